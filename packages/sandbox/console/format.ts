@@ -1,5 +1,3 @@
-const pad = (value: number): string => String(value).padStart(2, '0')
-
 /** `10:00:00`, UTC. @param time epoch milliseconds */
 export const timeOf = (time: number): string => new Date(time).toISOString().slice(11, 19)
 
@@ -29,9 +27,6 @@ export function durationOf(seconds: number): string {
   }
   return parts.length === 0 ? '0 s' : parts.join(' ')
 }
-
-/** `12:34` of a stopwatch. @param seconds at least 0 */
-export const minutesOf = (seconds: number): string => `${Math.floor(seconds / 60)}:${pad(Math.floor(seconds % 60))}`
 
 /** `1 request`, `2 requests`. */
 export const plural = (count: number, noun: string, nouns = `${noun}s`): string =>

@@ -181,8 +181,10 @@ function follow(world: string | undefined): () => void {
   let retry: ReturnType<typeof setTimeout> | undefined
   source.onerror = () => {
     connection.value = 'lost'
-    // Browsers connect again by themselves, unless the response was not a stream.
-    if (source.readyState === EventSource.CLOSED) retry = setTimeout(reconnect, RETRY_MS)
+    // Browsers connect again by themselves, unless the response was not a stream: any other one says why.
+    if (source.readyState !== EventSource.CLOSED) return
+    void readAll()
+    retry = setTimeout(reconnect, RETRY_MS)
   }
   for (const [name, handle] of Object.entries(HANDLERS) as [string, (data: unknown) => void][]) {
     source.addEventListener(name, ({ data }: MessageEvent<string>) => batch(() => handle(parseExact(data))))
@@ -213,7 +215,6 @@ export function followRoute(): () => void {
     untracked(() => {
       if (world !== followed) batch(forget)
       followed = world
-      void readAll()
     })
     return follow(world)
   })

@@ -8,7 +8,7 @@ export interface Route {
 }
 
 /** Reads a hash. Percent-encoding that is wrong stays as it is. */
-export function parseHash(hash: string): Route {
+function parseHash(hash: string): Route {
   const [path = '', query = ''] = splitOnce(hash.replace(/^#\/?/, ''), '?')
   return { path: path.split('/').filter(Boolean).map(decode), query: new URLSearchParams(query) }
 }
@@ -48,6 +48,8 @@ export function href(path: readonly (string | number | bigint)[], query: Query =
 /** Shows another view. */
 export function goTo(path: readonly (string | number | bigint)[], query: Query = {}): void {
   location.hash = href(path, query)
+  // The event that tells of it comes later.
+  hash.value = location.hash
 }
 
 /** Changes parameters of the view that is shown, without an entry in the browser's history. */

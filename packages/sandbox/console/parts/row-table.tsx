@@ -76,20 +76,25 @@ export function RowTable<T>({ label, items, columns, keyOf, hrefOf, selected }: 
   const to = Math.min(items.length, Math.ceil((view.value.top + view.value.height) / height) + MARGIN)
   const indexOf = (key: number | string | undefined): number => (key === undefined ? -1 : items.findIndex((item) => keyOf(item) === key))
   const activeIndex = Math.max(0, indexOf(active.value ?? selected))
+  const linkAt = (index: number) => box.current?.querySelector<HTMLElement>(`tr[aria-rowindex="${index + 2}"] a`)
 
   const move = (event: KeyboardEvent): void => {
     const step = STEPS[event.key]
     if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    const index = Math.min(items.length - 1, Math.max(0, activeIndex + step))
+    // Keys may come faster than the table is drawn.
+    const present = Math.max(0, indexOf(active.peek() ?? selected))
+    const index = Math.min(items.length - 1, Math.max(0, present + step))
     const item = items[index]
     if (item === undefined || box.current === null) return
     const { scrollTop, clientHeight } = box.current
     const top = index * height
     if (top < scrollTop) box.current.scrollTop = top
     else if (top + 2 * height > scrollTop + clientHeight) box.current.scrollTop = top + 2 * height - clientHeight
-    wantsFocus.current = true
     active.value = keyOf(item)
+    const link = linkAt(index)
+    wantsFocus.current = !link
+    link?.focus({ preventScroll: true })
     view.value = { ...view.value, top: box.current.scrollTop }
   }
 

@@ -3,37 +3,12 @@ import type { ControlInput } from '../../src/control/client.ts'
 import { attempt, control } from '../control.ts'
 import { ReplayChange } from '../fields.gen.ts'
 import { athleteName, state } from '../live.ts'
+import { queryText, readHeaders, readQuery } from '../request-text.ts'
 import { goTo } from '../routing.ts'
 import type { RequestDetail } from '../samples.ts'
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']
 const TOKENS = ReplayChange.find(({ name }) => name === 'token')?.options ?? []
-
-/** `name=value` lines of a query. */
-export const queryText = (query: RequestDetail['query']): string => query.map(({ name, value }) => `${name}=${value}`).join('\n')
-
-/** The query of `name=value` lines; a line without `=` is a name without a value. */
-export function readQuery(text: string): Record<string, string> {
-  const lines = text.split('\n').filter((line) => line.trim() !== '')
-  return Object.fromEntries(
-    lines.map((line) => {
-      const at = line.indexOf('=')
-      return at < 0 ? [line.trim(), ''] : [line.slice(0, at).trim(), line.slice(at + 1)]
-    }),
-  )
-}
-
-/** The headers of `Name: value` lines. An empty value leaves the header out. */
-export function readHeaders(text: string): Record<string, string | null> {
-  const lines = text.split('\n').filter((line) => line.includes(':'))
-  return Object.fromEntries(
-    lines.map((line) => {
-      const at = line.indexOf(':')
-      const value = line.slice(at + 1).trim()
-      return [line.slice(0, at).trim(), value === '' ? null : value]
-    }),
-  )
-}
 
 /** What the form changes, and nothing else. */
 function changesOf(data: FormData, { method, path, query, body }: RequestDetail): Omit<ControlInput<'replayRequest'>, 'number'> {

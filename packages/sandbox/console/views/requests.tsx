@@ -1,3 +1,4 @@
+import { matches } from '../filter-requests.ts'
 import { dateTimeOf, plural, timeOf } from '../format.ts'
 import { athleteName, type JournalEntry, MAX_ITEMS, requests, state } from '../live.ts'
 import { Empty } from '../parts/empty.tsx'
@@ -14,33 +15,6 @@ const STATUS_CLASSES = [
   { value: '4', label: '4xx' },
   { value: '5', label: '5xx' },
 ]
-
-/** Whether an entry passes the filters of the URL. */
-export function matches(entry: JournalEntry, query: URLSearchParams, nameOf: (id: JournalEntry['athlete_id']) => string): boolean {
-  const is = (name: string, value: unknown): boolean => {
-    const wanted = query.get(name) ?? ''
-    return wanted === '' || wanted === String(value)
-  }
-  const words = (query.get('q') ?? '').toLowerCase().split(/\s+/).filter(Boolean)
-  const text = [
-    entry.number,
-    entry.method,
-    entry.path,
-    entry.operation_id,
-    entry.status,
-    nameOf(entry.athlete_id),
-    entry.why,
-    ...entry.tolerated,
-  ]
-    .join(' ')
-    .toLowerCase()
-  return (
-    is('status', String(entry.status).charAt(0)) &&
-    is('operation', entry.operation_id) &&
-    is('athlete', entry.athlete_id) &&
-    words.every((word) => text.includes(word))
-  )
-}
 
 const COLUMNS: readonly Column<JournalEntry>[] = [
   { title: 'Time', name: 'time', cell: ({ at }) => <time title={dateTimeOf(Date.parse(at))}>{timeOf(Date.parse(at))}</time> },

@@ -29,7 +29,7 @@ export type ControlClient = {
   readonly [K in Exclude<ControlOperationId, 'streamChanges'>]: (...input: Arguments<ControlInput<K>>) => Promise<ControlResult<K>>
 } & {
   /**
-   * What happens in the world, until the loop is left or the stream ends: `for await (const { event, data } of control.streamChanges())`. The last
+   * What happens in the world, from the first event `start` until the loop is left or the stream ends: `for await (const { event, data } of control.streamChanges())`. The last
    * event is `end`; a connection that breaks before it is a ControlError.
    * @param input.after the `id` of the last event that was read, to continue after it
    */

@@ -87,7 +87,7 @@ function passwordsIn(node: unknown): string[] {
 
 /** A JSON value whose texts do not look like secrets, and have none under these names. */
 function withoutSecretsIn(value: unknown, names: ReadonlySet<string> = NO_NAMES.secrets): unknown {
-  if (typeof value === 'string') return PICTURE.test(value) ? value : withoutSecrets(value)
+  if (typeof value === 'string') return PICTURE.test(value) ? value : showText(value)
   if (Array.isArray(value)) return value.map((item) => withoutSecretsIn(item, names))
   if (!isNode(value)) return value
   return Object.fromEntries(
@@ -123,3 +123,14 @@ export function showHeader(name: string, value: string): string {
   if (name === 'authorization') return /^(bearer|basic) /i.test(value) ? value.replace(/ .*/s, ` ${SECRET_MARK}`) : SECRET_MARK
   return PLAIN_HEADERS.has(name) ? withoutSecrets(value) : HIDDEN
 }
+
+/** A text without secrets; of a URL also without the values in its query, which only the app understands. */
+export function showText(text: string): string {
+  const url = /^https?:[^\s?]+\?\S*$/i.test(text) ? URL.parse(text) : null
+  if (url === null) return withoutSecrets(text)
+  for (const name of new Set(url.searchParams.keys())) if (!PLAIN_PARAMETERS.has(name)) url.searchParams.set(name, SECRET_MARK)
+  return withoutSecrets(url.href.replaceAll(encodeURIComponent(SECRET_MARK), SECRET_MARK))
+}
+
+/** What the redirect to the app has that is no secret. */
+const PLAIN_PARAMETERS = new Set(['scope', 'error'])

@@ -4,10 +4,10 @@ import { parseExact, stringifyExact } from '../exact-json.ts'
 import { type ApiOperation, api, belowBase } from '../http/api.ts'
 import type { Exchange, RetainedBody, RetainedText } from '../http/exchanges.ts'
 import type { JournalEntry } from '../service/journal.ts'
-import { SECRET_MARK, withoutSecrets } from '../service/secrets.ts'
+import { withoutSecrets } from '../service/secrets.ts'
 import type { components } from './control.gen.ts'
 import { entryOf } from './journal-entry.ts'
-import { type Redaction, redactionFor, showHeader } from './redaction.ts'
+import { type Redaction, redactionFor, showHeader, showText } from './redaction.ts'
 
 type Schemas = components['schemas']
 
@@ -42,7 +42,7 @@ export async function detailOf(entry: JournalEntry, exchange: Exchange | undefin
     body: await requestBody(exchange.body, request.headers['content-type'], redaction),
     response: {
       status: response.status,
-      headers: Object.entries(response.headers).map(([name, value]) => ({ name, value: showResponseHeader(name, value) })),
+      headers: Object.entries(response.headers).map(([name, value]) => ({ name, value: showText(value) })),
       body: responseBody(exchange.responseBody, response.headers['Content-Type'], redaction),
     },
   }
@@ -94,16 +94,6 @@ function fieldOf(name: string, value: string | UploadedFile, redaction: Redactio
   if (typeof value === 'string')
     return { name, value: String(redaction.show(name, value)), file_name: null, size: Buffer.byteLength(value) }
   return { name, value: null, file_name: withoutSecrets(value.name), size: value.bytes.length }
-}
-
-function showResponseHeader(name: string, value: string): string {
-  if (name !== 'Location') return withoutSecrets(value)
-  const url = URL.parse(value)
-  if (url === null) return withoutSecrets(value)
-  for (const parameter of [...new Set(url.searchParams.keys())]) {
-    if (parameter !== 'scope' && parameter !== 'error') url.searchParams.set(parameter, SECRET_MARK)
-  }
-  return url.href.replaceAll(encodeURIComponent(SECRET_MARK), SECRET_MARK)
 }
 
 function responseBody({ size, text, why }: RetainedText, contentType: string | undefined, redaction: Redaction): Schemas['MessageBody'] {

@@ -96,7 +96,8 @@ export function parsePublicUrl(text: string): string {
  */
 export function parseDocsUrl(text: string): string {
   const url = URL.parse(text)
-  if (url !== null && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === '' && PLAIN.test(url.hostname)) {
+  const isPlain = url !== null && [url.search, url.hash, url.username, url.password].every((part) => part === '')
+  if (isPlain && /^https?:$/.test(url.protocol) && PLAIN.test(url.hostname)) {
     return `${url.origin}${url.pathname.replace(/\/+$/, '')}`
   }
   throw new TypeError(`"${text}" is not the URL of a documentation site: write it like http://127.0.0.1:4321.`)

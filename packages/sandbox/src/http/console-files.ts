@@ -61,8 +61,9 @@ export function createConsoleFiles(folder: string): ConsoleFiles {
   const files = new Map<string, ConsoleFile>()
   const find = (name: string): ConsoleFile | undefined => {
     const path = join(folder, name)
-    const modifiedAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs
-    if (modifiedAt === undefined) return undefined
+    const found = statSync(path, { throwIfNoEntry: false })
+    if (found?.isFile() !== true) return undefined
+    const { mtimeMs: modifiedAt } = found
     const known = files.get(name)
     if (known?.modifiedAt === modifiedAt) return known
     const bytes = readFileSync(path)

@@ -122,6 +122,13 @@ describe('activity-sandbox', () => {
     })
   })
 
+  it('links to the documentation that it is told of', async () => {
+    const { ready } = await startProcess('--docs-url', 'http://127.0.0.1:4321/')
+    const state = await (await fetch(`${ready['control_url']}/state`)).json()
+    expect(state).toMatchObject({ docs_url: 'http://127.0.0.1:4321', console_url: ready['console_url'] })
+    expect([200, 503]).toContain((await fetch(ready['console_url'] ?? '')).status)
+  })
+
   it('sets the fault rules of a file', async () => {
     const file = join(folder, 'rules.json')
     await writeFile(file, JSON.stringify({ rules: [{ operation_id: 'getAthlete', status: 500, times: 1 }] }))

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest'
 import { ControlError, createControlClient } from '../../src/control/client.ts'
 import type { Id } from '../../src/id.ts'
@@ -53,6 +55,30 @@ describe('the control client', () => {
       status: null,
       message: 'there is no response from http://127.0.0.1:9/_sandbox',
     })
+  })
+
+  it('reads the stream as typed events, until the loop is left', async () => {
+    const events: string[] = []
+    for await (const { event, data } of sandbox.control.streamChanges()) {
+      events.push(event)
+      if (event === 'start') expectTypeOf(data.resumed).toEqualTypeOf<boolean>()
+      if (event === 'clock') expect(data).toEqual({ now: '2026-11-02T10:00:00.000Z', frozen: true })
+      if (event === 'worlds') break
+    }
+    expect(events).toEqual(['start', 'state', 'clock', 'faults', 'worlds'])
+  })
+
+  it('says that a stream was cut', async () => {
+    const server = createServer((_request, response) => {
+      response.writeHead(200, { 'Content-Type': 'text/event-stream' })
+      response.write('event: start\ndata: {"resumed":false}\n\nevent: st', () => response.destroy())
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    const events = createControlClient({ controlUrl: `http://127.0.0.1:${port}/_sandbox` }).streamChanges()
+    expect(await events.next()).toEqual({ done: false, value: { event: 'start', data: { resumed: false } } })
+    await expect(events.next()).rejects.toMatchObject({ status: null, message: expect.stringContaining('was cut') })
+    server.close()
   })
 
   it('does not compile wrong input', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createAccess, parseHostName, parseOrigin, parsePublicUrl } from '../../src/http/access.ts'
+import { createAccess, parseDocsUrl, parseHostName, parseOrigin, parsePublicUrl } from '../../src/http/access.ts'
 
 const access = createAccess({ hosts: [], origins: [], publicOrigin: undefined })
 
@@ -129,6 +129,24 @@ describe('the values of options', () => {
       expect(() => parsePublicUrl(`http://${host}`)).toThrow(`"http://${host}" is not a URL to publish`)
     },
   )
+
+  it.each([
+    ['http://127.0.0.1:4321/', 'http://127.0.0.1:4321'],
+    ['https://docs.example/toolkit/', 'https://docs.example/toolkit'],
+  ])('the root of the documentation: %s', (text, root) => {
+    expect(parseDocsUrl(text)).toBe(root)
+  })
+
+  it.each([
+    'docs',
+    'ftp://docs.example',
+    'javascript:alert(1)',
+    'https://docs.example/?a',
+    'https://docs.example/#a',
+    'https://u:p@docs.example/',
+  ])('not the root of a documentation: %s', (text) => {
+    expect(() => parseDocsUrl(text)).toThrow('is not the URL of a documentation site')
+  })
 
   it.each(['null', 'NULL', '*', '', 'app.example', 'https://app.example/', 'https://app.example/path', 'https://*.example', 'https://u@a'])(
     'not an origin that can be allowed: %j',

@@ -11,10 +11,10 @@ const SEQUENCES = process.env['LONG_TESTS'] ? 1_000 : 15
 /** Groups of calls in a sequence, and the most calls that are sent at the same time. */
 const [GROUPS, AT_ONCE] = [12, 4]
 
-/** Everything that lists, creates, changes or deletes within one world. */
+/** Everything that reads, creates, changes or deletes within one world, and sends requests again. */
 const OPERATIONS = controlDescription.operations
   .map(({ operationId }) => operationId)
-  .filter((name) => /^(list|create|change|delete|set|send|redeliver|revoke|expire|update)/.test(name))
+  .filter((name) => /^(list|get|create|change|delete|set|send|redeliver|replay|revoke|expire|update)/.test(name))
   .filter((name) => !['createApp', 'deleteApp', 'setFaults', 'setClock'].includes(name))
 
 let test: TestSandbox

@@ -1,0 +1,204 @@
+import { readFile } from 'node:fs/promises'
+import { scopes } from '@activity-tracking/spec'
+import { describe, expect, it } from 'vitest'
+import { findingsIn, pageOf, urlOf } from '../../src/advice/advice.ts'
+import { refreshedEarly, unusedScope } from '../../src/advice/grant-rules.ts'
+import type { Observation, Rule } from '../../src/advice/observation.ts'
+import { listInsteadOfDetails, polled, readAgain } from '../../src/advice/reading-rules.ts'
+import { controlDescription } from '../../src/control/description.ts'
+
+const HOUR = 60 * 60 * 1000
+
+const request = (given: Partial<Observation>): Observation => ({
+  number: 0,
+  at: 0,
+  method: 'GET',
+  path: '/api/v3/athlete',
+  operationId: 'getAthlete',
+  status: 200,
+  athleteId: '7',
+  query: new URLSearchParams(),
+  form: new URLSearchParams(),
+  text: '{}',
+  ...given,
+})
+
+const numbered = (observations: readonly Observation[]): Observation[] =>
+  observations.map((each, index) => ({ ...each, number: index + 1 }))
+
+/** What the rule says of requests: their numbers. */
+const found = (rule: Rule, observations: readonly Observation[]): (readonly number[])[] =>
+  rule(numbered(observations)).map(({ requests }) => requests)
+
+const IDS = [1, 2, 3, 4, 5, 6]
+const listOf = (ids: readonly number[], page?: string): Observation =>
+  request({
+    operationId: 'listActivities',
+    path: '/api/v3/athlete/activities',
+    text: JSON.stringify(ids.map((id) => ({ id }))),
+    ...(page !== undefined && { query: new URLSearchParams({ page }) }),
+  })
+const detailOf = (id: number): Observation =>
+  request({ operationId: 'getActivity', path: `/api/v3/activities/${id}`, text: JSON.stringify({ id, laps: [] }) })
+
+describe('details instead of a list', () => {
+  it.each<[string, readonly Observation[], (readonly number[])[]]>([
+    ['five of the listed', [listOf(IDS), ...[1, 2, 3, 4, 5].map(detailOf)], [[2, 3, 4, 5, 6]]],
+    [
+      'some of each page',
+      [listOf([1, 2, 3], '1'), detailOf(1), detailOf(2), listOf([4, 5, 6], '2'), ...[3, 4, 5].map(detailOf)],
+      [[2, 3, 5, 6, 7]],
+    ],
+    ['four of the listed', [listOf(IDS), ...[1, 2, 3, 4].map(detailOf)], []],
+    ['one again and again', [listOf(IDS), ...[1, 1, 1, 1, 1].map(detailOf)], []],
+    ['some that were not listed', [listOf([1]), ...[11, 12, 13, 14, 15].map(detailOf)], []],
+    ['no list before', [...IDS.map(detailOf), listOf(IDS)], []],
+    ['of another athlete', [listOf(IDS), ...IDS.map((id) => ({ ...detailOf(id), athleteId: '8' }))], []],
+    ['a list that is not retained', [{ ...listOf(IDS), text: undefined }, ...IDS.map(detailOf)], []],
+    ['refused ones', [listOf(IDS), ...IDS.map((id) => ({ ...detailOf(id), status: 429 }))], []],
+  ])('%s', (_name, observations, wanted) => {
+    expect(found(listInsteadOfDetails, observations)).toEqual(wanted)
+  })
+})
+
+describe('the same object again', () => {
+  it.each<[string, readonly Observation[], (readonly number[])[]]>([
+    ['without a change', [detailOf(1), detailOf(2), detailOf(1)], [[3]]],
+    ['changed in between', [detailOf(1), { ...detailOf(1), text: '{"id":1}' }], []],
+    ['another object', [detailOf(1), detailOf(2)], []],
+    ['with another query', [detailOf(1), { ...detailOf(1), query: new URLSearchParams({ include_all_efforts: 'true' }) }], []],
+    ['of another athlete', [detailOf(1), { ...detailOf(1), athleteId: '8' }], []],
+    ['after a day', [detailOf(1), { ...detailOf(1), at: 24 * HOUR }], []],
+    [
+      'that is not retained',
+      [
+        { ...detailOf(1), text: undefined },
+        { ...detailOf(1), text: undefined },
+      ],
+      [],
+    ],
+    [
+      'refused',
+      [
+        { ...detailOf(1), status: 404 },
+        { ...detailOf(1), status: 404 },
+      ],
+      [],
+    ],
+    [
+      'an upload that is processed',
+      ['getUpload', 'getUpload'].map((operationId) => request({ operationId, path: '/api/v3/uploads/1' })),
+      [],
+    ],
+    ['a list', [listOf(IDS), listOf(IDS)], []],
+  ])('%s', (_name, observations, wanted) => {
+    expect(found(readAgain, observations)).toEqual(wanted)
+  })
+})
+
+describe('a refresh', () => {
+  const refresh = (sent: string, received: string, status = 200): Observation =>
+    request({
+      method: 'POST',
+      path: '/oauth/token',
+      operationId: 'issueToken',
+      athleteId: null,
+      status,
+      form: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: sent }),
+      text: JSON.stringify({ refresh_token: received }),
+    })
+  const exchange = { ...refresh('a', 'a'), form: new URLSearchParams({ grant_type: 'authorization_code', code: 'c' }) }
+  it.each<[string, readonly Observation[], (readonly number[])[]]>([
+    ['that returns the same tokens', [refresh('a', 'a'), refresh('a', 'b'), refresh('b', 'b')], [[1, 3]]],
+    ['that returns new tokens', [refresh('a', 'b')], []],
+    ['that is refused', [refresh('a', 'a', 400)], []],
+    ['that is the exchange of a code', [exchange], []],
+    ['that is not retained', [{ ...refresh('a', 'a'), text: undefined }], []],
+  ])('%s', (_name, observations, wanted) => {
+    expect(found(refreshedEarly, observations)).toEqual(wanted)
+  })
+})
+
+describe('a list of activities', () => {
+  const newer = { ...listOf(IDS), query: new URLSearchParams({ after: '1' }) }
+  it.each<[string, readonly Observation[], (readonly number[])[]]>([
+    ['three times without news', [listOf(IDS), listOf(IDS), listOf(IDS), listOf(IDS)], [[2, 3, 4]]],
+    ['also with another time', [newer, { ...newer, query: new URLSearchParams({ after: '2' }) }, newer, newer], [[2, 3, 4]]],
+    ['twice without news', [listOf(IDS), listOf(IDS), listOf(IDS)], []],
+    ['with news', [[1], [1, 2], [1, 2, 3], [1, 2, 3, 4], IDS].map((ids) => listOf(ids)), []],
+    ['page by page', ['1', '2', '3', '4', '5'].map((page) => ({ ...listOf([], page) })), []],
+    ['of several athletes', ['1', '2', '3', '4'].map((athleteId) => ({ ...listOf(IDS), athleteId })), []],
+  ])('%s', (_name, observations, wanted) => {
+    expect(found(polled, observations)).toEqual(wanted)
+  })
+})
+
+describe('a scope', () => {
+  const consent = (...granted: string[]): Observation =>
+    request({
+      method: 'POST',
+      path: '/oauth/authorize',
+      operationId: 'authorizeApp',
+      status: 302,
+      form: new URLSearchParams(granted.map((scope) => ['granted', scope])),
+    })
+  const times = (count: number, given: Partial<Observation> = { operationId: 'listActivities' }): Observation[] =>
+    Array.from({ length: count }, () => request(given))
+  const subscribed = request({ method: 'POST', operationId: 'createSubscription', status: 201, athleteId: null })
+
+  it.each<[string, readonly Observation[], string[]]>([
+    ['that no request needed', [consent('activity:read', 'profile:write'), ...times(20)], ['the scope profile:write']],
+    ['and another', [consent('activity:read', 'profile:write', 'read'), ...times(20)], ['the scopes profile:write, read']],
+    ['with too few requests to know', [consent('activity:read', 'profile:write'), ...times(19)], []],
+    ['that a request needed', [consent('activity:read'), ...times(20)], []],
+    [
+      'that one of the requests needed',
+      [consent('activity:read', 'activity:write'), ...times(20), ...times(1, { operationId: 'createActivity' })],
+      [],
+    ],
+    [
+      'that a request can need',
+      [consent('activity:read', 'activity:read_all', 'read_all'), ...times(20, { operationId: 'getActivity' })],
+      [],
+    ],
+    ['that events need', [subscribed, consent('read', 'activity:read'), ...times(20, { operationId: 'getAthlete' })], []],
+    ['that was not granted on the page', times(30), []],
+    ['of another athlete', [{ ...consent('profile:write'), athleteId: '8' }, ...times(30)], []],
+    ['that was denied', [{ ...consent(), athleteId: null }, ...times(30)], []],
+    [
+      'needed only by refused requests',
+      [consent('activity:read', 'activity:write'), ...times(20), ...times(5, { operationId: 'createActivity', status: 401 })],
+      ['the scope activity:write'],
+    ],
+  ])('%s', (_name, observations, wanted) => {
+    const messages = unusedScope(numbered(observations)).map(({ message }) => message)
+    expect(messages).toEqual(wanted.map((part) => expect.stringContaining(`granted ${part}, which`)))
+  })
+
+  it('is one of the service', () => {
+    const { message = '' } = unusedScope(numbered([consent(...Object.keys(scopes)), ...times(20, { operationId: 'getAthlete' })]))[0] ?? {}
+    expect(message).toContain('activity:write')
+    expect(message).not.toContain('profile:read_all')
+  })
+})
+
+describe('advice', () => {
+  const { enum: codes } = controlDescription.document().components.schemas['Advice']?.properties?.['code'] ?? {}
+
+  it('has the most recent first', () => {
+    const observations = numbered([listOf(IDS), ...[1, 2, 3, 4, 5].map(detailOf), listOf(IDS), listOf(IDS), listOf(IDS)])
+    expect(findingsIn(observations).map(({ code }) => code)).toEqual(['polled', 'list-instead-of-details'])
+    expect(findingsIn([])).toEqual([])
+  })
+
+  it.each(codes as Parameters<typeof pageOf>[0][])('about %s leads to a heading of the documentation', async (code) => {
+    const [file = '', anchor] = pageOf(code).split('#')
+    const text = await readFile(new URL(`../../../docs/src/content/docs/${file}`, import.meta.url), 'utf8')
+    const anchors = [...text.matchAll(/^#+ ([\w ]+)$/gm)].map(([, heading = '']) => heading.toLowerCase().replaceAll(' ', '-'))
+    expect(anchors).toContain(anchor)
+    expect(urlOf(code, 'http://127.0.0.1:4321')).toBe(`http://127.0.0.1:4321/sandbox/advice/#${code}`)
+    expect(urlOf(code, null)).toMatch(
+      /^https:\/\/github\.com\/[^/]+\/[^/]+\/blob\/main\/packages\/docs\/src\/content\/docs\/sandbox\/advice\.md#/,
+    )
+  })
+})

@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import type { Sandbox } from '../../src/index.ts'
+
+const CHROMIUM = '/usr/bin/chromium'
+const FLAGS =
+  '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
+
+/** Whether there is a browser; says so where there is none. */
+export const hasChromium = existsSync(CHROMIUM)
+/** Why tests in a browser are skipped. */
+export const WITHOUT_CHROMIUM = `unless ${CHROMIUM} is not installed`
+if (!hasChromium) console.log(`skipped: the console in a browser: ${CHROMIUM} is not installed`)
+
+export const launchChromium = (): Promise<Browser> => chromium.launch({ executablePath: CHROMIUM, args: FLAGS.split(' ') })
+
+/** A page with the console. */
+export interface OpenConsole extends AsyncDisposable {
+  readonly page: Page
+  /** What went wrong: requests to other origins, what the content security policy forbids, and uncaught errors. */
+  readonly problems: readonly string[]
+  /** Shows another view: `show('#/tokens')`. */
+  show(hash: string): Promise<void>
+}
+
+/** Opens the console of a sandbox in a context of its own, and waits until it is live. */
+export async function openConsole(
+  browser: Browser,
+  { consoleUrl, authUrl }: Pick<Sandbox, 'consoleUrl' | 'authUrl'>,
+  { hash = '', ...options }: BrowserContextOptions & { readonly hash?: string } = {},
+): Promise<OpenConsole> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options })
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: authUrl })
+  const page = await context.newPage()
+  const problems: string[] = []
+  page.on('request', (request) => {
+    if (!/^(data|blob):/.test(request.url()) && new URL(request.url()).origin !== authUrl) problems.push(`requests ${request.url()}`)
+  })
+  page.on('console', (message) => {
+    if (/content security policy/i.test(message.text())) problems.push(message.text())
+  })
+  page.on('pageerror', (error) => problems.push(String(error.stack ?? error.message)))
+  await page.goto(consoleUrl + hash)
+  await page.getByText('Live', { exact: true }).waitFor()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  return {
+    page,
+    problems,
+    async show(next) {
+      await page.evaluate((target) => {
+        location.hash = target
+      }, next)
+    },
+    [Symbol.asyncDispose]: () => context.close(),
+  }
+}
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+
+/** Serious and critical accessibility problems of what the page shows. */
+export async function seriousProblems(page: Page): Promise<string[]> {
+  await page.evaluate(await readFile(AXE, 'utf8'))
+  const { violations } = (await page.evaluate("axe.run({ resultTypes: ['violations'] })")) as {
+    readonly violations: readonly {
+      readonly id: string
+      readonly impact: string
+      readonly nodes: readonly { readonly target: readonly string[] }[]
+    }[]
+  }
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  return serious.map(
+    ({ id, nodes }) =>
+      `${id} at ${nodes
+        .map(({ target }) => target.join(' '))
+        .slice(0, 3)
+        .join(', ')}`,
+  )
+}
+
+/** What the page has copied. */
+export const clipboardOf = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText())

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { matches } from '../../console/filter-requests.ts'
+import { dateTimeOf, durationOf, plural } from '../../console/format.ts'
+import type { JournalEntry } from '../../console/live.ts'
+import { queryText, readHeaders, readQuery } from '../../console/request-text.ts'
+
+describe('durations have two units at most', () => {
+  it.each([
+    [0, '0 s'],
+    [59, '59 s'],
+    [60, '1 min'],
+    [21_600, '6 h'],
+    [18_720, '5 h 12 min'],
+    [86_399, '23 h 59 min'],
+    [90_000, '1 d 1 h'],
+    [86_430, '1 d'],
+    [-900, '15 min'],
+  ])('%d seconds: %s', (seconds, text) => expect(durationOf(seconds)).toBe(text))
+})
+
+it('times are in UTC, to the second', () => {
+  expect(dateTimeOf(Date.parse('2026-11-02T23:59:59.999Z'))).toBe('2026-11-02 23:59:59')
+})
+
+it('counts have their noun', () => {
+  expect([plural(1, 'request'), plural(1_000, 'request'), plural(2, 'box', 'boxes')]).toEqual(['1 request', '1,000 requests', '2 boxes'])
+})
+
+describe('the text of a request', () => {
+  it.each<[string, Record<string, string>]>([
+    ['', {}],
+    ['per_page=5\n\npage=2', { per_page: '5', page: '2' }],
+    ['empty=\nalone', { empty: '', alone: '' }],
+    ['q=a=b&c', { q: 'a=b&c' }],
+  ])('has a parameter in each line of the query: %j', (text, query) => expect(readQuery(text)).toEqual(query))
+
+  it('is read as it was written', () => {
+    const query = { 'a b': ' x ', '%': '100%' }
+    expect(readQuery(queryText(Object.entries(query).map(([name, value]) => ({ name, value }))))).toEqual(query)
+  })
+
+  it('has a header in each line; one without a value is left out of the request', () => {
+    expect(readHeaders('Accept: text/html\nX-Time: 10:00\nAuthorization:\nnothing')).toEqual({
+      Accept: 'text/html',
+      'X-Time': '10:00',
+      Authorization: null,
+    })
+  })
+})
+
+describe('a filter of requests', () => {
+  const entry: JournalEntry = {
+    number: 12,
+    at: '2026-11-02T10:00:00.000Z',
+    method: 'GET',
+    path: '/api/v3/athlete',
+    operation_id: 'getAthlete',
+    status: 401,
+    athlete_id: 9_223_372_036_854_775_806n,
+    why: 'the access token has expired',
+    tolerated: ['an unknown field'],
+  }
+  const nameOf = () => 'Maren Solheim'
+  it.each([
+    ['', true],
+    ['status=4', true],
+    ['status=2', false],
+    ['operation=getAthlete', true],
+    ['operation=listActivities', false],
+    ['athlete=9223372036854775806', true],
+    ['athlete=9223372036854775807', false],
+    ['q=EXPIRED maren', true],
+    ['q=401 get', true],
+    ['q=unknown field', true],
+    ['q=expired ingrid', false],
+    ['status=4&q=ingrid', false],
+  ])('%s', (query, passes) => expect(matches(entry, new URLSearchParams(query), nameOf)).toBe(passes))
+})

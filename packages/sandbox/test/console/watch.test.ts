@@ -1,0 +1,163 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startCallback } from '../support/callback.ts'
+import { startTest, type TestSandbox } from '../support/sandbox.ts'
+import { hasChromium, launchChromium, type OpenConsole, openConsole, WITHOUT_CHROMIUM } from './support.ts'
+
+const point = (index: number): string =>
+  `<trkpt lat="${60.39 + index * 0.0002}" lon="5.32"><ele>${index}</ele><time>${new Date(Date.UTC(2026, 10, 1, 10, 0, index * 5)).toISOString()}</time></trkpt>`
+const GPX = `<gpx version="1.1" creator="test" xmlns="http://www.topografix.com/GPX/1/1"><trk><trkseg>${Array.from({ length: 90 }, (_, index) => point(index)).join('')}</trkseg></trk></gpx>`
+
+describe.skipIf(!hasChromium)(`webhooks, uploads and faults in the console (${WITHOUT_CHROMIUM})`, () => {
+  let browser: Browser
+  let test: TestSandbox
+  let opened: OpenConsole
+  beforeAll(async () => {
+    browser = await launchChromium()
+    test = await startTest()
+    opened = await openConsole(browser, test.sandbox, { hash: '#/webhooks' })
+  })
+  afterAll(async () => {
+    expect(opened.problems).toEqual([])
+    await opened[Symbol.asyncDispose]()
+    await browser.close()
+    await test.sandbox.close()
+  })
+
+  const row = (text: string) => opened.page.getByRole('row').filter({ hasText: text })
+  const press = (name: string) => opened.page.getByRole('button', { name, exact: true }).click()
+
+  it('a subscription is created through the API, and refused with the reason', async () => {
+    await using callback = await startCallback(() => ({ status: 500 }))
+    const { page } = opened
+    expect(await page.getByRole('button', { name: 'Send an event' }).isDisabled()).toBe(true)
+    await page.getByLabel('Callback URL').fill(callback.url)
+    await press('Create subscription')
+    await page.locator('.notice.error').waitFor()
+    expect(await page.locator('.notice.error').textContent()).toMatch(/500/)
+    await press('Dismiss')
+  })
+
+  it('events are sent, attempted against 2 seconds, sent again, and the subscription is deleted', async () => {
+    let status = 500
+    await using callback = await startCallback(undefined, () => ({ status }))
+    const { page } = opened
+    await page.getByLabel('Callback URL').fill(callback.url)
+    await press('Create subscription')
+    await page.getByText(callback.url).waitFor()
+    await press('Send an event')
+    await page.getByLabel('object_type').selectOption('activity')
+    await page.getByLabel('aspect_type').selectOption('update')
+    await page.getByText('More options').click()
+    await page.getByLabel('updates').fill('{"title":"<b>New</b>"}')
+    await press('Send')
+    const pane = page.getByRole('complementary')
+    await pane.getByText('pending').waitFor()
+    await pane.getByText('wrong status 500').waitFor()
+    expect(await pane.getByText('the callback responded with 500 instead of 200').count()).toBe(1)
+    const attempt = pane.getByRole('meter')
+    expect([await attempt.getAttribute('aria-valuemax'), await attempt.getAttribute('aria-valuetext')]).toEqual([
+      '2000',
+      expect.stringMatching(/^\d+ ms, wrong status$/),
+    ])
+    expect(await pane.getByRole('region', { name: 'event' }).textContent()).toContain('"title": "<b>New</b>"')
+    await press('+15 min')
+    await pane.getByText('failed').waitFor()
+    expect(await pane.getByRole('meter').count()).toBe(3)
+    status = 200
+    await press('Redeliver')
+    await pane.getByText('delivered 200').waitFor()
+    expect(callback.events()).toHaveLength(4)
+    await press('Delete')
+    await page.getByRole('group').getByRole('button', { name: 'Delete' }).click()
+    await page.getByLabel('Callback URL').waitFor()
+    expect((await test.control('GET', '/state')).body.subscription).toBeNull()
+  })
+
+  it('an upload that fails shows why; one that succeeds leads to its activity', async () => {
+    const { page } = opened
+    await opened.show('#/uploads')
+    const choose = (name: string, text: string) =>
+      page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(text) })
+    await choose('<i>broken</i>.gpx', '<gpx')
+    await press('Upload')
+    await row('<i>broken</i>.gpx').getByText('processing').waitFor()
+    await press('+15 min')
+    await row('<i>broken</i>.gpx').getByText('failed').waitFor()
+    expect(await page.getByRole('complementary').textContent()).toContain('not well-formed')
+    await choose('good.gpx', GPX)
+    await press('Upload')
+    await row('good.gpx').waitFor()
+    await press('+15 min')
+    await row('good.gpx').getByText('ready').waitFor()
+    const link = page.getByRole('complementary').getByRole('link', { name: /^Activity \d+/ })
+    await link.waitFor()
+    const [newest] = (await test.control('GET', '/uploads')).body
+    expect(await link.getAttribute('href')).toBe(`#/activities/${newest.activity_id}`)
+  })
+
+  it('a fault is set, met and used up', async () => {
+    const { page } = opened
+    await opened.show('#/faults')
+    await page.getByText('No fault rules').waitFor()
+    await page.getByLabel('operation_id').selectOption('getAthlete')
+    await page.getByLabel('times').fill('2')
+    await page.getByLabel('status').fill('503')
+    await press('Add rule')
+    await page.getByText('2 of 2 left').waitFor()
+    const token = await test.token('read')
+    expect((await test.request('GET', '/athlete', { token })).status).toBe(503)
+    await page.getByText('1 of 2 left').waitFor()
+    await test.request('GET', '/athlete', { token })
+    await page.getByText('used up').waitFor()
+    expect((await test.request('GET', '/athlete', { token })).status).toBe(200)
+    await opened.show('#/requests?status=5')
+    await row('a fault rule').first().waitFor()
+  })
+
+  it.each([
+    ['Delay', 'delay_ms', '250', { delay_ms: 250 }],
+    ['Cut connection', 'cut', 'after', { cut: 'after' }],
+    ['Broken body', 'body', 'truncated', { body: 'truncated' }],
+  ])('every kind of fault has a form: %s', async (title, field, value, rule) => {
+    const { page } = opened
+    await opened.show('#/faults')
+    await press(title)
+    const input = page.getByLabel(field, { exact: false }).first()
+    if (await input.evaluate((element) => element.tagName === 'SELECT')) await input.selectOption(value)
+    else await input.fill(value)
+    const before = (await test.control('GET', '/faults')).body.rules.length
+    await press('Add rule')
+    await expect.poll(async () => (await test.control('GET', '/faults')).body.rules.length).toBe(before + 1)
+    expect((await test.control('GET', '/faults')).body.rules.at(-1)).toMatchObject({ operation_id: '*', ...rule })
+  })
+
+  it('a wrong rule is refused in plain words, and rules are removed', async () => {
+    const { page } = opened
+    await opened.show('#/faults')
+    await page.getByRole('button', { name: 'Remove' }).first().click()
+    await expect.poll(async () => (await test.control('GET', '/faults')).body.rules.length).toBe(3)
+    await press('Clear all')
+    await page.getByText('No fault rules').waitFor()
+    expect((await test.control('GET', '/faults')).body.rules).toEqual([])
+  })
+
+  it('advice appears with the requests that it is about, and a page of the docs', async () => {
+    const { page } = opened
+    const token = await test.token('activity:read_all')
+    const activities = (await test.control('GET', '/activities')).body.slice(0, 12)
+    await test.request('GET', '/athlete/activities', { token })
+    for (const { id } of activities) await test.request('GET', `/activities/${id}`, { token })
+    await opened.show('#/advice')
+    const link = page.getByRole('link', { name: 'Read how to do it' }).first()
+    await link.waitFor()
+    expect(await link.getAttribute('href')).toMatch(/^https?:\/\/.*#/)
+    const [advice] = (await test.control('GET', '/advice')).body
+    await page.getByRole('heading', { name: advice.message }).waitFor()
+    await page
+      .getByRole('link', { name: String(advice.requests[0]), exact: true })
+      .first()
+      .click()
+    await page.getByRole('heading', { name: `Request ${advice.requests[0]}` }).waitFor()
+  })
+})

@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createExchanges, type Exchange, retainBody, retainText } from '../../src/http/exchanges.ts'
+import type { JournalEntry } from '../../src/service/journal.ts'
+import { startTest, type TestSandbox } from '../support/sandbox.ts'
+
+let test: TestSandbox
+beforeAll(async () => {
+  test = await startTest({ tier: 'unlimited' })
+})
+afterAll(() => test.sandbox.close())
+
+/** The newest request of the journal. */
+async function newest() {
+  const number = (await test.sandbox.control.listRequests()).at(-1)?.number ?? 0
+  return test.sandbox.control.getRequest({ number })
+}
+
+const token = () => test.sandbox.accessToken
+
+describe('GET /requests/{number}', () => {
+  it('shows the operation, the query, the headers and the response', async () => {
+    await test.request('GET', '/athletes/1/stats?page=2&per_page=a+b', { token: token(), headers: { Accept: 'application/json' } })
+    const shown = await newest()
+    expect(shown).toMatchObject({
+      method: 'GET',
+      path: '/api/v3/athletes/1/stats',
+      path_template: '/athletes/{id}/stats',
+      parameters: { id: '1' },
+      replay_of: null,
+      fault: null,
+      body: { size: 0, media_type: null, text: null, fields: null, why: null },
+      response: { status: shown.status, body: { media_type: 'application/json' } },
+    })
+    expect(shown.headers).toContainEqual({ name: 'accept', value: 'application/json' })
+    expect(shown.response.headers.map(({ name }) => name)).toContain('X-RateLimit-Limit')
+    expect(shown.duration_ms).toBeGreaterThanOrEqual(0)
+  })
+
+  it('shows what the response said', async () => {
+    const { text } = await test.request('GET', '/athlete', { token: token() })
+    expect((await newest()).response.body).toEqual({ size: text.length, media_type: 'application/json', text, fields: null, why: null })
+  })
+
+  it('has no secret in anything, wherever it was sent', async () => {
+    await using own = await startTest()
+    const { clientId: client_id, clientSecret, refreshToken, accessToken, authUrl } = own.sandbox
+    const secrets = [clientSecret, refreshToken, accessToken, 'my own cookie', 'hunter2', 'csrf-token-7']
+    await own.request('GET', `/athlete?access_token=${accessToken}&api_key=hunter2`, {
+      token: accessToken,
+      headers: { Cookie: 'my own cookie', 'X-Api-Key': 'hunter2', 'User-Agent': `tool/${accessToken}` },
+    })
+    await own.request('GET', `/${accessToken}`, { token: accessToken })
+    const grant = { client_id, client_secret: clientSecret, grant_type: 'refresh_token', refresh_token: refreshToken }
+    await own.request('POST', '/oauth/token', { form: { ...grant, password: 'hunter2' } })
+    await own.request('POST', '/oauth/token', { json: { ...grant, password: 'hunter2', list: ['hunter2'] } })
+    await own.request('POST', '/oauth/token', { headers: { 'Content-Type': 'application/json' }, form: grant })
+    await own.request('POST', '/oauth/revoke', {
+      form: { token: 'hunter2' },
+      headers: { Authorization: `Basic ${btoa(`${client_id}:${clientSecret}`)}` },
+    })
+    await own.request('POST', '/oauth/revoke', { headers: { Authorization: 'hunter2' } })
+    const redirect_uri = 'http://localhost/callback?session=hunter2'
+    const query = { client_id, redirect_uri, response_type: 'code', scope: 'read', state: 'csrf-token-7' }
+    await own.request('GET', `/oauth/authorize?${new URLSearchParams(query)}`)
+    const decided = await fetch(`${authUrl}/oauth/authorize`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { Origin: authUrl },
+      body: new URLSearchParams({ ...query, athlete: own.sandbox.athleteId, granted: 'read', decision: 'authorize' }),
+    })
+    const code = new URL(decided.headers.get('Location') ?? '').searchParams.get('code') ?? ''
+    await own.request('POST', '/oauth/token', { form: { client_id, client_secret: clientSecret, grant_type: 'authorization_code', code } })
+    const { control } = own.sandbox
+    const shown = await Promise.all((await control.listRequests()).map(({ number }) => control.getRequest({ number })))
+    const text = JSON.stringify(shown)
+    for (const secret of [...secrets, code]) expect([secret, text.includes(secret)]).toEqual([secret, false])
+    expect(text).not.toMatch(/[\da-f]{40}/)
+    expect(shown.at(-1)?.body.fields).toMatchObject([
+      { value: client_id },
+      { value: '[secret]' },
+      { value: 'authorization_code' },
+      { value: '[secret]' },
+    ])
+    expect(shown.at(-2)?.response.headers).toContainEqual({
+      name: 'Location',
+      value: 'http://localhost/callback?session=[secret]&state=[secret]&code=[secret]&scope=read',
+    })
+  })
+
+  it('names what it does not show', async () => {
+    await test.request('GET', '/athlete?perpage=2', { token: token() })
+    expect((await newest()).query).toEqual([{ name: 'perpage', value: '[hidden]' }])
+    await test.request('PUT', '/activities/1', { token: token(), json: { name: 'Lunch', nmae: 'x', gear_id: 'b1' } })
+    expect((await newest()).body.text).toBe('{"name":"Lunch","nmae":"[hidden]","gear_id":"b1"}')
+    await test.request('GET', '/oauth/authorize')
+    await test.request(
+      'GET',
+      `/oauth/authorize?client_id=${test.sandbox.clientId}&redirect_uri=http://localhost/&response_type=code&scope=read`,
+    )
+    expect((await newest()).response.body).toMatchObject({ text: null, why: 'it is a page, which is not shown here' })
+    await test.request('PUT', '/activities/1', { token: token(), headers: { 'Content-Type': 'text/plain' }, json: {} })
+    await test.request('POST', '/activities', {
+      token: token(),
+      headers: { 'Content-Type': 'multipart/form-data; boundary=x' },
+      json: { a: 1 },
+    })
+    expect((await newest()).body).toMatchObject({ text: null, fields: null, why: expect.stringContaining('cannot be parsed') })
+  })
+
+  it('keeps URLs of pictures, and ids that a number cannot hold', async () => {
+    await test.request('GET', '/athlete', { token: token() })
+    expect((await newest()).response.body.text).toMatch(/\/pictures\/[\da-f]{32}\.svg/)
+    const { text } = await test.request('GET', `/athletes/${test.sandbox.athleteId}/routes`, { token: token() })
+    const [large] = /\b\d{17,19}\b/.exec(text) ?? []
+    expect(large).toBeDefined()
+    expect((await newest()).response.body.text).toContain(large)
+  })
+
+  it('says what a fault rule did', async () => {
+    await test.sandbox.control.setFaults({ rules: [{ operation_id: 'getAthlete', body: 'html', times: 1 }] })
+    await test.request('GET', '/athlete', { token: token() })
+    expect(await newest()).toMatchObject({ status: 200, fault: { body: 'html' } })
+    await test.sandbox.control.clearFaults()
+  })
+
+  it('is 404 for a request that there is not', async () => {
+    await expect(test.sandbox.control.getRequest({ number: 99_999 })).rejects.toMatchObject({ status: 404 })
+    expect((await test.control('GET', '/requests/0')).status).toBe(400)
+  })
+})
+
+describe('POST /requests/{number}/replay', () => {
+  const replayed = async (change: Parameters<typeof test.sandbox.control.replayRequest>[0] | object = {}) => {
+    const { number } = await newest()
+    return test.sandbox.control.replayRequest({ number, ...change })
+  }
+
+  it('sends the request again as another one of the journal, with a token that works now', async () => {
+    await test.request('GET', '/athlete', { token: 'wrong' })
+    const before = await newest()
+    const shown = await replayed()
+    expect([before.status, shown.status, shown.replay_of, shown.number]).toEqual([401, 200, before.number, before.number + 1])
+    expect(await newest()).toEqual(shown)
+  })
+
+  it('sends the same credentials on request, or none', async () => {
+    await test.request('GET', '/athlete', { token: 'wrong' })
+    expect((await replayed({ token: 'same' })).why).toMatch(/unknown/)
+    expect((await replayed({ token: 'none' })).why).toMatch(/no access token/)
+  })
+
+  it('gets a token where the one of the athlete has expired, and leaves the refresh token of the app as it is', async () => {
+    await using own = await startTest()
+    const { control, accessToken, refreshToken, clientId, clientSecret } = own.sandbox
+    await own.request('GET', '/athlete', { token: accessToken })
+    await own.advance('7h')
+    expect((await control.replayRequest({ number: 1 })).status).toBe(200)
+    expect((await control.replayRequest({ number: 1, token: 'same' })).status).toBe(401)
+    const form = { client_id: clientId, client_secret: clientSecret, grant_type: 'refresh_token', refresh_token: refreshToken }
+    expect((await own.request('POST', '/oauth/token', { form })).status).toBe(200)
+  })
+
+  it('changes what it is told to', async () => {
+    await test.request('GET', '/athlete/activities?per_page=3', { token: token() })
+    const { number } = await newest()
+    const { control } = test.sandbox
+    const listed = await control.replayRequest({ number, query: { per_page: '1' } })
+    expect(JSON.parse(listed.response.body.text ?? '')).toHaveLength(1)
+    const [, other] = (await control.getState()).athletes
+    await control.createToken({ athlete_id: other?.id ?? 0, scope: 'read' })
+    const asOther = await control.replayRequest({ number, path: '/api/v3/athlete', athlete_id: other?.id ?? 0 })
+    expect([asOther.athlete_id, asOther.status, asOther.operation_id]).toEqual([other?.id, 200, 'getAthlete'])
+    const created = await control.replayRequest({
+      number,
+      method: 'POST',
+      path: '/api/v3/activities',
+      query: {},
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded', 'accept-language': null },
+      body: 'name=Replayed&sport_type=Run&start_date_local=2026-11-01T10:00:00Z&elapsed_time=60',
+    })
+    expect([created.status, created.body.fields?.[0]?.value]).toEqual([201, 'Replayed'])
+    expect(created.headers.map(({ name }) => name)).not.toContain('accept-language')
+    expect((await control.replayRequest({ number, headers: { authorization: 'Bearer wrong' } })).status).toBe(401)
+    expect((await control.replayRequest({ number, method: 'HEAD' })).status).toBe(200)
+  })
+
+  it('sends a file again, and a token request with the credentials of the app', async () => {
+    const body = new FormData()
+    body.set('data_type', 'gpx')
+    body.set('file', new Blob(['<gpx/>']), 'a.gpx')
+    await test.request('POST', '/uploads', { token: token(), body })
+    const shown = await replayed()
+    expect([shown.status, shown.body.fields?.at(-1)]).toEqual([201, { name: 'file', value: null, file_name: 'a.gpx', size: 6 }])
+    const { clientId: client_id, clientSecret: client_secret, refreshToken: refresh_token } = test.sandbox
+    await test.request('POST', '/oauth/token', { form: { client_id, client_secret, grant_type: 'refresh_token', refresh_token } })
+    expect((await replayed()).status).toBe(200)
+  })
+
+  it('counts against the rate limits, and meets fault rules', async () => {
+    await using own = await startTest()
+    const { control, accessToken } = own.sandbox
+    await own.request('GET', '/athlete', { token: accessToken })
+    await control.setFaults({ rules: [{ operation_id: 'getAthlete', status: 503, times: 1 }] })
+    expect(await control.replayRequest({ number: 1 })).toMatchObject({ status: 503, fault: { status: 503 } })
+    expect((await control.replayRequest({ number: 1 })).status).toBe(200)
+    expect((await control.getState()).rate_limits.map(({ used }) => used)).toEqual([2, 2, 2, 2])
+  })
+
+  it.each([
+    [{ path: '/_sandbox/reset', method: 'POST' }, 'control API'],
+    [{ path: 'athlete' }, 'path'],
+    [{ method: 'get' }, 'method'],
+    [{ headers: { 'x-a': 'a\r\nb' } }, 'headers'],
+    [{ athlete_id: '1' }, 'athlete'],
+    [{ unknown: 1 }, 'unknown'],
+  ])('refuses %j', async (change, why) => {
+    await test.request('GET', '/athlete', { token: token() })
+    const { number } = await newest()
+    const { status, body } = await test.control('POST', `/requests/${number}/replay`, change)
+    expect([status >= 400 && status < 500, body.message]).toEqual([true, expect.stringContaining(why)])
+  })
+})
+
+describe('what is retained', () => {
+  const entry = (number: number) => ({ number }) as JournalEntry
+  const exchangeOf = (length: number) =>
+    ({ body: retainBody({ headers: {} }, undefined), responseBody: retainText('x'.repeat(length)) }) as Exchange
+
+  it('is as much as the budget allows: the oldest make room', () => {
+    const exchanges = createExchanges(100 * 1024)
+    const entries = [1, 2, 3].map(entry)
+    for (const each of entries) exchanges.add(each, exchangeOf(40 * 1024))
+    expect(entries.map((each) => exchanges.find(each) !== undefined)).toEqual([false, true, true])
+  })
+
+  it.each([
+    [undefined, {}, { size: 0, why: null }],
+    [undefined, { 'content-length': '9' }, { size: 9, why: 'the sandbox did not read it' }],
+    [{ body: new Uint8Array(), tooLarge: true }, { 'content-length': '9' }, { size: 9, why: 'it is larger than the operation allows' }],
+    [
+      { body: new Uint8Array(2 ** 20 + 1), tooLarge: false },
+      {},
+      { size: 2 ** 20 + 1, bytes: undefined, why: expect.stringContaining('1024 KB') },
+    ],
+    [{ body: new Uint8Array(3), tooLarge: false }, {}, { size: 3, bytes: new Uint8Array(3), why: null }],
+  ])('of a body %#', (received, headers, wanted) => {
+    expect(retainBody({ headers }, received)).toMatchObject(wanted)
+  })
+
+  it('of a body that is a part of a large buffer is the body alone', () => {
+    const { bytes } = retainBody({ headers: {} }, { body: new Uint8Array(100_000).subarray(0, 5), tooLarge: false })
+    expect(bytes?.buffer.byteLength).toBe(5)
+  })
+
+  it('of a response is not more than 256 KB', () => {
+    expect(retainText('x'.repeat(2 ** 18)).text).toHaveLength(2 ** 18)
+    expect(retainText('x'.repeat(2 ** 18 + 1))).toMatchObject({
+      size: 2 ** 18 + 1,
+      text: undefined,
+      why: expect.stringContaining('256 KB'),
+    })
+  })
+})

@@ -1,0 +1,279 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createControlClient } from '../../src/control/client.ts'
+import { controlDescription } from '../../src/control/description.ts'
+import { decodePolyline } from '../../src/track/polyline.ts'
+import { startTest, type TestSandbox } from '../support/sandbox.ts'
+import { SMALL, SMALL_WORLD } from '../support/small-world.ts'
+import { upload } from '../support/upload.ts'
+import { steadySamples } from '../uploads/support/track.ts'
+import { gpxFile } from '../uploads/support/xml.ts'
+
+let test: TestSandbox
+let seeded: TestSandbox
+beforeAll(async () => {
+  test = await startTest({ world: SMALL_WORLD })
+  seeded = await startTest()
+})
+afterAll(() => Promise.all([test.sandbox.close(), seeded.sandbox.close()]))
+
+/** What the service returns to the owner with every scope. */
+const service = async (path: string) => (await test.request('GET', path, { token: test.sandbox.accessToken })).body
+
+describe('data as its owner sees it', () => {
+  it('is read without an access token, and uses up no rate limit', async () => {
+    const { control } = test.sandbox
+    const used = async () => (await control.getState()).rate_limits.map((limit) => limit.used)
+    const before = await used()
+    await control.getActivity({ id: SMALL.activities.onlyMe })
+    await control.getRoute({ id: SMALL.routes.hidden })
+    expect(await used()).toEqual(before)
+    expect(await control.listRequests()).toEqual([])
+  })
+
+  it.each(Object.values(SMALL.activities))('of the activity %d is what the service returns to its owner', async (id) => {
+    const { control } = test.sandbox
+    expect(await control.getActivity({ id })).toEqual(await service(`/activities/${id}?include_all_efforts=true`))
+    expect(await control.getActivityZones({ id })).toEqual(await service(`/activities/${id}/zones`))
+    const streams = await control.getActivityStreams({ id })
+    const keys = Object.keys(streams).join(',')
+    expect(streams).toEqual(keys === '' ? {} : await service(`/activities/${id}/streams?keys=${keys}&key_by_type=true`))
+  })
+
+  it('of an activity without a recording has no streams', async () => {
+    expect(await test.sandbox.control.getActivityStreams({ id: SMALL.activities.manual })).toEqual({})
+    expect(Object.keys(await test.sandbox.control.getActivityStreams({ id: SMALL.activities.onlyMe }))).toContain('latlng')
+  })
+
+  it('of a route and a segment comes with the track, and with the fastest efforts', async () => {
+    const { control } = test.sandbox
+    const route = await control.getRoute({ id: SMALL.routes.hidden })
+    expect(route).toMatchObject((await control.listRoutes()).find(({ id }) => id === SMALL.routes.hidden) ?? {})
+    expect(route.streams['latlng']?.data).toHaveLength(decodePolyline(route.polyline).length)
+    const segment = await control.getSegment({ id: SMALL.segments.hidden })
+    expect(segment).toMatchObject((await control.listSegments()).find(({ id }) => id === SMALL.segments.hidden) ?? {})
+    expect(segment.streams['latlng']?.data).toHaveLength(decodePolyline(segment.polyline).length)
+    expect(segment.efforts).toHaveLength(segment.effort_count)
+    const times = segment.efforts.map(({ elapsed_time }) => elapsed_time)
+    expect(times).toEqual(times.toSorted((one, other) => one - other))
+  })
+
+  it.each(['/activities/1', '/activities/1/streams', '/activities/1/zones', '/routes/1', '/segments/1'])('is 404 at %s', async (path) => {
+    const { status, body } = await test.control('GET', path)
+    expect([status, body.message]).toEqual([404, expect.stringMatching(/^there is no \w+ 1$/)])
+  })
+})
+
+describe('uploads', () => {
+  it('are listed with the file, the time and what became of them, the newest first', async () => {
+    const { control, accessToken, athleteId } = test.sandbox
+    const bytes = new TextEncoder().encode(gpxFile([steadySamples(120)]))
+    const ready = await upload(test, accessToken, {
+      bytes,
+      name: 'ride.gpx',
+      dataType: 'GPX',
+      fields: { external_id: 'mine', name: '<i>Ride</i>' },
+    })
+    await upload(test, accessToken, { bytes: new Uint8Array([1]), name: 'bad.fit', dataType: 'fit' })
+    const recorded = await control.createActivity({
+      athlete_id: SMALL.athletes.ingrid,
+      file: { data_type: 'gpx', content: Buffer.from(gpxFile([steadySamples(300)])).toString('base64') },
+    })
+    expect(await control.listUploads()).toMatchObject([
+      {
+        athlete_id: SMALL.athletes.ingrid,
+        file_name: null,
+        data_type: 'gpx',
+        state: 'ready',
+        activity_id: recorded.id,
+        at: '2026-11-02T10:00:04.000Z',
+      },
+      { file_name: 'bad.fit', external_id: 'bad.fit', data_type: 'fit', state: 'failed', error: expect.any(String), activity_id: null },
+      {
+        file_name: 'ride.gpx',
+        external_id: 'mine',
+        data_type: 'gpx',
+        state: 'ready',
+        error: null,
+        activity_id: ready.activity_id,
+        at: '2026-11-02T10:00:00.000Z',
+      },
+    ])
+    expect(await control.listUploads({ athlete_id: athleteId, page: 2, per_page: 1 })).toMatchObject([{ file_name: 'ride.gpx' }])
+    expect(await control.getActivity({ id: ready.activity_id })).toMatchObject({ name: '<i>Ride</i>' })
+  })
+})
+
+describe('the map', () => {
+  it('of a seeded world has its water, ways and places, within its bounds', async () => {
+    const text = (await seeded.control('GET', '/map')).text
+    const map = JSON.parse(text)
+    expect(text.length).toBeLessThan(150_000)
+    const [south, west, north, east] = map.bounds
+    const lines: string[] = [...map.water, ...[...map.contours, ...map.ways].map(({ polyline }) => polyline)]
+    for (const [latitude, longitude] of lines.flatMap(decodePolyline)) {
+      expect(latitude >= south - 0.01 && latitude <= north + 0.01 && longitude >= west - 0.01 && longitude <= east + 0.01).toBe(true)
+    }
+    for (const ring of map.water) expect(decodePolyline(ring).at(-1)).toEqual(decodePolyline(ring)[0])
+    expect(new Set(map.ways.map(({ kind }: { kind: string }) => kind))).toEqual(
+      new Set(['street', 'road', 'quay', 'bridge', 'path', 'trail']),
+    )
+    expect(map.places.length).toBeGreaterThan(10)
+    expect(controlDescription.checkResponse('getMap', 200, new Headers({ 'Content-Type': 'application/json' }), text)).toEqual([])
+  })
+
+  it('is under the tracks: they follow its ways', async () => {
+    const { control } = seeded.sandbox
+    const { ways } = await control.getMap()
+    const points = ways.flatMap(({ polyline }) => decodePolyline(polyline))
+    const [route] = await control.listRoutes()
+    const line = decodePolyline(route?.polyline ?? '')
+    const near = line.filter(([latitude, longitude]) =>
+      points.some((point) => Math.abs(point[0] - latitude) < 0.002 && Math.abs(point[1] - longitude) < 0.004),
+    )
+    expect(near.length / line.length).toBeGreaterThan(0.9)
+  })
+
+  it('has only what touches a box', async () => {
+    const { control } = seeded.sandbox
+    const [whole, part] = [await control.getMap(), await control.getMap({ bounds: '60.37,5.28,60.42,5.36' })]
+    expect(part.bounds).toEqual(whole.bounds)
+    expect(part.ways.length).toBeGreaterThan(100)
+    expect(part.ways.length).toBeLessThan(whole.ways.length)
+    expect(await control.getMap({ bounds: '0,0,1,1' })).toEqual({ bounds: whole.bounds, water: [], contours: [], ways: [], places: [] })
+  })
+
+  it.each(['1,2,3', 'a,b,c,d', '60.4,5.3,60.3,5.4', '60.3,5.4,60.4,5.3', '1,2,3,4,5', ''])('refuses the box %j', async (bounds) => {
+    const { status, body } = await seeded.control('GET', `/map?bounds=${bounds}`)
+    expect([status, body.message]).toEqual([400, expect.stringContaining('bounds')])
+  })
+
+  it('of a custom world is empty', async () => {
+    expect(await test.sandbox.control.getMap()).toEqual({ bounds: null, water: [], contours: [], ways: [], places: [] })
+  })
+})
+
+describe('worlds from text', () => {
+  const WORLD =
+    'now: 2026-11-02T10:00:00Z\nathletes:\n  ada:\n    firstname: Ada\nactivities:\n  - { athlete: ada, name: Loop, file: loop.gpx }\n'
+
+  it('are made with the files that the text names', async () => {
+    const files = { 'loop.gpx': Buffer.from(gpxFile([steadySamples(300)])).toString('base64') }
+    const { client_id, athletes } = await test.sandbox.control.createApp({ world: WORLD, files })
+    expect(athletes).toMatchObject([{ firstname: 'Ada' }])
+    const mine = createControlClient({ controlUrl: test.sandbox.controlUrl, world: client_id })
+    expect(await mine.listActivities()).toMatchObject([{ name: 'Loop' }])
+  })
+
+  it('are refused with lines and columns', async () => {
+    const refuse = (world: string) => expect(test.sandbox.control.createApp({ world })).rejects
+    await refuse('athletes:\n  ada:\n    firstnam: Ada\n').toMatchObject({
+      status: 400,
+      message: expect.stringContaining('world.yaml:3:5: athletes.ada.firstnam'),
+    })
+    await refuse(WORLD).toMatchObject({ status: 400, message: expect.stringContaining('world.yaml:6:39: activities') })
+    await refuse('a: [').toMatchObject({ status: 400, message: expect.stringContaining('world.yaml:1:') })
+    await refuse('').toMatchObject({ status: 400 })
+  })
+
+  it('are the worlds that are exported as files', async () => {
+    const { files } = await test.sandbox.control.exportWorldFiles()
+    const { content: world = '' } = files.find(({ name }) => name === 'world.yaml') ?? {}
+    const others = files.filter(({ name }) => name !== 'world.yaml')
+    const encoded = Object.fromEntries(others.map(({ name, content }) => [name, Buffer.from(content).toString('base64')]))
+    const { client_id } = await test.sandbox.control.createApp({ world, files: encoded })
+    const copy = createControlClient({ controlUrl: test.sandbox.controlUrl, world: client_id })
+    const names = async (control: typeof copy) => (await control.listActivities({ per_page: 200 })).map(({ name }) => name)
+    expect(await names(copy)).toEqual(await names(test.sandbox.control))
+  })
+
+  it('is the text of the small world too', async () => {
+    const world = await readFile(`${SMALL_WORLD}/world.yaml`, 'utf8')
+    await expect(test.sandbox.control.createApp({ world })).rejects.toMatchObject({ message: expect.stringContaining('does not exist') })
+  })
+})
+
+describe('an exported world', () => {
+  it('is imported as another world with an app, a secret and tokens of its own', async () => {
+    await using own = await startTest({ world: SMALL_WORLD })
+    const { control, clientId, clientSecret, accessToken } = own.sandbox
+    await control.changeActivity({ id: SMALL.activities.everyone, name: 'Renamed' })
+    const copy = await control.importWorld({ ...(await control.exportWorld()), as: 'new' })
+    expect(copy.client_id).not.toBe(clientId)
+    expect(copy.client_secret).not.toBe(clientSecret)
+    const before = await control.getState()
+    expect(copy.grants.map(({ athlete_id, scope }) => [athlete_id, scope])).toEqual(
+      before.grants.map(({ athlete_id, scope }) => [athlete_id, scope]),
+    )
+    const token = copy.grants[0]?.access_token ?? ''
+    expect(token).not.toBe(accessToken)
+    const mine = createControlClient({ controlUrl: own.sandbox.controlUrl, world: copy.client_id })
+    expect(await mine.getActivity({ id: SMALL.activities.everyone })).toMatchObject({ name: 'Renamed' })
+    expect((await own.request('GET', '/athlete', { token })).status).toBe(200)
+    await mine.changeActivity({ id: SMALL.activities.onlyMe, name: 'Mine alone' })
+    await control.deleteActivity({ id: SMALL.activities.everyone })
+    expect(await control.getActivity({ id: SMALL.activities.onlyMe })).not.toMatchObject({ name: 'Mine alone' })
+    const streams = await mine.getActivityStreams({ id: SMALL.activities.everyone })
+    expect(Object.keys(streams)).toContain('latlng')
+    expect((await own.request('GET', '/athlete', { token: accessToken })).status).toBe(200)
+    await mine.reset()
+    await control.deleteApp({ client_id: copy.client_id })
+    expect((await control.getState()).worlds).toEqual([clientId])
+  })
+
+  it('replaces the world of its client id unless it is to be another one', async () => {
+    await using own = await startTest()
+    const { control, clientId } = own.sandbox
+    const { client_id } = await control.importWorld({ ...(await control.exportWorld()), as: 'itself' })
+    expect([client_id, (await control.getState()).worlds]).toEqual([clientId, [clientId]])
+  })
+})
+
+describe('a test authorization', () => {
+  it('leads to the consent page, and from there to the console with a code', async () => {
+    const { control, consoleUrl, authUrl, clientId, clientSecret, athleteId } = test.sandbox
+    const { test_authorization_url: url } = await control.getState()
+    expect((await fetch(url)).status).toBe(200)
+    const fields = new URLSearchParams(new URL(url).searchParams)
+    for (const [name, value] of [
+      ['athlete', athleteId],
+      ['granted', 'read'],
+      ['decision', 'authorize'],
+    ] as const)
+      fields.append(name, value)
+    const decided = await fetch(`${authUrl}/oauth/authorize`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { Origin: authUrl },
+      body: fields,
+    })
+    const location = new URL(decided.headers.get('Location') ?? '')
+    expect([location.origin + location.pathname, location.searchParams.get('state')]).toEqual([`${consoleUrl}/callback`, clientId])
+    const code = location.searchParams.get('code') ?? ''
+    const form = { client_id: clientId, client_secret: clientSecret, grant_type: 'authorization_code', code }
+    expect((await test.request('POST', '/oauth/token', { form })).status).toBe(200)
+  })
+
+  it('works where the sandbox is reached by another name than the app may redirect to', async () => {
+    await using own = await startTest({ publicUrl: 'http://sandbox:8484' })
+    const { test_authorization_url: url } = await own.sandbox.control.getState()
+    expect(url).toMatch(/^http:\/\/sandbox:8484\/oauth\/authorize\?/)
+    expect((await own.sandbox.fetch(url)).status).toBe(200)
+  })
+})
+
+describe('rate limits', () => {
+  it('are in the state one by one, with the end of their windows', async () => {
+    await using own = await startTest()
+    await own.request('GET', '/athlete', { token: own.sandbox.accessToken })
+    const { limits, rate_limits } = await own.sandbox.control.getState()
+    expect(rate_limits.map(({ family, window, used, resets_at }) => [family, window, used, resets_at])).toEqual([
+      ['overall', 'quarter hour', 1, '2026-11-02T10:15:00.000Z'],
+      ['overall', 'day', 1, '2026-11-03T00:00:00.000Z'],
+      ['read', 'quarter hour', 1, '2026-11-02T10:15:00.000Z'],
+      ['read', 'day', 1, '2026-11-03T00:00:00.000Z'],
+    ])
+    const all = [limits['X-RateLimit-Limit'], limits['X-ReadRateLimit-Limit']].join(',').split(',').map(Number)
+    expect(rate_limits.map(({ limit }) => limit)).toEqual(all)
+  })
+})

@@ -1,0 +1,323 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createControlClient, type StreamEvent } from '../../src/control/client.ts'
+import { controlDescription } from '../../src/control/description.ts'
+import { createEventStreams, type EventStream } from '../../src/control/event-stream.ts'
+import { createFeed } from '../../src/control/feed.ts'
+import { startCallback } from '../support/callback.ts'
+import { startTest, type TestSandbox } from '../support/sandbox.ts'
+import { startControl, type TestControl } from './support.ts'
+
+let test: TestSandbox
+beforeEach(async () => {
+  test = await startTest({ tier: 'unlimited' })
+})
+afterEach(() => test.sandbox.close())
+
+/** Reads a stream event by event. */
+function listen(after?: string, control = test.sandbox.control) {
+  const events = control.streamChanges(after === undefined ? {} : { after })
+  const next = async (): Promise<StreamEvent> => {
+    const { value, done } = await events.next()
+    if (done === true) throw new Error('the stream has ended')
+    return value
+  }
+  return {
+    next,
+    /** The next event of this name; the others before it are passed over. */
+    async until<Name extends StreamEvent['event']>(name: Name): Promise<Extract<StreamEvent, { event: Name }>> {
+      for (;;) {
+        const event = await next()
+        if (event.event === name) return event as Extract<StreamEvent, { event: Name }>
+      }
+    },
+    /** Everything that is left. */
+    async rest(): Promise<StreamEvent[]> {
+      const left: StreamEvent[] = []
+      for await (const event of events) left.push(event)
+      return left
+    },
+    hangUp: () => events.return(),
+  }
+}
+
+const get = (path = '/athlete') => test.request('GET', path, { token: test.sandbox.accessToken })
+
+describe('GET /stream', () => {
+  it('begins with where it starts and with everything that is current', async () => {
+    const stream = listen()
+    const events = [await stream.next(), await stream.next(), await stream.next(), await stream.next(), await stream.next()]
+    expect(events.map(({ event }) => event)).toEqual(['start', 'state', 'clock', 'faults', 'worlds'])
+    expect(events[0]?.data).toEqual({ resumed: false })
+    expect(events[1]?.data).toEqual(await test.sandbox.control.getState())
+    expect(events[2]?.data).toEqual(await test.sandbox.control.getClock())
+    expect(events[4]?.data).toEqual(await test.sandbox.control.listApps())
+    await stream.hangUp()
+  })
+
+  it('sends each request, delivery and upload, as the lists have them and as the description says', async () => {
+    await using callback = await startCallback()
+    const { clientId: client_id, clientSecret: client_secret, control } = test.sandbox
+    await test.request('POST', '/push_subscriptions', { form: { client_id, client_secret, callback_url: callback.url, verify_token: 'v' } })
+    const stream = listen()
+    await stream.until('worlds')
+    await get()
+    const request = await stream.until('request')
+    expect(request.data).toEqual((await control.listRequests()).at(-1))
+    const { id } = await control.createActivity({ name: '<b>Lunch</b>' })
+    await control.settle()
+    let delivery = await stream.until('delivery')
+    while (delivery.data.state === 'pending') delivery = await stream.until('delivery')
+    expect(delivery.data).toMatchObject({
+      event: { object_id: id, aspect_type: 'create' },
+      state: 'delivered',
+      attempts: [{ status: 200 }],
+    })
+    const body = new FormData()
+    body.set('data_type', 'gpx')
+    body.set('file', new Blob(['<gpx/>']), 'empty.gpx')
+    await test.request('POST', '/uploads', { token: test.sandbox.accessToken, body })
+    expect((await stream.until('upload')).data).toMatchObject({ state: 'processing', file_name: 'empty.gpx', error: null })
+    await test.advance('10s')
+    const upload = await stream.until('upload')
+    expect(upload.data).toMatchObject({ state: 'failed', error: 'The file has no track points.' })
+    expect(upload.data).toEqual((await control.listUploads())[0])
+    const schema = { $ref: '#/components/schemas/StreamEvent' }
+    for (const event of [request, delivery, upload]) expect(controlDescription.violationsOf(schema, event)).toEqual([])
+    await stream.hangUp()
+  })
+
+  it('sends the clock, the faults, the worlds and the state when they are different', async () => {
+    const stream = listen()
+    await stream.until('worlds')
+    await test.advance('6h')
+    expect((await stream.until('clock')).data).toEqual({ now: '2026-11-02T16:00:00.000Z', frozen: true })
+    await test.sandbox.control.setFaults({ rules: [{ operation_id: 'getAthlete', status: 503, times: 1 }] })
+    expect((await stream.until('faults')).data).toMatchObject({ rules: [{ status: 503, used: 0 }] })
+    await get()
+    expect((await stream.until('faults')).data).toMatchObject({ rules: [{ used: 1 }] })
+    const { client_id } = await test.sandbox.control.createApp({ name: 'Mine' })
+    expect((await stream.until('worlds')).data.map((app) => app.client_id)).toEqual([test.sandbox.clientId, client_id])
+    await test.token('read')
+    expect((await stream.until('state')).data.grants).toHaveLength(1)
+    await stream.hangUp()
+  })
+
+  it('is about one world, which the query can name', async () => {
+    const { client_id } = await test.sandbox.control.createApp({ name: 'Mine' })
+    const response = await fetch(`${test.sandbox.controlUrl}/stream?world=${client_id}`)
+    expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'text/event-stream; charset=utf-8'])
+    await response.body?.cancel()
+    const mine = createControlClient({ controlUrl: test.sandbox.controlUrl, world: client_id })
+    const stream = listen(undefined, mine)
+    expect((await stream.until('state')).data.client_id).toBe(client_id)
+    await stream.until('worlds')
+    await get()
+    await mine.setClock({ advance: '1h' })
+    expect((await stream.until('clock')).data.now).toBe('2026-11-02T11:00:00.000Z')
+    await stream.hangUp()
+    await expect(createControlClient({ controlUrl: test.sandbox.controlUrl, world: '1' }).streamChanges().next()).rejects.toMatchObject({
+      status: 404,
+    })
+  })
+
+  it('continues after the last event that a client has seen, without loss and without doubles', async () => {
+    const first = listen()
+    const { id: beginning } = await first.until('start')
+    await get()
+    const { id, data } = await first.until('request')
+    await first.hangUp()
+    for (const _ of [1, 2, 3]) await get('/athlete/zones')
+    const second = listen(id)
+    expect((await second.next()).data).toEqual({ resumed: true })
+    const numbers = [await second.until('request'), await second.until('request'), await second.until('request')]
+    expect(numbers.map((event) => event.data.number)).toEqual([data.number + 1, data.number + 2, data.number + 3])
+    await second.hangUp()
+    const third = listen(beginning)
+    expect((await third.next()).data).toEqual({ resumed: true })
+    expect((await third.until('request')).data.number).toBe(data.number)
+    await third.hangUp()
+  })
+
+  it.each(['', 'x', '.', 'abc.1', '0.0', '9'.repeat(90)])('does not continue after the unknown event %j', async (after) => {
+    const known = listen()
+    await known.until('worlds')
+    const stream = listen(after)
+    expect((await stream.next()).data).toEqual({ resumed: false })
+    await Promise.all([known.hangUp(), stream.hangUp()])
+  })
+
+  it('ends when the world is reset, imported or deleted, and says so', async () => {
+    const { control } = test.sandbox
+    const { client_id } = await control.createApp({ name: 'Mine' })
+    const mine = createControlClient({ controlUrl: test.sandbox.controlUrl, world: client_id })
+    const replaced = [() => mine.reset(), async () => mine.importWorld(await mine.exportWorld())]
+    for (const replace of replaced) {
+      const stream = listen(undefined, mine)
+      const { id } = await stream.until('start')
+      await replace()
+      expect((await stream.rest()).at(-1)).toEqual({ event: 'end', data: { reason: 'replaced' } })
+      const again = listen(id, mine)
+      expect((await again.next()).data).toEqual({ resumed: false })
+      await again.hangUp()
+    }
+    const stream = listen(undefined, mine)
+    await stream.until('worlds')
+    await control.deleteApp({ client_id })
+    expect((await stream.rest()).at(-1)).toEqual({ event: 'end', data: { reason: 'deleted' } })
+  })
+
+  it('ends when the sandbox is closed, also for a client over the network', async () => {
+    const stream = listen()
+    await stream.until('worlds')
+    const response = await fetch(`${test.sandbox.controlUrl}/stream`)
+    const text = response.text()
+    const rest = stream.rest()
+    await test.sandbox.close()
+    const end = { event: 'end', data: { reason: 'closed' } }
+    expect((await rest).at(-1)).toEqual(end)
+    expect(await text).toMatch(/event: end\ndata: \{"reason":"closed"\}\n\n$/)
+  })
+
+  it('has only a head for HEAD, and does not hold up the end of the sandbox with a client that does not read', async () => {
+    const head = await fetch(`${test.sandbox.controlUrl}/stream`, { method: 'HEAD' })
+    expect([head.status, await head.text()]).toEqual([200, ''])
+    const { port } = test.sandbox
+    const socket = connect(port, '127.0.0.1')
+    await once(socket, 'connect')
+    socket.write(`GET /_sandbox/stream HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`)
+    await once(socket, 'readable')
+    await test.sandbox.close()
+    socket.destroy()
+  })
+
+  it('refuses a foreign Host as the rest of the control API does', async () => {
+    const { port } = test.sandbox
+    const socket = connect(port, '127.0.0.1')
+    socket.end('GET /_sandbox/stream HTTP/1.1\r\nHost: evil.example\r\n\r\n')
+    const [chunk] = (await once(socket, 'data')) as [Buffer]
+    expect(chunk.toString()).toMatch(/^HTTP\/1\.1 421 /)
+    socket.destroy()
+  })
+})
+
+const NO_ENDPOINTS = { baseUrl: '', newBaseUrl: '', authUrl: '', controlUrl: '', consoleUrl: '', docsUrl: null }
+
+describe('the timing of a stream', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  /** Everything that a reader of the default world is sent. */
+  function read(control: TestControl) {
+    const written: string[] = []
+    const streams = createEventStreams()
+    const open = streams.open({ services: control.services, endpoints: NO_ENDPOINTS, worldName: undefined }, undefined)
+    const { closed } = open({ write: (text) => written.push(text) > 0, end: () => undefined })
+    written.length = 0
+    return { written, closed }
+  }
+
+  it('has a comment every 15 seconds, and none after the end', () => {
+    const { written, closed } = read(startControl())
+    vi.advanceTimersByTime(45_000)
+    expect(written).toEqual([':\n\n', ':\n\n', ':\n\n'])
+    closed()
+    vi.advanceTimersByTime(45_000)
+    expect([written.length, vi.getTimerCount()]).toEqual([3, 0])
+  })
+
+  it('sends the first of many things at once, and the others together', () => {
+    const control = startControl()
+    const { written, closed } = read(control)
+    const requests = () => written.filter((text) => text.includes('event: request')).length
+    addRequests(control, 1)
+    vi.advanceTimersByTime(1)
+    expect(requests()).toBe(1)
+    for (let count = 0; count < 50; count += 1) addRequests(control, 1)
+    vi.advanceTimersByTime(50)
+    expect(requests()).toBe(1)
+    vi.advanceTimersByTime(10_000)
+    expect(requests()).toBe(51)
+    closed()
+  })
+
+  it('ends with nobody left to read, and nothing is looked for any more', () => {
+    const control = startControl()
+    const { closed } = read(control)
+    closed()
+    addRequests(control, 1)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
+/** Requests of the journal that nobody has sent. */
+function addRequests({ services, world }: TestControl, count: number): void {
+  const entry = { at: 0, method: 'GET', path: '/', operationId: null, status: 404, athleteId: null, why: null, tolerated: [] }
+  for (let index = 0; index < count; index += 1) services.journalOf(world).add(entry)
+}
+
+describe('a slow client', () => {
+  /** A sink that takes a number of writes, and then none until it is drained. */
+  function reading(stream: EventStream, takes = Number.POSITIVE_INFINITY) {
+    const names: string[] = []
+    const last = Promise.withResolvers<void>()
+    let left = takes
+    const reader = stream({
+      write(text) {
+        names.push(/event: (\w+)/.exec(text)?.[1] ?? text)
+        if (text.includes('"number":1200,')) last.resolve()
+        left -= 1
+        return left > 0
+      },
+      end: () => undefined,
+    })
+    return {
+      names,
+      /** Resolves when the request 1,200 has been written. */
+      last: last.promise,
+      take(more: number) {
+        left = more
+        names.length = 0
+        reader.drained()
+      },
+      hangUp: reader.closed,
+    }
+  }
+
+  it('receives nothing until it has read, and then reads the lists again when events are no longer retained', async () => {
+    const control = startControl()
+    const { services } = control
+    const streams = createEventStreams()
+    const open = () => streams.open({ services, endpoints: NO_ENDPOINTS, worldName: undefined }, undefined)
+    const [slow, quick] = [reading(open(), 5), reading(open())]
+    expect(slow.names).toEqual(['start', 'state', 'clock', 'faults', 'worlds'])
+    addRequests(control, 1_200)
+    await quick.last
+    expect(slow.names).toHaveLength(5)
+    slow.take(3)
+    expect(slow.names).toEqual(['missed', 'request', 'request'])
+    slow.take(2_000)
+    expect(slow.names.filter((name) => name === 'request')).toHaveLength(998)
+    slow.hangUp()
+    quick.hangUp()
+    addRequests(control, 1)
+    expect(slow.names).not.toContain('end')
+    await streams.close()
+  })
+
+  it('finds as many events as are retained, and no more', () => {
+    const control = startControl()
+    const { services, world } = control
+    const feed = createFeed(world, { services, endpoints: NO_ENDPOINTS })
+    addRequests(control, 600)
+    feed.look()
+    expect([feed.first, feed.last]).toEqual([1, 600])
+    addRequests(control, 600)
+    feed.look()
+    expect([feed.first, feed.last]).toEqual([201, 1_200])
+    expect(() => feed.at(200)).toThrow(RangeError)
+    feed.look()
+    expect(feed.last).toBe(1_200)
+  })
+})
