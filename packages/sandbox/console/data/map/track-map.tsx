@@ -51,7 +51,7 @@ export function TrackMap(props: TrackMapProps) {
   const box = useSize(size)
   useEffect(() => {
     if (size.value.width > 0) showAll()
-  }, [onPlace ? String(landscape?.bounds) : scene.fitted, size.value.width > 0])
+  }, [onPlace ? scene.origin : scene.fitted, size.value.width > 0])
 
   const map = useGestures({
     view,
@@ -115,7 +115,8 @@ export function TrackMap(props: TrackMapProps) {
 /** What is drawn, in meters of the plane. */
 function useScene(points: TrackMapProps['points'], landscape: Landscape | undefined, circles: readonly MapCircle[]) {
   const bounds = landscape?.bounds
-  const origin = useMemo(() => originOf(points, circles, bounds), [points, circles, bounds])
+  // The center of a circle that is moved is no origin: the map would move with it.
+  const origin = useMemo(() => originOf(points, circles, bounds), [points, circles.length > 0, bounds])
   const projection = useMemo(() => createProjection(origin), [origin[0], origin[1]])
   return useMemo(() => {
     const track = trackOf(points, projection)
@@ -133,6 +134,7 @@ function useScene(points: TrackMapProps['points'], landscape: Landscape | undefi
       extentOf(track.filter((place) => place !== null)) ?? extentOf(around) ?? middleOf(extentOf(corners(bounds).map(projection.toPlane)))
     const extent = shown ?? { west: 0, north: 0, east: 0, south: 0 }
     return {
+      origin: String(origin),
       projection,
       track,
       path: pathOf(track),
@@ -164,7 +166,7 @@ const isPoint = (point: readonly number[] | null): point is Point => point?.leng
 
 /** The first position there is. */
 function originOf(points: TrackMapProps['points'], circles: readonly MapCircle[], bounds: Landscape['bounds'] | undefined): Point {
-  return points.find(isPoint) ?? circles[0]?.center ?? corners(bounds)[0] ?? [0, 0]
+  return points.find(isPoint) ?? corners(bounds)[0] ?? circles[0]?.center ?? [0, 0]
 }
 
 function Highlight({ track, highlight }: { readonly track: readonly (Place | null)[]; readonly highlight: ReadonlySignal<Range | null> }) {

@@ -59,7 +59,7 @@ export function CollectionView<T>(props: CollectionViewProps<T>) {
   return (
     <div class={`split data ${view}`}>
       <div class="list">
-        <FilterBar title={title} of={nouns} count={countOf(shown?.length, items?.length, noun, nouns)}>
+        <FilterBar title={title} of={nouns} count={error === undefined ? countOf(shown?.length, items?.length, noun, nouns) : ''}>
           {!isShared && <AthleteSelect />}
           <a class="button small" href={href([view, NEW], filters())}>
             New {noun}

@@ -1,0 +1,203 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Json, startTest, type TestSandbox } from '../support/sandbox.ts'
+import { SMALL, SMALL_WORLD } from '../support/small-world.ts'
+import { hasChromium, launchChromium, openView, seriousFindings, WITHOUT_CHROMIUM } from './data-support.ts'
+
+describe.skipIf(!hasChromium)(`the data of a world in the console (${WITHOUT_CHROMIUM})`, { timeout: 120_000 }, () => {
+  let browser: Browser
+  let test: TestSandbox
+  beforeAll(async () => {
+    test = await startTest()
+    browser = await launchChromium()
+  })
+  afterAll(async () => {
+    await browser.close()
+    await test.sandbox.close()
+  })
+
+  const list = async (path: string): Promise<Json[]> => (await test.control('GET', path)).body
+  const field = (page: Page, name: string) => page.locator(`[name="${name}"]`)
+  const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click()
+  const isSaved = (page: Page) => expect.poll(() => page.getByText('Saved.').isVisible()).toBe(true)
+
+  it('adds a privacy zone where the map is clicked, and shows it on the track', async () => {
+    await using view = await openView(browser, test, 'privacy-zones/new')
+    const { page } = view
+    await page.locator('.map-water').waitFor({ state: 'attached' })
+    await field(page, 'name').fill('Work')
+    const map = await page.getByRole('application').boundingBox()
+    if (!map) throw new Error('there is no map')
+    await page.mouse.click(map.x + map.width / 2, map.y + map.height / 2)
+    await expect.poll(() => page.locator('.map-zone').count()).toBe(1)
+    const circle = await page.locator('.map-zone').boundingBox()
+    expect(Math.abs((circle?.x ?? 0) + (circle?.width ?? 0) / 2 - map.x - map.width / 2)).toBeLessThan(1)
+    await field(page, 'radius').fill('350')
+    await page.getByRole('button', { name: 'Add the privacy zone' }).click()
+    await expect.poll(() => page.getByRole('link', { name: 'Work' }).count()).toBe(1)
+
+    const zone = (await list('/privacy_zones')).find(({ name }) => name === 'Work')
+    const { bounds } = (await test.control('GET', '/map')).body
+    expect(zone).toMatchObject({ athlete_id: Number(test.sandbox.athleteId), radius: 350 })
+    expect(zone.center[1]).toBeCloseTo((bounds[1] + bounds[3]) / 2, 2)
+
+    await field(page, 'radius').fill('500')
+    await save(page)
+    await isSaved(page)
+    expect((await list('/privacy_zones')).find(({ name }) => name === 'Work').radius).toBe(500)
+
+    const [activity] = await list(`/activities?athlete_id=${test.sandbox.athleteId}&per_page=1`)
+    await using other = await openView(browser, test, `activities/${activity.id}`)
+    await expect.poll(() => other.page.locator('.map-zone title').allTextContents()).toContain('Privacy zone Work, 500 m')
+
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('group').getByRole('button', { name: 'Delete' }).click()
+    await expect.poll(() => page.getByRole('link', { name: 'Work' }).count()).toBe(0)
+    await expect.poll(() => other.page.locator('.map-zone').count()).toBe(1)
+    expect([...view.problems, ...other.problems]).toEqual([])
+  })
+
+  it('refuses a center that is none, and says why', async () => {
+    await using view = await openView(browser, test, 'privacy-zones/new')
+    const { page } = view
+    await field(page, 'center').fill('[100, 200]')
+    await page.getByRole('button', { name: 'Add the privacy zone' }).click()
+    await expect.poll(() => page.locator('.notice.error').count()).toBe(1)
+    expect(await page.locator('.notice.error').innerText()).toContain('center')
+  })
+
+  it('changes a route, which is shown with its track and its elevation', async () => {
+    const [route] = await list('/routes')
+    await using view = await openView(browser, test, `routes/${route.id}`)
+    const { page } = view
+    expect(await page.locator('.map-track').getAttribute('d')).toMatch(/^M.*L/)
+    expect(await page.locator('.plot').first().getAttribute('aria-label')).toContain('Altitude: from')
+    await field(page, 'name').fill('Seven hills and back')
+    await field(page, 'private').selectOption('true')
+    await save(page)
+    await isSaved(page)
+    expect((await list('/routes')).find(({ id }) => id === route.id)).toMatchObject({ name: 'Seven hills and back', private: true })
+    expect(view.problems).toEqual([])
+  })
+
+  it('stars a segment for an athlete, and shows the efforts on it', async () => {
+    const [segment] = await list('/segments')
+    const before = await list(`/segments/${segment.id}/stars`)
+    const athletes = await list('/athletes')
+    const other = athletes.find(({ id }) => !before.some(({ athlete_id }) => athlete_id === id))
+    await using view = await openView(browser, test, `segments/${segment.id}`)
+    const { page } = view
+    const star = page.getByRole('button', { name: other.firstname })
+    await star.click()
+    await expect.poll(() => star.getAttribute('aria-pressed')).toBe('true')
+    expect(await list(`/segments/${segment.id}/stars`)).toHaveLength(before.length + 1)
+    const efforts = page.getByRole('region', { name: 'Efforts, the fastest first' }).getByRole('row')
+    await expect.poll(() => efforts.count()).toBe(1 + (await test.control('GET', `/segments/${segment.id}`)).body.efforts.length)
+  })
+
+  it('adds gear, changes it, and deletes it', async () => {
+    await using view = await openView(browser, test, 'gear/new')
+    const { page } = view
+    await field(page, 'name').fill('Winter shoes')
+    await field(page, 'type').selectOption('shoes')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect.poll(() => page.getByRole('heading', { name: 'Winter shoes' }).count()).toBe(1)
+    await field(page, 'notification_distance').fill('600000')
+    await save(page)
+    await expect.poll(async () => (await list('/gear')).find(({ name }) => name === 'Winter shoes').notification_distance).toBe(600_000)
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('group').getByRole('button', { name: 'Delete' }).click()
+    await expect.poll(async () => (await list('/gear')).some(({ name }) => name === 'Winter shoes')).toBe(false)
+    expect(view.problems).toEqual([])
+  })
+
+  it('adds an athlete to a club, and removes one', async () => {
+    const [club] = await list('/clubs')
+    const member = async () => (await list(`/clubs/${club.id}/members`)).find(({ firstname }) => firstname === 'Aksel')
+    await using view = await openView(browser, test, `clubs/${club.id}`)
+    const { page } = view
+    const role = page.getByLabel('Aksel')
+    await role.selectOption('Admin')
+    await expect.poll(async () => (await member())?.role).toBe('admin')
+    await role.selectOption('Not a member')
+    await expect.poll(member).toBeUndefined()
+    expect(view.problems).toEqual([])
+  })
+
+  it('lists the activities of one athlete, filtered by text, all of them reachable with the keyboard', async () => {
+    const [, ingrid] = await list('/athletes')
+    const all = await list(`/activities?athlete_id=${ingrid.id}&per_page=200`)
+    await using view = await openView(browser, test, `activities?athlete=${ingrid.id}`)
+    const { page } = view
+    await expect.poll(() => page.locator('search .count').innerText()).toBe(`${all.length} activities`)
+    await page.keyboard.press('/')
+    await page.keyboard.type('ride')
+    const rides = all.filter(({ name, sport_type }) => /ride/i.test(`${name} ${sport_type}`))
+    await expect.poll(() => page.locator('search .count').innerText()).toBe(`${rides.length} of ${all.length} activities`)
+    await page.locator('.rows a[tabindex="0"]').focus()
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('href'))).toContain(`activities/${rides[1].id}`)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe(rides[1].name)
+    expect(view.problems).toEqual([])
+  })
+
+  it('follows what an app does: a title that the API changes appears by itself', async () => {
+    const [activity] = await list(`/activities?athlete_id=${test.sandbox.athleteId}&per_page=1`)
+    const token = await test.token('activity:read_all,activity:write')
+    await using view = await openView(browser, test, `activities/${activity.id}`)
+    const heading = view.page.getByRole('heading', { level: 1 })
+    await expect.poll(() => heading.innerText()).toBe(activity.name)
+    await test.request('PUT', `/activities/${activity.id}`, { token, json: { name: 'Named by the app' } })
+    await expect.poll(() => heading.innerText()).toBe('Named by the app')
+  })
+
+  it.each(['light', 'dark'] as const)(
+    'has %s pages without a serious accessibility finding, which fit a phone and load nothing from elsewhere',
+    async (colorScheme) => {
+      const first = async (path: string): Promise<string> => String((await list(path))[0].id)
+      const paths = [
+        'athletes',
+        `athletes/${test.sandbox.athleteId}`,
+        'athletes/new',
+        'activities',
+        `activities/${(await list(`/activities?athlete_id=${test.sandbox.athleteId}&per_page=1`))[0].id}`,
+        'activities/new',
+        'activities/1',
+        `privacy-zones/${await first('/privacy_zones')}`,
+        `routes/${await first('/routes')}`,
+        `segments/${await first('/segments')}`,
+        `gear/${await first('/gear')}`,
+        `clubs/${await first('/clubs')}`,
+        'gear?athlete=1',
+      ]
+      const found: string[] = []
+      for (const path of paths) {
+        await using view = await openView(browser, test, path, { colorScheme })
+        const { page, problems } = view
+        await page.locator('h1').first().waitFor()
+        await expect.poll(() => page.getByText(/^(Reading .*|…)$/).count()).toBe(0)
+        found.push(...(await seriousFindings(page)).map((finding) => `${path}: ${finding}`))
+        await page.setViewportSize({ width: 390, height: 844 })
+        for (const selector of ['html', 'main', '.page', '.pane-body'])
+          for (const { scrollWidth, clientWidth } of await page
+            .locator(selector)
+            .evaluateAll((elements) => elements.map((element) => ({ scrollWidth: element.scrollWidth, clientWidth: element.clientWidth }))))
+            if (scrollWidth > clientWidth) found.push(`${path}: ${selector} is ${scrollWidth} of ${clientWidth} pixels wide`)
+        found.push(...problems.map((problem) => `${path}: ${problem}`))
+      }
+      expect(found).toEqual([])
+    },
+  )
+
+  it('shows a custom world, which has no landscape', async () => {
+    await using own = await startTest({ world: SMALL_WORLD })
+    await using view = await openView(browser, own, `activities/${SMALL.activities.onlyMe}`)
+    const { page } = view
+    expect(await page.locator('.map-track').getAttribute('d')).toMatch(/^M.*L/)
+    await page.goto(page.url().replace(/#.*/, `#/activities/${SMALL.activities.manual}`))
+    await page.getByText('Entered by hand').waitFor()
+    expect(await page.locator('.map').count()).toBe(0)
+    expect(view.problems).toEqual([])
+  })
+})
