@@ -1,40 +1,43 @@
 import type { ActivityClient, DetailedActivity, SummaryActivity } from '@activity-tracking/client'
 import type { EventFacts } from './inbox/inbox.ts'
 
-/** How much of an activity `onChange` gets: `summary` as lists have it, `detailed` as `GET /activities/{id}` has it. */
+/** Level of detail of the activities that `onChange` receives: `summary` as in lists, `detailed` as in `GET /activities/{id}`. */
 export type Detail = 'summary' | 'detailed'
 
-/** An activity in as much detail as was asked for. A summary may have more fields than lists have. */
+/** An activity with the requested level of detail. A summary can have more fields than in lists. */
 export type ActivityOf<D extends Detail> = D extends 'detailed' ? DetailedActivity : SummaryActivity
 
-/** What caused the toolkit to look: an event, a sweep, or a first import. */
+/** What caused the change to be found: an event, a sweep, or a first import. */
 export type ChangeSource = 'event' | 'sweep' | 'backfill'
 
-/** What every change has. */
+/** Common fields of all changes. */
 export interface ChangeBase {
-  /** Whose data it is: digits. */
+  /** The athlete who owns the data: digits. */
   readonly athleteId: string
   readonly source: ChangeSource
   /**
-   * The same text each time the same change is delivered. A change may be delivered twice, because a process may end after it has applied the
-   * change and before that is stored.
+   * The same string each time the same change is delivered. A change can be delivered twice, because a process may end after it has applied
+   * the change and before this is stored.
    */
   readonly idempotencyKey: string
   /** 1 for the first delivery of this change. Above 1, an earlier one may have been applied, completely or in part. */
   readonly attempt: number
   /**
-   * Greater in every later lease of the athlete. A process that was suspended may call `onChange` after another one has delivered something
-   * newer: store the token with the activity, and write only if the stored one is not greater. Without that, the newer state is delivered again
-   * once the process notices.
+   * Increases with every lease of the athlete. A process that was suspended may call `onChange` after another one has delivered something
+   * newer: store the token with the activity, and write only if the stored token is not greater. Otherwise, the newer state is delivered
+   * again when the process detects this.
    */
   readonly fencingToken: number
-  /** A client for the athlete, for what the change does not hold: streams, laps, … */
+  /** A client for the athlete, for data that the change does not contain: streams, laps, … */
   readonly api: ActivityClient
-  /** Fires when the work should end: the worker stops, or another one may have taken over. Pass it on to slow work. */
+  /** Fires when the work should end: the worker stops, or another one may have taken over. Pass it to slow operations. */
   readonly signal: AbortSignal
 }
 
-/** An activity as it was read from the API after an event, or found by a sweep or a first import. It may not have changed since you last got it. */
+/**
+ * An activity as read from the API after an event, or found by a sweep or a first import. It might not have changed since you last received
+ * it.
+ */
 export interface ActivityChanged<D extends Detail = 'detailed'> extends ChangeBase {
   readonly type: 'changed'
   /** Digits. */
@@ -43,8 +46,8 @@ export interface ActivityChanged<D extends Detail = 'detailed'> extends ChangeBa
 }
 
 /**
- * An activity that the API no longer shows to the athlete: it was deleted, or made private. Confirmed by a request. Delete it only if it is
- * this athlete's: a forged event may name the activity of another one.
+ * An activity that the API no longer shows to the athlete: it was deleted, or made private. Confirmed by a request. Delete it only if it
+ * belongs to this athlete: a forged event can name another athlete's activity.
  */
 export interface ActivityDeleted extends ChangeBase {
   readonly type: 'deleted'
@@ -57,7 +60,7 @@ export interface AthleteDeauthorized extends ChangeBase {
   readonly type: 'deauthorized'
 }
 
-/** An event of a kind that this version does not know. Nothing was read. */
+/** An event of an unknown type. Nothing was read. */
 export interface UnknownChange extends ChangeBase {
   readonly type: 'unknown'
   /** `object_type` of the event. */
@@ -67,44 +70,46 @@ export interface UnknownChange extends ChangeBase {
   readonly event: EventFacts
 }
 
-/** What has changed, as the API shows it now. `type` distinguishes the kinds. */
+/** A change, with the current state from the API. `type` distinguishes the kinds. */
 export type Change<D extends Detail = 'detailed'> = ActivityChanged<D> | ActivityDeleted | AthleteDeauthorized | UnknownChange
 
-/** New values of an activity, as events stated them: `title`, `type` and `private`, all of them text. */
+/** New values of an activity from events: `title`, `type` and `private`, all of them strings. */
 export interface ActivityUpdates extends Omit<ChangeBase, 'source'> {
   /** Digits. */
   readonly activityId: string
   readonly updates: { readonly title?: string; readonly type?: string; readonly private?: string } & Readonly<Record<string, unknown>>
 }
 
-/** Whose data is to be erased. */
+/** The athlete whose data to erase. */
 export interface Erasure {
   /** Digits. */
   readonly athleteId: string
-  /** As in changes: greater than that of every change that was delivered before. What comes later with a smaller one may not be written. */
+  /**
+   * As in changes: greater than that of every change that was delivered before. Do not write changes that arrive later with a smaller one.
+   */
   readonly fencingToken: number
   /** Fires when the work should end: see `changeTimeoutMs`. */
   readonly signal: AbortSignal
 }
 
-/** A complete part of an athlete's list of activities, to be compared with what you have. */
+/** A complete part of an athlete's list of activities, to compare with your data. */
 export interface ListedActivities {
   /** Digits. */
   readonly athleteId: string
-  /** Every activity of the athlete that the app may see and that began in the period, the newest first. */
+  /** All activities of the athlete that are visible to the app and started in the period, newest first. */
   readonly activities: readonly SummaryActivity[]
-  /** The period: what began at this time or later, in epoch seconds; null for the beginning of time. */
+  /** Start of the period, inclusive. Unix timestamp, in seconds; null for no start. */
   readonly from: number | null
-  /** The period: what began before this time, in epoch seconds; null for no end. */
+  /** End of the period, exclusive. Unix timestamp, in seconds; null for no end. */
   readonly to: number | null
   /** Fires when the work should end: see `changeTimeoutMs`. */
   readonly signal: AbortSignal
 }
 
-/** How your copy of an athlete's activities differs from the list. */
+/** The differences between your copy of an athlete's activities and the list. */
 export interface Differences {
-  /** Ids of listed activities that you do not have, or that differ from what you have. They are read and delivered. */
+  /** IDs of listed activities that are missing in your copy or differ from it. They are read and delivered. */
   readonly changed: readonly (number | string)[]
-  /** Ids of activities that you have, that began in the period, and that are not listed. They are confirmed and delivered as deleted. */
+  /** IDs of activities in your copy that started in the period and are not listed. They are confirmed and delivered as deleted. */
   readonly gone: readonly (number | string)[]
 }

@@ -19,13 +19,13 @@ import { markSweeps, scheduleMarks } from './worker/schedule.ts'
 import { workOnLease } from './worker/work-on-lease.ts'
 import { createWorker } from './worker/worker.ts'
 
-/** Default shares of the app's limits. */
+/** Default shares of the app's rate limits. */
 const SHARES: Shares = { live: 0.9, background: 0.7 }
 const CAPS: AthleteCaps = { quarterHour: 50, day: 500 }
 
 /**
- * Receives the app's webhook events: stores each before it responds, reads what has changed, and calls `onChange` with it. No event that was
- * acknowledged is lost, in one process or in many.
+ * Receives the app's webhook events: stores each one before it responds, reads what has changed, and calls `onChange` with it. No
+ * acknowledged event is lost, in one process or in many.
  * @throws TypeError when the path can be guessed, or an option is missing
  */
 export function createWebhooks<D extends Detail = 'detailed'>(options: WebhooksOptions<D>): Webhooks {
@@ -74,7 +74,7 @@ export function createWebhooks<D extends Detail = 'detailed'>(options: WebhooksO
   })
   const wakesWithin = inbox.isTransactional === true && waker.wakeWithin !== undefined
   const markTogether = groupMarks(inbox)
-  /** Where both are in one database, the mark and the wake-up are one transaction. */
+  /** If both are in one database, the mark and the wake-up are one transaction. */
   const markAndWake = (marks: readonly Mark[]): Promise<readonly MarkOutcome[]> =>
     markTogether(
       marks,
@@ -97,7 +97,7 @@ export function createWebhooks<D extends Detail = 'detailed'>(options: WebhooksO
     subscriptionStatus: (id) => subscription.status(id),
     mark: markAndWake,
     async wake(athleteId, context) {
-      // Where a runtime may stop after the response, and no worker runs, the work is done now.
+      // If a runtime can stop after the response, and no worker runs, the work is done now.
       if (context?.waitUntil !== undefined && !worker.isRunning) await worker.workOn(athleteId, new AbortController().signal)
       else if (!wakesWithin) await waker.wake(athleteId, { lane: 'live' })
     },
@@ -166,7 +166,7 @@ const logError = (error: unknown): void => console.error('webhooks:', error)
 
 const backfillKey = (athleteId: number | string | bigint): EntryKey => ({ athleteId: String(athleteId), kind: 'backfill', id: 'import' })
 
-/** The same hooks, except that they never throw. */
+/** The same hooks, but they never throw. */
 function safeHooks({ around, ...hooks }: WorkHooks, onError: (error: unknown) => void): WorkHooks {
   const safe = Object.entries(hooks).map(([name, hook]) => [
     name,

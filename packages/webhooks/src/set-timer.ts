@@ -1,13 +1,13 @@
-/** Calls a function once after a time in milliseconds. Returns a function that prevents it. */
+/** Calls a function once after a time in milliseconds. Returns a function that cancels it. */
 export type SetTimer = (ms: number, fire: () => void) => () => void
 
-/** A timer of the machine. */
+/** A real timer. */
 export const setMachineTimer: SetTimer = (ms, fire) => {
   const timer = setTimeout(fire, ms)
   return () => clearTimeout(timer)
 }
 
-/** A timer for which a process that has nothing else to do need not stay alive. */
+/** A timer that does not keep the process alive. */
 export const setIdleTimer: SetTimer = (ms, fire) => {
   const timer = setTimeout(fire, ms)
   // A number in browsers.

@@ -15,9 +15,9 @@ import type { DrainResult, RunOptions } from './worker/worker.ts'
 
 /** Options of `createWebhooks`. Times are in milliseconds. */
 export interface WebhooksOptions<D extends Detail = 'detailed'> {
-  /** The app: its grants, its request limits, its credentials. */
+  /** The app: its grants, its rate limits, its credentials. */
   app: App<Quota | undefined>
-  /** Where events wait: `memoryInbox()`, or one of `./sqlite`, `./redis` and `./postgres`. */
+  /** The inbox for events: `memoryInbox()`, or one of `./sqlite`, `./redis` and `./postgres`. */
   inbox: Inbox
   /**
    * Path of the callback URL, for example `/webhooks/…` with at least 16 random characters: events are not signed, so it must be impossible to
@@ -25,71 +25,73 @@ export interface WebhooksOptions<D extends Detail = 'detailed'> {
    */
   path: string | readonly string[]
   /**
-   * Called with each change, as the API shows it. It may be called again for the same change (`idempotencyKey`, `attempt`). If it throws, it is
-   * called again later; after `maxFailures` failures in a row the object is in the dead-letter list.
+   * Called with each change, with the state from the API. It can be called again for the same change (`idempotencyKey`, `attempt`). If it
+   * throws, it is called again later; after `maxFailures` consecutive failures, the object is in the dead-letter list.
    */
   onChange: (change: Change<D>) => unknown
   /**
-   * Erases all data of an athlete who no longer authorizes the app. It is called before any further work on this athlete, repeatedly until it
+   * Erases all data of an athlete who no longer authorizes the app. It is called before any other work on this athlete, repeatedly until it
    * succeeds, and possibly once more after that.
    */
   onErase: (erasure: Erasure) => unknown
   /**
-   * `detailed` (default) reads each activity. `summary` reads one list where several activities of an athlete have changed. With `detailed` and
-   * without `compare`, scheduled sweeps are off: see `sweeps`.
+   * `detailed` (default) reads each activity. `summary` reads one list if several activities of an athlete have changed. With `detailed`
+   * and without `compare`, scheduled sweeps are off: see `sweeps`.
    */
   detail?: D
   /**
-   * Applies new values that events carry, so that nothing has to be read. Called only if the values are certainly newer than everything before.
-   * Resolve to false if you do not apply them, for example because you do not have the activity: then it is read. If it throws, it is called again
-   * later, as `onChange` is. The values are those of the event, so a forged event would be applied, too. Default: every activity is read.
+   * Applies new values from events, so that nothing has to be read. Called only if the values are certainly newer than everything before.
+   * Resolve to false if you do not apply them, for example because you do not have the activity: then it is read. If it throws, it is
+   * called again later, like `onChange`. The values are those of the event, so a forged event would also be applied. Default: every
+   * activity is read.
    */
   onUpdates?: (updates: ActivityUpdates) => boolean | Promise<boolean>
   /**
-   * Compares a part of an athlete's list with your copy, so that sweeps find what lost events leave behind. Without it, a sweep finds no deletions
-   * and delivers every activity that it lists; with `detail: 'detailed'` it would read each of them, so scheduled sweeps are off: see `sweeps`.
+   * Compares a part of an athlete's list with your copy, so that sweeps find the changes of lost events. Without it, a sweep finds no
+   * deletions and delivers every activity that it lists; with `detail: 'detailed'` it would read each of them, so scheduled sweeps are off:
+   * see `sweeps`.
    */
   compare?: (listed: ListedActivities) => Differences | Promise<Differences>
   /**
-   * Tells workers that there is work. Default: `embeddedWaker()`, for one process. One that you pass is yours: close it after `webhooks.close()`,
+   * Notifies workers that there is work. Default: `embeddedWaker()`, for one process. If you pass one, close it after `webhooks.close()`;
    * otherwise its connections keep the process alive.
    */
   waker?: Waker
-  /** Id of the app's subscription, if you know it. Default: it is looked up through the API. */
+  /** ID of the app's subscription, if you know it. Default: it is looked up through the API. */
   subscriptionId?: number
   /**
-   * Whether an athlete is one of yours. Default: whether the app has, or had, the athlete's grant. A `true` holds for a minute; a `false` is
-   * remembered only during a flood of events for unknown athletes, and then for five seconds.
+   * Whether an athlete belongs to your app. Default: whether the app has, or had, the athlete's grant. A `true` is cached for one minute; a
+   * `false` is cached only during a flood of events for unknown athletes, and then for five seconds.
    */
   isKnownAthlete?: (athleteId: string) => boolean | Promise<boolean>
   /** Checks signatures. Default: they are ignored. */
   signature?: SignatureOptions
   /**
-   * How much of each request limit may be used up, by any calls of the app, before webhook work waits for the next window. Default: 0.9 for live
-   * work, and 0.7 for sweeps and first imports, which spread their share of a day over the day, so that enough is left for live work until the
-   * evening.
+   * How much of each rate limit can be used, by any calls of the app, before webhook work waits for the next window. Default: 0.9 for live
+   * work, and 0.7 for sweeps and first imports, which spread their share of a day over the day, so that enough is left for live work until
+   * the evening.
    */
   shares?: Partial<Shares>
-  /** Most reads that events may cause for one athlete. Default: 50 in a quarter hour, 500 in a day. */
+  /** Maximum number of reads that events can cause for one athlete. Default: 50 per quarter hour, 500 per day. */
   caps?: Partial<AthleteCaps>
   /**
-   * `scheduled`: sweeps run by themselves, daily over 60 days, monthly over everything. `by hand`: only when you call `sweep()`. Default:
-   * `scheduled` if there is `compare`, or summaries are enough. Otherwise no sweep runs, because it would read every activity again, and `onError`
-   * says so each day: pass `compare`, or choose.
+   * `scheduled`: sweeps run automatically, daily over 60 days, monthly over everything. `by hand`: only when you call `sweep()`. Default:
+   * `scheduled` if there is `compare`, or summaries are sufficient. Otherwise no sweep runs, because it would read every activity again,
+   * and `onError` reports this each day: pass `compare`, or set this option.
    */
   sweeps?: 'scheduled' | 'by hand'
-  /** After this many failures in a row an object is dead; default 12, which takes about four hours. */
+  /** After this number of consecutive failures, an object is dead; default 12, which takes about four hours. */
   maxFailures?: number
   /**
-   * Longest time that each call of `onChange`, `onUpdates`, `onErase` and `compare` may take, in milliseconds; default 60,000. Then the signal
+   * Maximum time of each call of `onChange`, `onUpdates`, `onErase` and `compare`, in milliseconds; default 60,000. After it, the signal
    * fires, and the call counts as failed. The lease is renewed in the meantime.
    */
   changeTimeoutMs?: number
-  /** Another process takes over the work of a process that gives no sign of life for this long; default 12,000. */
+  /** Another process takes over the work of a process that shows no sign of life for this time; default 12,000. */
   leaseMs?: number
-  /** How often workers look into the inbox for work that no wake-up has announced; default 2,000. */
+  /** How often workers poll the inbox for work without a wake-up; default 2,000. */
   pollMs?: number
-  /** Called with the outcome of each request to the receiver. What it throws is reported, and changes nothing. */
+  /** Called with the outcome of each request to the receiver. Errors that it throws are reported and have no other effect. */
   onOutcome?: (outcome: ReceiverOutcome) => void
   /** For metrics and logs. */
   hooks?: WorkHooks
@@ -97,7 +99,7 @@ export interface WebhooksOptions<D extends Detail = 'detailed'> {
   onError?: (error: unknown) => void
   /** Milliseconds since 1970-01-01 UTC; default `Date.now`. */
   now?: () => number
-  /** Default: timers of the machine. For tests. */
+  /** Default: real timers. For tests. */
   setTimer?: SetTimer
   /** Default `Math.random`. For tests. */
   random?: () => number
@@ -107,40 +109,40 @@ export interface WebhooksOptions<D extends Detail = 'detailed'> {
 export interface Webhooks extends Omit<Receiver, 'fetch'>, AsyncDisposable {
   /**
    * Handles a request to the callback URL: the handshake, or an event. It takes the web-standard `Request` that frameworks provide. With
-   * `waitUntil`, in a process that has no worker running, the athlete's work is done before the runtime may stop.
+   * `waitUntil`, in a process without a running worker, the athlete's work is done before the runtime can stop.
    */
   fetch(request: Request, context?: ReceiverContext): Promise<Response>
   /**
-   * Works on what the inbox holds, until it is disposed; disposing waits for work under way. Any number of processes may do so. Each day they also
-   * have athletes checked whose grant has ended, and remove from the inbox what is of no use any more.
+   * Processes the content of the inbox until it is disposed; disposing waits for work in progress. Any number of processes can run. Each
+   * day, they also check athletes whose grant has ended, and remove from the inbox what is no longer needed.
    */
   run(options?: RunOptions): Promise<AsyncDisposable>
-  /** Works on what is due now, until nothing is. For jobs that start every minute, and for tests. */
+  /** Processes what is due now, until nothing is. For jobs that start every minute, and for tests. */
   drain(signal?: AbortSignal): Promise<DrainResult>
   /**
-   * Makes sure that the app has a subscription with this callback URL: keeps the one it has, creates one, or replaces one with another URL.
-   * @throws HandshakeError if the service cannot verify the callback URL; its message says in plain words what to check
+   * Ensures that the app has a subscription with this callback URL: keeps the existing one, creates one, or replaces one with another URL.
+   * @throws HandshakeError if the service cannot verify the callback URL; its message explains what to check
    */
   ensureSubscription(callbackUrl: string | URL): Promise<EnsuredSubscription>
   /**
-   * Marks all connected athletes for a sweep: `recent` goes back 60 days, `all` to the first activity. The work is done by workers, in the
-   * background lane. Resolves to how many athletes.
+   * Marks all connected athletes for a sweep: `recent` goes back 60 days, `all` to the first activity. Workers do the work in the
+   * background lane. Resolves to the number of athletes.
    */
   sweep(name?: 'recent' | 'all'): Promise<number>
-  /** Marks an athlete for a first import, the newest activities first. If one is under way, it continues where it is. */
+  /** Marks an athlete for a first import, newest activities first. If one is in progress, it continues. */
   backfill(athleteId: number | string | bigint, options?: { readonly since?: Date }): Promise<void>
-  /** How far the first import of an athlete has got; undefined when there was none in the last day. */
+  /** Progress of the first import of an athlete; undefined if there was none in the last day. */
   backfillProgress(athleteId: number | string | bigint): Promise<TaskProgress | undefined>
-  /** What first imports will cost: `12,400 reads, 6.2 days at 2,000 a day`. Asks for the newest activities of some athletes. */
+  /** Estimates the cost of first imports: `12,400 reads, 6.2 days at 2,000 a day`. Requests the newest activities of some athletes. */
   estimate(options?: EstimateOptions): Promise<Estimate>
-  /** Has an athlete's grant checked, and the athlete erased if the grant has ended. */
+  /** Checks an athlete's grant, and erases the athlete if the grant has ended. */
   checkGrant(athleteId: number | string | bigint): Promise<void>
-  /** How much waits, how much is dead, and since when the oldest entry waits. */
+  /** Number of waiting and dead entries, and the time of the oldest waiting entry. */
   stats(): Promise<InboxStats>
-  /** Objects that work was given up on. */
+  /** Objects in the dead-letter list. */
   dead(options?: { readonly limit?: number; readonly cursor?: string }): Promise<DeadPage>
-  /** Makes dead objects due again: one, or all. Resolves to how many. */
+  /** Makes dead objects due again: one, or all. Resolves to their number. */
   retryDead(key?: EntryKey): Promise<number>
-  /** Stops the workers of `run`, and waits for work under way. Inbox and waker stay open: they are yours, close them afterwards. */
+  /** Stops the workers of `run`, and waits for work in progress. The inbox and the waker stay open: close them afterward. */
   close(): Promise<void>
 }

@@ -12,7 +12,7 @@ export async function listDead(inbox: Inbox, flags: OutputFlags): Promise<void> 
     count += page.entries.length
     cursor = page.cursor
   } while (cursor !== undefined)
-  say(flags, count === 0 ? 'Nothing is dead.' : `${count} dead. To make one due again: activity-webhooks dead retry <key>`)
+  say(flags, count === 0 ? 'There are no dead entries.' : `${count} dead. To retry one, run: activity-webhooks dead retry <key>`)
 }
 
 function printEntry(flags: OutputFlags, entry: DeadEntry): void {
@@ -28,22 +28,22 @@ function printEntry(flags: OutputFlags, entry: DeadEntry): void {
 
 const keyOf = ({ athleteId, kind, id }: EntryKey): string => `${athleteId}/${kind}/${id}`
 
-/** Makes dead entries due again: one, or all without a key. */
+/** Makes dead entries due again: one, or all if no key is given. */
 export async function retryDead(inbox: Inbox, key: EntryKey | undefined, flags: OutputFlags): Promise<void> {
   const retried = await inbox.retryDead(key)
-  if (key !== undefined && retried === 0) throw new Error(`there is no dead entry ${keyOf(key)}`)
+  if (key !== undefined && retried === 0) throw new Error(`the dead entry ${keyOf(key)} does not exist`)
   print(flags, { retried }, String(retried))
-  say(flags, retried === 0 ? 'Nothing was dead.' : `Workers will work on ${retried === 1 ? 'it' : 'them'} again.`)
+  say(flags, retried === 0 ? 'There were no dead entries.' : `Workers will retry ${retried === 1 ? 'it' : 'them'}.`)
 }
 
 /**
- * Which entries are to be worked on again: undefined for all.
- * @throws UsageError when the key is not one, or it is not clear which entries are meant
+ * The entries to retry: undefined for all.
+ * @throws UsageError when the key is invalid, or it is not clear which entries are meant
  */
 export function readKey(text: string | undefined, { all = false }: { readonly all?: boolean }): EntryKey | undefined {
-  if ((text === undefined) !== all) throw new UsageError('name the key of one entry, or use --all')
+  if ((text === undefined) !== all) throw new UsageError('pass the key of one entry, or use --all')
   if (text === undefined) return undefined
   const [, athleteId = '', kind = '', id = ''] = /^(\d+)\/([^/]+)\/(.+)$/.exec(text) ?? []
-  if (athleteId === '') throw new UsageError('a key is written like 7/activity/123: the athlete, the kind, the id')
+  if (athleteId === '') throw new UsageError('a key has the format 7/activity/123: athlete, kind, ID')
   return { athleteId, kind, id }
 }

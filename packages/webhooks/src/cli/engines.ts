@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import type { Inbox } from '../inbox/inbox.ts'
 
-// Each engine is imported when it is named: its driver is optional.
+// Each engine is imported only if it is used, because its driver is optional.
 
 export async function openSqlite(path: string): Promise<Inbox> {
-  // Opening would create it.
-  if (!existsSync(path)) throw new Error(`there is no file ${path}`)
+  // Opening the file would create it.
+  if (!existsSync(path)) throw new Error(`the file ${path} does not exist`)
   const { sqliteInbox } = await import('../inbox/sqlite-inbox.ts')
   return sqliteInbox({ path })
 }
@@ -31,7 +31,7 @@ async function driver<Module>(load: () => Promise<Module>, name: string): Promis
   try {
     return await load()
   } catch (cause) {
-    throw new Error(`the package ${name} is not installed: npm install ${name}`, { cause })
+    throw new Error(`the package ${name} is not installed; run: npm install ${name}`, { cause })
   }
 }
 

@@ -16,16 +16,16 @@ export const SIGNATURE_HEADER = 'X-Activity-Tracking-Signature'
 
 export interface EventFacts {
   readonly name: string
-  /** Digits: ids may be larger than JavaScript's numbers are exact. */
+  /** Digits, because IDs can be larger than JavaScript numbers can represent exactly. */
   readonly objectId: string
   readonly ownerId: string
   readonly subscriptionId: string
-  /** Seconds since 1970-01-01 UTC. */
+  /** Unix timestamp, in seconds. */
   readonly eventTime: number
   readonly updates: Readonly<Record<string, string>>
 }
 
-/** The body of an event (specification, "Payload"), with every digit of its ids. */
+/** The body of an event (specification, "Payload"), with every digit of its IDs. */
 export function eventBody({ name, objectId, ownerId, subscriptionId, eventTime, updates }: EventFacts): string {
   const kind = kindOf(name)
   const isDeauthorization = kind.object_type === 'athlete'
@@ -47,5 +47,5 @@ export function eventBody({ name, objectId, ownerId, subscriptionId, eventTime, 
 function kindOf(name: string): (typeof KINDS)[keyof typeof KINDS] {
   if (Object.hasOwn(KINDS, name)) return KINDS[name as keyof typeof KINDS]
   const meant = closestMatch(name, EVENT_NAMES)
-  throw new UsageError(`there is no event ${name}${meant === undefined ? '' : `; did you mean ${meant}?`}`)
+  throw new UsageError(`unknown event ${name}${meant === undefined ? '' : `; did you mean ${meant}?`}`)
 }

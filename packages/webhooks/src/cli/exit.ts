@@ -8,16 +8,16 @@ export const EXIT = { failure: 1, usage: 2, unreachable: 4, noSubscription: 5 } 
 export const EXIT_CODES = `
 Exit codes:
   0    success
-  1    failure, or something that doctor has checked would fail
+  1    failure, or doctor found a problem
   2    wrong usage, or a setting is missing
   4    the service or the sandbox cannot be reached
   5    the app has no subscription
   130  stopped with Ctrl-C`
 
-/** The command line is wrong, or a setting is missing. */
+/** Invalid command line, or a missing setting. */
 export class UsageError extends Error {}
 
-/** Prints what went wrong on standard error, unless that has been printed, and returns the exit code. */
+/** Prints the error on standard error, unless it has already been printed, and returns the exit code. */
 export function report(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT.usage
   if (error instanceof InterruptedError) return error.exitCode
@@ -28,14 +28,14 @@ export function report(error: unknown): number {
   return isApiError(error) ? reportApiError(error) : EXIT.failure
 }
 
-/** The code of the system's error that an error rests on, such as ECONNREFUSED. */
+/** The code of the underlying system error, such as ECONNREFUSED. */
 function systemCode(error: unknown, depth = 0): string | undefined {
   const { code, cause } = Object(error) as { code?: unknown; cause?: unknown }
   if (typeof code === 'string' && /^[A-Z][A-Z\d_]+$/.test(code)) return code
   return cause === undefined || depth > 3 ? undefined : systemCode(cause, depth + 1)
 }
 
-/** By its fields: loading the client takes longer than printing help. */
+/** Checks its fields, because loading the client takes longer than printing help. */
 const isApiError = (error: unknown): error is ApiError => error instanceof Error && 'operation' in error && 'errors' in error
 
 function reportApiError(error: ApiError): number {

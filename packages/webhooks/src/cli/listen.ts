@@ -18,13 +18,13 @@ export interface ListenFlags extends OutputFlags, ServiceFlags {
 
 /** Subscribes the app of a sandbox to a callback of this process, and forwards its events to a URL until Ctrl-C. */
 export async function listen(target: string, flags: ListenFlags): Promise<void> {
-  if (!isLoopback(new URL(target).hostname)) throw new UsageError('events are forwarded to this machine only')
+  if (!isLoopback(new URL(target).hostname)) throw new UsageError('events can be forwarded only to this machine')
   const stopped = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
   })
   await using app = await openApp(flags)
   if (!isLoopback(new URL(app.baseUrl).hostname)) {
-    throw new UsageError('listen is for a sandbox on this machine: another service cannot reach a callback here')
+    throw new UsageError('listen works only with a sandbox on this machine: another service cannot reach a callback here')
   }
   const [existing] = await app.subscriptions.list()
   if (existing !== undefined && flags.replace !== true) {
@@ -48,7 +48,7 @@ export async function listen(target: string, flags: ListenFlags): Promise<void> 
     const { id } = await ensureSubscription({ app, callbackUrl })
     if (flags.json === true)
       console.log(JSON.stringify({ event: 'ready', subscription_id: id, callback_url: callbackUrl, forward_to: target }))
-    say(flags, `Subscription ${id}: its events go to ${target}. Ctrl-C stops and unsubscribes.`)
+    say(flags, `Subscription ${id}: forwarding events to ${target}. Press Ctrl-C to stop and unsubscribe.`)
     await stopped
     await remove(app, id)
     say(flags, 'Stopped. The subscription was deleted.')
@@ -74,7 +74,7 @@ async function remove(app: SubscribingApp, id: number): Promise<void> {
   }
 }
 
-/** Sends an event on, and its status back: what fails is sent again by the sandbox. */
+/** Forwards an event, and returns the status: the sandbox repeats failed deliveries. */
 async function forward(request: IncomingMessage, response: ServerResponse, target: string, flags: ListenFlags): Promise<void> {
   const body = await text(request)
   const own = Object.entries(request.headers).filter(([name]) => name === 'content-type' || name.startsWith('x-'))
@@ -99,7 +99,7 @@ function printDelivery(body: string, result: ProbeResult, status: number, { json
   console.log(`${color(status)}  ${printable(describe(body))}  ${result.durationMs} ms${why}`)
 }
 
-/** An event in one line. Its ids as they were sent: parsing would round them. */
+/** An event in one line, with its IDs as sent: parsing would round them. */
 function describe(body: string): string {
   const field = (name: string): string => new RegExp(`"${name}"\\s*:\\s*"?([\\w-]+)`).exec(body)?.[1] ?? '?'
   return `${field('object_type')}.${field('aspect_type')} ${field('object_id')} of athlete ${field('owner_id')}`

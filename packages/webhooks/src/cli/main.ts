@@ -10,7 +10,7 @@ const program = createProgram(version)
 // Adds `complete <shell>`.
 tab(program)
 
-// Whoever reads the output may stop reading.
+// The program that reads the output can stop reading.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE' && error.code !== 'ERR_STREAM_DESTROYED') throw error

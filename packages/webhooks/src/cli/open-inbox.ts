@@ -4,43 +4,43 @@ import { UsageError } from './exit.ts'
 import { loadEnvironment } from './settings.ts'
 
 export interface InboxFlags {
-  /** `sqlite:FILE`, or the URL of a Redis or a PostgreSQL. */
+  /** `sqlite:FILE`, or the URL of a Redis or PostgreSQL server. */
   readonly inbox?: string
   readonly envFile?: string
 }
 
-/** Databases have passwords, so their URLs can be in the environment. */
+/** URLs of databases contain passwords, so you can set them in the environment. */
 const VARIABLE = 'ACTIVITY_TRACKING_INBOX'
 
 /**
- * Opens the inbox that an option or the environment names; undefined when none is named.
- * @throws UsageError when it is not the name of an inbox
+ * Opens the inbox of an option or the environment; undefined if neither is set.
+ * @throws UsageError when it is not a valid inbox
  */
 export async function openInbox(flags: InboxFlags): Promise<Inbox | undefined> {
   loadEnvironment(flags)
   const name = flags.inbox ?? process.env[VARIABLE]
   if (!name) return undefined
   const [, engine = '', rest = ''] = /^(sqlite|rediss?|postgres(?:ql)?):(.+)$/s.exec(name) ?? []
-  // `redis:redis://…` is accepted too.
+  // `redis:redis://…` is also accepted.
   const url = rest.startsWith('//') ? `${engine}:${rest}` : rest
   if (engine === 'sqlite') return openSqlite(rest)
   if (engine === '' || !URL.canParse(url)) {
-    throw new UsageError('an inbox is sqlite:FILE, redis://host:port or postgres://host/database')
+    throw new UsageError('an inbox must be sqlite:FILE, redis://host:port or postgres://host/database')
   }
   if (flags.inbox !== undefined && new URL(url).password !== '') {
-    throw new UsageError(`other users of this machine can read arguments: put a URL with a password in ${VARIABLE}`)
+    throw new UsageError(`other users of this machine can read arguments; set a URL with a password in ${VARIABLE}`)
   }
   return engine.startsWith('redis') ? openRedis(url) : openPostgres(url)
 }
 
 /**
- * Works with the inbox that an option or the environment names.
- * @throws UsageError when none is named
+ * Runs work with the inbox of an option or the environment.
+ * @throws UsageError when neither is set
  */
 export async function withInbox<T>(flags: InboxFlags, work: (inbox: Inbox) => Promise<T>): Promise<T> {
   const inbox = await openInbox(flags)
   if (inbox === undefined) {
-    throw new UsageError(`name an inbox with --inbox or ${VARIABLE}: sqlite:FILE, redis://host:port or postgres://host/database`)
+    throw new UsageError(`set the inbox with --inbox or ${VARIABLE}: sqlite:FILE, redis://host:port or postgres://host/database`)
   }
   try {
     return await work(inbox)

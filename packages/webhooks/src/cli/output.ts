@@ -1,19 +1,21 @@
-/** What every command takes. */
+/** Options of every command. */
 export interface OutputFlags {
   readonly json?: boolean
   readonly quiet?: boolean
 }
 
-/** Control characters, and invisible ones such as those that reverse the order of text: a terminal obeys them instead of showing them. */
+/**
+ * Control characters, and invisible ones such as those that reverse the order of text: a terminal interprets them instead of showing them.
+ */
 const OBEYED = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
-/** Text that others wrote, made safe to print. JSON stays the same JSON. */
+/** External text, made safe to print. JSON remains equivalent JSON. */
 export const printable = (text: string): string =>
   text.replace(OBEYED, (character) =>
     [...Array(character.length).keys()].map((index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`).join(''),
   )
 
-/** The same for text of several lines. */
+/** The same for multiline text. */
 export const printableLines = (text: string): string => text.split('\n').map(printable).join('\n')
 
 /** Prints data on standard output: as one line of JSON, or as text. */

@@ -19,11 +19,11 @@ export interface SendFlags extends OutputFlags {
   readonly envFile?: string
 }
 
-/** Sends one event to a callback, as the service would. */
+/** Sends one event to a callback, like the service. */
 export async function send(url: string, flags: SendFlags): Promise<void> {
   const { hostname } = new URL(url)
   if (!isLoopback(hostname) && flags.allowPublic !== true) {
-    throw new UsageError(`${hostname} is not this machine; add --allow-public if that is what you want`)
+    throw new UsageError(`${hostname} is not this machine; add --allow-public to allow it`)
   }
   const seconds = Math.floor(Date.now() / 1000)
   const body = eventBody({
@@ -44,7 +44,7 @@ export async function send(url: string, flags: SendFlags): Promise<void> {
   const status = result.kind === 'response' || result.kind === 'redirect' ? result.status : null
   const shown =
     status ?? (result.kind === 'timeout' ? 'no response' : `not reachable${result.kind === 'unreachable' ? ` (${result.code})` : ''}`)
-  // The event as it was sent: parsing would round its ids.
+  // The event as sent, because parsing would round its IDs.
   if (flags.json === true) console.log(`{"status":${status},"duration_ms":${result.durationMs},"event":${body}}`)
   else print(flags, undefined, String(shown))
   if (status !== 200) throw new Error(`the callback must respond with 200 within 2 seconds: ${shown} after ${result.durationMs} ms`)

@@ -23,14 +23,17 @@ const WEBHOOK_KEY: Setting = { variable: 'ACTIVITY_TRACKING_WEBHOOK_KEY', questi
 const VERIFY_TOKEN = 'ACTIVITY_TRACKING_VERIFY_TOKEN'
 const AUTH_URL = 'ACTIVITY_TRACKING_AUTH_URL'
 
-/** The app with the settings of options, else of the environment, else from the terminal. It counts no requests: it sends one or two. */
+/**
+ * The app with the settings from options, otherwise from the environment, otherwise from the terminal. It does not count requests, because
+ * it sends only one or two.
+ */
 export async function openApp(flags: ServiceFlags): Promise<App<undefined>> {
   loadEnvironment(flags)
   const [clientId, baseUrl] = [await read(CLIENT_ID, flags.clientId), await read(BASE_URL, flags.baseUrl)]
   return appWith({ clientId, clientSecret: await read(CLIENT_SECRET), baseUrl })
 }
 
-/** The same without questions; undefined when a setting is missing. */
+/** The same without prompts; undefined if a setting is missing. */
 export function findApp(flags: ServiceFlags): App<undefined> | undefined {
   loadEnvironment(flags)
   const { [CLIENT_SECRET.variable]: clientSecret } = process.env
@@ -42,7 +45,7 @@ export function findApp(flags: ServiceFlags): App<undefined> | undefined {
 function appWith(settings: { readonly clientId: string; readonly clientSecret: string; readonly baseUrl: string }): App<undefined> {
   if (!URL.canParse(settings.baseUrl)) throw new UsageError(`${BASE_URL.variable} must be a URL such as https://host/api/v3`)
   const { origin } = new URL(settings.baseUrl)
-  // Nobody is connected, so there is nothing to store, and no browser comes back.
+  // No athlete is connected, so there is nothing to store, and no browser returns.
   return createApp({
     ...settings,
     authUrl: process.env[AUTH_URL] || origin,
@@ -52,13 +55,13 @@ function appWith(settings: { readonly clientId: string; readonly clientSecret: s
   })
 }
 
-/** The key that events are signed with. */
+/** The key for signing events. */
 export const readWebhookKey = (flags: Pick<ServiceFlags, 'envFile'>): Promise<string> => {
   loadEnvironment(flags)
   return read(WEBHOOK_KEY)
 }
 
-/** The verify token of receivers that are not made with this package; undefined when none is set. */
+/** The verify token of receivers that were not created with this package; undefined if it is not set. */
 export const verifyTokenOfEnvironment = (): string | undefined => process.env[VERIFY_TOKEN] || undefined
 
 export function loadEnvironment({ envFile }: Pick<ServiceFlags, 'envFile'>): void {

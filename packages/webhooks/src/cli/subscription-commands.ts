@@ -7,7 +7,7 @@ import { openApp, type ServiceFlags, verifyTokenOfEnvironment } from './settings
 
 type Flags = OutputFlags & ServiceFlags
 
-/** Prints the app's subscription, and what an inbox holds. */
+/** Prints the app's subscription, and the content of an inbox. */
 export async function status(flags: Flags & InboxFlags): Promise<void> {
   await using app = await openApp(flags)
   const [subscription] = await app.subscriptions.list()
@@ -45,7 +45,7 @@ const describeStats = ({ waiting, leased, dead, oldestAt }: InboxStats): (readon
   ['dead', `${dead}${dead === 0 ? '' : ' (activity-webhooks dead lists them)'}`],
 ]
 
-/** Makes sure that the app is subscribed with this callback URL. */
+/** Ensures that the app is subscribed with this callback URL. */
 export async function subscribe(callbackUrl: string, flags: Flags): Promise<void> {
   await using app = await openApp(flags)
   const { id, action } = await ensureSubscription({ app, callbackUrl, verifyToken: verifyTokenOfEnvironment() })

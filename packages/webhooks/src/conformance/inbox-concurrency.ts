@@ -1,15 +1,15 @@
 import { activity, failure, type InboxConformanceOptions, leased, MINUTE, only, type Rule, updateEvent } from './inbox-kit.ts'
 
-/** Whoever uses the data at the same time, nothing is lost, and nobody works on the same. */
+/** Concurrent use: nothing is lost, and no two workers work on the same athlete. */
 export function registerConcurrency(rule: Rule, { canClose = true }: InboxConformanceOptions): void {
-  rule('100 marks at once of one athlete through two inboxes lose nothing', async ({ inbox, other, expect }) => {
+  rule('100 concurrent marks of one athlete through two inboxes lose nothing', async ({ inbox, other, expect }) => {
     const ids = Array.from({ length: 100 }, (_, index) => String(index))
     await Promise.all(ids.map((id, index) => (index % 2 === 0 ? inbox : other).mark([activity('1', id)])))
     const lease = leased(await inbox.lease({ leaseMs: MINUTE }))
     expect(lease.entries.map(({ id }) => Number(id)).sort((one, next) => one - next)).toEqual(ids.map(Number))
   })
 
-  rule('100 marks at once of one object through two inboxes make 100 generations', async ({ inbox, other, clock, expect }) => {
+  rule('100 concurrent marks of one object through two inboxes create 100 generations', async ({ inbox, other, clock, expect }) => {
     const mark = (index: number) => activity('1', '10', { event: updateEvent(clock.now, { title: String(index) }) })
     const outcomes = await Promise.all(Array.from({ length: 100 }, (_, index) => (index % 2 === 0 ? inbox : other).mark([mark(index)])))
     expect(outcomes.flat().every((outcome) => outcome === 'stored')).toEqual(true)
@@ -17,7 +17,7 @@ export function registerConcurrency(rule: Rule, { canClose = true }: InboxConfor
     expect(Number(generation.split(':').at(-1))).toEqual(100)
   })
 
-  rule('marks of several athletes at once, in any order, all succeed', async ({ inbox, other, expect }) => {
+  rule('concurrent marks of several athletes, in any order, all succeed', async ({ inbox, other, expect }) => {
     const ids = ['1', '2', '3', '4', '5']
     const batch = (index: number) => [...ids.slice(index % 5), ...ids.slice(0, index % 5)].map((id) => activity(id, String(index)))
     const outcomes = await Promise.all(Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? inbox : other).mark(batch(index))))
@@ -25,7 +25,7 @@ export function registerConcurrency(rule: Rule, { canClose = true }: InboxConfor
     expect((await inbox.stats()).waiting).toEqual(200)
   })
 
-  rule('of many leases at once, no two hold the same athlete, and all athletes are leased', async ({ inbox, other, expect }) => {
+  rule('of many concurrent leases, no two hold the same athlete, and all athletes are leased', async ({ inbox, other, expect }) => {
     const ids = Array.from({ length: 12 }, (_, index) => String(100 + index))
     await inbox.mark(ids.map((id) => activity(id, '10')))
     const leases = await Promise.all(ids.map((_, index) => (index % 2 === 0 ? inbox : other).lease({ leaseMs: MINUTE })))
@@ -33,7 +33,7 @@ export function registerConcurrency(rule: Rule, { canClose = true }: InboxConfor
     expect(await other.lease({ leaseMs: MINUTE })).toEqual(null)
   })
 
-  rule('of many leases at once of one athlete, one is given', async ({ inbox, other, expect }) => {
+  rule('of many concurrent leases of one athlete, one succeeds', async ({ inbox, other, expect }) => {
     await inbox.mark([activity('1', '10')])
     const leases = await Promise.all(
       Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? inbox : other).lease({ leaseMs: MINUTE, athleteId: '1' })),
@@ -62,7 +62,7 @@ export function registerConcurrency(rule: Rule, { canClose = true }: InboxConfor
     expect((await inbox.stats()).waiting).toEqual(0)
   })
 
-  rule('two inboxes that work everything off at once give each generation once', async ({ inbox, other, expect }) => {
+  rule('two inboxes that process all work concurrently return each generation once', async ({ inbox, other, expect }) => {
     const ids = Array.from({ length: 30 }, (_, index) => String(index))
     await inbox.mark(ids.flatMap((id) => [activity(id, '1'), activity(id, '2')]))
     const given: string[] = []
@@ -83,7 +83,7 @@ export function registerConcurrency(rule: Rule, { canClose = true }: InboxConfor
 
   if (!canClose) return
 
-  rule('after `close` every operation rejects with the code `store_unavailable`; what was marked before is stored', async (data) => {
+  rule('after `close`, every operation rejects with the code `store_unavailable`; earlier marks are stored', async (data) => {
     const { inbox, other, expect } = data
     const marking = inbox.mark([activity('1', '10')])
     await inbox.close()

@@ -2,15 +2,15 @@ import type { TestFunctions } from '@activity-tracking/store/conformance'
 import type { Entry } from '../inbox/athlete-record.ts'
 import type { EventFacts, Inbox, Lease, LeasedEntry, Mark } from '../inbox/inbox.ts'
 
-/** Data of its own, and inboxes on it. */
+/** Separate data, and inboxes on it. */
 export interface InboxUnderTest {
-  /** Another inbox on the same data, as another process would have it. */
+  /** Opens another inbox on the same data, as another process would. */
   open(options: { readonly now: () => number }): Inbox | Promise<Inbox>
-  /** Closes what was opened and drops the data. */
+  /** Closes all opened inboxes and deletes the data. */
   close(): void | Promise<void>
   /**
-   * Replaces the stored text of an athlete's record, as a later version or another program may have written it. Rules about such records are
-   * checked where it is present.
+   * Replaces the stored text of an athlete's record with what a later version or another program might have written. If present, the rules
+   * about such records are checked.
    */
   plant?(athleteId: string, text: string, format: number): Promise<void>
 }
@@ -19,17 +19,17 @@ export interface InboxUnderTest {
 export interface InboxConformanceOptions {
   /** Name of the inbox in the titles of the tests. */
   readonly name: string
-  /** Makes new, empty data; every test has its own. */
+  /** Creates new, empty data. Each test has its own. */
   readonly create: () => InboxUnderTest | Promise<InboxUnderTest>
   /** Whether `plant` is present; default false. */
   readonly canPlant?: boolean
-  /** Whether `mark` takes a function that runs in its transaction; default false. */
+  /** Whether `mark` accepts a function that runs in its transaction; default false. */
   readonly isTransactional?: boolean
-  /** Whether operations of an inbox that is closed reject; default true. */
+  /** Whether operations of a closed inbox reject; default true. */
   readonly canClose?: boolean
 }
 
-/** What a test works with. */
+/** The inboxes of a test. */
 export interface Case {
   readonly inbox: Inbox
   /** Another inbox on the same data. */
@@ -44,7 +44,7 @@ export interface Case {
 /** Registers the test of a rule. */
 export type Rule = (title: string, check: (data: Case) => Promise<void>) => void
 
-/** Patient enough for a database on a busy machine. */
+/** Long enough for a database on a busy machine. */
 const TIME_LIMIT_MS = 60_000
 
 /** 2026-11-02T10:00:00Z */
@@ -53,7 +53,7 @@ const START = 1_793_613_600_000
 export const MINUTE = 60_000
 export const DAY = 24 * 60 * MINUTE
 
-/** Registers tests, each with data of its own. */
+/** Registers tests, each with its own data. */
 export function ruleWith({ create }: InboxConformanceOptions, { it, expect }: TestFunctions): Rule {
   return (title, check) => {
     it(
@@ -77,7 +77,7 @@ export function ruleWith({ create }: InboxConformanceOptions, { it, expect }: Te
   }
 }
 
-/** How some work fails: the code of an error of the toolkit, the name of any other; undefined when it does not fail. */
+/** The failure of an operation: the code of an error of the toolkit, or the name of any other error; undefined if it succeeds. */
 export async function failure(work: Promise<unknown>): Promise<unknown> {
   try {
     await work
@@ -103,9 +103,9 @@ export const activity = (athleteId: string, id: string, more: Partial<Mark> = {}
   ...more,
 })
 
-/** A lease that must be there. */
+/** A lease that must exist. */
 export function leased(lease: Lease | null): Lease {
-  if (lease === null) throw new Error('nobody could be leased')
+  if (lease === null) throw new Error('no athlete could be leased')
   return lease
 }
 
@@ -118,7 +118,7 @@ export function only(lease: Lease): LeasedEntry {
 
 export const namesOf = (entries: readonly Pick<Entry, 'kind' | 'id'>[]): string[] => entries.map(({ kind, id }) => `${kind}/${id}`)
 
-/** Leases an athlete who must be there, settles everything as done, and releases. Gives the athlete's id. */
+/** Leases an athlete who must exist, settles everything as done, and releases. Returns the athlete's ID. */
 export async function workOff(inbox: Inbox, readAt?: number): Promise<string> {
   const lease = leased(await inbox.lease({ leaseMs: MINUTE }))
   for (const entry of lease.entries) await inbox.settle(lease, entry, { outcome: 'done', ...(readAt !== undefined && { readAt }) })

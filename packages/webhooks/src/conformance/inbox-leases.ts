@@ -1,9 +1,9 @@
 import type { EntryKey, Settlement } from '../inbox/inbox.ts'
 import { activity, DAY, failure, leased, MINUTE, namesOf, only, type Rule, updateEvent, workOff } from './inbox-kit.ts'
 
-/** Who works on what, and how that ends. */
+/** Leases: which worker works on which entries, and how the work ends. */
 export function registerLeases(rule: Rule): void {
-  rule('an athlete who is leased is not leased again, through whichever inbox, until the lease is released', async (data) => {
+  rule('a leased athlete is not leased again through any inbox until the lease is released', async (data) => {
     const { inbox, other, expect } = data
     await inbox.mark([activity('1', '10')])
     const lease = leased(await inbox.lease({ leaseMs: MINUTE }))
@@ -16,7 +16,7 @@ export function registerLeases(rule: Rule): void {
     expect(only(leased(await other.lease({ leaseMs: MINUTE }))).deliveries).toEqual(2)
   })
 
-  rule('a lease that is not released ends after its time; the same generation says that it was given before', async (data) => {
+  rule('a lease that is not released ends after its time; the same generation is then marked as delivered before', async (data) => {
     const { inbox, other, clock, expect } = data
     await inbox.mark([activity('1', '10')])
     const dead = leased(await inbox.lease({ leaseMs: MINUTE }))
@@ -32,7 +32,7 @@ export function registerLeases(rule: Rule): void {
     expect(await other.settle(next, only(next), { outcome: 'done' })).toEqual('cleared')
   })
 
-  rule('a renewed lease lasts from then on', async ({ inbox, other, clock, expect }) => {
+  rule('a renewed lease lasts from the time of the renewal', async ({ inbox, other, clock, expect }) => {
     await inbox.mark([activity('1', '10')])
     const lease = leased(await inbox.lease({ leaseMs: MINUTE }))
     clock.now += MINUTE - 1
@@ -55,7 +55,7 @@ export function registerLeases(rule: Rule): void {
     expect([again.id, again.deliveries]).toEqual(['10', 1])
   })
 
-  rule('the athlete who has waited longest is leased first; who was served waits behind who was not', async (data) => {
+  rule('the athlete who has waited longest is leased first; athletes who were served wait behind those who were not', async (data) => {
     const { inbox, other, clock, expect } = data
     for (const athleteId of ['3', '1', '2']) {
       await inbox.mark([activity(athleteId, '10'), activity(athleteId, '11')])
@@ -73,20 +73,23 @@ export function registerLeases(rule: Rule): void {
     expect(await inbox.lease({ leaseMs: MINUTE })).toEqual(null)
   })
 
-  rule('live entries come before background ones, whoever waits; a lease holds entries of one lane', async ({ inbox, clock, expect }) => {
-    await inbox.mark([{ athleteId: '1', kind: 'sweep', id: 'daily', lane: 'background' }])
-    clock.now += DAY
-    await inbox.mark([activity('2', '10'), { athleteId: '2', kind: 'backfill', id: 'all', lane: 'background', progress: { page: 1 } }])
-    const first = leased(await inbox.lease({ leaseMs: MINUTE }))
-    expect([first.athleteId, only(first).kind]).toEqual(['2', 'activity'])
-    await inbox.settle(first, only(first), { outcome: 'done' })
-    await inbox.release(first, 0)
-    expect(await workOff(inbox)).toEqual('1')
-    const last = leased(await inbox.lease({ leaseMs: MINUTE }))
-    expect([last.athleteId, only(last).kind, only(last).progress]).toEqual(['2', 'backfill', { page: 1 }])
-  })
+  rule(
+    'live entries come before background ones of any athlete; a lease contains entries of one lane',
+    async ({ inbox, clock, expect }) => {
+      await inbox.mark([{ athleteId: '1', kind: 'sweep', id: 'daily', lane: 'background' }])
+      clock.now += DAY
+      await inbox.mark([activity('2', '10'), { athleteId: '2', kind: 'backfill', id: 'all', lane: 'background', progress: { page: 1 } }])
+      const first = leased(await inbox.lease({ leaseMs: MINUTE }))
+      expect([first.athleteId, only(first).kind]).toEqual(['2', 'activity'])
+      await inbox.settle(first, only(first), { outcome: 'done' })
+      await inbox.release(first, 0)
+      expect(await workOff(inbox)).toEqual('1')
+      const last = leased(await inbox.lease({ leaseMs: MINUTE }))
+      expect([last.athleteId, only(last).kind, only(last).progress]).toEqual(['2', 'backfill', { page: 1 }])
+    },
+  )
 
-  rule('a lease lists deauthorizations first, then objects, then tasks, the oldest first, and at most `limit`', async (data) => {
+  rule('a lease lists deauthorizations first, then objects, then tasks, oldest first, and at most `limit`', async (data) => {
     const { inbox, clock, expect } = data
     const marks = [
       { athleteId: '1', kind: 'sweep', id: 'daily', lane: 'live' } as const,
@@ -102,7 +105,7 @@ export function registerLeases(rule: Rule): void {
     expect(namesOf(lease.entries.map((entry) => entry))).toEqual(['athlete/1', 'activity/11', 'activity/10'])
   })
 
-  rule('`putOff` leaves entries for later in one write, and counts nothing; without the lease it changes nothing', async (data) => {
+  rule('`putOff` postpones entries in one write, and counts no failure; without the lease it changes nothing', async (data) => {
     const { inbox, other, clock, expect } = data
     await inbox.mark([activity('1', '10'), activity('1', '11'), activity('1', '12')])
     const lease = leased(await inbox.lease({ leaseMs: MINUTE }))
@@ -120,7 +123,7 @@ export function registerLeases(rule: Rule): void {
     expect(await other.putOff(later, later.entries, clock.now)).toEqual('forgotten')
   })
 
-  rule('what is put off is due at its time, failures are counted, and progress is kept', async ({ inbox, clock, expect }) => {
+  rule('a postponed entry is due at its time, failures are counted, and progress is stored', async ({ inbox, clock, expect }) => {
     const sweep = { athleteId: '1', kind: 'sweep', id: 'daily', lane: 'background' } as const
     const object = activity('2', '10')
     await inbox.mark([sweep, object])
@@ -143,13 +146,13 @@ export function registerLeases(rule: Rule): void {
     expect(await later(sweep, { failed: true })).toEqual({ failures: 1, deliveries: 1, progress: null })
     expect(await later(sweep, { progress: { page: 2 } })).toEqual({ failures: 0, deliveries: 0, progress: { page: 2 } })
     expect(await later(sweep, { failed: true })).toEqual({ failures: 1, deliveries: 1, progress: { page: 2 } })
-    // What has begun counts, as what has failed does. A step of a task is done with; an object that is looked for again is not.
+    // Work that has begun counts, like work that has failed. A completed step of a task does not count; an object that is read again does.
     expect(await later(sweep, { hasBegun: true })).toEqual({ failures: 1, deliveries: 2, progress: { page: 2 } })
     expect(await later(object, { failed: true })).toEqual({ failures: 1, deliveries: 1, progress: null })
     expect(await later(object, { progress: { missing: 1 } })).toEqual({ failures: 1, deliveries: 1, progress: { missing: 1 } })
   })
 
-  rule('reads that were spent are counted by quarter hour and day', async ({ inbox, other, clock, expect }) => {
+  rule('reads are counted by quarter hour and day', async ({ inbox, other, clock, expect }) => {
     const readsOf = async (spend: number) => {
       await inbox.mark([activity('1', '10')])
       const lease = leased(await other.lease({ leaseMs: MINUTE }))
@@ -164,7 +167,7 @@ export function registerLeases(rule: Rule): void {
     expect(await readsOf(0)).toEqual({ quarterHour: 0, day: 0 })
   })
 
-  rule('an athlete can be asked for; nobody is leased who has nothing due', async ({ inbox, expect }) => {
+  rule('a specific athlete can be leased; an athlete with nothing due is not leased', async ({ inbox, expect }) => {
     await inbox.mark([activity('1', '10'), activity('2', '10')])
     expect(leased(await inbox.lease({ leaseMs: MINUTE, athleteId: '2' })).athleteId).toEqual('2')
     expect(await inbox.lease({ leaseMs: MINUTE, athleteId: '3' })).toEqual(null)
@@ -174,7 +177,7 @@ export function registerLeases(rule: Rule): void {
   })
 
   rule(
-    'a `leaseMs` that is not finite and above 0, a `limit` that is not a positive integer, and times that are not finite are refused',
+    'a `leaseMs` that is not finite or not positive, a `limit` that is not a positive integer, and times that are not finite are rejected',
     async (data) => {
       const { inbox, expect } = data
       await inbox.mark([activity('1', '10')])

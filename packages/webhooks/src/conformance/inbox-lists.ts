@@ -1,7 +1,7 @@
 import type { Inbox } from '../inbox/inbox.ts'
 import { activity, DAY, failure, leased, MINUTE, only, type Rule, workOff } from './inbox-kit.ts'
 
-/** Leases the athlete and gives up on every entry. */
+/** Leases the athlete and marks every entry as dead. */
 async function giveUp(inbox: Inbox, athleteId: string): Promise<void> {
   const lease = leased(await inbox.lease({ leaseMs: MINUTE, athleteId }))
   for (const entry of lease.entries) await inbox.settle(lease, entry, { outcome: 'dead', reason: `reason of ${entry.id}` })
@@ -22,34 +22,37 @@ async function everyPage<T>(
   return all
 }
 
-/** What an inbox holds. */
+/** Lists and counts of an inbox. */
 export function registerLists(rule: Rule): void {
-  rule('`stats` counts what waits, present leases and dead entries, and tells the oldest mark', async ({ inbox, other, clock, expect }) => {
-    expect(await inbox.stats()).toEqual({ waiting: 0, leased: 0, dead: 0, oldestAt: null })
-    const oldestAt = clock.now
-    await inbox.mark([activity('1', '10'), activity('1', '11')])
-    clock.now += MINUTE
-    await inbox.mark([activity('2', '10'), activity('1', '10')])
-    expect(await other.stats()).toEqual({ waiting: 3, leased: 0, dead: 0, oldestAt })
-    const lease = leased(await inbox.lease({ leaseMs: MINUTE }))
-    expect(await other.stats()).toEqual({ waiting: 3, leased: 1, dead: 0, oldestAt })
-    for (const entry of lease.entries) await inbox.settle(lease, entry, { outcome: 'done' })
-    expect(await other.stats()).toEqual({ waiting: 1, leased: 1, dead: 0, oldestAt: clock.now })
-    await inbox.release(lease, 0)
-    await giveUp(inbox, '2')
-    expect(await other.stats()).toEqual({ waiting: 0, leased: 0, dead: 1, oldestAt: null })
-    await inbox.forget('2')
-    expect(await other.stats()).toEqual({ waiting: 0, leased: 0, dead: 0, oldestAt: null })
-  })
+  rule(
+    '`stats` counts waiting entries, current leases and dead entries, and returns the time of the oldest mark',
+    async ({ inbox, other, clock, expect }) => {
+      expect(await inbox.stats()).toEqual({ waiting: 0, leased: 0, dead: 0, oldestAt: null })
+      const oldestAt = clock.now
+      await inbox.mark([activity('1', '10'), activity('1', '11')])
+      clock.now += MINUTE
+      await inbox.mark([activity('2', '10'), activity('1', '10')])
+      expect(await other.stats()).toEqual({ waiting: 3, leased: 0, dead: 0, oldestAt })
+      const lease = leased(await inbox.lease({ leaseMs: MINUTE }))
+      expect(await other.stats()).toEqual({ waiting: 3, leased: 1, dead: 0, oldestAt })
+      for (const entry of lease.entries) await inbox.settle(lease, entry, { outcome: 'done' })
+      expect(await other.stats()).toEqual({ waiting: 1, leased: 1, dead: 0, oldestAt: clock.now })
+      await inbox.release(lease, 0)
+      await giveUp(inbox, '2')
+      expect(await other.stats()).toEqual({ waiting: 0, leased: 0, dead: 1, oldestAt: null })
+      await inbox.forget('2')
+      expect(await other.stats()).toEqual({ waiting: 0, leased: 0, dead: 0, oldestAt: null })
+    },
+  )
 
-  rule('a lease whose time is over is not counted', async ({ inbox, clock, expect }) => {
+  rule('an expired lease is not counted', async ({ inbox, clock, expect }) => {
     await inbox.mark([activity('1', '10')])
     await inbox.lease({ leaseMs: MINUTE })
     clock.now += MINUTE
     expect((await inbox.stats()).leased).toEqual(0)
   })
 
-  rule('`dead` lists what was given up on, with reason, failures and time, in pages', async ({ inbox, other, clock, expect }) => {
+  rule('`dead` lists dead entries with reason, failures and time, in pages', async ({ inbox, other, clock, expect }) => {
     for (const athleteId of ['1', '2', '3', '4']) await inbox.mark([activity(athleteId, '10'), activity(athleteId, '11')])
     for (const athleteId of ['4', '1', '3']) await giveUp(inbox, athleteId)
     const entries = await everyPage(async (cursor) => {
@@ -71,7 +74,7 @@ export function registerLists(rule: Rule): void {
     expect(await inbox.lease({ leaseMs: MINUTE, athleteId: '1' })).toEqual(null)
   })
 
-  rule('`retryDead` makes one dead entry due again, or all; its generation is a new one', async ({ inbox, other, expect }) => {
+  rule('`retryDead` makes one dead entry due again, or all, with a new generation', async ({ inbox, other, expect }) => {
     await inbox.mark([activity('1', '10'), activity('1', '11'), activity('2', '10')])
     const before = (await inbox.find(activity('1', '10')))?.generation
     for (const athleteId of ['1', '2']) await giveUp(inbox, athleteId)
@@ -93,7 +96,7 @@ export function registerLists(rule: Rule): void {
     expect(await workOff(inbox)).toEqual('1')
   })
 
-  rule('`athletes` lists all of whom anything is known, each once, in order and in pages', async ({ inbox, other, expect }) => {
+  rule('`athletes` lists all known athletes, each once, in order and in pages', async ({ inbox, other, expect }) => {
     const ids = Array.from({ length: 23 }, (_, index) => String(1_000 + index))
     await inbox.mark(ids.toReversed().map((id) => activity(id, '10')))
     const found = await everyPage(async (cursor) => {
@@ -106,7 +109,7 @@ export function registerLists(rule: Rule): void {
     expect(await failure(inbox.dead({ limit: 1.5 }))).toEqual('RangeError')
   })
 
-  rule('`purge` removes what is only remembered and a day old; deauthorizations are remembered for a week', async (data) => {
+  rule('`purge` removes clean entries after one day, and deauthorizations after one week', async (data) => {
     const { inbox, other, clock, expect } = data
     await inbox.mark([activity('1', '10'), activity('2', '10'), activity('3', '10'), activity('4', '10')])
     await giveUp(inbox, '3')
@@ -123,7 +126,7 @@ export function registerLists(rule: Rule): void {
     expect(await inbox.stats()).toEqual({ waiting: 1, leased: 0, dead: 1, oldestAt: clock.now - 7 * DAY })
   })
 
-  rule('an entry that is made again after `purge` never has an earlier generation', async ({ inbox, clock, expect }) => {
+  rule('an entry that is created again after `purge` never has an earlier generation', async ({ inbox, clock, expect }) => {
     await inbox.mark([activity('1', '10')])
     const before = (await inbox.find(activity('1', '10')))?.generation
     await workOff(inbox)

@@ -1,24 +1,27 @@
 import { activity, DAY, failure, type InboxConformanceOptions, leased, MINUTE, only, type Rule, updateEvent, workOff } from './inbox-kit.ts'
 
-/** What becomes of marks. */
+/** Marks and their outcomes. */
 export function registerMarks(rule: Rule, { isTransactional = false }: InboxConformanceOptions): void {
-  rule('a mark is found by every inbox on the data, also by one that is opened later', async ({ inbox, other, open, clock, expect }) => {
-    const event = updateEvent(clock.now)
-    expect(await inbox.mark([activity('1', '10', { event })])).toEqual(['stored'])
-    for (const one of [inbox, other, await open()]) {
-      const { event: found, updates, lane, deliveries, markedAt } = (await one.find(activity('1', '10'))) ?? {}
-      expect({ found, updates, lane, deliveries, markedAt }).toEqual({
-        found: event,
-        updates: { title: 'New' },
-        lane: 'live',
-        deliveries: 0,
-        markedAt: clock.now,
-      })
-    }
-  })
+  rule(
+    'a mark is visible to every inbox on the data, including one that is opened later',
+    async ({ inbox, other, open, clock, expect }) => {
+      const event = updateEvent(clock.now)
+      expect(await inbox.mark([activity('1', '10', { event })])).toEqual(['stored'])
+      for (const one of [inbox, other, await open()]) {
+        const { event: found, updates, lane, deliveries, markedAt } = (await one.find(activity('1', '10'))) ?? {}
+        expect({ found, updates, lane, deliveries, markedAt }).toEqual({
+          found: event,
+          updates: { title: 'New' },
+          lane: 'live',
+          deliveries: 0,
+          markedAt: clock.now,
+        })
+      }
+    },
+  )
 
   rule(
-    'outcomes come in the order of the marks, also for marks of several athletes and of one object',
+    'outcomes are in the order of the marks, including marks of several athletes and of one object',
     async ({ inbox, clock, expect }) => {
       const event = updateEvent(clock.now)
       const marks = [
@@ -32,7 +35,7 @@ export function registerMarks(rule: Rule, { isTransactional = false }: InboxConf
     },
   )
 
-  rule('each mark that is stored gives the entry a generation of its own', async ({ inbox, other, clock, expect }) => {
+  rule('each stored mark gives the entry a new generation', async ({ inbox, other, clock, expect }) => {
     const generations = new Set<unknown>()
     for (const one of [inbox, other, inbox]) {
       clock.now += MINUTE
@@ -42,7 +45,7 @@ export function registerMarks(rule: Rule, { isTransactional = false }: InboxConf
     expect(generations.size).toEqual(3)
   })
 
-  rule('the same event again is a duplicate while it waits, and stored again while somebody works on it', async (data) => {
+  rule('the same event again is a duplicate while it waits, and is stored again while a worker works on it', async (data) => {
     const { inbox, other, clock, expect } = data
     const mark = activity('1', '10', { event: updateEvent(clock.now) })
     await inbox.mark([mark])
@@ -52,7 +55,7 @@ export function registerMarks(rule: Rule, { isTransactional = false }: InboxConf
     expect(await inbox.settle(lease, only(lease), { outcome: 'done', readAt: clock.now })).toEqual('dirty')
   })
 
-  rule('an event from before a read is a duplicate afterwards; one of the same seconds is not', async ({ inbox, clock, expect }) => {
+  rule('an event from before a read is a duplicate afterward; one of the same seconds is not', async ({ inbox, clock, expect }) => {
     const eventTime = clock.now
     await inbox.mark([activity('1', '10', { event: updateEvent(eventTime) })])
     clock.now += MINUTE
@@ -61,7 +64,7 @@ export function registerMarks(rule: Rule, { isTransactional = false }: InboxConf
     expect(await inbox.mark([activity('1', '10', { event: updateEvent(clock.now - 5_000) })])).toEqual(['stored'])
   })
 
-  rule('a mark that is due later is not leased before, unless another one of the object comes', async ({ inbox, clock, expect }) => {
+  rule('a mark that is due later is not leased earlier, unless the object is marked again', async ({ inbox, clock, expect }) => {
     await inbox.mark([activity('1', '10', { dueAt: clock.now + MINUTE + 0.5 })])
     expect(await inbox.lease({ leaseMs: MINUTE })).toEqual(null)
     await inbox.mark([activity('2', '10', { dueAt: clock.now + MINUTE }), activity('2', '10')])
@@ -70,7 +73,7 @@ export function registerMarks(rule: Rule, { isTransactional = false }: InboxConf
     expect(leased(await inbox.lease({ leaseMs: MINUTE })).athleteId).toEqual('1')
   })
 
-  rule('a parked mark keeps the subscription that it waits for until a mark without one comes', async ({ inbox, clock, expect }) => {
+  rule('a parked mark keeps its subscription until the entry gets a mark without one', async ({ inbox, clock, expect }) => {
     const event = updateEvent(clock.now)
     await inbox.mark([activity('1', '10', { event, parkedFor: 7, dueAt: clock.now + MINUTE })])
     expect((await inbox.find(activity('1', '10')))?.parkedFor).toEqual(7)
@@ -80,7 +83,7 @@ export function registerMarks(rule: Rule, { isTransactional = false }: InboxConf
     expect(only(leased(await inbox.lease({ leaseMs: MINUTE }))).parkedFor).toEqual(null)
   })
 
-  rule('events for more objects of an athlete than an inbox keeps become a sweep; other athletes are not affected', async (data) => {
+  rule('events for more objects of an athlete than an inbox stores become a sweep; other athletes are not affected', async (data) => {
     const { inbox, expect } = data
     const marks = Array.from({ length: 1_001 }, (_, index) => activity('1', String(index)))
     const outcomes = await inbox.mark([...marks, activity('2', '1')])
@@ -91,20 +94,23 @@ export function registerMarks(rule: Rule, { isTransactional = false }: InboxConf
     expect(await inbox.mark([activity('1', '5')])).toEqual(['stored'])
   })
 
-  rule('after `forget`, marks of events that are not newer are forgotten, newer ones stored', async ({ inbox, other, clock, expect }) => {
-    await inbox.mark([activity('1', '10'), activity('1', '11'), activity('2', '10')])
-    const lease = leased(await inbox.lease({ leaseMs: MINUTE, athleteId: '1' }))
-    expect(await other.forget('1')).toEqual(2)
-    const [entry] = lease.entries
-    if (entry === undefined) throw new Error('the lease has no entries')
-    expect(await inbox.settle(lease, entry, { outcome: 'done' })).toEqual('forgotten')
-    expect(await inbox.renew(lease, MINUTE)).toEqual(false)
-    expect(await inbox.mark([activity('1', '10', { event: updateEvent(clock.now) })])).toEqual(['forgotten'])
-    expect(await inbox.find(activity('1', '10'))).toEqual(null)
-    clock.now += DAY
-    expect(await other.mark([activity('1', '10', { event: updateEvent(clock.now) })])).toEqual(['stored'])
-    expect((await inbox.find(activity('2', '10')))?.athleteId).toEqual('2')
-  })
+  rule(
+    'after `forget`, marks of events that are not newer are forgotten, newer ones are stored',
+    async ({ inbox, other, clock, expect }) => {
+      await inbox.mark([activity('1', '10'), activity('1', '11'), activity('2', '10')])
+      const lease = leased(await inbox.lease({ leaseMs: MINUTE, athleteId: '1' }))
+      expect(await other.forget('1')).toEqual(2)
+      const [entry] = lease.entries
+      if (entry === undefined) throw new Error('the lease has no entries')
+      expect(await inbox.settle(lease, entry, { outcome: 'done' })).toEqual('forgotten')
+      expect(await inbox.renew(lease, MINUTE)).toEqual(false)
+      expect(await inbox.mark([activity('1', '10', { event: updateEvent(clock.now) })])).toEqual(['forgotten'])
+      expect(await inbox.find(activity('1', '10'))).toEqual(null)
+      clock.now += DAY
+      expect(await other.mark([activity('1', '10', { event: updateEvent(clock.now) })])).toEqual(['stored'])
+      expect((await inbox.find(activity('2', '10')))?.athleteId).toEqual('2')
+    },
+  )
 
   rule('`forget` of an athlete with a deauthorization forgets events up to the deauthorization', async ({ inbox, clock, expect }) => {
     const eventTime = clock.now
@@ -115,7 +121,7 @@ export function registerMarks(rule: Rule, { isTransactional = false }: InboxConf
     expect(await inbox.mark([activity('1', '10', { event: updateEvent(eventTime + 1_000) })])).toEqual(['stored'])
   })
 
-  rule('every text of an event comes back exactly, and ids keep all digits', async ({ inbox, other, clock, expect }) => {
+  rule('every string of an event is returned exactly, and IDs keep all digits', async ({ inbox, other, clock, expect }) => {
     const updates = { title: '\u0000\u2028\uD800 👩‍👩‍👧 \\u0041 \'"`{}', '': 1.5, __proto: null, deep: [{ a: [true] }] }
     const mark = activity('9223372036854775807', '9007199254740993', { event: updateEvent(clock.now, updates) })
     await inbox.mark([mark])
@@ -124,7 +130,7 @@ export function registerMarks(rule: Rule, { isTransactional = false }: InboxConf
     expect(leased(await other.lease({ leaseMs: MINUTE })).athleteId).toEqual(mark.athleteId)
   })
 
-  rule('times that are not finite, and athlete ids that no database keeps, are refused, and none of the marks is stored', async (data) => {
+  rule('times that are not finite, and invalid athlete IDs, are rejected, and none of the marks is stored', async (data) => {
     const { inbox, clock, expect } = data
     expect(await failure(inbox.mark([activity('1', '1'), activity('2', '1', { dueAt: Number.NaN })]))).toEqual('RangeError')
     for (const id of ['', 'a\0b', '\uD800', '1'.repeat(65)]) {
@@ -136,7 +142,7 @@ export function registerMarks(rule: Rule, { isTransactional = false }: InboxConf
   })
 
   if (!isTransactional) {
-    rule('an inbox without transactions refuses `also` with a TypeError and stores nothing', async ({ inbox, expect }) => {
+    rule('an inbox without transactions rejects `also` with a TypeError and stores nothing', async ({ inbox, expect }) => {
       expect(inbox.isTransactional === true).toEqual(false)
       expect(await failure(inbox.mark([activity('1', '10')], async () => {}))).toEqual('TypeError')
       expect(await inbox.find(activity('1', '10'))).toEqual(null)
@@ -144,7 +150,7 @@ export function registerMarks(rule: Rule, { isTransactional = false }: InboxConf
     return
   }
 
-  rule('`also` runs in the transaction of its marks: both are there, or neither', async ({ inbox, other, expect }) => {
+  rule('`also` runs in the transaction of its marks: both are stored, or neither', async ({ inbox, other, expect }) => {
     expect(inbox.isTransactional).toEqual(true)
     const outcomes = await inbox.mark([activity('1', '10')], async (transaction) => {
       const { rows } = await transaction.executeSql('SELECT $1::int + 1 AS sum', [1])
@@ -163,7 +169,7 @@ export function registerMarks(rule: Rule, { isTransactional = false }: InboxConf
     expect((await other.athletes()).ids).toEqual(['1'])
   })
 
-  rule('a statement of `also` that fails keeps the marks from being stored, also when `also` hides it', async ({ inbox, expect }) => {
+  rule('if a statement of `also` fails, the marks are not stored, even if `also` catches the error', async ({ inbox, expect }) => {
     const marking = inbox.mark([activity('1', '10')], async (transaction) => {
       await transaction.executeSql('SELECT 1 / 0').catch(() => {})
     })

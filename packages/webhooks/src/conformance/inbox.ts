@@ -7,13 +7,13 @@ import { registerLists } from './inbox-lists.ts'
 import { registerMarks } from './inbox-marks.ts'
 
 /**
- * Registers tests of every rule that an inbox keeps. Call it at the top of a test file, with the functions of your test runner.
+ * Registers tests of every rule of the inbox contract. Call it at the top level of a test file, with the functions of your test runner.
  * @example inboxConformance({ name: 'myInbox', create }, { describe, it, expect })
  */
 export function inboxConformance(options: InboxConformanceOptions, functions: TestFunctions): void {
   const { describe } = functions
   const rule = ruleWith(options, functions)
-  describe(`${options.name} keeps the contract of an inbox`, () => {
+  describe(`${options.name} follows the inbox contract`, () => {
     describe('marks', () => registerMarks(rule, options))
     describe('leases', () => registerLeases(rule))
     describe('lists and counts', () => registerLists(rule))

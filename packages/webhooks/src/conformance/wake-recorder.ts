@@ -1,6 +1,6 @@
 import type { WakeHandler } from '../waker.ts'
 
-/** A handler that records its runs. Waiting for them ends with an error after a while. */
+/** A handler that records its runs. Waiting for them fails after a timeout. */
 export interface WakeRecorder {
   readonly handler: WakeHandler
   /** Keys in the order in which their runs started. */
@@ -8,7 +8,7 @@ export interface WakeRecorder {
   startTimes(key: string): number[]
   /** Keys whose runs have not ended. */
   active(): string[]
-  /** The most runs that were under way at once. */
+  /** Maximum number of concurrent runs so far. */
   most(): number
   /** The next run of the key does not end until it is released. */
   hold(key: string): { release(): void }
@@ -46,7 +46,7 @@ export function createRecorder({ now, patienceMs }: { readonly now: () => number
       const timer = setTimeout(() => {
         waiters.delete(check)
         const keys = (of: readonly string[]): string => of.join(', ') || 'none'
-        reject(new Error(`nothing more came for ${patienceMs} ms; started: ${keys(started.map(({ key }) => key))}; ended: ${keys(ended)}`))
+        reject(new Error(`no further runs within ${patienceMs} ms; started: ${keys(started.map(({ key }) => key))}; ended: ${keys(ended)}`))
       }, patienceMs)
       waiters.add(check)
       check()

@@ -2,7 +2,7 @@ import type { Waker } from '../waker.ts'
 import { LIVE, type WakerRule } from './waker-kit.ts'
 
 export function registerStopping(rule: WakerRule): void {
-  rule('disposing fires the signal, and waits for the runs under way', async ({ waker, expect, newRecorder }) => {
+  rule('disposing fires the signal, and waits for the runs in progress', async ({ waker, expect, newRecorder }) => {
     const steps: string[] = []
     const runs = newRecorder()
     const held = runs.hold('1')
@@ -18,7 +18,7 @@ export function registerStopping(rule: WakerRule): void {
     await runs.started('1')
     expect(steps).toEqual([])
     const disposed = Promise.resolve(run[Symbol.asyncDispose]()).then(() => steps.push('disposed'))
-    // A disposal that does not wait is over when the queue has stored this.
+    // A disposal that does not wait has ended when the queue has stored this.
     await waker.wake('2', LIVE)
     steps.push('release')
     held.release()
@@ -26,7 +26,7 @@ export function registerStopping(rule: WakerRule): void {
     expect(steps).toEqual(['signal', 'release', 'end of the handler', 'disposed'])
   })
 
-  rule('disposing begins nothing new; what waits is kept for the next `run`', async ({ waker, other, expect, newRecorder }) => {
+  rule('disposing starts no new runs; waiting wake-ups are stored for the next `run`', async ({ waker, other, expect, newRecorder }) => {
     const runs = newRecorder()
     const held = runs.hold('1')
     const run = await waker.run(runs.handler, { concurrency: 1 })
@@ -43,7 +43,7 @@ export function registerStopping(rule: WakerRule): void {
     expect(runs.starts().length).toEqual(5)
   })
 
-  rule('disposing twice is harmless', async ({ waker, expect, newRecorder }) => {
+  rule('disposing twice has no effect', async ({ waker, expect, newRecorder }) => {
     const run = await waker.run(async () => {}, { concurrency: 1 })
     await Promise.all([run[Symbol.asyncDispose](), run[Symbol.asyncDispose]()])
     const runs = newRecorder()
@@ -54,7 +54,7 @@ export function registerStopping(rule: WakerRule): void {
     expect(runs.starts()).toEqual(['1'])
   })
 
-  rule('a second `run` is refused while the first is not disposed', async ({ waker, expect, newRecorder }) => {
+  rule('a second `run` rejects while the first is not disposed', async ({ waker, expect, newRecorder }) => {
     const runs = newRecorder()
     const run = await waker.run(runs.handler, { concurrency: 1 })
     expect(await failure(waker.run(runs.handler, { concurrency: 1 }))).toEqual('Error')
@@ -64,7 +64,7 @@ export function registerStopping(rule: WakerRule): void {
     await (await waker.run(runs.handler, { concurrency: 1 }))[Symbol.asyncDispose]()
   })
 
-  rule('a `concurrency` that is not a whole number above 0 is refused with a RangeError', async ({ waker, expect }) => {
+  rule('a `concurrency` that is not a positive integer rejects with a RangeError', async ({ waker, expect }) => {
     for (const concurrency of [0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY]) {
       expect([concurrency, await failure(waker.run(async () => {}, { concurrency }))]).toEqual([concurrency, 'RangeError'])
     }
@@ -101,7 +101,7 @@ export function registerTransactions(rule: WakerRule, hasTransactions: boolean):
   }
 
   rule(
-    'a wake-up in a transaction leads to a run once the transaction commits, not before',
+    'a wake-up in a transaction leads to a run when the transaction commits, not before',
     async ({ waker, transaction, expect, newRecorder }) => {
       const runs = newRecorder()
       await waker.run(runs.handler, { concurrency: 1 })
@@ -129,7 +129,7 @@ export function registerTransactions(rule: WakerRule, hasTransactions: boolean):
     expect(runs.starts()).toEqual(['2'])
   })
 
-  rule('a wake-up in a transaction is followed by a run after the commit, though its key waited before', async (data) => {
+  rule('a wake-up in a transaction is followed by a run after the commit, even if its key was already waiting', async (data) => {
     const { waker, other, transaction, newRecorder } = data
     const runs = newRecorder()
     await waker.wake('1', LIVE)
@@ -146,11 +146,11 @@ export function registerTransactions(rule: WakerRule, hasTransactions: boolean):
 }
 
 function withinOf(waker: Waker): NonNullable<Waker['wakeWithin']> {
-  if (waker.wakeWithin === undefined) throw new Error('the waker has no `wakeWithin`: say so with `without`')
+  if (waker.wakeWithin === undefined) throw new Error('the waker has no `wakeWithin`; add `transactions` to `without`')
   return waker.wakeWithin.bind(waker)
 }
 
-/** The name of the error with which something fails; undefined when it does not fail. */
+/** The name of the error of an operation; undefined if it succeeds. */
 async function failure(work: Promise<unknown>): Promise<unknown> {
   try {
     await work

@@ -3,36 +3,38 @@ import type { SqlTransaction } from '../inbox/inbox.ts'
 import type { Waker } from '../waker.ts'
 import { createRecorder, type WakeRecorder } from './wake-recorder.ts'
 
-/** Data of its own, and wakers on it. */
+/** Separate data, and wakers on it. */
 export interface WakersUnderTest {
-  /** Another waker on the same data, as another process would have it. Called once for a waker that is not shared. */
+  /** Opens another waker on the same data, as another process would. Called once for a waker that is not shared. */
   open(): Waker | Promise<Waker>
-  /** Runs work in a transaction of the database: commits if it resolves, and rolls back if it rejects. */
+  /** Runs work in a transaction of the database: commits if it resolves, rolls back if it rejects. */
   transaction?(work: (transaction: SqlTransaction) => Promise<void>): Promise<void>
-  /** Drops the data, when every waker is closed. */
+  /** Deletes the data, after every waker is closed. */
   close(): void | Promise<void>
 }
 
-/** What a waker may do without: wakers of other processes on the same data, or waking in a transaction. */
+/** Features that a waker can omit: wakers of other processes on the same data, or waking in a transaction. */
 export type OptionalWakerFeature = 'shared' | 'transactions'
 
 /** The waker to test. */
 export interface WakerConformanceOptions {
   /** Name of the waker in the titles of the tests. */
   readonly name: string
-  /** Makes new, empty data; every test has its own. */
+  /** Creates new, empty data. Each test has its own. */
   readonly create: () => WakersUnderTest | Promise<WakersUnderTest>
   readonly without?: readonly OptionalWakerFeature[]
   /** The waker's time, in milliseconds since 1970-01-01 UTC; default `Date.now`. */
   readonly now?: () => number
-  /** After this time, in milliseconds, a run that has not come is missing; default 60,000, patient enough for a database on a busy machine. */
+  /**
+   * After this time, in milliseconds, a run that has not started is missing; default 60,000, long enough for a database on a busy machine.
+   */
   readonly patienceMs?: number
 }
 
-/** What a test works with. */
+/** The wakers of a test. */
 export interface WakerCase {
   readonly waker: Waker
-  /** Another waker on the same data; the same one where wakers are not shared. */
+  /** Another waker on the same data; the same one if wakers are not shared. */
   readonly other: Waker
   readonly transaction: NonNullable<WakersUnderTest['transaction']>
   readonly expect: TestFunctions['expect']
@@ -48,7 +50,7 @@ export const HOUR_MS = 3_600_000
 
 const DEFAULT_PATIENCE_MS = 60_000
 
-/** Registers tests, each with data of its own. */
+/** Registers tests, each with its own data. */
 export function ruleWith(
   { create, without = [], now = Date.now, patienceMs = DEFAULT_PATIENCE_MS }: WakerConformanceOptions,
   { it, expect }: TestFunctions,
@@ -66,7 +68,7 @@ export function ruleWith(
           return waker
         }
         const transaction: WakerCase['transaction'] = (work) => {
-          if (data.transaction === undefined) throw new Error('`create` gives no `transaction`: say so with `without`')
+          if (data.transaction === undefined) throw new Error('`create` returns no `transaction`; add `transactions` to `without`')
           return data.transaction(work)
         }
         try {
@@ -88,7 +90,7 @@ export function ruleWith(
           await data.close()
         }
       },
-      // So that it is the patience that ends, and the wakers are closed.
+      // Longer than `patienceMs`, so that the test fails with its error, and the wakers are closed.
       2 * patienceMs,
     )
   }

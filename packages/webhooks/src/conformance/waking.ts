@@ -1,8 +1,8 @@
 import { BACKGROUND, HOUR_MS, LIVE, type WakerRule } from './waker-kit.ts'
 
-/** The law: each wake-up leads to at least one run that starts after it. */
+/** The basic rule: each wake-up leads to at least one run that starts after it. */
 export function registerWaking(rule: WakerRule): void {
-  rule('a key that is woken is run once', async ({ waker, expect, newRecorder }) => {
+  rule('a woken key is run once', async ({ waker, expect, newRecorder }) => {
     const runs = newRecorder()
     await waker.run(runs.handler, { concurrency: 1 })
     await waker.wake('1', LIVE)
@@ -30,7 +30,7 @@ export function registerWaking(rule: WakerRule): void {
     expect(runs.starts()).toEqual(['1', '2', '1', '3'])
   })
 
-  rule('a wake-up that comes whenever during the runs of its key is followed by a run', async ({ waker, expect, newRecorder }) => {
+  rule('a wake-up at any time during the runs of its key is followed by a run', async ({ waker, expect, newRecorder }) => {
     const runs = newRecorder()
     await waker.run(runs.handler, { concurrency: 3 })
     for (let count = 0; count < 20; count += 1) {
@@ -42,7 +42,7 @@ export function registerWaking(rule: WakerRule): void {
     expect(new Set(runs.starts())).toEqual(new Set(['1']))
   })
 
-  rule('wake-ups before `run` are kept, and five of one key are one', async ({ waker, other, expect, newRecorder }) => {
+  rule('wake-ups before `run` are stored, and five of one key are one', async ({ waker, other, expect, newRecorder }) => {
     for (const each of [waker, other, waker, other, waker]) await each.wake('1', LIVE)
     await other.wake('2', LIVE)
     const runs = newRecorder()
@@ -59,22 +59,25 @@ export function registerWaking(rule: WakerRule): void {
     expect(runs.starts()).toEqual(['18446744073709551615'])
   })
 
-  rule('a handler that fails is not called again for that, and changes nothing for others', async ({ waker, expect, newRecorder }) => {
-    const runs = newRecorder()
-    runs.fail('bad')
-    await waker.run(runs.handler, { concurrency: 1 })
-    await waker.wake('bad', LIVE)
-    await waker.wake('good', LIVE)
-    await runs.ended('good')
-    await waker.wake('bad', LIVE)
-    await waker.wake('last', LIVE)
-    await runs.ended('last')
-    expect(runs.starts()).toEqual(['bad', 'good', 'bad', 'last'])
-  })
+  rule(
+    'a handler that fails is not called again because of the failure, and other keys are not affected',
+    async ({ waker, expect, newRecorder }) => {
+      const runs = newRecorder()
+      runs.fail('bad')
+      await waker.run(runs.handler, { concurrency: 1 })
+      await waker.wake('bad', LIVE)
+      await waker.wake('good', LIVE)
+      await runs.ended('good')
+      await waker.wake('bad', LIVE)
+      await waker.wake('last', LIVE)
+      await runs.ended('last')
+      expect(runs.starts()).toEqual(['bad', 'good', 'bad', 'last'])
+    },
+  )
 }
 
 export function registerOrder(rule: WakerRule): void {
-  rule('as many keys run at once as `concurrency` says, and never more', async ({ waker, expect, newRecorder }) => {
+  rule('`concurrency` keys run at the same time, and never more', async ({ waker, expect, newRecorder }) => {
     const keys = ['1', '2', '3', '4', '5', '6', '7']
     const runs = newRecorder()
     const held = new Map(keys.map((key) => [key, runs.hold(key)]))
@@ -89,7 +92,7 @@ export function registerOrder(rule: WakerRule): void {
     expect({ most: runs.most(), ran: runs.starts().sort() }).toEqual({ most: 3, ran: keys })
   })
 
-  rule('live keys come before background keys, and those are run too', async ({ waker, expect, newRecorder }) => {
+  rule('live keys come before background keys, and background keys are also run', async ({ waker, expect, newRecorder }) => {
     const runs = newRecorder()
     const first = runs.hold('first')
     await waker.run(runs.handler, { concurrency: 1 })
@@ -102,24 +105,21 @@ export function registerOrder(rule: WakerRule): void {
     expect(runs.starts()).toEqual(['first', 'l1', 'l2', 'b1', 'b2'])
   })
 
-  rule(
-    'a key that waits in the background and is woken as live does not wait longer than other live keys',
-    async ({ waker, expect, newRecorder }) => {
-      const runs = newRecorder()
-      const first = runs.hold('first')
-      await waker.run(runs.handler, { concurrency: 1 })
-      await waker.wake('first', LIVE)
-      await runs.started('first')
-      for (const key of ['b1', 'b2']) await waker.wake(key, BACKGROUND)
-      await waker.wake('b2', LIVE)
-      first.release()
-      await runs.ended('b1')
-      expect(runs.starts().slice(0, 3)).toEqual(['first', 'b2', 'b1'])
-    },
-  )
+  rule('a background key that is woken as live does not wait longer than other live keys', async ({ waker, expect, newRecorder }) => {
+    const runs = newRecorder()
+    const first = runs.hold('first')
+    await waker.run(runs.handler, { concurrency: 1 })
+    await waker.wake('first', LIVE)
+    await runs.started('first')
+    for (const key of ['b1', 'b2']) await waker.wake(key, BACKGROUND)
+    await waker.wake('b2', LIVE)
+    first.release()
+    await runs.ended('b1')
+    expect(runs.starts().slice(0, 3)).toEqual(['first', 'b2', 'b1'])
+  })
 }
 
-/** The law for wake-ups in the future: at least one run that does not start before their time. */
+/** The rule for wake-ups in the future: at least one run that does not start before their time. */
 export function registerFuture(rule: WakerRule, now: () => number): void {
   rule('a wake-up in the future leads to a run that does not start before its time', async ({ waker, other, expect, newRecorder }) => {
     const runs = newRecorder()
@@ -131,7 +131,7 @@ export function registerFuture(rule: WakerRule, now: () => number): void {
     expect(runs.startTimes('later').map((time) => time >= at)).toEqual([true])
   })
 
-  rule('a wake-up in the past is for now', async ({ waker, expect, newRecorder }) => {
+  rule('a wake-up in the past runs immediately', async ({ waker, expect, newRecorder }) => {
     const runs = newRecorder()
     await waker.run(runs.handler, { concurrency: 1 })
     await waker.wake('1', { ...LIVE, at: now() - HOUR_MS })
@@ -139,7 +139,7 @@ export function registerFuture(rule: WakerRule, now: () => number): void {
     expect(runs.starts()).toEqual(['1'])
   })
 
-  rule('of two wake-ups in the future the earlier does not wait for the later', async ({ waker, expect, newRecorder }) => {
+  rule('of two wake-ups in the future, the earlier one does not wait for the later one', async ({ waker, expect, newRecorder }) => {
     const runs = newRecorder()
     await waker.run(runs.handler, { concurrency: 1 })
     const early = now() + 1_000
@@ -150,7 +150,7 @@ export function registerFuture(rule: WakerRule, now: () => number): void {
     expect(runs.starts().sort()).toEqual(['early first', 'late first'])
   })
 
-  rule('of two wake-ups in the future the later is not lost', async ({ waker, expect, newRecorder }) => {
+  rule('of two wake-ups in the future, the later one is not lost', async ({ waker, expect, newRecorder }) => {
     const runs = newRecorder()
     await waker.run(runs.handler, { concurrency: 1 })
     const [early, late] = [now() + 1_000, now() + 2_500]
@@ -161,7 +161,7 @@ export function registerFuture(rule: WakerRule, now: () => number): void {
     expect(new Set(runs.starts())).toEqual(new Set(['early first', 'late first']))
   })
 
-  rule('a wake-up far in the future does not swallow one for now', async ({ waker, expect, newRecorder }) => {
+  rule('a wake-up far in the future does not replace one for now', async ({ waker, expect, newRecorder }) => {
     const runs = newRecorder()
     await waker.run(runs.handler, { concurrency: 1 })
     await waker.wake('1', { ...LIVE, at: now() + HOUR_MS })
@@ -172,7 +172,7 @@ export function registerFuture(rule: WakerRule, now: () => number): void {
     expect(runs.starts()).toEqual(['1', '2'])
   })
 
-  rule('a wake-up for now does not swallow one in the future', async ({ waker, expect, newRecorder }) => {
+  rule('a wake-up for now does not replace one in the future', async ({ waker, expect, newRecorder }) => {
     const runs = newRecorder()
     await waker.run(runs.handler, { concurrency: 1 })
     const at = now() + 1_200

@@ -91,7 +91,7 @@ export function parseRecord(athleteId: string, text: unknown): AthleteRecord {
     throw new UnreadableRecordError(athleteId, 'it is not JSON')
   }
   if (record?.format !== FORMAT) {
-    throw new UnreadableRecordError(athleteId, `it has format ${String(record?.format)}, this version reads format ${FORMAT}`)
+    throw new UnreadableRecordError(athleteId, `it has format ${String(record?.format)}; this version reads format ${FORMAT}`)
   }
   if (typeof record.entries !== 'object' || record.entries === null) throw new UnreadableRecordError(athleteId, 'it has no entries')
   return record as AthleteRecord

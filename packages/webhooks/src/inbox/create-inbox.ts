@@ -30,7 +30,7 @@ const CANDIDATES = 8
 /** @throws RangeError */
 function assertTimes(times: Readonly<Record<string, number | undefined>>): void {
   for (const [name, time] of Object.entries(times)) {
-    if (time !== undefined && !Number.isFinite(time)) throw new RangeError(`\`${name}\` is a finite number of milliseconds`)
+    if (time !== undefined && !Number.isFinite(time)) throw new RangeError(`\`${name}\` must be a finite number of milliseconds`)
   }
 }
 
@@ -39,17 +39,17 @@ function assertTimes(times: Readonly<Record<string, number | undefined>>): void 
  * @throws TypeError
  */
 function assertAthleteId(athleteId: string): void {
-  if (!/^[!-~]{1,64}$/.test(athleteId)) throw new TypeError('an athlete id is made of digits')
+  if (!/^[!-~]{1,64}$/.test(athleteId)) throw new TypeError('an athlete ID must consist of digits')
 }
 
 /** @throws RangeError */
 function assertDuration(leaseMs: number): void {
-  if (!(leaseMs > 0 && Number.isFinite(leaseMs))) throw new RangeError('`leaseMs` is a finite number above 0')
+  if (!(leaseMs > 0 && Number.isFinite(leaseMs))) throw new RangeError('`leaseMs` must be finite and above 0')
 }
 
 /** @throws RangeError */
 function assertLimit(limit: number): void {
-  if (!Number.isSafeInteger(limit) || limit < 1) throw new RangeError('`limit` is a positive integer')
+  if (!Number.isSafeInteger(limit) || limit < 1) throw new RangeError('`limit` must be a positive integer')
 }
 
 /** What some work on a record gives; undefined for a record that cannot be read. */

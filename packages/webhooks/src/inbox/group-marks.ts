@@ -23,7 +23,7 @@ const DEFAULT_MOST = 500
  * @throws RangeError when `most` is not a positive integer
  */
 export function groupMarks(inbox: Inbox, { most = DEFAULT_MOST }: GroupMarksOptions = {}): Inbox['mark'] {
-  if (!Number.isSafeInteger(most) || most < 1) throw new RangeError('`most` is a positive integer')
+  if (!Number.isSafeInteger(most) || most < 1) throw new RangeError('`most` must be a positive integer')
 
   async function markTogether(calls: readonly Call[]): Promise<PromiseSettledResult<readonly MarkOutcome[]>[]> {
     const outcomes = await inbox.mark(

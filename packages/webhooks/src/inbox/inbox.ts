@@ -1,14 +1,16 @@
 import type { JsonObject } from '@activity-tracking/store'
 
-/** `live`: an event said so, and somebody may wait for it. `background`: sweeps and first imports, which wait until nothing live is due. */
+/**
+ * `live`: caused by an event; a user may be waiting for it. `background`: sweeps and first imports, which wait until nothing live is due.
+ */
 export type Lane = 'live' | 'background'
 
-/** Names an entry of the inbox: an object of an athlete, or a task for one. */
+/** Identifies an entry of the inbox: an object of an athlete, or a task for an athlete. */
 export interface EntryKey {
   /** The athlete who owns the object: digits. */
   readonly athleteId: string
   /**
-   * `activity` or another `object_type` of an event; `athlete` for the question whether the athlete still authorizes the app; `sweep` and
+   * `activity` or another `object_type` of an event; `athlete` for the check whether the athlete still authorizes the app; `sweep` and
    * `backfill` for the tasks of those names.
    */
   readonly kind: string
@@ -16,7 +18,7 @@ export interface EntryKey {
   readonly id: string
 }
 
-/** What an event said. The newest one is kept with its entry. */
+/** The content of an event. The newest one is stored with its entry. */
 export interface EventFacts {
   readonly aspectType: string
   /** `event_time` in milliseconds since 1970-01-01 UTC. */
@@ -24,71 +26,71 @@ export interface EventFacts {
   readonly updates: JsonObject
 }
 
-/** A reason to look at an object again. */
+/** A reason to read an object again. */
 export interface Mark extends EntryKey {
   readonly lane: Lane
-  /** Undefined for marks that no event made. */
+  /** Undefined for marks without an event. */
   readonly event?: EventFacts
-  /** When to look, in milliseconds since 1970-01-01 UTC; default at once. */
+  /** When to read it, in milliseconds since 1970-01-01 UTC; default: immediately. */
   readonly dueAt?: number
-  /** The event's subscription, when it is not known yet whether it is the app's own. */
+  /** The event's subscription, if it is not known yet whether it belongs to the app. */
   readonly parkedFor?: number
-  /** Where a task begins. An entry that has progress keeps it. */
+  /** Start position of a task. An entry that already has progress keeps it. */
   readonly progress?: JsonObject
-  /** Changes nothing if the athlete has been forgotten, and nothing came since. */
+  /** Has no effect if the athlete has been forgotten and nothing was marked since. */
   readonly unlessForgotten?: boolean
 }
 
 /**
- * What has become of a mark. `stored`: a new generation. `duplicate`: the same event is waiting already, or the object was read after it
- * happened. `forgotten`: it is older than the athlete's deauthorization. `overflow`: so many objects of this athlete are waiting that a sweep
- * of all the athlete's activities takes their place.
+ * The outcome of a mark. `stored`: a new generation. `duplicate`: the same event is already waiting, or the object was read after it
+ * happened. `forgotten`: it is older than the athlete's deauthorization. `overflow`: so many objects of this athlete are waiting that a
+ * sweep of all the athlete's activities replaces them.
  */
 export type MarkOutcome = 'stored' | 'duplicate' | 'forgotten' | 'overflow'
 
-/** An entry as a worker gets it. */
+/** An entry for a worker. */
 export interface LeasedEntry extends EntryKey {
   readonly lane: Lane
-  /** Names this generation of the entry for all time: `<epoch>:<generation>`. */
+  /** Permanently unique identifier of this generation of the entry: `<epoch>:<generation>`. */
   readonly generation: string
-  /** How often this generation was leased, this time included. Above 1, what a worker did before may be done again. */
+  /** How often this generation was leased, including this time. Above 1, a worker may repeat earlier work. */
   readonly deliveries: number
-  /** How often work on the entry has failed in a row. */
+  /** Number of consecutive failures of work on the entry. */
   readonly failures: number
-  /** When the first mark was made, or due, that has not been worked off, in milliseconds since 1970-01-01 UTC. */
+  /** When the first mark that has not been processed was made or due, in milliseconds since 1970-01-01 UTC. */
   readonly markedAt: number
-  /** The event that was stored last. */
+  /** The most recently stored event. */
   readonly event: EventFacts | null
-  /** The `aspect_type`s of the events that are waiting, each once. */
+  /** The distinct `aspect_type`s of the waiting events. */
   readonly aspects: readonly string[]
   /**
-   * What the waiting events say together, when they are all updates, and certainly newer than everything that was worked off: applying them
-   * is as good as reading. Else null.
+   * The combined values of the waiting events, if all of them are updates and certainly newer than everything that was processed: applying
+   * them is equivalent to reading. Otherwise null.
    */
   readonly updates: JsonObject | null
   /** When the object was last read, in milliseconds since 1970-01-01 UTC; null if never. */
   readonly readAt: number | null
   readonly parkedFor: number | null
-  /** How far work has got that takes several steps. */
+  /** Progress of work that takes several steps. */
   readonly progress: JsonObject | null
 }
 
-/** An entry that was looked up. */
+/** The result of a lookup. */
 export interface FoundEntry extends LeasedEntry {
-  /** `dirty`: it waits for work, or is worked on. `clean`: it is worked off. `dead`: work on it was given up. */
+  /** `dirty`: it waits for work, or a worker works on it. `clean`: the work is done. `dead`: the work was given up. */
   readonly status: 'dirty' | 'clean' | 'dead'
 }
 
-/** Reads that events have caused for an athlete in the present quarter hour and in the present UTC day. */
+/** Reads that events have caused for an athlete in the current quarter hour and in the current UTC day. */
 export interface SpentReads {
   readonly quarterHour: number
   readonly day: number
 }
 
-/** The right to work on one athlete's entries, which nobody else has until it ends. */
+/** The exclusive right to work on one athlete's entries until it ends. */
 export interface Lease {
   readonly athleteId: string
-  /** Proves that the lease is held. */
+  /** Proves ownership of the lease. */
   readonly token: string
   /** Greater than that of every earlier lease of the athlete. */
   readonly fencingToken: number
@@ -96,18 +98,18 @@ export interface Lease {
   readonly takenAt: number
   /** When it ends unless it is renewed, in milliseconds since 1970-01-01 UTC. */
   readonly until: number
-  /** What is due: deauthorizations first, then live entries, then tasks; the oldest first. */
+  /** Due entries: deauthorizations first, then live entries, then tasks; oldest first. */
   readonly entries: readonly LeasedEntry[]
   readonly reads: SpentReads
 }
 
-/** How work on an entry has ended. */
+/** The result of work on an entry. */
 export type Settlement =
-  /** It is worked off. `readAt`: when the read began on which it rests; undefined if nothing was read. */
+  /** The work is done. `readAt`: start time of the read that it is based on; undefined if nothing was read. */
   | { readonly outcome: 'done'; readonly readAt?: number }
   /**
-   * It goes on later. `failed` counts the failure. `hasBegun`: work on it has begun, so the delivery counts; failures and steps of a task
-   * always have.
+   * The work continues later. `failed` counts the failure. `hasBegun`: work on it has begun, so the delivery counts; this is always true
+   * for failures and steps of a task.
    */
   | {
       readonly outcome: 'retry'
@@ -121,9 +123,9 @@ export type Settlement =
   | { readonly outcome: 'dead'; readonly reason: string }
 
 /**
- * `cleared`: the entry is worked off. `dirty`: it was marked again meanwhile, or goes on later. `dead`: it is in the dead-letter list. `lost`:
- * the lease is no longer held, nothing was changed, and others may do the same work. `forgotten`: the athlete was forgotten meanwhile;
- * whatever was written since must be erased.
+ * `cleared`: the work is done. `dirty`: it was marked again in the meantime, or continues later. `dead`: it is in the dead-letter list.
+ * `lost`: the lease is no longer held, nothing was changed, and others may do the same work. `forgotten`: the athlete was forgotten in the
+ * meantime; erase everything that was written since.
  */
 export type SettleOutcome = 'cleared' | 'dirty' | 'dead' | 'lost' | 'forgotten'
 
@@ -134,19 +136,19 @@ export interface NextDue {
   readonly lane: Lane
 }
 
-/** What an inbox holds. */
+/** Counts of an inbox. */
 export interface InboxStats {
-  /** Entries that wait for work, those of present leases included. */
+  /** Entries that wait for work, including those of current leases. */
   readonly waiting: number
-  /** Athletes with a present lease. */
+  /** Athletes with a current lease. */
   readonly leased: number
   /** Entries in the dead-letter list. */
   readonly dead: number
-  /** When the oldest mark was made that is not worked off, in milliseconds since 1970-01-01 UTC; null when nothing waits. */
+  /** Time of the oldest mark that has not been processed, in milliseconds since 1970-01-01 UTC; null if nothing waits. */
   readonly oldestAt: number | null
 }
 
-/** An entry that work was given up on. */
+/** An entry in the dead-letter list. */
 export interface DeadEntry extends EntryKey {
   readonly reason: string
   readonly failures: number
@@ -155,83 +157,84 @@ export interface DeadEntry extends EntryKey {
   readonly diedAt: number
 }
 
-/** Some of the dead entries. */
+/** One page of dead entries. */
 export interface DeadPage {
   readonly entries: readonly DeadEntry[]
-  /** Where the next page begins; undefined on the last. */
+  /** Start of the next page; undefined on the last page. */
   readonly cursor: string | undefined
 }
 
-/** Which entries of which athlete to lease, and for how long. */
+/** The entries and the athlete to lease, and the duration. */
 export interface LeaseOptions {
-  /** Most entries; default all that are due. */
+  /** Maximum number of entries; default: all that are due. */
   readonly limit?: number
-  /** After this time, in milliseconds, others may lease the athlete again. */
+  /** After this time, in milliseconds, others can lease the athlete again. */
   readonly leaseMs: number
   /** Default: the athlete whose entries have waited longest, live ones before background ones. */
   readonly athleteId?: string
-  /** Only entries of these lanes; default all. */
+  /** Only entries of these lanes; default: all. */
   readonly lanes?: readonly Lane[]
 }
 
-/** Runs statements in a transaction that an inbox has begun: what `db` of pg-boss is. */
+/** Runs statements in a transaction of an inbox. The same as `db` of pg-boss. */
 export interface SqlTransaction {
   executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
 }
 
 /**
- * Where events wait: the truth. One entry for each object; an event adds a generation to it, and a worker reads the object and clears the
- * entry if its generation is still the same. Many processes may share an inbox.
+ * Stores events until they are processed. There is one entry for each object; an event adds a generation to it, and a worker reads the
+ * object and clears the entry if its generation is still the same. Many processes can share an inbox.
  *
- * Whatever fails in the database rejects. `mark` then may or may not have happened: mark again.
+ * Operations reject when the database fails. It is then unknown whether `mark` has happened: mark again.
  */
 export interface Inbox {
   /**
-   * Stores marks, all of them or none; they are durable when the promise resolves.
-   * @param also runs in the same transaction; only inboxes with `isTransactional` take it. It runs again after a transaction that was rolled back
-   *   because another one was first. What it throws rolls everything back.
-   * @throws UnreadableRecordError for an athlete whose record a later version wrote, RangeError for times that are not finite, TypeError for
-   *   `also` where there are no transactions, and for an athlete id that no database could keep
+   * Stores marks, either all or none; they are durable when the promise resolves.
+   * @param also runs in the same transaction; only inboxes with `isTransactional` accept it. It runs again if the transaction was rolled
+   * back because another one was first. Its errors roll everything back.
+   * @throws UnreadableRecordError for an athlete whose record a later version wrote, RangeError for times that are not finite, TypeError
+   * for `also` without transactions, and for an invalid athlete ID
    */
   mark(marks: readonly Mark[], also?: (transaction: SqlTransaction) => Promise<void>): Promise<readonly MarkOutcome[]>
-  /** Leases an athlete who has due entries; null when there is none, or the athlete asked for is leased. */
+  /** Leases an athlete with due entries; null if there is none, or the requested athlete is leased. */
   lease(options: LeaseOptions): Promise<Lease | null>
-  /** Extends a lease by `leaseMs` from now. Resolves to false when it is no longer held. */
+  /** Extends a lease by `leaseMs` from now. Resolves to false if it is no longer held. */
   renew(lease: Lease, leaseMs: number): Promise<boolean>
   /** Ends work on an entry of a lease. */
   settle(lease: Lease, entry: LeasedEntry, settlement: Settlement): Promise<SettleOutcome>
   /**
-   * Leaves entries of a lease for later that work has not begun on, all in one write: as `settle` with `retry` does for one.
+   * Postpones entries of a lease that work has not begun on, all in one write. For a single entry, it is equivalent to `settle` with
+   * `retry`.
    * @param at when they are due again, in milliseconds since 1970-01-01 UTC
    */
   putOff(lease: Lease, entries: readonly LeasedEntry[], at: number): Promise<'dirty' | 'lost' | 'forgotten'>
   /**
-   * Ends a lease. What was not settled waits for the next one.
-   * @param reads how many reads were spent that events have caused
-   * @returns when the athlete's next entry is due; null when nothing waits
+   * Ends a lease. Entries that were not settled wait for the next one.
+   * @param reads number of reads that events have caused
+   * @returns when the athlete's next entry is due; null if nothing waits
    */
   release(lease: Lease, reads: number): Promise<NextDue | null>
   /**
-   * Removes all entries of an athlete, and any lease. For a week at least, marks of events that are not newer than the deauthorization are
-   * `forgotten`, until something newer is marked.
-   * @returns how many entries were removed
+   * Removes all entries of an athlete, and any lease. For at least one week, marks of events that are not newer than the deauthorization
+   * are `forgotten`, until something newer is marked.
+   * @returns number of removed entries
    */
   forget(athleteId: string): Promise<number>
-  /** An entry as it is now; null when there is none. */
+  /** The current state of an entry; null if it does not exist. */
   find(key: EntryKey): Promise<FoundEntry | null>
   stats(): Promise<InboxStats>
   dead(options?: { readonly limit?: number; readonly cursor?: string }): Promise<DeadPage>
-  /** Makes dead entries due again: one, or all. Resolves to how many. */
+  /** Makes dead entries due again: one, or all. Resolves to their number. */
   retryDead(key?: EntryKey): Promise<number>
-  /** Athletes of whom the inbox knows anything, in pages. */
+  /** All athletes with a record in the inbox, in pages. */
   athletes(options?: {
     readonly limit?: number
     readonly cursor?: string
   }): Promise<{ readonly ids: readonly string[]; readonly cursor: string | undefined }>
-  /** Removes what is only remembered and too old to be of use. Resolves to how many athletes' records were removed. */
+  /** Removes clean entries that are too old to be of use. Resolves to the number of athletes whose records were removed. */
   purge(): Promise<number>
-  /** Whether `mark` takes a function that runs in its transaction. */
+  /** Whether `mark` accepts a function that runs in its transaction. */
   readonly isTransactional?: boolean
-  /** Ends what the inbox opened itself. */
+  /** Closes the resources that the inbox opened itself. */
   close(): Promise<void>
 }

@@ -11,8 +11,8 @@ interface Kept {
 }
 
 /**
- * An inbox in memory: for tests, for development, and where events that are lost with the process may be found by the next sweep. It is not
- * shared with other processes.
+ * An inbox in memory: for tests, for development, and for apps in which the next sweep can find events that are lost with the process. It
+ * is not shared with other processes.
  */
 export function memoryInbox(options: InboxOptions = {}): Inbox {
   return createInbox(memoryStorage(), options)

@@ -12,11 +12,11 @@ export type { PostgresInboxClient, PostgresInboxPool } from './postgres-update.t
 /** The table of a PostgreSQL inbox: `activity_inbox` by default, in the schema `public`. */
 export type PostgresInboxTable = PostgresTables
 
-/** The pool of a PostgreSQL inbox, the name of its table, and how long it waits. */
+/** The pool of a PostgreSQL inbox, the name of its table, and its timeout. */
 export interface PostgresInboxOptions extends PostgresInboxTable, InboxOptions {
-  /** A `Pool` of `pg`; its settings, its `error` events and ending it are yours. */
+  /** A `Pool` of `pg`. You handle its settings and its `error` events, and end it. */
   readonly pool: PostgresInboxPool
-  /** Longest time that a statement, or waiting for a connection, may take, in milliseconds; default 5,000. */
+  /** Maximum time of a statement, or of waiting for a connection, in milliseconds; default 5,000. */
   readonly timeoutMs?: number
 }
 
@@ -31,9 +31,9 @@ function namesOf({ table = 'activity_inbox', schema = 'public' }: PostgresInboxT
 }
 
 /**
- * SQL that makes the table, for those who migrate by hand. Run in one transaction it may run at any time, any number of times and in any
- * number of processes at once.
- * @throws TypeError for an unusable name
+ * SQL that creates the table, for manual migrations. If it runs in one transaction, you can run it at any time, any number of times and in
+ * any number of processes concurrently.
+ * @throws TypeError for an invalid name
  */
 export function postgresInboxMigration(options: PostgresInboxTable = {}): string {
   const { schema, table, indexName } = namesOf(options)
@@ -63,9 +63,9 @@ const statementsOf = (table: string) => ({
 })
 
 /**
- * An inbox in a table of PostgreSQL 12 or later, which its first operation makes where it is missing. Durable when a mark resolves, unless
- * `synchronous_commit` is turned off. `mark` takes a function that runs in its transaction (`isTransactional`).
- * @throws TypeError for an unusable table or schema name
+ * An inbox in a table of PostgreSQL 12 or later. Its first operation creates the table if it is missing. Durable when a mark resolves,
+ * unless `synchronous_commit` is turned off. `mark` accepts a function that runs in its transaction (`isTransactional`).
+ * @throws TypeError for an invalid table or schema name
  */
 export function postgresInbox(options: PostgresInboxOptions): Inbox {
   return createInbox(postgresStorage(options), options)

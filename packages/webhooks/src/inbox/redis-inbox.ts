@@ -7,16 +7,16 @@ import { type AppliedCalls, applyCalls, athletesOf, joinedUpdates, type UpdateCa
 import { DUE, PURGE, READ, redisNames, STATS, WRITE } from './redis-scripts.ts'
 import type { InboxStorage } from './storage.ts'
 
-/** The client of a Redis inbox, the names of its keys, and how long it waits. */
+/** The client of a Redis inbox, the names of its keys, and its timeout. */
 export interface RedisInboxOptions extends InboxOptions {
-  /** A connected client of `redis` or `ioredis`, of one server or of a cluster; connecting, its `error` events and closing are yours. */
+  /** A connected client of `redis` or `ioredis`, of one server or of a cluster. You connect and close it, and handle its `error` events. */
   readonly client: RedisClient
   /**
-   * Begins every name in Redis; default `activity-inbox`. It is written in braces, so that a cluster keeps the whole inbox in one slot; it is not
-   * empty and does not begin with `}`.
+   * Prefix of every name in Redis; default `activity-inbox`. It is written in braces, so that a cluster stores the whole inbox in one slot.
+   * It must not be empty or begin with `}`.
    */
   readonly prefix?: string
-  /** Longest time a response may take, in milliseconds; default 5,000. */
+  /** Maximum time of a response, in milliseconds; default 5,000. */
   readonly timeoutMs?: number
 }
 
@@ -34,8 +34,9 @@ const MOST_ATTEMPTS = 50
 const SENT_AGAIN_MS = 60_000
 
 /**
- * An inbox in Redis 6.2 or later. As durable as the server is: with `appendfsync always` a mark that resolved survives a crash of it, but not a
- * failover to a replica that had not received it. It needs `maxmemory-policy noeviction`, which is the default.
+ * An inbox in Redis 6.2 or later. Its durability is that of the server: with `appendfsync always`, a mark that has resolved survives a
+ * crash of the server, but not a failover to a replica that had not received it. It requires `maxmemory-policy noeviction`, which is the
+ * default.
  * @throws TypeError for a prefix that is empty or begins with `}`
  */
 export function redisInbox(options: RedisInboxOptions): Inbox {

@@ -9,11 +9,11 @@ import type { InboxStorage } from './storage.ts'
 interface CommonOptions extends InboxOptions {
   /** Name of the table; default `activity_inbox`. */
   readonly table?: string
-  /** Longest time to wait while other processes write, in milliseconds; default 5,000. */
+  /** Maximum time to wait while other processes write, in milliseconds; default 5,000. */
   readonly busyMs?: number
 }
 
-/** Where the data is: a file, made when absent and readable by its owner only (or `:memory:`), or an open database of yours. */
+/** Location of the data: a file, created if missing and readable only by its owner (or `:memory:`), or an open database. */
 export type SqliteInboxOptions = CommonOptions &
   ({ readonly path: string; readonly database?: never } | { readonly database: SqliteDatabase; readonly path?: never })
 
@@ -63,9 +63,9 @@ function columnsOf(athleteId: string, record: AthleteRecord): (string | number |
 }
 
 /**
- * An inbox in an SQLite file, through node:sqlite: durable when a mark resolves (WAL, synchronous = FULL). Everything that is written in one turn
- * of the event loop is committed together. Several processes of one machine may share the file. The first operation opens it.
- * @throws TypeError for an unusable table name, Error for a `path` on a Node without node:sqlite (before 22.13)
+ * An inbox in an SQLite file, through node:sqlite: durable when a mark resolves (WAL, synchronous = FULL). All writes in one turn of the
+ * event loop are committed together. Several processes on one machine can share the file. The first operation opens it.
+ * @throws TypeError for an invalid table name, Error for a `path` on a Node without node:sqlite (before 22.13)
  */
 export function sqliteInbox(options: SqliteInboxOptions): Inbox {
   return createInbox(sqliteStorage(options), options)

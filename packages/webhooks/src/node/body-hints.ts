@@ -11,7 +11,7 @@ const FIXES = {
   Koa: 'put const handle = toNode(webhooks); app.use((ctx, next) => handle(ctx.req, ctx.res, next)) before the body parser',
 } as const
 
-/** One line for the log: what is wrong, and how to fix it in the framework that the request comes from. */
+/** One log message: the problem, and how to fix it in the framework of the request. */
 export function hintFor(unusable: UnusableBody, req: IncomingMessage): string {
   const framework = frameworkOf(req)
   const fixes = Object.entries(FIXES).filter(([name]) => framework === undefined || name === framework)

@@ -4,22 +4,25 @@ import type { Receiver } from '../receiver/create-receiver.ts'
 import { hintFor } from './body-hints.ts'
 import { type FrameworkRequest, readNodeBody } from './read-node-body.ts'
 
-/** What `toNode` needs of webhooks. */
+/** The part of webhooks that `toNode` uses. */
 export type NodeHandler = Pick<Receiver, 'fetch' | 'receive' | 'accepts'>
 
-/** How `toNode` reports. */
+/** Options of `toNode`. */
 export interface ToNodeOptions {
   /** Called once for each reason why a body that a framework has parsed cannot be used, with the fix; default `console.error`. */
   log?(message: string): void
 }
 
-/** A request listener of `node:http`, and middleware of Express, Connect, Koa and Fastify's hooks: what has another path goes to `next`. */
+/**
+ * A request listener of `node:http`, and middleware of Express, Connect, Koa and Fastify's hooks. Requests for other paths are passed to
+ * `next`.
+ */
 export type NodeListener = (req: IncomingMessage, res: ServerResponse, next?: () => unknown) => Promise<void>
 
 /**
- * Makes webhooks a request listener for `node:http`, Express, Fastify, Koa and other frameworks on Node. Put it before whatever parses bodies.
- * A body that was parsed already is used where nothing of it is lost; otherwise the response is 500 and the log names the fix. It never waits
- * for a body that was read.
+ * Converts webhooks to a request listener for `node:http`, Express, Fastify, Koa and other frameworks on Node. Register it before body
+ * parsers. A body that was already parsed is used if nothing in it was lost; otherwise the response is 500 and the log states the fix. It
+ * never waits for a body that has already been read.
  *
  * @example
  * ```ts
@@ -29,7 +32,7 @@ export type NodeListener = (req: IncomingMessage, res: ServerResponse, next?: ()
 export function toNode(webhooks: NodeHandler, { log = (message) => console.error(message) }: ToNodeOptions = {}): NodeListener {
   const logged = new Set<string>()
 
-  /** Without the objects of `fetch`, which take longer than all else that a delivery needs. */
+  /** Avoids the objects of `fetch`, which take longer than the rest of a delivery. */
   const receive = async (req: FrameworkRequest, res: ServerResponse, { pathname }: URL): Promise<void> => {
     const { status, headers, body, unusable } = await webhooks.receive({
       pathname,
@@ -66,7 +69,7 @@ export function toNode(webhooks: NodeHandler, { log = (message) => console.error
     try {
       await respond(req, res, url)
     } catch {
-      // The connection is gone, or of no use any more: the service sends the event again.
+      // The connection no longer exists or is unusable: the service sends the event again.
       res.destroy()
     }
   }
@@ -78,7 +81,7 @@ function urlOf({ originalUrl, url = '' }: FrameworkRequest): URL | undefined {
   return URL.parse(target.startsWith('/') ? `http://localhost${target}` : target) ?? undefined
 }
 
-/** Only the path of the URL matters, so the `Host` header has no part in it. */
+/** Only the path of the URL is used, so the `Host` header has no effect. */
 function requestOf(req: FrameworkRequest, res: ServerResponse, { pathname, search }: URL): Request {
   const { url } = req
   req.url = pathname + search
@@ -89,10 +92,10 @@ function requestOf(req: FrameworkRequest, res: ServerResponse, { pathname, searc
   }
 }
 
-/** Whether nobody is left to respond to, or something else has responded. */
+/** Whether the client is gone, or another handler has responded. */
 const isGone = (res: ServerResponse): boolean => res.headersSent || res.destroyed
 
-/** Makes the response the last of its connection where some of the body is left: that would be taken for the next request. */
+/** Closes the connection after the response if part of the body is unread: it would be read as the next request. */
 function endUnread(req: IncomingMessage, res: ServerResponse): void {
   if (!req.complete) res.shouldKeepAlive = false
 }

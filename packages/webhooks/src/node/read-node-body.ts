@@ -1,16 +1,16 @@
 import type { IncomingMessage } from 'node:http'
 import { isTooLarge, joinBytes, type OnCancel, type ReadBody } from '../receiver/read-body.ts'
 
-/** A request with what frameworks add to it. */
+/** A request with the properties that frameworks add. */
 export interface FrameworkRequest extends IncomingMessage {
-  /** The URL of the request where a framework has replaced `url` by a part of it. */
+  /** The original URL of the request, if a framework has replaced `url` with a part of it. */
   readonly originalUrl?: unknown
   readonly body?: unknown
-  /** The body as it was sent, which some platforms keep. */
+  /** The body as sent, which some platforms provide. */
   readonly rawBody?: unknown
 }
 
-/** The body of a request: from its stream, or what a framework that has read it left. Never waits for what was read. */
+/** The body of a request: from its stream, or from a framework that has read it. Never waits for a body that was read. */
 export async function readNodeBody(req: FrameworkRequest, mostBytes: number, onCancel: OnCancel): Promise<ReadBody> {
   if (!wasRead(req)) return readStream(req, mostBytes, onCancel)
   for (const body of [req.rawBody, req.body]) {
@@ -20,7 +20,7 @@ export async function readNodeBody(req: FrameworkRequest, mostBytes: number, onC
   return req.body === undefined || req.body === null ? { problem: 'gone' } : { parsed: req.body }
 }
 
-/** Whether something has read the body, or has begun to: then nothing more comes, or only a part. */
+/** Whether the body has been read, at least partly: then nothing more, or only a part, arrives. */
 const wasRead = (req: IncomingMessage): boolean => req.readableDidRead || req.readableEnded || req.destroyed
 
 function readStream(req: IncomingMessage, mostBytes: number, onCancel: OnCancel): Promise<ReadBody> {
@@ -41,7 +41,7 @@ function readStream(req: IncomingMessage, mostBytes: number, onCancel: OnCancel)
     const finish = (): void => end({ bytes: joinBytes(chunks, size) })
     const interrupt = (): void => end({ problem: 'interrupted' })
     onCancel(interrupt)
-    // Stays: the connection may break later, and an error that nobody listens for ends the process.
+    // Stays registered: the connection may break later, and an unhandled error ends the process.
     req.on('error', interrupt)
     req.on('data', add).on('end', finish).on('close', interrupt)
   })

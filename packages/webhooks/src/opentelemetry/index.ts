@@ -11,26 +11,26 @@ export interface OpenTelemetryOptions {
   meterProvider?: MeterProvider
 }
 
-/** Options of `createWebhooks` that make spans and metrics: spread them into yours. */
+/** Options of `createWebhooks` that create spans and metrics: spread them into your options. */
 export interface WebhooksTelemetry {
   readonly hooks: WorkHooks
   readonly onOutcome: (outcome: ReceiverOutcome) => void
-  /** Makes gauges of what an inbox holds, read whenever metrics are collected. Returns a function that ends it. */
+  /** Creates gauges of the content of an inbox, read whenever metrics are collected. Returns a function that stops it. */
   observe(webhooks: { stats(): Promise<InboxStats> }, options?: { readonly now?: () => number }): () => void
 }
 
 const SCOPE = '@activity-tracking/webhooks'
 
 /**
- * Makes spans and metrics of received events and of the work on them: a span of kind `CONSUMER` for each lease, in whose context requests and
- * `onChange` run. No attribute holds an id, a path or a secret.
+ * Creates spans and metrics of received events and of the work on them: a span of kind `CONSUMER` for each lease, in whose context requests
+ * and `onChange` run. Attributes never contain an ID, a path or a secret.
  */
 export function openTelemetry({ tracerProvider, meterProvider }: OpenTelemetryOptions = {}): WebhooksTelemetry {
   const tracer = (tracerProvider ?? trace).getTracer(SCOPE)
   const meter = (meterProvider ?? metrics).getMeter(SCOPE)
   const received = meter.createCounter('activity_tracking.webhook.requests', {
     unit: '{request}',
-    description: 'Requests to the callback URL, by what became of them.',
+    description: 'Requests to the callback URL, by outcome.',
   })
   const responseTime = meter.createHistogram('activity_tracking.webhook.response.duration', {
     unit: 's',
@@ -38,11 +38,11 @@ export function openTelemetry({ tracerProvider, meterProvider }: OpenTelemetryOp
   })
   const reads = meter.createCounter('activity_tracking.webhook.reads', {
     unit: '{request}',
-    description: 'Requests that read what changed.',
+    description: 'Requests that read changed objects.',
   })
   const settled = meter.createCounter('activity_tracking.webhook.settlements', {
     unit: '{entry}',
-    description: 'Entries of the inbox that work has ended on, by outcome.',
+    description: 'Entries of the inbox on which work has ended, by outcome.',
   })
   const delay = meter.createHistogram('activity_tracking.webhook.delay', {
     unit: 's',
@@ -93,11 +93,11 @@ export function openTelemetry({ tracerProvider, meterProvider }: OpenTelemetryOp
       })
       const dead = meter.createObservableGauge('activity_tracking.webhook.dead', {
         unit: '{entry}',
-        description: 'Entries that work was given up on.',
+        description: 'Entries in the dead-letter list.',
       })
       const age = meter.createObservableGauge('activity_tracking.webhook.oldest', {
         unit: 's',
-        description: 'Age of what has waited longest.',
+        description: 'Age of the oldest waiting entry.',
       })
       const gauges = [waiting, dead, age]
       const observe: Parameters<typeof meter.addBatchObservableCallback>[0] = async (result) => {

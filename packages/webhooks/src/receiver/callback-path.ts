@@ -1,14 +1,15 @@
 import { timingSafeEqual } from './timing-safe-equal.ts'
 
-/** Characters that one segment of the path needs, so that nobody guesses it. */
+/** Minimum length of one segment of the path, so that it cannot be guessed. */
 const FEWEST_CHARACTERS = 16
 
-/** The path that is in use, and the one before or after it while the subscription is being replaced. */
+/** The current path, and the previous or next one while the subscription is being replaced. */
 const MOST_PATHS = 2
 
 /**
- * Checks the paths of a callback URL and makes a function that recognizes them. Only whoever knows the path can send events: it is a secret.
- * @throws TypeError when a path is not one, or can be guessed
+ * Checks the paths of a callback URL and returns a function that recognizes them. Anyone who knows the path can send events: it is a
+ * secret.
+ * @throws TypeError when a path is invalid, or can be guessed
  */
 export function createPathCheck(path: string | readonly string[]): (pathname: string) => boolean {
   const paths = typeof path === 'string' ? [path] : [...path]
@@ -23,7 +24,7 @@ export function createPathCheck(path: string | readonly string[]): (pathname: st
   }
 }
 
-/** No message repeats the path. */
+/** Messages never contain the path. */
 function checkPath(path: unknown): void {
   if (typeof path !== 'string' || URL.parse(path, 'http://localhost')?.pathname !== path) {
     throw new TypeError(`path must be the path of a URL, without query, such as ${suggestPath()}`)
@@ -31,12 +32,12 @@ function checkPath(path: unknown): void {
   const longest = Math.max(...path.split('/').map(({ length }) => length))
   if (longest < FEWEST_CHARACTERS) {
     throw new TypeError(
-      `path can be guessed, and anyone who knows it can send forged events: one of its segments must have at least ${FEWEST_CHARACTERS} characters. This one was just made for you: ${suggestPath()}`,
+      `path can be guessed, and anyone who knows it can send forged events: one of its segments must have at least ${FEWEST_CHARACTERS} characters. For example, use this generated path: ${suggestPath()}`,
     )
   }
 }
 
-/** A path that nobody can guess. */
+/** A path that cannot be guessed. */
 function suggestPath(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return `/webhooks/${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`

@@ -5,24 +5,24 @@ import { createCounts, type ReceiverCounts, type ReceiverOutcome } from './outco
 import { type OnCancel, readBody } from './read-body.ts'
 import { refusalOf, type UnusableBody } from './unusable-body.ts'
 
-/** What a receiver asks the rest of the app. */
+/** What a receiver needs from the rest of the app. */
 export interface ReceiverOptions extends DeliveryRules {
-  /** Path of the callback URL, or two while one replaces the other. It is a secret: whoever knows it can send events. */
+  /** Path of the callback URL, or two while one replaces the other. It is a secret: anyone who knows it can send events. */
   readonly path: string | readonly string[]
-  /** Whether a subscription is being created with this verify token now. */
+  /** Whether a subscription with this verify token is being created now. */
   isVerifyToken(token: string): Promise<boolean>
-  /** Says that there is work. Whatever it does cannot change the response. */
+  /** Reports that there is work. It cannot change the response. */
   wake(athleteId: string, context: ReceiverContext | undefined): Promise<void>
-  /** Called once for each request to the path. What it throws goes to `onError`. */
+  /** Called once for each request to the path. Its errors are passed to `onError`. */
   onOutcome?(outcome: ReceiverOutcome): unknown
   /**
-   * A wake-up or a callback of the app has failed: the event is safe in the inbox. `body`: something else reads the bodies of requests, and
-   * events are refused; the message names the fix, and comes once for each reason.
+   * A wake-up or a callback of the app has failed; the event is stored in the inbox. `body`: other code reads the bodies of requests, and
+   * events are rejected. The message states the fix, and is reported once per reason.
    */
   onError?(error: unknown, during: ErrorSource): unknown
   /** Milliseconds since 1970-01-01 UTC; default `Date.now`. */
   now?(): number
-  /** Calls a function later, unless the function it returns is called before; default `setTimeout`. */
+  /** Calls a function later, unless the returned function is called first; default `setTimeout`. */
   readonly setTimer?: SetTimer
   /** After this time the response is 500; default 1,800 ms. The service waits for 2 seconds (specification, "Limits"). */
   readonly maxResponseMs?: number
@@ -30,18 +30,18 @@ export interface ReceiverOptions extends DeliveryRules {
 
 type ErrorSource = 'wake' | 'onOutcome' | 'waitUntil' | 'body'
 
-/** What a runtime gives to a handler besides the request. */
+/** Context that a runtime passes to a handler in addition to the request. */
 export interface ReceiverContext {
-  /** Keeps the runtime alive until a promise has settled, after the response. */
+  /** Keeps the runtime alive after the response until a promise has settled. */
   waitUntil?(promise: Promise<unknown>): void
 }
 
-/** A response, without what only servers of one kind have. */
+/** A response that is independent of the server. */
 export interface PlainResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
-  /** Set when something else had read the body, and what is left cannot be used. The status is 500 then: the event is not stored. */
+  /** Set when other code has read the body, and the rest cannot be used. The status is then 500: the event is not stored. */
   readonly unusable?: UnusableBody
 }
 
@@ -49,23 +49,24 @@ export interface PlainResponse {
 export interface Receiver {
   /** Responds to a request. Never rejects. */
   fetch(request: Request, context?: ReceiverContext): Promise<Response>
-  /** Responds to a POST request of a server that has no `Request`, or has parsed the body. Never rejects. */
+  /** Responds to a POST request of a server that has no `Request`, or has already parsed the body. Never rejects. */
   receive(delivery: RawDelivery, context?: ReceiverContext): Promise<PlainResponse>
-  /** Whether requests to this path are meant for the receiver. */
+  /** Whether requests to this path are for the receiver. */
   accepts(pathname: string): boolean
   counts(): ReceiverCounts
 }
 
 const DEFAULT_MAX_RESPONSE_MS = 1_800
 
-const WEB_FIX = 'Pass the request to webhooks.fetch before anything reads its body, or give a request.clone() to whatever reads it first.'
+const WEB_FIX =
+  'Pass the request to webhooks.fetch before anything reads its body, or pass a request.clone() to the code that reads it first.'
 
 const NOT_FOUND: Verdict = { status: 404, message: 'Not found.' }
 
 /**
- * Makes the handler of a callback URL. Its response to an event is 200 only when the event is stored, or not wanted; it takes no longer than
- * `maxResponseMs`; whatever is sent, it does not throw.
- * @throws TypeError when an option is wrong, or the path can be guessed
+ * Creates the handler of a callback URL. Its response to an event is 200 only if the event is stored, or is not wanted. It responds within
+ * `maxResponseMs`, and never throws, whatever is sent.
+ * @throws TypeError when an option is invalid, or the path can be guessed
  */
 export function createReceiver(options: ReceiverOptions): Receiver {
   const { maxResponseMs = DEFAULT_MAX_RESPONSE_MS, setTimer = setMachineTimer } = options
@@ -74,7 +75,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
   const judge = createJudge(options, now)
   const counts = createCounts()
 
-  // When this fails too, nobody is left to tell.
+  // If this also fails, the error cannot be reported.
   const reportError = (error: unknown, during: ErrorSource): void =>
     void runSafely(
       () => options.onError?.(error, during),
@@ -102,7 +103,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
     )
   }
 
-  /** The verdict, or the one for what takes too long. What was begun goes on: the event may still be stored. */
+  /** The verdict, or the one for a timeout. Work that has begun continues: the event may still be stored. */
   const withinTime = async (work: (onCancel: OnCancel) => Promise<Verdict>): Promise<Verdict> => {
     let cancelReading = (): void => undefined
     let stopTimer = (): void => undefined
@@ -139,7 +140,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
   const receive = (delivery: RawDelivery, context: ReceiverContext | undefined): Promise<PlainResponse> =>
     respond(delivery.pathname, async (onCancel) => {
       const verdict = await judge(delivery, onCancel)
-      // Also when it is too late for this response: the event is stored.
+      // Even if it is too late for this response, because the event is stored.
       if (verdict.wake !== undefined) wake(verdict.wake, context)
       return verdict
     })
@@ -188,7 +189,7 @@ async function shakeHands(query: URLSearchParams, { isVerifyToken }: Pick<Receiv
   const challenge = query.get('hub.challenge')
   const token = query.get('hub.verify_token')
   if (query.get('hub.mode') !== 'subscribe' || challenge === null || challenge === '' || token === null) {
-    const message = 'This is not a handshake: it needs hub.mode=subscribe, hub.challenge and hub.verify_token.'
+    const message = 'This is not a handshake: hub.mode=subscribe, hub.challenge and hub.verify_token are required.'
     return refuse(400, message, { why: 'not a handshake' })
   }
   if (!(await isVerifyToken(token))) {
@@ -197,6 +198,6 @@ async function shakeHands(query: URLSearchParams, { isVerifyToken }: Pick<Receiv
   return { status: 200, message: 'OK', challenge, outcome: { outcome: 'handshake' } }
 }
 
-/** Calls a function of the app, which may be asynchronous, so that its failure stays its own. Never rejects. */
+/** Calls a function of the app, which may be asynchronous, and isolates its failure. Never rejects. */
 const runSafely = (call: () => unknown, onError: (error: unknown) => void): Promise<void> =>
   new Promise((resolve) => resolve(call())).then(() => undefined, onError)

@@ -6,33 +6,33 @@ import { createSignatureCheck, type SignatureOptions, type SignatureOutcome } fr
 import { isReserved, toMark } from './to-mark.ts'
 import type { UnusableBody } from './unusable-body.ts'
 
-/** What decides about a delivery. */
+/** The rules for deliveries. */
 export interface DeliveryRules {
-  /** Whether a subscription is the app's own; `unknown` while one is being created, or when it could not be found out. */
+  /** Whether a subscription belongs to the app; `unknown` while one is being created, or if it could not be determined. */
   subscriptionStatus(id: number): Promise<'own' | 'other' | 'unknown'>
   /** @param athleteId digits */
   isKnownAthlete(athleteId: string): Promise<boolean>
-  /** Stores marks. They are durable when it resolves. */
+  /** Stores marks. They are durable when the promise resolves. */
   mark(marks: readonly Mark[]): Promise<readonly MarkOutcome[]>
   readonly signature?: SignatureOptions
 }
 
-/** A POST request, without what only servers of one kind have. */
+/** A POST request that is independent of the server. */
 export interface RawDelivery {
   readonly pathname: string
   /** The value of a header; null when there is none. */
   header(name: string): string | null
-  /** Reads the body, or says what is left of it. What is longer than `mostBytes` is not read to its end. */
+  /** Reads the body. A body longer than `mostBytes` is not read to its end. */
   read(mostBytes: number, onCancel: OnCancel): Promise<ReadBody>
 }
 
 /** A decision about a request: the response to the service, and what is reported. */
 export interface Verdict {
   readonly status: number
-  /** For people. Never repeats what was sent. */
+  /** For people. Never contains what was sent. */
   readonly message: string
   readonly headers?: Readonly<Record<string, string>>
-  /** What a handshake asks for. It is the response then, instead of the message. */
+  /** The challenge of a handshake. It is the response instead of the message. */
   readonly challenge?: string
   /** Undefined for requests to other paths. */
   readonly outcome?: VerdictOutcome
@@ -43,13 +43,13 @@ export interface Verdict {
 
 type VerdictOutcome = Omit<ReceiverOutcome, 'durationMs'>
 
-/** What is known of an event when it is judged. */
+/** What is known about an event when it is judged. */
 type About = Pick<ReceiverOutcome, 'event' | 'signature'>
 
-/** Longest body, in bytes. Events have some 200; the limit is assumed. */
+/** Maximum body size, in bytes. Events have about 200; the limit is assumed. */
 const MOST_BYTES = 64 * 1024
 
-/** The same for all events that the service need not send again, so that it does not tell whom the app knows. */
+/** The same for all events that the service does not need to send again, so that it does not reveal which athletes the app knows. */
 const TAKEN = { status: 200, message: 'OK' } as const
 
 export const refuse = (status: number, message: string, outcome: Omit<VerdictOutcome, 'outcome'>): Verdict => ({
@@ -70,14 +70,14 @@ const notAnEvent = (detail: string, about: About): Verdict =>
   refuse(400, `The body is not a webhook event: ${detail}.`, { why: 'not an event', detail, ...about })
 
 const unusableBody = (unusable: UnusableBody): Verdict => ({
-  ...fail('Something else has read the body of the request.', { why: 'parsed body', detail: unusable }),
+  ...fail('The body of the request has already been read.', { why: 'parsed body', detail: unusable }),
   unusable,
 })
 
 /**
- * Makes the function that decides about deliveries, and stores what is wanted.
+ * Creates the function that decides about deliveries, and stores the events that are wanted.
  * @param now milliseconds since 1970-01-01 UTC
- * @throws TypeError when an option of the signature check is wrong
+ * @throws TypeError when an option of the signature check is invalid
  */
 export function createJudge(rules: DeliveryRules, now: () => number) {
   const { signature: signatureOptions } = rules
@@ -134,7 +134,7 @@ export function createJudge(rules: DeliveryRules, now: () => number) {
     }
     const signature = signatureOptions && (await checkSignature?.(delivery.header(signatureOptions.header), body.bytes))
     if (isRequired && signature !== undefined && signature !== 'signed') {
-      const message = `The event is ${signature}, and this app accepts signed events only.`
+      const message = `The event is ${signature}, and this app accepts only signed events.`
       return refuse(403, message, { why: 'signature', detail: signature, signature })
     }
     const text = textOf(body.bytes)

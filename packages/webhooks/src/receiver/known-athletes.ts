@@ -1,8 +1,8 @@
-/** Remembers for a short time which athletes are known, so that a flood of events does not ask the database for each. */
+/** Remembers for a short time which athletes are known, so that a flood of events does not query the database for each event. */
 export interface KnownAthletes {
-  /** @throws whatever the look-up rejects with; that is not remembered */
+  /** @throws any error of the lookup; it is not remembered */
   isKnown(athleteId: string): Promise<boolean>
-  /** How many athletes are remembered. */
+  /** Number of athletes that are remembered. */
   size(): number
 }
 
@@ -10,24 +10,27 @@ export interface KnownAthletesOptions {
   lookUp(athleteId: string): boolean | Promise<boolean>
   /** Milliseconds since 1970-01-01 UTC. */
   now(): number
-  /** Most known athletes that are remembered; default 100,000, which is some 10 MB. */
+  /** Maximum number of known athletes that are remembered; default 100,000, which is about 10 MB. */
   readonly mostKnown?: number
-  /** Most unknown athletes that are remembered; default 10,000. */
+  /** Maximum number of unknown athletes that are remembered; default 10,000. */
   readonly mostUnknown?: number
 }
 
 const KNOWN_MS = 60_000
 const UNKNOWN_MS = 5_000
 
-/** So many look-ups of unknown athletes within `FLOOD_MS` are a flood. Without one, an athlete who has just connected is known at once. */
+/**
+ * This number of lookups of unknown athletes within `FLOOD_MS` is a flood. Without a flood, an athlete who has just connected is known
+ * immediately.
+ */
 const FLOOD = 100
 const FLOOD_MS = 10_000
 const MOST_KNOWN = 100_000
 const MOST_UNKNOWN = 10_000
 
 /**
- * An athlete who is known stays so for a minute. One who is not is only remembered during a flood, for five seconds: an event that arrives
- * in this time, of an athlete who has just connected, is dropped, and the first import or the next sweep finds what it was about.
+ * A known athlete is remembered for one minute. An unknown one is remembered only during a flood, for five seconds: an event of an athlete
+ * who has just connected is dropped if it arrives in this time, and the first import or the next sweep finds the change.
  */
 export function createKnownAthletes(options: KnownAthletesOptions): KnownAthletes {
   const { lookUp, now, mostKnown = MOST_KNOWN, mostUnknown = MOST_UNKNOWN } = options
@@ -63,7 +66,7 @@ export function createKnownAthletes(options: KnownAthletesOptions): KnownAthlete
   }
 }
 
-/** Remembers ids for a time. The oldest makes room for a new one. */
+/** Remembers IDs for a limited time. A new ID replaces the oldest. */
 function createMemory(most: number, now: () => number) {
   const untilById = new Map<string, number>()
   return {

@@ -1,7 +1,7 @@
 import type { WebhookEvent } from './parse-event.ts'
 import type { SignatureOutcome } from './signature.ts'
 
-/** Why a request was refused or has failed, or what else there is to say about an outcome. */
+/** Why a request was rejected or has failed, or more details of an outcome. */
 export type OutcomeReason =
   /** The path is right, the method is neither GET nor POST. */
   | 'method'
@@ -14,38 +14,39 @@ export type OutcomeReason =
   | 'athlete forgotten'
   /** A GET that is not a handshake. */
   | 'not a handshake'
-  /** The verify token is not that of a subscription that is being created. */
+  /** The verify token does not belong to a subscription that is being created. */
   | 'verify token'
-  /** So many objects of the athlete are waiting that a sweep takes the place of this one. */
+  /** So many objects of the athlete are waiting that a sweep replaces this one. */
   | 'overflow'
   /** The connection ended before the body was complete. */
   | 'interrupted'
-  /** Nothing was known for certain within `maxResponseMs`. */
+  /** No certain result within `maxResponseMs`. */
   | 'time limit'
-  /** The inbox, or a look-up of the app, has rejected: see `error`. */
+  /** The inbox, or a lookup of the app, has rejected: see `error`. */
   | 'error'
-  /** A framework has parsed the body, and what is left of it cannot be used. */
+  /** A framework has parsed the body, and the rest cannot be used. */
   | 'parsed body'
 
-/** What became of a request to the callback. */
+/** The outcome of a request to the callback. */
 export interface ReceiverOutcome {
   /**
-   * `stored`, `duplicate`, `parked`: the event is in the inbox, and the service got a 200; a parked one waits until it is known whether its
-   * subscription is the app's own. `refused`: the request is not wanted. `failed`: the service got a 500 and sends the event again.
+   * `stored`, `duplicate`, `parked`: the event is in the inbox, and the service received a 200; a parked event waits until it is known
+   * whether its subscription belongs to the app. `refused`: the request is not wanted. `failed`: the service received a 500 and sends the
+   * event again.
    */
   readonly outcome: 'stored' | 'duplicate' | 'parked' | 'refused' | 'failed' | 'handshake'
   readonly why?: OutcomeReason
-  /** More about `why`, in plain words. Never repeats what was sent. */
+  /** More about `why`, in plain words. Never contains what was sent. */
   readonly detail?: string
-  /** What the inbox or a look-up of the app has rejected with. */
+  /** The error of the inbox or of a lookup of the app. */
   readonly error?: unknown
   readonly event?: WebhookEvent
-  /** Only where signatures are checked. */
+  /** Only if signatures are checked. */
   readonly signature?: SignatureOutcome
   readonly durationMs: number
 }
 
-/** How often each outcome happened since the receiver was created, and how the events were signed. */
+/** How often each outcome happened since the receiver was created, and the signatures of the events. */
 export type ReceiverCounts = Readonly<Record<CountName, number>>
 type CountName = ReceiverOutcome['outcome'] | 'signed' | 'unsigned' | 'badlySigned'
 

@@ -8,7 +8,7 @@ import {
 } from '@activity-tracking/client'
 import type { JsonObject, JsonValue } from '@activity-tracking/store'
 
-/** An event of a kind that the specification does not list: another `object_type` or `aspect_type`. */
+/** An event with an `object_type` or `aspect_type` that the specification does not list. */
 export interface UnknownEvent {
   readonly kind: 'unknown'
   readonly object_type: string
@@ -18,13 +18,13 @@ export interface UnknownEvent {
   /** The athlete who owns the object. */
   readonly owner_id: Id
   readonly subscription_id: number
-  /** When the event happened, in seconds since 1970-01-01 UTC. */
+  /** Time of the event. Unix timestamp, in seconds. */
   readonly event_time: number
 }
 
 /**
- * An event as the service sends it (specification, "Payload"), and its `kind`: `object_type` and `aspect_type` in one text, by which
- * TypeScript narrows it. Ids that a number cannot hold exactly are strings of their digits.
+ * An event as the service sends it (specification, "Payload"), and its `kind`: `object_type` and `aspect_type` in one string, by which
+ * TypeScript narrows it. IDs that a number cannot represent exactly are strings of their digits.
  */
 export type WebhookEvent =
   | (ActivityCreateEvent & { readonly kind: 'activity.create' })
@@ -36,20 +36,20 @@ export type WebhookEvent =
 /** The kinds of events: those of the specification, and `unknown` for all others. */
 export type EventKind = WebhookEvent['kind']
 
-/** An event, or why the body of a request is not one. The reason never repeats what was sent. */
+/** An event, or why the body of a request is not one. The reason never contains what was sent. */
 export type ParsedEvent = { readonly ok: true; readonly event: WebhookEvent } | { readonly ok: false; readonly why: string }
 
-/** Levels of objects and arrays within each other. Events have two; the limit is assumed. */
+/** Nesting levels of objects and arrays. Events have two; the limit is assumed. */
 const MOST_LEVELS = 16
 
 const KINDS: ReadonlySet<string> = new Set<EventKind>(['activity.create', 'activity.update', 'activity.delete', 'athlete.update'])
 
-/** What `object_type` and `aspect_type` may look like. They become part of keys and of metrics. */
+/** Format of `object_type` and `aspect_type`. They become part of keys and of metrics. */
 const NAME = /^[a-z_]{1,64}$/
 
 const refuse = (why: string): ParsedEvent => ({ ok: false, why })
 
-/** Parses the body of a delivery. Fields that are not part of an event are left out. Never throws. */
+/** Parses the body of a delivery. Fields that are not part of an event are omitted. Never throws. */
 export function parseEvent(text: string): ParsedEvent {
   if (isNestedDeeper(text, MOST_LEVELS)) return refuse(`it is nested more than ${MOST_LEVELS} levels deep`)
   let value: unknown
@@ -73,10 +73,10 @@ function readEvent(value: unknown): ParsedEvent {
   const updates = fields.get('updates') ?? {}
   if (typeof objectType !== 'string' || !NAME.test(objectType)) return refuse('object_type must be a name, such as activity')
   if (typeof aspectType !== 'string' || !NAME.test(aspectType)) return refuse('aspect_type must be a name, such as create')
-  if (objectId === undefined) return refuse('object_id must be a whole number above zero')
-  if (ownerId === undefined) return refuse('owner_id must be a whole number above zero')
-  if (typeof subscriptionId !== 'number') return refuse('subscription_id must be a whole number above zero')
-  if (eventTime === undefined) return refuse('event_time must be a whole number of seconds since 1970')
+  if (objectId === undefined) return refuse('object_id must be a positive integer')
+  if (ownerId === undefined) return refuse('owner_id must be a positive integer')
+  if (typeof subscriptionId !== 'number') return refuse('subscription_id must be a positive integer')
+  if (eventTime === undefined) return refuse('event_time must be a Unix timestamp in seconds')
   if (!isObject(updates)) return refuse('updates must be an object')
   const kind = `${objectType}.${aspectType}`
   const event = {
@@ -92,7 +92,7 @@ function readEvent(value: unknown): ParsedEvent {
   return { ok: true, event: event as WebhookEvent }
 }
 
-/** Whether an id in a parsed body is a number that cannot hold all digits: nobody knows any longer which id was sent. */
+/** Whether an ID in a parsed body is a number that has lost digits: the ID that was sent is no longer known. */
 export function hasRoundedId(value: unknown): boolean {
   if (!isObject(value)) return false
   return ['object_id', 'owner_id', 'subscription_id'].some((name) => {
@@ -115,7 +115,7 @@ function secondsOf(value: unknown): number | undefined {
   return typeof seconds === 'number' && Number.isSafeInteger(seconds) && seconds >= 0 ? seconds : undefined
 }
 
-/** Without properties named `__proto__`: in an app's own `Object.assign` they would replace the prototype. The depth is limited already. */
+/** Removes properties named `__proto__`: in an app's `Object.assign`, they would replace the prototype. The depth is already limited. */
 function withoutPrototypes<Value extends JsonValue>(value: Value): Value {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map(withoutPrototypes) as unknown as Value
@@ -123,7 +123,7 @@ function withoutPrototypes<Value extends JsonValue>(value: Value): Value {
   return Object.fromEntries(entries.map(([name, child]) => [name, withoutPrototypes(child)])) as Value
 }
 
-/** Looks at brackets outside of strings only, without recursion: a parser would follow any depth. */
+/** Counts only brackets outside of strings, without recursion: a parser would follow any depth. */
 function isNestedDeeper(text: string, most: number): boolean {
   let levels = 0
   let isInString = false

@@ -1,16 +1,15 @@
-/** Is given a function that stops the reading of a body. */
+/** Receives a function that stops reading a body. */
 export type OnCancel = (cancel: () => void) => void
 
 /**
- * The body of a request as it was sent, or as something else has parsed it, or why there is none. `gone`: something else has read it, and nothing
- * is left.
+ * The body of a request as it was sent, or as other code has parsed it, or why there is none. `gone`: other code has read it completely.
  */
 export type ReadBody =
   | { readonly bytes: Uint8Array }
   | { readonly parsed: unknown }
   | { readonly problem: 'too large' | 'interrupted' | 'gone' }
 
-/** Whether a `Content-Length` says that a body is too large. Whatever is not a number is left to the reading itself. */
+/** Whether a `Content-Length` states that a body is too large. Values that are not numbers are handled when the body is read. */
 export const isTooLarge = (contentLength: string | null | undefined, mostBytes: number): boolean => Number(contentLength) > mostBytes
 
 /** Reads the body of a request up to a limit. A longer one is not read to its end. */

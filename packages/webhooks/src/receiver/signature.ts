@@ -1,37 +1,37 @@
-/** Optional check that events come from whoever has the key (inferred: the specification does not state that events are signed). */
+/** Optional check that events come from a sender that has the key (inferred: the specification does not state that events are signed). */
 export interface SignatureOptions {
-  /** Name of the header with the signature: `t=<seconds since 1970>,v1=<HMAC-SHA256 in hex digits of "<t>." and the body>`. */
+  /** Name of the header with the signature: `t=<Unix timestamp in seconds>,v1=<HMAC-SHA256 in hex digits of "<t>." and the body>`. */
   readonly header: string
-  /** Each of them is accepted, so that one can replace another. */
+  /** Each of them is accepted, so that you can rotate keys. */
   readonly keys: readonly string[]
-  /** How far the time of a signature may be from now, before or after, in seconds; default 300. */
+  /** Maximum difference between the time of a signature and now, before or after, in seconds; default 300. */
   readonly toleranceSeconds?: number
-  /** Refuses events that are unsigned or badly signed. Default false: they are counted, and handled like the others. */
+  /** Rejects events that are unsigned or badly signed. Default false: they are counted, and handled like the others. */
   readonly required?: boolean
-  /** Milliseconds since 1970-01-01 UTC; default the time of the receiver. */
+  /** Milliseconds since 1970-01-01 UTC; default: the time of the receiver. */
   readonly now?: () => number
 }
 
-/** `badly signed`: with another key, for another body, too long ago, or in another form. */
+/** `badly signed`: with another key, for another body, too old, or in an invalid format. */
 export type SignatureOutcome = 'signed' | 'unsigned' | 'badly signed'
 
-/** Judges the value of the signature header, null where there is none, for the bytes of a body. */
+/** Checks the value of the signature header, null if there is none, for the bytes of a body. */
 export type SignatureCheck = (value: string | null, body: Uint8Array) => Promise<SignatureOutcome>
 
 const DEFAULT_TOLERANCE_SECONDS = 300
 
-/** More than these are not compared. */
+/** More candidates than this are not compared. */
 const MOST_CANDIDATES = 4
 
 /**
- * Makes a function that checks signatures.
- * @throws TypeError when there is no key, a key is empty, or the header is not a name
+ * Creates a function that checks signatures.
+ * @throws TypeError when there is no key, a key is empty, or the header name is invalid
  */
 export function createSignatureCheck(options: SignatureOptions, receiverNow: () => number): SignatureCheck {
   const { header, toleranceSeconds = DEFAULT_TOLERANCE_SECONDS, now = receiverNow } = options
   if (typeof header !== 'string' || !/^[\w-]+$/.test(header)) throw new TypeError('signature.header must be the name of a header')
-  if (options.keys.length === 0) throw new TypeError('signature.keys must have at least one key')
-  if (!options.keys.every((key) => typeof key === 'string' && key !== '')) throw new TypeError('signature.keys must not have empty keys')
+  if (options.keys.length === 0) throw new TypeError('signature.keys must contain at least one key')
+  if (!options.keys.every((key) => typeof key === 'string' && key !== '')) throw new TypeError('signature.keys must not contain empty keys')
   if (!(toleranceSeconds >= 0)) throw new TypeError('signature.toleranceSeconds must be a number of seconds')
   const texts = [...options.keys]
   let imported: Promise<readonly CryptoKey[]> | undefined
@@ -43,7 +43,7 @@ export function createSignatureCheck(options: SignatureOptions, receiverNow: () 
     imported ??= Promise.all(texts.map(importKey))
     const signed = withTime(signature.time, body)
     for (const key of await imported) {
-      // The comparison of `verify` takes the same time wherever the difference is.
+      // The comparison of `verify` takes the same time, independent of the position of the difference.
       for (const digest of signature.digests) if (await crypto.subtle.verify('HMAC', key, digest, signed)) return 'signed'
     }
     return 'badly signed'
@@ -52,8 +52,8 @@ export function createSignatureCheck(options: SignatureOptions, receiverNow: () 
 
 /**
  * The value of a signature header.
- * @param key what both sides know
- * @param at seconds since 1970-01-01 UTC
+ * @param key the shared key
+ * @param at Unix timestamp, in seconds
  */
 export async function signatureOf(body: string | Uint8Array, key: string, at: number): Promise<string> {
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body

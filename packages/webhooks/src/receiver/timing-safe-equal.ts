@@ -1,4 +1,4 @@
-/** Whether two texts are equal. The time it takes depends on the length of `given` only, so it tells nothing about `secret`. */
+/** Whether two texts are equal. The time depends only on the length of `given`, so it reveals nothing about `secret`. */
 export function timingSafeEqual(given: string, secret: string): boolean {
   let difference = given.length ^ secret.length
   for (let index = 0; index < given.length; index += 1) {

@@ -3,19 +3,24 @@ import { TASK_KINDS } from '../inbox/change-record.ts'
 import type { Mark } from '../inbox/inbox.ts'
 import type { WebhookEvent } from './parse-event.ts'
 
-/** Clocks differ. An event from further ahead than this is taken for one from now: later ones would seem older than it. */
+/**
+ * Clocks differ. An event from further in the future than this is handled as one from now, because later ones would otherwise seem older.
+ */
 const MOST_AHEAD_MS = 5 * 60_000
 
-/** Longest value of `updates` that is stored, and most values. A title has at most 255 characters; the limits are assumed. */
+/**
+ * Maximum length of a value of `updates` that is stored, and maximum number of values. A title has at most 255 characters; the limits are
+ * assumed.
+ */
 const MOST_CHARACTERS = 1_000
 const MOST_UPDATES = 20
 
-/** Whether an object type is taken: the inbox has tasks of this name. */
+/** Whether an object type is reserved for a task of the inbox. */
 export const isReserved = ({ object_type }: WebhookEvent): boolean => TASK_KINDS.includes(object_type)
 
 /**
- * The part of `updates` that is stored with an entry: text of a limited length. An activity whose updates are not complete has to be read, so
- * none of them are stored.
+ * The part of `updates` that is stored with an entry: strings of a limited length. An activity whose updates are not complete must be read,
+ * so none of them are stored.
  */
 function storedUpdates({ object_type, updates }: WebhookEvent): JsonObject {
   const all = Object.entries(updates)
@@ -26,9 +31,9 @@ function storedUpdates({ object_type, updates }: WebhookEvent): JsonObject {
 const isShort = (value: unknown): boolean => typeof value === 'string' && value.length <= MOST_CHARACTERS
 
 /**
- * The reason that an event gives to look at an object again.
+ * The mark of an event.
  * @param now milliseconds since 1970-01-01 UTC
- * @param isParked whether it is not known yet if the subscription is the app's own
+ * @param isParked whether it is not known yet if the subscription belongs to the app
  */
 export function toMark(event: WebhookEvent, now: number, isParked: boolean): Mark {
   const athleteId = String(event.owner_id)
@@ -36,7 +41,8 @@ export function toMark(event: WebhookEvent, now: number, isParked: boolean): Mar
   return {
     athleteId,
     kind: event.object_type,
-    // An athlete's event is about its owner (inferred). Whatever it says, the question is whether that athlete still authorizes the app.
+    // An athlete's event is about its owner (inferred). Its content is not trusted: the worker checks whether that athlete still authorizes
+    // the app.
     id: event.object_type === 'athlete' ? athleteId : String(event.object_id),
     lane: 'live',
     event: {

@@ -1,11 +1,11 @@
-/** Why a body that something else has read could not be used. */
+/** Why a body that other code has read could not be used. */
 export type UnusableBody = 'no body' | 'rounded id' | 'signature'
 
 const REASONS: Readonly<Record<UnusableBody, string>> = {
-  'no body': 'something else has read the body of the request, and nothing is left of it',
+  'no body': 'the body of the request has already been read',
   'rounded id': 'a framework has parsed the body, and an id above 2^53 has lost digits',
-  signature: 'a framework has parsed the body, and a signature can only be checked with the bytes that were sent',
+  signature: 'a framework has parsed the body, and a signature can be checked only with the bytes that were sent',
 }
 
-/** One sentence for the log. */
-export const refusalOf = (unusable: UnusableBody): string => `A webhook event was refused with 500, because ${REASONS[unusable]}.`
+/** A log message in one sentence. */
+export const refusalOf = (unusable: UnusableBody): string => `A webhook event was rejected with 500, because ${REASONS[unusable]}.`

@@ -7,19 +7,19 @@ import { type HandshakeProbe, probeHandshake } from './probe-handshake.ts'
 import { issueVerifyToken } from './verify-token.ts'
 import type { SubscriptionWatch } from './watch-subscription.ts'
 
-/** What managing a subscription needs of the app. */
+/** The part of the app that manages its subscription. */
 export type SubscribingApp = Pick<App<Quota | undefined>, 'baseUrl' | 'subscriptions' | 'sign'>
 
-/** The app, the callback URL, and what the request is made with. */
+/** The app, the callback URL, and the options of the request. */
 export interface EnsureSubscriptionOptions {
   readonly app: SubscribingApp
-  /** Where the service sends events: absolute, http or https, at most 255 characters. Its path should be hard to guess. */
+  /** The callback URL: absolute, http or https, at most 255 characters. Its path should be hard to guess. */
   readonly callbackUrl: string | URL
-  /** What the receiver at the callback URL recognizes; default a token that every receiver of this app recognizes for a minute. */
+  /** The token that the receiver at the callback URL accepts; default: a token that every receiver of this app accepts for one minute. */
   readonly verifyToken?: string | undefined
-  /** Is told of subscriptions that are created and deleted. */
+  /** Notified of subscriptions that are created and deleted. */
   readonly watch?: Pick<SubscriptionWatch, 'noteCreated' | 'noteDeleted'> | undefined
-  /** Sends the handshakes that find out why a subscription fails; default `globalThis.fetch`. */
+  /** Sends the handshakes that determine why a subscription fails; default `globalThis.fetch`. */
   readonly fetch?: ProbeFetch | undefined
   /** The time in milliseconds since 1970-01-01 UTC; default `Date.now`. */
   readonly now?: (() => number) | undefined
@@ -33,15 +33,15 @@ export interface EnsuredSubscription {
   readonly action: 'unchanged' | 'created' | 'replaced'
 }
 
-/** Longest callback URL, in characters (inferred: public reference). */
+/** Maximum length of a callback URL, in characters (inferred: public reference). */
 const LONGEST_URL = 255
-/** How often another process may change the subscription at the same time before this one gives up. */
+/** How often another process can change the subscription at the same time before this one gives up. */
 const ROUNDS = 4
 
 /**
- * Makes sure that the app is subscribed with this callback URL, whatever was before: creates the subscription, or replaces one that has another
- * callback URL. Safe to call at every start and in several processes at once. While one subscription is replaced by another, the service sends
- * no events; what happens in that time is found by the next sweep.
+ * Ensures that the app is subscribed with this callback URL: creates the subscription, or replaces one that has another callback URL. Safe
+ * to call at every start and in several processes at the same time. While one subscription replaces another, the service sends no events;
+ * the next sweep finds what happened in that time.
  * @throws TypeError when the service cannot accept the callback URL
  * @throws HandshakeError when the service could not verify the callback URL; it explains what to check
  * @throws ReplaceSubscriptionError when the old subscription was deleted and the new one could not be created
@@ -69,7 +69,7 @@ export async function ensureSubscription({
     return all.find(isOurs) ?? all[0]
   }
 
-  /** Creates a subscription. The id is undefined when the response does not hold it. */
+  /** Creates a subscription. The ID is undefined if the response does not contain it. */
   const create = async (url: string): Promise<number | undefined> => {
     const created: Partial<Subscription> | undefined = await app.subscriptions.create({ callbackUrl: url, verifyToken: await newToken() })
     return typeof created?.id === 'number' ? created.id : undefined
@@ -80,20 +80,20 @@ export async function ensureSubscription({
     return { id, callbackUrl, action }
   }
 
-  /** What the app has after a failure: its subscription, undefined without one, null when the service does not say. */
+  /** The state after a failure: the app's subscription, undefined without one, null if the service does not respond. */
   const look = (): Promise<Subscription | undefined | null> => find().catch(() => null)
 
-  /** Creates the old subscription again, after the new one could not be created. Whether it worked is seen by looking. */
+  /** Creates the old subscription again, after the new one could not be created. The list shows whether it worked. */
   const restore = async ({ callback_url: url }: Subscription): Promise<void> => {
     if (typeof url === 'string') await create(url).catch(() => undefined)
   }
 
-  /** Refuses what is certain to fail while the old subscription still exists. */
+  /** Checks for certain failures while the old subscription still exists. */
   const checkBeforeDeleting = async (): Promise<void> => {
     const remaining = 'kept'
     if (isOutOfReach(app.baseUrl, callbackUrl)) throw toError(explainLocalUrl(host), { remaining })
     const probed = await probe()
-    // What is not reachable from here may be from the service.
+    // A URL that is not reachable from here may be reachable from the service.
     if (probed.result.kind === 'unreachable' || probed.result.kind === 'timeout' || probed.problem === undefined) return
     throw toError(explainHandshake({ host, isLocal, said: undefined, probe: probed }), { remaining })
   }
@@ -146,7 +146,7 @@ export async function ensureSubscription({
 
 /**
  * Deletes the app's subscription. The service then sends no more events.
- * @returns what was deleted; null when the app had no subscription
+ * @returns the deleted subscription; null if the app had none
  * @throws ApiError when a request fails
  */
 export async function deleteSubscription({
@@ -182,11 +182,11 @@ function checkCallbackUrl(value: string | URL): string {
 const isSameUrl = (one: string | undefined, other: string): boolean =>
   one !== undefined && URL.canParse(one) && new URL(one).href === new URL(other).href
 
-/** A callback on this machine is of no use to a service that is elsewhere. */
+/** A service on another machine cannot reach a callback on this machine. */
 const isOutOfReach = (serviceUrl: string, callbackUrl: string): boolean =>
   isLoopback(new URL(callbackUrl).hostname) && !isLoopback(new URL(serviceUrl).hostname)
 
-/** @param found null when the service does not say what the app has */
+/** @param found null if the service did not return the app's subscriptions */
 function remainingOf(found: Subscription | undefined | null, deleted: Subscription | undefined): RemainingSubscription {
   if (found === null) return 'unknown'
   if (found === undefined) return deleted === undefined ? 'none' : 'lost'
@@ -202,12 +202,12 @@ const codesOf = (error: BadRequestError): string[] => error.errors.map(({ field,
 
 const saidOf = (error: BadRequestError): string => codesOf(error).join(', ') || 'Bad Request'
 
-/** The app has a subscription already. The text is claimed (decision 025), so a list decides what it means. */
+/** The app already has a subscription. The text is claimed (decision 025), so a list decides what it means. */
 const isConflict = (error: unknown): boolean => error instanceof BadRequestError && /already exists/i.test(saidOf(error))
 
 const isHandshakeFailure = (error: unknown): error is BadRequestError =>
   error instanceof BadRequestError && /callback|verif/i.test(saidOf(error))
 
-/** Whether the service refuses the URL as it is written, without a handshake. */
+/** Whether the service rejects the URL itself, without a handshake. */
 const isUrlRefused = (error: BadRequestError): boolean =>
   error.errors.some(({ field, code }) => field === 'callback_url' && code === 'invalid')

@@ -1,12 +1,12 @@
 import type { HandshakeProblem } from './probe-handshake.ts'
 
 /**
- * What an attempt to subscribe has left behind.
+ * The app's subscription after a failed attempt to subscribe.
  * - `none`: the app had no subscription, and has none.
- * - `kept`: the app still has a subscription, which was not changed.
- * - `restored`: the subscription to the previous callback URL was deleted and created again. Its id is new.
+ * - `kept`: the app still has its subscription, which was not changed.
+ * - `restored`: the subscription to the previous callback URL was deleted and created again. Its ID is new.
  * - `lost`: the previous subscription was deleted, and could not be created again.
- * - `unknown`: the service did not respond when it was asked.
+ * - `unknown`: the service did not respond.
  */
 export type RemainingSubscription = 'none' | 'kept' | 'restored' | 'lost' | 'unknown'
 
@@ -22,10 +22,10 @@ export type HandshakeFailure =
 
 const REMAINS: Readonly<Record<RemainingSubscription, string>> = {
   none: '',
-  kept: ' The subscription that the app has was not changed.',
-  restored: ' The subscription to the previous callback URL was deleted for the new one, and has been created again with a new id.',
-  lost: ' The subscription to the previous callback URL was deleted for the new one and could not be created again: the app has none now.',
-  unknown: ' The service did not say whether the app has a subscription now.',
+  kept: ' The existing subscription of the app was not changed.',
+  restored: ' The subscription to the previous callback URL was deleted, and has been created again with a new ID.',
+  lost: ' The subscription to the previous callback URL was deleted and could not be created again: the app has no subscription now.',
+  unknown: ' It is not known whether the app has a subscription now, because the service did not respond.',
 }
 
 interface SubscriptionErrorDetails {
@@ -34,8 +34,8 @@ interface SubscriptionErrorDetails {
 }
 
 /**
- * The service could not verify the callback URL. The message says what happened and what to check; `cause` is the error of the service. Neither
- * shows more of the callback URL than its host: its path may be a secret.
+ * The service could not verify the callback URL. The message explains what happened and what to check; `cause` is the error of the service.
+ * Both contain only the host of the callback URL, because its path may be a secret.
  */
 export class HandshakeError extends Error {
   override readonly name = 'HandshakeError'
@@ -51,7 +51,7 @@ export class HandshakeError extends Error {
 }
 
 /**
- * The previous subscription was deleted, and creating the new one failed for another reason than the handshake. `cause` is the error of the
+ * The previous subscription was deleted, and creating the new one failed for a reason other than the handshake. `cause` is the error of the
  * service.
  */
 export class ReplaceSubscriptionError extends Error {
@@ -65,14 +65,14 @@ export class ReplaceSubscriptionError extends Error {
   }
 }
 
-/** Another process keeps subscribing the app to another callback URL. An app has one subscription. */
+/** Another process repeatedly subscribes the app to another callback URL. An app has one subscription. */
 export class SubscriptionConflictError extends Error {
   override readonly name = 'SubscriptionConflictError'
   readonly code = 'subscription_conflict'
 
   constructor(cause: unknown) {
     super(
-      'the app was subscribed to another callback URL at the same time, several times in a row; only one of them can be its callback URL',
+      'another process subscribed the app to a different callback URL at the same time, several times in a row; an app has only one subscription',
       {
         cause,
       },

@@ -2,15 +2,15 @@ import type { HandshakeFailure } from './errors.ts'
 import type { ProbeResult } from './probe-callback.ts'
 import type { HandshakeProbe, HandshakeProblem } from './probe-handshake.ts'
 
-/** What to check when a handshake fails, as sentences. */
+/** What to check when a handshake fails, in complete sentences. */
 export function adviceFor(problem: HandshakeProblem, result: ProbeResult): string {
   switch (problem) {
     case 'unreachable':
       return adviceForConnection(result.kind === 'unreachable' ? result.code : null)
     case 'too_slow':
-      return 'Respond before anything else is done. A server that starts on demand, or middleware that waits for a database, may take too long.'
+      return 'Respond before you do anything else. A server that starts on demand, or middleware that waits for a database, may take too long.'
     case 'redirected':
-      return 'Use the final URL as the callback URL: https instead of http, the right host, with or without a slash at the end. A login page redirects too.'
+      return 'Use the final URL as the callback URL: https instead of http, the correct host, with or without a trailing slash. A login page also redirects.'
     case 'wrong_status':
       return adviceForStatus(result.kind === 'response' ? result.status : 0)
     case 'wrong_body':
@@ -19,8 +19,9 @@ export function adviceFor(problem: HandshakeProblem, result: ProbeResult): strin
 }
 
 function adviceForConnection(code: string | null): string {
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'There is no such host name in DNS. Check its spelling and its DNS records.'
-  if (code === 'ECONNREFUSED') return 'Nothing accepts connections at that port. Check that the server is running, and its host and port.'
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'The host name does not exist in DNS. Check its spelling and its DNS records.'
+  if (code === 'ECONNREFUSED')
+    return 'No server accepts connections at that port. Check that the server is running, and check its host and port.'
   if (code !== null && /CERT|SELF_SIGNED|SSL|TLS|ISSUER/.test(code)) {
     return 'The TLS certificate is not valid. It must name the host, must not have expired, and must be sent with its intermediate certificates.'
   }
@@ -29,15 +30,15 @@ function adviceForConnection(code: string | null): string {
 
 function adviceForStatus(status: number): string {
   if (status === 401 || status === 403) {
-    return 'Exempt the path from authentication. The receiver itself refuses verify tokens that it does not recognize: the process that subscribes and the one that receives need the same client ID and client secret, and clocks that differ by less than a minute.'
+    return 'Exempt the path from authentication. The receiver itself rejects verify tokens that it does not recognize: the process that subscribes and the one that receives need the same client ID and client secret, and clocks that differ by less than one minute.'
   }
   if (status === 404 || status === 405)
-    return 'The receiver must be mounted at exactly this path, for GET and POST. Check prefixes and the slash at the end.'
-  if (status >= 500) return 'The server failed. Its log says why.'
+    return 'The receiver must be mounted at exactly this path, for GET and POST. Check prefixes and the trailing slash.'
+  if (status >= 500) return 'The server failed. See its log for the reason.'
   return 'Respond with 200. Something in front of the receiver may have responded instead: a proxy, a rate limit, a maintenance page.'
 }
 
-/** What led to a failed handshake, in sentences for whoever runs the app. */
+/** Why a handshake failed, in complete sentences for the developer of the app. */
 export interface HandshakeExplanation {
   readonly reason: HandshakeFailure
   readonly text: string
@@ -48,7 +49,7 @@ export interface FailedHandshake {
   readonly host: string
   /** Whether the callback URL is on this machine. */
   readonly isLocal: boolean
-  /** What the service says is wrong, in its own words. */
+  /** The service's own description of the error. */
   readonly said: string | undefined
   /** The same handshake, sent from this machine. */
   readonly probe: HandshakeProbe
@@ -59,7 +60,7 @@ const REMOTE_ADVICE =
 const LOCAL_ADVICE =
   'If the service is a sandbox in a container, its localhost is the container: use a host name that reaches this machine from there, such as host.docker.internal.'
 
-/** Explains a handshake that the service says has failed. */
+/** Explains a failed handshake. */
 export function explainHandshake({ host, isLocal, said, probe }: FailedHandshake): HandshakeExplanation {
   const { problem, what, result } = probe
   const beginning =
@@ -76,14 +77,14 @@ export function explainHandshake({ host, isLocal, said, probe }: FailedHandshake
   return { reason: problem, text: `${beginning}. From this machine: ${what}. ${adviceFor(problem, result)}` }
 }
 
-/** Explains why a service does not accept a URL, before any handshake. */
+/** Explains why a service does not accept a URL, without a handshake. */
 export const explainRefusedUrl = (said: string): HandshakeExplanation => ({
   reason: 'url_refused',
-  text: `The service does not accept the callback URL (${said}). It must be an absolute http or https URL of at most 255 characters. A sandbox accepts URLs on its own machine only, unless it is started with --allow-callback-host or --allow-public-callbacks.`,
+  text: `The service does not accept the callback URL (${said}). It must be an absolute http or https URL of at most 255 characters. A sandbox accepts only URLs on its own machine, unless it is started with --allow-callback-host or --allow-public-callbacks.`,
 })
 
-/** Explains why a service that is elsewhere cannot call back to this machine. */
+/** Explains why a service on another machine cannot call this machine. */
 export const explainLocalUrl = (host: string): HandshakeExplanation => ({
   reason: 'local_url',
-  text: `The callback URL is on ${host}, which is this machine, and the service is not on this machine: it cannot reach the URL. Use a public URL, for example that of a tunnel to this machine; or use the sandbox, which calls back to this machine.`,
+  text: `The callback URL is on ${host}, which is this machine, and the service is on another machine: it cannot reach the URL. Use a public URL, for example that of a tunnel to this machine; or use the sandbox, which can reach this machine.`,
 })

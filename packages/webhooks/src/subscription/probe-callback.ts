@@ -1,4 +1,4 @@
-/** What a request to a callback URL has led to. The service follows no redirect, and neither does a probe. */
+/** The result of a request to a callback URL. Neither the service nor a probe follows redirects. */
 export type ProbeResult = { readonly durationMs: number } & (
   | { readonly kind: 'response'; readonly status: number; readonly headers: Headers; readonly body: string; readonly isCut: boolean }
   | { readonly kind: 'redirect'; readonly status: number; readonly location: string | null }
@@ -17,10 +17,10 @@ export interface ProbeOptions {
 }
 
 const TIME_LIMIT_MS = 2_000
-/** As much of a body as matters. */
+/** The relevant part of a body. */
 const BODY_LIMIT = 64 * 1024
 
-/** Sends one request to a callback URL as the service would. Never rejects. */
+/** Sends one request to a callback URL like the service. Never rejects. */
 export async function probeCallback(url: string, init: RequestInit, options: ProbeOptions = {}): Promise<ProbeResult> {
   const { fetch = (target, how) => globalThis.fetch(target, how), timeoutMs = TIME_LIMIT_MS } = options
   const start = performance.now()
@@ -57,7 +57,7 @@ async function readBody(response: Response): Promise<{ readonly body: string; re
   return { body, isCut: false }
 }
 
-/** The code of the error of a connection, which `fetch` hides in causes. */
+/** The code of a connection error, which `fetch` hides in causes. */
 function codeOf(error: unknown, depth = 0): string | null {
   const { code, cause, errors } = Object(error) as { code?: unknown; cause?: unknown; errors?: unknown }
   if (typeof code === 'string' && code !== '') return code

@@ -1,19 +1,19 @@
 import { type ProbeOptions, type ProbeResult, probeCallback } from './probe-callback.ts'
 
-/** Why a handshake fails, as far as can be seen. */
+/** Why a handshake fails, as seen from here. */
 export type HandshakeProblem =
-  /** No connection: a wrong host or port, a firewall, a certificate that is not valid. */
+  /** No connection: a wrong host or port, a firewall, an invalid certificate. */
   | 'unreachable'
   /** No complete response within 2 seconds. */
   | 'too_slow'
-  /** A redirect, which the service is not known to follow. */
+  /** A redirect. It is not known whether the service follows redirects. */
   | 'redirected'
-  /** Another status than 200. */
+  /** A status other than 200. */
   | 'wrong_status'
   /** Status 200, but not the challenge as JSON. */
   | 'wrong_body'
 
-/** How a callback has responded to a handshake. */
+/** The response of a callback to a handshake. */
 export interface HandshakeProbe {
   /** Undefined when the handshake has succeeded. */
   readonly problem: HandshakeProblem | undefined
@@ -23,8 +23,8 @@ export interface HandshakeProbe {
 }
 
 /**
- * Sends the handshake that the service sends before it creates a subscription (specification, "Subscription creation and verification"), and
- * says what is wrong with the response. Never rejects.
+ * Sends the handshake that the service sends before it creates a subscription (specification, "Subscription creation and verification"),
+ * and returns what is wrong with the response. Never rejects.
  */
 export async function probeHandshake(callbackUrl: string, verifyToken: string, options: ProbeOptions = {}): Promise<HandshakeProbe> {
   const challenge = crypto.randomUUID().replaceAll('-', '')
@@ -32,7 +32,7 @@ export async function probeHandshake(callbackUrl: string, verifyToken: string, o
   return { ...judge(result, challenge), result }
 }
 
-/** The callback URL with the parameters of a handshake. Its own query stays as it is. */
+/** The callback URL with the parameters of a handshake. Its own query does not change. */
 function handshakeUrl(
   callbackUrl: string,
   { verifyToken, challenge }: { readonly verifyToken: string; readonly challenge: string },
@@ -73,6 +73,6 @@ function wrongBody(body: string, challenge: string): string | undefined {
     return 'is not JSON'
   }
   if (typeof parsed !== 'object' || parsed === null) return 'is not a JSON object'
-  if (!Object.hasOwn(parsed, 'hub.challenge')) return 'has no key "hub.challenge" (the dot is part of the name)'
-  return Reflect.get(parsed, 'hub.challenge') === challenge ? undefined : 'has another hub.challenge than the one that was sent'
+  if (!Object.hasOwn(parsed, 'hub.challenge')) return 'does not have the key "hub.challenge" (the dot is part of the name)'
+  return Reflect.get(parsed, 'hub.challenge') === challenge ? undefined : 'has a different hub.challenge than the one that was sent'
 }

@@ -1,15 +1,17 @@
 import type { AppSignatures } from '@activity-tracking/client'
 
 const VERSION = '1'
-/** The service sends the handshake while our request is pending, and waits 2 seconds for its response: nobody needs a token for longer. */
+/**
+ * The service sends the handshake while our request is pending, and waits 2 seconds for its response, so a token is not needed for longer.
+ */
 const LIFETIME_MS = 60_000
 const PURPOSE = 'webhook-verify-token'
 const FORMAT = /^(1\.(\d{1,12})\.[0-9a-f]{32})\.([0-9a-f]{64})$/
 
 /**
- * A verify token for one request that creates a subscription: `<version>.<expiry in seconds>.<nonce>.<signature>`. The app recognizes its own
- * tokens by their signature and stores none. So any process of the app may receive the handshake of a request that another one sent, such as a
- * deployment step, and a token is useless a minute later.
+ * A verify token for one request that creates a subscription: `<version>.<expiry in seconds>.<nonce>.<signature>`. The app recognizes its
+ * own tokens by their signature and stores none. Any process of the app can receive the handshake of a request that another one sent, such
+ * as a deployment step, and a token is useless one minute later.
  * @param now milliseconds since 1970-01-01 UTC
  */
 export async function issueVerifyToken(app: Pick<AppSignatures, 'sign'>, now: number): Promise<string> {

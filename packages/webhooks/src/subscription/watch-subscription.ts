@@ -1,19 +1,19 @@
 import type { AppSubscriptions } from '@activity-tracking/client'
 import { type SetTimer, setMachineTimer } from '../set-timer.ts'
 
-/** Whose subscription an event belongs to. `unknown`: keep the event, and ask again later. */
+/** Whether the subscription of an event belongs to the app. `unknown`: store the event, and check again later. */
 export type SubscriptionStatus = 'own' | 'other' | 'unknown'
 
-/** Knows which subscription is the app's own. */
+/** Determines which subscription belongs to the app. */
 export interface SubscriptionWatch {
   /**
-   * Tells whether a subscription is the app's own. Ids that are not known are looked up at the service: one request at a time, at most one a
-   * minute, and fewer when they find nothing new. Never rejects: what the service does not tell in time is `unknown`.
+   * Whether a subscription belongs to the app. Unknown IDs are looked up at the service: one request at a time, at most one per minute, and
+   * fewer if they find nothing new. Never rejects: if the service does not respond in time, the result is `unknown`.
    */
   status(subscriptionId: number): Promise<SubscriptionStatus>
   /** The app has created a subscription. */
   noteCreated(subscriptionId: number): void
-  /** The app has deleted its subscription. Events that were sent before are still its own. */
+  /** The app has deleted its subscription. Events that were sent before still belong to it. */
   noteDeleted(): void
 }
 
@@ -22,22 +22,22 @@ export interface WatchSubscriptionOptions {
   readonly app: { readonly subscriptions: Pick<AppSubscriptions, 'list'> }
   /** The time in milliseconds since 1970-01-01 UTC. */
   readonly now: () => number
-  /** The app's subscription, if its settings name it: then nothing is looked up. */
+  /** The app's subscription, if it is configured: then nothing is looked up. */
   readonly subscriptionId?: number | undefined
-  /** Longest time that `status` waits for the service, in milliseconds; default 500, because events need a response within 2 seconds. */
+  /** Maximum time that `status` waits for the service, in milliseconds; default 500, because events need a response within 2 seconds. */
   readonly maxWaitMs?: number
-  /** Calls `fire` once after a time, unless the function that it returns is called before. Default: a timer of the machine. */
+  /** Calls `fire` once after a time, unless the returned function is called first. Default: a real timer. */
   readonly setTimer?: SetTimer
 }
 
 const SHORTEST_PAUSE_MS = 60_000
-/** Anybody can send events with ids of their own, and each request counts against the limits of the app. */
+/** Anyone can send events with arbitrary IDs, and each request counts against the rate limits of the app. */
 const LONGEST_PAUSE_MS = 3_600_000
 const MAX_WAIT_MS = 500
-/** How many ids are remembered that are not the app's own. */
+/** Maximum number of remembered IDs that do not belong to the app. */
 const MOST_OTHERS = 1_000
 
-/** Creates a watch. It sends nothing until it is asked about an id that it does not know. */
+/** Creates a watch. It sends nothing until an unknown ID is checked. */
 export function watchSubscription({
   app,
   now,
@@ -46,9 +46,9 @@ export function watchSubscription({
   setTimer = setMachineTimer,
 }: WatchSubscriptionOptions): SubscriptionWatch {
   const own = new Set(subscriptionId === undefined ? [] : [subscriptionId])
-  // Ids that were seen before the last list was requested, and are not in it.
+  // IDs that were seen before the last list was requested, and are not in it.
   const others = new Set<number>()
-  // Ids that were seen after the last list was requested: it proves nothing about them.
+  // IDs that were seen after the last list was requested, so it proves nothing about them.
   const unknown = new Set<number>()
   let isConfigured = subscriptionId !== undefined
   let nextAt = Number.NEGATIVE_INFINITY
@@ -68,11 +68,11 @@ export function watchSubscription({
       const listed = (await app.subscriptions.list()).map(({ id }) => id)
       const isNew = listed.some((id) => !own.has(id))
       for (const id of listed) noteOwn(id)
-      // With an empty list the app may be subscribing at this moment: nothing is certain.
+      // If the list is empty, the app may be subscribing right now, so nothing is certain.
       if (listed.length > 0) for (const id of asked) if (!own.has(id) && others.size < MOST_OTHERS) others.add(id)
       pauseMs = isNew ? SHORTEST_PAUSE_MS : Math.min(2 * pauseMs, LONGEST_PAUSE_MS)
     } catch {
-      // The ids stay unknown, and their events are kept.
+      // The IDs stay unknown, and their events are stored.
     } finally {
       request = undefined
     }

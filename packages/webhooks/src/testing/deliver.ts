@@ -2,28 +2,28 @@ import { signatureOf } from '../receiver/signature.ts'
 import { bodyOf, type SentEvent } from './event-builders.ts'
 import { createRandom } from './random.ts'
 
-/** Attempts in all (specification, "Limits"). */
+/** Total number of attempts (specification, "Limits"). */
 const ATTEMPTS = 3
 
 /** The callback has this long to respond, in milliseconds (specification, "Limits"). */
 const TIMEOUT_MS = 2_000
 
-/** From an attempt to the next, in milliseconds. The service promises no pause; integrators report one or two minutes. */
+/** Time between attempts, in milliseconds. The service guarantees no interval; integrators report one or two minutes. */
 const RETRY_MS = 60_000
 
 /** Receives deliveries: webhooks, a receiver, or a function. */
 export type DeliveryHandler = { fetch(request: Request): Promise<Response> } | ((request: Request) => Response | Promise<Response>)
 
-/** The time that the deliveries happen in. Give it to what is tested as `now: () => clock.now`. */
+/** The time of the deliveries. Pass it to the tested code as `now: () => clock.now`. */
 export interface VirtualClock {
   /** Milliseconds since 1970-01-01 UTC. */
   now: number
 }
 
-/** Which attempt a script is asked about. */
+/** The attempt for which a function decides. */
 export interface AttemptContext {
   readonly event: SentEvent
-  /** Place of the event in the list, from 0. */
+  /** Index of the event in the list. */
   readonly index: number
   /** 1 for the first attempt to deliver the event. */
   readonly attempt: number
@@ -34,29 +34,29 @@ export type Chance = number | ((context: AttemptContext) => boolean)
 
 /** How events are delivered: the faults, the time, and the signature. */
 export interface DeliverOptions {
-  /** Callback URL, where a handler is given; default `http://localhost/`. Its path is that of the webhooks. */
+  /** Callback URL, if the target is a handler; default `http://localhost/`. Its path is that of the webhooks. */
   readonly url?: string
-  /** The first attempt comes later, by up to three retry pauses; other events overtake it. */
+  /** The first attempt is delayed by up to three retry intervals; other events overtake it. */
   readonly delay?: Chance
   /** The response to a successful attempt is lost: the service tries again as long as it has attempts. */
   readonly duplicate?: Chance
-  /** The event changes places with the next one. */
+  /** The event swaps places with the next one. */
   readonly reorder?: Chance
-  /** The request is lost on its way. */
+  /** The request is lost in transit. */
   readonly drop?: Chance
-  /** What probabilities are drawn from; default 1. The same seed makes the same faults. */
+  /** Seed for the probabilities; default 1. The same seed produces the same faults. */
   readonly seed?: number
-  /** Most attempts for each event; default 3. */
+  /** Maximum number of attempts for each event; default 3. */
   readonly attempts?: number
-  /** From an attempt to the next, in milliseconds of the virtual clock; default 60,000. */
+  /** Time between attempts, in milliseconds of the virtual clock; default 60,000. */
   readonly retryMs?: number
-  /** Default: one that starts with the first event. It is moved before each attempt, and never back. */
+  /** Default: one that starts with the first event. It is set before each attempt, and never moved back. */
   readonly clock?: VirtualClock
   /** Signs deliveries with a key. */
   readonly signature?: { readonly header: string; readonly key: string }
-  /** Called before each attempt, for what has to happen at its time. */
+  /** Called before each attempt, for actions that must happen at that time. */
   beforeAttempt?(context: AttemptContext): unknown
-  /** Calls a function later in real time, unless the function it returns is called before; default `setTimeout`. */
+  /** Calls a function later in real time, unless the returned function is called first; default `setTimeout`. */
   setTimer?(milliseconds: number, fire: () => void): () => void
 }
 
@@ -64,13 +64,16 @@ export interface DeliverOptions {
 export interface DeliveryAttempt {
   /** Time on the virtual clock, in milliseconds since 1970-01-01 UTC. */
   readonly at: number
-  /** `response lost`: the callback responded with 200, and the service does not know. `error`: the handler threw, or there was no connection. */
+  /**
+   * `response lost`: the callback responded with 200, but the service did not receive it. `error`: the handler threw, or there was no
+   * connection.
+   */
   readonly outcome: 'delivered' | 'wrong status' | 'timeout' | 'error' | 'dropped' | 'response lost'
   /** Status of the response; null without one. */
   readonly status: number | null
 }
 
-/** What became of an event. */
+/** The result of the deliveries of an event. */
 export interface DeliveryReport {
   readonly event: SentEvent
   /** `delivered`: the callback responded with 200 at least once. `failed`: it did not, and the service does not try again. */
@@ -78,7 +81,7 @@ export interface DeliveryReport {
   readonly attempts: readonly DeliveryAttempt[]
 }
 
-/** An attempt that is still to come. */
+/** A planned attempt. */
 interface Planned extends AttemptContext {
   readonly at: number
   readonly order: number
@@ -90,10 +93,11 @@ const setMachineTimer = (milliseconds: number, fire: () => void): (() => void) =
 }
 
 /**
- * Delivers events to a callback as the service does: in order, each up to three times until the response is 200 within 2 seconds. Faults are
- * scripted or drawn from a seed. The time between attempts is virtual, so nothing waits for it; an event is not sent before it has happened.
+ * Delivers events to a callback as the service does: in order, each up to three times until the response is 200 within 2 seconds. Faults
+ * are scripted or drawn from a seed. The time between attempts is virtual, so tests do not wait for it; an event is not sent before it has
+ * happened.
  * @param target a handler in this process, or the URL of a callback
- * @returns what became of each event, in the order of the list
+ * @returns the result for each event, in the order of the list
  *
  * @example
  * ```ts
@@ -139,7 +143,7 @@ export async function deliver(
 }
 
 /**
- * The value of a signature header, such as the service is reported to send.
+ * The value of a signature header, as the service is reported to send it.
  * @param at milliseconds since 1970-01-01 UTC
  */
 export const sign = (body: string | Uint8Array, key: string, at: number): Promise<string> => signatureOf(body, key, Math.floor(at / 1000))
@@ -165,7 +169,7 @@ function planFirst(
   for (let index = 0; index + 1 < planned.length; index += 1) {
     const [one, other] = planned.slice(index, index + 2)
     if (one === undefined || other === undefined || !happens(reorder, one)) continue
-    // The earlier one is sent when the later one would have been, and the later one right before it.
+    // The earlier event is sent at the time of the later one, and the later one right before it.
     planned.splice(index, 2, { ...other, order: one.order }, { ...one, at: Math.max(one.at, other.at), order: other.order })
     index += 1
   }

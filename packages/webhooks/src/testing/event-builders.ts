@@ -8,15 +8,15 @@ import type {
 } from '@activity-tracking/client'
 import type { UnknownEvent } from '../receiver/parse-event.ts'
 
-/** An event as the service sends it: one of the description, or one of a kind that it may add. */
+/** An event as the service sends it: one of the description, or one that the service may add. */
 export type SentEvent = DescribedEvent | Omit<UnknownEvent, 'kind'>
 
-/** What an event is about. All fields have defaults. */
+/** Fields of an event. All fields have defaults. */
 export interface EventFields {
   readonly activityId?: Id | bigint
   readonly athleteId?: Id | bigint
   readonly subscriptionId?: number
-  /** When it happened, in milliseconds since 1970-01-01 UTC; whole seconds are sent. */
+  /** Time of the event, in milliseconds since 1970-01-01 UTC; sent in whole seconds. */
   readonly at?: number
 }
 
@@ -29,7 +29,7 @@ export interface UpdateFields extends EventFields {
   readonly private?: boolean
 }
 
-/** What builders use where a test names nothing else. */
+/** Default values of the builders. */
 const DEFAULTS = {
   activityId: 11284400713,
   athleteId: 4207619,
@@ -37,10 +37,10 @@ const DEFAULTS = {
   at: Date.UTC(2026, 10, 2, 10),
 } as const
 
-/** @throws TypeError when the id is not a whole number above zero */
+/** @throws TypeError when the ID is not a positive integer */
 function toId(id: Id | bigint): Id {
-  if (typeof id === 'number' && !Number.isSafeInteger(id)) throw new TypeError('pass an id above 2^53 as a string or a bigint')
-  if (!/^[1-9]\d{0,18}$/.test(String(id))) throw new TypeError('an id must be a whole number above zero')
+  if (typeof id === 'number' && !Number.isSafeInteger(id)) throw new TypeError('pass an ID above 2^53 as a string or a bigint')
+  if (!/^[1-9]\d{0,18}$/.test(String(id))) throw new TypeError('an ID must be a positive integer')
   return Number.isSafeInteger(Number(id)) ? Number(id) : String(id)
 }
 
@@ -63,7 +63,7 @@ export const activityCreated = (fields: EventFields = {}): ActivityCreateEvent =
   ...baseOf(fields),
 })
 
-/** The title, type or privacy of an activity changed; the title where nothing is named. */
+/** The title, type or privacy of an activity changed; the title by default. */
 export function activityUpdated(fields: UpdateFields = {}): ActivityUpdateEvent {
   const { title, type, private: isPrivate } = fields
   const updates = {
@@ -96,7 +96,7 @@ export const deauthorized = (fields: Omit<EventFields, 'activityId'> = {}): Athl
   ...baseOf(fields),
 })
 
-/** The body of a delivery: JSON in which every id is written as a number, also above 2^53. */
+/** The body of a delivery: JSON in which every ID is written as a number, even above 2^53. */
 export function bodyOf(event: SentEvent): string {
   const fields = Object.entries(event).map(([name, value]) => {
     const isId = name === 'object_id' || name === 'owner_id'

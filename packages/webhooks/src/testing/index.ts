@@ -1,4 +1,4 @@
-/** For tests of apps that have webhooks: events, and deliveries with faults. */
+/** Events and deliveries with faults, for tests of apps with webhooks. */
 export {
   type AttemptContext,
   type Chance,

@@ -5,13 +5,14 @@ import { createWaker, type Delivery, errorReporter, type WakeQueue, type WakerOp
 /** Options of `bullmqWaker`. */
 export interface BullmqWakerOptions extends WakerOptions {
   /**
-   * Options of connections that the waker opens with `ioredis`, or a client of `ioredis` (with `maxRetriesPerRequest: null`), `redis` or Bun,
-   * which you close after the waker. Where there is no `require`, BullMQ needs a client. The Redis must not evict: `maxmemory-policy noeviction`.
+   * Options for connections that the waker opens with `ioredis`, or a client of `ioredis` (with `maxRetriesPerRequest: null`), `redis` or
+   * Bun, which you close after the waker. If there is no `require`, BullMQ needs a client. Redis must not evict keys:
+   * `maxmemory-policy noeviction`.
    */
   readonly connection: ConnectionOptions
   /** Name of the queue, without colons; default `webhooks`. */
   readonly queue?: string
-  /** What its keys in Redis begin with; default `{activity-tracking}`. In a cluster, it must have a hash tag. */
+  /** Prefix of its keys in Redis; default `{activity-tracking}`. In a cluster, it must have a hash tag. */
   readonly prefix?: string
   /** After this time, in milliseconds, Redis counts as unreachable: `wake` rejects, and closing no longer waits for it; default 5,000. */
   readonly timeoutMs?: number
@@ -30,11 +31,11 @@ const MOST_STALLS = 5
 const MOST_EVENTS = 1_000
 
 /**
- * A waker on Redis, with BullMQ 6.7 or later: for several processes.
+ * A waker on Redis, with BullMQ 6.7 or later, for several processes.
  *
  * - Wake-ups of a key and lane are one job while it waits. Wake-ups during its run lead to one more run after it.
- * - Live keys come before background keys, however long those have waited. One key may run in both lanes at once.
- * - A wake-up in the future is a job of its own for each second.
+ * - Live keys come before background keys, however long those have waited. One key can run in both lanes at the same time.
+ * - A wake-up in the future is a separate job for each second.
  * - A job of a process that was killed is run again 5 to 15 seconds later, up to five times.
  */
 export function bullmqWaker(options: BullmqWakerOptions): Waker & AsyncDisposable {
@@ -65,7 +66,7 @@ function bullmqQueue(
 
   async function addInTime(key: string, options: WakeOptions): Promise<void> {
     const added = queue.add('wake', { key, lane: options.lane }, jobOptions(key, options))
-    if (await isLate(added, timeoutMs)) throw new Error(`Redis has not stored the wake-up within ${timeoutMs} ms; it may yet do so`)
+    if (await isLate(added, timeoutMs)) throw new Error(`Redis has not stored the wake-up within ${timeoutMs} ms; it may still do so`)
   }
 
   return {

@@ -4,8 +4,8 @@ import type { WakeHandler, WakeOptions, Waker } from '../waker.ts'
 /** Options that all wakers have. */
 export interface WakerOptions {
   /**
-   * Called when a handler throws, and when the queue reports an error of its own, such as a lost connection. Work goes on. Default: nothing.
-   * What it throws is printed with `console.error`.
+   * Called when a handler throws, and when the queue reports an error, such as a lost connection. Work continues. Default: nothing. Errors
+   * that it throws are printed with `console.error`.
    */
   readonly onError?: (error: unknown) => void
 }
@@ -28,7 +28,7 @@ export interface WakeQueue {
   close(): Promise<void>
 }
 
-/** Makes a waker of a queue: the rules that all wakers share are here. Disposing closes it. */
+/** Creates a waker from a queue, with the rules that all wakers share. Disposing closes it. */
 export function createWaker(queue: WakeQueue, onError: (error: unknown) => void): Waker & AsyncDisposable {
   let isClosed = false
   let running: Promise<AsyncDisposable> | undefined
@@ -90,8 +90,8 @@ export function createWaker(queue: WakeQueue, onError: (error: unknown) => void)
     }),
     async run(handler, { concurrency }) {
       checkOpen()
-      if (!(Number.isInteger(concurrency) && concurrency > 0)) throw new RangeError('concurrency must be a whole number above 0')
-      if (running !== undefined) throw new Error('the waker is running: dispose its first run before you begin another')
+      if (!(Number.isInteger(concurrency) && concurrency > 0)) throw new RangeError('concurrency must be a positive integer')
+      if (running !== undefined) throw new Error('the waker is already running: dispose its first run before you start another')
       running = begin(handler, concurrency, () => {
         running = undefined
       })

@@ -8,7 +8,7 @@ import { createWaker, type Deliver, errorReporter, type WakeQueue, type WakerOpt
 export interface EmbeddedWakerOptions extends WakerOptions {
   /** Milliseconds since 1970-01-01 UTC; default `Date.now`. */
   readonly now?: () => number
-  /** Default: timers of the machine that do not keep a process alive. For tests. */
+  /** Default: real timers that do not keep the process alive. For tests. */
   readonly setTimer?: SetTimer
 }
 
@@ -26,15 +26,15 @@ const BACKGROUND_SHARE = 10
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
 /**
- * A waker within the process: the default, for one process that receives and works. What it knows is lost with the process; the worker finds
- * it again in the inbox.
+ * A waker within the process: the default, for one process that receives and works. Its state is lost with the process; the worker restores
+ * it from the inbox.
  *
  * - A key has at most one run at a time, and at most one that waits. Wake-ups during a run lead to one more run after it.
  * - Live keys come before background keys, in the order in which they were woken. While background keys wait, every tenth run is for one of
- *   them. A key that waits in the background becomes live when it is woken as live.
- * - Of several wake-ups of a key in the future the earliest and the latest each lead to a run; those between them are left to the run at the
- *   earliest, which finds out what is due next. A wake-up at once takes nothing from them.
- * - Wake-ups are kept while nothing runs. Memory is bounded by the number of keys.
+ *   them. A waiting background key becomes live when it is woken as live.
+ * - Of several wake-ups of a key in the future, the earliest and the latest each lead to a run; those between them are left to the run at
+ *   the earliest, which finds out what is due next. An immediate wake-up does not affect them.
+ * - Wake-ups are stored while nothing runs. Memory is bounded by the number of keys.
  */
 export function embeddedWaker(options: EmbeddedWakerOptions = {}): Waker & AsyncDisposable {
   return createWaker(embeddedQueue(options), errorReporter(options))

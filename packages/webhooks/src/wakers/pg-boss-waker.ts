@@ -5,18 +5,18 @@ import { createWaker, type Delivery, errorReporter, type WakeQueue, type WakerOp
 /** Options of `pgBossWaker`. */
 export interface PgBossWakerOptions extends WakerOptions {
   /**
-   * Your instance. The waker starts it if it is not started; you stop it, after the waker is closed. Some of its own settings matter:
+   * Your instance. The waker starts it if it is not started; you stop it after the waker is closed. Some of its settings are important:
    *
-   * - `superviseIntervalSeconds` and `monitorIntervalSeconds`, 60 by default: set both to 2. They decide how soon the work of a killed process is
-   *   taken up.
-   * - `maintenanceIntervalSeconds`, a day by default: set it to 300. Until then, jobs that are done stay in the table.
-   * - `useListenNotify: true`: wake-ups of other processes, and of transactions, arrive at once.
+   * - `superviseIntervalSeconds` and `monitorIntervalSeconds`, 60 by default: set both to 2. They determine how soon the work of a killed
+   *   process is taken over.
+   * - `maintenanceIntervalSeconds`, one day by default: set it to 300. Until then, completed jobs stay in the table.
+   * - `useListenNotify: true`: wake-ups of other processes, and of transactions, arrive immediately.
    * @example new PgBoss({ connectionString, superviseIntervalSeconds: 2, monitorIntervalSeconds: 2, maintenanceIntervalSeconds: 300, useListenNotify: true })
    */
   readonly boss: PgBoss
   /** Name of the queue; default `activity-webhooks`. It is created if it does not exist. */
   readonly queue?: string
-  /** How often each idle worker looks for wake-ups that it was not told of, in seconds; default 2, least 0.5. */
+  /** How often each idle worker polls for wake-ups without a notification, in seconds; default 2, minimum 0.5. */
   readonly pollingIntervalSeconds?: number
 }
 
@@ -37,16 +37,16 @@ const SETTINGS = {
 } satisfies Partial<Queue>
 
 /**
- * A waker on PostgreSQL, with pg-boss 12.35 or later: for several processes. With the inbox in the same database, a mark and its wake-up are one
- * transaction.
+ * A waker on PostgreSQL, with pg-boss 12.35 or later, for several processes. With the inbox in the same database, a mark and its wake-up
+ * are one transaction.
  *
- * - Wake-ups of a key and lane are one job while it waits. A key has one run at a time, except that what is left of a dead worker and a new
- *   wake-up can meet.
+ * - Wake-ups of a key and lane are one job while it waits. A key has one run at a time, except that the remaining work of a dead worker and
+ *   a new wake-up can overlap.
  * - Live keys come before background keys, however long those have waited.
- * - A wake-up in the future is a job of its own for each second.
+ * - A wake-up in the future is a separate job for each second.
  * - A job of a process that was killed is run again 10 seconds after its last heartbeat, up to five times.
- * - A run that takes longer than an hour loses its job: its signal fires, and the key is run again.
- * - In `wakeWithin`, keys should come in the same order everywhere, or transactions may wait for each other.
+ * - A run that takes longer than one hour loses its job: its signal fires, and the key is run again.
+ * - In `wakeWithin`, use the same order of keys everywhere, because transactions may otherwise wait for each other.
  */
 export function pgBossWaker(options: PgBossWakerOptions): Waker & AsyncDisposable {
   const report = errorReporter(options)

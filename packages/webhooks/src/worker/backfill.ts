@@ -1,14 +1,14 @@
 import type { App, Quota } from '@activity-tracking/client'
 import type { Detail } from '../change.ts'
 
-/** What first imports will cost. */
+/** Estimated cost of first imports. */
 export interface Estimate {
   /** Requests that read. */
   readonly reads: number
-  /** Activities, as far as the sample shows. */
+  /** Number of activities, extrapolated from the sample. */
   readonly activities: number
   readonly athletes: number
-  /** Reads a day that background work may use of the app's limit; undefined without a quota. */
+  /** Reads per day that background work can use of the app's rate limit; undefined without a quota. */
   readonly readsPerDay: number | undefined
   /** Days that the reads take; Infinity if `readsPerDay` is 0. Undefined without a quota. */
   readonly days: number | undefined
@@ -16,13 +16,13 @@ export interface Estimate {
   readonly text: string
 }
 
-/** Whose activities, and since when. */
+/** The athletes, and the start of the period. */
 export interface EstimateOptions {
-  /** Whose activities are to be imported; default all who are connected. */
+  /** Athletes whose activities to import; default: all connected athletes. */
   readonly athletes?: readonly (number | string | bigint)[]
-  /** Only activities that began at this time or later. Default: all. */
+  /** Only activities that started at this time or later. Default: all. */
   readonly since?: Date
-  /** How many athletes are asked for their newest activities, two requests each, to extrapolate from; default 10. */
+  /** Number of athletes whose newest activities are requested, two requests each, to extrapolate from; default 10. */
   readonly sample?: number
 }
 

@@ -2,8 +2,8 @@ import type { Quota, QuotaFamily, QuotaSnapshot, QuotaWindow } from '@activity-t
 import type { Lane } from '../inbox/inbox.ts'
 
 /**
- * How much of each request limit of the app may be used up before work of a lane waits: 0 to 1. Background work spreads its share of the day
- * over the day.
+ * How much of each rate limit of the app can be used before work of a lane waits: 0 to 1. Background work spreads its share of the day over
+ * the day.
  */
 export type Shares = Readonly<Record<Lane, number>>
 

@@ -2,12 +2,15 @@ import type { Change, Detail } from '../change.ts'
 import type { Lease, LeasedEntry, Settlement, SettleOutcome } from '../inbox/inbox.ts'
 import type { Failure } from './failure.ts'
 
-/** Called while events are worked on: for metrics, logs and traces. What a hook throws is reported, and changes nothing, except for `around`. */
+/**
+ * Called while events are processed: for metrics, logs and traces. Errors that a hook throws are reported and have no other effect, except
+ * for `around`.
+ */
 export interface WorkHooks {
-  /** Called in the place of the work on a lease, which it must call and whose result it must return: for traces, and for contexts. */
+  /** Called instead of the work on a lease. It must call the work and return its result. For traces, and for contexts. */
   around?: <Result>(lease: Lease, work: () => Promise<Result>) => Promise<Result>
   onLease?: (event: { readonly lease: Lease }) => void
-  /** Reads: one request each. `found` is false when the object is missing. */
+  /** A read: one request each. `found` is false if the object is missing. */
   onRead?: (event: { readonly athleteId: string; readonly operation: string; readonly entry: LeasedEntry; readonly found: boolean }) => void
   onDelivered?: (event: { readonly change: Change<Detail>; readonly durationMs: number }) => void
   onSettle?: (event: {
@@ -22,14 +25,14 @@ export interface WorkHooks {
   onProgress?: (event: TaskProgress) => void
 }
 
-/** How far a sweep or a first import of an athlete has got. */
+/** Progress of a sweep or a first import of an athlete. */
 export interface TaskProgress {
   /** Digits. */
   readonly athleteId: string
   readonly task: 'sweep' | 'backfill'
-  /** Activities that were listed. */
+  /** Number of listed activities. */
   readonly listed: number
-  /** How far back it has got, in epoch seconds; null at the beginning. */
+  /** Start time of the oldest activity reached. Unix timestamp, in seconds; null at the beginning. */
   readonly reached: number | null
   readonly isFinished: boolean
 }

@@ -9,7 +9,7 @@ import { backoffMs, CallbackError, failureOf } from './failure.ts'
 import type { WorkHooks } from './hooks.ts'
 import type { Pauses } from './pauses.ts'
 
-/** Most reads that events may cause for one athlete, whatever comes in. The rest waits for the next window. */
+/** Maximum number of reads that events can cause for one athlete. The rest waits for the next window. */
 export interface AthleteCaps {
   /** In a quarter of an hour that begins at :00, :15, :30 or :45. */
   readonly quarterHour: number

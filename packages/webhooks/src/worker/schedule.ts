@@ -24,7 +24,7 @@ const SPREAD = 0.8
 const BATCH = 100
 
 const SWEEPS_OFF =
-  "no sweeps run: what lost events have changed is not found. Pass `compare`, or `detail: 'summary'`, or `sweeps: 'by hand'` if you call `sweep()`"
+  "no sweeps run, so changes of lost events are not found. Pass `compare`, or `detail: 'summary'`, or `sweeps: 'by hand'` if you call `sweep()`"
 
 /** The marks by which the schedules of an app begin. Marking them again changes nothing. */
 export const scheduleMarks = (now: number): Mark[] =>

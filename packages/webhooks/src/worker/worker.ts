@@ -19,13 +19,13 @@ export interface WorkerParts {
   readonly onError: (error: unknown) => void
 }
 
-/** How many athletes to work on at the same time. */
+/** Number of athletes to work on at the same time. */
 export interface RunOptions {
   /** Default 4. */
   readonly concurrency?: number
 }
 
-/** What has been done. */
+/** The result of a drain. */
 export interface DrainResult {
   /** Leases that were worked on. */
   readonly leases: number
@@ -33,9 +33,9 @@ export interface DrainResult {
 
 /** Works off an inbox. */
 export interface Worker {
-  /** Works on what is due now, until nothing is. */
+  /** Processes what is due now, until nothing is. */
   drain(signal?: AbortSignal): Promise<DrainResult>
-  /** Works on what is due now of one athlete, until nothing is. */
+  /** Processes what is due now for one athlete, until nothing is. */
   workOn(athleteId: string, signal: AbortSignal): Promise<void>
   /** Works until it is disposed. Disposing waits for what is under way, and gives the rest back. */
   run(options?: RunOptions): Promise<AsyncDisposable>

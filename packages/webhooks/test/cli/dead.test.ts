@@ -58,7 +58,7 @@ describe('dead', () => {
 
   it('says when nothing is dead', async () => {
     await listDead(await inboxWith(), {})
-    expect([out, err]).toEqual([[], ['Nothing is dead.']])
+    expect([out, err]).toEqual([[], ['There are no dead entries.']])
   })
 })
 
@@ -79,7 +79,7 @@ describe('dead retry', () => {
 
   it('an entry that is not dead is a failure', async () => {
     await expect(retryDead(await inboxWith(['7', '12']), readKey('7/activity/13', {}), {})).rejects.toThrow(
-      'there is no dead entry 7/activity/13',
+      'the dead entry 7/activity/13 does not exist',
     )
   })
 })

@@ -9,7 +9,7 @@ it('a response that takes half of the 2 seconds or more is a warning', () => {
   expect(timed(finding('ok'), after(1_000))).toMatchObject({
     result: 'warning',
     what: 'the callback completed the handshake, after 1000 of 2000 ms',
-    advice: expect.stringContaining('Respond sooner'),
+    advice: expect.stringContaining('Respond faster'),
   })
 })
 

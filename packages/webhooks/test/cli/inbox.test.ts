@@ -43,7 +43,7 @@ describe('an inbox in SQLite', () => {
   it('is not made by looking for it', async () => {
     expect(await run({}, 'dead', '--inbox', 'sqlite:/nowhere/inbox.sqlite')).toMatchObject({
       code: 1,
-      err: 'error: there is no file /nowhere/inbox.sqlite\n',
+      err: 'error: the file /nowhere/inbox.sqlite does not exist\n',
     })
   })
 })

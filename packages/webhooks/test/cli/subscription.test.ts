@@ -62,7 +62,7 @@ describe('subscribe, status and unsubscribe', () => {
   test('a failed handshake is explained, exit code 1', async ({ world }) => {
     const { code, out, err } = await run(environmentOf(world), 'subscribe', await urlOfNobody())
     expect({ code, out }).toEqual({ code: 1, out: '' })
-    expect(err).toMatch(/^error: The service could not verify the callback URL.*ECONNREFUSED.*Nothing accepts connections/)
+    expect(err).toMatch(/^error: The service could not verify the callback URL.*ECONNREFUSED.*No server accepts connections/)
   })
 
   test('a receiver with a verify token of its own gets it from the environment', async ({ world }) => {

@@ -30,7 +30,7 @@ it.each<[string, (inbox: Inbox) => Partial<Inbox>, string]>([
         return marks.map((_, index) => outcomes[index] ?? 'stored')
       },
     }),
-    'marks of several athletes at once, in any order, all succeed',
+    'concurrent marks of several athletes, in any order, all succeed',
   ],
   [
     'says that every entry is cleared',
@@ -45,7 +45,7 @@ it.each<[string, (inbox: Inbox) => Partial<Inbox>, string]>([
   [
     'never ends a lease',
     () => ({ release: async () => null }),
-    'an athlete who is leased is not leased again, through whichever inbox, until the lease is released',
+    'a leased athlete is not leased again through any inbox until the lease is released',
   ],
   [
     'counts no delivery of what has begun',
@@ -53,13 +53,13 @@ it.each<[string, (inbox: Inbox) => Partial<Inbox>, string]>([
       settle: (lease, entry, settlement) =>
         inbox.settle(lease, entry, settlement.outcome === 'retry' ? { ...settlement, hasBegun: false } : settlement),
     }),
-    'what is put off is due at its time, failures are counted, and progress is kept',
+    'a postponed entry is due at its time, failures are counted, and progress is stored',
   ],
-  ['says that every lease was renewed', () => ({ renew: async () => true }), 'a renewed lease lasts from then on'],
+  ['says that every lease was renewed', () => ({ renew: async () => true }), 'a renewed lease lasts from the time of the renewal'],
   [
     'has all athletes on each page',
     (inbox) => ({ athletes: async () => inbox.athletes({ limit: 1_000 }) }),
-    '`athletes` lists all of whom anything is known, each once, in order and in pages',
+    '`athletes` lists all known athletes, each once, in order and in pages',
   ],
   ['never purges', () => ({ purge: async () => 0 }), '`purge` removes any number of records'],
 ])('the kit finds an inbox that %s', async (_, change, rule) => {

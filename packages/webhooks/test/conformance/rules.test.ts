@@ -48,7 +48,7 @@ test('the README names every rule of an inbox that the kit checks, and no other'
   const rules = allRules((hasAll, functions) =>
     inboxConformance({ name: 'an inbox', create: onMemory, canPlant: hasAll, isTransactional: hasAll, canClose: hasAll }, functions),
   )
-  expect(rulesOfReadme('An inbox')).toEqual(rules)
+  expect(rulesOfReadme('Inboxes')).toEqual(rules)
 })
 
 test('the README names every rule of a waker that the kit checks, and no other', () => {
@@ -58,5 +58,5 @@ test('the README names every rule of a waker that the kit checks, and no other',
       functions,
     ),
   )
-  expect(rulesOfReadme('A waker')).toEqual(rules)
+  expect(rulesOfReadme('Wakers')).toEqual(rules)
 })

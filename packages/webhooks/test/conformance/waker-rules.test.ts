@@ -46,12 +46,12 @@ describe('the kit', () => {
     [
       'has no lanes',
       (waker: Waker) => ({ wake: (key: string, options: object) => waker.wake(key, { ...options, lane: 'live' }) }),
-      'live keys come before background keys, and those are run too',
+      'live keys come before background keys, and background keys are also run',
     ],
     [
       'runs more keys at once than it may',
       (waker: Waker) => ({ run: (handler: Parameters<Waker['run']>[0]) => waker.run(handler, { concurrency: 20 }) }),
-      'as many keys run at once as `concurrency` says, and never more',
+      '`concurrency` keys run at the same time, and never more',
     ],
     [
       'does not wait when it is disposed',
@@ -61,14 +61,14 @@ describe('the kit', () => {
           return { [Symbol.asyncDispose]: async () => void run[Symbol.asyncDispose]() }
         },
       }),
-      'disposing fires the signal, and waits for the runs under way',
+      'disposing fires the signal, and waits for the runs in progress',
     ],
     [
       'tries again after a failure',
       (waker: Waker) => ({
         run: (handler, options) => waker.run((key, signal) => handler(key, signal).catch(() => handler(key, signal)), options),
       }),
-      'a handler that fails is not called again for that, and changes nothing for others',
+      'a handler that fails is not called again because of the failure, and other keys are not affected',
     ],
     ['cannot be closed', (_: Waker) => ({ close: async () => {} }), 'closing ends the run; waking and running then reject'],
   ]

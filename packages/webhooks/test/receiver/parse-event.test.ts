@@ -117,7 +117,7 @@ describe('not an event', () => {
   ])('is one with the id %s', (id) => {
     for (const name of ['object_id', 'owner_id', 'subscription_id']) {
       const text = textOf().replace(new RegExp(`("${name}":)\\d+`), `$1${id}`)
-      expect(parseEvent(text)).toEqual({ ok: false, why: `${name} must be a whole number above zero` })
+      expect(parseEvent(text)).toEqual({ ok: false, why: `${name} must be a positive integer` })
     }
   })
 

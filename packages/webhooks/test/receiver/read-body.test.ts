@@ -64,7 +64,7 @@ describe('a body that was parsed already', () => {
     // Reported once, with the fix.
     expect(test.errors).toEqual([[expect.any(Error), 'body']])
     expect(String(test.errors[0]?.[0])).toMatch(
-      /nothing is left of it\. Pass the request to webhooks\.fetch before anything reads its body/,
+      /has already been read\. Pass the request to webhooks\.fetch before anything reads its body/,
     )
   })
 })

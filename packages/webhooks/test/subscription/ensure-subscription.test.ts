@@ -153,7 +153,7 @@ describe('a replacement that fails', () => {
     await ensureSubscription({ app, callbackUrl: server.url() })
     await server[Symbol.asyncDispose]()
     const error = await failureOf({ app, callbackUrl: await urlOfNobody() })
-    expect(error).toMatchObject({ remaining: 'lost', message: expect.stringContaining('the app has none now') })
+    expect(error).toMatchObject({ remaining: 'lost', message: expect.stringContaining('the app has no subscription now') })
     expect(await app.subscriptions.list()).toEqual([])
   })
 

@@ -26,8 +26,8 @@ const completing: ProbeFetch = async (url) => Response.json({ 'hub.challenge': n
 
 describe('the explanation of a failed handshake', () => {
   it.each([
-    ['ENOTFOUND', 'no such host name'],
-    ['ECONNREFUSED', 'Nothing accepts connections'],
+    ['ENOTFOUND', 'does not exist in DNS'],
+    ['ECONNREFUSED', 'No server accepts connections'],
     ['CERT_HAS_EXPIRED', 'certificate is not valid'],
     ['DEPTH_ZERO_SELF_SIGNED_CERT', 'certificate is not valid'],
     ['ECONNRESET', 'firewall'],

@@ -38,7 +38,7 @@ describe('a callback that fails the handshake', () => {
       {
         respond: (_request, response, url) => sendJson(response, { hub: { challenge: url.searchParams.get('hub.challenge') } }),
         reason: 'wrong_body',
-        says: /no key "hub.challenge" \(the dot/,
+        says: /not have the key "hub.challenge" \(the dot/,
       },
     ],
     [
@@ -46,7 +46,7 @@ describe('a callback that fails the handshake', () => {
       {
         respond: (_request, response) => sendJson(response, { 'hub.challenge': 'fixed' }),
         reason: 'wrong_body',
-        says: /another hub.challenge/,
+        says: /a different hub.challenge/,
       },
     ],
     ['closes the connection', { respond: (request) => void request.socket.destroy(), reason: 'unreachable', says: /could not be reached/ }],
@@ -66,7 +66,7 @@ describe('a callback that fails the handshake', () => {
 
   test('one where nobody listens', async ({ world }) => {
     const error = await failureOf({ app: appOf(world), callbackUrl: await urlOfNobody() })
-    expect(error).toMatchObject({ reason: 'unreachable', message: expect.stringMatching(/ECONNREFUSED.*Nothing accepts connections/) })
+    expect(error).toMatchObject({ reason: 'unreachable', message: expect.stringMatching(/ECONNREFUSED.*No server accepts connections/) })
   })
 
   test('one that works from here: the error says what may differ for the service', async ({ world }) => {

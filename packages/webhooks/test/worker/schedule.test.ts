@@ -76,7 +76,7 @@ it('without `compare`, activities are not read again each day, and that is said 
   await using service = await startService()
   const { errors } = await drainDaily(service, 2)
   expect(await service.requests('listActivities')).toBe(0)
-  expect(errors).toEqual([expect.stringMatching(/no sweeps run: .*`compare`/), expect.stringMatching(/no sweeps run/)])
+  expect(errors).toEqual([expect.stringMatching(/no sweeps run, .*`compare`/), expect.stringMatching(/no sweeps run/)])
 })
 
 it('whoever chooses sweeps by hand is not reminded of them', async () => {

@@ -1,9 +1,7 @@
 import { type ProbeResult, probeCallback } from '../../subscription/probe-callback.ts'
 import { type Finding, timed } from './finding.ts'
 
-/**
- * Nothing here can be taken for an event of the service: no athlete, no object and no subscription has the id 0, and the time is long past.
- */
+/** None of this matches an event of the service: no athlete, object or subscription has the ID 0, and the time is long past. */
 const FOREIGN_EVENT = JSON.stringify({
   aspect_type: 'update',
   event_time: 1,
@@ -14,13 +12,13 @@ const FOREIGN_EVENT = JSON.stringify({
   updates: {},
 })
 
-/** An event has some 200 bytes. */
+/** An event has about 200 bytes. */
 const LARGE_BYTES = 256 * 1024
 
 interface Check {
   readonly check: string
   readonly body: string
-  /** What to say when the callback responds with 200. */
+  /** The finding when the callback responds with 200. */
   readonly accepted: Omit<Finding, 'check'>
 }
 
@@ -31,7 +29,7 @@ const CHECKS: readonly Check[] = [
     accepted: {
       result: 'warning',
       what: 'accepted with 200, although the body is not JSON',
-      advice: 'Respond with 400 to what is not an event, so that mistakes are seen.',
+      advice: 'Respond with 400 to requests that are not events, so that mistakes are visible.',
     },
   },
   {
@@ -46,11 +44,11 @@ const CHECKS: readonly Check[] = [
   {
     check: 'event of another subscription',
     body: FOREIGN_EVENT,
-    accepted: { result: 'ok', what: 'accepted with 200; make sure that subscription_id is compared before anything is done' },
+    accepted: { result: 'ok', what: 'accepted with 200; make sure that subscription_id is checked before anything else' },
   },
 ]
 
-/** Sends requests that are not events of the app. A sound receiver refuses each of them soon. */
+/** Sends requests that are not events of the app. A correct receiver rejects each of them quickly. */
 export async function checkEvents(url: string): Promise<readonly Finding[]> {
   const findings: Finding[] = []
   for (const check of CHECKS) {
@@ -66,15 +64,12 @@ function judge({ check, body, accepted }: Check, result: ProbeResult): Finding {
     case 'timeout':
       return problem(
         'no response within 2 seconds',
-        'Always respond, even if the body is empty or broken, or a framework has parsed it already.',
+        'Always respond, even if the body is empty or invalid, or a framework has already parsed it.',
       )
     case 'redirect':
-      return problem(
-        `a redirect (${result.status})`,
-        'Use the final URL as the callback URL: events are not sent to where a redirect points.',
-      )
+      return problem(`a redirect (${result.status})`, 'Use the final URL as the callback URL: events do not follow redirects.')
     case 'unreachable':
-      // A server may end the connection instead of reading on.
+      // A server can close the connection instead of reading the whole body.
       if (body.length >= LARGE_BYTES) return { check, result: 'ok', what: `the connection was closed (${result.code ?? 'no code'})` }
       return problem(`no response: the connection failed (${result.code ?? 'no code'})`, 'See the log of the server.')
     case 'response':
@@ -87,7 +82,10 @@ function judgeStatus(accepted: Finding, status: number, problem: (what: string, 
   if (status === 200) return accepted
   if (status === 404 && check === 'event of another subscription') return { check, result: 'ok', what: 'refused with 404' }
   if (status === 404 || status === 405) {
-    return problem(`POST requests get ${status}`, 'Mount the receiver at this path for POST as well as for GET: events are POST requests.')
+    return problem(
+      `POST requests return ${status}`,
+      'Mount the receiver at this path for POST as well as for GET: events are POST requests.',
+    )
   }
   if (status === 401) {
     return problem('the path requires a login (401)', 'Exempt it from authentication: the service sends no credentials.')
@@ -95,7 +93,7 @@ function judgeStatus(accepted: Finding, status: number, problem: (what: string, 
   if (status >= 500) {
     return problem(
       `the server failed (${status})`,
-      'Refuse what is not an event of the app with 400, 403 or 413. The log of the server says why it failed.',
+      'Reject requests that are not events of the app with 400, 403 or 413. See the log of the server for the reason of the failure.',
     )
   }
   if (status < 400) return { ...accepted, what: accepted.what.replace('200', String(status)) }

@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000
 /** A certificate that ends within this time is reported. */
 const EXPIRES_SOON_MS = 14 * DAY_MS
 
-/** Addresses that only hosts of the same network reach. */
+/** Addresses that can only be reached from the same network. */
 const PRIVATE = new BlockList()
 for (const [network, prefix] of [
   ['10.0.0.0', 8],
@@ -39,7 +39,7 @@ const isPrivate = (address: string): boolean => PRIVATE.check(address, isIP(addr
 
 export interface NetworkFindings {
   readonly findings: readonly Finding[]
-  /** Whether requests to the URL make sense. */
+  /** Whether it makes sense to send requests to the URL. */
   readonly isReachable: boolean
 }
 
@@ -50,7 +50,12 @@ export async function checkNetwork({ url, isServiceLocal }: NetworkOptions): Pro
   if ('finding' in found) return { findings: [found.finding], isReachable: false }
   const { addresses, durationMs } = found
   const findings: Finding[] = [
-    { check: 'DNS', result: 'ok', what: isIP(host) > 0 ? `${host} is an address` : `${host} is at ${addresses.join(', ')}`, durationMs },
+    {
+      check: 'DNS',
+      result: 'ok',
+      what: isIP(host) > 0 ? `${host} is an IP address` : `${host} resolves to ${addresses.join(', ')}`,
+      durationMs,
+    },
   ]
   const hidden = addresses.filter(isPrivate)
   if (hidden.length > 0 && !isServiceLocal) {
@@ -65,7 +70,7 @@ export async function checkNetwork({ url, isServiceLocal }: NetworkOptions): Pro
   }
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80))
   const connections = await Promise.all(addresses.map((address) => checkConnection(address, port)))
-  // A name with several addresses: one that fails is a warning while another works, because the service may try them all.
+  // If a name has several addresses, one that fails is a warning if another one works, because the service may try all of them.
   const isOpen = connections.some(({ result }) => result === 'ok')
   findings.push(...connections.map((each): Finding => (each.result === 'problem' && isOpen ? { ...each, result: 'warning' } : each)))
   const [address] = addresses.filter((_, index) => connections[index]?.result === 'ok')
@@ -75,7 +80,7 @@ export async function checkNetwork({ url, isServiceLocal }: NetworkOptions): Pro
     findings.push({
       check: 'TLS',
       result: 'warning',
-      what: 'the URL is plain HTTP: anyone on the way can read its secret path and change events',
+      what: 'the URL is plain HTTP: anyone on the network path can read its secret path and change events',
       advice: 'Use an https URL.',
     })
   }
@@ -92,7 +97,7 @@ async function resolve(
   } catch (error) {
     const { code = 'failed' } = error as NodeJS.ErrnoException
     const advice = 'Check the spelling of the host name, and its DNS records.'
-    return { finding: { check: 'DNS', result: 'problem', what: `${host} has no address (${code})`, advice } }
+    return { finding: { check: 'DNS', result: 'problem', what: `${host} does not resolve (${code})`, advice } }
   }
 }
 
@@ -104,12 +109,12 @@ async function checkConnection(address: string, port: number): Promise<Finding> 
   if (problem === undefined) return { check: 'connection', result: 'ok', what: `${where} accepts connections`, durationMs }
   const advice =
     problem === 'ECONNREFUSED'
-      ? 'Nothing listens there. Check that the server is running, and its host and port.'
+      ? 'No server is listening there. Check that the server is running, and check its host and port.'
       : 'Check the server, the port and the firewall.'
   return { check: 'connection', result: 'problem', what: `no connection to ${where} (${problem})`, advice, durationMs }
 }
 
-/** Undefined when the event comes, else the code of the error. */
+/** Undefined when the event fires, otherwise the code of the error. */
 function ended(socket: Socket, event: 'connect' | 'secureConnect'): Promise<string | undefined> {
   return new Promise((done) => {
     const end = (code: string | undefined): void => {

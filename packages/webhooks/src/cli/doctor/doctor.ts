@@ -10,10 +10,10 @@ import { checkNetwork } from './check-network.ts'
 import type { Finding } from './finding.ts'
 
 const LONGEST_URL = 255
-/** Fewer characters can be guessed. */
+/** A shorter secret can be guessed. */
 const SHORTEST_SECRET = 16
 
-/** Checks a callback URL as the service would use it, and prints what would fail. */
+/** Checks a callback URL in the same way as the service uses it, and prints what would fail. */
 export async function doctor(callbackUrl: string, flags: OutputFlags & ServiceFlags): Promise<void> {
   const findings: Finding[] = []
   const add = (more: readonly Finding[]): void => {
@@ -33,7 +33,7 @@ export async function doctor(callbackUrl: string, flags: OutputFlags & ServiceFl
   await app?.close()
   const problems = findings.filter(({ result }) => result === 'problem').length
   print(flags, { url: callbackUrl, ok: problems === 0, findings: findings.map(toJson) }, '')
-  say(flags, problems === 0 ? 'Nothing that was checked would fail.' : `${problems} ${problems === 1 ? 'problem' : 'problems'}: see above.`)
+  say(flags, problems === 0 ? 'All checks passed.' : `${problems} ${problems === 1 ? 'problem' : 'problems'} found: see above.`)
   if (problems > 0) process.exitCode = EXIT.failure
 }
 
