@@ -37,7 +37,7 @@ test.each<[Figure['bound'], number[], ReturnType<typeof judge>]>([
   expect(judge({ name: 'any', samples, bound, target: 100, unit: 'ms' })).toBe(want)
 })
 
-test('a figure stands in the table with its median, its target and the verdict', () => {
+test('the table contains a figure with its median, its target and the verdict', () => {
   const figures: Figure[] = [
     { name: 'start', samples: [80, 81.26, 120], bound: 'at most', target: 100, unit: 'ms' },
     { name: 'speed', samples: [4.5], bound: 'at least', target: 5, unit: '×' },
@@ -48,7 +48,7 @@ test('a figure stands in the table with its median, its target and the verdict',
   ])
 })
 
-test('the report of a load is found among other lines', () => {
+test('the report of a load is found between other lines', () => {
   const report = { requests: { average: 1234.5 }, errors: 0, non2xx: 0 }
   expect(requestsPerSecond(`Running 3s test\n${JSON.stringify(report)}\n`)).toBe(1234.5)
 })
@@ -57,11 +57,11 @@ test.each([
   ['nothing', 'Running 3s test', 'reports nothing'],
   ['requests that failed', '{"requests":{"average":9},"errors":2,"non2xx":0}', '2 requests failed'],
   ['requests that were refused', '{"requests":{"average":9},"errors":0,"non2xx":3}', '3 were refused'],
-])('a load that reports %s is none', (_what, output, message) => {
+])('a load that reports %s is not valid', (_what, output, message) => {
   expect(() => requestsPerSecond(output)).toThrow(message)
 })
 
-test('a program gives the number that it prints, and nothing else', async () => {
+test('a program returns the number that it prints, and nothing else', async () => {
   expect(await evaluate('console.log(6 * 7)')).toBe(42)
   await expect(evaluate("console.log('many')")).rejects.toThrow('prints no number')
   await expect(evaluate('')).rejects.toThrow('prints no number')

@@ -18,7 +18,7 @@ interface Manifest {
 
 const manifestAt = async (path: string): Promise<Manifest> => JSON.parse(await readFile(fromRoot(path), 'utf8'))
 
-describe('every root task works first in a fresh clone', async () => {
+describe('every root task works in a fresh clone', async () => {
   const { scripts } = await manifestAt('package.json')
 
   test.each(Object.entries(scripts))('%s loads nothing before the bootstrap has installed and derived what it needs', (_name, script) => {
@@ -29,7 +29,7 @@ describe('every root task works first in a fresh clone', async () => {
     }
   })
 
-  test('the bootstrap itself needs no dependency', async () => {
+  test('the bootstrap itself does not need dependencies', async () => {
     const files = ['scripts/bootstrap.mjs', ...(await Array.fromAsync(glob('scripts/bootstrap/*', { cwd: fromRoot('.') })))]
     for (const file of files) {
       const imported = [...(await readFile(fromRoot(file), 'utf8')).matchAll(/^import .* from '(.*)'$/gm)].map(([, name = '']) => name)
@@ -55,12 +55,12 @@ describe('the Node of the repository', () => {
     ['macOS', { ...linux, platform: 'darwin', arch: 'arm64' }],
     ['Linux without glibc', { ...linux, glibc: false }],
     ['a Node that pnpm does not start from', { ...linux, version: '18.20.0' }],
-  ])('has to be installed on %s, says one sentence', (_, machine) => {
+  ])('has to be installed on %s, which one sentence states', (_, machine) => {
     const sentence = `This repository needs Node ${OLDEST_NODE} or later, and this is Node ${machine.version}: install a newer one from https://nodejs.org or with your version manager.`
     expect(() => chooseNode(machine)).toThrow(new Error(sentence))
   })
 
-  test('is new enough for every package, and the root says from which one it starts', async () => {
+  test('is new enough for every package, and the root states the oldest one for starting', async () => {
     const paths = await Array.fromAsync(glob('packages/*/package.json', { cwd: fromRoot('.') }))
     for (const { engines } of await Promise.all(paths.map(manifestAt))) {
       const wanted = engines?.node.replace('>=', '') ?? OLDEST_NODE
@@ -93,7 +93,7 @@ describe('npm and pnpm are started', () => {
       await mkdir(join(folder, home), { recursive: true })
       await writeFile(script, '')
       const beside = npxCommand({})
-      // A Node with npm beside it comes before those on PATH.
+      // A Node with npm next to it comes before those on PATH.
       expect([script, beside[1]]).toContain(npxCommand(env(folder))[1])
     }),
   )
@@ -122,10 +122,10 @@ test('tools are started as scripts of this Node, on every system', async () => {
   expect(() => toolCommand('nonsense')).toThrow('No dependency of scripts has the command nonsense.')
 })
 
-describe.skipIf(process.platform === 'win32')('a signal that asks a task to end (skipped on Windows, which has none to send)', () => {
+describe.skipIf(process.platform === 'win32')('a signal that asks a task to end (skipped on Windows, which does not have signals)', () => {
   const POLITE = "process.on('SIGTERM', () => process.exit(0))"
 
-  /** Runs programs in turn, sends the runner a signal as soon as the first one says that it is up, and gives the exit code and all it printed. */
+  /** Runs programs in sequence, sends the runner a signal as soon as the first one is ready, and returns the exit code and the output. */
   const interrupt = (signal: NodeJS.Signals, first: string): Promise<{ code: number | null; printed: string }> =>
     inTempFolder(async (folder) => {
       await writeFile(join(folder, 'first.mjs'), `${first}\nsetInterval(() => {}, 1000)\nconsole.log('up')`)
@@ -143,7 +143,7 @@ process.exitCode = await runInTurn(process.execPath, ${programs})`
       return { code, printed }
     })
 
-  test('makes the exit code of a program that it ends, and nothing comes after it', async () => {
+  test('determines the exit code of a program that it ends, and nothing runs after it', async () => {
     expect(await interrupt('SIGTERM', '')).toEqual({ code: 143, printed: 'up\n' })
   })
 
@@ -151,7 +151,7 @@ process.exitCode = await runInTurn(process.execPath, ${programs})`
     expect(await interrupt('SIGTERM', POLITE)).toEqual({ code: 143, printed: 'up\n' })
   })
 
-  test('as Ctrl-C does, which reaches the program from the terminal', async () => {
+  test('like Ctrl-C, which reaches the program from the terminal', async () => {
     const fromTerminal = "setTimeout(() => process.kill(process.pid, 'SIGINT'))"
     expect(await interrupt('SIGINT', fromTerminal)).toEqual({ code: 130, printed: 'up\n' })
   })
@@ -167,7 +167,7 @@ process.exitCode = await runInTurn(process.execPath, ${programs})`
       return code
     })
 
-  test('fails a task that it cuts short, and no task that ends by itself then', async () => {
+  test('fails a task that it interrupts, but not a task that ends by itself then', async () => {
     expect(await endTask('')).toBe(143)
     expect(await endTask(POLITE)).toBe(0)
   })

@@ -11,7 +11,7 @@ const pendingIn = (files: Record<string, string>) =>
     return pendingBumps(folder)
   })
 
-test('the largest bump of a package counts, over all changesets', async () => {
+test('the largest bump of a package in all changesets counts', async () => {
   const pending = await pendingIn({
     'a.md': "---\n'@activity-tracking/spec': minor\n'@activity-tracking/client': patch\n---\n\nMore.\n",
     'b.md': '---\r\n"@activity-tracking/spec": patch\r\n---\r\n\r\nLess.\r\n',
@@ -20,7 +20,7 @@ test('the largest bump of a package counts, over all changesets', async () => {
   expect(pending).toEqual({ '@activity-tracking/spec': 'minor', '@activity-tracking/client': 'major' })
 })
 
-test('an empty changeset bumps nothing, and what is not a changeset is not read', async () => {
+test('an empty changeset bumps nothing, and other files are not read', async () => {
   expect(await pendingIn({ 'a.md': '---\n---\n\nNothing to release.\n', 'README.md': '# Changesets', 'config.json': '{}' })).toEqual({})
 })
 

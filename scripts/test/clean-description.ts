@@ -1,6 +1,6 @@
 type Node = Record<string, unknown>
 
-/** A description that keeps every house rule, and the places in it where tests plant violations. */
+/** A description that follows every house rule, with the places where tests insert violations. */
 export interface CleanDescription {
   readonly document: Node
   readonly operation: Node

@@ -7,7 +7,7 @@ import { inTempFolder } from '../temp-folder.ts'
 import { bundleClientProgram } from './support/client-bundle.ts'
 import { expectClientSuite, inChromium, inProcess } from './support/client-runs.ts'
 
-/** Builds the client in a folder of its own, since other tests may be building it in its own, and bundles a program with it. */
+/** Builds the client in a separate folder, because other tests may be building it in its own, and bundles a program with it. */
 const withBundle = (program: string, use: (file: string) => Promise<void>): Promise<void> =>
   inTempFolder(async (folder) => {
     await bundle(fromRoot('packages/client'), join(folder, 'client'))
@@ -28,7 +28,7 @@ test.skipIf(!hasChromium)(`the built client works in Chromium (${WITHOUT_CHROMIU
   withBundle('client-page.mjs', (file) => expectClientSuite('chromium', inChromium(file))),
 )
 
-test('a check that fails, or passes where it should be impossible, is reported', async () => {
+test('a check that fails, or passes although it is listed as impossible, is reported', async () => {
   await expect(expectClientSuite('node', async () => [{ name: 'a typed call', outcome: 'failed', detail: 'why' }])).rejects.toThrow(
     /a typed call/,
   )

@@ -18,7 +18,7 @@ interface Description {
 
 const BUNDLE = fromRoot('packages/spec/dist/openapi.json')
 
-/** How a copy of the bundled description differs from it after a change. */
+/** The difference between the bundled description and a changed copy. */
 const diffAfter = (change: (description: Description) => void) =>
   inTempFolder(async (folder) => {
     const description: Description = JSON.parse(await readFile(BUNDLE, 'utf8'))
@@ -38,7 +38,7 @@ test('a removed operation is breaking', async () => {
   expect(changes).toEqual(['Operation `PUT /athlete` was removed.'])
 })
 
-test('a required parameter more is breaking', async () => {
+test('an additional required parameter is breaking', async () => {
   const parameter = { name: 'since', in: 'query', required: true, schema: { type: 'integer' } }
   const { impact, changes } = await diffAfter((description) => {
     getAthlete(description).parameters = [...(getAthlete(description).parameters ?? []), parameter]
@@ -47,7 +47,7 @@ test('a required parameter more is breaking', async () => {
   expect(changes).toEqual(['Required `since` query parameter was added.'])
 })
 
-test('an operation more is an addition', async () => {
+test('an additional operation is an addition', async () => {
   const { impact, changes } = await diffAfter((description) => {
     description.paths['/athlete/friends'] = { get: { ...getAthlete(description), operationId: 'listFriends' } }
   })
@@ -55,7 +55,7 @@ test('an operation more is an addition', async () => {
   expect(changes).toEqual(['paths//athlete/friends added'])
 })
 
-test('another wording neither breaks nor adds', async () => {
+test('a different wording neither breaks nor adds', async () => {
   const { impact, changes } = await diffAfter((description) => {
     getAthlete(description).description = 'In other words.'
   })
@@ -63,7 +63,7 @@ test('another wording neither breaks nor adds', async () => {
   expect(changes).toEqual(['paths//athlete/get description modified'])
 })
 
-test('another version alone is no change', async () => {
+test('only a different version is not a change', async () => {
   const diff = await diffAfter((description) => {
     description.info.version = '99.0.0'
   })

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fromRoot } from '../paths.ts'
 
-// What can be said of an image without building one: tests have no container runtime.
+// Checks of an image without building it, because tests run without a container runtime.
 describe('the image of the sandbox', () => {
   let instructions: string[]
   beforeAll(async () => {
@@ -23,11 +23,11 @@ describe('the image of the sandbox', () => {
     const [, lowest] = /^>=(\d+)/.exec(engines.node) ?? []
     const majors = all('FROM').map((base) => Number(/^node:(\d+)-slim( |$)/.exec(base)?.[1]))
     for (const major of majors) expect(major).toBeGreaterThanOrEqual(Number(lowest))
-    // One version in every stage.
+    // The same version in every stage.
     expect(new Set(majors).size).toBe(1)
   })
 
-  test('does not run as root, and writes to its volume only', () => {
+  test('does not run as root, and writes only to its volume', () => {
     const [user] = all('USER')
     expect(user).toMatch(/^[1-9]\d*:[1-9]\d*$/)
     const [uid, gid] = user?.split(':') ?? []
@@ -35,7 +35,7 @@ describe('the image of the sandbox', () => {
     expect(all('VOLUME')).toEqual(['/data'])
   })
 
-  test('starts the sandbox with options that it has, as process 1 that signals reach', async () => {
+  test('starts the sandbox with known options, as process 1, which receives signals', async () => {
     const [program, file, command = '', ...options] = JSON.parse(all('ENTRYPOINT')[0] ?? '[]') as string[]
     expect([program, file]).toEqual(['node', 'node_modules/@activity-tracking/sandbox/dist/cli.js'])
     const given = [...options, ...(JSON.parse(all('CMD')[0] ?? '[]') as string[])].filter((option) => option.startsWith('--'))
@@ -43,13 +43,13 @@ describe('the image of the sandbox', () => {
     for (const option of given) expect(stdout).toContain(`${option} `)
   })
 
-  test('is built from what `npm run pack` makes', async () => {
+  test('is built from the result of `npm run pack`', async () => {
     const { scripts } = JSON.parse(await readFile(fromRoot('package.json'), 'utf8')) as { scripts: Record<string, string> }
     expect(all('RUN')).toContain('npm run pack -- /tarballs')
     expect(scripts).toHaveProperty('pack')
   })
 
-  test('installs nothing that is younger than a day, and runs no install scripts', () => {
+  test('does not install releases younger than a day, and runs no install scripts', () => {
     const installs = all('RUN').filter((line) => /\bnpm (install|i|add|ci)\b/.test(line))
     expect(installs.length).toBeGreaterThan(0)
     for (const line of installs) {
@@ -58,13 +58,13 @@ describe('the image of the sandbox', () => {
     }
   })
 
-  test('is built without what is not part of the sources, with every builder', async () => {
+  test('is built without files that are not sources, with every builder', async () => {
     const ignored = (await readFile(fromRoot('.dockerignore'), 'utf8')).split('\n').filter((line) => line !== '' && !line.startsWith('#'))
     const untracked = (await readFile(fromRoot('.gitignore'), 'utf8')).split('\n').filter(Boolean)
     const forms = (line: string): string[] => [line.replace(/\/$/, ''), `**/${line.replace(/\/$/, '')}`]
     expect(untracked.filter((line) => !forms(line).some((form) => ignored.includes(form)))).toEqual([])
     expect(ignored).toEqual(expect.arrayContaining(['.git', '**/*.sqlite', '**/*.sqlite-*', '**/.env', '**/.env.*']))
-    // BuildKit would read this one instead, and no other builder would.
+    // BuildKit would read this file instead, and other builders would not.
     expect(existsSync(fromRoot('packages/sandbox/Dockerfile.dockerignore'))).toBe(false)
   })
 })

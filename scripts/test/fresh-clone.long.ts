@@ -4,7 +4,7 @@ import { fromRoot } from '../paths.ts'
 import { run } from '../run.ts'
 import { inTempFolder } from '../temp-folder.ts'
 
-/** What each prints, as the first task in a clone of its own. */
+/** The output of each task, as the first task in a separate clone. */
 const TASKS: readonly [program: string, args: readonly string[], printed: RegExp][] = [
   ['scripts/tour.ts', [], /^A tour of the API/m],
   ['packages/sandbox/src/cli.ts', ['--help'], /activity-sandbox/],
@@ -16,11 +16,11 @@ const TASKS: readonly [program: string, args: readonly string[], printed: RegExp
   ['scripts/tool.ts', ['vitest', 'run', '--project', 'spec', '--project', 'sandbox'], /Tests +\d+ passed/],
 ]
 
-test.each(TASKS)('in a fresh clone of the last commit the first task may be %s', { timeout: 1_800_000 }, async (program, args, printed) => {
+test.each(TASKS)('in a fresh clone of the last commit the first task can be %s', { timeout: 1_800_000 }, async (program, args, printed) => {
   await inTempFolder(async (folder) => {
     const clone = join(folder, 'clone')
     expect(await run('git', ['clone', '--quiet', fromRoot('.'), clone])).toEqual({ code: 0, output: '' })
-    // As in a newcomer's shell, whatever this run was asked for.
+    // As in a new user's shell, independent of the settings of this run.
     const env = { NO_COLOR: '1', FORCE_COLOR: undefined, LONG_TESTS: undefined }
     const { code, output } = await run(process.execPath, ['scripts/bootstrap.mjs', program, ...args], { cwd: clone, env })
     expect(code, output).toBe(0)

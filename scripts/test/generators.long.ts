@@ -14,11 +14,11 @@ import { run, toolCommand } from '../run.ts'
 import { inTempFolder } from '../temp-folder.ts'
 
 const HOME = 'scripts/judges/generators'
-/** For what hangs: a judge downloads and compiles more than other tests do. */
+/** Timeout for hanging processes: a judge downloads and compiles more than other tests. */
 const INSTALLS_MS = 1_800_000
 const judgesOf = (language: string): string => fromRoot(`${HOME}/${language}`)
 
-/** Runs a program to its end, and gives what it printed. */
+/** Runs a program until it ends, and returns its output. */
 async function perform(cwd: string, [program = '', ...args]: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<string> {
   const { code, output } = await run(program, args, { cwd, env })
   if (code !== 0) throw new Error(`${program} ${args.join(' ')}\n${output}`)
@@ -41,9 +41,9 @@ type Runtime = keyof typeof has
 
 interface Judge {
   readonly name: string
-  /** The published document that it reads. */
+  /** The published document for the tool. */
   readonly document: 'openapi' | 'openapi-without-webhooks' | 'openapi-3.0'
-  /** What it needs besides Node. */
+  /** Required programs other than Node. */
   readonly needs: readonly Runtime[]
   /**
    * Generates and compiles a client of `openapi.json`, which is in the folder.
@@ -71,7 +71,7 @@ async function typescript(folder: string, calls: string, write: () => Promise<un
   return [process.execPath, outfile]
 }
 
-/** A client in Python: its modules compile, and mypy is not asked. */
+/** A client in Python: its modules compile. mypy is not used. */
 async function python(folder: string, calls: string, write: (bin: string) => Promise<unknown>): Promise<readonly string[]> {
   const bin = join(folder, 'venv/bin')
   await perform(folder, ['python3', '-m', 'venv', 'venv'])
@@ -151,7 +151,7 @@ const judges: readonly Judge[] = [
       go(folder, 'openapi-generator.go', async () => {
         const properties = '--additional-properties=enumClassPrefix=true,withGoMod=false'
         await generate('go', folder, ['--output', 'generated', '--package-name', 'generated', properties])
-        // Its tests name a package that does not exist.
+        // Its tests import a package that does not exist.
         await rm(join(folder, 'generated/test'), { recursive: true, force: true })
       }),
   },
@@ -194,7 +194,7 @@ type Json = ReturnType<typeof JSON.parse>
 const fetchJson = async (url: string, accessToken: string): Promise<Json> =>
   (await fetch(url, { headers: { Authorization: `Bearer ${accessToken}` } })).json()
 
-/** The client that a judge makes calls with, and what a plain `fetch` gets at the same sandbox. */
+/** The client that a judge calls with, and the results of a plain `fetch` at the same sandbox. */
 async function judge({ document, prepare }: Judge): Promise<{ printed: Json; expected: Json; refused: readonly Json[] }> {
   await using sandbox = await startSandbox({ now: '2026-11-02T10:00:00Z', frozen: true, seed: 1 })
   await using callback = await startCallback()
@@ -205,7 +205,7 @@ async function judge({ document, prepare }: Judge): Promise<{ printed: Json; exp
   )
   const [longest] = details.toSorted((one, other) => other.segment_efforts.length - one.segment_efforts.length)
   const settings = { baseUrl, authUrl, accessToken, refreshToken, clientId, clientSecret }
-  // Awaited here, so that the sandbox is there until the end.
+  // Awaited here, so that the sandbox runs until the end.
   return await inTempFolder(async (folder) => {
     const published = JSON.parse(await readFile(fromRoot(`packages/spec/dist/${document}.json`), 'utf8'))
     await writeFile(join(folder, 'openapi.json'), JSON.stringify(resolveServers(published, { baseUrl, authUrl })))
@@ -233,7 +233,7 @@ describe.each(judges)('$name reads $document', (candidate) => {
   const missing = candidate.needs.filter((runtime) => !has[runtime])
   const skipped = missing.length === 0 ? '' : ` (skipped: there is no ${missing.join(' and no ')} here)`
 
-  test.skipIf(missing.length > 0)(`its client compiles and makes its calls${skipped}`, { timeout: INSTALLS_MS }, async () => {
+  test.skipIf(missing.length > 0)(`its client compiles and its calls succeed${skipped}`, { timeout: INSTALLS_MS }, async () => {
     const { printed, expected, refused } = await judge(candidate)
     expect(printed).toEqual(expected)
     expect(expected.efforts).toBeGreaterThan(0)

@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { fromRoot } from '../paths.ts'
 
-/** Jobs whose result others publish or deploy run this alone: none of it installs without a lockfile. */
+/** Jobs whose result others publish or deploy run only this: none of it installs without a lockfile. */
 const PRODUCERS = { 'actions/upload-artifact': 'npm run release:prepare -- release', 'actions/upload-pages-artifact': 'npm run docs:build' }
 
-/** What these scripts import, and what that imports: files of the repository, and names of modules. */
+/** The imports of these scripts, recursively: files of the repository, and names of modules. */
 async function importsOf(scripts: readonly string[]): Promise<{ files: Set<string>; modules: { file: string; name: string }[] }> {
   const files = new Set<string>()
   const modules: { file: string; name: string }[] = []
@@ -43,22 +43,22 @@ interface Workflow {
   readonly jobs: Readonly<Record<string, Job>>
 }
 
-/** An action at a commit, with the version that it is beside it. */
+/** An action at a commit, with its version next to it. */
 const PINNED = /^\s*(?:- )?uses: [\w-]+(?:\/[\w.-]+)+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/
 
-/** What a job that may write or publish is made of: it fetches what others built, and hands it on. */
+/** Allowed steps of a job that may write or publish: it downloads the result of other jobs, and passes it on. */
 const PRIVILEGED_ACTIONS = ['actions/checkout', 'actions/setup-node', 'actions/download-artifact', 'actions/deploy-pages']
 const PRIVILEGED_SCRIPTS = ['scripts/release/propose.ts', 'scripts/release/publish.ts']
 const PRIVILEGED_RUN = /^node (scripts\/release\/\w+\.ts) "\$RUNNER_TEMP\/release[\w./]*"$/
 
-/** Whether a job may do more than read. A job without permissions of its own or of its workflow gets those of the repository's settings. */
+/** Whether a job may do more than read. A job without its own permissions or those of its workflow gets the default permissions of the repository. */
 function hasRights(permissions: Permissions | undefined): boolean {
   if (permissions === undefined) return true
   if (typeof permissions === 'string') return permissions !== 'read-all'
   return Object.values(permissions).some((level) => level !== 'read' && level !== 'none')
 }
 
-/** What a job that has rights does besides publishing. */
+/** What a job with write permissions does in addition to publishing. */
 function privilegedProblems(name: string, { needs, steps = [] }: Job): string[] {
   const problems = steps.flatMap(({ uses, run, with: inputs }): string[] => {
     const action = uses?.split('@')[0]
@@ -95,7 +95,7 @@ describe.each(workflows)('$file', ({ source, workflow }) => {
     rights: hasRights(job.permissions ?? workflow.permissions),
   }))
 
-  test('runs what people run, in the jobs without rights', () => {
+  test('runs the same commands as people, in the jobs without write permissions', () => {
     const commands = jobs.filter(({ rights }) => !rights).flatMap(({ job }) => (job.steps ?? []).flatMap(({ run }) => run ?? []))
     expect(commands.length).toBeGreaterThan(0)
     for (const command of commands) {
@@ -104,12 +104,12 @@ describe.each(workflows)('$file', ({ source, workflow }) => {
     }
   })
 
-  test('pins every action to a commit, with its version beside it', () => {
+  test('pins every action to a commit, with its version next to it', () => {
     const lines = source.split('\n').filter((line) => /\buses:/.test(line))
     expect(lines.filter((line) => !PINNED.test(line))).toEqual([])
   })
 
-  test('makes what is published in jobs that do nothing else', () => {
+  test('builds published files in separate jobs', () => {
     for (const { job } of jobs) {
       const actions = (job.steps ?? []).flatMap(({ uses }) => uses?.split('@')[0] ?? [])
       const [producer] = Object.entries(PRODUCERS).flatMap(([action, command]) => (actions.includes(action) ? [command] : []))
@@ -117,21 +117,21 @@ describe.each(workflows)('$file', ({ source, workflow }) => {
     }
   })
 
-  test('gives rights to jobs that publish, and to no others', () => {
+  test('gives write permissions only to jobs that publish', () => {
     expect(hasRights(workflow.permissions), 'every job of the workflow').toBe(false)
     expect(jobs.filter(({ rights }) => rights).flatMap(({ name, job }) => privilegedProblems(name, job))).toEqual([])
   })
 })
 
-describe('the job that makes what is released', () => {
-  test('waits for the job that checks', () => {
+describe('the job that builds the release', () => {
+  test('waits for the checks', () => {
     const release = workflows.find(({ file }) => file.endsWith('release.yaml'))?.workflow.jobs
     expect(release?.['prepare']?.needs).toBe('check')
     expect(release?.['check']?.steps?.map(({ run }) => run)).toContain('npm run check')
   })
 
-  // A project without a lockfile runs whatever the registry has: it must not run where packages are packed.
-  test('runs nothing that installs without a lockfile', async () => {
+  // A project without a lockfile runs any code of the registry, so it must not run where packages are packed.
+  test('does not install without a lockfile', async () => {
     const { files } = await importsOf(['scripts/release/prepare.ts', 'scripts/release/version.ts'])
     expect(files).toContain('scripts/packages/pack.ts')
     const installing = await Promise.all(
@@ -141,7 +141,7 @@ describe('the job that makes what is released', () => {
   })
 })
 
-describe('a job with rights', () => {
+describe('a job with write permissions', () => {
   const PUBLISH: Job = { needs: 'prepare', steps: [{ run: 'node scripts/release/publish.ts "$RUNNER_TEMP/release"' }] }
 
   test('that publishes is accepted', () => {
@@ -171,11 +171,11 @@ describe('a job with rights', () => {
     ['those of the settings', undefined, true],
     ['read', { contents: 'read' }, false],
     ['none', {}, false],
-  ])('is told by its permissions: %s', (_what, permissions, expected) => {
+  ])('is recognized by its permissions: %s', (_what, permissions, expected) => {
     expect(hasRights(permissions as Permissions | undefined)).toBe(expected)
   })
 
-  test.each(PRIVILEGED_SCRIPTS)('runs %s, which imports nothing but Node and files of its own', async (script) => {
+  test.each(PRIVILEGED_SCRIPTS)('runs %s, which imports only Node and its own files', async (script) => {
     const { files, modules } = await importsOf([script])
     expect(modules.filter(({ name }) => !name.startsWith('node:'))).toEqual([])
     expect(files.size).toBeGreaterThan(1)

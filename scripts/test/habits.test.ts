@@ -4,20 +4,20 @@ import { fromRoot } from '../paths.ts'
 import { run } from '../run.ts'
 
 interface Habit {
-  /** What none of the files does. */
+  /** A pattern that must not occur in the files. */
   readonly never: string
   readonly files: RegExp
   readonly form: RegExp
   readonly example: string
-  /** Lines that match, with the reason why they may. */
+  /** Lines that match, with the reason for the exception. */
   readonly unless?: readonly (readonly [line: RegExp, reason: string])[]
 }
 
-/** Tests and what they use; type tests are not run. */
+/** Tests and their support files. Type tests are not run. */
 const TESTS = /(\/test\/|\/conformance\/|cookbook\/.*\.test\.)(?!.*\.types\.ts$)/
 const PROGRAMS = /^(scripts|packages\/(test-servers|docs\/src\/site|docs\/cookbook)|packages\/[\w-]+\/test)\/.*\.(ts|mjs|js)$/
 
-/** Everything that runs. */
+/** All files that run. */
 const SOURCES = /^(scripts|packages\/[\w-]+\/(src|test|bench|cookbook))\//
 
 const HABITS: readonly Habit[] = [

@@ -31,7 +31,7 @@ const wideWeight = {
 
 const DEPRECATED = { deprecated: '2026-06-01' }
 
-/** What breaks a rule, and what the rule then says. */
+/** A violation of a rule, and the message of the rule. */
 const PLANTED: readonly [rule: string, what: string, says: RegExp, plant: Plant][] = [
   [
     'always-seen-is-in-examples',
@@ -106,7 +106,7 @@ const PLANTED: readonly [rule: string, what: string, says: RegExp, plant: Plant]
   ],
   [
     'enum-values-have-names',
-    'values that differ in case alone',
+    'values that differ only in case',
     /differ in case alone/,
     operation({ requestBody: bodyWith({ type: 'string', enum: ['FIT', 'fit'] }) }),
   ],
@@ -146,7 +146,7 @@ const PLANTED: readonly [rule: string, what: string, says: RegExp, plant: Plant]
   ['operation-identifies-the-app', 'no word on the app', /has an `app` in its `x-server`/, operation({ security: [] })],
   [
     'operation-identifies-the-app',
-    'an app beside a scope',
+    'an app together with a scope',
     /has an `app` in its `x-server`/,
     operation({ 'x-server': { app: 'client-id' } }),
   ],
@@ -228,14 +228,14 @@ const PLANTED: readonly [rule: string, what: string, says: RegExp, plant: Plant]
   ],
   [
     'request-body-is-required-for-its-fields',
-    'a body with a required field that may be left out',
+    'an optional body with a required field',
     /a required field/,
     operation({ requestBody: bodyWith({ type: 'string' }, ['kind']) }),
   ],
   ['response-has-named-examples', 'a body without named examples', /examples/, ({ mediaType }) => delete mediaType['examples']],
   [
     'response-has-rate-limit-headers',
-    'a rate-limit header less',
+    'a missing rate-limit header',
     /lacks X-RateLimit-Usage\./,
     ({ headers }) => delete headers['X-RateLimit-Usage'],
   ],
@@ -261,7 +261,7 @@ interface Report {
   readonly problems: readonly { readonly ruleId: string; readonly message: string }[]
 }
 
-/** `rule: message` of every problem in each description. One run lints them all, with the house rules alone, and prints a report for each. */
+/** `rule: message` of every problem in each description. One run lints them all, with only the house rules, and prints a report for each. */
 const lint = (documents: readonly object[]): Promise<string[][]> =>
   inTempFolder(async (folder) => {
     const config = join(folder, 'redocly.yaml')
@@ -273,7 +273,7 @@ const lint = (documents: readonly object[]): Promise<string[][]> =>
     return reports.map(({ problems }) => problems.map(({ ruleId, message }) => `${ruleId}: ${message}`))
   })
 
-/** What a program prints, whatever it thinks of the outcome. */
+/** The output of a program, with any exit code. */
 const standardOutput = (program: string, script: string, args: readonly string[]): Promise<string> =>
   new Promise((resolve) => {
     execFile(program, [script, ...args], { env: { ...process.env, REDOCLY_TELEMETRY: 'off' }, maxBuffer: 2 ** 26 }, (_, stdout) =>
@@ -294,7 +294,7 @@ describe('house rules', () => {
     ;[clean, ...found] = await lint([cleanDescription().document, ...PLANTED.map(([, , , plant]) => planted(plant))])
   })
 
-  test('find nothing in a description that keeps them', () => {
+  test('find nothing in a description that follows them', () => {
     expect(clean).toEqual([])
   })
 

@@ -12,7 +12,7 @@ import { packManifest } from './support/pack-manifest.ts'
 
 const settingsIn = async (folder: string): Promise<unknown> => parse(await readFile(join(folder, 'pnpm-workspace.yaml'), 'utf8'))
 
-test('every workspace waits as long before it takes a release, and runs no install scripts', async () => {
+test('every workspace waits as long before it installs a release, and does not run install scripts', async () => {
   const files = await Array.fromAsync(glob(['pnpm-workspace.yaml', 'scripts/{bench,judges/*}/pnpm-workspace.yaml'], { cwd: fromRoot('.') }))
   expect(files.length).toBeGreaterThan(4)
   for (const file of files) {
@@ -22,13 +22,13 @@ test('every workspace waits as long before it takes a release, and runs no insta
   }
 })
 
-test('so does the project that tries the packed packages, and it runs no install scripts', () =>
+test('so does the project that uses the packed packages, and it does not run install scripts', () =>
   inTempFolder(async (folder) => {
     await createConsumer([], folder)
     expect(await settingsIn(folder)).toMatchObject({ minimumReleaseAge: LEAST_AGE_MINUTES, ignoreScripts: true })
   }))
 
-test('npm installs no release that is younger than a day, and runs no install scripts', () =>
+test('npm does not install releases younger than a day, and does not run install scripts', () =>
   inTempFolder(async (folder) => {
     const project = join(folder, 'project')
     await mkdir(project)

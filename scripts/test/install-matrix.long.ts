@@ -22,7 +22,7 @@ describe('the packed packages', { timeout: 900_000 }, () => {
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  test('install with npm beside what an app has, and work there', async () => {
+  test('install with npm next to an app’s other packages, and work there', async () => {
     const failures: string[] = []
     for (const [index, neighbors] of ALL_NEIGHBORS.entries()) {
       await installBeside(packed, neighbors, join(folder, `beside-${index}`)).catch((error: Error) => failures.push(error.message))
@@ -37,7 +37,7 @@ describe('the packed packages', { timeout: 900_000 }, () => {
   })
 
   test.skipIf(process.platform !== 'linux' || process.arch !== 'x64')(
-    'tell an older Node what the mock needs, in one sentence (on Linux x64 only, where npm has older ones)',
+    'print the required Node of the mock on an older Node, in one sentence (on Linux x64 only, where npm has older ones)',
     async () => {
       const project = join(folder, 'older-node')
       await mkdir(project)

@@ -74,7 +74,7 @@ describe('a schema in OpenAPI 3.0', () => {
     expect(lowered(given)).toEqual(want)
   })
 
-  test('has nothing that 3.0 cannot say', () => {
+  test('refuses schemas that 3.0 cannot express', () => {
     expect(() => lowered({ type: 'array', prefixItems: [{ type: 'number' }] })).toThrow(
       'OpenAPI 3.0 does not have an equivalent of `prefixItems`',
     )
@@ -89,7 +89,7 @@ describe('a document in OpenAPI 3.0', () => {
   }
   const operation = { parameters: [{ name: 'a', in: 'query', schema: { const: 'x' } }], responses: { 200: { description: 'x', content } } }
 
-  test('says so, and has no webhooks, no dialect and nothing new about itself', () => {
+  test('has its version, and no webhooks, dialect or new properties of info', () => {
     expect(lower(documentWith(true, { webhooks: { event: { post: operation } } }))).toEqual({
       openapi: '3.0.3',
       info: { title: 'Planted', version: '1', license: { name: 'MIT' } },
@@ -98,7 +98,7 @@ describe('a document in OpenAPI 3.0', () => {
     })
   })
 
-  test('keeps data as it is, and has lowered schemas wherever one can be', () => {
+  test('does not change data, and lowers schemas everywhere', () => {
     const { paths } = lower(
       documentWith({}, { paths: { '/a': { get: { ...operation, callbacks: { b: { c: { post: operation } } } } } } }),
     ) as {

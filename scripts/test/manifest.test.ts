@@ -22,8 +22,8 @@ const MANIFEST: PublishedManifest = {
   bugs: { url: 'https://git.example/o/r/issues' },
 }
 
-describe('a published package says where it comes from', () => {
-  test('all of it, as the repository says', () => {
+describe('a published package states its origin', () => {
+  test('completely, as in the repository', () => {
     expect(originProblems(MANIFEST, ROOT)).toEqual([])
   })
 
@@ -40,7 +40,7 @@ describe('a published package says where it comes from', () => {
     for (const [index, field] of fields.entries()) expect(problems[index]).toContain(field)
   })
 
-  test('refused: a repository that does not say it itself', () => {
+  test('refused: a repository that does not state its origin', () => {
     expect(originProblems(MANIFEST, {})).toEqual(['The package.json of the repository must have repository.url, homepage and bugs.url.'])
   })
 })
@@ -71,7 +71,7 @@ describe('the packages of this repository', async () => {
   const { catalogs } = parse(await readFile(fromRoot('pnpm-workspace.yaml'), 'utf8')) as { catalogs: { published: Record<string, string> } }
   const packages = await publicPackages()
 
-  test.each(packages)('$name says where it comes from', async ({ folder }) => {
+  test.each(packages)('$name states its origin', async ({ folder }) => {
     expect(originProblems(JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')), root)).toEqual([])
   })
 

@@ -35,7 +35,7 @@ describe('a packed package', () => {
     expect(await lint({ '.': { types: './dist/index.d.ts', default: './dist/index.js' } })).toEqual([])
   })
 
-  test('that exports a file it does not ship is reported', async () => {
+  test('that exports a missing file is reported', async () => {
     const problems = await lint({ '.': { types: './dist/index.d.ts', default: './dist/main.js' } })
     expect(problems.join('\n')).toContain('./dist/main.js but the file does not exist')
   })
@@ -46,7 +46,7 @@ describe('a packed package', () => {
   })
 })
 
-test('sources, tests and source maps are not shipped; licence and README are', () => {
+test('sources, tests and source maps are not published; license and README are', () => {
   const files = [
     'package.json',
     'LICENSE',

@@ -14,7 +14,7 @@ import { packManifest } from './support/pack-manifest.ts'
 
 let folder: string
 let registry: Server
-/** Names and versions that the registry has. */
+/** Names and versions in the registry. */
 let published: string[]
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'publish-'))
@@ -52,7 +52,7 @@ const plant = (into: string, manifest: { readonly name: string; readonly version
   packManifest(join(folder, into), { version: '1.0.0', ...manifest })
 
 describe('the tarballs of a folder', () => {
-  test('are published in the order of their dependencies, without running a script of theirs', { timeout: 180_000 }, async () => {
+  test('are published in the order of their dependencies, without running their scripts', { timeout: 180_000 }, async () => {
     const scripts = { prepublishOnly: 'exit 1', publish: 'exit 1', postpublish: 'exit 1' }
     await plant('ordered', { name: 'aaa', scripts, dependencies: { bbb: '^1.0.0' } })
     await plant('ordered', { name: 'bbb', scripts, dependencies: { ccc: '^1.0.0' } })
@@ -62,14 +62,14 @@ describe('the tarballs of a folder', () => {
     expect(published).toEqual(['ccc@1.0.0', 'bbb@1.0.0', 'aaa@1.0.0'])
   })
 
-  test('are known to the registry by name and version', { timeout: 180_000 }, async () => {
+  test('are found in the registry by name and version', { timeout: 180_000 }, async () => {
     published = ['ccc@1.0.0']
     expect(await isPublished({ name: 'ccc', version: '1.0.0' }, folder)).toBe(true)
     expect(await isPublished({ name: 'ccc', version: '1.0.1' }, folder)).toBe(false)
     expect(await isPublished({ name: 'bbb', version: '1.0.0' }, folder)).toBe(false)
   })
 
-  test('are refused when there are none', async () => {
+  test('are refused if there are none', async () => {
     await mkdir(join(folder, 'empty'), { recursive: true })
     await expect(readTarballs(join(folder, 'empty'))).rejects.toThrow('There are no tarballs')
   })
@@ -79,7 +79,7 @@ describe('npm run release', { timeout: 180_000 }, () => {
   const release = (into: string, env: NodeJS.ProcessEnv, ...options: string[]) =>
     run(process.execPath, [fromRoot('scripts/release/publish.ts'), join(folder, into), ...options], { env })
 
-  test('refuses in one sentence a repository that is not what package.json says', async () => {
+  test('refuses in one sentence a repository that differs from package.json', async () => {
     await plant('foreign', { name: 'aaa' })
     const env = { GITHUB_SERVER_URL: 'https://git.example', GITHUB_REPOSITORY: 'owner/other' }
     const { code, output } = await release('foreign', env, '--dry-run')
@@ -90,7 +90,7 @@ describe('npm run release', { timeout: 180_000 }, () => {
     )
   })
 
-  test('refuses in one sentence a package that does not say where it comes from', async () => {
+  test('refuses in one sentence a package that does not state its origin', async () => {
     const { repository } = JSON.parse(await readFile(fromRoot('package.json'), 'utf8')) as { repository: { url: string } }
     const { origin, pathname } = new URL(normalizeUrl(repository.url))
     await plant('silent', { name: 'aaa' })
@@ -147,7 +147,7 @@ describe('the tag of a release', { timeout: 180_000 }, () => {
   const tagged = (): Promise<string> => git('ls-remote', 'origin')
   const line = (commit: string): string => `${commit}\trefs/tags/${NAME}@1.1.0`
 
-  test('is pushed with what is published, once', async () => {
+  test('is pushed with the published version, once', async () => {
     expect(await release('--dry-run')).toBe(`0 would publish ${NAME} 1.1.0`)
     expect(await tagged()).toBe('')
     expect(await release()).toBe(`0 published ${NAME} 1.1.0`)
@@ -155,21 +155,21 @@ describe('the tag of a release', { timeout: 180_000 }, () => {
     expect(await release()).toBe(`0 ${NAME} 1.1.0 is already published and tagged`)
   })
 
-  test('is made up for when an earlier run could not push it, at the commit of that release', async () => {
+  test('is added if an earlier run could not push it, at the commit of that release', async () => {
     published = [`${NAME}@1.1.0`]
     expect(await release('--dry-run')).toBe(`0 would tag ${NAME} 1.1.0`)
     expect(await release()).toBe(`0 tagged ${NAME} 1.1.0`)
     expect(await tagged()).toBe(line(released))
   })
 
-  test('that cannot be pushed fails the run, and the next one makes up for it', async () => {
+  test('that cannot be pushed fails the run, and the next run adds it', async () => {
     await git('remote', 'set-url', '--push', 'origin', join(folder, 'nowhere.git'))
     expect(await release()).toMatch(/^1 .* 1\.1\.0 is published, but its tag could not be pushed/)
     await git('config', '--unset', 'remote.origin.pushurl')
     expect(await release()).toBe(`0 tagged ${NAME} 1.1.0`)
   })
 
-  test('keeps the workflow from having nothing to do while it is missing', async () => {
+  test('gives the workflow work to do while it is missing', async () => {
     const state = async (): Promise<string> => {
       const source = `import { areReleased } from ${JSON.stringify(pathToFileURL(fromRoot('scripts/release/tags.ts')).href)}
 console.log(await areReleased([{ name: '${NAME}', version: '1.1.0' }], ${JSON.stringify(folder)}))`
@@ -184,7 +184,7 @@ console.log(await areReleased([{ name: '${NAME}', version: '1.1.0' }], ${JSON.st
     expect(await state()).toContain(`git cannot determine whether ${NAME} 1.1.0 is tagged`)
   })
 
-  test('is refused where the clone does not have the commit', async () => {
+  test('is refused if the clone does not have the commit', async () => {
     published = [`${NAME}@1.1.0`]
     await git('fetch', '--quiet', '--depth=1', '.', 'main')
     expect(await release()).toMatch(/^1 .* does not have a tag, and this clone does not have the commit/)

@@ -42,7 +42,7 @@ describe(`four processes with an endless backlog, ${DAYS === 1 ? 'the end of a d
 
   const hardships = IS_LONG ? Object.keys(ADVERSITIES) : []
   it.each(hardships.flatMap((name) => Array.from({ length: SEEDS }, (_, index) => [name, index + 1] as const)))(
-    'get at most one 429 per process and window, and repeat nothing: %s (seed %i)',
+    'get at most one 429 per process and window, and do not repeat requests: %s (seed %i)',
     async (name, seed) => {
       const { mostRefused, repeated } = await run(seed, ADVERSITIES[name])
       expect(mostRefused).toBeLessThanOrEqual(1)
@@ -50,7 +50,7 @@ describe(`four processes with an endless backlog, ${DAYS === 1 ? 'the end of a d
     },
   )
 
-  it('get at most one 429 per process and window when everything goes wrong at once', async () => {
+  it('get at most one 429 per process and window under all adverse conditions together', async () => {
     const { mostRefused, repeated } = await run(
       1,
       Object.assign({}, ...Object.values(ADVERSITIES), { crashEveryMs: 600_000, upgradeAt: 23.5 * 3_600_000, foreignPerDay: 1_000 }),

@@ -5,10 +5,10 @@ import { run } from '../run.ts'
 
 const { scripts } = JSON.parse(await readFile(fromRoot('package.json'), 'utf8')) as { scripts: Record<string, string> }
 
-/** The mock and the sandbox have command lines of their own, and a tool takes what it takes. */
+/** The mock and the sandbox have their own command lines, and a tool accepts any arguments. */
 const OWN_COMMAND_LINE = /^packages\/(mock|sandbox)\/src\/cli\.ts$|^scripts\/tool\.ts$/
 
-/** What each root task starts last, to which npm passes what people add: by the program and its own arguments. */
+/** The last program of each root task, which gets the additional arguments: by the program and its own arguments. */
 const tasks = Object.entries(scripts)
   .map(([name, script]) => {
     const [program = '', ...args] = script.slice(script.lastIndexOf('scripts/bootstrap.mjs ') + 'scripts/bootstrap.mjs '.length).split(' ')
@@ -18,7 +18,7 @@ const tasks = Object.entries(scripts)
 
 describe.each(tasks)('npm run $name', ({ program, args }) => {
   const start = async (...given: string[]) => {
-    // Nothing is started that would not look at its arguments: it would do its work.
+    // Only programs that check their arguments are started, because others would do their work.
     expect(await readFile(fromRoot(program), 'utf8'), program).toMatch(/\breadArguments\(/)
     return run(process.execPath, [program, ...args, ...given])
   }
@@ -29,7 +29,7 @@ describe.each(tasks)('npm run $name', ({ program, args }) => {
     expect(output).toMatch(/^npm (start|test|run [\w:]+) does not accept --nonsense: .*`npm .*`.*\.\n$/)
   })
 
-  test('says with --help what it does', async () => {
+  test('describes itself with --help', async () => {
     const { code, output } = await start('--help')
     expect(code).toBe(0)
     expect(output).toMatch(/^npm (start|test|run [\w:]+)( -- .*)?\n\n[A-Z].*\.\n\n {2}--/)

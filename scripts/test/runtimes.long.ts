@@ -23,7 +23,7 @@ interface Manifest {
 const SYSTEM = `${process.platform}-${process.arch}`
 const isShipped = ['linux-x64', 'linux-arm64'].includes(SYSTEM)
 
-/** The program of a Node that the npm registry has. */
+/** The program of a Node from the npm registry. */
 async function nodeOf(range: string): Promise<string> {
   const [program, ...prefix] = npxCommand()
   const shipped = `node-${SYSTEM}@${range}`
@@ -35,12 +35,12 @@ async function nodeOf(range: string): Promise<string> {
 
 const manifestOf = async (folder: string): Promise<Manifest> => JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
 
-/** Files of scripts/test/runtimes that the project of someone else's has. */
+/** Files of scripts/test/runtimes in the other project. */
 const PROGRAMS = ['scenario.mjs', 'client-suite.mjs', 'client-program.mjs', 'client-worker.mjs', 'client-page.mjs']
 
 describe.skipIf(!isShipped)(`on every runtime that the packages name (skipped unless npm has a Node for ${SYSTEM})`, () => {
   let packed: Packed[] = []
-  /** A project of someone else's, with the packed packages. */
+  /** Another project, with the packed packages. */
   let project = ''
   beforeAll(async () => {
     const packages = await publicPackages()
@@ -83,7 +83,7 @@ describe.skipIf(!isShipped)(`on every runtime that the packages name (skipped un
     expect(await run(node, ['scenario.mjs', data], { cwd: project })).toEqual({ code: 0, output: `works on ${version.trim()}\n` })
   })
 
-  /** A program with the packages as they were installed, in one file. */
+  /** A program with the installed packages, in one file. */
   async function bundled(program: string): Promise<string> {
     const outfile = join(project, `bundled-${program}`)
     await bundleClientProgram({ entry: join(project, program), outfile })
@@ -114,7 +114,7 @@ describe.skipIf(!isShipped)(`on every runtime that the packages name (skipped un
     expectClientSuite('chromium', inChromium(await bundled('client-page.mjs'))),
   )
 
-  test('Node 20 is told in one sentence that it is too old, by the command and in code', async () => {
+  test('on Node 20, the command and the code state in one sentence that it is too old', async () => {
     const node = await nodeOf('20')
     const sentence = /^The sandbox needs Node 22\.13 or later; this is 20\.\d+\.\d+\.\n$/
     const command = await run(node, ['node_modules/@activity-tracking/sandbox/dist/cli.js'], { cwd: project })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { fromRoot } from '../paths.ts'
 import { infoVersion, setInfoVersion } from '../release/set-info-version.ts'
 
-test('the version is replaced, and every other character stays', async () => {
+test('the version is replaced, and no other character changes', async () => {
   const source = await readFile(fromRoot('openapi/openapi.yaml'), 'utf8')
   const changed = setInfoVersion(source, '98.7.6')
   expect(infoVersion(changed)).toBe('98.7.6')

@@ -16,25 +16,22 @@ test('a bundle is measured, with its parts', async () => {
   expect(parts[0]?.[0]).toContain('openapi-fetch')
 })
 
-test('what needs Node does not bundle', async () => {
+test('a module that needs Node does not bundle', async () => {
   await expect(bundleSize("export { readFile } from 'node:fs/promises'")).rejects.toThrow('Could not resolve "node:fs/promises"')
 })
 
-test('the typed client is published as one file, which imports openapi-fetch and nothing else', () =>
+test('the typed client is published as one file, which imports only openapi-fetch', () =>
   inTempFolder(async (folder) => {
     await bundle(fromRoot('packages/client'), folder)
     const core = await readFile(join(folder, 'core.js'), 'utf8')
     expect([...core.matchAll(/^(?:import|export) .*from "(.*)"/gm)].map(([, name]) => name)).toEqual(['openapi-fetch'])
   }))
 
-test.each(['@activity-tracking/client', '@activity-tracking/store'])(
-  '%s bundles for a worker, with nothing of Node in it',
-  async (name) => {
-    const { minified, parts } = await bundleSize(`export * from '${name}'`)
-    expect(minified).toBeGreaterThan(1_000)
-    expect(parts.filter(([file]) => file.startsWith('node:') || /sqlite|redis|postgres|file-spool|conformance/.test(file))).toEqual([])
-  },
-)
+test.each(['@activity-tracking/client', '@activity-tracking/store'])('%s bundles for a worker, without modules of Node', async (name) => {
+  const { minified, parts } = await bundleSize(`export * from '${name}'`)
+  expect(minified).toBeGreaterThan(1_000)
+  expect(parts.filter(([file]) => file.startsWith('node:') || /sqlite|redis|postgres|file-spool|conformance/.test(file))).toEqual([])
+})
 
 test('the console is measured as a browser loads it, without the plotting library and the licenses', async () => {
   const { files } = await buildConsole()
@@ -59,11 +56,11 @@ test('the console comes with the licenses of every library in it, and with no mo
 
 const size = { minified: 900, gzipped: 400, parts: [['heavy.ts', 700] as const, ['light.ts', 200] as const] }
 
-test('a size within its budget is stated', () => {
+test('a size within its budget is printed', () => {
   expect(reportSize({ name: 'client', limit: 400 }, size)).toEqual({ fits: true, text: 'client: 400 of 400 bytes gzipped (900 minified)' })
 })
 
-test('a size beyond its budget is refused, with what weighs most', () => {
+test('a size over its budget is refused, with the largest parts', () => {
   const { fits, text } = reportSize({ name: 'client', limit: 390 }, size)
   expect(fits).toBe(false)
   expect(text).toMatch(/400 of 390 bytes gzipped.*10 too many[\s\S]*700 heavy\.ts\n.*200 light\.ts/)

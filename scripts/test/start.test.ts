@@ -8,7 +8,7 @@ import { startBanner } from '../start/banner.ts'
 
 const SCREEN = 40
 
-/** The lines of a text without what differs from start to start: ports, secrets, and the columns that depend on them. */
+/** The lines of a text without parts that differ between starts: ports, secrets, and the columns that depend on them. */
 const shapeOf = (text: string): string[] =>
   text
     .replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, 'ORIGIN')
@@ -18,7 +18,7 @@ const shapeOf = (text: string): string[] =>
     .trimEnd()
     .split('\n')
 
-/** What `npm start` prints until it waits. */
+/** The output of `npm start` until it waits. */
 const untilItWaits = (child: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {
     let printed = ''
@@ -40,11 +40,11 @@ describe('npm start', () => {
   afterAll(async () => {
     child.kill('SIGINT')
     const [code] = await once(child, 'exit')
-    // Windows has no signals: the process ends without a code.
+    // Windows does not have signals: the process ends without a code.
     if (process.platform !== 'win32') expect(code).toBe(0)
   })
 
-  test('prints what the README shows', async () => {
+  test('prints the output in the README', async () => {
     const [, session = ''] = /```console\n\$ npm start\n(.*?)```/s.exec(await readFile(fromRoot('README.md'), 'utf8')) ?? []
     const lines = shapeOf(printed)
     let from = 0
@@ -57,7 +57,7 @@ describe('npm start', () => {
     expect(missing).toEqual([])
   })
 
-  test('ends with a banner that fits a screen, and a curl that works as pasted', async () => {
+  test('ends with a banner that fits a screen, and a curl command that can be pasted', async () => {
     const banner = printed.slice(printed.indexOf('The sandbox is running.')).trim().split('\n')
     expect(banner.length).toBeLessThan(SCREEN)
     const [, header = '', url = ''] = /^ +curl -H "(.*)" (\S+)$/m.exec(printed) ?? []
@@ -66,7 +66,7 @@ describe('npm start', () => {
     expect(output).toContain('"firstname":"Maren"')
   })
 
-  test('prints URLs that work as the options of their names', async () => {
+  test('prints URLs that work as the options with their names', async () => {
     const shown = (name: string): string => new RegExp(`^ +${name} +(\\S+)$`, 'm').exec(printed)?.[1] ?? ''
     const authorize = await fetch(`${shown('auth_url')}/oauth/authorize`)
     expect(authorize.status).not.toBe(404)
@@ -97,11 +97,11 @@ describe('the banner', () => {
     })
   const commandsIn = (banner: string): string[] => [...banner.matchAll(/sandbox -- (.*?) {2}/g)].map(([, command = '']) => command.trim())
 
-  test('names commands that reach the sandbox on its usual port', () => {
+  test('prints commands that reach the sandbox on its default port', () => {
     expect(commandsIn(bannerAt('http://127.0.0.1:8484'))).toEqual(['advance 6h', 'token', '--help'])
   })
 
-  test('names commands that reach it on another port', () => {
+  test('prints commands that reach it on another port', () => {
     const url = '--url http://127.0.0.1:50123'
     expect(commandsIn(bannerAt('http://127.0.0.1:50123'))).toEqual([`advance 6h ${url}`, `token ${url}`, '--help'])
   })

@@ -26,20 +26,20 @@ describe('the value of a fixture', () => {
     expect(await text('grantType')).toBe('authorization_code')
   })
 
-  it("is the server's own where it has one, asked for anew each time", async () => {
+  it("is the server's own value if it has one, which is requested each time", async () => {
     let codes = 0
     const { own, text, value } = createFixtures(getDescription(), { activityId: '9007199254740993', code: async () => `code-${++codes}` })
     expect(await value('activityId')).toBe('9007199254740993')
     expect([await own('code'), await text('code')]).toEqual(['code-1', 'code-2'])
   })
 
-  it('is a real file where a file is wanted', async () => {
+  it('is a real file for a file field', async () => {
     const file = await createFixtures(getDescription()).value('file')
     expect(file).toBeInstanceOf(File)
     expect(await (file as File).text()).toContain('<gpx')
   })
 
-  it('is refused where the name is of nothing', async () => {
+  it('is refused for an unknown name', async () => {
     expect(() => createFixtures(getDescription(), { athletId: 1 })).toThrow(
       /^fixtures athletId: no parameter or field has this name; the names are /,
     )

@@ -5,7 +5,7 @@ import { contractSuite, type Target } from '../src/index.ts'
 
 const BASES = { baseUrl: 'http://127.0.0.1:8642/api/v3', authUrl: 'http://127.0.0.1:8642' }
 
-/** The request handlers keep no state, take any credentials, and respond as they are told. */
+/** The request handlers are stateless, accept any credentials, and respond as configured. */
 const handlersForMsw: Target = {
   stateful: false,
   namedExamples: true,
@@ -23,7 +23,7 @@ const handlersForMsw: Target = {
         const { method, path } = getOperation(operationId)
         server.resetHandlers()
         if (status >= 300 || example !== undefined) {
-          // The compiler checks literals; here the two come from the description.
+          // The compiler checks literals. Here both values come from the description.
           const choice = { status, ...(example !== undefined && { example }) } as ResponseChoice<OperationKey>
           server.use(respondWith(`${method} ${path}` as OperationKey, choice))
         }

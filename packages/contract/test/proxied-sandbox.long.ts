@@ -48,7 +48,7 @@ describe('behind the proxy', () => {
     expect(await problemsOf(operationId, nothing)).toEqual([])
   })
 
-  it('a required field that is missing is noticed by the proxy', async () => {
+  it('the proxy reports a missing required field', async () => {
     const problems = await problemsOf(
       'issueToken',
       withBody(({ refresh_token: _token, ...rest }) => rest),
@@ -56,7 +56,7 @@ describe('behind the proxy', () => {
     expect(problems).toContainEqual(expect.stringMatching(/^response of Prism itself: .*#VIOLATIONS.*'refresh_token'/))
   })
 
-  it('a field of the wrong type is noticed by the proxy', async () => {
+  it('the proxy reports a field of the wrong type', async () => {
     const problems = await problemsOf(
       'getAthlete',
       withBody((body) => ({ ...body, id: 'Maren' })),
@@ -64,7 +64,7 @@ describe('behind the proxy', () => {
     expect(problems).toContainEqual(expect.stringMatching(/^response of Prism itself: .*#VIOLATIONS.*must be integer/))
   })
 
-  it('a wrong request is refused by the proxy', async () => {
+  it('the proxy refuses a wrong request', async () => {
     const response = await fetch(`${proxies[0]?.url}/athlete/activities?per_page=many`, { headers: { Authorization: 'Bearer any' } })
     const { status, headers } = response
     const bytes = await response.bytes()

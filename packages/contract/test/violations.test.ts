@@ -20,6 +20,6 @@ it.each([
     response({ 'Content-Type': 'application/problem+json' }, '{"title":"Invalid request"}'),
     ['response of Prism itself: {"title":"Invalid request"}'],
   ],
-])('what Prism finds wrong is read from %s', (_what, response, want) => {
+])('violations that Prism reports are read from %s', (_what, response, want) => {
   expect(violationsIn(response)).toEqual(want)
 })

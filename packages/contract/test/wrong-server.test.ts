@@ -49,7 +49,7 @@ describe('a wrong status', () => {
     ])
   })
 
-  it('is caught when it is another one than was wanted', async () => {
+  it('is caught when it differs from the wanted one', async () => {
     expect(await problemsOf('getAthlete', 429, withStatus(403))).toEqual(['getAthlete 403: status 429 was wanted'])
   })
 })
@@ -92,7 +92,7 @@ describe('a wrong body', () => {
       'getActivity 200: body /visibility must be one of the listed values: everyone,followers_only,only_me',
     ],
     [
-      'has a moment that is none',
+      'has an invalid timestamp',
       'createSubscription',
       201,
       withBody((body) => ({ ...body, created_at: 'yesterday' })),
@@ -136,7 +136,7 @@ describe('a wrong body', () => {
     ])
   })
 
-  it('where none is declared is caught', async () => {
+  it('is caught if none is declared', async () => {
     expect(await problemsOf('deleteSubscription', 204, withHeader('Content-Length', '2'))).toEqual([
       'deleteSubscription 204: has a body of 2 bytes, but none is declared',
     ])
@@ -158,7 +158,7 @@ describe('a wrong header', () => {
     ])
   })
 
-  it('is not demanded where requests do not count, but must be right when it is there', async () => {
+  it('is not required if requests do not count, but must be valid if it is present', async () => {
     expect(await problemsOf('issueToken', 200, withHeader('X-RateLimit-Usage', undefined))).toEqual([])
     expect(await problemsOf('issueToken', 200, withHeader('X-RateLimit-Usage', 'none'))).toEqual([
       expect.stringMatching(/^issueToken 200: header X-RateLimit-Usage must match pattern /),
@@ -177,7 +177,7 @@ describe('a wrong media type', () => {
     )
   })
 
-  it('is caught where a file is exported', async () => {
+  it('is caught for a file export', async () => {
     expect(await problemsOf('exportRouteGpx', 200, withHeader('Content-Type', 'application/xml'))).toEqual([
       'exportRouteGpx 200: media type application/xml is not declared; declared: application/gpx+xml',
     ])

@@ -9,7 +9,7 @@ const baseUrl = `${authUrl}/api/v3`
 const routes = toRoutes(document, operations, { api: baseUrl, auth: authUrl })
 const lines = banner({ baseUrl, authUrl, routes }, pc.createColors(false)).split('\n')
 
-describe('the list of addresses', () => {
+describe('the list of URLs', () => {
   it('has every operation once, below its tag', () => {
     for (const { method, url, summary, tag } of routes) {
       const index = lines.findIndex((line) => line.startsWith(`  ${method} `) && line.endsWith(` ${url}`) && line.includes(summary))
@@ -22,11 +22,11 @@ describe('the list of addresses', () => {
     expect(lines).toContain(`  curl -i -H 'Authorization: Bearer any-text' '${baseUrl}/athlete'`)
   })
 
-  it('has no escape codes without colours', () => {
+  it('has no escape codes without colors', () => {
     expect(lines.join('\n')).not.toContain('\u001b')
   })
 
-  it('has colours where there are any', () => {
+  it('has colors if they are enabled', () => {
     expect(banner({ baseUrl, authUrl, routes }, pc.createColors(true))).toContain('\u001b[36m')
   })
 })

@@ -39,7 +39,7 @@ describe('activity-mock', () => {
     expect({ code, err, lines: out.trim().split('\n').length }).toEqual({ code: 0, err: '', lines: 1 })
   })
 
-  it('lists every address, and the call it shows works', async () => {
+  it('lists every URL, and the printed call works', async () => {
     const { child, ended, nextLine } = command('--port', '0')
     const line = await nextLine('  curl')
     const url = /'(http[^']+)'$/.exec(line)?.[1] ?? ''
@@ -48,14 +48,14 @@ describe('activity-mock', () => {
     expect(await ended).toMatchObject({ code: 0, err: '', out: expect.not.stringContaining('\u001b') })
   })
 
-  it('prints the line of --json, and nothing more, with --quiet', async () => {
+  it('prints only the line of --json with --quiet', async () => {
     const { child, ended, nextLine } = command('--port', '0', '--quiet', '--json')
     await nextLine('{"event":"ready"')
     child.kill()
     expect(await ended).toMatchObject({ code: 0, err: '' })
   })
 
-  it('ends with 3 when the port is in use, and says what to do', async () => {
+  it('ends with 3 and advice when the port is in use', async () => {
     await using mock = await startMock()
     const port = new URL(mock.url).port
     const { code, out, err } = await command('--port', port).ended

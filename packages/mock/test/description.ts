@@ -15,7 +15,7 @@ interface Media {
 
 const document = loadDocument()
 
-/** Follows references all the way down, so that tests compare with what is written and not with what Prism reads. */
+/** Resolves all references, so that tests compare with the description and not with Prism's reading of it. */
 function resolve(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(resolve)
   if (typeof value !== 'object' || value === null) return value
@@ -32,7 +32,7 @@ const partOf = <T>(operation: Operation, field: string): T => resolve(findInDocu
 const examplesIn = (media: Media | undefined): Record<string, unknown> =>
   Object.fromEntries(Object.entries(media?.examples ?? {}).map(([name, { value }]) => [name, value]))
 
-/** Responses with a status of their own. The default one is for what the service sends beside them. */
+/** Responses with a status. The default one is for other statuses of the service. */
 const stated = <T>(responses: Readonly<Record<string, T>>): [status: string, response: T][] =>
   Object.entries(responses).filter(([status]) => status !== 'default')
 
@@ -58,7 +58,7 @@ function bodyExample(operation: Operation): Record<string, unknown> {
   return example as Record<string, unknown>
 }
 
-/** What a proper call of the operation sends besides its address. */
+/** What a valid call of the operation sends in addition to its URL. */
 export function properRequest(operation: Operation): {
   method: string
   headers: Record<string, string>

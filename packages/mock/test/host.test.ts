@@ -14,7 +14,7 @@ async function ask(mock: Mock, host: string, method = 'GET'): Promise<{ status: 
 
 const start = (options: MockOptions = {}): Promise<Mock> => startMock(options)
 
-describe('the host that a request names', () => {
+describe('the host of a request', () => {
   it.each(['localhost', 'LOCALHOST:99', 'mock.localhost', '127.0.0.1', '127.8.9.10:4010', '[::1]:4010'])(
     '%s is this machine',
     async (host) => {
@@ -53,7 +53,7 @@ describe('the host that a request names', () => {
     ['http://mock.example/api/v3/athlete', ['localhost'], 421],
     ['http://a@localhost/api/v3/athlete', ['localhost'], 421],
     ['http:///api/v3/athlete', ['localhost'], 421],
-  ])('is that of one Host header, or of a whole URL: GET %s with %j', async (target, hosts, status) => {
+  ])('is that of the one Host header, or of an absolute URL: GET %s with %j', async (target, hosts, status) => {
     await using mock = await start()
     const socket = connect(Number(new URL(mock.url).port), '127.0.0.1')
     const lines = [`GET ${target} HTTP/1.1`, ...hosts.map((host) => `Host: ${host}`), 'Authorization: Bearer t', 'Connection: close']
@@ -61,20 +61,20 @@ describe('the host that a request names', () => {
     expect((await socket.toArray()).join('')).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
   })
 
-  it('has to be named', async () => {
+  it('is required', async () => {
     await using mock = await start()
     const socket = connect(Number(new URL(mock.url).port), '127.0.0.1')
     socket.write('GET /api/v3/athlete HTTP/1.0\r\n\r\n')
     expect((await socket.toArray()).join('')).toMatch(/^HTTP\/1\.1 421 /)
   })
 
-  it('is accepted by the name that the mock was told, whatever the port and the letters', async () => {
+  it('is accepted by an allowed name, with any port and case', async () => {
     await using mock = await start({ allowHosts: ['Mock.internal', 'other'] })
     for (const host of ['mock.internal', 'MOCK.INTERNAL:80', 'other:4010', 'localhost']) expect((await ask(mock, host)).status).toBe(200)
     for (const host of ['mock.internal.example', 'internal', 'another']) expect((await ask(mock, host)).status).toBe(421)
   })
 
-  it('is checked when other machines may reach the mock too', async () => {
+  it('is checked even if other machines can reach the mock', async () => {
     await using mock = await start({ host: '0.0.0.0', iKnowThisIsPublic: true, allowHosts: ['mock.internal'] })
     expect((await ask(mock, 'mock.internal')).status).toBe(200)
     expect((await ask(mock, 'mock.example')).status).toBe(421)

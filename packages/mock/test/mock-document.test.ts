@@ -15,12 +15,12 @@ describe('the document for Prism', () => {
     expect(present.sort()).toEqual(expected.sort())
   })
 
-  it('makes Prism send nothing: no callbacks', () => {
+  it('prevents Prism from sending requests: it has no callbacks', () => {
     expect(JSON.stringify(document)).toContain('"callbacks":')
     expect(JSON.stringify(transformed)).not.toContain('"callbacks":')
   })
 
-  it('closes the open enumerations, so that Prism makes up listed values only', () => {
+  it('closes the open enumerations, so that Prism generates only listed values', () => {
     expect(JSON.stringify(document)).toContain('"x-extensible-enum":["everyone","followers_only","only_me"]')
     expect(JSON.stringify(transformed)).toContain('"enum":["everyone","followers_only","only_me"]')
     expect(JSON.stringify(transformed)).not.toContain('x-extensible-enum')
@@ -35,7 +35,7 @@ describe('the document for Prism', () => {
     })
   })
 
-  it('cannot be made of a table and a description that differ', () => {
+  it('cannot be created from a table and a description that differ', () => {
     expect(() => toMockDocument({ ...document, paths: {} }, operations)).toThrow(/although the operation table lists it/)
   })
 })

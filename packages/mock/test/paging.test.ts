@@ -38,7 +38,7 @@ describe('a list', () => {
     expect((await get('listActivityComments', 'page_size=2&after_cursor=MjAyNg==')).body).toEqual([])
   })
 
-  it('is the example that was asked for by name, on any page', async () => {
+  it('is the requested example, on any page', async () => {
     const { body } = await get('listActivities', 'page=1')
     const list: Json = loadDocument().paths['/athlete/activities']?.['get']
     const [name] = Object.keys(list.responses['200'].content['application/json'].examples)
@@ -47,7 +47,7 @@ describe('a list', () => {
     expect((await get('listActivities', 'page=2', { Prefer: 'code=429' })).status).toBe(429)
   })
 
-  it('still refuses a page that is none', async () => {
+  it('still refuses an invalid page', async () => {
     expect((await get('listActivities', 'page=0')).status).toBe(400)
     expect((await get('listActivities', 'page=second')).status).toBe(400)
   })

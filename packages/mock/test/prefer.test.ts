@@ -33,7 +33,7 @@ describe('refusePreference', () => {
     [{ code: 'many' }, 'Available: 200, 204, 429.'],
     [{ example: 'swim' }, 'Available: ride, run.'],
     [{ code: '429', example: 'ride' }, 'Available: none.'],
-  ])('refuses %o and says what there is', (preference, there) => {
+  ])('refuses %o and lists what is available', (preference, there) => {
     const refusal = refusePreference(operation, preference)
     expect(refusal?.status).toBe(404)
     expect(JSON.parse(refusal?.body ?? '{}').detail).toContain(there)

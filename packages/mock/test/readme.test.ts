@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8')
 
 describe('README', () => {
-  it('shows what its typed lines print', async () => {
+  it('shows the output of its typed lines', async () => {
     const [, code = '', output] = /```ts\n(.*?)```\n\n```\n(.*?)```/s.exec(readme) ?? []
     const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module-typescript', '--eval', code], {
       cwd: fileURLToPath(new URL('..', import.meta.url)),
@@ -16,7 +16,7 @@ describe('README', () => {
     expect(stdout).toBe(output)
   })
 
-  it('names every flag and exit code of the command', async () => {
+  it('lists every flag and exit code of the command', async () => {
     const { stdout } = await promisify(execFile)(process.execPath, [fileURLToPath(new URL('../src/cli.ts', import.meta.url)), '--help'])
     const flags = stdout.match(/^ {2}(?:-\w, )?(--[\w-]+)/gm) ?? []
     expect(flags.length).toBeGreaterThan(5)

@@ -35,13 +35,13 @@ describe('authorization', () => {
     expect((await get('/athlete', { Authorization })).status).toBe(200)
   })
 
-  it('takes no other scheme for a token', async () => {
+  it('does not accept another scheme for a token', async () => {
     expect((await get('/athlete', { Authorization: 'Basic eDp5' })).status).toBe(401)
   })
 })
 
 describe('request validation', () => {
-  it('has nothing against a parameter that is deprecated', async () => {
+  it('accepts a deprecated parameter', async () => {
     const response = await get('/activities/11284400713/comments?page=1')
     expect(response.status).toBe(200)
     expect(reasonsIn(response)).toEqual([])
@@ -59,17 +59,17 @@ describe('request validation', () => {
     expect(reasonsIn(response).join()).toContain(field)
   })
 
-  it('takes a comma list, its commas encoded or not', async () => {
+  it('accepts a comma-separated list, with encoded commas or not', async () => {
     for (const keys of ['time,latlng', 'time%2Clatlng']) {
       expect((await get(`/activities/11284400713/streams?keys=${keys}&key_by_type=true`)).status).toBe(200)
     }
   })
 
-  it('takes an identifier beyond 2^53', async () => {
+  it('accepts an identifier larger than 2^53', async () => {
     expect((await get('/activities/9223372036854775807')).status).toBe(200)
   })
 
-  it('finds no object by an identifier that is none', async () => {
+  it('does not find an object for an invalid identifier', async () => {
     const response = await get('/athletes/me/stats')
     expect(response.status).toBe(404)
     expect(await response.json()).toMatchObject({ message: 'Record Not Found' })
@@ -121,15 +121,15 @@ describe('request validation', () => {
     expect(response.headers.get('content-type')).toBe('application/problem+json')
   })
 
-  it('asks for a token before it looks at a body', async () => {
+  it('requires a token before it checks a body', async () => {
     const headers = { 'Content-Type': 'application/json' }
     const response = await fetch(`${mock.baseUrl}/activities/11284400713`, { method: 'PUT', headers, body: '{' })
     expect(response.status).toBe(401)
   })
 })
 
-describe('a client that goes away', () => {
-  it('takes nothing with it', async () => {
+describe('a client that disconnects', () => {
+  it('does not stop the mock', async () => {
     const socket = connect(Number(new URL(mock.url).port), '127.0.0.1')
     await once(socket, 'connect')
     socket.write('POST /api/v3/uploads HTTP/1.1\r\nHost: mock\r\nContent-Length: 1000\r\n\r\nthe beginning')
@@ -158,7 +158,7 @@ describe('paths', () => {
     ['POST', '/api/v3/segments/starred', 'GET, HEAD, OPTIONS'],
     ['PATCH', '/oauth/token', 'POST, OPTIONS'],
     ['GET', '/oauth/token', 'POST, OPTIONS'],
-  ])('responds to a method that the path does not have with 405 and the methods that it has: %s %s', async (method, path, allow) => {
+  ])('responds to an unsupported method with 405 and the supported methods: %s %s', async (method, path, allow) => {
     const response = await fetch(mock.url + path, { method, headers: TOKEN })
     expect([response.status, response.headers.get('Allow')]).toEqual([405, allow])
     expect(await response.json()).toEqual({
@@ -174,7 +174,7 @@ describe('paths', () => {
     expect((await fetch(`${mock.baseUrl}/nowhere`, { method: 'OPTIONS' })).status).toBe(404)
   })
 
-  it('prefers the path that is spelled out: /segments/starred is no segment', async () => {
+  it('prefers the literal path: /segments/starred is not a segment', async () => {
     expect(await (await get('/segments/starred')).json()).toBeInstanceOf(Array)
   })
 
@@ -186,19 +186,19 @@ describe('paths', () => {
 })
 
 describe('preferences', () => {
-  it('are refused when the description has no such status, saying which it has', async () => {
+  it('are refused for an unknown status, with a list of the known ones', async () => {
     const response = await get('/athlete', { ...TOKEN, Prefer: 'code=418' })
     expect(response.status).toBe(404)
     expect(response.headers.get('content-type')).toBe('application/problem+json')
     expect(await response.json()).toMatchObject({ detail: expect.stringContaining('Available: 200, 401') })
   })
 
-  it('are refused when the description has no such example, saying which it has', async () => {
+  it('are refused for an unknown example, with a list of the known ones', async () => {
     const response = await get('/athlete', { ...TOKEN, Prefer: 'code=429, example=nope' })
     expect(await response.json()).toMatchObject({ status: 404, detail: expect.stringContaining('overallLimit, readLimit') })
   })
 
-  it('win over what the client accepts', async () => {
+  it('take precedence over the Accept header', async () => {
     const response = await get('/routes/2891544120/export_gpx', { ...TOKEN, Accept: 'application/gpx+xml', Prefer: 'code=429' })
     expect(response.status).toBe(429)
   })

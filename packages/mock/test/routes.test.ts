@@ -17,18 +17,18 @@ describe('routes', () => {
     expect(routes.map(({ operationId }) => operationId)).toEqual(operations.map(({ operationId }) => operationId))
   })
 
-  it('have the API path before API operations and nothing before OAuth ones', () => {
+  it('have the API path before API operations and not before OAuth operations', () => {
     expect(routes.find(({ operationId }) => operationId === 'getAthleteStats')?.url).toBe(`${bases.api}/athletes/4207619/stats`)
     expect(routes.find(({ operationId }) => operationId === 'issueToken')?.url).toBe(`${bases.auth}/oauth/token`)
   })
 
-  it('have the required query parameters, readable', () => {
+  it('have the required query parameters, in readable form', () => {
     expect(routes.find(({ operationId }) => operationId === 'authorizeApp')?.url).toContain(
       '?client_id=48213&redirect_uri=https://app.example/oauth/callback&response_type=code&scope=read,activity:read_all',
     )
   })
 
-  it('have nothing left to fill in', () => {
+  it('have no placeholders', () => {
     for (const { url } of routes) expect(url).not.toMatch(/[{}]|undefined/)
   })
 

@@ -2,36 +2,36 @@ import { describe, expect, it } from 'vitest'
 import { loadDocument } from '../src/document.ts'
 import { startMock } from '../src/index.ts'
 
-/** Taken before any server has been started, since all of them share one engine. */
+/** Taken before any server is started, because all of them share one engine. */
 const descriptionBefore = JSON.stringify(loadDocument())
 
 describe('startMock', () => {
-  it('listens on a free loopback port, with the version in the path of the API root only', async () => {
+  it('listens on a free loopback port, with the version only in the path of the API root', async () => {
     await using mock = await startMock()
     expect(mock.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
     expect(mock.authUrl).toBe(mock.url)
     expect(mock.baseUrl).toBe(`${mock.url}/api/v3`)
   })
 
-  it('names a wildcard host by an address that can be connected to', async () => {
+  it('replaces a wildcard host by an address for connections', async () => {
     await using mock = await startMock({ host: '0.0.0.0', iKnowThisIsPublic: true })
     expect(mock.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
     expect((await fetch(`${mock.baseUrl}/athlete`)).status).toBe(401)
   })
 
   it.each(['0.0.0.0', '::', '192.168.1.4', 'mock.example', '127.0.0.1.mock.example'])(
-    'refuses %s unless told that it is public',
+    'refuses %s unless it is declared public',
     async (host) => {
       await expect(startMock({ host })).rejects.toThrow(TypeError)
     },
   )
 
-  it('says that a port is in use', async () => {
+  it('reports that a port is in use', async () => {
     await using mock = await startMock()
     await expect(startMock({ port: Number(new URL(mock.url).port) })).rejects.toMatchObject({ code: 'EADDRINUSE' })
   })
 
-  it('frees its port when closed, as often as that is', async () => {
+  it('releases its port when closed, even repeatedly', async () => {
     const first = await startMock()
     const port = Number(new URL(first.url).port)
     await fetch(`${first.baseUrl}/athlete`)
@@ -46,7 +46,7 @@ describe('startMock', () => {
     expect(second.url).not.toBe(first.url)
   })
 
-  it('leaves the description as it is', async () => {
+  it('does not change the description', async () => {
     await using mock = await startMock()
     await fetch(`${mock.baseUrl}/athlete`)
     expect(JSON.stringify(loadDocument())).toBe(descriptionBefore)

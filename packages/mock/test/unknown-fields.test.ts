@@ -7,12 +7,12 @@ beforeAll(async () => {
 })
 afterAll(() => mock.close())
 
-/** Names that mean something to JavaScript objects, and that a reader of requests must not trip over. */
+/** Names that are special to JavaScript objects and could break a reader of requests. */
 const NAMES = [...Object.getOwnPropertyNames(Object.prototype), 'prototype', 'then', 'toJSON']
 
 const ACTIVITY = '/activities/11284400713'
 
-/** A request with a field of the name, one for each way that fields travel. Written as text: an object literal has no `__proto__`. */
+/** A request with a field with the name, for each way to send fields. Written as text, because an object literal does not have `__proto__`. */
 const WAYS: Readonly<Record<string, (name: string) => [status: number, path: string, init: RequestInit]>> = {
   'a query': (name) => [200, `/athlete/activities?${name}=1`, {}],
   'a JSON body': (name) => [
@@ -31,7 +31,7 @@ const WAYS: Readonly<Record<string, (name: string) => [status: number, path: str
 }
 
 describe.each(Object.keys(WAYS))('an unknown field in %s', (way) => {
-  it.each(NAMES)('is ignored, whatever its name means to JavaScript: %s', async (name) => {
+  it.each(NAMES)('is ignored, even if its name is special to JavaScript: %s', async (name) => {
     const [status, path, init] = WAYS[way]?.(name) ?? [0, '', {}]
     const response = await fetch(mock.baseUrl + path, { ...init, headers: { Authorization: 'Bearer any-text', ...init.headers } })
     expect([response.status, response.headers.get('sl-violations')]).toEqual([status, null])

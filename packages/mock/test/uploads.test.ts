@@ -17,7 +17,7 @@ function form(file: string | Uint8Array<ArrayBuffer> | undefined, fields: Record
   return data
 }
 
-/** Every byte there is, in an order that is neither text nor compressible. */
+/** All byte values, in an order that is neither text nor compressible. */
 const binary = Uint8Array.from({ length: 300_000 }, (_, index) => (index * 7919 + (index >> 8)) % 256)
 
 const HANDWRITTEN = [
@@ -34,25 +34,25 @@ const HANDWRITTEN = [
 ].join('\r\n')
 
 describe('POST /uploads', () => {
-  it('takes a binary file', async () => {
+  it('accepts a binary file', async () => {
     expect((await upload(form(binary, { data_type: 'fit' }))).status).toBe(201)
   })
 
-  it('takes a file larger than 10 MB', async () => {
+  it('accepts a file larger than 10 MB', async () => {
     expect((await upload(form(new Uint8Array(12_000_000), { data_type: 'fit.gz' }))).status).toBe(201)
   })
 
-  it('takes a file part without a media type', async () => {
+  it('accepts a file part without a media type', async () => {
     expect((await upload(HANDWRITTEN, { 'Content-Type': 'multipart/form-data; boundary=edge' })).status).toBe(201)
   })
 
-  it('takes a body of unknown length', async () => {
+  it('accepts a body of unknown length', async () => {
     const body = new Blob([HANDWRITTEN]).stream()
     const response = await upload(body, { 'Content-Type': 'multipart/form-data; boundary=edge' }, { duplex: 'half' })
     expect(response.status).toBe(201)
   })
 
-  it('takes fields with percent signs, quotes, letters of any script, and what looks like another part', async () => {
+  it('accepts fields with percent signs, quotes, letters of any script, and text that looks like another part', async () => {
     const lookalike = '\r\n--activity-mock\r\nContent-Disposition: form-data; name="data_type"\r\n\r\ndoc\r\n--activity-mock'
     const fields = { data_type: 'gpx', name: '100 % "Fløyen" 山 %zz', description: lookalike }
     expect((await upload(form('<gpx/>', fields))).status).toBe(201)

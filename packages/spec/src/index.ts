@@ -21,20 +21,20 @@ export interface Operation extends OperationRow {
 /** What each scope grants, in one sentence. */
 export const scopes: Readonly<Record<Scope, string>> = scopeTable
 
-/** Requests an app may make per quarter hour and per UTC day, by its tier and by counter. Specification, "Limits". */
+/** Rate limits of an app: requests per quarter hour and per UTC day, by tier and by counter. Specification, "Limits". */
 export const rateLimits: RateLimits = limitTable
 
-/** Every operation of the service, in the order of the description. */
+/** All operations of the service, in the order of the description. */
 export const operations: readonly Operation[] = table
 
 /**
- * The operation of that name.
- * @throws RangeError when the description has no such operation
+ * Returns the operation with that name.
+ * @throws RangeError if the description does not have this operation
  */
 export function getOperation(operationId: OperationId): Operation {
   const operation = operations.find((candidate) => candidate.operationId === operationId)
   if (operation === undefined) {
-    throw new RangeError(`No operation is called "${operationId}". \`operations\` lists the ${operations.length} that exist.`)
+    throw new RangeError(`There is no operation "${operationId}". \`operations\` lists all ${operations.length} operations.`)
   }
   return operation
 }

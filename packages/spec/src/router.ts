@@ -1,24 +1,24 @@
-/** What a router has to know of an operation. */
+/** The part of an operation that a router needs. */
 export interface Routable {
-  /** As requests have it. */
+  /** As in requests. */
   readonly method: string
   /** Path with templates in braces, each a whole segment: `/activities/{id}`. */
   readonly path: string
 }
 
-/** The operation that a request is for, and the values of the templates in its path, percent-decoded. */
+/** The operation of a request, and the percent-decoded values of the templates in its path. */
 export interface RouteMatch<T extends Routable> {
   readonly operation: T
   readonly params: Readonly<Record<string, string>>
 }
 
-/** No operation has the path; or some have it, but not with the method of the request. */
+/** No operation has the path, or operations have it, but not with the method of the request. */
 export type NoRoute<T extends Routable> = { readonly unknown: 'path' } | { readonly unknown: 'method'; readonly operations: readonly T[] }
 
 /** Finds operations by method and path. */
 export interface Router<T extends Routable> {
   /**
-   * The operation that a request is for.
+   * Returns the operation of a request.
    * @param method spelled as in the table
    * @param path without query, and below the base URL: `/activities/1`, `/oauth/token`
    */
@@ -44,7 +44,7 @@ const UNKNOWN_PATH = Object.freeze({ unknown: 'path' })
 const isTemplate = (segment: string): boolean => segment.startsWith('{')
 
 /**
- * A router over operations, such as the operation table. A literal segment takes precedence over a template: `/segments/starred` is not a
+ * Creates a router for operations, such as the operation table. A literal segment takes precedence over a template: `/segments/starred` is not a
  * segment with the id "starred".
  * @example createRouter(operations).find('GET', '/activities/1')
  */
@@ -74,7 +74,7 @@ export function createRouter<T extends Routable>(table: readonly T[]): Router<T>
 }
 
 /**
- * The value of an `Allow` header for the methods of a path. HEAD is allowed where GET is, and OPTIONS everywhere (decision 057).
+ * The value of an `Allow` header for the methods of a path. HEAD is allowed if GET is, and OPTIONS always (decision 057).
  * @example allowHeader(['GET', 'PUT']) // 'GET, HEAD, PUT, OPTIONS'
  */
 export const allowHeader = (methods: readonly string[]): string =>
@@ -90,7 +90,7 @@ function grow<T>(node: Node<T>, segment: string): Node<T> {
   return child
 }
 
-/** The segments, percent-decoded; undefined where the path is not a path, is longer than any known one, or has an invalid escape. */
+/** The percent-decoded segments; undefined if the path is invalid, is longer than all known ones, or has an invalid escape. */
 function split(path: string, deepest: number): readonly string[] | undefined {
   if (!path.startsWith('/')) return undefined
   const segments = path.split('/', deepest + 2).slice(1)

@@ -4,7 +4,7 @@ export interface Bases {
   readonly baseUrl: string
   /** The web root with the OAuth paths, `{auth_url}`: `http://127.0.0.1:8484`. */
   readonly authUrl: string
-  /** The API root from 2027-01-04, `{new_base_url}`. Default: none, and the document does not name it. */
+  /** The API root from 2027-01-04, `{new_base_url}`. Default: none; the document then does not contain it. */
   readonly newBaseUrl?: string
 }
 
@@ -19,24 +19,24 @@ interface Flow {
   refreshUrl?: string
 }
 
-/** The parts of a document that hold URLs. */
+/** The parts of a document that contain URLs. */
 interface Located {
   servers?: readonly Server[]
   readonly paths?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   readonly components?: { readonly securitySchemes?: Readonly<Record<string, { readonly flows?: Readonly<Record<string, Flow>> }>> }
 }
 
-/** @throws TypeError when it is not an absolute URL */
+/** @throws TypeError if it is not an absolute URL */
 const withoutSlash = (url: string): string => {
-  if (!URL.canParse(url)) throw new TypeError(`A base must be an absolute URL, not "${url}".`)
+  if (!URL.canParse(url)) throw new TypeError(`A base URL must be absolute; "${url}" is not.`)
   return url.replace(/\/+$/, '')
 }
 
 /**
- * A copy of the document that holds URLs instead of server variables, for tools that take `{auth_url}` literally or ignore variables. The URLs
+ * Returns a copy of the document that contains URLs instead of server variables, for tools that use `{auth_url}` literally or ignore variables. The URLs
  * of the OAuth flows begin with `authUrl` too.
  * @param document any of the bundled documents, parsed; it is not changed
- * @throws TypeError when a base is not an absolute URL
+ * @throws TypeError if a base URL is not absolute
  * @example resolveServers(document, { baseUrl: 'http://127.0.0.1:8484/api/v3', authUrl: 'http://127.0.0.1:8484' })
  */
 export function resolveServers<Document extends object>(document: Document, { baseUrl, authUrl, newBaseUrl }: Bases): Document {
@@ -64,7 +64,7 @@ export function resolveServers<Document extends object>(document: Document, { ba
   return resolved
 }
 
-/** No server where there is no URL for its variable. */
+/** Removes a server without a URL for its variable. */
 function resolveServer({ variables: _, ...server }: Server, urls: ReadonlyMap<string, string | undefined>): Server[] {
   const url = urls.has(server.url) ? urls.get(server.url) : server.url
   return url === undefined ? [] : [{ ...server, url }]

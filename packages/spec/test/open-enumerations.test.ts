@@ -1,9 +1,9 @@
-// Enumerations in what the service sends are open, those in what it accepts are closed.
+// Enumerations in responses and events are open, those in requests are closed.
 
 import { describe, expect, it } from 'vitest'
 import { at, description, list, type Node, node, nodesIn, target } from './checks/document.ts'
 
-/** Every object that can be reached from a value, `$ref`s followed. */
+/** All objects that can be reached from a value, with `$ref`s resolved. */
 function reached(value: unknown, found = new Set<Node>()): Set<Node> {
   for (const each of nodesIn(value)) {
     const whole = target(description, each)
@@ -34,7 +34,7 @@ describe('enumerations', () => {
     expect(accepted.filter((schema) => schema['x-extensible-enum'] !== undefined)).toEqual([])
   })
 
-  it.each(['ActivityType', 'SportType', 'StreamType'])('%s lists the values that a request may hold', (name) => {
+  it.each(['ActivityType', 'SportType', 'StreamType'])('%s lists the values that a request can contain', (name) => {
     const schema = (which: string) => node(at(description, ['components', 'schemas', which]))
     expect(list(schema(name)['x-extensible-enum']).length).toBeGreaterThan(0)
     expect(schema(name)['x-extensible-enum']).toEqual(schema(`${name}Input`)['enum'])

@@ -18,7 +18,7 @@ describe('the operation table', () => {
     expect([...byEndpoint.keys()].toSorted()).toEqual(endpoints.map(({ method, path }) => `${method} ${path}`).toSorted())
   })
 
-  it('names every operation once', () => {
+  it('lists every operation once', () => {
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
     expect(byEndpoint.size).toBe(operations.length)
   })
@@ -52,7 +52,7 @@ describe('the operation table', () => {
   })
 })
 
-describe('what a request counts as ("Limits": overall, and read for what is no upload)', () => {
+describe('the counters of a request ("Limits": overall, and read for everything except uploads)', () => {
   const UPLOADS = ['POST /activities', 'POST /uploads']
 
   it.each([...byEndpoint])('%s', (endpoint, { base, quotaFamilies }) => {
@@ -61,8 +61,8 @@ describe('what a request counts as ("Limits": overall, and read for what is no u
   })
 })
 
-describe('what may be repeated', () => {
-  it('every request except those that create something, exchange tokens or use the legacy deauthorization', () => {
+describe('idempotent operations', () => {
+  it('all except those that create objects, exchange tokens or use the legacy deauthorization', () => {
     const once = operations.filter(({ idempotent }) => !idempotent).map(({ method, path }) => `${method} ${path}`)
     expect(once).toEqual(['POST /activities', 'POST /uploads', 'POST /push_subscriptions', 'POST /oauth/token', 'POST /oauth/deauthorize'])
   })
@@ -83,22 +83,22 @@ describe('scopes', () => {
     expect(scopes).toEqual(at(description, ['components', 'securitySchemes', 'OAuth2', 'flows', 'authorizationCode', 'scopes']))
   })
 
-  it('are the only ones that operations need', () => {
+  it('are the only ones that operations require', () => {
     const needed = operations.flatMap((operation) => [...operation.scopes, ...operation.conditionalScopes.map(({ scope }) => scope)])
     expect(needed.filter((scope) => !(scope in scopes))).toEqual([])
   })
 })
 
 describe('getOperation', () => {
-  it('finds an operation by its name', () => {
+  it('finds an operation by name', () => {
     expect(getOperation('getAthleteStats')).toMatchObject({ method: 'GET', path: '/athletes/{id}/stats', scopes: ['read', 'read_all'] })
   })
 
-  it('throws on a name that no operation has', () => {
+  it('throws for an unknown name', () => {
     // @ts-expect-error the name of a removed endpoint is not an OperationId
     const removed: OperationId = 'listClubMembers'
     expect(() => getOperation(removed)).toThrow(
-      new RangeError('No operation is called "listClubMembers". `operations` lists the 38 that exist.'),
+      new RangeError('There is no operation "listClubMembers". `operations` lists all 38 operations.'),
     )
   })
 })

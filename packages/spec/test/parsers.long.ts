@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { loadJudge } from '../../../scripts/judges/install.ts'
 import type { Node } from './checks/document.ts'
 
-/** Says whether the document is valid OpenAPI; throws or says no where it is not. */
+/** Whether the document is valid OpenAPI. Throws or returns false if it is not. */
 type Parser = (document: Node) => Promise<boolean>
 
 const parsers = Object.entries(await loadJudge<Readonly<Record<string, Parser>>>('parsers'))
@@ -17,7 +17,7 @@ it('there are three', () => {
 const VARIANTS = ['openapi', 'openapi-without-webhooks', 'openapi-sandbox', 'openapi-3.0']
 const cases = parsers.flatMap(([name, isValid]) => VARIANTS.map((variant) => ({ name, variant, isValid })))
 
-/** Read anew: parsers write into what they are given. */
+/** Read again each time, because parsers change their input. */
 const read = (variant: string): Node => JSON.parse(readFileSync(new URL(`../dist/${variant}.json`, import.meta.url), 'utf8'))
 
 describe.each(cases)('$name', ({ variant, isValid }) => {
@@ -30,7 +30,7 @@ describe.each(cases)('$name', ({ variant, isValid }) => {
     expect(await isValid(document).catch(() => false)).toBe(false)
   })
 
-  it(`refuses ${variant} with a parameter that is nowhere`, async () => {
+  it(`refuses ${variant} with an unresolvable parameter`, async () => {
     const document = { ...read(variant), paths: { '/activities': { get: { parameters: [{ name: 'page' }] } } } }
     expect(await isValid(document).catch(() => false)).toBe(false)
   })

@@ -1,4 +1,4 @@
-// The other half of the proof: each row's check fails as soon as the description no longer says what the row says.
+// The other half of the proof: each row's check fails as soon as the description no longer states what the row states.
 
 import { describe, expect, it } from 'vitest'
 import { description, type Node } from './checks/document.ts'
@@ -13,7 +13,7 @@ const spoiledBy = (spoil: (document: Node) => void): Node => {
 }
 
 describe.each(Object.entries(sections))('%s', (_, cases) => {
-  it.each(cases.map((row) => [row.name, row] as const))('%s: every loss is noticed', (_, row) => {
+  it.each(cases.map((row) => [row.name, row] as const))('%s: every removal is detected', (_, row) => {
     const unnoticed = Object.entries(row.spoils)
       .map(([label, spoil]) => ({ label, document: spoiledBy(spoil) }))
       .filter(({ document }) => row.check(document).length === 0 || JSON.stringify(document) === unspoiled)
@@ -21,7 +21,7 @@ describe.each(Object.entries(sections))('%s', (_, cases) => {
     expect(unnoticed.map(({ label }) => label)).toEqual([])
   })
 
-  it('every row has a name of its own', () => {
+  it('every row has a unique name', () => {
     const names = cases.map(({ name }) => name)
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
   })

@@ -1,4 +1,4 @@
-// The specification's tables, row by row, held against the bundled description.
+// The specification's tables, row by row, compared with the bundled description.
 
 import { describe, expect, it } from 'vitest'
 import { description, node } from './checks/document.ts'

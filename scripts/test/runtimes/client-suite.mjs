@@ -1,5 +1,5 @@
-// What the client does in every JavaScript runtime, as a list of named checks. A plain module, so that each runtime can load it: it needs
-// nothing but the built client, `fetch`, and the servers that client-setting.ts starts.
+// Behavior of the client in every JavaScript runtime, as a list of named checks. A plain module, so that each runtime can load it. It needs only the
+// built client, `fetch`, and the servers that client-setting.ts starts.
 import {
   ApiError,
   AuthenticationError,
@@ -45,7 +45,7 @@ function instance(error, type, code) {
 
 const describe = (error) => [error, error?.cause].filter(Boolean).map(String).join(' because of ')
 
-/** For what hangs, and for nothing else. */
+/** Only for hanging calls. */
 function withPatience(promise) {
   let timer
   const end = new Promise((_resolve, reject) => {
@@ -54,7 +54,7 @@ function withPatience(promise) {
   return Promise.race([promise, end]).finally(() => clearTimeout(timer))
 }
 
-/** What a promise rejects with. */
+/** The error that a promise rejects with. */
 async function rejection(promise) {
   const outcome = await promise.then(
     (value) => ({ value }),
@@ -72,7 +72,7 @@ async function readToEnd(reader) {
 
 const athlete = (api, options) => unwrap(api.GET('/athlete', options))
 
-/** Pauses that move the sandbox's clock, which only another process can. */
+/** Pauses that move the sandbox's clock, which only another process can do. */
 const clockOf = ({ toolsUrl, now }) => ({
   now: () => now,
   pause: (delayMs) => fetch(`${toolsUrl}/advance/${Math.ceil(delayMs / 1000)}`, { method: 'POST' }),
@@ -86,7 +86,7 @@ const walk = (day) => {
   return `<gpx xmlns="http://www.topografix.com/GPX/1/1" version="1.1"><trk><trkseg>${points.join('')}</trkseg></trk></gpx>`
 }
 
-/** Submits the form of the consent page, as a browser does. Resolves to the callback URL. */
+/** Submits the form of the consent page like a browser. Resolves to the callback URL. */
 async function consent(authorizationUrl, athleteId, granted) {
   const url = new URL(authorizationUrl)
   const fields = [...url.searchParams, ...granted.map((scope) => ['granted', scope]), ['athlete', athleteId], ['decision', 'authorize']]
@@ -94,7 +94,7 @@ async function consent(authorizationUrl, athleteId, granted) {
   return response.headers.get('Location')
 }
 
-/** Not `await using`: Node 22 does not know it. */
+/** Not `await using`, which Node 22 does not support. */
 async function withApp({ baseUrl, authUrl, clientId, clientSecret, now }, options, use) {
   const app = createApp({
     baseUrl,
@@ -114,7 +114,7 @@ async function withApp({ baseUrl, authUrl, clientId, clientSecret, now }, option
   }
 }
 
-/** The cookies that a response sets, as the browser sends them back. */
+/** The cookies of a response, as the browser sends them back. */
 const cookiesOf = (response) =>
   response.headers
     .getSetCookie()
@@ -176,7 +176,7 @@ const CHECKS = {
   'the time limit ends a body that never ends': async ({ clientOf, toolsUrl }) => {
     const api = clientOf({ baseUrl: `${toolsUrl}/endless`, timeoutMs: 500 })
     instance(await rejection(athlete(api)), DeadlineError, 'deadline_exceeded')
-    // On a busy machine the time may be over before the response begins.
+    // On a busy machine, the time may be over before the response begins.
     const reading = athlete(api, { parseAs: 'stream' }).then((stream) => readToEnd(stream.getReader()))
     instance(await rejection(reading), DeadlineError, 'deadline_exceeded')
   },

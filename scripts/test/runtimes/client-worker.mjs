@@ -1,4 +1,4 @@
-// Runs the suite in a worker. The request's body is the setting, the response's the results.
+// Runs the suite in a worker. The request's body is the setting, the response's body the results.
 import { runClientSuite } from './client-suite.mjs'
 
 export default {

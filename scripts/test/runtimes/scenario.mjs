@@ -1,4 +1,4 @@
-// Uses the packed sandbox as its users do, on the Node that runs this file. Argument: an empty folder. It fails when anything is not as described.
+// Uses the packed sandbox like its users, on the Node that runs this file. Argument: an empty folder. Fails if anything differs from the documentation.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -13,7 +13,7 @@ const packageFile = createRequire(import.meta.url).resolve('@activity-tracking/s
 const CLI = join(dirname(packageFile), createRequire(import.meta.url)(packageFile).bin['activity-sandbox'])
 const START = '2026-11-02T10:00:00Z'
 
-/** Runs the command to its end; nothing but errors may be on standard error. */
+/** Runs the command until it ends. Only errors may be on standard error. */
 async function run(...args) {
   const child = spawn(process.execPath, [CLI, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
   const [out, err, [code]] = await Promise.all([child.stdout.toArray(), child.stderr.toArray(), once(child, 'close')])
@@ -21,7 +21,7 @@ async function run(...args) {
   return out.join('').trim()
 }
 
-/** Starts the command, and gives its ready line and a way to stop it that tells what it wrote to standard error. */
+/** Starts the command. Returns its ready line, and a function that stops it and returns its standard error. */
 async function start(...args) {
   const child = spawn(process.execPath, [CLI, '--port', '0', '--json', ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
   const errors = child.stderr.toArray()
@@ -41,7 +41,7 @@ const ask = async ({ base_url, access_token }, path, init = {}) => {
   return { status: response.status, body: await response.json() }
 }
 
-/** An app's callback, and the events that reach it. */
+/** An app's callback, with the received events. */
 async function startCallback() {
   const events = []
   const server = createServer(async (request, response) => {

@@ -1,16 +1,16 @@
 import { build } from 'esbuild'
 
 interface ClientBundle {
-  /** A program of scripts/test/runtimes, or a copy of it beside the `node_modules` that it shall use. */
+  /** A program of scripts/test/runtimes, or a copy of it next to the `node_modules` that it uses. */
   readonly entry: string
   readonly outfile: string
-  /** Files or folders that packages are taken from instead of `node_modules`. */
+  /** Files or folders that replace packages in `node_modules`. */
   readonly alias?: Readonly<Record<string, string>>
-  /** Where the dependencies of those are. */
+  /** Folder of their dependencies. */
   readonly nodePaths?: readonly string[]
 }
 
-/** Bundles a program for a runtime that loads one file. What needs Node does not bundle, except what the program itself imports. */
+/** Bundles a program for a runtime that loads one file. Modules that need Node do not bundle, except imports of the program itself. */
 export async function bundleClientProgram({ entry, outfile, alias = {}, nodePaths = [] }: ClientBundle): Promise<void> {
   const isProgram = entry.endsWith('client-program.mjs')
   await build({

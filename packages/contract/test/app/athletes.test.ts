@@ -30,7 +30,7 @@ async function importMany(app: App, ids: readonly number[]): Promise<void> {
     await Promise.all(ids.slice(index, index + 25).map((id) => app.importGrant(grantOf(id))))
 }
 
-/** The first 250 ids of athletes, which are in more than two pages of a store. */
+/** The first 250 ids of athletes, which fill more than two pages of a store. */
 const IDS = Array.from({ length: 250 }, (_, index) => 1_000 + index)
 
 async function listed(app: Pick<App, 'athletes'>): Promise<ConnectedAthlete[]> {
@@ -67,7 +67,7 @@ describe('the athletes of an app', () => {
     })
   })
 
-  it('are those of this app only, with their states and scopes', async () => {
+  it('are only those of this app, with their states and scopes', async () => {
     const { app, connect, sandbox, advance } = await newApp()
     const { athletes } = await sandbox.control.getState()
     const [active = '', ended = '', revoked = ''] = athletes.map(({ id }) => String(id))
@@ -88,7 +88,7 @@ describe('the athletes of an app', () => {
     )
   })
 
-  it('are listed once each while others connect and leave', async () => {
+  it('are listed once each while others connect and deauthorize', async () => {
     const store = memoryStore()
     const app = appWith(store)
     await importMany(app, IDS)
@@ -101,7 +101,7 @@ describe('the athletes of an app', () => {
       await app.importGrant(grantOf(5_000 + seen.length))
     }
     expect(new Set(seen).size).toBe(seen.length)
-    // Those that nobody removed are all there.
+    // All athletes that nobody removed are listed.
     for (const id of IDS.filter((each) => each % 2 === 1)) expect(seen).toContain(String(id))
   })
 
@@ -116,7 +116,7 @@ describe('the athletes of an app', () => {
     expect((await listed(appWith(store, { spool }))).map(({ athleteId }) => athleteId)).toEqual(['1', '2', '7'])
   })
 
-  it('are all listed before one that cannot be read is reported', async () => {
+  it('are all listed before an unreadable one is reported', async () => {
     const store = memoryStore()
     await importMany(appWith(encryptedStore(store, { keys: { old: new Uint8Array(32) }, current: 'old' })), [2])
     const app = appWith(encryptedStore(store, { keys: { new: new Uint8Array(32).fill(1) }, current: 'new' }))

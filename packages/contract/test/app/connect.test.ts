@@ -28,7 +28,7 @@ describe('an app', () => {
     for (const id of [first, second]) expect(String((await unwrap(app.athlete(id ?? '').GET('/athlete'))).id)).toBe(id)
   })
 
-  it('resolves to the scopes that were granted, which may be fewer than were requested', async () => {
+  it('resolves to the scopes that were granted, which can be fewer than requested', async () => {
     const { app, connect } = await newApp()
     const { athleteId, scopes } = await connect({ granted: ['read'] })
     expect(scopes).toEqual(['read'])
@@ -39,7 +39,7 @@ describe('an app', () => {
     expect(refused).toMatchObject({ code: 'missing_scope' })
   })
 
-  it('stores nothing when the athlete denies access, the state is wrong or the code was used', async () => {
+  it('stores nothing if the athlete denies access, the state is wrong or the code was used', async () => {
     const { app, consent, connect, sandbox } = await newApp()
     await expect(connect({ decision: 'deny' })).rejects.toThrow(AuthorizationDeniedError)
     await expect(app.callback(await consent(), { state: 'other' })).rejects.toThrow(InvalidCallbackError)
@@ -49,7 +49,7 @@ describe('an app', () => {
     await expect(app.callback(url, STATE)).rejects.toThrow(InvalidGrantError)
   })
 
-  it('finds out who the athlete is when the token response does not say', async () => {
+  it('requests the athlete if the token response does not contain it', async () => {
     const { app, sandbox, consent } = await newApp({
       async fetch(request) {
         const response = await fetch(request)
@@ -64,7 +64,7 @@ describe('an app', () => {
     expect(await app.session(athleteId).state()).toBe('active')
   })
 
-  it('takes the id as a number, as text or as a bigint, and keeps one session', async () => {
+  it('accepts the id as a number, as text or as a bigint, and uses one session', async () => {
     const { app, connect } = await newApp()
     const { athleteId } = await connect()
     for (const id of [Number(athleteId), athleteId, BigInt(athleteId)]) {
@@ -74,7 +74,7 @@ describe('an app', () => {
     expect(app.session(2n ** 63n - 1n).athleteId).toBe('9223372036854775807')
   })
 
-  it('sends nothing for an athlete it does not know, or for an id that is not one', async () => {
+  it('sends nothing for an unknown athlete, or for an invalid id', async () => {
     const { app, requestsOf } = await newApp()
     await expect(app.athlete(99).GET('/athlete')).rejects.toMatchObject({ name: 'NoGrantError', reason: 'absent' })
     await expect(app.deauthorize(99)).rejects.toThrow(NoGrantError)
@@ -104,7 +104,7 @@ describe('an athlete who authorizes the app again', () => {
     expect((await app.athlete(athleteId).GET('/athlete')).data?.firstname).toBe('Maren')
   })
 
-  it('is connected again when the service issues the tokens that it refused before', async () => {
+  it('is connected again if the service issues tokens that it refused before', async () => {
     let kept: string | undefined
     const { app, connect, sandbox, advance } = await newApp({
       async fetch(request) {

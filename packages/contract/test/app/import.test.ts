@@ -30,7 +30,7 @@ describe('tokens of another database', () => {
     expect(await setting.requestsOf('issueToken')).toBe(1)
   })
 
-  it('are imported when they expired long ago', async () => {
+  it('are imported even if they expired long ago', async () => {
     const setting = await newApp()
     const grant = await olderDatabase(setting)
     await setting.advance('300d')
@@ -49,7 +49,7 @@ describe('tokens of another database', () => {
     expect(await app.session(older.athleteId).accessToken()).toBe(current)
   })
 
-  it('do not replace tokens that were refreshed after an authorization that is older', async () => {
+  it('do not replace tokens that were refreshed after an older authorization', async () => {
     const setting = await newApp()
     const { app, advance } = setting
     await setting.connect()
@@ -61,7 +61,7 @@ describe('tokens of another database', () => {
     expect(await app.session(older.athleteId).accessToken()).toBe(refreshed)
   })
 
-  it('replace older ones, which the other database has refreshed since the last import', async () => {
+  it('replace older ones that the other database has refreshed since the last import', async () => {
     const setting = await newApp()
     const { app, advance } = setting
     const first = await olderDatabase(setting)
@@ -74,7 +74,7 @@ describe('tokens of another database', () => {
     expect(app.session(first.athleteId).scopes).toEqual(['read', 'activity:read'])
   })
 
-  it('do not bring back a grant that the app has revoked', async () => {
+  it('do not restore a grant that the app has revoked', async () => {
     const setting = await newApp()
     await setting.connect()
     await setting.app.deauthorize(setting.sandbox.athleteId)
@@ -108,7 +108,7 @@ describe('tokens of another database', () => {
       expect((await setting.app.athlete(athleteId).GET('/athlete')).data?.firstname).toBe('Maren')
     })
 
-    it('are imported with the athlete and the scopes that a response to a refresh does not hold', async () => {
+    it('are imported with the athlete and the scopes that a response to a refresh does not contain', async () => {
       const setting = await newApp()
       const { access_token, refresh_token, expires_at, expires_in, token_type } = await response(setting)
       const { athleteId } = setting.sandbox
@@ -120,7 +120,7 @@ describe('tokens of another database', () => {
       expect(setting.app.session(athleteId).scopes).toEqual(['read', 'activity:read'])
     })
 
-    it('have the scopes that the response names, unless they are given', async () => {
+    it('have the scopes of the response, unless scopes are passed', async () => {
       const setting = await newApp()
       const { athleteId } = setting.sandbox
       const tokens = { ...(await response(setting)), scope: 'read,profile:read_all' }
@@ -143,7 +143,7 @@ describe('tokens of another database', () => {
       ['no athlete', { athlete: undefined }, {}, 'athleteId'],
       ['an athlete without an id', { athlete: {} }, {}, 'athleteId'],
       ['the id of another athlete', {}, { athleteId: 99 }, 'athleteId'],
-    ])('are refused with %s, by the name of the field and without a token', async (_what, wrong, details, field) => {
+    ])('are refused with %s, with the name of the field and without a token', async (_what, wrong, details, field) => {
       const setting = await newApp()
       const tokens = { ...(await response(setting)), ...wrong } as ImportedTokenResponse & { athlete: { id: number } }
       const error = await setting.app.importGrant(tokens, details).catch((reason: unknown) => reason)
@@ -154,12 +154,12 @@ describe('tokens of another database', () => {
     })
   })
 
-  it('are refused without an object to read them from', async () => {
+  it('are refused if they are not in an object', async () => {
     const { app } = await newApp()
     for (const nothing of [undefined, null, 'tokens']) await expect(app.importGrant(nothing as never)).rejects.toThrow('accessToken')
   })
 
-  it('replace nothing while the store is away: the other database still has them', async () => {
+  it('replace nothing while the store is unavailable: the other database still has them', async () => {
     const setting = await newApp()
     const grant = await olderDatabase(setting)
     const unavailable = async () => {

@@ -21,7 +21,7 @@ async function withoutLimits(request: Request): Promise<Response> {
 
 describe('an app in two processes that share a store', () => {
   it('refreshes once for both', async () => {
-    // Two handles of a database file share nothing in memory, as in two processes.
+    // Two handles of a database file do not share memory, as in two processes.
     const folder = await mkdtemp(join(tmpdir(), 'shared-'))
     const [store, otherStore] = [1, 2].map(() => sqliteStore({ path: join(folder, 'grants.sqlite') })) as [SqliteStore, SqliteStore]
     onTestFinished(async () => {
@@ -57,7 +57,7 @@ describe('the clock of an app', () => {
     const { athletes } = await sandbox.control.getState()
     for (const { id } of athletes.slice(0, 3)) await connect({ athlete: String(id) })
     for (const { id } of athletes.slice(0, 3)) expect((await app.athlete(String(id)).GET('/athlete')).error).toBeUndefined()
-    // Three codes and no refresh, although the machine's clock says that the tokens have expired.
+    // Three codes and no refresh, although the tokens have expired by the machine's clock.
     expect(await requestsOf('issueToken')).toBe(3)
   })
 })
@@ -73,7 +73,7 @@ describe('the quota of an app', () => {
     expect((await app.quota?.snapshot())?.read.day.used).toBe(2)
   })
 
-  it('reports a store that fails, whatever the app does with the report', async () => {
+  it('reports a store that fails, even if the app’s handler fails', async () => {
     const print = vi.spyOn(console, 'error').mockReturnValue(undefined)
     const store = breakableStore()
     const { app, connect } = await newApp({
@@ -92,7 +92,7 @@ describe('the quota of an app', () => {
     expect(printed).toContain('the callback of the app has failed')
   })
 
-  it('is not kept when that is switched off', async () => {
+  it('is not tracked if that is turned off', async () => {
     const { app, connect } = await newApp({ quota: false })
     const { athleteId } = await connect()
     expect((await app.athlete(athleteId).GET('/athlete')).error).toBeUndefined()
@@ -115,7 +115,7 @@ describe('the layers of an app', () => {
     await expect.poll(() => events).toEqual([`${athleteId} rotated`, 'GET /athlete 200'])
   })
 
-  it('report what is deprecated once, wherever the app uses it', async () => {
+  it('report a deprecation once, for all uses in the app', async () => {
     const messages: string[] = []
     const drop = (): void => undefined
     const logger = { debug: drop, info: drop, warn: (message: string) => messages.push(message), error: drop }
@@ -164,7 +164,7 @@ describe('close()', () => {
     expect(found?.record['expiresAt']).toBe(Date.parse('2026-11-02T21:50:00Z') / 1000)
   })
 
-  it('waits for a callback, whose tokens exist nowhere else', async () => {
+  it('waits for a callback, because its tokens are not stored yet', async () => {
     const gate = createGate()
     const { app, another, consent, sandbox } = await newApp({ fetch: gate.fetch })
     const url = await consent()
@@ -178,7 +178,7 @@ describe('close()', () => {
     expect(await another().session(sandbox.athleteId).state()).toBe('active')
   })
 
-  it('ends calls that wait for quota, and returns what the process holds', async () => {
+  it('ends calls that wait for quota, and returns the process’s share', async () => {
     let isWaiting = (): void => undefined
     const waits = new Promise<void>((resolve) => {
       isWaiting = resolve
@@ -195,7 +195,7 @@ describe('close()', () => {
     expect((await another().quota?.snapshot())?.read.quarter_hour).toMatchObject({ used: 1, held: 0 })
   })
 
-  it('ends the clients of the app, and may be called again', async () => {
+  it('ends the clients of the app, and can be called again', async () => {
     const { app, connect } = await newApp()
     const { athleteId } = await connect()
     const api = app.athlete(athleteId)
@@ -213,7 +213,7 @@ describe('close()', () => {
   })
 })
 
-it('an app prints no secret', async () => {
+it('an app does not print secrets', async () => {
   const { app, sandbox, connect } = await newApp()
   const { athleteId } = await connect()
   const printed = [app, app.session(athleteId), app.athlete(athleteId), app.oauth].map(

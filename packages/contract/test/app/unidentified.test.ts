@@ -24,7 +24,7 @@ function namingNobody(send: Send = fetch, onTokens = (): void => undefined): Sen
 
 const newNamelessApp = (options: Partial<AppOptions> = {}) => newApp({ fetch: namingNobody(), retry: RETRY, ...options })
 
-describe('an athlete whom the token response does not name', () => {
+describe('an athlete who is not in the token response', () => {
   it('is connected although the first request for the athlete fails', async () => {
     const { app, sandbox, consent } = await newNamelessApp()
     await sandbox.control.setFaults({ rules: [{ operation_id: 'getAthlete', status: 503, times: 2 }] })
@@ -37,7 +37,7 @@ describe('an athlete whom the token response does not name', () => {
     ['cut connections', { cut: 'before' }, 'connection_failed'],
     ['responses that break off', { cut: 'during' }, 'connection_failed'],
     ['a page instead of a response', { body: 'html' }, 'malformed_response'],
-  ] as const)('keeps the tokens with %s: the same callback connects later, also in another process', async (_what, fault, code) => {
+  ] as const)('stores the tokens with %s: the same callback connects later, also in another process', async (_what, fault, code) => {
     const { app, another, sandbox, consent, requestsOf, advance } = await newNamelessApp()
     const url = await consent({ granted: ['read'] })
     await sandbox.control.setFaults({ rules: [{ operation_id: 'getAthlete', ...fault }] })
@@ -48,7 +48,7 @@ describe('an athlete whom the token response does not name', () => {
       expect(inspect(error, { depth: 9, showHidden: true })).not.toMatch(/[0-9a-f]{40}/)
     }
     await sandbox.control.clearFaults()
-    // After a 429 the quota lets nothing pass until the quarter hour is over.
+    // After a 429 the quota lets nothing pass until the quarter hour ends.
     await advance('16m')
     const { athleteId, athlete, scopes } = await another().callback(url, STATE)
     expect({ athleteId, firstname: athlete?.firstname, scopes }).toEqual({
@@ -60,7 +60,7 @@ describe('an athlete whom the token response does not name', () => {
     expect(await requestsOf('issueToken')).toBe(1)
   })
 
-  it('leaves nothing behind once connected: the code has been used', async () => {
+  it('leaves no data after the connection: the code has been used', async () => {
     const store = memoryStore()
     const { app, sandbox, consent } = await newNamelessApp({ store, quota: false })
     const url = await consent()
@@ -73,14 +73,14 @@ describe('an athlete whom the token response does not name', () => {
     await expect(app.callback(url, STATE)).rejects.toThrow(InvalidGrantError)
   })
 
-  it('is not among the athletes until the athlete is known', async () => {
+  it('is not listed until the athlete is known', async () => {
     const { app, sandbox, consent } = await newNamelessApp()
     await sandbox.control.setFaults({ rules: [{ operation_id: 'getAthlete', status: 500 }] })
     await expect(app.callback(await consent(), STATE)).rejects.toThrow(UnidentifiedAthleteError)
     for await (const athlete of app.athletes()) expect(athlete).toBeUndefined()
   })
 
-  it('is connected by another process when this one dies before the athlete is known', async () => {
+  it('is connected by another process if this one is killed before the athlete is known', async () => {
     const gate = createGate()
     const { app, another, sandbox, consent } = await newNamelessApp({ fetch: namingNobody(gate.fetch) })
     const url = await consent()
@@ -90,11 +90,11 @@ describe('an athlete whom the token response does not name', () => {
     const other = another({ fetch: namingNobody() })
     expect((await other.callback(url, STATE)).athleteId).toBe(sandbox.athleteId)
     gate.open('lose')
-    // It was lost in the first process only: the next attempt finds the athlete.
+    // It was lost only in the first process: the next attempt finds the athlete.
     expect((await dies).athleteId).toBe(sandbox.athleteId)
   })
 
-  it('is connected later when the request for the athlete took too long', async () => {
+  it('is connected later if the request for the athlete took too long', async () => {
     let isStuck = true
     const send: Send = (request) =>
       isStuck && request.url.endsWith('/athlete')
@@ -109,7 +109,7 @@ describe('an athlete whom the token response does not name', () => {
     expect((await app.callback(url, STATE)).athleteId).toBe(sandbox.athleteId)
   })
 
-  it('is connected later when the store fails, too: the tokens are in the spool', async () => {
+  it('is connected later if the store fails, too: the tokens are in the spool', async () => {
     const [store, spool] = [breakableStore(), breakableSpool()]
     const breaking = namingNobody(fetch, () => {
       store.down = 'all'
@@ -126,7 +126,7 @@ describe('an athlete whom the token response does not name', () => {
     expect(await requestsOf('issueToken')).toBe(1)
   })
 
-  it('is connected later by the same process when the store fails and there is no spool', async () => {
+  it('is connected later by the same process if the store fails and there is no spool', async () => {
     const store = breakableStore()
     const breaking = namingNobody(fetch, () => {
       store.down = 'writes'
@@ -141,7 +141,7 @@ describe('an athlete whom the token response does not name', () => {
     expect(await app.session(sandbox.athleteId).state()).toBe('active')
   })
 
-  it('cannot be connected by anybody who does not know the state', async () => {
+  it('cannot be connected without the state', async () => {
     const { app, sandbox, consent } = await newNamelessApp()
     const url = await consent()
     await sandbox.control.setFaults({ rules: [{ operation_id: 'getAthlete', status: 500, times: 3 }] })
@@ -151,7 +151,7 @@ describe('an athlete whom the token response does not name', () => {
 })
 
 describe('a callback', () => {
-  it('that arrives twice at once is exchanged once, and connects the athlete for both', async () => {
+  it('that arrives twice at the same time is exchanged once, and connects the athlete for both', async () => {
     const { app, sandbox, consent, requestsOf } = await newApp()
     const url = await consent()
     const connections = await Promise.all([app.callback(url, STATE), app.callback(new URL(url), STATE)])
@@ -160,7 +160,7 @@ describe('a callback', () => {
     expect(await app.session(sandbox.athleteId).state()).toBe('active')
   })
 
-  it('that arrives twice at once is checked each time', async () => {
+  it('that arrives twice at the same time is checked each time', async () => {
     const { app, consent } = await newApp()
     const url = await consent()
     const first = app.callback(url, STATE)
@@ -168,7 +168,7 @@ describe('a callback', () => {
     await first
   })
 
-  it('does not use its code up while nothing can keep the tokens', async () => {
+  it('does not exchange its code while the tokens cannot be stored', async () => {
     const store = breakableStore()
     const { app, sandbox, consent, requestsOf } = await newApp({ store, quota: false })
     const url = await consent()
@@ -179,7 +179,7 @@ describe('a callback', () => {
     expect((await app.callback(url, STATE)).athleteId).toBe(sandbox.athleteId)
   })
 
-  it('is exchanged while the store is away if there is a spool', async () => {
+  it('is exchanged while the store is unavailable if there is a spool', async () => {
     const [store, spool] = [breakableStore(), breakableSpool()]
     const { app, sandbox, consent } = await newApp({ store, spool, quota: false })
     const url = await consent()

@@ -47,7 +47,7 @@ describe('the access of the app', () => {
     expect(await setting.app.session(setting.sandbox.athleteId).state()).toBe('active')
   })
 
-  describe('when the service cannot be told', () => {
+  describe('when the service cannot be reached', () => {
     const createBreakable = async () => {
       const service = { isDown: true }
       const send = (request: Request): Promise<Response> =>
@@ -56,7 +56,7 @@ describe('the access of the app', () => {
     }
     const REFUSED = { code: 'REVOKE_FAILED', message: expect.stringContaining('try again') }
 
-    it('is not forgotten: the account stays, and unlinking it can be tried again', async () => {
+    it('is not lost: the account stays, and unlinking it can be tried again', async () => {
       const { service, setting } = await createBreakable()
       await using _closed = setting
       const token = await setting.app.session(setting.sandbox.athleteId).accessToken()
@@ -68,7 +68,7 @@ describe('the access of the app', () => {
       expect(await statusOf(setting, token)).toBe(401)
     })
 
-    it('is not forgotten: the user stays, and deleting them can be tried again', async () => {
+    it('is not lost: the user stays, and deleting them can be tried again', async () => {
       const { service, setting } = await createBreakable()
       await using _closed = setting
       const token = await setting.app.session(setting.sandbox.athleteId).accessToken()
@@ -84,7 +84,7 @@ describe('the access of the app', () => {
     })
   })
 
-  it('need not be there', async () => {
+  it('is optional', async () => {
     await using setting = await createLinked()
     await setting.app.deauthorize(setting.sandbox.athleteId)
     expect((await unlink(setting)).status).toBe(200)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createSetting, ORIGIN, type Setting } from './support/setting.ts'
 
-/** Where Better Auth sends the browser to sign in. */
+/** The URL to which Better Auth redirects the browser to sign in. */
 async function authorizationUrl({ browser }: Setting, body: object = {}): Promise<URL> {
   const response = await browser.send('/api/auth/sign-in/social', { provider: 'activity-tracking', callbackURL: '/done', ...body })
   return new URL(((await response.json()) as { url: string }).url)
@@ -31,7 +31,7 @@ describe('signing in with Better Auth', () => {
     expect(data?.firstname).toBe('Maren')
   })
 
-  it('asks for the scopes of the plugin and those of the sign-in, separated by commas, at the callback URL of Better Auth', async () => {
+  it('requests the scopes of the plugin and those of the sign-in, separated by commas, at the callback URL of Better Auth', async () => {
     await using setting = await createSetting()
     const url = await authorizationUrl(setting, { scopes: ['activity:write', 'read'] })
     expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -43,7 +43,7 @@ describe('signing in with Better Auth', () => {
     })
   })
 
-  it('passes further parameters on, and none that would replace its own', async () => {
+  it('passes on additional parameters, except those that would replace its own', async () => {
     await using setting = await createSetting()
     const additionalParams = { approval_prompt: 'force' }
     const url = await authorizationUrl(setting, { additionalParams })
@@ -73,7 +73,7 @@ describe('signing in with Better Auth', () => {
     expect(setting.tables.account).toHaveLength(1)
   })
 
-  it('leaves the scopes open when neither the callback nor the token response names them', async () => {
+  it('does not set the scopes if neither the callback nor the token response contains them', async () => {
     const send = async (request: Request): Promise<Response> => {
       const response = await fetch(request)
       if (!request.url.endsWith('/oauth/token')) return response
@@ -89,7 +89,7 @@ describe('signing in with Better Auth', () => {
     expect(response.status).toBe(200)
   })
 
-  it('does nothing when the athlete does not authorize the app', async () => {
+  it('does nothing if the athlete does not authorize the app', async () => {
     await using setting = await createSetting()
     expect(await setting.signIn({ decision: 'deny' })).toContain('error=access_denied')
     expect(setting.tables.user).toEqual([])
@@ -106,7 +106,7 @@ describe('signing in with Better Auth', () => {
     expect(requests.filter(({ operation_id }) => operation_id === 'issueToken')).toEqual([])
   })
 
-  it('does not sign anybody in with a code that was used before', async () => {
+  it('does not sign in with a code that was used before', async () => {
     await using setting = await createSetting()
     const callback = await setting.browser.consent(String(await authorizationUrl(setting)))
     await setting.app.callback(callback, { state: new URL(callback).searchParams.get('state') ?? '' })
@@ -114,7 +114,7 @@ describe('signing in with Better Auth', () => {
     expect(setting.tables.user).toEqual([])
   })
 
-  it('takes a provider id of your own', async () => {
+  it('accepts a custom provider id', async () => {
     await using setting = await createSetting({ plugin: { providerId: 'rides' } })
     const url = await authorizationUrl(setting, { provider: 'rides' })
     expect(url.searchParams.get('redirect_uri')).toBe(`${ORIGIN}/api/auth/callback/rides`)
@@ -123,7 +123,7 @@ describe('signing in with Better Auth', () => {
   })
 })
 
-describe('the placeholder address', () => {
+describe('the placeholder e-mail address', () => {
   it('is the same at each sign-up of an athlete', async () => {
     await using setting = await createSetting()
     await setting.signIn()
@@ -150,7 +150,7 @@ describe('the placeholder address', () => {
 describe('linking the account of an athlete', () => {
   const ADDRESS = 'maren@example.com'
 
-  /** Signs up with an e-mail address and links the athlete. Gives where the browser ends. */
+  /** Signs up with an e-mail address and links the athlete. Returns the final URL of the browser. */
   async function link({ browser }: Setting): Promise<string> {
     await browser.send('/api/auth/sign-up/email', { email: ADDRESS, password: 'a good password', name: 'Maren' })
     const response = await browser.send('/api/auth/link-social', { provider: 'activity-tracking', callbackURL: '/linked' })
@@ -158,7 +158,7 @@ describe('linking the account of an athlete', () => {
     return (await browser.send(await browser.consent(url))).headers.get('Location') ?? ''
   }
 
-  it('works whatever the e-mail address of the user, and leaves it as it is', async () => {
+  it('works with any e-mail address of the user, and does not change it', async () => {
     await using setting = await createSetting()
     expect(await link(setting)).toBe('/linked')
     const { user, account } = setting.tables
@@ -173,7 +173,7 @@ describe('linking the account of an athlete', () => {
     expect(setting.tables.user).toHaveLength(1)
   })
 
-  it('is refused when the athlete is linked to another user', async () => {
+  it('is refused if the athlete is linked to another user', async () => {
     await using setting = await createSetting()
     await setting.signIn()
     await setting.browser.send('/api/auth/sign-out', {})
@@ -182,7 +182,7 @@ describe('linking the account of an athlete', () => {
     expect(setting.tables.account.map(({ providerId }) => providerId)).toEqual(['activity-tracking', 'credential'])
   })
 
-  it('is refused where the app has switched it off', async () => {
+  it('is refused if the app has turned it off', async () => {
     await using setting = await createSetting({ options: { account: { accountLinking: { enabled: false } } } })
     expect(await link(setting)).toContain('error=unable_to_link_account')
   })

@@ -3,7 +3,7 @@ import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 import { describe, expect, it } from 'vitest'
 import { createSetting, type Setting } from './support/setting.ts'
 
-/** The provider as everybody would set it up with what Better Auth brings. */
+/** A typical setup of the provider with the built-in features of Better Auth. */
 const generic = ({ clientId, clientSecret, authUrl, baseUrl }: Sandbox, providerId = 'activity-tracking') =>
   genericOAuth({
     config: [
@@ -24,7 +24,7 @@ const generic = ({ clientId, clientSecret, authUrl, baseUrl }: Sandbox, provider
     ],
   })
 
-/** What ten requests of the user get at once, when each asks Better Auth for an access token and reads the athlete with it. */
+/** Results of ten parallel requests of the user that each get an access token from Better Auth and read the athlete with it. */
 async function tenReads({ auth, tables, sandbox }: Setting): Promise<(number | 'refused')[]> {
   const [account] = tables.account
   const body = { accountId: account?.id ?? '', userId: account?.userId ?? '' }
@@ -37,12 +37,12 @@ async function tenReads({ auth, tables, sandbox }: Setting): Promise<(number | '
 
 const count = (values: readonly unknown[], value: unknown): number => values.filter((each) => each === value).length
 
-describe('ten reads at once when the token has expired', () => {
-  it('make ten token requests with the generic provider of Better Auth, and nine are refused', async () => {
+describe('ten parallel reads with an expired token', () => {
+  it('send ten token requests with the generic provider of Better Auth, and nine are refused', async () => {
     await using setting = await createSetting({ plugins: (sandbox) => [generic(sandbox)] })
     await setting.signIn()
     await setting.advance('7h')
-    // Better Auth goes by the clock of this machine, which is not that of the sandbox.
+    // Better Auth uses the clock of this machine, which differs from the sandbox's clock.
     for (const account of setting.tables.account) account.accessTokenExpiresAt = new Date(0)
     const outcomes = await tenReads(setting)
     expect([count(outcomes, 200), count(outcomes, 'refused')]).toEqual([1, 9])
@@ -50,7 +50,7 @@ describe('ten reads at once when the token has expired', () => {
     expect([count(refreshes, 200), count(refreshes, 400)]).toEqual([1, 9])
   })
 
-  it('make one token request with the plugin, and all are served', async () => {
+  it('send one token request with the plugin, and all succeed', async () => {
     await using setting = await createSetting()
     await setting.signIn()
     await setting.advance('7h')
@@ -60,7 +60,7 @@ describe('ten reads at once when the token has expired', () => {
   })
 })
 
-/** What an endpoint of Better Auth responds to the browser. */
+/** Response of an endpoint of Better Auth to the browser. */
 async function ask({ browser }: Setting, path: string, body?: object): Promise<{ status: number; body: Record<string, unknown> }> {
   const response = await browser.send(`/api/auth${path}`, body)
   return { status: response.status, body: JSON.parse((await response.text()) || '{}') }
@@ -69,7 +69,7 @@ async function ask({ browser }: Setting, path: string, body?: object): Promise<{
 const accountOf = ({ tables }: Setting): { accountId: string } => ({ accountId: tables.account[0]?.id ?? '' })
 
 describe("Better Auth's endpoints for tokens", () => {
-  it('give the access token of the session', async () => {
+  it('return the access token of the session', async () => {
     await using setting = await createSetting()
     await setting.signIn()
     const accessToken = await setting.app.session(setting.sandbox.athleteId).accessToken()
@@ -85,7 +85,7 @@ describe("Better Auth's endpoints for tokens", () => {
     expect(await setting.refreshes()).toEqual([200])
   })
 
-  it('give the athlete', async () => {
+  it('return the athlete', async () => {
     await using setting = await createSetting()
     await setting.signIn()
     const { id } = setting.tables.account[0] ?? {}
@@ -98,7 +98,7 @@ describe("Better Auth's endpoints for tokens", () => {
     })
   })
 
-  it('take the account cookie where the app uses it, which holds no token either', async () => {
+  it('accept the account cookie if the app uses it, which does not contain tokens either', async () => {
     await using setting = await createSetting({ options: { account: { storeAccountCookie: true } } })
     await setting.signIn()
     const { status, body } = await ask(setting, '/get-access-token', { useAccountCookie: true })
@@ -106,13 +106,13 @@ describe("Better Auth's endpoints for tokens", () => {
     expect(body['accessToken']).toBe(await setting.app.session(setting.sandbox.athleteId).accessToken())
   })
 
-  it('refuse the account cookie where the app does not use it', async () => {
+  it('refuse the account cookie if the app does not use it', async () => {
     await using setting = await createSetting()
     await setting.signIn()
     expect(await ask(setting, '/get-access-token', { useAccountCookie: true })).toMatchObject({ status: 400 })
   })
 
-  it('give nothing to somebody else', async () => {
+  it('return nothing to other users', async () => {
     await using setting = await createSetting()
     await setting.signIn()
     const account = accountOf(setting)
@@ -130,7 +130,7 @@ describe("Better Auth's endpoints for tokens", () => {
     }
   })
 
-  it('say which failure of a grant needs a new sign-in, and which may pass', async () => {
+  it('report which failure of a grant requires a new sign-in, and which is temporary', async () => {
     let isDown = false
     const send = (request: Request): Promise<Response> =>
       isDown && request.url.endsWith('/oauth/token') ? Promise.resolve(new Response('<html>', { status: 503 })) : fetch(request)
@@ -150,7 +150,7 @@ describe("Better Auth's endpoints for tokens", () => {
     expect(await ask(setting, '/get-access-token', accountOf(setting))).toMatchObject({ status: 200 })
   })
 
-  it('are left as they are for the accounts of other providers', async () => {
+  it('are not changed for the accounts of other providers', async () => {
     await using setting = await createSetting({ plugins: (sandbox, ours) => [ours, generic(sandbox, 'plain')] })
     await setting.signIn({}, 'plain')
     const { accessToken } = setting.tables.account[0] ?? {}

@@ -32,37 +32,37 @@ async function check(provocation: Provocation | undefined, status = 200) {
 }
 
 describe('a wanted response', () => {
-  it("is asked for with the server's fixtures and a token for the narrowest scope", async () => {
+  it("is requested with the server's fixtures and a token for the narrowest scope", async () => {
     const { verdict, request } = await check(undefined)
     expect(verdict).toEqual({ problems: [] })
     expect(request?.url).toBe(`${server.baseUrl}/athletes/7/stats`)
     expect(request?.headers.get('Authorization')).toBe('Bearer token-for-read')
   })
 
-  it('is impossible when the server knows no way, with the reason', async () => {
+  it('is impossible if the server cannot provoke it, with the reason', async () => {
     expect((await check(undefined, 404)).verdict).toEqual({ impossible: 'this server cannot provoke it' })
     expect((await check({ impossible: 'it never fails' }, 500)).verdict).toEqual({ impossible: 'it never fails' })
   })
 
-  it('is brought about with headers, and the request is still held to the description', async () => {
+  it('is provoked with headers, and the request is still compared with the description', async () => {
     const { verdict, request } = await check({ headers: { Authorization: 'Basic dead' } })
     expect(request?.headers.get('Authorization')).toBe('Basic dead')
     expect(verdict).toEqual({ problems: ['getAthleteStats request: does not have an "Authorization: Bearer" header'] })
   })
 
-  it('is brought about with wrong values, and the request is then not held to the description', async () => {
+  it('is provoked with invalid values, and the request is then not compared with the description', async () => {
     const { verdict, request } = await check({ path: { id: 'nobody' } })
     expect(request?.url).toBe(`${server.baseUrl}/athletes/nobody/stats`)
     expect(verdict).toEqual({ problems: [] })
   })
 
-  it('carries what the server itself complains of', async () => {
+  it('includes the problems that the server itself reports', async () => {
     const complaining = { ...server, inspect: () => ['I am unwell'] }
     const bench = { description, server: complaining, fixtures: createFixtures(description) }
     expect(await checkResponse(bench, { operationId: 'getAthleteStats', status: 200 })).toEqual({ problems: ['I am unwell'] })
   })
 
-  it('is caught when it is not the named example', async () => {
+  it('is reported if it is not the named example', async () => {
     const bench = { description, server: { ...server, provoke: () => ({}) }, fixtures: createFixtures(description) }
     const wanted = { operationId: 'getAthleteStats', status: 200, example: 'another' } as const
     expect(await checkResponse(bench, wanted)).toEqual({ problems: ['getAthleteStats 200: body is not the example another'] })

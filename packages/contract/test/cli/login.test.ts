@@ -10,10 +10,10 @@ import { freePort } from '@activity-tracking/test-servers'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { allow, createCommandSetting, visit } from './support/command.ts'
 
-/** Windows has neither modes of files, nor signals that a program can catch. */
+/** Windows has neither file modes nor signals that a program can catch. */
 const isWindows = process.platform === 'win32'
 
-/** Everything that is stored. */
+/** All stored data. */
 async function contentOf(path: string): Promise<string> {
   const names = await readdir(dirname(path), { recursive: true, withFileTypes: true })
   const files = names.filter((entry) => entry.isFile()).map((entry) => readFile(join(entry.parentPath, entry.name), 'latin1'))
@@ -51,13 +51,16 @@ describe('activity-tracking login', () => {
     expect(err).toMatch(/^http:\S+\/oauth\/authorize\?\S+\n$/)
   })
 
-  it.skipIf(isWindows)('stores secrets in files that only the user can read, in a folder of that kind (skipped on Windows)', async () => {
-    const setting = await createCommandSetting()
-    await setting.logIn()
-    const folder = dirname(setting.path)
-    const modes = await Promise.all((await readdir(folder)).map(async (name) => (await stat(join(folder, name))).mode & 0o077))
-    expect([...new Set([...modes, (await stat(folder)).mode & 0o077])]).toEqual([0])
-  })
+  it.skipIf(isWindows)(
+    'stores secrets in files that only the user can read, in a folder that only the user can read (skipped on Windows)',
+    async () => {
+      const setting = await createCommandSetting()
+      await setting.logIn()
+      const folder = dirname(setting.path)
+      const modes = await Promise.all((await readdir(folder)).map(async (name) => (await stat(join(folder, name))).mode & 0o077))
+      expect([...new Set([...modes, (await stat(folder)).mode & 0o077])]).toEqual([0])
+    },
+  )
 
   it.each(['--store', 'ACTIVITY_TRACKING_STORE'])('stores them where %s says', async (way) => {
     const setting = await createCommandSetting()
@@ -79,7 +82,7 @@ describe('activity-tracking login', () => {
     expect((await running.ended).code).toBe(0)
   })
 
-  it('uses the port that it is given, in the callback URL too', async () => {
+  it('uses the given port, also in the callback URL', async () => {
     const setting = await createCommandSetting()
     const port = await freePort()
     const running = setting.start(['login', '--port', String(port)])
@@ -134,7 +137,7 @@ describe('activity-tracking login', () => {
     expect((await setting.run('status')).code).toBe(4)
   })
 
-  it('goes on waiting after requests that are not the one it waits for', async () => {
+  it('continues to wait after other requests', async () => {
     const setting = await createCommandSetting()
     const running = setting.start(['login'])
     const url = await running.authorizationUrl()
@@ -153,12 +156,12 @@ describe('activity-tracking login', () => {
     expect((await running.ended).code).toBe(0)
   })
 
-  it('exchanges the code once when the browser comes back twice', async () => {
+  it('exchanges the code once if the browser is redirected twice', async () => {
     const setting = await createCommandSetting()
     const running = setting.start(['login'])
     const callback = await allow(await running.authorizationUrl(), { athlete: setting.sandbox.athleteId })
     const pages = await Promise.allSettled([visit(callback), visit(callback)])
-    // The command may have ended before the second request arrived.
+    // The command may have ended before the second request was received.
     const statuses = pages.filter((page) => page.status === 'fulfilled').map(({ value }) => value.status)
     expect([...new Set(statuses)]).toEqual([200])
     expect((await running.ended).code).toBe(0)
@@ -166,7 +169,7 @@ describe('activity-tracking login', () => {
     expect(requests.filter(({ operation_id }) => operation_id === 'issueToken')).toHaveLength(1)
   })
 
-  it('ends although the browser keeps a connection open that it does not use', async () => {
+  it('ends even if the browser keeps an unused connection open', async () => {
     const setting = await createCommandSetting()
     const running = setting.start(['login'])
     const callback = new URL(await allow(await running.authorizationUrl(), { athlete: setting.sandbox.athleteId }))
@@ -180,7 +183,7 @@ describe('activity-tracking login', () => {
     await closed
   })
 
-  it('says which scopes were not granted, and how to be asked again', async () => {
+  it('prints which scopes were not granted, and how to request them again', async () => {
     const setting = await createCommandSetting()
     const running = setting.start(['login', '--scope', 'read,activity:read,activity:write'])
     await visit(await allow(await running.authorizationUrl(), { athlete: setting.sandbox.athleteId, granted: ['read'] }))
@@ -195,7 +198,7 @@ describe('activity-tracking login', () => {
     again.child.kill('SIGTERM')
   })
 
-  it('knows the settings of the last login', async () => {
+  it('reuses the settings of the last login', async () => {
     const setting = await createCommandSetting()
     await setting.logIn()
     const nothing = Object.fromEntries(
@@ -208,7 +211,7 @@ describe('activity-tracking login', () => {
     expect((await running.ended).code).toBe(0)
   })
 
-  it('switches to the new API root on its day, if it knows it', async () => {
+  it('switches to the new API root on its date, if it is set', async () => {
     const setting = await createCommandSetting({ now: '2027-01-04T00:00:00Z', frozen: true })
     const running = setting.start(['login', '--new-base-url', setting.sandbox.newBaseUrl])
     await visit(await allow(await running.authorizationUrl(), { athlete: setting.sandbox.athleteId }))
@@ -218,7 +221,7 @@ describe('activity-tracking login', () => {
     await account.close()
   })
 
-  it('replaces another account, whose tokens it deletes', async () => {
+  it('replaces another account, and deletes its tokens', async () => {
     const setting = await createCommandSetting()
     await setting.logIn()
     const { athletes } = await setting.sandbox.control.getState()
@@ -233,7 +236,7 @@ describe('activity-tracking login', () => {
     expect(listed).toEqual([other])
   })
 
-  it('is refused by the service for others in single-player mode, and works for the owner', async () => {
+  it('is refused for other athletes in single-player mode, and works for the owner', async () => {
     const setting = await createCommandSetting({ singlePlayer: true })
     const running = setting.start(['login'])
     const url = await running.authorizationUrl()
@@ -245,7 +248,7 @@ describe('activity-tracking login', () => {
 })
 
 describe('activity-tracking status and logout', () => {
-  it('end with 4 when nobody is logged in, and create nothing', async () => {
+  it('end with 4 if no account is logged in, and create nothing', async () => {
     const setting = await createCommandSetting()
     for (const command of ['status', 'logout']) {
       const { code, out, err } = await setting.run(command)
@@ -276,7 +279,7 @@ describe('activity-tracking status and logout', () => {
     expect((await setting.run('status')).code).toBe(4)
   })
 
-  it('keeps the account when the service cannot be reached, until --local-only', async () => {
+  it('keeps the account if the service cannot be reached, unless --local-only is set', async () => {
     const setting = await createCommandSetting()
     await setting.logIn()
     await setting.sandbox.close()
@@ -288,7 +291,7 @@ describe('activity-tracking status and logout', () => {
     expect((await setting.run('status')).code).toBe(4)
   })
 
-  it('logs out although the tokens are missing', async () => {
+  it('logs out even if the tokens are missing', async () => {
     const setting = await createCommandSetting()
     await setting.logIn()
     const store = sqliteStore({ path: setting.path })
@@ -300,7 +303,7 @@ describe('activity-tracking status and logout', () => {
     expect(existsSync(setting.path)).toBe(false)
   })
 
-  it('says so when the authorization has ended', async () => {
+  it('reports that the authorization has been revoked', async () => {
     const setting = await createCommandSetting()
     await setting.logIn()
     const account = await openAccount({ path: setting.path })

@@ -3,7 +3,7 @@ import { devNull } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import { allow, createCommandSetting, PROGRAM, startProgram, visit } from './support/command.ts'
 
-/** Runs a command in a terminal of its own. */
+/** Runs a command in a separate terminal. */
 const SCRIPT = '/usr/bin/script'
 const hasScript = existsSync(SCRIPT)
 if (!hasScript) console.log(`skipped: questions in a terminal: ${SCRIPT} is not installed`)

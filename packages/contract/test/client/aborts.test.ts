@@ -8,24 +8,24 @@ afterEach(async () => {
   for (const { sandbox } of clients.splice(0)) await sandbox.close()
 })
 
-/** One phase of a call: a client in which a call gets that far and no further, and how many requests for the athlete arrive until then. */
+/** One phase of a call: a client whose calls get that far and no further, and the number of requests for the athlete until then. */
 interface Phase {
-  /** `arrived` is to be called when the phase has begun. */
+  /** Called when the phase has begun. */
   make(arrived: () => void): Promise<ObservedClient>
   readonly requests: number
-  /** \`code\` of the error at the deadline; \`deadline_exceeded\` unless given. */
+  /** \`code\` of the error at the deadline. Default: \`deadline_exceeded\`. */
   readonly atDeadline?: string
   readonly timeoutMs?: number
 }
 
-/** Reports that it was reached, and goes on when the signal fires. */
+/** Reports that it was reached, and continues when the signal fires. */
 const waits = (arrived: () => void, signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason))
     arrived()
   })
 
-/** Longer than any test takes. */
+/** Longer than any test. */
 const LONG_MS = 600_000
 
 const PHASES: Readonly<Record<string, Phase>> = {
@@ -66,7 +66,7 @@ const PHASES: Readonly<Record<string, Phase>> = {
   },
   'waiting for the next attempt': {
     requests: 1,
-    // A wait that would end after the deadline is not begun.
+    // A wait that would end after the deadline is not started.
     atDeadline: 'server_error',
     timeoutMs: 60_000,
     async make(arrived) {
@@ -81,7 +81,7 @@ const PHASES: Readonly<Record<string, Phase>> = {
   'reading the response body': {
     requests: 1,
     make(arrived) {
-      /** The first half of the body, and then nothing. */
+      /** The first half of the body, and then nothing more. */
       const slowly = async (request: Request): Promise<Response> => {
         const response = await fetch(request)
         const bytes = new Uint8Array(await response.arrayBuffer())
@@ -123,7 +123,7 @@ describe.each(Object.entries(PHASES))(
   },
 )
 
-/** Nothing is sent any more, and what is not of the call works. */
+/** No more requests are sent, and other calls work. */
 async function expectQuiet({ events, sandbox, another }: ObservedClient, requests: number): Promise<void> {
   const sent = () => events.filter(([hook]) => hook === 'onRequest').length
   expect(sent()).toBe(requests)

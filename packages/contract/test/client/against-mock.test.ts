@@ -3,7 +3,7 @@ import { startMock } from '@activity-tracking/mock'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { collect } from './support/client-setting.ts'
 
-describe('helpers against the mock, which sends the same example whatever is asked for', () => {
+describe('helpers against the mock, which always sends the same example', () => {
   let mock: Awaited<ReturnType<typeof startMock>>
   beforeAll(async () => {
     mock = await startMock()
@@ -32,7 +32,7 @@ describe('helpers against the mock, which sends the same example whatever is ask
     }
   })
 
-  it('uploads end as the example says', async () => {
+  it('uploads end as in the example', async () => {
     const file = new File(['bytes'], 'ride.fit')
     const pause = async () => undefined
     expect(await uploadActivity(client(), { file, pause })).toMatchObject({ activityId: expect.any(Number) })

@@ -16,7 +16,7 @@ async function setUp(options: Parameters<typeof observedClient>[0] = {}): Promis
   return client
 }
 
-/** Whatever went wrong, no event holds a token, the app's secret, a URL with a path, or a name of the athlete. */
+/** No event contains a token, the app's secret, a URL with a path, or a name of the athlete, for any failure. */
 function expectNoSecrets({ sandbox, events }: ObservedClient): void {
   const printed = JSON.stringify(events)
   for (const secret of [sandbox.accessToken, sandbox.refreshToken, sandbox.clientSecret, sandbox.baseUrl, 'Morning']) {
@@ -26,7 +26,7 @@ function expectNoSecrets({ sandbox, events }: ObservedClient): void {
 
 type Rule = NonNullable<Parameters<ObservedClient['sandbox']['control']['setFaults']>[0]>['rules'][number]
 
-/** The error that a call ended with, whether it resolved or rejected. */
+/** The error of a call, whether it resolved or rejected. */
 const errorOf = (call: Promise<{ error?: unknown }>): Promise<unknown> =>
   call.then(
     ({ error }) => error,
@@ -38,7 +38,7 @@ const track = `<gpx version="1.1" creator="test"><trk><trkseg>
 <trkpt lat="60.1" lon="5.1"><time>2026-11-01T08:00:00Z</time></trkpt><trkpt lat="60.2" lon="5.2"><time>2026-11-01T09:00:00Z</time></trkpt>
 </trkseg></trk></gpx>`
 
-describe('a request that reads gets its response although', () => {
+describe('a read request gets its response although', () => {
   it.each<[string, Omit<Rule, 'operation_id'>]>([
     ['the connection is cut before the service does anything', { cut: 'before', times: 2 }],
     ['the response is lost', { cut: 'after', times: 2 }],
@@ -79,8 +79,8 @@ describe('a request fails with the number of its attempts', () => {
   })
 })
 
-describe('a request that changes something', () => {
-  it('creates one activity at most, whatever becomes of its response', async () => {
+describe('a request that changes data', () => {
+  it('creates at most one activity, even if its response is lost', async () => {
     const { api, sandbox, statuses } = await setUp()
     const names = async () => {
       const { data } = await api.GET('/athlete/activities')
@@ -95,7 +95,7 @@ describe('a request that changes something', () => {
     expect((await statuses('createActivity')).length).toBeLessThanOrEqual(3)
   })
 
-  it('uploads a file once, whatever becomes of the response', async () => {
+  it('uploads a file once, even if the response is lost', async () => {
     const { api, sandbox, events } = await setUp()
     for (const fault of [{ cut: 'after' }, { status: 503 }, { cut: 'before' }] as const) {
       await sandbox.control.setFaults({ rules: [{ operation_id: 'createUpload', ...fault }] })
@@ -106,7 +106,7 @@ describe('a request that changes something', () => {
     expect(events.filter(([hook]) => hook === 'onRetry')).toEqual([])
   })
 
-  it('exchanges a code or a refresh token once, and revokes a token until it knows', async () => {
+  it('exchanges a code or a refresh token once, and revokes a token until it gets a response', async () => {
     const { api, sandbox, events } = await setUp()
     const { clientId, clientSecret, refreshToken } = sandbox
     await sandbox.control.setFaults({
@@ -137,21 +137,21 @@ describe('a request that changes something', () => {
   })
 })
 
-describe('a request limit that is used up', () => {
+describe('an exceeded rate limit', () => {
   const useUp = async ({ another, sandbox }: ObservedClient): Promise<void> => {
     const plain = another({ log: (next) => next, retry: (next) => next })
     for (let request = 0; request < 100; request += 1) await plain.GET('/athlete')
     expect((await plain.GET('/athlete')).error?.code, `no limit at ${sandbox.baseUrl}`).toBe('rate_limited')
   }
 
-  it('ends a call at once', async () => {
+  it('ends a call immediately', async () => {
     const client = await setUp({ sandbox: { tier: 'standard' } })
     await useUp(client)
     expect((await client.api.GET('/athlete')).error).toMatchObject({ code: 'rate_limited', attempts: 1 })
     expect(client.waits).toEqual([])
   })
 
-  it('is waited for until the quarter hour ends, if the call asks for it', async () => {
+  it('is awaited until the quarter hour ends, if the call requests that', async () => {
     const client = await setUp({ sandbox: { tier: 'standard' } })
     await useUp(client)
     const { data } = await client.api.GET('/athlete', { onLimit: 'wait', timeoutMs: 900_000 })
@@ -159,7 +159,7 @@ describe('a request limit that is used up', () => {
     expect(client.waits).toEqual([8 * 60_000 + 250])
   })
 
-  it('is not waited for beyond the deadline', async () => {
+  it('is not awaited after the deadline', async () => {
     const client = await setUp({ sandbox: { tier: 'standard' } })
     await useUp(client)
     const { error } = await client.api.GET('/athlete', { onLimit: 'wait', timeoutMs: 7 * 60_000 })
@@ -167,7 +167,7 @@ describe('a request limit that is used up', () => {
     expect(client.waits).toEqual([])
   })
 
-  it('without the headers that would say which is waited for until the quarter hour ends', async () => {
+  it('without headers is awaited until the quarter hour ends', async () => {
     const withoutLimits: ClientOptions['fetch'] = async (request) => {
       const response = await fetch(request)
       const headers = new Headers([...response.headers].filter(([name]) => !/ratelimit/i.test(name)))
@@ -181,8 +181,8 @@ describe('a request limit that is used up', () => {
   })
 })
 
-describe('what is deprecated', () => {
-  it('is still used, and reported once with the date and the way out', async () => {
+describe('a deprecated operation', () => {
+  it('is still used, and reported once with the date and the replacement', async () => {
     const { api, sandbox, events } = await setUp()
     await api.POST('/oauth/deauthorize', { body: { access_token: 'unknown' } })
     await api.POST('/oauth/deauthorize', { body: { access_token: sandbox.accessToken } })

@@ -3,15 +3,15 @@ import { type Sandbox, type SandboxOptions, startSandbox } from '@activity-track
 
 const START = Date.parse('2026-11-02T10:07:00Z')
 
-/** A client of a sandbox, which retries and reports. Waiting takes no time: it moves the clock of the sandbox and of the client. */
+/** A client of a sandbox that retries and reports. Waiting moves the clock of the sandbox and of the client. */
 export interface ObservedClient extends AsyncDisposable {
   readonly sandbox: Sandbox
   readonly api: ActivityClient
-  /** What the client reported: name of the hook and event. */
+  /** Reports of the client: name of the hook, and event. */
   readonly events: readonly (readonly [hook: string, event: Record<string, unknown>])[]
-  /** Milliseconds that retries have waited for. */
+  /** Milliseconds that retries have waited. */
   readonly waits: readonly number[]
-  /** Requests for an operation that have arrived, by their statuses. */
+  /** Received requests for an operation, by status. */
   statuses(operationId: string): Promise<number[]>
   /** Another client of the sandbox, with other options. */
   another(options: Partial<ClientOptions>): ActivityClient

@@ -24,7 +24,7 @@ describe('paginate against the sandbox', () => {
     }
   })
 
-  it('misses nothing and repeats nothing while activities are added and deleted', async () => {
+  it('does not skip or repeat activities while others are added and deleted', async () => {
     for (const query of [{}, { after: 0 }]) {
       await using setting = await setUp()
       const before = idsOf(await collect(paginate(setting.api, '/athlete/activities')))
@@ -35,7 +35,7 @@ describe('paginate against the sandbox', () => {
         found.push(...idsOf(items))
         page += 1
         if (page > 4) continue
-        // New ones at both ends and in the middle; one that was delivered goes, and one that was not.
+        // New ones at both ends and in the middle. A delivered one and a pending one are deleted.
         for (const start of [`2026-11-02T08:0${page}:00`, `2024-01-0${page}T08:00:00`, `2026-05-0${page}T08:00:00`])
           await addActivity(setting, start)
         for (const id of [found.at(-page), before.find((one) => !found.includes(one) && !deleted.has(one))]) {
@@ -49,7 +49,7 @@ describe('paginate against the sandbox', () => {
     }
   })
 
-  it('lists what the scopes show', async () => {
+  it('lists the objects that the scopes allow', async () => {
     await using setting = await setUp()
     const reader = await setting.clientFor(['activity:read'])
     const found = await collect(paginate(reader, '/athlete/activities', { perPage: 10 }))
@@ -100,7 +100,7 @@ describe('paginate against the sandbox', () => {
     ['a page', { body: 'html' as const }],
     ['a used-up limit', { status: 429 }],
     ['a failing service', { status: 503 }],
-  ])('throws the error of %s, and goes on from there', async (_what, fault) => {
+  ])('throws the error of %s, and can continue from there', async (_what, fault) => {
     await using setting = await setUp()
     const { api, control, requestsOf } = setting
     const whole = idsOf(await collect(paginate(api, '/athlete/activities')))
@@ -116,7 +116,7 @@ describe('paginate against the sandbox', () => {
     await read()
     expect(found).toEqual(whole)
     expect(listing.position).toBeUndefined()
-    // Six with items, the one that failed, and the last, which is empty.
+    // Six with items, the failed one, and the last one, which is empty.
     expect((await requestsOf('listActivities')).length - earlier).toBeLessThan(10)
   })
 })

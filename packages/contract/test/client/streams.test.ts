@@ -22,7 +22,7 @@ const WORLD: World = {
 const setUpWorld = () => setUp({ world: WORLD })
 
 describe('getStreams against the sandbox', () => {
-  it('reads the keys that were asked for, of the same length', async () => {
+  it('reads the requested keys, with equal lengths', async () => {
     await using setting = await setUpWorld()
     const { api } = setting
     const streams = await getStreams(api, RIDE, ['time', 'latlng', 'altitude', 'moving'])
@@ -35,14 +35,14 @@ describe('getStreams against the sandbox', () => {
     expect(toLatLngArrays(streams.latlng).lng[7]).toBe(streams.latlng?.data[7]?.[1])
   })
 
-  it('leaves out what was not recorded', async () => {
+  it('omits streams that were not recorded', async () => {
     await using setting = await setUpWorld()
     const streams = await getStreams(setting.api, SWIM, ['time', 'watts'])
     expect(streams.watts).toBeUndefined()
     expect(pointCount(streams)).toBeGreaterThan(10)
   })
 
-  it('gives an empty set for a manual activity, and an error for one that does not exist or is hidden', async () => {
+  it('returns an empty set for a manual activity, and an error for one that does not exist or is hidden', async () => {
     await using setting = await setUpWorld()
     const { api } = setting
     expect(await getStreams(api, MANUAL, ['time'])).toEqual({})

@@ -19,7 +19,7 @@ const failureOf = (work: Promise<unknown>): Promise<UploadError> =>
   )
 
 describe('uploadActivity against the sandbox', () => {
-  it('makes an activity of a file, with its phases', async () => {
+  it('creates an activity from a file, with its phases', async () => {
     await using setting = await setUp()
     const writer = await setting.clientFor(['activity:write'])
     const phases: string[] = []
@@ -42,7 +42,7 @@ describe('uploadActivity against the sandbox', () => {
     })
   })
 
-  it('takes a gzipped file and a stream', async () => {
+  it('accepts a gzipped file and a stream', async () => {
     await using setting = await setUp()
     const { api, clock } = setting
     const bytes = new Uint8Array(gzipSync(gpxOf('2026-10-02T08:00:00Z')))
@@ -52,7 +52,7 @@ describe('uploadActivity against the sandbox', () => {
     )
   })
 
-  it('names the activity that the file has become before', async () => {
+  it('names the activity of a duplicate file', async () => {
     await using setting = await setUp()
     const { api, clock } = setting
     const first = await uploadActivity(api, { file: walk('2026-10-04'), ...clock })
@@ -66,7 +66,7 @@ describe('uploadActivity against the sandbox', () => {
     ['another format', '<kml/>', 'malformed', /does the data type fit/i],
     ['without times', gpxOf('2026-10-05T08:00:00Z').replace(/<time>.*?<\/time>/g, ''), 'malformed', /time/],
     ['without points', gpxOf('2026-10-05T08:00:00Z', { points: 0 }), 'empty', /no track points/],
-  ])('says what is wrong with a file: %s', async (_what, text, reason, detail) => {
+  ])('reports the problem of a file: %s', async (_what, text, reason, detail) => {
     await using setting = await setUp()
     const error = await failureOf(uploadActivity(setting.api, { file: new File([text], 'walk.gpx'), ...setting.clock }))
     expect(error).toMatchObject({ reason, detail: expect.stringMatching(detail), uploadId: expect.anything() })
@@ -78,7 +78,7 @@ describe('uploadActivity against the sandbox', () => {
     expect(await setting.requestsOf('createUpload')).toEqual([])
   })
 
-  it('says that the activity has been deleted', async () => {
+  it('reports that the activity has been deleted', async () => {
     await using setting = await setUp()
     const { api, clock, control } = setting
     const { uploadId, activityId } = await uploadActivity(api, { file: walk('2026-10-06'), ...clock })
@@ -86,7 +86,7 @@ describe('uploadActivity against the sandbox', () => {
     expect(await failureOf(waitForUpload(api, uploadId, clock))).toMatchObject({ reason: 'deleted', uploadId })
   })
 
-  it('gives the id of the upload when processing takes too long, and can wait on', async () => {
+  it('returns the id of the upload if processing takes too long, and can continue to wait', async () => {
     await using setting = await setUp()
     const { api, clock } = setting
     const idle = { ...clock, pause: async () => undefined, now: clockThatRuns() }
@@ -101,7 +101,7 @@ describe('uploadActivity against the sandbox', () => {
     ['done, and its response cut in the middle', { cut: 'during' as const }, true],
     ['done, and its response a page', { body: 'html' as const }, true],
     ['refused with 503', { status: 503 }, false],
-  ])('does not send a file again whose upload is %s; its external id tells whether the service has it', async (_what, fault, has) => {
+  ])('does not send a file again if its upload is %s; its external id shows whether the service has it', async (_what, fault, has) => {
     await using setting = await setUp()
     const { api, clock, control, requestsOf } = setting
     await control.setFaults({ rules: [{ operation_id: 'createUpload', times: 1, ...fault }] })
@@ -112,7 +112,7 @@ describe('uploadActivity against the sandbox', () => {
     await clock.pause(10_000)
     const found = await findUploadedActivity(api, 'backup-17')
     expect(found === undefined).toBe(!has)
-    // The way out when it is not clear: the service finds the duplicate itself.
+    // In an unclear case, upload again: the service detects the duplicate.
     const again = uploadActivity(api, upload)
     if (has) await expect(again).rejects.toMatchObject({ reason: 'duplicate', activityId: found?.id })
     else await expect(again).resolves.toHaveProperty('activityId')
@@ -131,7 +131,7 @@ describe('uploadActivity against the sandbox', () => {
     expect(await setting.requestsOf('createUpload')).toEqual([201])
   })
 
-  it('keeps the id of the upload when the limit is used up while it waits', async () => {
+  it('keeps the id of the upload if the rate limit is exceeded while it waits', async () => {
     await using setting = await setUp()
     const { api, clock, control } = setting
     await control.setFaults({ rules: [{ operation_id: 'getUpload', status: 429, times: 1 }] })

@@ -19,7 +19,7 @@ describe.skipIf(!hasChromium)(`connecting in a browser (unless ${CHROMIUM} is no
   })
   afterAll(() => browser.close())
 
-  /** An app that is served with Hono, and a browser of its own that looks at it. */
+  /** An app that is served with Hono, with a separate browser. */
   async function open(options: SandboxOptions = {}, connectOptions: Partial<ConnectOptions> = {}) {
     const setting = await createConnectSetting(options, connectOptions)
     const server = await FRAMEWORKS['Hono']?.(setting)
@@ -42,7 +42,7 @@ describe.skipIf(!hasChromium)(`connecting in a browser (unless ${CHROMIUM} is no
   const codeRequests = async ({ sandbox }: ConnectSetting): Promise<number> =>
     (await sandbox.control.listRequests()).filter(({ operation_id }) => operation_id === 'issueToken').length
 
-  it('leads from the click to the page of the athlete, whose URL holds nothing of it', async () => {
+  it('leads from the click to the page of the athlete, whose URL does not contain the code or the state', async () => {
     await using opened = await open()
     const { page, setting } = opened
     await connect(page)
@@ -54,7 +54,7 @@ describe.skipIf(!hasChromium)(`connecting in a browser (unless ${CHROMIUM} is no
     expect(await page.innerText('body')).toBe('Hello Maren')
   })
 
-  it('can be canceled, tried again, and decided otherwise after going back', async () => {
+  it('can be canceled, tried again, and decided differently after going back', async () => {
     await using opened = await open()
     const { page } = opened
     await connect(page)
@@ -83,7 +83,7 @@ describe.skipIf(!hasChromium)(`connecting in a browser (unless ${CHROMIUM} is no
     expect(await codeRequests(setting)).toBe(1)
   })
 
-  it('asks again for scopes that were not granted', async () => {
+  it('requests scopes again that were not granted', async () => {
     await using opened = await open({}, { onMissingScopes: ({ askAgain }) => askAgain() })
     const { page } = opened
     await connect(page)
@@ -94,7 +94,7 @@ describe.skipIf(!hasChromium)(`connecting in a browser (unless ${CHROMIUM} is no
     await page.getByText('Hello Maren').waitFor()
   })
 
-  it('works in two tabs at once', async () => {
+  it('works in two tabs at the same time', async () => {
     await using opened = await open()
     const { page, setting } = opened
     const other = await page.context().newPage()
@@ -107,7 +107,7 @@ describe.skipIf(!hasChromium)(`connecting in a browser (unless ${CHROMIUM} is no
     await other.getByText('Hello Maren').waitFor()
   })
 
-  it('ends on a page of the service for others in single-player mode, from where the owner can go back', async () => {
+  it('ends on a page of the service for other athletes in single-player mode, from which the owner can go back', async () => {
     await using opened = await open({ singlePlayer: true })
     const { page } = opened
     await connect(page)
@@ -120,7 +120,7 @@ describe.skipIf(!hasChromium)(`connecting in a browser (unless ${CHROMIUM} is no
     await page.getByText('Hello Maren').waitFor()
   })
 
-  it('ends on a page of the service when the app has as many athletes as it may have', async () => {
+  it('ends on a page of the service if the app has reached its limit of connected athletes', async () => {
     await using opened = await open()
     const { page, setting } = opened
     const { athletes, client_id } = await setting.sandbox.control.getState()

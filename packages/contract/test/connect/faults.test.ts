@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { consent } from '../support/consent.ts'
 import { createConnectSetting } from './support/connect-setting.ts'
 
-/** A browser on its way back from the consent page: each visit requests the callback URL once. */
+/** A browser that is redirected from the consent page. Each visit requests the callback URL once. */
 async function comeBack(setting: Awaited<ReturnType<typeof createConnectSetting>>) {
   const { connect, origin, sandbox } = setting
   const started = await connect.start(new Request(`${origin}/connect`))
@@ -20,7 +20,7 @@ describe('connecting while the service fails', () => {
     ['a page instead of a response', { status: 500, body: 'html' }],
     ['a cut connection', { cut: 'before' }],
     ['a rate limit', { status: 429 }],
-  ] as const)('%s: the athlete is told to try again, and a reload works', async (_what, fault) => {
+  ] as const)('%s: the page asks the athlete to try again, and a reload works', async (_what, fault) => {
     await using setting = await createConnectSetting()
     const visit = await comeBack(setting)
     await setting.sandbox.control.setFaults({ rules: [{ operation_id: 'issueToken', times: 1, ...fault }] })
@@ -34,7 +34,7 @@ describe('connecting while the service fails', () => {
     expect((await visit()).status).toBe(303)
   })
 
-  it('a response that is lost has used the code up: the athlete starts again', async () => {
+  it('a lost response has used the code: the athlete starts again', async () => {
     await using setting = await createConnectSetting({}, { onError: ({ status }) => new Response(null, { status }) })
     const visit = await comeBack(setting)
     await setting.sandbox.control.setFaults({ rules: [{ operation_id: 'issueToken', times: 1, cut: 'after' }] })
@@ -42,7 +42,7 @@ describe('connecting while the service fails', () => {
     expect((await visit()).status).toBe(400)
   })
 
-  it('a token response that does not name the athlete, who cannot be read either: a reload works', async () => {
+  it('a token response without the athlete, who cannot be read either: a reload works', async () => {
     const fetchNamingNobody = async (request: Request): Promise<Response> => {
       const response = await fetch(request)
       if (!request.url.endsWith('/oauth/token')) return response

@@ -3,7 +3,7 @@ import { consent } from '../support/consent.ts'
 import { createConnectSetting } from './support/connect-setting.ts'
 import { FRAMEWORKS } from './support/frameworks.ts'
 
-/** A browser that does not follow redirects by itself, and has cookies. */
+/** A browser with cookies that does not follow redirects. */
 function visitor() {
   const cookies = new Map<string, string>()
   return async (url: string, init: RequestInit = {}): Promise<Response> => {
@@ -29,7 +29,7 @@ describe.each(Object.entries(FRAMEWORKS))('connecting an athlete with %s', (_nam
     const callback = await consent(locationOf(started), { athlete: setting.sandbox.athleteId, granted: ['read', 'activity:read'] })
     const returned = await visit(callback)
     expect([returned.status, locationOf(returned)]).toEqual([303, '/?page=2'])
-    // The cookie of the app and the one that marks the state as used.
+    // The cookie of the app, and the cookie that marks the state as used.
     expect(returned.headers.getSetCookie()).toHaveLength(2)
     expect([returned.headers.get('Cache-Control'), returned.headers.get('Referrer-Policy')]).toEqual(['no-store', 'no-referrer'])
     expect(await (await visit(`${setting.origin}/`)).text()).toContain('Hello Maren')
@@ -37,7 +37,7 @@ describe.each(Object.entries(FRAMEWORKS))('connecting an athlete with %s', (_nam
     expect([reloaded.status, locationOf(reloaded)]).toEqual([303, '/?page=2'])
   })
 
-  it('shows a page to who says no, and to who comes with a wrong state', async () => {
+  it('shows a page if access is denied, and for a wrong state', async () => {
     await using setting = await createConnectSetting()
     await using _server = await serve(setting)
     const visit = visitor()

@@ -35,12 +35,12 @@ describe('an operation of the document', () => {
   it.each([
     ['is not there', { paths: {} }, 'the document does not have GET /athlete: generate it again'],
     [
-      'refers to nothing',
+      'has an unresolvable reference',
       documentWith({ responses: { 200: { $ref: '#/components/x' } } }),
       /the reference #\/components\/x at .* cannot be resolved/,
     ],
     [
-      'has a status that is none',
+      'has an invalid status',
       documentWith({ responses: { '4XX': {} } }),
       /^getAthlete: the contract requires a status code for each response/,
     ],
@@ -48,7 +48,7 @@ describe('an operation of the document', () => {
     expect(() => createDescription(document, [row])).toThrow(message)
   })
 
-  it('has the responses with a status of their own, without the default one', () => {
+  it('has the responses with a status, without the default one', () => {
     const document = documentWith({ responses: { 200: {}, default: {} } })
     expect([...createDescription(document, [row]).operation('getAthlete').responses.keys()]).toEqual([200])
   })

@@ -34,7 +34,7 @@ describe('authorizing an app', () => {
     ['no state', (url: URL) => url.searchParams.delete('state')],
     ['no code', (url: URL) => url.searchParams.delete('code')],
     ['an unknown error', (url: URL) => url.searchParams.set('error', 'server_error')],
-  ])('does not take a callback with %s', async (_what, change) => {
+  ])('does not accept a callback with %s', async (_what, change) => {
     await using setting = await createSetting()
     const callback = new URL(await setting.consent(['read']))
     change(callback)

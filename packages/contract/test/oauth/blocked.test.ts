@@ -13,11 +13,11 @@ const change = async ({ store, key }: Setting, part: Record<string, unknown>): P
   await store.put(key, { ...found.record, ...(part as typeof found.record) }, { ifVersion: found.version })
 }
 
-/** A store whose lock does what it is told. */
+/** A store whose lock is controlled by the test. */
 const withLock = (lock: NonNullable<Store['lock']>): Store => ({ ...breakableStore(), lock })
 
 describe('callers are served', () => {
-  it('although the mark of a dead process outlives each of them', async () => {
+  it('although the mark of a dead process is valid longer than they wait', async () => {
     const setting = await setUp({ session: { store: breakableStore(), timeoutMs: 90 } })
     await setting.advance('7h')
     await change(setting, { refreshing: { by: 'a process that died', guard: 'mark', ttlMs: 300, beat: 0 } })
@@ -37,7 +37,7 @@ describe('callers are served', () => {
     expect(outcomes.at(-1)).toBe('token')
   })
 
-  it('although a read that one of them waits for never ends', async () => {
+  it('although a read that one of them awaits never ends', async () => {
     const inner = breakableStore()
     let hangs = 0
     const store: Store = {
@@ -49,7 +49,7 @@ describe('callers are served', () => {
     }
     const setting = await setUp({ session: { store, timeoutMs: 200 } })
     await setting.advance('7h')
-    // The second read is the one that the refresh begins with.
+    // The second read is the first step of the refresh.
     hangs = 2
     await expect(setting.session.accessToken()).rejects.toMatchObject({ name: 'DeadlineError' })
     expect(await setting.athlete(await setting.another({ timeoutMs: 2_000 }).accessToken())).toBe(200)
@@ -92,8 +92,8 @@ describe('callers are served', () => {
   })
 })
 
-describe('an endpoint that fails does not get a request per call', () => {
-  /** Makes fifty calls, each with a session of its own as in a handler of requests, and counts the requests. */
+describe('a failing endpoint does not get a request per call', () => {
+  /** Sends fifty calls, each with a separate session as in a request handler, and counts the requests. */
   const count = async (setting: Setting, call: (setting: Setting) => Promise<unknown>): Promise<number> => {
     const before = (await setting.tokenRequests()).length
     for (let made = 0; made < 50; made += 1) await call(setting).catch(() => undefined)
@@ -107,7 +107,7 @@ describe('an endpoint that fails does not get a request per call', () => {
   }
   const MINUTE = 60_000
 
-  it.each([0, 10 * MINUTE, -10 * MINUTE, 24 * 60 * MINUTE])('by sessions that come and go, with a clock %d ms wrong', async (skew) => {
+  it.each([0, 10 * MINUTE, -10 * MINUTE, 24 * 60 * MINUTE])('by short-lived sessions, with a clock %d ms wrong', async (skew) => {
     const setting = await withFailures()
     setting.skew = skew
     const now = () => setting.now()
@@ -144,7 +144,7 @@ describe('an endpoint that fails does not get a request per call', () => {
     >)
   })
 
-  it('nor longer than five minutes, when the clock was set back meanwhile', async () => {
+  it('nor for more than five minutes, if the clock was set back in the meantime', async () => {
     const setting = await withFailures({ session: { store: memoryStore() } })
     const now = () => setting.now()
     await count(setting, () => setting.another({ now }).accessToken())

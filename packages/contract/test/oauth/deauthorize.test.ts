@@ -15,7 +15,7 @@ const expectNoAccess = async (sessions: readonly TokenSession[]): Promise<void> 
 }
 
 describe('deauthorizing', () => {
-  it('ends the grant here, in other sessions and at the service', async () => {
+  it('revokes the grant here, in other sessions and at the service', async () => {
     const setting = await setUp()
     const token = await setting.session.accessToken()
     await setting.session.deauthorize()
@@ -46,7 +46,7 @@ describe('deauthorizing', () => {
     },
   )
 
-  it('is not undone by the tokens of the authorization that was revoked, in whatever spool they wait', async () => {
+  it('is not undone by the tokens of the authorization that was revoked, in any spool', async () => {
     const setting = await setUp()
     const record = await storedIn(setting)
     const spool = breakableSpool()
@@ -95,7 +95,7 @@ describe('when the service does not revoke', () => {
     expect(await setting.athlete(token)).toBe(401)
   })
 
-  it('a session that is used completes the revocation by itself', async () => {
+  it('an active session completes the revocation by itself', async () => {
     const { setting, heal } = await withBrokenRevoke(() => new Response('', { status: 500 }))
     const token = await setting.session.accessToken()
     await expect(setting.session.deauthorize()).rejects.toMatchObject({ name: 'ServerError' })
@@ -112,7 +112,7 @@ describe('when the service does not revoke', () => {
     expect(asked.length).toBeLessThanOrEqual(4)
   })
 
-  it('the grant can be ended in the store only', async () => {
+  it('the grant can be ended only in the store', async () => {
     const { setting } = await withBrokenRevoke(() => new Response('', { status: 500 }))
     await expect(setting.session.deauthorize()).rejects.toMatchObject({ name: 'ServerError' })
     await setting.session.deauthorize({ localOnly: true })
@@ -120,7 +120,7 @@ describe('when the service does not revoke', () => {
     expect(JSON.stringify(await storedIn(setting))).toContain('"accessToken":""')
   })
 
-  it('because it lacks the endpoint, the legacy one is used', async () => {
+  it('because it does not have the endpoint, the legacy one is used', async () => {
     const { setting, asked } = await withBrokenRevoke(() => new Response('', { status: 404 }), ['/oauth/revoke'])
     const token = await setting.session.accessToken()
     await setting.session.deauthorize()

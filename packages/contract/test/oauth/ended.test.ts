@@ -27,7 +27,7 @@ describe('after the grant was deauthorized', () => {
   })
 
   it.each([{}, { localOnly: true }])(
-    'other sessions of the process return no token, however fresh it is in memory: %j',
+    'other sessions of the process return no token, even if a fresh one is in memory: %j',
     async (options) => {
       const setting = await setUp()
       const warm = setting.another()
@@ -49,7 +49,7 @@ describe('after the grant was deauthorized', () => {
     isBroken = false
   })
 
-  it('other processes return no token a minute later, and at once after state() was called', async () => {
+  it('other processes return no token a minute later, and immediately after state() was called', async () => {
     const setting = await setUp({ session: { store: breakableStore() } })
     const states: GrantState[] = []
     const [warm, asked] = [1, 2].map(() => setting.another({ store: { ...setting.store }, onStateChange: (state) => states.push(state) }))
@@ -179,12 +179,12 @@ it('tokens of another athlete in the response to a refresh are not used', async 
   isForeign = true
   const before = await setting.store.get(setting.key)
   await expect(setting.session.accessToken()).rejects.toThrow(WrongAthleteError)
-  // Tokens that wait somewhere would be stored with this.
+  // Tokens that wait in a spool would be stored with this.
   await setting.session.state()
   expect((await setting.store.get(setting.key))?.record).toEqual(before?.record)
 })
 
-it('an athlete id that a number does not hold exactly is refused', async () => {
+it('an athlete id that a number cannot represent exactly is refused', async () => {
   const setting = await setUp()
   expect(() => setting.another({ athleteId: Number('9007199254740993') })).toThrow(
     new TypeError('pass an athlete ID above 2^53 as a string or a bigint'),

@@ -64,7 +64,7 @@ describe('the grant stays after a refresh that fails with', () => {
     await works(setting)
   })
 
-  it('the wrong client secret, which is a typed error of its own', async () => {
+  it('the wrong client secret, which is a separate typed error', async () => {
     const setting = await setUp()
     const { createOAuth } = await import('@activity-tracking/client')
     const { authUrl, clientId, athleteId } = setting.sandbox
@@ -85,7 +85,7 @@ describe('the grant stays after a refresh that fails with', () => {
 })
 
 describe('a response that', () => {
-  it('is lost after the service has rotated ends the grant after one rejection, and no more requests', async () => {
+  it('is lost after the service has rotated ends the grant after one rejection, without further requests', async () => {
     const setting = await setUp()
     const states: GrantState[] = []
     const session = setting.another({ onStateChange: (state) => states.push(state) })
@@ -99,7 +99,7 @@ describe('a response that', () => {
     await works(setting)
   })
 
-  it('comes late is stored, although no caller waits for it', async () => {
+  it('arrives late is stored, although no caller waits for it', async () => {
     const gate = createGate()
     const setting = await setUp({ fetch: gate.fetch, session: { timeoutMs: 50 } })
     await setting.advance('7h')
@@ -113,7 +113,7 @@ describe('a response that', () => {
     expect((await setting.tokenRequests()).slice(1)).toEqual([200])
   })
 
-  it('may still come keeps a refusal in the meantime from ending the grant', async () => {
+  it('may still arrive prevents a refusal in the meantime from ending the grant', async () => {
     const gate = createGate()
     const setting = await setUp({ fetch: gate.fetch, session: { timeoutMs: 60 } })
     const states: GrantState[] = []
@@ -130,7 +130,7 @@ describe('a response that', () => {
     expect([(await setting.tokenRequests()).slice(1), states]).toEqual([[200, 400], ['active']])
   })
 
-  it('never comes ends the grant only after a second refusal five minutes later', async () => {
+  it('never arrives ends the grant only after a second refusal five minutes later', async () => {
     const gate = createGate()
     const setting = await setUp({ fetch: gate.fetch, session: { timeoutMs: 60 } })
     const other = setting.another({ timeoutMs: 30_000 })
@@ -146,7 +146,7 @@ describe('a response that', () => {
     gate.open('lose')
   })
 
-  it('never comes does not block the athlete: another request is made', async () => {
+  it('never arrives does not block the athlete: another request is sent', async () => {
     let isHanging = false
     const setting = await setUp({
       fetch: async (request) => {
@@ -165,7 +165,7 @@ describe('a response that', () => {
     expect(await hanging).toSatisfy((outcome) => outcome === token || Object(outcome).name === 'DeadlineError')
   })
 
-  it('comes after another process has re-authorized leaves the newest pair', async () => {
+  it('arrives after another process has re-authorized does not replace the newest pair', async () => {
     const gate = createGate()
     const setting = await setUp({ fetch: gate.fetch })
     await setting.advance('7h')
@@ -184,14 +184,14 @@ describe('a response that', () => {
   it.each([
     ['revoked the grant', {}],
     ['ended the grant here alone', { localOnly: true }],
-  ])('comes after another process has %s brings nothing back, and its tokens are dead', async (_what, how) => {
+  ])('arrives after another process has %s does not restore anything, and its tokens are invalid', async (_what, how) => {
     const gate = createGate()
     const setting = await setUp({ fetch: gate.fetch })
     await setting.advance('7h')
     gate.close('/oauth/token')
     const late = setting.session.accessToken()
     await gate.waiting()
-    // Another process, not in the same line for its turn; it does not wait for the lock either.
+    // Another process, not in the same queue. It does not wait for the lock either.
     const { lock: _, ...unlocked } = setting.store
     await setting.another({ store: unlocked }).deauthorize(how)
     gate.open()
@@ -255,8 +255,8 @@ describe('while the store is unavailable', () => {
   })
 })
 
-describe('new tokens are kept wherever they can be', () => {
-  /** A setting whose spool and store break at the moment at which the service has rotated the tokens. */
+describe('new tokens are stored wherever possible', () => {
+  /** A setting whose spool and store fail at the time at which the service has rotated the tokens. */
   const breaking = async (spoolDown: BreakableSpool['down'], storeDown: BreakableStore['down']) => {
     const [store, spool, errors] = [breakableStore(), breakableSpool(), [] as unknown[]]
     let isArmed = false
@@ -291,7 +291,7 @@ describe('new tokens are kept wherever they can be', () => {
     expect(spool.entries()).toEqual([])
   })
 
-  it('in memory when both break, and in the store as soon as that is back', async () => {
+  it('in memory if both fail, and in the store as soon as it is available again', async () => {
     const { setting, store, spool, errors } = await breaking('all', 'all')
     const token = await setting.session.accessToken()
     expect(await setting.athlete(token)).toBe(200)
@@ -306,7 +306,7 @@ describe('new tokens are kept wherever they can be', () => {
     ['the store cannot be written and there is no spool', undefined],
     ['neither store nor spool can be written', 'writes'],
     ['the store cannot be written and the spool is gone', 'all'],
-  ] as const)('and are not asked for when %s', async (_what, down) => {
+  ] as const)('and are not requested if %s', async (_what, down) => {
     const store = breakableStore()
     const spool = breakableSpool()
     const setting = await setUp({ session: { store, ...(down && { spool }) } })
@@ -324,7 +324,7 @@ describe('new tokens are kept wherever they can be', () => {
     ['is not a number', { expires_at: 'soon' }],
     ['is missing', { expires_at: undefined }],
     ['is missing, as is the lifetime', { expires_at: undefined, expires_in: undefined }],
-  ])('also when the expiry %s', async (_what, change) => {
+  ])('also if the expiry %s', async (_what, change) => {
     const setting = await setUp({
       fetch: async (request) => {
         const response = await fetch(request)
@@ -344,7 +344,7 @@ describe('an entry of the spool that cannot be used', () => {
     ['holds nothing', {}],
     ['holds no record', { record: 'text', spent: null }],
     ['holds a record without tokens', { record: { v: 1, status: 'active', expiresAt: 1, scopes: null }, spent: null }],
-  ])('is set aside and stops nobody: it %s', async (_what, value) => {
+  ])('is set aside and does not block anything: it %s', async (_what, value) => {
     const spool = breakableSpool()
     const errors: unknown[] = []
     const setting = await setUp({ session: { spool, onBackgroundError: (error) => errors.push(error) } })
@@ -356,7 +356,7 @@ describe('an entry of the spool that cannot be used', () => {
     expect(errors).toMatchObject([{ code: 'unreadable_grant' }])
   })
 
-  it('is left where it is when a later version wrote it', async () => {
+  it('is not changed if a later version wrote it', async () => {
     const spool = breakableSpool()
     const setting = await setUp({ session: { spool } })
     spool.append(setting.key, { record: { v: 3, anything: true }, spent: null })
@@ -366,7 +366,7 @@ describe('an entry of the spool that cannot be used', () => {
 })
 
 describe('a store that', () => {
-  it('is emptied gets the tokens back that a process has in memory', async () => {
+  it('is emptied gets the tokens from the memory of a process', async () => {
     const setting = await setUp()
     const states: GrantState[] = []
     const session = setting.another({ onStateChange: (state) => states.push(state) })
@@ -381,7 +381,7 @@ describe('a store that', () => {
     expect(states).toEqual(['active'])
   })
 
-  it('is restored from a backup gets the newer tokens back that a process has in memory', async () => {
+  it('is restored from a backup gets the newer tokens from the memory of a process', async () => {
     const setting = await setUp()
     const { key } = setting
     const backup = await setting.store.get(key)
@@ -401,7 +401,7 @@ describe('a store that', () => {
     expect(states).toEqual([])
   })
 
-  it('holds a record of a later version is not changed', async () => {
+  it('contains a record of a later version is not changed', async () => {
     const setting = await setUp()
     const key = `grant/${setting.oauth.clientId}/1`
     await setting.store.put(key, { v: 3, anything: true }, { ifAbsent: true })
@@ -424,7 +424,7 @@ describe('an encryption key that was', () => {
   it.each([
     ['lost', { b: key(2) }, 'b'],
     ['replaced by another of its name', { a: key(2) }, 'a'],
-  ] as const)('%s makes authorize() fail, with the way out, and keeps the new tokens', async (_what, keys, current) => {
+  ] as const)('%s makes authorize() fail, with advice, and the new tokens are not lost', async (_what, keys, current) => {
     const inner = memoryStore()
     const original = encryptedStore(inner, { keys: { a: key(1) }, current: 'a' })
     const spool = breakableSpool()
@@ -440,7 +440,7 @@ describe('an encryption key that was', () => {
     expect(await setting.another({ store: original, spool }).accessToken()).toBe(tokens.accessToken)
   })
 
-  it('rotated, with the earlier one at hand, changes nothing', async () => {
+  it('rotated, with the earlier one available, changes nothing', async () => {
     const inner = memoryStore()
     const setting = await setUp({ session: { store: encryptedStore(inner, { keys: { a: key(1) }, current: 'a' }) } })
     const tokens = await at(setting)
@@ -450,13 +450,13 @@ describe('an encryption key that was', () => {
   })
 })
 
-describe('a token endpoint that fails', () => {
+describe('a failing token endpoint', () => {
   it.each([
     ['500', () => new Response('', { status: 500 })],
     ['429', () => new Response('', { status: 429 })],
     ['a page', () => new Response('<html>', { status: 400 })],
     ['no connection', () => Promise.reject(new TypeError('fetch failed'))],
-  ])('is not asked once per call: %s', async (_what, respond) => {
+  ])('does not get one request per call: %s', async (_what, respond) => {
     let isBroken = false
     let asked = 0
     const setting = await setUp({
@@ -470,7 +470,7 @@ describe('a token endpoint that fails', () => {
     isBroken = true
     const outcomes: unknown[] = []
     for (let call = 0; call < 100; call += 1) {
-      // A session per request is how web frameworks use them.
+      // Web frameworks use a session per request.
       await (call % 2 ? setting.session : setting.another()).accessToken().catch((error: unknown) => outcomes.push(error))
     }
     expect(outcomes).toHaveLength(100)
@@ -483,7 +483,7 @@ describe('a token endpoint that fails', () => {
     await works(setting)
   })
 
-  it('pauses longer from failure to failure, five minutes at most', async () => {
+  it('gets requests at increasing intervals of at most five minutes', async () => {
     let isBroken = false
     const setting = await setUp({ fetch: async (request) => (isBroken ? new Response('', { status: 500 }) : fetch(request)) })
     await setting.advance('7h')
@@ -509,7 +509,7 @@ describe('a token endpoint that fails', () => {
   })
 })
 
-describe('callbacks of the app that fail', () => {
+describe('failing callbacks of the app', () => {
   const failures = [
     [
       'throw',

@@ -43,7 +43,7 @@ it('a refresh that began before a new authorization does not replace its tokens'
   expect(await setting.another().accessToken()).toBe(tokens.accessToken)
 })
 
-it('an authorization that waits in a spool replaces tokens of an earlier one, however late these were refreshed', async () => {
+it('an authorization that waits in a spool replaces tokens of an earlier one, even if these were refreshed later', async () => {
   const setting = await setUp({ session: { store: breakableStore() } })
   const away = breakableStore(setting.store)
   const spool = breakableSpool()
@@ -66,7 +66,7 @@ it('an authorization that waits in a spool does not undo a later deauthorization
   await setting.advance('10s')
   await setting.another({ store: away, spool }).authorize(await exchanged(setting, WIDE))
   await setting.advance('1m')
-  // A session whose clock the service has told the time, as any request does.
+  // A session whose clock has been set from a response of the service.
   setting.session.observe(await fetch(`${setting.sandbox.baseUrl}/athlete`))
   await setting.session.deauthorize()
   away.down = 'no'
@@ -74,7 +74,7 @@ it('an authorization that waits in a spool does not undo a later deauthorization
   expect(await setting.session.state()).toBe('deauthorized')
 })
 
-it('an athlete who authorizes again after the grant has ended is connected, whatever expiry was stored', async () => {
+it('an athlete who authorizes again after the grant has ended is connected, with any stored expiry', async () => {
   const setting = await setUp()
   const found = await setting.store.get(setting.key)
   const ended = { ...found?.record, status: 'needs_reauthorization', expiresAt: 1e12, decidedAt: 1e12 }

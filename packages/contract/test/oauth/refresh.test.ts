@@ -6,7 +6,7 @@ import { type Setting, useSettings } from './support/setting.ts'
 
 const setUp = useSettings()
 
-/** Requests to refresh, by status: the first to the token endpoint was the exchange of the code. */
+/** Refresh requests by status. The first request to the token endpoint was the code exchange. */
 const refreshes = async (setting: Setting): Promise<number[]> => (await setting.tokenRequests()).slice(1)
 
 const pairOf = ({ accessToken, refreshToken, expiresAt }: TokenSet) => ({ accessToken, refreshToken, expiresAt })
@@ -24,7 +24,7 @@ describe('a token session', () => {
   })
 
   it.each([3_601, 3_600])(
-    'does not refresh with %i seconds left, when the service would return the same tokens or few need it',
+    'does not refresh with %i seconds left, if the service would return the same tokens or few callers need it',
     async (left) => {
       const setting = await setUp()
       await setting.advance(six(left))
@@ -52,7 +52,7 @@ describe('a token session', () => {
     expect(await refreshes(setting)).toEqual([200])
   })
 
-  it('makes one request for 10,000 calls on an expired token', async () => {
+  it('sends one request for 10,000 calls on an expired token', async () => {
     const setting = await setUp()
     await setting.advance('7h')
     const tokens = await Promise.all(Array.from({ length: 10_000 }, () => setting.session.accessToken()))
@@ -60,7 +60,7 @@ describe('a token session', () => {
     expect(await refreshes(setting)).toEqual([200])
   })
 
-  it('makes one request for several sessions of a process', async () => {
+  it('sends one request for several sessions of a process', async () => {
     const setting = await setUp()
     await setting.advance('7h')
     const sessions = [setting.session, ...Array.from({ length: 20 }, () => setting.another())]
@@ -69,7 +69,7 @@ describe('a token session', () => {
     expect(await refreshes(setting)).toEqual([200])
   })
 
-  it('does not make one athlete wait for another', async () => {
+  it('does not let one athlete wait for another', async () => {
     const gate = createGate()
     const setting = await setUp({ fetch: gate.fetch })
     const { athletes } = await setting.sandbox.control.getState()
@@ -90,7 +90,7 @@ describe('a token session', () => {
     [{}, 10_000],
     [{ timeoutMs: 9_000 }, 3_000],
     [{ timeoutMs: 9_000, lockTtlMs: 1_000 }, 1_000],
-  ])('takes a lock that ends well before its callers give up: %j', async (options, ttlMs) => {
+  ])('takes a lock that expires well before its callers give up: %j', async (options, ttlMs) => {
     const asked: { waitMs: number; ttlMs: number }[] = []
     const inner = memoryStore()
     const store = {
@@ -152,7 +152,7 @@ describe('a token session', () => {
     expect(await setting.another({ athleteId: 1 }).state()).toBeUndefined()
   })
 
-  it('uses an athlete id beyond 2^53 exactly', async () => {
+  it('uses an athlete id larger than 2^53 exactly', async () => {
     const setting = await setUp()
     const one = setting.another({ athleteId: '9007199254740993' })
     const other = setting.another({ athleteId: '9007199254740992' })
@@ -222,7 +222,7 @@ describe('a 401 for which there are other tokens', () => {
     expect(await refreshes(setting)).toEqual([400])
   })
 
-  it('is followed by the same request with the tokens that another process has stored meanwhile', async () => {
+  it('is followed by the same request with the tokens that another process has stored in the meantime', async () => {
     const setting = await setUp()
     const { baseUrl, authUrl } = setting.sandbox
     const api = createClient({ baseUrl, authUrl, auth: setting.session })

@@ -8,10 +8,10 @@ import { type Setting, useSettings } from './support/setting.ts'
 const setUp = useSettings()
 
 const [MINUTE, DAY] = [60_000, 86_400_000]
-/** With a clock that is a day slow nothing is refreshed: the token still seems to be valid. */
+/** With a clock that is a day slow, tokens are not refreshed, because they still seem to be valid. */
 const SKEWS = [0, 10 * MINUTE, -10 * MINUTE, DAY]
 
-/** Exchanges the stored refresh token, as a process does that dies before it gets the response, and leaves its mark. */
+/** Exchanges the stored refresh token like a process that is killed before it gets the response, and leaves its mark. */
 async function exchangeAndDie({ store, key, oauth }: Setting): Promise<void> {
   const found = await store.get(key)
   if (found === null) throw new Error('no grant')
@@ -20,7 +20,7 @@ async function exchangeAndDie({ store, key, oauth }: Setting): Promise<void> {
   await oauth.refresh(String(found.record['refreshToken']))
 }
 
-describe('a refusal while the response to an earlier request may still come', () => {
+describe('a refusal while the response to an earlier request may still arrive', () => {
   it.each(SKEWS)('does not end the grant within five minutes, for a process that takes over with a clock %d ms wrong', async (skew) => {
     const setting = await setUp({ session: { store: breakableStore() } })
     await setting.advance('7h')
@@ -51,7 +51,7 @@ describe('a refusal while the response to an earlier request may still come', ()
   })
 })
 
-it('a refusal counts from the time in its Date header, whatever the clock of the process', async () => {
+it('a refusal counts from the time in its Date header, with any clock of the process', async () => {
   const setting = await setUp({ session: { store: breakableStore() } })
   await setting.advance('7h')
   await exchangeAndDie(setting)
@@ -62,7 +62,7 @@ it('a refusal counts from the time in its Date header, whatever the clock of the
   await expect(inAnotherProcess.accessToken()).rejects.toMatchObject({ code: 'refresh_paused' })
 })
 
-it('a refusal does not end the grant while the spool, which may hold newer tokens, cannot be read', async () => {
+it('a refusal does not end the grant while the spool, which may contain newer tokens, cannot be read', async () => {
   const [store, spool] = [breakableStore(), breakableSpool()]
   const setting = await setUp({ session: { store, spool } })
   await setting.advance('7h')

@@ -8,7 +8,7 @@ import { useSettings } from './support/setting.ts'
 const setUp = useSettings()
 
 describe('while the service returns the same tokens', () => {
-  it('a store that cannot be written any more changes nothing for the caller', async () => {
+  it('a store that can no longer be written does not affect the caller', async () => {
     const gate = createGate()
     const store = breakableStore()
     const errors: unknown[] = []
@@ -23,7 +23,7 @@ describe('while the service returns the same tokens', () => {
     expect(errors.map(String)).toEqual(['Error: the store is away'])
   })
 
-  it('tokens that another process has stored meanwhile are used', async () => {
+  it('tokens that another process has stored in the meantime are used', async () => {
     const gate = createGate()
     const setting = await setUp({ fetch: gate.fetch })
     const token = await setting.session.accessToken()
@@ -39,7 +39,7 @@ describe('while the service returns the same tokens', () => {
   })
 })
 
-it('a refresh goes on when neither its lock nor its mark can be renewed', async () => {
+it('a refresh continues if neither its lock nor its mark can be renewed', async () => {
   const gate = createGate()
   const inner = breakableStore()
   const errors: unknown[] = []
@@ -62,14 +62,14 @@ it('a refresh goes on when neither its lock nor its mark can be renewed', async 
   expect(new Set(errors.map(String))).toEqual(new Set(['Error: the lock is away']))
 })
 
-it('a refresh in the background that fails is not tried again for a minute', async () => {
+it('a failed background refresh is not repeated for a minute', async () => {
   const setting = await setUp()
   await setting.advance('21299s')
   await setting.sandbox.control.setFaults({ rules: [{ operation_id: 'issueToken', status: 500, times: 100 }] })
   const failures = async () => (await setting.tokenRequests()).slice(1)
   await setting.session.accessToken()
   await expect.poll(failures).toEqual([500])
-  // What is under way on the grant ends before the state is read from the store.
+  // Running work on the grant ends before the state is read from the store.
   for (let call = 0; call < 5; call += 1) await setting.session.accessToken()
   await setting.session.state()
   expect(await failures()).toEqual([500])

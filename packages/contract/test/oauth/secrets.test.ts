@@ -17,7 +17,7 @@ afterEach(() => {
   for (const method of printed) method.mockRestore()
 })
 
-/** Everything that was sent, in a body of the given format. */
+/** Everything that was sent, in a body with the given format. */
 type Echo = (sent: string) => Response
 
 const ECHOES: readonly (readonly [string, Echo])[] = [
@@ -48,7 +48,7 @@ const ECHOES: readonly (readonly [string, Echo])[] = [
 const echoOf = async (request: Request, echo: Echo): Promise<Response> =>
   echo([request.url, ...[...request.headers].flat(), await request.text()].join(' '))
 
-describe.each(ECHOES)('no secret is printed when the service repeats the request: %s', (_what, echo) => {
+describe.each(ECHOES)('no secret is printed if the service echoes the request: %s', (_what, echo) => {
   it('from the token endpoint, to revoke, and from the API', async () => {
     const shown: unknown[] = []
     let isEchoing = false

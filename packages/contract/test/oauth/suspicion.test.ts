@@ -8,7 +8,7 @@ const REFUSED = { message: 'Authorization Error', errors: [{ resource: 'Athlete'
 const PAGE = () => new Response('<html>Please log in</html>', { status: 401, headers: { 'Content-Type': 'text/html' } })
 const json = (body: unknown, status: number) => () => Response.json(body, { status })
 
-/** An app whose calls to the API get a response of the test's choice; undefined asks the sandbox. */
+/** An app whose API calls get a response from the test; undefined passes the call to the sandbox. */
 async function withApi() {
   const states: GrantState[] = []
   const setting = await setUp()
@@ -27,7 +27,7 @@ async function withApi() {
 
 const minutes = (count: number): number => count * 60_000
 
-describe('a 401 in which the service does not itself refuse the access token changes nothing', () => {
+describe('a 401 that does not refuse the access token changes nothing', () => {
   it.each<[string, () => Response | Promise<Response>]>([
     ['a page', PAGE],
     ['an empty body', () => new Response(null, { status: 401 })],
@@ -53,7 +53,7 @@ describe('a 401 in which the service does not itself refuse the access token cha
 })
 
 describe('a 401 of the service with more than an hour left', () => {
-  it('is probed once and makes the grant suspect: calls fail at once, with the time of the next probe', async () => {
+  it('is probed once and makes the grant suspect: calls fail immediately, with the time of the next probe', async () => {
     const { setting, api, client, session, states, asked, refreshes } = await withApi()
     api.respond = json(REFUSED, 401)
     for (let call = 0; call < 5; call += 1) {
@@ -64,7 +64,7 @@ describe('a 401 of the service with more than an hour left', () => {
     expect(await session.state()).toBe('suspect')
   })
 
-  it('for a hundred calls at once is probed once too', async () => {
+  it('for a hundred parallel calls is probed once too', async () => {
     const { api, client, refreshes } = await withApi()
     api.respond = json(REFUSED, 401)
     const outcomes = await Promise.allSettled(Array.from({ length: 100 }, () => client.GET('/athlete')))
@@ -114,7 +114,7 @@ describe('a 401 of the service with more than an hour left', () => {
     ['500', () => new Response('', { status: 500 })],
     ['429', () => new Response('', { status: 429 })],
     ['no connection', () => Promise.reject(new TypeError('fetch failed'))],
-  ])('does not end by probes that show nothing: %s', async (_what, respond) => {
+  ])('does not end through inconclusive probes: %s', async (_what, respond) => {
     const { setting, api, client, session } = await withApi()
     api.respond = json(REFUSED, 401)
     await expect(client.GET('/athlete')).rejects.toMatchObject({ code: 'suspect_grant' })
@@ -161,7 +161,7 @@ describe('a 401 of the service with more than an hour left', () => {
     expect((await client.GET('/athlete')).response.status).toBe(200)
   })
 
-  it('ends by an authorization', async () => {
+  it('ends with an authorization', async () => {
     const { setting, api, client } = await withApi()
     api.respond = json(REFUSED, 401)
     await expect(client.GET('/athlete')).rejects.toMatchObject({ code: 'suspect_grant' })
@@ -171,7 +171,7 @@ describe('a 401 of the service with more than an hour left', () => {
     expect((await client.GET('/athlete')).response.status).toBe(200)
   })
 
-  it('ends by deauthorizing', async () => {
+  it('ends with a deauthorization', async () => {
     const { setting, api, client, session } = await withApi()
     api.respond = json(REFUSED, 401)
     await expect(client.GET('/athlete')).rejects.toMatchObject({ code: 'suspect_grant' })
@@ -182,7 +182,7 @@ describe('a 401 of the service with more than an hour left', () => {
 })
 
 describe('rechecking', () => {
-  it('brings a grant back that was ended wrongly', async () => {
+  it('restores a grant that was ended wrongly', async () => {
     const { setting, api, client, session, states } = await withApi()
     api.respond = json(REFUSED, 401)
     for (const wait of ['0s', '5m', '25m']) {
@@ -196,7 +196,7 @@ describe('rechecking', () => {
     expect(states.slice(-2)).toEqual(['needs_reauthorization', 'active'])
   })
 
-  it('rejects when the service still refuses the refresh token', async () => {
+  it('rejects if the service still refuses the refresh token', async () => {
     const { setting, client, session } = await withApi()
     await setting.sandbox.control.revokeGrant({ athlete_id: Number(setting.sandbox.athleteId) })
     await expect(client.GET('/athlete')).rejects.toThrow(NeedsReauthorizationError)
@@ -204,7 +204,7 @@ describe('rechecking', () => {
     expect(await session.state()).toBe('needs_reauthorization')
   })
 
-  it('ends a suspicion before its time, and leaves an active grant alone', async () => {
+  it('ends a suspicion early, and does not change an active grant', async () => {
     const { api, client, session, refreshes } = await withApi()
     expect(await session.recheck()).toBe('active')
     expect(await refreshes()).toEqual([])

@@ -26,7 +26,7 @@ async function outcomeOf(api: ActivityClient): Promise<Outcome> {
   }
 }
 
-/** Tries again while the rest of the limit is held by others, who return within a second what they do not need. */
+/** Tries again while others hold the rest of the limit. They return unused requests within a second. */
 async function untilDecided(attempt: () => Promise<Outcome>): Promise<Outcome> {
   let outcome: Outcome = 'held by others'
   await expect
@@ -59,7 +59,7 @@ describe.each(KINDS)('a quota in %s', (kind) => {
       if (place === undefined) throw new Error(`${kind} is not installed`)
       const app = await sandbox.control.createApp({ now: NOW, frozen: true, tier: 'standard' })
       const control = createControlClient({ controlUrl: sandbox.controlUrl, world: app.client_id })
-      // A refusal is repeated for a quarter of a second: time passes with each attempt.
+      // A refusal is repeated for a quarter of a second. Each attempt advances the time.
       let attempts = 0
       const now = (): number => Date.parse(NOW) + attempts
       const attempt = (api: ActivityClient): Promise<Outcome> => {

@@ -11,7 +11,7 @@ const isLong = process.env['LONG_TESTS'] !== undefined
 const servers = { redis: inject('redis'), postgres: inject('postgres') }
 for (const { missing } of Object.values(servers)) if (missing !== undefined) console.log(`skipped: crash points: ${missing}`)
 
-/** In `npm test` one point in so many; which ones is drawn anew in each run, and printed. */
+/** `npm test` runs a random sample of the points, which is printed. */
 const SHARE = isLong ? 1 : 40
 const seed = isLong ? 0 : Number(process.env['CRASH_SEED'] ?? randomInt(SHARE))
 const KINDS: readonly StorePlace['kind'][] = isLong ? ['sqlite', 'redis', 'postgres'] : ['sqlite']
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.close())
 
-/** The only awaits at which new tokens may be lost: the service has committed, and the response is not in the program's hands. */
+/** The only awaits at which new tokens may be lost: the service has committed, and the program does not have the response yet. */
 const RECEIPT = /^oauth\/post-form\.ts:/
 
 const REFRESH = 'session/refresh.ts'
@@ -33,7 +33,7 @@ const [BEFORE_HEARTBEAT = '', HEARTBEAT = ''] =
     ?.slice(1) ?? []
 const linesOf = (text: string): number => text.split('\n').length
 
-/** An await of the heartbeat: it is reached while the request is under way, when that takes long enough. */
+/** An await of the heartbeat. It is reached during the request if that takes long enough. */
 function isOfHeartbeat(point: string): boolean {
   const [file, line] = point.split(':')
   const first = linesOf(BEFORE_HEARTBEAT)
@@ -67,8 +67,8 @@ const places = (kind: StorePlace['kind']) => (folder: string) => {
 
 const isThere = (kind: StorePlace['kind']): boolean => kind === 'sqlite' || servers[kind].missing === undefined
 
-describe.each(KINDS.filter(isThere))('killed at every await with a grant in %s', (kind) => {
-  it.each(scenarios)('no received tokens are lost: %s', { timeout: 900_000 }, async (scenario) => {
+describe.each(KINDS.filter(isThere))('a process that is killed at every await with a grant in %s', (kind) => {
+  it.each(scenarios)('does not lose received tokens: %s', { timeout: 900_000 }, async (scenario) => {
     const place = places(kind)
     const dry = await crash({ sandbox, scenario, place, crashAt: '' })
     const reached = [...new Set([...dry.printed.matchAll(/^reached (.+)$/gm)].map(([, point = '']) => point))]

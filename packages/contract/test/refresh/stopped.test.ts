@@ -13,7 +13,7 @@ import { startHoldingProxy } from './support/holding-proxy.ts'
 import { type Grant, type Opened, openSession } from './support/scenario.ts'
 import { openStore } from './support/stores.ts'
 
-/** A process that goes on finds its timers over, however short the stop was: its patience must outlast the test. */
+/** The timers of a continued process are over, even after a short stop, so its timeout must be longer than the test. */
 const PATIENCE_MS = 600_000
 
 const pathIn = (folder: string): string => join(folder, 'grants.sqlite')
@@ -29,7 +29,7 @@ afterAll(() => sandbox.close())
 interface Stopped extends Opened {
   readonly control: ControlClient
   readonly store: Store
-  /** Lets the stopped process go on, to its end. */
+  /** Continues the stopped process until it ends. */
   goOn(): Promise<void>
 }
 
@@ -37,8 +37,8 @@ const toTokens = (pair: Awaited<ReturnType<ControlClient['createToken']>>): Toke
   new TokenSet({ accessToken: pair.access_token, refreshToken: pair.refresh_token, expiresAt: pair.expires_at, scopes: ['read'] })
 
 /**
- * Stops a process while it does not write: a process that is stopped in the middle of a write keeps the lock of SQLite itself, and nobody
- * else can write to the file.
+ * Stops a process while it does not write. A process that is stopped during a write holds the lock of SQLite itself, and no other process can write to the
+ * file.
  */
 async function stopBetweenWrites(child: ChildProcess, folder: string): Promise<void> {
   using store = sqliteStore({ path: pathIn(folder), busyMs: 0 })
@@ -52,7 +52,7 @@ async function stopBetweenWrites(child: ChildProcess, folder: string): Promise<v
   }
 }
 
-/** A process that holds the lock and is stopped after the service has renewed its tokens and before it has got them. */
+/** A process that holds the lock and is stopped after the service has renewed its tokens and before it has received them. */
 async function stopInRequest(): Promise<Stopped> {
   const folder = await mkdtemp(join(tmpdir(), 'stopped-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -81,7 +81,7 @@ async function stopInRequest(): Promise<Stopped> {
       stdio: 'ignore',
     },
   )
-  // A stopped process does not end by itself, should the test fail.
+  // A stopped process does not end by itself if the test fails.
   onTestFinished(() => void child.kill('SIGKILL'))
   await proxy.holding
   await stopBetweenWrites(child, folder)
@@ -105,7 +105,7 @@ const statusOf = async ({ session }: Stopped): Promise<number> => {
 }
 
 describe('a process that is stopped while it holds the lock, until the lock has expired', () => {
-  it('stores its tokens when it continues: a refusal that another process got meanwhile does not end the grant', async () => {
+  it('stores its tokens when it continues: a refusal that another process got in the meantime does not end the grant', async () => {
     const stopped = await stopInRequest()
     await expect(stopped.session.accessToken()).rejects.toMatchObject({ code: 'refresh_paused', cause: { code: 'invalid_grant' } })
     expect(await stopped.session.state()).toBe('active')
@@ -125,7 +125,7 @@ describe('a process that is stopped while it holds the lock, until the lock has 
     expect(await statusOf(stopped)).toBe(200)
   })
 
-  it('does not bring back a revoked grant', async () => {
+  it('does not restore a revoked grant', async () => {
     const stopped = await stopInRequest()
     await stopped.session.deauthorize()
     await stopped.goOn()

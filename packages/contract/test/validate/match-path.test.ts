@@ -6,7 +6,7 @@ import { BASES } from '../support/sent.ts'
 const description = getDescription()
 const backwards = { ...description, operations: description.operations.toReversed() }
 
-describe('the operation that a request is for', () => {
+describe('the operation of a request', () => {
   it.each([
     ['GET', '/api/v3/segments/7', 'getSegment'],
     ['GET', '/api/v3/segments/starred', 'listStarredSegments'],

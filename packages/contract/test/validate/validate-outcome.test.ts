@@ -15,8 +15,8 @@ const problemsOf = (status: number, text: string, outcome: Outcome): readonly st
   validateOutcome(operation, received(status, text), outcome)
 const details = (status: number, body: unknown, name = key) => ({ operation: name, response: new Response(null, { status }), body })
 
-describe('what the client makes of a success', () => {
-  it('is right when it is the body, with integers of any length exact', () => {
+describe('the client’s result for a success', () => {
+  it('is right if it is the body, with exact integers of any length', () => {
     expect(problemsOf(200, '{"id":7}', { data: { id: 7 } })).toEqual([])
     expect(problemsOf(200, '{"id":9007199254740993}', { data: { id: '9007199254740993' } })).toEqual([])
   })
@@ -31,10 +31,10 @@ describe('what the client makes of a success', () => {
   })
 })
 
-describe('what the client makes of anything else', () => {
+describe('the client’s result for other responses', () => {
   const missing = { errors: [{ resource: 'AccessToken', field: 'read_permission', code: 'missing' }] }
 
-  it('is right when it is the error of the status, with status, operation and body', () => {
+  it('is right if it is the error of the status, with status, operation and body', () => {
     expect(problemsOf(404, '{}', { error: new NotFoundError('', details(404, {})) })).toEqual([])
     expect(problemsOf(401, '{}', { error: new AuthenticationError('', details(401, {})) })).toEqual([])
     expect(problemsOf(401, JSON.stringify(missing), { error: new MissingScopeError([], details(401, missing)) })).toEqual([])
@@ -62,12 +62,12 @@ describe('what the client makes of anything else', () => {
   it.each([
     [418, 'UnexpectedStatusError'],
     [302, 'RedirectedError'],
-  ])('is caught when the status %i gets the class of another', (status, wanted) => {
+  ])('is caught when the status %i gets the class of another status', (status, wanted) => {
     const error = new NotFoundError('', details(status, {}))
     expect(problemsOf(status, '{}', { error })).toEqual([`getAthlete ${status}: the client returns NotFoundError instead of ${wanted}`])
   })
 
-  it('is caught when a missing scope is taken for a bad token', () => {
+  it('is caught when a missing scope is treated as a bad token', () => {
     expect(problemsOf(401, JSON.stringify(missing), { error: new AuthenticationError('', details(401, missing)) })).toEqual([
       'getAthlete 401: the client returns AuthenticationError instead of MissingScopeError',
     ])

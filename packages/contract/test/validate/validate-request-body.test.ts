@@ -13,14 +13,14 @@ describe('a wrong body', () => {
     expect(await update({ headers: bearer })).toEqual([])
   })
 
-  it('is caught where none belongs', async () => {
+  it('is caught if none is described', async () => {
     const url = `${baseUrl}/push_subscriptions/1?client_id=1&client_secret=s`
     expect(await problemsOf('deleteSubscription', 'DELETE', url, form({ a: 'b' }))).toEqual([
       'has a body, but the description does not have one',
     ])
   })
 
-  it('is caught when it is JSON where a form belongs', async () => {
+  it('is caught when it is JSON instead of a form', async () => {
     const { headers: _bearer, ...init } = json(JSON.stringify(exchange))
     expect(await issue({ ...init, headers: { 'Content-Type': 'application/json' } })).toEqual([
       'has a body of media type application/json instead of application/x-www-form-urlencoded',
@@ -65,7 +65,7 @@ describe('a wrong body', () => {
     expect(problems).toEqual(["body must have required property 'token'"])
   })
 
-  it('is described without what was sent: it may be a secret', async () => {
+  it('is reported without the sent values, which may be secrets', async () => {
     const problems = await issue(form({ client_secret: 'feedface', grant_type: 'feedface' }))
     expect(problems.length).toBeGreaterThan(1)
     expect(problems.join()).not.toContain('feedface')

@@ -21,7 +21,7 @@ describe('a request as described', () => {
   })
 })
 
-describe('a wrong address', () => {
+describe('a wrong URL', () => {
   it.each<[what: string, url: string]>([
     ['on the other base', `${authUrl}/athlete`],
     ['of another operation', `${baseUrl}/athletes`],
@@ -37,7 +37,7 @@ describe('a wrong address', () => {
     ])
   })
 
-  it('is caught when the method is another', async () => {
+  it('is caught when the method is wrong', async () => {
     expect(await problemsOf('updateActivity', 'POST', `${baseUrl}/activities/7`, json('{}'))).toEqual(['method is POST'])
   })
 })
@@ -47,20 +47,20 @@ describe('wrong authentication', () => {
     ['none', {}],
     ['Basic', basic],
     ['an empty token', { Authorization: 'Bearer ' }],
-  ])('is caught where a bearer token belongs: %s', async (_what, headers) => {
+  ])('is caught if a bearer token is required: %s', async (_what, headers) => {
     expect(await problemsOf('getAthlete', 'GET', `${baseUrl}/athlete`, { headers })).toEqual([
       'does not have an "Authorization: Bearer" header',
     ])
   })
 
-  it('is caught where client credentials belong', async () => {
+  it('is caught if client credentials are required', async () => {
     const init = { ...form({ token: 't' }), headers: bearer }
     expect(await problemsOf('revokeToken', 'POST', `${authUrl}/oauth/revoke`, init)).toEqual([
       'does not have an "Authorization: Basic" header',
     ])
   })
 
-  it('is caught when an access token goes where none belongs', async () => {
+  it('is caught when an access token must not be sent', async () => {
     const init = { ...form(exchange), headers: bearer }
     expect(await problemsOf('issueToken', 'POST', `${authUrl}/oauth/token`, init)).toEqual(['must not have an Authorization header'])
   })

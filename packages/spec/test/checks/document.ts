@@ -4,7 +4,7 @@ export type Node = { [key: string]: unknown }
 
 export const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The value as an object to read on from; an empty one where it is something else. */
+/** The value as an object; an empty object if it is not one. */
 export const node = (value: unknown): Node => (isNode(value) ? value : {})
 
 export const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
@@ -17,10 +17,10 @@ export const yamlText = bundled('openapi.yaml')
 /** The bundled description, as `generate` writes it. */
 export const description: Node = JSON.parse(jsonText)
 
-/** What is found below these keys. */
+/** The value below these keys. */
 export const at = (value: unknown, keys: readonly string[]): unknown => keys.reduce((found: unknown, key) => node(found)[key], value)
 
-/** The object that a `$ref` names, or the object itself: the one in the document, so that it can be changed. */
+/** The target of a `$ref`, or the object itself, in the document, so that it can be changed. */
 export function target(document: Node, value: unknown): Node {
   const pointer = node(value)['$ref']
   if (typeof pointer !== 'string') return node(value)
@@ -34,13 +34,13 @@ export function target(document: Node, value: unknown): Node {
   )
 }
 
-/** The object with its `$ref` followed; what stands beside the `$ref` counts for more. */
+/** The object with its `$ref` resolved. Its own properties take precedence. */
 export const resolved = (document: Node, value: unknown): Node => {
   const { $ref: _, ...siblings } = node(value)
   return { ...target(document, value), ...siblings }
 }
 
-/** Every object at or below a value, `$ref`s not followed. */
+/** All objects at or below a value, without resolving `$ref`s. */
 export function* nodesIn(value: unknown): Generator<Node> {
   if (Array.isArray(value)) for (const item of value) yield* nodesIn(item)
   if (!isNode(value)) return
@@ -50,11 +50,11 @@ export function* nodesIn(value: unknown): Generator<Node> {
 
 const WORDS = ['summary', 'description'] as const
 
-/** What the objects say in their own summaries and descriptions. */
+/** The summaries and descriptions of the objects. */
 export const textOf = (nodes: Iterable<Node>): string =>
   Array.from(nodes, (each) => WORDS.map((word) => each[word] ?? '').join('\n')).join('\n')
 
-/** Takes out of the summaries and descriptions all that matches. */
+/** Removes all matches from the summaries and descriptions. */
 export function blank(nodes: Iterable<Node>, pattern: RegExp): void {
   const everywhere = new RegExp(pattern.source, `${pattern.flags}g`)
   for (const each of nodes) {

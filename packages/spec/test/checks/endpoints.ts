@@ -3,17 +3,17 @@ import { at, list, type Node, node, resolved } from './document.ts'
 import { holds, says, stated } from './facets.ts'
 import { type Case, casesOf, type Facet, type Place, type Table, valueAt } from './table.ts'
 
-/** Where an operation stands: at most one place. */
+/** The place of an operation: at most one. */
 export function operationPlaces(document: Node, { method, path }: { method: string; path: string }): Place[] {
   const holder = node(at(document, ['paths', path]))
   const key = method.toLowerCase()
   return holder[key] === undefined ? [] : [{ holder, key, around: [holder] }]
 }
 
-/** Scopes of which the description lets one suffice. */
+/** Alternative scopes in the description. */
 const sufficient = (operation: Node): string[] => list(operation['security']).flatMap((entry) => list(node(entry)['OAuth2']).map(String))
 
-/** A broader scope suffices where a narrower one does. */
+/** A broader scope is sufficient if a narrower one is. */
 const BROADER: Readonly<Record<string, string>> = { read: 'read_all', 'activity:read': 'activity:read_all' }
 
 const allowed = ({ method, path, scope }: Endpoint): string[] => {
@@ -22,7 +22,7 @@ const allowed = ({ method, path, scope }: Endpoint): string[] => {
   return [scope, ...more, BROADER[scope] ?? []].flat()
 }
 
-/** Its scope, or a broader one, and no other. Where the table has none, no bearer token. */
+/** Its scope, or a broader one, and no other. If the table does not have a scope, no bearer token. */
 const secured = (row: Endpoint): Facet =>
   holds(
     row.scope === null ? 'takes no bearer token' : `needs ${row.scope}`,
@@ -59,7 +59,7 @@ const endpointTable: Table<Endpoint> = {
 
 export const endpointCases = casesOf(endpointTable)
 
-/** Removed paths are the other way round: the description must not have them. */
+/** Removed paths are the reverse: the description must not have them. */
 export const removedPathCases: readonly Case[] = removedPaths.map((path) => ({
   name: `${path} does not exist`,
   counterparts: () => [],

@@ -20,7 +20,7 @@ const bodyOf = (document: Node, webhook: Place): unknown =>
 const constantAt = (document: Node, schema: unknown, name: string): unknown =>
   [...propertyPlaces(document, schema, name)].map((place) => resolved(document, valueAt(place))['const'])[0]
 
-/** The webhook whose body is of that kind, whatever its name. */
+/** The webhook with a body of that kind, under any name. */
 function webhookPlaces(document: Node, { objectType, aspectType }: EventKind): Place[] {
   const holder = node(document['webhooks'])
   return Object.keys(holder)

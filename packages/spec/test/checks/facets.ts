@@ -2,7 +2,7 @@ import { blank, list, type Node, node, nodesIn, resolved, target, textOf } from 
 import { typesOf } from './schema.ts'
 import { type Facet, type Place, replace, valueAt } from './table.ts'
 
-/** Stated by the specification, so neither it nor what encloses it carries `x-inferred`. */
+/** Stated by the specification, so neither it nor its parents have `x-inferred`. */
 export const stated: Facet = {
   problems(document, place) {
     const marked = [...place.around, resolved(document, valueAt(place))].find((each) => each['x-inferred'] !== undefined)
@@ -13,7 +13,7 @@ export const stated: Facet = {
   },
 }
 
-/** The objects whose words count at a place: its own and, where it is a `$ref` without words, those of the target. */
+/** The objects whose words count at a place: its own and, for a `$ref` without words, those of the target. */
 const speakers = (document: Node, place: Place): Node[] => {
   const own = node(valueAt(place))
   return own['description'] === undefined && own['summary'] === undefined ? [own, target(document, own)] : [own]
@@ -29,14 +29,14 @@ const speech = (patterns: readonly RegExp[], nodes: (document: Node, place: Plac
   ),
 })
 
-/** Its own summary and description say all of this. */
+/** Its own summary and description contain all of this. */
 export const says = (patterns: readonly RegExp[]): Facet => speech(patterns, speakers)
 
-/** The summaries and descriptions at and below it say all of this. */
+/** The summaries and descriptions at and below it contain all of this. */
 export const mentions = (patterns: readonly RegExp[]): Facet =>
   speech(patterns, (document, place) => [...nodesIn(valueAt(place)), ...nodesIn(target(document, valueAt(place)))])
 
-/** Holds where the predicate does; `spoil` makes from what is there something for which it does not. */
+/** Holds if the predicate does. `spoil` changes the value so that it does not. */
 export const holds = (fact: string, predicate: (document: Node, place: Place) => boolean, spoil: (value: Node) => Node): Facet => ({
   problems: (document, place) => (predicate(document, place) ? [] : [`not so: ${fact}`]),
   spoils: {
@@ -47,7 +47,7 @@ export const holds = (fact: string, predicate: (document: Node, place: Place) =>
 export type StatedType = 'string' | 'integer' | 'long' | 'boolean' | 'object' | 'file'
 
 const isOfType = (document: Node, schema: unknown, type: StatedType): boolean => {
-  // Null is never stated; where it has been seen, the description says so in words.
+  // Null is never stated. If it has been observed, the description states that in words.
   const types = [...typesOf(document, schema)].filter((each) => each !== 'null').join()
   const { format, contentMediaType } = resolved(document, schema)
   if (type === 'long') return types === 'integer' && format === 'int64'

@@ -12,7 +12,7 @@ const isForGrant = (document: Node, schema: unknown, grant: string): boolean =>
     return constant === grant || list(values).includes(grant)
   })
 
-/** The schemas of the form's alternatives that are for the grant; the whole schema where the row names no grant. */
+/** The schemas of the form's alternatives for the grant; the whole schema if the row does not have a grant. */
 function formsFor(document: Node, schema: unknown, { grant }: FormField): readonly unknown[] {
   if (grant === undefined) return [schema]
   const { oneOf, anyOf } = resolved(document, schema)

@@ -6,7 +6,7 @@ import { holds, parameterTyped, says, stated } from './facets.ts'
 import { typesOf } from './schema.ts'
 import { casesOf, type Facet, type Place, type Table, valueAt } from './table.ts'
 
-/** Where a parameter of an operation stands: with the operation or with its path. */
+/** The place of a parameter of an operation: in the operation or in its path. */
 export const parameterPlaces = (document: Node, operation: Place, name: string, within: string): Place[] =>
   [valueAt(operation) as Node, ...operation.around].flatMap((around) =>
     list(around['parameters']).flatMap((parameter, key) => {
@@ -28,7 +28,7 @@ const listOfStreamTypes: Facet = holds(
   (parameter) => ({ ...parameter, explode: true }),
 )
 
-/** Gear ids start with a letter, so they are text; in a URL the stated integer is text too, and nothing may exclude it (decision 001). */
+/** Gear ids start with a letter, so they are text. In a URL the stated integer is text too, and must be allowed (decision 001). */
 const acceptsInteger: Facet = holds(
   'accepts an integer',
   (document, place) => {

@@ -24,7 +24,7 @@ const tokenTable: Table<TokenField> = {
   facets: ({ type, meaning }) => [stated, typed(type), says(meaning)],
 }
 
-/** The token's athlete is a summary athlete, all of it inferred, with four fields stated anew: those count. */
+/** The token's athlete is a summary athlete that is inferred, with four fields that are stated again: those count. */
 function athletePlaces(document: Node, name: string): Place[] {
   const athletes = [...propertyPlaces(document, tokenResponse(document), 'athlete')]
   const all = athletes.flatMap((athlete) => [...propertyPlaces(document, valueAt(athlete), name)])
@@ -69,7 +69,7 @@ const uploadTable: Table<string> = {
   facets: () => [stated, says([/activity/i])],
 }
 
-/** Streams come keyed by type, or as a list whose items name their type. */
+/** Streams are keyed by type, or a list whose items have their type. */
 function streamPlaces(document: Node, path: string, type: string): Place[] {
   return [...alternatives(document, responseOf(document, 'GET', path))].flatMap((each) => [
     ...propertyPlaces(document, resolved(document, each), type),

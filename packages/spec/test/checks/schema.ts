@@ -10,7 +10,7 @@ export function* alternatives(document: Node, schema: unknown): Generator<Node> 
   for (const word of COMPOSITIONS) for (const part of list(whole[word])) yield* alternatives(document, part)
 }
 
-/** JSON types that the schema allows, `allOf` read as one schema. */
+/** JSON types that the schema allows, with `allOf` as one schema. */
 export function typesOf(document: Node, schema: unknown): Set<string> {
   const types = new Set<string>()
   for (const { type, const: constant } of alternatives(document, schema)) {
@@ -20,7 +20,7 @@ export function typesOf(document: Node, schema: unknown): Set<string> {
   return types
 }
 
-/** Every place where the schema, or one it is composed of, has the property. */
+/** All places where the schema, or a schema that it is composed of, has the property. */
 export function* propertyPlaces(document: Node, schema: unknown, name: string, around: readonly Node[] = []): Generator<Place> {
   if (!isNode(schema)) return
   const whole = target(document, schema)
@@ -32,6 +32,6 @@ export function* propertyPlaces(document: Node, schema: unknown, name: string, a
   }
 }
 
-/** Schema of a body of that media type; undefined where there is none. */
+/** Schema of a body of that media type; undefined if there is none. */
 export const schemaOf = (document: Node, body: unknown, mediaType: string): unknown =>
   node(node(resolved(document, body)['content'])[mediaType])['schema']

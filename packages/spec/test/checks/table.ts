@@ -1,23 +1,23 @@
 import { type Node, node } from './document.ts'
 
-/** Where the description holds what a row states. */
+/** Place in the description of a row's statement. */
 export interface Place {
   readonly holder: Node | unknown[]
   readonly key: string | number
-  /** What encloses it: an `x-inferred` on one of these covers it too. */
+  /** Its parents: an `x-inferred` on one of these applies to it too. */
   readonly around: readonly Node[]
 }
 
-/** Makes the description wrong in one respect. */
+/** Breaks one aspect of the description. */
 type Spoil = (document: Node, place: Place) => void
 
-/** One respect in which a place is held against its row, together with the ways to spoil it that must be noticed. */
+/** One aspect of a place that is compared with its row, and the changes that must be detected. */
 export interface Facet {
   readonly problems: (document: Node, place: Place) => readonly string[]
   readonly spoils: Readonly<Record<string, Spoil>>
 }
 
-/** A table of the specification and how its rows are found in the description. */
+/** A table of the specification, and how to find its rows in the description. */
 export interface Table<Row> {
   readonly rows: readonly Row[]
   readonly name: (row: Row) => string
@@ -25,14 +25,14 @@ export interface Table<Row> {
   readonly facets: (row: Row) => readonly Facet[]
 }
 
-/** One row, ready to be held against a document: pure functions of the document given. */
+/** One row, ready to be compared with a document. Its functions are pure functions of the document. */
 export interface Case {
   readonly name: string
-  /** What stands in the document at the row's places, `$ref`s not followed. */
+  /** The objects at the row's places in the document, without resolving `$ref`s. */
   readonly counterparts: (document: Node) => readonly Node[]
-  /** What is wrong with the row's counterpart in the document; nothing when the document says what the row says. */
+  /** Differences between the row and the document; empty if they agree. */
   readonly check: (document: Node) => readonly string[]
-  /** Changes to a document, by name, that `check` must notice. */
+  /** Named changes to a document that `check` must detect. */
   readonly spoils: Readonly<Record<string, (document: Node) => void>>
 }
 

@@ -9,21 +9,21 @@ const ignore = (): void => undefined
 const SILENT: Logger = { debug: ignore, info: ignore, warn: ignore, error: ignore }
 const STATE = { state: 'state-1' }
 
-/** An app of a sandbox whose clock it shares. Nobody has authorized it yet. */
+/** An app of a sandbox. It shares the sandbox's clock. No athlete has authorized it yet. */
 export interface AppSetting {
   readonly sandbox: Sandbox
   readonly app: App<Quota | undefined>
   /** The state changes and background errors that the app reported. */
   readonly states: (readonly [athleteId: string, state: GrantState])[]
   readonly errors: unknown[]
-  /** The same app, as another process has it. */
+  /** The same app, as in another process. */
   another(options?: Partial<AppOptions>): App<Quota | undefined>
   /** Submits the consent form. Resolves to the callback URL. */
   consent(change?: Partial<Consent>): Promise<string>
-  /** Connects an athlete; default the sandbox's first one. */
+  /** Connects an athlete; by default the sandbox's first one. */
   connect(change?: Partial<Consent>): ReturnType<App['callback']>
   advance(duration: string): Promise<void>
-  /** How often the operation was requested. */
+  /** Number of requests for the operation. */
   requestsOf(operationId: string): Promise<number>
 }
 
@@ -72,7 +72,7 @@ async function createAppSetting(options: Partial<AppOptions> = {}): Promise<AppS
   return setting
 }
 
-/** Makes settings for the tests of a file, and closes them after each. */
+/** Creates settings for the tests of a file, and closes them after each test. */
 export function useApps(): (options?: Partial<AppOptions>) => Promise<AppSetting> {
   const settings: AppSetting[] = []
   afterEach(async () => {

@@ -1,17 +1,17 @@
 import type { Sandbox } from '@activity-tracking/sandbox'
 
-/** What serves the requests of a browser: the handler of an app. */
+/** Server of a browser's requests: the handler of an app. */
 type Handler = (request: Request) => Promise<Response>
 
-/** A browser that has cookies, follows no redirect by itself, and gives its consent at the sandbox. */
+/** A browser with cookies that does not follow redirects, and authorizes the app at the sandbox. */
 export interface Browser {
-  /** Sends a request to the app; an object is sent as JSON. */
+  /** Sends a request to the app. An object is sent as JSON. */
   send(path: string, body?: object): Promise<Response>
-  /** Sends the consent form that an authorization URL leads to. Gives the URL that the browser is sent back to. */
+  /** Submits the consent form of an authorization URL. Returns the redirect URL. */
   consent(authorizationUrl: string, change?: Readonly<Record<string, string>>): Promise<string>
 }
 
-/** The scopes of an authorization URL, which separates them by commas. */
+/** The scopes of an authorization URL, which are separated by commas. */
 const scopesOf = (url: URL): string[] => (url.searchParams.get('scope') ?? '').split(',')
 
 /** A browser of the first athlete of a sandbox. */

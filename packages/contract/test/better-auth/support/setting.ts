@@ -21,7 +21,7 @@ export interface AccountRow {
   accessTokenExpiresAt?: Date | null
 }
 
-/** Better Auth in front of a sandbox, its tables, and a browser. */
+/** Better Auth with a sandbox, its tables, and a browser. */
 export interface Setting extends AsyncDisposable {
   readonly sandbox: Sandbox
   readonly app: App
@@ -29,9 +29,9 @@ export interface Setting extends AsyncDisposable {
   readonly tables: { user: { id: string; email: string }[]; account: AccountRow[]; session: unknown[]; verification: unknown[] }
   readonly browser: Browser
   advance(duration: string): Promise<void>
-  /** How often the token endpoint was asked to refresh, by status. */
+  /** Number of refresh requests to the token endpoint, by status. */
   refreshes(): Promise<number[]>
-  /** Signs in with the service, from the click to the app's own page. Gives where the browser ends. */
+  /** Signs in with the service, from the click to the app's own page. Returns the final URL of the browser. */
   signIn(change?: Readonly<Record<string, string>>, provider?: string): Promise<string>
 }
 
@@ -53,7 +53,7 @@ type Auth = ReturnType<typeof betterAuth<ReturnType<typeof optionsOf>>>
 
 export interface SettingOptions {
   readonly plugin?: Partial<ActivityTrackingOptions>
-  /** In the place of our plugin alone. */
+  /** Replaces our plugin. */
   readonly plugins?: (sandbox: Sandbox, ours: BetterAuthPlugin) => BetterAuthPlugin[]
   readonly options?: Partial<BetterAuthOptions>
   readonly fetch?: (request: Request) => Promise<Response>

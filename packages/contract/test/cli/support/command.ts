@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 import { type Sandbox, type SandboxOptions, startSandbox } from '@activity-tracking/sandbox'
 import { onTestFinished } from 'vitest'
 
-/** The program that package.json names, as a package manager installs it. */
+/** The program in package.json, as a package manager installs it. */
 const MANIFEST = createRequire(import.meta.url).resolve('@activity-tracking/client/package.json')
 const { bin } = createRequire(import.meta.url)(MANIFEST) as { readonly bin: Readonly<Record<string, string>> }
 export const PROGRAM = join(dirname(MANIFEST), bin['activity-tracking'] ?? '')
@@ -35,7 +35,7 @@ export interface CommandSetting {
   readonly path: string
   readonly env: Readonly<Record<string, string>>
   start(args: readonly string[], env?: Readonly<Record<string, string | undefined>>): Running
-  /** Runs the command to its end. */
+  /** Runs the command until it ends. */
   run(...args: string[]): Promise<Ended>
   /** Logs in as the owner of the app. */
   logIn(...args: string[]): Promise<Ended>
@@ -75,7 +75,7 @@ export async function createCommandSetting(options: SandboxOptions = {}): Promis
   return setting
 }
 
-/** Starts a program; what is still running when the test ends is ended with it. */
+/** Starts a program. A program that still runs when the test ends is stopped. */
 export function startProgram(program: string, args: readonly string[], env: Readonly<Record<string, string | undefined>>): Running {
   const child = spawn(program, args, { env, stdio: ['pipe', 'pipe', 'pipe'] })
   onTestFinished(() => void child.kill('SIGKILL'))
@@ -98,7 +98,7 @@ export function startProgram(program: string, args: readonly string[], env: Read
   return { child, output, ended, authorizationUrl }
 }
 
-/** Submits the consent form, unless it is to be denied. Resolves to the callback URL. */
+/** Submits the consent form, or denies access. Resolves to the callback URL. */
 export async function allow(
   url: string,
   { athlete, decision = 'authorize', granted }: { athlete: string; decision?: string; granted?: readonly string[] },
@@ -110,7 +110,7 @@ export async function allow(
   return response.headers.get('Location') ?? `about:blank?status=${response.status}`
 }
 
-/** Requests a page as a browser does. Resolves to its status and text. */
+/** Requests a page like a browser. Resolves to its status and text. */
 export async function visit(url: string, init: RequestInit = {}): Promise<{ readonly status: number; readonly text: string }> {
   const response = await fetch(url, init)
   return { status: response.status, text: await response.text() }

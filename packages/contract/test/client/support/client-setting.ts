@@ -1,13 +1,13 @@
 import { type ClientOptions, createClient, type Scope } from '@activity-tracking/client'
 import { type SandboxOptions, startSandbox } from '@activity-tracking/sandbox'
 
-/** A client of a sandbox whose clock stands still. The client's pauses move it. */
+/** A client of a sandbox whose clock is stopped. The client's pauses move it. */
 export async function setUp(options: SandboxOptions = {}) {
   const sandbox = await startSandbox({ now: '2026-11-02T10:00:00Z', frozen: true, tier: 'unlimited', ...options })
   const { baseUrl, authUrl, accessToken, control } = sandbox
   let time = Date.parse(sandbox.now)
 
-  /** A client with a token of these scopes, and with types to match. */
+  /** A client with a token with these scopes, and matching types. */
   async function clientFor<const Granted extends Scope>(scopes: readonly Granted[], others: Partial<ClientOptions<Granted>> = {}) {
     const { access_token: auth } = await control.createToken({ scope: scopes.join(',') })
     return createClient({ baseUrl, authUrl, auth, scopes, ...others })
@@ -28,7 +28,7 @@ export async function setUp(options: SandboxOptions = {}) {
         time += Math.ceil(delayMs / 1000) * 1000
       },
     },
-    /** Requests that the service received for an operation: their statuses. */
+    /** Requests for an operation that the service received: their statuses. */
     requestsOf: async (operationId: string) =>
       (await control.listRequests({})).filter(({ operation_id }) => operation_id === operationId).map(({ status }) => status),
     [Symbol.asyncDispose]: () => sandbox.close(),
@@ -41,7 +41,7 @@ export async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]>
   return found
 }
 
-/** A GPX file of a walk that begins at this moment. */
+/** A GPX file of a walk that begins at this time. */
 export function gpxOf(start: string, { name = 'Walk', points = 60 } = {}): string {
   const lines = Array.from({ length: points }, (_point, index) => {
     const time = new Date(Date.parse(start) + index * 10_000).toISOString()

@@ -6,7 +6,7 @@ import { freePort } from '@activity-tracking/test-servers'
 
 const SECRET = 'signs the state cookie of these tests'
 
-/** The pages of an app: `/connect`, `/callback`, and `/`, which says who is logged in. */
+/** The pages of an app: `/connect`, `/callback`, and `/`, which shows who is logged in. */
 export interface ConnectSetting extends AsyncDisposable {
   readonly sandbox: Sandbox
   readonly app: App
@@ -18,7 +18,7 @@ export interface ConnectSetting extends AsyncDisposable {
   home(request: Request): Promise<Response>
 }
 
-/** An app at a free port of this machine that connects athletes of a sandbox. */
+/** An app on a free port of this machine that connects athletes of a sandbox. */
 export async function createConnectSetting(
   options: SandboxOptions = {},
   connectOptions: Partial<ConnectOptions> = {},

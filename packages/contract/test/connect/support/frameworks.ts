@@ -21,7 +21,7 @@ const disposable = (server: Server): AsyncDisposable => ({
   },
 })
 
-/** Every way in which the recipes put the handlers into a framework. */
+/** All ways in which the recipes use the handlers in a framework. */
 export const FRAMEWORKS: Readonly<Record<string, Serve>> = {
   async Hono({ connect, home, port }) {
     const app = new Hono()

@@ -1,6 +1,6 @@
 import type { Spool, SpoolEntry } from '@activity-tracking/store'
 
-/** A spool that survives sessions, like a folder on a disk, which can be full (`writes`) or gone (`all`). */
+/** A spool that survives sessions, like a folder on a disk. The disk can be full (`writes`) or unavailable (`all`). */
 export interface BreakableSpool extends Spool {
   down: 'no' | 'writes' | 'all'
   /** Entries that were set aside. */

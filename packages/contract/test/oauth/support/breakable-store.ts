@@ -1,6 +1,6 @@
 import { memoryStore, type Store } from '@activity-tracking/store'
 
-/** A store that can go away, also in the middle: with `downAfter` reads succeed and writes do not. */
+/** A store that can become unavailable, also during an operation: with `downAfter`, so many reads succeed and writes do not. */
 export interface BreakableStore extends Store {
   down: 'no' | 'all' | 'writes' | 'lost acknowledgement'
 }

@@ -5,7 +5,7 @@ export interface Gate {
   close(path: string): void
   /** Resolves when a response waits. */
   waiting(): Promise<void>
-  /** What waits goes on waiting; what comes later passes. */
+  /** Waiting responses keep waiting; later ones pass. */
   passOthers(): void
   /** Delivers the waiting responses, or loses them. */
   open(outcome?: 'deliver' | 'lose'): void

@@ -7,25 +7,25 @@ import { type Consent, consent } from '../../support/consent.ts'
 const START = Date.parse('2026-11-02T10:00:00Z')
 const REDIRECT = 'http://localhost:3000/callback'
 
-/** An app that has been authorized by an athlete of a sandbox, whose clock the app shares unless a test lets it go wrong. */
+/** An app that an athlete of a sandbox has authorized. The app shares the sandbox's clock unless a test changes it. */
 export interface Setting extends AsyncDisposable {
   readonly sandbox: Sandbox
   readonly oauth: OAuth
   readonly store: Store
   readonly session: TokenSession
-  /** Where the grant is in the store. */
+  /** Key of the grant in the store. */
   readonly key: string
-  /** Milliseconds that the app's clock goes wrong by. */
+  /** Error of the app's clock, in milliseconds. */
   skew: number
   now(): number
   advance(duration: string): Promise<void>
-  /** Another session on the same store, as another process has it. */
+  /** Another session on the same store, as in another process. */
   another(options?: Partial<TokenSessionOptions>): TokenSession
   /** Submits the consent form as the first athlete. Resolves to the callback URL. */
   consent(scope: readonly Scope[], change?: Partial<Consent>): Promise<string>
   /** Authorizes the app again, through the consent form. */
   authorize(scope?: readonly Scope[]): Promise<void>
-  /** How often the token endpoint was asked, by status. */
+  /** Number of requests to the token endpoint, by status. */
   tokenRequests(): Promise<number[]>
   athlete(token: string): Promise<number>
 }
@@ -73,7 +73,7 @@ export async function createSetting({ session: sessionOptions = {}, fetch: send,
   return setting
 }
 
-/** Makes settings for the tests of a file, and closes them after each. */
+/** Creates settings for the tests of a file, and closes them after each test. */
 export function useSettings(): (options?: SettingOptions) => Promise<Setting> {
   const settings: Setting[] = []
   afterEach(async () => {

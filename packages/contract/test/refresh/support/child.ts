@@ -1,4 +1,4 @@
-// One process of an app: does its round of a scenario, and says what it has received.
+// A process of an app: runs its round of a scenario, and reports what it has received.
 import { writeSync } from 'node:fs'
 import './crash-hooks.ts'
 

@@ -1,16 +1,16 @@
-// Loaded before everything else in a process that shall die at a certain await, or report which awaits it reaches.
+// Loaded before everything else in a process that is killed at a certain await, or reports its awaits.
 import { readFileSync, writeSync } from 'node:fs'
 import { registerHooks, stripTypeScriptTypes } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { instrument, type Phase } from './instrument.ts'
 
-/** The coordinator of refreshes, and what it stands on. */
+/** The coordinator of refreshes, and its dependencies. */
 const INSTRUMENTED = /\/client\/src\/((?:(?:session|oauth)\/[\w-]+|timeout)\.ts)$/
 
 const [file, line, column, phase] = (process.env['CRASH_AT'] ?? '').split(':')
 const target = file === '' ? undefined : `${file}:${line}:${column}`
 
-/** Ends the process by a real signal; nothing of this program runs any more. */
+/** Kills the process with a real signal. No more code of this program runs. */
 function die(): never {
   process.kill(process.pid, 'SIGKILL')
   for (;;);
@@ -31,10 +31,10 @@ globalThis.crashPoint = {
     if (isHere(point, 'before')) die()
   },
   during(point, operation) {
-    // Whether it has succeeded or failed: nobody will know.
+    // The result of the operation is not known.
     if (isHere(point, 'after')) return Promise.resolve(operation).then(die, die)
     if (!isHere(point, 'during')) return operation
-    // What has begun gets to the network or the disk, and then the process is gone.
+    // The started operation reaches the network or the disk, and then the process is killed.
     Promise.resolve(operation).catch(() => undefined)
     setImmediate(die)
     return new Promise(() => undefined)

@@ -12,23 +12,23 @@ import { openStore, type StorePlace } from './stores.ts'
 
 const child = fileURLToPath(new URL('child.ts', import.meta.url))
 
-/** Everything there is to know about a process that died at a certain await, and about what came after it. */
+/** Results of a run in which a process was killed at a certain await, and of the following process. */
 export interface CrashReport {
   readonly signal: string | null
   readonly printed: string
-  /** What the store, the spool and the service hold after the death. */
+  /** Content of the store, the spool and the service after the kill. */
   readonly left: { readonly status: string | undefined; readonly spooled: number; readonly grants: number }
   /** Refreshes for which the service returned new tokens before the process was killed. */
   readonly committed: boolean
-  /** The process had the new tokens. */
+  /** Whether the process had the new tokens. */
   readonly received: boolean
-  /** What a second process got: `valid`, or the code of its error. */
+  /** Result of a second process: `valid`, or the code of its error. */
   readonly next: string
   /** Statuses of the token endpoint for the second process. */
   readonly requests: readonly number[]
-  /** Everything that nobody may print. */
+  /** Secrets that must not be printed. */
   readonly secrets: readonly string[]
-  /** How many grants the service knows in the end. */
+  /** Number of grants that the service has in the end. */
   readonly grantsInTheEnd: number
 }
 
@@ -36,7 +36,7 @@ export interface CrashOptions {
   readonly sandbox: Sandbox
   readonly scenario: ScenarioName
   readonly place: (folder: string) => StorePlace
-  /** `session/coordinator.ts:92:5:after`; nothing lets the process live. */
+  /** `session/coordinator.ts:92:5:after`; undefined lets the process run to its end. */
   readonly crashAt: string
 }
 
@@ -51,7 +51,7 @@ async function runChild(grant: Grant, scenario: ScenarioName, crashAt: string): 
   return { signal, printed }
 }
 
-/** Lets a process die at an await, and a second one go on from what is left. */
+/** Kills a process at an await, and starts a second one on the remaining state. */
 export async function crash({ sandbox, scenario, place, crashAt }: CrashOptions): Promise<CrashReport> {
   const folder = await mkdtemp(join(tmpdir(), 'crash-'))
   const app = await sandbox.control.createApp({ now: '2026-11-02T10:00:00Z', frozen: true })
@@ -95,7 +95,7 @@ export async function crash({ sandbox, scenario, place, crashAt }: CrashOptions)
   const { session: second } = openSession(grant, store)
   let next = await goOn(second, scenario, sandbox.baseUrl)
   if (next === 'refresh_paused') {
-    // The dead process might only have been stopped. Five minutes later that is settled.
+    // The killed process might only have been stopped. Five minutes later that is settled.
     const later = Date.parse((await control.setClock({ advance: '5m' })).now)
     next = await goOn(openSession({ ...grant, now: later }, store).session, scenario, sandbox.baseUrl)
   }
@@ -119,7 +119,7 @@ async function tokensIn(control: ReturnType<typeof createControlClient>): Promis
   return grants.flatMap(({ access_token: access, refresh_token: refresh }) => [access, refresh])
 }
 
-/** What the next process does, and what it comes to. */
+/** Runs the next process, and returns its result. */
 async function goOn(session: ReturnType<typeof openSession>['session'], scenario: ScenarioName, baseUrl: string): Promise<string> {
   try {
     if (scenario === 'deauthorize') {

@@ -1,6 +1,6 @@
 import { parse } from 'acorn'
 
-/** What happens around an await: the operation has not begun; it has begun; it has ended and nobody has seen the outcome. */
+/** Phases of an await: the operation has not begun; it has begun; it has ended and its result has not been read. */
 export const PHASES = ['before', 'during', 'after'] as const
 export type Phase = (typeof PHASES)[number]
 
@@ -24,8 +24,8 @@ function visit(node: Node, found: Node[]): void {
 }
 
 /**
- * The program with every `await E` going through `globalThis.crashPoint`, which may end the process before, during or after it. Lines stay
- * where they are.
+ * The program in which every `await E` passes through `globalThis.crashPoint`, which can kill the process before, during or after it. Line numbers do not
+ * change.
  */
 export function instrument(code: string, file: string): string {
   const awaits: Node[] = []
@@ -38,7 +38,7 @@ export function instrument(code: string, file: string): string {
       { at: end, order: -start, text: ')))' },
     ]
   })
-  // From the end to the beginning; where two meet, what closes comes first and the inner before the outer.
+  // From the end to the beginning. At the same position, closing text comes first, and inner text before outer text.
   insertions.sort((one, other) => other.at - one.at || other.order - one.order)
   let result = code
   for (const { at, text } of insertions) result = result.slice(0, at) + text + result.slice(at)

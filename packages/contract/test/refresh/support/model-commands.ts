@@ -1,9 +1,9 @@
 import fc, { type Arbitrary } from 'fast-check'
 
-/** Processes of the app. The first two share a store handle, as sessions of one process do; the third is another machine. */
+/** Processes of the app. The first two share a store handle, like sessions of one process. The third is another machine. */
 export const PROCESSES = 3
 
-/** Something that happens. `process` is one of the app's. */
+/** An event of the model. `process` is one of the app's processes. */
 export type Command =
   | { readonly kind: 'call' | 'kill' | 'killInRequest' | 'deauthorize' | 'reauthorize'; readonly process: number }
   | { readonly kind: 'callAll' | 'loseResponse' | 'athleteRevokes' | 'apiRefuses' | 'apiRecovers' }
@@ -15,7 +15,7 @@ const process = fc.integer({ min: 0, max: PROCESSES - 1 })
 const on = (kind: 'call' | 'kill' | 'killInRequest' | 'deauthorize' | 'reauthorize') => fc.record({ kind: fc.constant(kind), process })
 const just = (kind: 'callAll' | 'loseResponse' | 'athleteRevokes' | 'apiRefuses' | 'apiRecovers') => fc.constant({ kind })
 
-/** What happens often is drawn often. */
+/** Frequent events have a higher weight. */
 export const commands: Arbitrary<Command> = fc.oneof(
   { weight: 6, arbitrary: on('call') },
   { weight: 3, arbitrary: just('callAll') },

@@ -1,10 +1,10 @@
-/** Tokens that reached a process. */
+/** Tokens that a process received. */
 export interface ReceivedPair {
   readonly accessToken: string
   readonly refreshToken: string
   /** Epoch seconds. */
   readonly expiresAt: number
-  /** The authorization that they come from, and when the athlete gave it, in epoch milliseconds. */
+  /** The authorization that they belong to, and its time, in epoch milliseconds. */
   readonly grant: number
   readonly authorizedAt: number
 }
@@ -12,17 +12,17 @@ export interface ReceivedPair {
 /** Observed traffic of the token endpoint, and what happens to its next responses. */
 export interface Network {
   readonly fetch: (request: Request) => Promise<Response>
-  /** In the order in which they came. */
+  /** In the order in which they were received. */
   readonly received: ReceivedPair[]
   /** Refresh tokens that the service refused. */
   readonly refused: Set<string>
-  /** Refresh tokens that the service gave other tokens for, and how often. */
+  /** Refresh tokens for which the service returned other tokens, with the number of times. */
   readonly redeemed: Map<string, number>
   /** Responses with new tokens that no process received. */
   lost: number
   /** What happens to the next response of the token endpoint: it is lost, or its receiver no longer exists. */
   next: 'deliver' | 'lose' | 'vanish'
-  /** Resolves when no request is under way. */
+  /** Resolves when no request is running. */
   idle(): Promise<void>
 }
 

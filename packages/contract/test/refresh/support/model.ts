@@ -14,17 +14,17 @@ export interface ModelOptions {
   readonly clientSecret: string
 }
 
-/** Several processes of an app that share a store, and everything that may happen to them. */
+/** Several processes of an app that share a store, and the events that can happen to them. */
 export interface Model {
   play(command: Command): Promise<void>
-  /** Lets everything come back and settle, and says what should not be. */
+  /** Ends all failures, waits until everything is settled, and returns the violations. */
   problems(): Promise<string[]>
 }
 
-/** Short, so that nobody waits long for a mark of the dead. */
+/** Short, so that the mark of a killed process does not delay others. */
 const LOCK_TTL_MS = 30
 
-/** A process's own handle of the database. Once the process is dead, nothing that it began goes on. */
+/** A process's own handle of the database. After the process is killed, its operations do not continue. */
 interface Handle extends Store {
   isDead: boolean
 }
@@ -44,10 +44,10 @@ export async function createModel({ sandbox, control, clientId, clientSecret }: 
   let time = Date.parse((await control.reset()).now)
   const athleteId = sandbox.athleteId
   const network = createNetwork()
-  // No locks: what must hold does not rest on them.
+  // No locks: the properties must hold without them.
   const { lock: _, ...unlocked } = memoryStore()
   const database = breakableStore(unlocked)
-  /** The app or the athlete ended a grant: a refusal is then no loss. */
+  /** The app or the athlete ended a grant, so a refusal is not a loss. */
   let ended = false
 
   const handles: Handle[] = []
@@ -87,19 +87,19 @@ export async function createModel({ sandbox, control, clientId, clientSecret }: 
     if (session === undefined) throw new RangeError(`there is no process ${process}`)
     return session
   }
-  /** A process dies and another takes its place; what the dead one waits for concerns nobody. */
+  /** Kills a process and starts another one. Pending work of the killed process is ignored. */
   const restart = (process: number): void => {
     handleOf(process).isDead = true
     delete handles[machineOf(process)]
     for (const each of process < 2 ? [0, 1] : [process]) sessions[each] = sessionOf(each)
   }
-  /** The API refuses every access token, as if by mistake. */
+  /** The API refuses every access token, as in an outage. */
   let refuses = false
   const api = async (token: string): Promise<Response> => {
     const response = await fetch(`${sandbox.baseUrl}/athlete`, { headers: { Authorization: `Bearer ${token}` } })
     return refuses ? new Response(null, { status: 401, headers: response.headers }) : response
   }
-  /** Probes that were refused, by access token: when. */
+  /** Times of refused probes, by access token. */
   const refusedProbes = new Map<string, number[]>()
   const verify = async (token: string): Promise<TokenValidity> => {
     const { ok } = await api(token)
@@ -112,8 +112,8 @@ export async function createModel({ sandbox, control, clientId, clientSecret }: 
   }
   const hasEnded = (refreshToken: string, accessToken: string): boolean => network.refused.has(refreshToken) || wasRefusedTwice(accessToken)
   /**
-   * Whether the pair is the newest that was received: of the latest authorization that the service has not ended, and of its pairs the last.
-   * Authorizations of the same moment have no order.
+   * Whether the pair is the newest received one: of the latest authorization that the service has not ended, the last pair. Authorizations at the same
+   * time have no order.
    */
   const isNewest = (accessToken: string): boolean => {
     const pair = network.received.find((each) => each.accessToken === accessToken)
@@ -123,7 +123,7 @@ export async function createModel({ sandbox, control, clientId, clientSecret }: 
     const later = network.received.filter((other) => other.authorizedAt > pair.authorizedAt && isLast(other))
     return isLast(pair) && later.every((other) => hasEnded(other.refreshToken, other.accessToken))
   }
-  /** A call as the client makes it. Gives the status of its response. */
+  /** A call of the client. Returns the status of its response. */
   const call = async (session: TokenSession): Promise<number> => {
     const token = await session.accessToken({ verify })
     const response = await api(token)
@@ -184,12 +184,12 @@ export async function createModel({ sandbox, control, clientId, clientSecret }: 
     }
   }
 
-  /** As logs would have them. */
+  /** Formatted as in logs. */
   const errors: string[] = []
   await authorize(sessionAt(0))
   return {
     async play(command) {
-      // Calls may fail while things are broken; what must hold is looked at in the end.
+      // Calls may fail during failures. The properties are checked in the end.
       await perform(command).catch((error: unknown) => errors.push(inspect(error, { depth: 9 }) + JSON.stringify(error)))
       await network.idle()
     },
@@ -213,7 +213,7 @@ export async function createModel({ sandbox, control, clientId, clientSecret }: 
       if (status === 'needs_reauthorization' && !hasEnded(String(refreshToken), String(accessToken))) {
         problems.push('ended although the service did not refuse the newest refresh token, nor two probes')
       }
-      // The process has just started. As long as no response has told it the time, its clock may be ten minutes slow.
+      // The process has just started. Its clock may be ten minutes slow until a response has set it.
       if (status === 'suspect') time = Date.parse((await control.setClock({ advance: '40m' })).now)
       if (network.lost === 0 && !ended && !wasRefusedTwice(String(accessToken))) {
         const result = await call(sessionAt(0)).catch((error: unknown) => Object(error).code)

@@ -11,16 +11,16 @@ import { openStore, type StorePlace } from './stores.ts'
 
 const program = fileURLToPath(new URL('racer.ts', import.meta.url))
 
-/** A store without locks, and a token endpoint whose response takes longer than the mark of a refresh lives without a sign of life. */
+/** A store without locks, and a token endpoint whose response takes longer than the mark of a refresh is valid without renewal. */
 export interface Slow {
   readonly responseMs: number
   readonly lockTtlMs: number
 }
 
-/** What a racer says when it was refused for a while, because another one's response was outstanding: the grant is not in doubt. */
+/** Message of a racer that was refused for a while, because another racer's response was pending. The grant is not in doubt. */
 const PAUSED = 'error: refresh_paused'
 
-/** What a racer is told. */
+/** Message to a racer. */
 export interface RacerGrant extends Grant {
   readonly slow?: Slow
 }
@@ -34,9 +34,9 @@ export interface RaceOptions {
 }
 
 export interface RaceOutcome {
-  /** Rounds in which not every process got the same token. */
+  /** Number of rounds in which not all processes got the same token. */
   readonly divided: readonly string[]
-  /** Requests that got new tokens. */
+  /** Number of requests that returned new tokens. */
   readonly renewals: number
   readonly refused: number
   /** Status of the API for the token of the last round. */
@@ -45,7 +45,7 @@ export interface RaceOutcome {
 
 const messageOf = async (racer: ChildProcess): Promise<string> => String((await once(racer, 'message'))[0])
 
-/** In each round the token has expired, and all processes ask for one at the same moment. */
+/** In each round, the token has expired, and all processes request one at the same time. */
 export async function race({ sandbox, place, processes, rounds, slow }: RaceOptions): Promise<RaceOutcome> {
   const folder = await mkdtemp(join(tmpdir(), 'race-'))
   const app = await sandbox.control.createApp({ now: '2026-11-02T10:00:00Z', frozen: true, tier: 'unlimited' })

@@ -1,4 +1,4 @@
-// One of many processes that ask for a token of the same athlete at the same moment, again and again.
+// One of many processes that repeatedly request a token of the same athlete at the same time.
 import { createHash } from 'node:crypto'
 import { createOAuth, type GrantState, TokenSession } from '@activity-tracking/client'
 import { fileSpool } from '@activity-tracking/store/spool'

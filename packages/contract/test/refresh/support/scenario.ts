@@ -3,7 +3,7 @@ import type { Spool, Store } from '@activity-tracking/store'
 import { fileSpool } from '@activity-tracking/store/spool'
 import type { StorePlace } from './stores.ts'
 
-/** What a process is told: which grant, where it is kept, and what time it is. */
+/** Message to a process: the grant, its store, and the time. */
 export interface Grant {
   readonly authUrl: string
   readonly clientId: string
@@ -13,11 +13,11 @@ export interface Grant {
   readonly spoolFolder: string
   /** Milliseconds since 1970-01-01 UTC. */
   readonly now: number
-  /** Longest time a caller waits for tokens, in milliseconds; default 20,000. */
+  /** Longest time that a caller waits for tokens, in milliseconds. Default: 20,000. */
   readonly timeoutMs?: number
 }
 
-/** Short, so that nobody waits long for the lock of the dead. */
+/** Short, so that the lock of a killed process does not delay others. */
 const LOCK_TTL_MS = 150
 
 export interface Opened {
@@ -25,7 +25,7 @@ export interface Opened {
   readonly session: TokenSession
 }
 
-/** A session on a grant, as each process of an app has it. */
+/** A session on a grant, as in each process of an app. */
 export function openSession(
   { authUrl, clientId, clientSecret, athleteId, now, timeoutMs = 20_000, ...grant }: Grant,
   store: Store,
@@ -44,19 +44,19 @@ export function openSession(
   return { oauth, session }
 }
 
-/** What a process does in its round. */
+/** Work of a process in its round. */
 export const SCENARIOS = {
-  /** The token is expired: read, lock, request, receive, keep, use. */
+  /** The token has expired: read, lock, request, receive, store, use. */
   rotate: { passed: '7h' },
-  /** The token still lives for 301 seconds: new ones are got in the background. */
+  /** The token is valid for 301 seconds: a new one is requested in the background. */
   background: { passed: '21299s' },
-  /** As `rotate`, and the store is away from the receipt on. */
+  /** As `rotate`, and the store becomes unavailable when the response is received. */
   storeAway: { passed: '7h' },
-  /** As `rotate`, with tokens in the spool that the store has not got yet. */
+  /** As `rotate`, with tokens in the spool that the store does not have yet. */
   replay: { passed: '7h' },
-  /** The service refuses a fresh token with 401. */
+  /** The service refuses a valid token with 401. */
   probe: { passed: '1h' },
-  /** The app gives up its access. */
+  /** The app revokes its access. */
   deauthorize: { passed: '1h' },
 } as const satisfies Record<string, { readonly passed: string }>
 

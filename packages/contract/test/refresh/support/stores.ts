@@ -5,7 +5,7 @@ import { redisStore } from '@activity-tracking/store/redis'
 import { sqliteStore } from '@activity-tracking/store/sqlite'
 import type { Provided } from '@activity-tracking/test-servers'
 
-/** Where a store is, so that another process can open it too. */
+/** Location of a store, so that another process can open it too. */
 export type StorePlace =
   | { readonly kind: 'sqlite'; readonly path: string }
   | { readonly kind: 'redis'; readonly url: string; readonly prefix: string }
@@ -15,7 +15,7 @@ export interface OpenStore extends AsyncDisposable {
   readonly store: Store
 }
 
-/** Opens a store from another process's point of view: with a connection of its own. Hundreds of processes do, so each loads only the driver it needs. */
+/** Opens a store as another process does, with a separate connection. Hundreds of processes use it, so each loads only the driver that it needs. */
 export async function openStore(place: StorePlace): Promise<OpenStore> {
   switch (place.kind) {
     case 'sqlite': {
@@ -42,7 +42,7 @@ export interface Servers {
   readonly postgres: Provided
 }
 
-/** A new place of each kind that is installed. */
+/** A new location of each installed kind. */
 export function newPlaces(folder: string, { redis, postgres }: Servers): StorePlace[] {
   const name = randomUUID().replaceAll('-', '')
   return [
