@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { glob, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,6 +10,7 @@ import type { Run } from './code-blocks/run-blocks.ts'
 import { shownOutput } from './code-blocks/shown-output.ts'
 
 const DOCS = fileURLToPath(new URL('..', import.meta.url))
+const GUIDES = join(DOCS, 'src/content/docs/guides')
 const TSC = fileURLToPath(new URL('../../../node_modules/typescript/bin/tsc', import.meta.url))
 const RUNNER = fileURLToPath(new URL('./code-blocks/run-blocks.ts', import.meta.url))
 
@@ -63,4 +64,21 @@ describe('blocks of code in guides and READMEs', () => {
       expect(printed).toBe(shownOutput(block))
     },
   )
+})
+
+/** Guides without a program of their own, with the reason. */
+const WITHOUT_PROGRAM: Readonly<Record<string, string>> = {
+  'react-query-and-swr.md': 'its components need a page',
+  'webhook-engines.md': 'its programs need servers',
+  'webhook-scale.mdx': 'it is about a simulation',
+}
+/** What a whole program begins with, or where a page shows a recipe. */
+const WHOLE = /await startSandbox\(|setupServer\(|<Recipe |not-run="a test of its own/
+
+it('each guide has a whole program', async () => {
+  const pages: string[] = []
+  for await (const page of glob('*.{md,mdx}', { cwd: GUIDES })) {
+    if (!WHOLE.test(await readFile(join(GUIDES, page), 'utf8'))) pages.push(page)
+  }
+  expect(pages.sort()).toEqual(Object.keys(WITHOUT_PROGRAM))
 })
