@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createProjection, extentOf, type Place } from '../../console/data/map/projection.ts'
 import { nearestIndex, pathOf, trackOf } from '../../console/data/map/track.ts'
 import { fitExtent, panBy, roundLength, toPixel, toPlace, type View, zoomAt } from '../../console/data/map/view.ts'
-import { metresBetween } from '../../src/track/geometry.ts'
+import { metersBetween } from '../../src/track/geometry.ts'
 import type { Point } from '../../src/track/streams.ts'
 
 const BERGEN: Point = [60.392, 5.324]
@@ -17,7 +17,7 @@ describe('projection', () => {
       [60.38, 5.3],
     ] satisfies Point[]) {
       const [east, south] = projection.toPlane(point)
-      expect(Math.hypot(east, south) / metresBetween(BERGEN, point)).toBeCloseTo(1, 3)
+      expect(Math.hypot(east, south) / metersBetween(BERGEN, point)).toBeCloseTo(1, 3)
     }
   })
 
