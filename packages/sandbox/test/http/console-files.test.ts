@@ -24,6 +24,8 @@ beforeAll(async () => {
     writeFile(join(folder, 'console.js'), SCRIPT),
     writeFile(join(folder, 'console.css'), 'body { color: red }'),
     writeFile(join(folder, '.env'), 'secret'),
+    writeFile(join(folder, '.hidden.js'), 'secret'),
+    writeFile(join(folder, 'console..js'), 'secret'),
     writeFile(join(folder, 'notes.md'), 'secret'),
   ])
   test = await startTest({}, (options: SandboxOptions = {}) => startSandboxWith({ consoleFolder: folder }, options))
@@ -151,6 +153,13 @@ describe('files of the console', () => {
     expect([status, headers?.['Content-Type']]).toEqual([503, 'text/html; charset=utf-8'])
     expect(body).toContain('The console is not built')
   })
+
+  it.each(['../secret.txt', 'a/console.js', '.hidden.js', 'console..js', 'console.js\0.txt', ''])(
+    'are not reached by the name %j',
+    (name) => {
+      expect(sent(createConsoleFiles(join(root, 'console')), name).status).toBe(404)
+    },
+  )
 
   it('are in the package beside the seed', () => {
     expect(CONSOLE_FOLDER.replaceAll('\\', '/')).toMatch(/packages\/sandbox\/dist\/console\/$/)
