@@ -17,7 +17,7 @@ export function formatDuration(seconds: number): string {
 }
 
 /** Meters per second as kilometers per hour. */
-export const formatSpeed = (metersPerSecond: number): string => `${fixed(metersPerSecond * 3.6, 1)} km/h`
+const formatSpeed = (metersPerSecond: number): string => `${fixed(metersPerSecond * 3.6, 1)} km/h`
 
 /** How fast a sport goes is told by its speed, or by the time that a distance takes. */
 export interface Pace {

@@ -2,9 +2,8 @@ import { computed, type ReadonlySignal, signal, useComputed, useSignal } from '@
 import { useEffect } from 'preact/hooks'
 import type { ControlClient } from '../../src/control/client.ts'
 import { stringifyExact } from '../../src/exact-json.ts'
-import { CONTROL_URL, control, messageOf } from '../control.ts'
+import { control, messageOf } from '../control.ts'
 import { deliveries, requests, state } from '../live.ts'
-import type { Description } from './forms/described-fields.ts'
 
 const ownChanges = signal(0)
 
@@ -13,8 +12,11 @@ export function touchData(): void {
   ownChanges.value += 1
 }
 
+// Another page of the console, or a program, may have changed something while the reader was there: the control API sends no event for that.
+addEventListener('focus', touchData)
+
 /** Changes whenever something may have changed in the data of the world: a request that writes, an event, or an action of the console. */
-export const dataVersion = computed(() => {
+const dataVersion = computed(() => {
   const lastWrite = requests.value.findLast(({ method, status }) => method !== 'GET' && status < 400)
   return `${ownChanges.value} ${lastWrite?.number} ${deliveries.value.at(-1)?.id}`
 })
@@ -74,23 +76,19 @@ export async function readPages<T>(
   return items
 }
 
-const documents = new Map<string, Promise<unknown>>()
-
-/** A description that the sandbox serves; read once. */
-function readDocument(url: string): Promise<unknown> {
-  const known = documents.get(url) ?? fetch(url).then((response) => response.json())
-  documents.set(url, known)
-  known.catch(() => documents.delete(url))
-  return known
+interface ServiceDescription {
+  readonly components: { readonly schemas: { readonly SportTypeInput: { readonly enum: readonly string[] } } }
 }
 
-/** The description of the control API. */
-export const readControlDescription = (): Promise<Description> => readDocument(`${CONTROL_URL}/openapi.json`) as Promise<Description>
+let sportTypes: Promise<readonly string[]> | undefined
 
-/** The sport types that the description of the service lists. */
-export async function readSportTypes(): Promise<readonly string[]> {
-  const { components: described } = (await readDocument('/openapi.json')) as {
-    components: { schemas: Record<string, { enum?: string[] }> }
-  }
-  return described.schemas['SportTypeInput']?.enum ?? []
+/** The sport types that the service takes, as the description that the sandbox serves lists them; read once. */
+export function readSportTypes(): Promise<readonly string[]> {
+  sportTypes ??= fetch('/openapi.json')
+    .then((response) => response.json() as Promise<ServiceDescription>)
+    .then(({ components }) => components.schemas.SportTypeInput.enum)
+  sportTypes.catch(() => {
+    sportTypes = undefined
+  })
+  return sportTypes
 }

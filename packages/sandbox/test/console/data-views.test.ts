@@ -19,7 +19,6 @@ describe.skipIf(!hasChromium)(`the data of a world in the console (${WITHOUT_CHR
   const list = async (path: string): Promise<Json[]> => (await test.control('GET', path)).body
   const field = (page: Page, name: string) => page.locator(`[name="${name}"]`)
   const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click()
-  const isSaved = (page: Page) => expect.poll(() => page.getByText('Saved.').isVisible()).toBe(true)
 
   it('adds a privacy zone where the map is clicked, and shows it on the track', async () => {
     await using view = await openView(browser, test, 'privacy-zones/new')
@@ -43,8 +42,7 @@ describe.skipIf(!hasChromium)(`the data of a world in the console (${WITHOUT_CHR
 
     await field(page, 'radius').fill('500')
     await save(page)
-    await isSaved(page)
-    expect((await list('/privacy_zones')).find(({ name }) => name === 'Work').radius).toBe(500)
+    await expect.poll(async () => (await list('/privacy_zones')).find(({ name }) => name === 'Work').radius).toBe(500)
 
     const [activity] = await list(`/activities?athlete_id=${test.sandbox.athleteId}&per_page=1`)
     await using other = await openView(browser, test, `activities/${activity.id}`)
@@ -53,6 +51,7 @@ describe.skipIf(!hasChromium)(`the data of a world in the console (${WITHOUT_CHR
     await page.getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('group').getByRole('button', { name: 'Delete' }).click()
     await expect.poll(() => page.getByRole('link', { name: 'Work' }).count()).toBe(0)
+    await other.page.evaluate(() => window.dispatchEvent(new Event('focus')))
     await expect.poll(() => other.page.locator('.map-zone').count()).toBe(1)
     expect([...view.problems, ...other.problems]).toEqual([])
   })
@@ -75,7 +74,7 @@ describe.skipIf(!hasChromium)(`the data of a world in the console (${WITHOUT_CHR
     await field(page, 'name').fill('Seven hills and back')
     await field(page, 'private').selectOption('true')
     await save(page)
-    await isSaved(page)
+    await expect.poll(() => page.getByText('Saved.').isVisible()).toBe(true)
     expect((await list('/routes')).find(({ id }) => id === route.id)).toMatchObject({ name: 'Seven hills and back', private: true })
     expect(view.problems).toEqual([])
   })

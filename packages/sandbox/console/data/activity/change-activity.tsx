@@ -1,4 +1,5 @@
 import { control } from '../../control.ts'
+import { ActivityChange } from '../../fields.gen.ts'
 import { OperationForm } from '../forms/operation-form.tsx'
 import type { Activity } from '../identity.ts'
 import { DeleteButton } from '../parts/delete-button.tsx'
@@ -18,7 +19,8 @@ export function ChangeActivity({ activity }: { readonly activity: Activity }) {
       <h2>Change</h2>
       <OperationForm
         operation="changeActivity"
-        fields={['name', 'sport_type', 'visibility', 'gear_id', 'description', 'commute', 'trainer']}
+        fields={ActivityChange}
+        only={['name', 'sport_type', 'visibility', 'gear_id', 'description', 'commute', 'trainer']}
         fixed={{ id: String(activity.id) }}
         before={{ ...activity, gear_id: activity.gear_id ?? NO_GEAR.value }}
         choices={{ sport_type: sports, gear_id: [NO_GEAR, ...gear.map(({ id, name }) => ({ value: id, label: name }))] }}

@@ -12,9 +12,6 @@ const isPoint = (point: RecordedPoint): point is Point => point?.length === 2 &&
 export const trackOf = (points: readonly RecordedPoint[], projection: Projection): Track =>
   points.map((point) => (isPoint(point) ? projection.toPlane(point) : null))
 
-/** The first recorded position. */
-export const firstPoint = (points: readonly RecordedPoint[]): Point | undefined => points.find(isPoint) as Point | undefined
-
 const meters = (value: number): string => String(Math.round(value * 10) / 10)
 
 /** The line of the places from `start` to `end`, both included, as data of an SVG path. It is interrupted where places are absent. */

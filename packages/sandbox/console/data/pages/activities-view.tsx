@@ -1,3 +1,4 @@
+import { NewActivity } from '../../fields.gen.ts'
 import { athleteName } from '../../live.ts'
 import { goTo, href } from '../../routing.ts'
 import type { ViewProps } from '../../views.ts'
@@ -65,16 +66,17 @@ export function ActivitiesView({ path }: ViewProps) {
           ),
         },
       ]}
-      create={<NewActivity />}
+      create={<ActivityForm />}
     />
   )
 }
 
-function NewActivity() {
+function ActivityForm() {
   return (
     <OperationForm
       operation="createActivity"
-      fields={[
+      fields={NewActivity}
+      only={[
         'athlete_id',
         'name',
         'sport_type',

@@ -1,5 +1,6 @@
 import type { ControlResult } from '../../../src/control/client.ts'
 import { control } from '../../control.ts'
+import { AthleteChange, NewAthlete } from '../../fields.gen.ts'
 import { state } from '../../live.ts'
 import { goTo, href } from '../../routing.ts'
 import type { ViewProps } from '../../views.ts'
@@ -44,7 +45,13 @@ export const AthletesView = ({ path }: ViewProps) => (
       { title: 'Scopes of the app', name: 'scopes', cell: (athlete) => <span class="soft">{scopeOf(athlete) ?? 'Not authorized'}</span> },
     ]}
     create={
-      <OperationForm operation="createAthlete" fields={NEW_FIELDS} submit="Add the athlete" onDone={({ id }) => goTo(['athletes', id])} />
+      <OperationForm
+        operation="createAthlete"
+        fields={NewAthlete}
+        only={NEW_FIELDS}
+        submit="Add the athlete"
+        onDone={({ id }) => goTo(['athletes', id])}
+      />
     }
     detail={(athlete) => <AthleteDetail key={String(athlete.id)} athlete={athlete} />}
   />
@@ -86,7 +93,7 @@ function AthleteDetail({ athlete }: { readonly athlete: Athlete }) {
           { name: 'Distance', value: counts ? formatDistance(counts.meters) : '…', raw: counts && `${counts.meters} m` },
         ]}
       />
-      <OperationForm operation="changeAthlete" fields={FIELDS} fixed={{ id }} before={athlete} submit="Save">
+      <OperationForm operation="changeAthlete" fields={AthleteChange} only={FIELDS} fixed={{ id }} before={athlete} submit="Save">
         {!isOwner && (
           <DeleteButton what="athlete" onDelete={() => control.peek().deleteAthlete({ id })} onDone={() => goTo(['athletes'])} />
         )}

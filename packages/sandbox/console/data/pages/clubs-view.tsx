@@ -1,5 +1,6 @@
 import type { ControlResult } from '../../../src/control/client.ts'
 import { attempt, control } from '../../control.ts'
+import { ClubChange, MemberRole, NewClub } from '../../fields.gen.ts'
 import { athleteName, state } from '../../live.ts'
 import { goTo } from '../../routing.ts'
 import type { ViewProps } from '../../views.ts'
@@ -47,7 +48,9 @@ export const ClubsView = ({ path }: ViewProps) => (
       { title: 'Members', name: 'members', cell: ({ member_count: count }) => count.toLocaleString('en-US') },
       { title: 'State', name: 'state', cell: ({ private: isPrivate }) => isPrivate && <span class="pill warn">Private</span> },
     ]}
-    create={<OperationForm operation="createClub" fields={FIELDS} submit="Add the club" onDone={({ id }) => goTo(['clubs', id])} />}
+    create={
+      <OperationForm operation="createClub" fields={NewClub} only={FIELDS} submit="Add the club" onDone={({ id }) => goTo(['clubs', id])} />
+    }
     detail={(club) => <ClubDetail key={String(club.id)} club={club} />}
   />
 )
@@ -55,14 +58,14 @@ export const ClubsView = ({ path }: ViewProps) => (
 const ClubDetail = ({ club }: { readonly club: Club }) => (
   <>
     <Members id={String(club.id)} />
-    <OperationForm operation="changeClub" fields={FIELDS} fixed={{ id: String(club.id) }} before={club} submit="Save">
+    <OperationForm operation="changeClub" fields={ClubChange} only={FIELDS} fixed={{ id: String(club.id) }} before={club} submit="Save">
       <DeleteButton what="club" onDelete={() => control.peek().deleteClub({ id: String(club.id) })} onDone={() => goTo(['clubs'])} />
     </OperationForm>
   </>
 )
 
 const NOT_A_MEMBER = 'none'
-const ROLES: readonly Role[] = ['member', 'admin', 'owner']
+const ROLES = MemberRole.flatMap(({ options = [] }) => options) as readonly Role[]
 
 /** The role of each athlete of the world. */
 function Members({ id }: { readonly id: string }) {

@@ -1,5 +1,6 @@
 import type { ControlResult } from '../../../src/control/client.ts'
 import { control } from '../../control.ts'
+import { GearChange, NewGear } from '../../fields.gen.ts'
 import { athleteName } from '../../live.ts'
 import { goTo } from '../../routing.ts'
 import type { ViewProps } from '../../views.ts'
@@ -47,7 +48,8 @@ export const GearView = ({ path }: ViewProps) => (
     create={
       <OperationForm
         operation="createGear"
-        fields={['type', 'athlete_id', ...SHARED_FIELDS]}
+        fields={NewGear}
+        only={['type', 'athlete_id', ...SHARED_FIELDS]}
         fixed={{ athlete_id: preferredAthlete() }}
         before={{ athlete_id: preferredAthlete() }}
         choices={{ athlete_id: athleteChoices() }}
@@ -59,7 +61,8 @@ export const GearView = ({ path }: ViewProps) => (
       <OperationForm
         key={gear.id}
         operation="changeGear"
-        fields={kindOf(gear) === 'Bike' ? BIKE_FIELDS : SHOE_FIELDS}
+        fields={GearChange}
+        only={kindOf(gear) === 'Bike' ? BIKE_FIELDS : SHOE_FIELDS}
         fixed={{ id: gear.id }}
         before={gear}
         submit="Save"

@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { useMemo, useRef } from 'preact/hooks'
 import type { Point } from '../../../src/track/streams.ts'
 import { control } from '../../control.ts'
+import { NewPrivacyZone, PrivacyZoneChange } from '../../fields.gen.ts'
 import { athleteName } from '../../live.ts'
 import { goTo } from '../../routing.ts'
 import type { ViewProps } from '../../views.ts'
@@ -52,7 +53,8 @@ function NewZone() {
     <ZoneEditor zone={undefined}>
       <OperationForm
         operation="createPrivacyZone"
-        fields={[...FIELDS, 'athlete_id']}
+        fields={NewPrivacyZone}
+        only={[...FIELDS, 'athlete_id']}
         fixed={given}
         before={given}
         choices={{ athlete_id: athleteChoices() }}
@@ -65,7 +67,14 @@ function NewZone() {
 
 const ZoneDetail = ({ zone }: { readonly zone: PrivacyZone }) => (
   <ZoneEditor zone={zone}>
-    <OperationForm operation="changePrivacyZone" fields={FIELDS} fixed={{ id: zone.id }} before={{ ...zone }} submit="Save">
+    <OperationForm
+      operation="changePrivacyZone"
+      fields={PrivacyZoneChange}
+      only={FIELDS}
+      fixed={{ id: zone.id }}
+      before={{ ...zone }}
+      submit="Save"
+    >
       <DeleteButton what="privacy zone" onDelete={() => control.peek().deletePrivacyZone({ id: zone.id })} onDone={() => goTo([VIEW])} />
     </OperationForm>
   </ZoneEditor>

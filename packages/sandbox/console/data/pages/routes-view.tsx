@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import { useMemo } from 'preact/hooks'
 import type { ControlResult } from '../../../src/control/client.ts'
 import { control } from '../../control.ts'
+import { NewRoute, RouteChange } from '../../fields.gen.ts'
 import { athleteName } from '../../live.ts'
 import { goTo, href } from '../../routing.ts'
 import type { ViewProps } from '../../views.ts'
@@ -49,7 +50,8 @@ export const RoutesView = ({ path }: ViewProps) => (
     create={
       <OperationForm
         operation="createRoute"
-        fields={['name', 'athlete_id', 'polyline', 'activity_type', 'sub_type', 'description', 'private', 'starred']}
+        fields={NewRoute}
+        only={['name', 'athlete_id', 'polyline', 'activity_type', 'sub_type', 'description', 'private', 'starred']}
         fixed={{ athlete_id: preferredAthlete() }}
         before={{ athlete_id: preferredAthlete() }}
         choices={{ athlete_id: athleteChoices() }}
@@ -85,7 +87,7 @@ function RouteDetail({ route }: { readonly route: Route }) {
           </ul>
         </section>
       )}
-      <OperationForm operation="changeRoute" fields={FIELDS} fixed={{ id }} before={route} submit="Save">
+      <OperationForm operation="changeRoute" fields={RouteChange} only={FIELDS} fixed={{ id }} before={route} submit="Save">
         <DeleteButton what="route" onDelete={() => control.peek().deleteRoute({ id })} onDone={() => goTo(['routes'])} />
       </OperationForm>
     </>

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { ControlResult } from '../../../src/control/client.ts'
 import { attempt, control } from '../../control.ts'
+import { NewSegment, SegmentChange } from '../../fields.gen.ts'
 import { athleteName, state } from '../../live.ts'
 import { goTo, href } from '../../routing.ts'
 import type { ViewProps } from '../../views.ts'
@@ -55,7 +56,8 @@ export const SegmentsView = ({ path }: ViewProps) => (
     create={
       <OperationForm
         operation="createSegment"
-        fields={['name', 'athlete_id', 'activity_id', 'start_index', 'end_index', 'polyline', 'activity_type', 'private', 'hazardous']}
+        fields={NewSegment}
+        only={['name', 'athlete_id', 'activity_id', 'start_index', 'end_index', 'polyline', 'activity_type', 'private', 'hazardous']}
         fixed={{ athlete_id: preferredAthlete() }}
         before={{ athlete_id: preferredAthlete() }}
         choices={{ athlete_id: athleteChoices() }}
@@ -78,7 +80,7 @@ function SegmentDetail({ segment }: { readonly segment: Segment }) {
       )}
       <Stars id={id} />
       {detail && <Efforts efforts={detail.efforts} />}
-      <OperationForm operation="changeSegment" fields={FIELDS} fixed={{ id }} before={segment} submit="Save">
+      <OperationForm operation="changeSegment" fields={SegmentChange} only={FIELDS} fixed={{ id }} before={segment} submit="Save">
         <DeleteButton what="segment" onDelete={() => control.peek().deleteSegment({ id })} onDone={() => goTo(['segments'])} />
       </OperationForm>
     </>

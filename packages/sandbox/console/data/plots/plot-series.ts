@@ -67,9 +67,6 @@ const KINDS: Readonly<Record<string, Kind>> = {
   temp: { label: 'Temperature', format: rounded('°C') },
 }
 
-/** The streams that `plotsOf` and a map read. */
-export const PLOTTED_STREAMS: readonly string[] = ['time', 'distance', 'latlng', ...Object.keys(KINDS)]
-
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
 
 /** The numbers of a stream that has no gaps. */
