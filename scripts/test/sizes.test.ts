@@ -25,7 +25,7 @@ test('the typed client is published as one file, which imports openapi-fetch and
     expect([...core.matchAll(/^(?:import|export) .*from "(.*)"/gm)].map(([, name]) => name)).toEqual(['openapi-fetch'])
   }))
 
-test.each(['@activity-tracking/client', '@activity-tracking/store'])(
+test.each(['@activity-tracking/client', '@activity-tracking/spec/samples', '@activity-tracking/store'])(
   '%s bundles for a worker, with nothing of Node in it',
   async (name) => {
     const { minified, parts } = await bundleSize(`export * from '${name}'`)
@@ -33,6 +33,11 @@ test.each(['@activity-tracking/client', '@activity-tracking/store'])(
     expect(parts.filter(([file]) => file.startsWith('node:') || /sqlite|redis|postgres|file-spool|conformance/.test(file))).toEqual([])
   },
 )
+
+test('samples in two languages bundle without the printers of the others', async () => {
+  const { parts } = await bundleSize("export { printCurl, printTypeScript } from '@activity-tracking/spec/samples'")
+  expect(parts.filter(([file, bytes]) => bytes > 0 && /go|python|operations/.test(file))).toEqual([])
+})
 
 const size = { minified: 900, gzipped: 400, parts: [['heavy.ts', 700] as const, ['light.ts', 200] as const] }
 
