@@ -27,11 +27,14 @@ test('the typed client is published as one file, which imports only openapi-fetc
     expect([...core.matchAll(/^(?:import|export) .*from "(.*)"/gm)].map(([, name]) => name)).toEqual(['openapi-fetch'])
   }))
 
-test.each(['@activity-tracking/client', '@activity-tracking/store'])('%s bundles for a worker, without modules of Node', async (name) => {
-  const { minified, parts } = await bundleSize(`export * from '${name}'`)
-  expect(minified).toBeGreaterThan(1_000)
-  expect(parts.filter(([file]) => file.startsWith('node:') || /sqlite|redis|postgres|file-spool|conformance/.test(file))).toEqual([])
-})
+test.each(['@activity-tracking/client', '@activity-tracking/spec/samples', '@activity-tracking/store'])(
+  '%s bundles for a worker, without modules of Node',
+  async (name) => {
+    const { minified, parts } = await bundleSize(`export * from '${name}'`)
+    expect(minified).toBeGreaterThan(1_000)
+    expect(parts.filter(([file]) => file.startsWith('node:') || /sqlite|redis|postgres|file-spool|conformance/.test(file))).toEqual([])
+  },
+)
 
 test('the console is measured as a browser loads it, without the plotting library and the licenses', async () => {
   const { files } = await buildConsole()
@@ -52,6 +55,11 @@ test('the console comes with the licenses of every library in it, and with no mo
   expect(libraries).toContain('preact')
   for (const library of libraries) expect(licenses).toContain(`${library} `)
   expect(Object.keys(metafile.inputs).filter((file) => file.startsWith('node:'))).toEqual([])
+})
+
+test('samples in two languages bundle without the printers of the others', async () => {
+  const { parts } = await bundleSize("export { printCurl, printTypeScript } from '@activity-tracking/spec/samples'")
+  expect(parts.filter(([file, bytes]) => bytes > 0 && /go|python|operations/.test(file))).toEqual([])
 })
 
 const size = { minified: 900, gzipped: 400, parts: [['heavy.ts', 700] as const, ['light.ts', 200] as const] }

@@ -80,6 +80,17 @@ describe('npm start', () => {
     expect(page.status).toBe(200)
     expect(await page.text()).toContain('What there is, and for whom')
   })
+
+  test('gives pages of the docs a token of the sandbox, with every scope and ids that exist', async () => {
+    const [, address = ''] = /^ +docs +(\S+)/m.exec(printed) ?? []
+    expect((await fetch(`${address}sandbox-access.json`)).status).toBe(403)
+    const { output } = await run('curl', ['--silent', '-H', 'Sec-Fetch-Site: same-origin', `${address}sandbox-access.json`])
+    const { baseUrl, accessToken, ids } = JSON.parse(output)
+    for (const kind of ['activities', 'clubs', 'gear', 'routes', 'segments']) {
+      const response = await fetch(`${baseUrl}/${kind}/${ids[kind]}`, { headers: { Authorization: `Bearer ${accessToken}` } })
+      expect(response.status, kind).toBe(200)
+    }
+  })
 })
 
 describe('the banner', () => {
