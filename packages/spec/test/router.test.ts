@@ -49,7 +49,7 @@ describe('createRouter', () => {
     '/constructor',
     '/activities/constructor/toString',
     `/${'a/'.repeat(50_000)}`,
-  ])('does not know the path %j', (path) => {
+  ])('rejects the path %j', (path) => {
     expect(find('GET', path)).toEqual({ unknown: 'path' })
   })
 
@@ -72,7 +72,7 @@ describe('createRouter', () => {
     expect(router.find('GET', '/a/c/d')).toMatchObject({ params: { y: 'a' } })
   })
 
-  it('answers for any method and path', () => {
+  it('returns a result for any method and path', () => {
     fc.assert(
       fc.property(fc.string(), fc.string({ unit: 'binary' }), (method, path) => {
         expect(find(method, `/${path}`)).toBeTypeOf('object')

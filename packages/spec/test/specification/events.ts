@@ -41,9 +41,9 @@ export interface HandshakeParameter {
 
 export const handshakeParameters: readonly HandshakeParameter[] = [
   { name: 'hub.mode', notes: [/subscribe/] },
-  { name: 'hub.challenge', notes: [/string|text|echo|back|answer/i] },
+  { name: 'hub.challenge', notes: [/string|echo|unchanged/i] },
   { name: 'hub.verify_token', notes: [/verify_token/] },
 ]
 
 /** "Status 200 and a JSON body whose `hub.challenge` key holds the received challenge." */
-export const handshakeAnswer = { status: '200', mediaType: 'application/json', key: 'hub.challenge' } as const
+export const handshakeResponse = { status: '200', mediaType: 'application/json', key: 'hub.challenge' } as const
