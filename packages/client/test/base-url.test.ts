@@ -13,7 +13,7 @@ describe('checkBaseUrl', () => {
     expect(checkBaseUrl('baseUrl', url)).toBe(url)
   })
 
-  it('takes off slashes at the end', () => {
+  it('removes trailing slashes', () => {
     expect(checkBaseUrl('baseUrl', 'https://service.example/api/v3//')).toBe('https://service.example/api/v3')
   })
 
@@ -46,7 +46,7 @@ describe('checkBaseUrl', () => {
     'http://hunter2.example',
     'hunter2',
     'https://[hunter2]',
-  ])('does not repeat %s, which may hold a secret', (url) => {
+  ])('does not repeat %s, which can contain a secret', (url) => {
     let printed = ''
     try {
       checkBaseUrl('baseUrl', url)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { clientWith, json } from './client-with.ts'
 
-describe('the two bases', () => {
+describe('the two base URLs', () => {
   it('sends API calls to the API root with the access token', async () => {
     const { client, requests } = clientWith(() => json({}))
     await client.GET('/athlete')
@@ -25,7 +25,7 @@ describe('the two bases', () => {
     expect(requests[0]?.headers.get('Authorization')).toBeNull()
   })
 
-  it('asks for the current access token at each request', async () => {
+  it('requests the current access token for each request', async () => {
     let count = 0
     const { client, requests } = clientWith(() => json({}), { auth: async () => `token-${++count}` })
     await client.GET('/athlete')
@@ -33,7 +33,7 @@ describe('the two bases', () => {
     expect(requests.map(({ headers }) => headers.get('Authorization'))).toEqual(['Bearer token-1', 'Bearer token-2'])
   })
 
-  it('sends the access token only below the API root, whatever a path parameter holds', { timeout: 60_000 }, async () => {
+  it('sends the access token only below the API root, whatever a path parameter contains', { timeout: 60_000 }, async () => {
     const { client, requests } = clientWith(() => json({}))
     await fc.assert(
       fc.asyncProperty(
@@ -50,7 +50,7 @@ describe('the two bases', () => {
     )
   })
 
-  it('lets a call bring its own Authorization and headers', async () => {
+  it('lets a call set its own Authorization and headers', async () => {
     const { client, requests } = clientWith(() => json({}), { headers: { 'User-Agent': 'app/1', 'X-One': 'client' } })
     await client.GET('/athlete', { headers: { Authorization: 'Bearer other', 'X-One': 'call' } })
     expect(requests[0]?.headers.get('Authorization')).toBe('Bearer other')
@@ -58,7 +58,7 @@ describe('the two bases', () => {
     expect(requests[0]?.headers.get('X-One')).toBe('call')
   })
 
-  it('finds a fetch that was replaced after the client was made', async () => {
+  it('uses a fetch that was replaced after the client was created', async () => {
     const { createClient } = await import('../src/index.ts')
     const client = createClient({ baseUrl: 'https://service.example/api/v3', authUrl: 'https://service.example' })
     const original = globalThis.fetch

@@ -3,8 +3,8 @@ import { type ClientOptions, createClient } from '../src/index.ts'
 const BASE_URL = 'https://service.example/api/v3'
 const AUTH_URL = 'https://service.example'
 
-/** A client whose requests end in `answer`, and the requests that it sent. */
-export function clientWith(answer: (request: Request) => Response | Promise<Response>, options: Partial<ClientOptions> = {}) {
+/** A client whose requests call `respond`, and the requests that it sent. */
+export function clientWith(respond: (request: Request) => Response | Promise<Response>, options: Partial<ClientOptions> = {}) {
   const requests: Request[] = []
   const client = createClient({
     baseUrl: BASE_URL,
@@ -12,7 +12,7 @@ export function clientWith(answer: (request: Request) => Response | Promise<Resp
     auth: 'a-token',
     fetch: async (request) => {
       requests.push(request.clone())
-      return answer(request)
+      return respond(request)
     },
     ...options,
   })

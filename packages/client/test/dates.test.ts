@@ -5,7 +5,7 @@ const zone = (timezone: string, utc_offset?: number) => ({ timezone, ...(utc_off
 const INSTANT = new Date('2026-07-18T13:14:20Z')
 
 describe('localDate', () => {
-  it('reads the time on the clocks, the moment and the zone', () => {
+  it('reads the local time, the exact time and the time zone', () => {
     const fields = {
       start_date: '2026-07-18T13:14:20Z',
       start_date_local: '2026-07-18T09:14:20Z',
@@ -24,18 +24,18 @@ describe('localDate', () => {
   it.each([
     ['the offset', { ...zone('', -14_400) }],
     ['the zone, in summer, although its text has the offset of winter', zone('(GMT-05:00) America/New_York')],
-  ])('finds the moment with %s when start_date is missing', (_what, fields) => {
+  ])('computes the exact time from %s if start_date is missing', (_what, fields) => {
     expect(localDate({ start_date_local: '2026-07-18T09:14:20Z', ...fields })).toMatchObject({ instant: INSTANT, utcOffset: -14_400 })
   })
 
   it.each([
     ['the offset', { ...zone('', -14_400) }],
     ['the zone', zone('(GMT-05:00) America/New_York')],
-  ])('finds the time on the clocks with %s when start_date_local is missing', (_what, fields) => {
+  ])('computes the local time from %s if start_date_local is missing', (_what, fields) => {
     expect(localDate({ start_date: '2026-07-18T13:14:20Z', ...fields })).toMatchObject({ dateTime: '2026-07-18T09:14:20' })
   })
 
-  it('reads laps and efforts, which have no zone', () => {
+  it('reads laps and efforts, which have no time zone', () => {
     expect(localDate({ start_date: '2026-07-18T13:14:20Z', start_date_local: '2026-07-18T18:44:20Z' })).toMatchObject({
       timeZone: undefined,
       utcOffset: 5.5 * 3600,
@@ -48,11 +48,11 @@ describe('localDate', () => {
     ['after it', '2026-03-29T03:00:00', 7200],
     ['before they change back', '2026-10-25T01:59:59', 7200],
     ['after it', '2026-10-25T03:00:00', 3600],
-  ])('knows the offset %s', (_what, local, utcOffset) => {
+  ])('computes the offset %s', (_what, local, utcOffset) => {
     expect(localDate({ start_date_local: `${local}Z`, ...zone('(GMT+01:00) Europe/Oslo') })?.utcOffset).toBe(utcOffset)
   })
 
-  it('says only what is known', () => {
+  it('returns only known values', () => {
     expect(localDate({ start_date_local: '2026-07-18T09:14:20Z' })).toMatchObject({ instant: undefined, utcOffset: undefined })
     expect(localDate({ start_date_local: '2026-07-18T09:14:20Z', ...zone('(GMT+01:00) Mars/Base') })?.timeZone).toBeUndefined()
     expect(localDate({ start_date_local: null, start_date: undefined })).toBeUndefined()
@@ -61,7 +61,7 @@ describe('localDate', () => {
   })
 
   it.each(['2026-07-18T09:14:20', '2026-07-18T09:14:20Z', '2026-07-18T09:14:20-04:00', '2026-07-18T09:14:20.000Z'])(
-    'reads %s as the time on the clocks, whatever the zone of the machine',
+    'reads %s as local time, whatever the time zone of the machine',
     (start_date_local) => {
       expect(localDate({ start_date_local })?.dateTime).toBe('2026-07-18T09:14:20')
     },

@@ -31,7 +31,7 @@ describe('errors from the service', () => {
     expect(error?.errorBody).toEqual(typeof body === 'string' ? undefined : body)
   })
 
-  it('says what the service said', async () => {
+  it('contains the message of the service', async () => {
     const { client } = clientWith(() => json(fault('Activity', 'name', 'missing'), { status: 400 }))
     const { error } = await client.GET('/athlete')
     expect(error?.message).toBe('GET /athlete: 400 Nope (Activity name missing)')
@@ -53,12 +53,12 @@ describe('errors from the service', () => {
   it.each([
     [{ message: { toString: 1 } }, api.ForbiddenError],
     [{ errors: [{ resource: 'Application', code: { toString: 1 } }] }, api.ForbiddenError],
-  ])('is still an error when a text is an object that cannot be one: %j', async (body, Class) => {
+  ])('is still an error when a string is an object instead: %j', async (body, Class) => {
     const { client } = clientWith(() => json(body, { status: 403 }))
     expect((await client.GET('/athlete')).error).toBeInstanceOf(Class)
   })
 
-  it('keeps answer and body, but out of what is logged', async () => {
+  it('has the response and the body, but does not log them', async () => {
     const { client } = clientWith(() => json(fault('Athlete', 'secret-ish', 'invalid'), { status: 401 }))
     const { error } = await client.GET('/athlete')
     expect(error?.response?.status).toBe(401)
@@ -69,7 +69,7 @@ describe('errors from the service', () => {
   it.each([
     ['2027-05-31T23:59:59Z', 1],
     ['2027-06-01T00:00:00Z', 0],
-  ])('an operation is not sent from the day on which it is removed: at %s %i request', async (time, sent) => {
+  ])('an operation is not sent from its day of removal on: at %s %i request', async (time, sent) => {
     const { client, requests } = clientWith(() => json({}), { now: () => Date.parse(time) })
     const call = client.POST('/oauth/deauthorize', { body: { access_token: 'a' } })
     if (sent === 1) await call
@@ -77,7 +77,7 @@ describe('errors from the service', () => {
     expect(requests).toHaveLength(sent)
   })
 
-  it('unwrap throws it, or gives the data', async () => {
+  it('unwrap throws it, or returns the data', async () => {
     const bad = clientWith(() => json({}, { status: 404 })).client
     await expect(api.unwrap(bad.GET('/athlete'))).rejects.toThrow(api.NotFoundError)
     const good = clientWith(() => json({ id: 5 })).client
@@ -85,7 +85,7 @@ describe('errors from the service', () => {
   })
 })
 
-describe('errors without an answer', () => {
+describe('errors without a response', () => {
   it('a broken connection is a ConnectionError with its cause', async () => {
     const cause = new TypeError('fetch failed')
     const { client } = clientWith(() => Promise.reject(cause))
@@ -97,7 +97,7 @@ describe('errors without an answer', () => {
     })
   })
 
-  it.each([new TypeError('terminated'), undefined])('a response that breaks off with %s is one too', async (reason) => {
+  it.each([new TypeError('terminated'), undefined])('a response that is cut off with %s is also one', async (reason) => {
     const { client } = clientWith(() => {
       let chunks = 0
       return new Response(
@@ -115,7 +115,7 @@ describe('errors without an answer', () => {
     ['POST', 201, ''],
     ['PUT', 200, null],
   ] as const)(
-    'a success of a %s with status %i and no body is a MalformedResponseError: the types promise data',
+    'a success of a %s with status %i and no body is a MalformedResponseError: the types guarantee data',
     async (method, status, body) => {
       const { client } = clientWith(() => new Response(body, { status }))
       const call = client.request(method.toLowerCase() as 'get', method === 'POST' ? ('/activities' as '/athlete') : '/athlete')
@@ -123,14 +123,14 @@ describe('errors without an answer', () => {
     },
   )
 
-  it.each([204, 200])('a DELETE needs no body, nor does a response of the OAuth endpoints: %i', async (status) => {
+  it.each([204, 200])('a DELETE or a response of the OAuth endpoints needs no body: %i', async (status) => {
     const { client } = clientWith(() => new Response(null, { status }))
     const params = { path: { subscription_id: 1 }, query: { client_id: 1, client_secret: 'x' } }
     expect(await client.DELETE('/push_subscriptions/{subscription_id}', { params })).toMatchObject({ response: { status } })
     expect(await client.POST('/oauth/revoke', { body: { token: 'x' } })).toMatchObject({ response: { status } })
   })
 
-  it('a page where JSON belongs is a MalformedResponseError', async () => {
+  it('a page instead of JSON is a MalformedResponseError', async () => {
     const { client } = clientWith(() => new Response('<html>Log in to the train</html>', { headers: { 'Content-Type': 'text/html' } }))
     await expect(client.GET('/athlete')).rejects.toThrow('GET /athlete: 200 with a body that is not JSON (text/html)')
     await expect(client.GET('/athlete')).rejects.toThrow(api.MalformedResponseError)
@@ -144,7 +144,7 @@ describe('errors without an answer', () => {
 })
 
 describe('scopes', () => {
-  it('refuses before sending what the granted scopes do not allow', async () => {
+  it('refuses calls before sending that the granted scopes do not allow', async () => {
     const { client, requests } = clientWith(() => json({}), { scopes: ['read', 'activity:read'] })
     await expect(client.PUT('/athlete', { body: { weight: 60 } })).rejects.toThrow(
       'PUT /athlete: requires the scope profile:write; request it from the athlete',
@@ -152,18 +152,18 @@ describe('scopes', () => {
     expect(requests).toEqual([])
   })
 
-  it('takes a wider scope for a narrower one', async () => {
+  it('accepts a wider scope for a narrower one', async () => {
     const { client } = clientWith(() => json([]), { scopes: ['activity:read_all'] })
     await expect(client.GET('/athlete/activities')).resolves.toMatchObject({ data: [] })
   })
 })
 
 describe('secrets', () => {
-  it('appear in no error, printed or serialised', async () => {
+  it('never appear in an error, printed or serialized', async () => {
     const secret = 'feedfacefeedfacefeedfacefeedfacefeedface'
-    const faults = [() => json({}, { status: 401 }), () => Promise.reject(new TypeError('fetch failed')), () => new Response('<html>')]
-    for (const answer of faults) {
-      const { client } = clientWith(answer, { auth: secret })
+    const errors = [() => json({}, { status: 401 }), () => Promise.reject(new TypeError('fetch failed')), () => new Response('<html>')]
+    for (const respond of errors) {
+      const { client } = clientWith(respond, { auth: secret })
       const outcome = await client.GET('/athlete').catch((error: unknown) => error)
       expect(inspect(outcome, { depth: 10, showHidden: true })).not.toContain(secret)
       expect(JSON.stringify(outcome)).not.toContain(secret)

@@ -49,7 +49,7 @@ describe('parseExactJson', () => {
     expect(() => parseExactJson(text)).toThrow(SyntaxError)
   })
 
-  it('keeps every 64-bit integer exactly, wherever it stands', { timeout: 600_000 }, () => {
+  it('keeps every 64-bit integer exactly in every position', { timeout: 600_000 }, () => {
     fc.assert(
       fc.property(fc.array(fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n })), fc.string(), (ids, text) => {
         const document = `{"ids":[${ids.join(',')}],"text":${JSON.stringify(text)}}`
@@ -61,7 +61,7 @@ describe('parseExactJson', () => {
     )
   })
 
-  it('reads every document as the engine does when it is asked for the source text of integers', { timeout: 600_000 }, () => {
+  it('reads every document like the engine with the source text of integers', { timeout: 600_000 }, () => {
     fc.assert(
       fc.property(fc.json(), fc.constantFrom('', ' ', '\n\t'), (document, space) => {
         expect(parseExactJson(document)).toEqual(bySourceText(document))
@@ -72,7 +72,7 @@ describe('parseExactJson', () => {
     )
   })
 
-  it('refuses what JSON.parse refuses', () => {
+  it('rejects what JSON.parse rejects', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('"', '\\', '{', '}', '[', ']', ':', ',', '-', '0', '9007199254740993', ' ')), (parts) => {
         const text = parts.join('')
@@ -91,7 +91,7 @@ describe('parseExactJson', () => {
   })
 })
 
-describe('the work that parsing takes', () => {
+describe('the cost of parsing', () => {
   const ID = '3329485690369457990'
 
   /** Texts on which careless patterns go back and forth, or run out of stack. */
@@ -131,12 +131,12 @@ describe('the work that parsing takes', () => {
     return count
   }
 
-  it.each(TEXTS)('is at most four looks at each character of %s, besides parsing', (_what, make) => {
+  it.each(TEXTS)('is at most four reads of each character of %s, in addition to parsing', (_what, make) => {
     const text = make(48_000)
     expect(charactersRead(text)).toBeLessThanOrEqual(4 * text.length)
   })
 
-  it('is a look at every sixteenth character where there are no digits', () => {
+  it('is one read per sixteen characters if there are no digits', () => {
     const text = `["${'x'.repeat(160_000)}"]`
     expect(charactersRead(text)).toBeLessThanOrEqual(text.length / 16 + 1)
   })

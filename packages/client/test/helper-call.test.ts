@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { findUploadedActivity, getStreams, type Layer, paginate, uploadActivity, waitForUpload } from '../src/index.ts'
 import { clientWith, json } from './client-with.ts'
 
-it('passes how to share the request limits, and further headers, on with every request of a helper', async () => {
+it('passes the lane, `onLimit` and additional headers to every request of a helper', async () => {
   const seen: string[] = []
   const log: Layer = (next) => (call) => {
     seen.push(`${call.operation.key} ${call.settings.lane} ${call.settings.onLimit} ${call.request.headers.get('X-Job')}`)

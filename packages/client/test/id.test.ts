@@ -11,7 +11,7 @@ describe('the id of an athlete', () => {
     [Number.MAX_SAFE_INTEGER, '9007199254740991'],
     [2n ** 63n - 1n, '9223372036854775807'],
     ['9223372036854775807', '9223372036854775807'],
-  ])('may be a number, its digits or a bigint: %s', (id, digits) => {
+  ])('can be a number, its digits or a bigint: %s', (id, digits) => {
     expect(athleteIdOf(id)).toBe(digits)
   })
 
@@ -39,16 +39,16 @@ describe('the id of an athlete', () => {
     [],
     {},
     Symbol('7'),
-  ])('is nothing else: %s', (id) => {
+  ])('cannot be anything else: %s', (id) => {
     expect(() => athleteIdOf(id)).toThrow(TypeError)
   })
 
-  it('that is no whole number is not called too large', () => {
+  it('that is not an integer is not reported as too large', () => {
     expect(() => athleteIdOf(1.5)).toThrow('an athlete ID must be a positive integer, or a string of its digits')
     expect(() => athleteIdOf(2 ** 53)).toThrow('pass an athlete ID above 2^53 as a string or a bigint')
   })
 
-  it.each(['007', 0, 1.5, 2 ** 53])('is checked by a session, too: %s', (athleteId) => {
+  it.each(['007', 0, 1.5, 2 ** 53])('is also checked by a session: %s', (athleteId) => {
     const service = {
       clientId: '1',
       clientSecret: 'secret',

@@ -8,7 +8,7 @@ import { clientWith, json } from './client-with.ts'
 const INVALID_TOKEN = { message: 'Authorization Error', errors: [{ resource: 'Athlete', field: 'access_token', code: 'invalid' }] }
 
 describe('middleware of openapi-fetch', () => {
-  it('sees the request with its path template, may change it, and never sees the access token', async () => {
+  it('sees the request with its path template, can change it, and never sees the access token', async () => {
     const { client, requests } = clientWith(() => json({ id: 7 }))
     const seen: (string | null)[] = []
     client.use({
@@ -23,7 +23,7 @@ describe('middleware of openapi-fetch', () => {
     expect(requests[0]?.headers.get('Authorization')).toBe('Bearer a-token')
   })
 
-  it('sees the response, and may put another one in its place', async () => {
+  it('sees the response, and can replace it', async () => {
     const { client } = clientWith(() => json({ id: 7 }))
     const statuses: number[] = []
     client.use({
@@ -66,7 +66,7 @@ describe('middleware of openapi-fetch', () => {
     expect(requests).toHaveLength(0)
   })
 
-  it('learns of failures, and may respond to them', async () => {
+  it('sees failures, and can respond to them', async () => {
     const { client } = clientWith(() => Promise.reject(new TypeError('cut')))
     const codes: unknown[] = []
     client.use({ onError: ({ error }) => void codes.push(Object(error).code) })
@@ -76,7 +76,7 @@ describe('middleware of openapi-fetch', () => {
     expect((await client.GET('/athlete')).data).toEqual({ id: 1 })
   })
 
-  describe('added while a call is under way', () => {
+  describe('added while a call is in progress', () => {
     const recorder = () => {
       const seen: unknown[] = []
       const middleware: Middleware = {
@@ -154,7 +154,7 @@ describe('the access token', () => {
       (client) =>
         client.GET('/athlete', { middleware: [{ onRequest: ({ request }) => new Request('https://service.example/oauth', request) }] }),
     ],
-  ])('is not sent where %s leads', async (_what, call) => {
+  ])('is not sent to the URL from %s', async (_what, call) => {
     const { client, requests } = clientWith(() => json({}))
     await call(client)
     expect(requests).toHaveLength(1)
@@ -197,14 +197,14 @@ describe('a call', () => {
     ).rejects.toThrow('authUrl')
   })
 
-  it('passes options of fetch on, and keeps its own', async () => {
+  it('passes options to fetch, and keeps its own', async () => {
     const { client, requests } = clientWith(() => json({}))
     await client.GET('/athlete', { cache: 'no-store', timeoutMs: 5_000, lane: 'background', onLimit: 'wait' })
     expect(requests[0]?.cache).toBe('no-store')
     expect(Object.keys(requests[0] ?? {})).toEqual([])
   })
 
-  it('has a fetch of its own when it is given one', async () => {
+  it('uses its own fetch if one is passed', async () => {
     const { client, requests } = clientWith(() => json({ id: 1 }))
     const { data } = await client.GET('/athlete', { fetch: async () => json({ id: 2 }) })
     expect(data).toEqual({ id: 2 })
@@ -225,7 +225,7 @@ describe('the new base URL', () => {
     expect(requests[0]?.headers.get('Authorization')).toBe('Bearer a-token')
   })
 
-  it('is used only where it is given', async () => {
+  it('is used only if it is set', async () => {
     const { client, requests } = clientWith(() => json({}), { now: () => SWITCH + 1 })
     await client.GET('/athlete')
     expect(requests[0]?.url).toBe('https://service.example/api/v3/athlete')
@@ -242,7 +242,7 @@ describe('a real server', () => {
   })
   afterEach(() => new Promise((closed) => server.close(closed).closeAllConnections()))
 
-  it('gives a response with its URL, also when it is an error', async () => {
+  it('returns a response with its URL, including errors', async () => {
     handle = (request, response) =>
       response.writeHead(request.url?.includes('athlete') ? 200 : 404, { 'Content-Type': 'application/json' }).end('{}')
     const client = createClient({ baseUrl: `${origin}/api/v3`, auth: 'a-token' })
@@ -252,7 +252,7 @@ describe('a real server', () => {
     expect(error?.response).toBe(response)
   })
 
-  it('is not followed by a redirect, even when middleware asks for it', async () => {
+  it('does not follow a redirect, even if middleware requests it', async () => {
     const paths: string[] = []
     handle = (request, response) => {
       paths.push(request.url ?? '')

@@ -7,7 +7,7 @@ const operations = [...allOperations().values()]
 const keysOf = (rows: typeof operations): string[] => rows.map(({ key }) => key)
 
 describe('the operation table of the client', () => {
-  it('says what an operation needs and counts as', () => {
+  it('states what an operation requires and counts as', () => {
     expect(operationOf('GET /activities/{id}')).toEqual({
       key: 'GET /activities/{id}',
       method: 'GET',
@@ -48,7 +48,7 @@ describe('the operation table of the client', () => {
     expect(newBaseFrom).toBe('2027-01-04')
   })
 
-  it('finds nothing for what the description does not have', () => {
+  it('finds nothing for an unknown operation', () => {
     expect(findOperation('GET /nothing')).toBeUndefined()
     expect(() => operationOf('GET /nothing')).toThrow(new TypeError('the description has no operation GET /nothing'))
   })

@@ -53,7 +53,7 @@ const series = (count: number, from = 0): Activity[] =>
 const sorted = (ids: readonly unknown[]): string[] => ids.map(String).sort()
 
 describe('activities, by time', () => {
-  it('delivers all, newest first, and ends with an empty page', async () => {
+  it('returns all, newest first, and ends with an empty page', async () => {
     const { client, requests } = serviceOf(series(450))
     expect(await idsOf(paginate(client, '/athlete/activities'))).toEqual(
       series(450)
@@ -64,13 +64,13 @@ describe('activities, by time', () => {
     expect(requests).toHaveLength(4)
   })
 
-  it('delivers the oldest first when only `after` is given', async () => {
+  it('returns the oldest first if only `after` is passed', async () => {
     const { client } = serviceOf(series(25))
     const listing = paginate(client, '/athlete/activities', { params: { query: { after: 3600 * 4 } }, perPage: 7 })
     expect(await idsOf(listing)).toEqual(Array.from({ length: 20 }, (_item, index) => index + 6))
   })
 
-  it('keeps within `before` and `after`', async () => {
+  it('stays within `before` and `after`', async () => {
     const { client } = serviceOf(series(25))
     const query = { after: 3600 * 4, before: 3600 * 20 }
     expect(sorted(await idsOf(paginate(client, '/athlete/activities', { params: { query }, perPage: 3 })))).toEqual(
@@ -78,7 +78,7 @@ describe('activities, by time', () => {
     )
   })
 
-  it('follows a service that sends another order than expected', async () => {
+  it('follows a service that sends a different order than expected', async () => {
     const { client } = clientWith((request) => {
       const query = new URL(request.url).searchParams
       const [before, after] = [Number(query.get('before') ?? 1e12), Number(query.get('after'))]
@@ -95,14 +95,14 @@ describe('activities, by time', () => {
     expect(await idsOf(listing)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1])
   })
 
-  it('misses nothing where more activities began in one second than fit on a page', async () => {
+  it('misses nothing if more activities started in one second than fit on a page', async () => {
     const together = Array.from({ length: 11 }, (_item, index) => ({ id: 100 + index, start: 3600 * 3 }))
     const { client } = serviceOf([...series(7), ...together])
     const ids = await idsOf(paginate(client, '/athlete/activities', { perPage: 4 }))
     expect(sorted(ids)).toEqual(sorted([...series(7), ...together].map(({ id }) => id)))
   })
 
-  it('misses nothing behind an activity whose start time the athlete hides', async () => {
+  it('misses nothing after an activity whose start time the athlete hides', async () => {
     const activities = [...series(20), { id: 99, start: 3600 * 12 + 60, hidesStart: true }]
     for (const perPage of [1, 2, 3, 5, 8]) {
       const { client } = serviceOf([...activities])
@@ -110,7 +110,7 @@ describe('activities, by time', () => {
     }
   })
 
-  it('keeps ids of 64 bits apart', async () => {
+  it('distinguishes 64-bit IDs', async () => {
     const body = `[{"id":9007199254740993,"start_date":"2026-01-01T00:00:00Z"},{"id":9007199254740992,"start_date":"2026-01-01T00:00:00Z"}]`
     const { client } = clientWith((request) => new Response(new URL(request.url).searchParams.get('page') === '1' ? body : '[]'))
     expect(await idsOf(paginate(client, '/athlete/activities'))).toEqual(['9007199254740993', '9007199254740992'])
@@ -120,50 +120,57 @@ describe('activities, by time', () => {
     // Where more activities share a second, or hide their start, than fit on a page, only the page number tells pages apart.
     ['come', { steps: 30, deletions: false, hiding: true }],
     ['come and go', { steps: 400, deletions: true, hiding: false }],
-  ])('delivers what is there throughout exactly once when activities %s meanwhile', async (_what, { steps, deletions, hiding }) => {
-    const start = fc.integer({ min: 0, max: steps })
-    const change = fc.record({ request: fc.integer({ min: 2, max: 12 }), isAddition: deletions ? fc.boolean() : fc.constant(true), start })
-    const initial = fc.array(fc.record({ start, hidesStart: hiding ? fc.boolean() : fc.constant(false) }), { maxLength: 40 })
-    const query = fc.constantFrom<{ after?: number; before?: number }>(
-      {},
-      { after: 0 },
-      { before: 60_000 * 28 },
-      { after: 1, before: 60_000 * 28 },
-    )
-    let checked = 0
-    await fc.assert(
-      fc.asyncProperty(
-        ...([initial, fc.array(change, { maxLength: 12 }), fc.integer({ min: 2, max: 7 }), fc.boolean(), query] as const),
-        async (initially, changes, perPage, inclusive, bounds) => {
-          // Neighbors are hours apart, or seconds. None begins one second past midnight, as if it hid its start.
-          const startAt = (step: number): number => (step - (step % 3)) * 60_000 + (step % 3) + 1800
-          const activities: Activity[] = initially.map((one, index) => ({
-            id: index,
-            start: startAt(one.start),
-            hidesStart: one.hidesStart,
-          }))
-          const isAsked = (one: Activity) => one.start < (bounds.before ?? 1e12) && one.start > (bounds.after ?? -1e12)
-          const present = new Set(activities.filter(isAsked).map(({ id }) => id))
-          let isCrowded = false
-          const meanwhile = (request: number): void => {
-            for (const one of changes.filter((each) => each.request === request)) {
-              if (one.isAddition) activities.push({ id: 1000 + activities.length + request * 100, start: startAt(one.start) })
-              else for (const { id } of activities.splice(one.start % Math.max(1, activities.length), 1)) present.delete(id)
+  ])(
+    'returns activities that exist throughout exactly once if activities %s in the meantime',
+    async (_what, { steps, deletions, hiding }) => {
+      const start = fc.integer({ min: 0, max: steps })
+      const change = fc.record({
+        request: fc.integer({ min: 2, max: 12 }),
+        isAddition: deletions ? fc.boolean() : fc.constant(true),
+        start,
+      })
+      const initial = fc.array(fc.record({ start, hidesStart: hiding ? fc.boolean() : fc.constant(false) }), { maxLength: 40 })
+      const query = fc.constantFrom<{ after?: number; before?: number }>(
+        {},
+        { after: 0 },
+        { before: 60_000 * 28 },
+        { after: 1, before: 60_000 * 28 },
+      )
+      let checked = 0
+      await fc.assert(
+        fc.asyncProperty(
+          ...([initial, fc.array(change, { maxLength: 12 }), fc.integer({ min: 2, max: 7 }), fc.boolean(), query] as const),
+          async (initially, changes, perPage, inclusive, bounds) => {
+            // Neighbors are hours apart, or seconds. None begins one second past midnight, as if it hid its start.
+            const startAt = (step: number): number => (step - (step % 3)) * 60_000 + (step % 3) + 1800
+            const activities: Activity[] = initially.map((one, index) => ({
+              id: index,
+              start: startAt(one.start),
+              hidesStart: one.hidesStart,
+            }))
+            const isAsked = (one: Activity) => one.start < (bounds.before ?? 1e12) && one.start > (bounds.after ?? -1e12)
+            const present = new Set(activities.filter(isAsked).map(({ id }) => id))
+            let isCrowded = false
+            const meanwhile = (request: number): void => {
+              for (const one of changes.filter((each) => each.request === request)) {
+                if (one.isAddition) activities.push({ id: 1000 + activities.length + request * 100, start: startAt(one.start) })
+                else for (const { id } of activities.splice(one.start % Math.max(1, activities.length), 1)) present.delete(id)
+              }
+              isCrowded ||= activities.some((one) => activities.filter((other) => Math.abs(one.start - other.start) < 3).length >= perPage)
             }
-            isCrowded ||= activities.some((one) => activities.filter((other) => Math.abs(one.start - other.start) < 3).length >= perPage)
-          }
-          const { client } = serviceOf(activities, { inclusive, meanwhile })
-          const ids = await idsOf(paginate(client, '/athlete/activities', { params: { query: bounds }, perPage }))
-          expect(new Set(ids).size).toBe(ids.length)
-          if (deletions && isCrowded) return
-          checked += 1
-          expect(ids).toEqual(expect.arrayContaining([...present]))
-        },
-      ),
-      { numRuns: 300 },
-    )
-    expect(checked).toBeGreaterThan(50)
-  })
+            const { client } = serviceOf(activities, { inclusive, meanwhile })
+            const ids = await idsOf(paginate(client, '/athlete/activities', { params: { query: bounds }, perPage }))
+            expect(new Set(ids).size).toBe(ids.length)
+            if (deletions && isCrowded) return
+            checked += 1
+            expect(ids).toEqual(expect.arrayContaining([...present]))
+          },
+        ),
+        { numRuns: 300 },
+      )
+      expect(checked).toBeGreaterThan(50)
+    },
+  )
 })
 
 describe('lists by page number', () => {
@@ -176,7 +183,7 @@ describe('lists by page number', () => {
     expect(requests.map(({ url }) => new URL(url).search)).toEqual([1, 2, 3, 4].map((page) => `?page=${page}&per_page=2`))
   })
 
-  it('delivers nothing twice when items are added meanwhile', async () => {
+  it('returns nothing twice if items are added in the meantime', async () => {
     const list = clubs(6)
     const { client, requests } = clientWith((request) => {
       if (requests.length > 1) list.unshift({ id: 100 + requests.length, name: 'new' })
@@ -186,7 +193,7 @@ describe('lists by page number', () => {
     expect(await idsOf(paginate(client, '/athlete/clubs', { perPage: 2 }))).toEqual([0, 1, 2, 3, 4, 5])
   })
 
-  it('delivers all athletes who gave kudos, although they have no ids', async () => {
+  it('returns all athletes who gave kudos, although they have no IDs', async () => {
     const kudoers = Array.from({ length: 5 }, () => ({ firstname: 'Anna', lastname: 'S.' }))
     for (const perPage of [1, 3]) {
       const { client } = clientWith((request) => {
@@ -222,7 +229,7 @@ describe('comments, by cursor', () => {
     ])
   })
 
-  it('goes on by page number where comments have no cursor', async () => {
+  it('continues by page number if comments have no cursor', async () => {
     const comments = [1, 2, 3, 4, 5].map((id) => comment(id, null))
     const { client } = clientWith((request) => {
       const query = new URL(request.url).searchParams
@@ -233,7 +240,7 @@ describe('comments, by cursor', () => {
   })
 })
 
-describe('a service that sends the same page whatever is asked for, as the mock server does', () => {
+describe('a service that sends the same page for every request, like the mock server', () => {
   it.each(['/athlete/activities', '/athlete/clubs', '/segments/starred'] as const)('is read to its end: %s', async (path) => {
     for (const perPage of [1, 2, 200]) {
       const { client, requests } = clientWith(() => json([show({ id: 1, start: 5 }), show({ id: 2, start: 3 })]))
@@ -254,15 +261,15 @@ it.each([
   ['nothing', () => new Response('')],
   ['an object', () => json({ message: 'all is well' })],
   ['null', () => json(null)],
-])('is not taken for the end of the list: %s in the place of a page', async (_what, answer) => {
-  const { client } = clientWith((request) => (request.url.includes('page=1&') ? json([{ id: 1 }]) : answer()))
+])('is not the end of the list: %s instead of a page', async (_what, respond) => {
+  const { client } = clientWith((request) => (request.url.includes('page=1&') ? json([{ id: 1 }]) : respond()))
   const listing = paginate(client, '/athlete/clubs')
   await expect(idsOf(listing)).rejects.toMatchObject({ code: 'malformed_response', operation: 'GET /athlete/clubs' })
   expect(listing.position?.query.page).toBe(2)
 })
 
 describe('budgets', () => {
-  it('asks for no more items than the limit, and delivers no more', async () => {
+  it('requests no more items than the limit, and returns no more', async () => {
     const { client, requests } = serviceOf(series(450))
     expect(await idsOf(paginate(client, '/athlete/activities', { limit: 10 }))).toHaveLength(10)
     expect(new URL(requests[0]?.url ?? '').searchParams.get('per_page')).toBe('10')
@@ -278,7 +285,7 @@ describe('budgets', () => {
     expect(sizes).toEqual([4, 3, 3])
   })
 
-  it('sends no more requests than `maxRequests`, and says where to go on', async () => {
+  it('sends no more requests than `maxRequests`, and returns where to continue', async () => {
     const { client, requests } = serviceOf(series(20))
     const listing = paginate(client, '/athlete/activities', { perPage: 4, maxRequests: 2 })
     expect(await idsOf(listing)).toEqual([20, 19, 18, 17, 16, 15, 14])
@@ -323,7 +330,7 @@ describe('going on', () => {
     )
   })
 
-  it.each([1, 2, 3, 7, 100])('from a position that was kept as JSON, after errors and broken loops of %i', async (patience) => {
+  it.each([1, 2, 3, 7, 100])('from a position that was stored as JSON, after errors and broken loops of %i', async (patience) => {
     const flaky = flakyService(series(20))
     let last: Listing<{ id?: number | string }> | undefined
     const next = () => {
@@ -338,7 +345,7 @@ describe('going on', () => {
     )
   })
 
-  it('delivers an item again whose loop threw', async () => {
+  it('returns an item again if its loop threw', async () => {
     const { client } = serviceOf(series(3))
     const listing = paginate(client, '/athlete/activities')
     await expect(async () => {
@@ -347,7 +354,7 @@ describe('going on', () => {
     expect(await idsOf(listing)).toEqual([2, 1])
   })
 
-  it('delivers a page again whose loop threw', async () => {
+  it('returns a page again if its loop threw', async () => {
     const { client } = serviceOf(series(8))
     const pages = paginate(client, '/athlete/activities', { perPage: 4 })
     for await (const page of pages.pages()) if (page.some(({ id }) => id === 3)) break
@@ -393,12 +400,12 @@ it.each([
   ['an item that is nothing', '[null,{"id":1}]'],
   ['an item that is no object', '[7]'],
   ['an object', '{"id":1}'],
-])('a response with %s in the place of a list is malformed', async (_what, body) => {
+])('a response with %s instead of a list is malformed', async (_what, body) => {
   const { client } = clientWith(() => new Response(body, { headers: { 'Content-Type': 'application/json' } }))
   await expect(all(paginate(client, '/athlete/clubs'))).rejects.toBeInstanceOf(MalformedResponseError)
 })
 
-it('items whose id is no id are told by their place', async () => {
+it('items without a valid ID are identified by their position', async () => {
   const { client } = clientWith((request) => json(new URL(request.url).searchParams.get('page') === '1' ? [{ id: { toString: 1 } }] : []))
   expect(await all(paginate(client, '/athlete/clubs'))).toEqual([{ id: { toString: 1 } }])
 })

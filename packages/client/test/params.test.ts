@@ -20,13 +20,13 @@ describe('path parameters', () => {
     ['a/b', 'a%2Fb'],
     ['b1?x=1#y', 'b1%3Fx%3D1%23y'],
     ['%2e%2e', '%252e%252e'],
-  ])('keeps %s inside its place in the path', async (id, sent) => {
+  ])('keeps %s inside its path segment', async (id, sent) => {
     const { client, requests } = clientWith(() => json({}))
     await client.GET('/gear/{id}', { params: { path: { id } } })
     expect(requests[0]?.url).toBe(`https://service.example/api/v3/gear/${sent}`)
   })
 
-  it('sends an id beyond 2^53 exactly, given as digits', async () => {
+  it('sends an ID larger than 2^53 exactly if passed as digits', async () => {
     const { client, requests } = clientWith(() => json({}))
     await client.GET('/routes/{id}', { params: { path: { id: '3329485690369457990' } } })
     expect(requests[0]?.url).toBe('https://service.example/api/v3/routes/3329485690369457990')
@@ -50,13 +50,13 @@ describe('query parameters', () => {
     expect(requests[0]?.url).toBe('https://service.example/api/v3/activities/1/streams?keys=time,latlng&key_by_type=true')
   })
 
-  it('sends bounds as the text they are', async () => {
+  it('sends bounds unchanged', async () => {
     const { client, requests } = clientWith(() => json({}))
     await client.GET('/segments/explore', { params: { query: { bounds: '60.3,5.2,60.5,5.4' } } })
     expect(new URL(requests[0]?.url ?? '').searchParams.get('bounds')).toBe('60.3,5.2,60.5,5.4')
   })
 
-  it('leaves out what is undefined', async () => {
+  it('omits undefined values', async () => {
     const { client, requests } = clientWith(() => json([]))
     await client.GET('/athlete/activities', { params: { query: { page: 2 } } })
     expect(requests[0]?.url).toBe('https://service.example/api/v3/athlete/activities?page=2')

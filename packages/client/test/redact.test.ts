@@ -115,7 +115,7 @@ beforeAll(async () => {
     response.statusMessage = inHeader(text)
     response.writeHead(status, headers).end(body)
   })
-  // Answers with what it received instead of HTTP, which Node's parser puts into its error.
+  // Responds with what it received instead of HTTP, which Node's parser puts into its error.
   sockets = createSocketServer((socket) =>
     socket.on('data', (data) => socket.end(`HTTP/1.1 200 OK\r\n${data} `)).on('error', () => undefined),
   )
@@ -215,13 +215,13 @@ function expectNoSecret(error: ApiError): void {
 describe.each(Object.keys(CALLS))('no error shows what was sent with %s', (kind) => {
   const call = (at: string): Promise<unknown> => CALLS[kind]?.(at) ?? Promise.reject(new RangeError(kind))
 
-  it.each(Object.keys(ECHOES))('when the service sends it back in %s', async (name) => {
+  it.each(Object.keys(ECHOES))('if the service returns it in %s', async (name) => {
     echo = ECHOES[name] ?? fault(400)
     const error = await errorOf(call(origin))
     if (error !== undefined) expectNoSecret(error)
   })
 
-  it('when the service sends it back as broken HTTP', async () => {
+  it('if the service returns it as broken HTTP', async () => {
     const error = await errorOf(call(brokenOrigin))
     if (error === undefined) throw new TypeError('the call must fail')
     expect(error.code).toBe('connection_failed')
@@ -277,7 +277,7 @@ it('a client secret in Basic credentials is not shown as it was before it was en
   expect((await errorOf(oauth.revoke('token')))?.message).toBe('POST /oauth/revoke: 400 No client has [redacted]')
 })
 
-it('a secret that stands where a long message is cut off is not shown in part', async () => {
+it('a secret at the point where a long message is truncated is not partly shown', async () => {
   const error = await errorOf(
     createClient({
       baseUrl: 'https://service.example/api/v3',
@@ -289,7 +289,7 @@ it('a secret that stands where a long message is cut off is not shown in part', 
   expect(error?.message).toBe('GET /athlete: 400 [redacted')
 })
 
-it('what the service says stays readable', async () => {
+it('messages of the service stay readable', async () => {
   const said = {
     message: 'Authorization Error',
     errors: [

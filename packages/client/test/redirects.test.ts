@@ -21,7 +21,7 @@ describe('a redirect', () => {
     expect(requests.map((request) => request.redirect)).toEqual(['manual'])
   })
 
-  it.each([300, 304, 305, 306])('is not what %i is, which fetch does not follow either', async (status) => {
+  it.each([300, 304, 305, 306])('is not %i, which fetch does not follow either', async (status) => {
     const { client } = clientWith(() => new Response(null, { status, headers: { Location: 'https://elsewhere.example/' } }))
     expect((await client.GET('/athlete')).error).toMatchObject({ code: 'unexpected_status', status })
   })
@@ -53,7 +53,7 @@ describe('a redirect', () => {
     expect(error).toMatchObject({ message: 'GET /athlete: redirect not followed', status: undefined })
   })
 
-  it('that a fetch of the caller has followed all the same is an error too', async () => {
+  it('that a custom fetch has followed is also an error', async () => {
     const followed = json({ id: 1 })
     Object.defineProperties(followed, { redirected: { value: true }, url: { value: 'https://elsewhere.example/athlete?code=c' } })
     const { client } = clientWith(() => followed)
@@ -122,7 +122,7 @@ describe('between two servers', () => {
     expect(error?.message).toBe(`GET /athlete: 302 redirect to ${authUrl}${path} not followed`)
   })
 
-  it('the consent page that redirects with a code resolves with the error, and keeps the location for who wants it', async () => {
+  it('the consent page that redirects with a code resolves with the error, which contains the location', async () => {
     const query = { client_id: 48213, redirect_uri: 'https://app.example/callback', response_type: 'code', scope: 'read' } as const
     const { error, response } = await client.GET('/oauth/authorize', { params: { query } })
     expect(error).toBeInstanceOf(RedirectedError)
@@ -131,7 +131,7 @@ describe('between two servers', () => {
     expect(received).toEqual([])
   })
 
-  it('the OAuth endpoints follow none either', async () => {
+  it('the OAuth endpoints do not follow redirects either', async () => {
     const redirectUri = 'https://app.example/callback'
     const oauth = createOAuth({ clientId: '48213', clientSecret: 'a-client-secret', redirectUri, authUrl, now: () => 0 })
     const calls = [

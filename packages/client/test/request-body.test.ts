@@ -10,7 +10,7 @@ const bytes = new TextEncoder().encode(GPX)
 const absent = (name: string): object => ({ [name]: undefined })
 
 describe('request bodies', () => {
-  it('sends forms URL-encoded, without what is undefined', async () => {
+  it('sends forms URL-encoded, without undefined values', async () => {
     const { client, requests } = clientWith(() => json({}))
     await client.PUT('/athlete', { body: { weight: 58.5, ...absent('ftp') } })
     expect(requests[0]?.headers.get('Content-Type')).toBe('application/x-www-form-urlencoded')
@@ -53,7 +53,7 @@ describe('request bodies', () => {
     expect(form?.has('description')).toBe(false)
   })
 
-  it('lets the error of a broken upload stream through as it is', async () => {
+  it('passes on the error of a broken upload stream', async () => {
     const { client, requests } = clientWith(() => json({}))
     const broken = new ReadableStream<Uint8Array>({ pull: (controller) => controller.error(new Error('disk on fire')) })
     await expect(client.POST('/uploads', { body: { file: broken, data_type: 'fit' } })).rejects.toThrow('disk on fire')
@@ -62,14 +62,14 @@ describe('request bodies', () => {
 })
 
 describe('response bodies', () => {
-  it('gives ids beyond 2^53 as their digits, and coordinates as numbers', async () => {
+  it('returns IDs larger than 2^53 as their digits, and coordinates as numbers', async () => {
     const text = '{"id":2927332094085174610,"start_latlng":[60.392991234567,5.32415]}'
     const { client } = clientWith(() => new Response(text, { headers: { 'Content-Length': String(text.length) } }))
     const { data } = await client.GET('/activities/{id}', { params: { path: { id: 1 } } })
     expect(data).toEqual({ id: '2927332094085174610', start_latlng: [60.392991234567, 5.32415] })
   })
 
-  it('gives GPX as text, or as a stream when asked', async () => {
+  it('returns GPX as text, or as a stream if requested', async () => {
     const { client } = clientWith(() => new Response(GPX, { headers: { 'Content-Type': 'application/gpx+xml' } }))
     const params = { path: { id: 1 } }
     expect((await client.GET('/routes/{id}/export_gpx', { params })).data).toBe(GPX)
@@ -77,13 +77,13 @@ describe('response bodies', () => {
     expect(await new Response(data ?? null).text()).toBe(GPX)
   })
 
-  it.each(['text', 'blob', 'arrayBuffer'] as const)('gives any body as %s when asked', async (parseAs) => {
+  it.each(['text', 'blob', 'arrayBuffer'] as const)('returns any body as %s if requested', async (parseAs) => {
     const { client } = clientWith(() => json({ id: 1 }))
     const { data } = await client.GET('/athlete', { parseAs })
     expect(await new Response(data ?? null).text()).toBe('{"id":1}')
   })
 
-  it('gives undefined for an answer without a body', async () => {
+  it('returns undefined for a response without a body', async () => {
     const { client } = clientWith(() => new Response(null, { status: 204 }))
     const result = await client.DELETE('/push_subscriptions/{subscription_id}', {
       params: { path: { subscription_id: 1 }, query: { client_id: 48213, client_secret: 's' } },
@@ -91,7 +91,7 @@ describe('response bodies', () => {
     expect(result).toMatchObject({ data: undefined, response: { status: 204 } })
   })
 
-  it('takes any JSON, also one that is no object', async () => {
+  it('accepts any JSON, including JSON that is not an object', async () => {
     const { client } = clientWith(() => new Response('0'))
     await expect(client.GET('/athlete')).resolves.toMatchObject({ response: { status: 200 } })
   })

@@ -68,7 +68,7 @@ describe('a response body', () => {
     expect(produced()).toBeLessThanOrEqual(66 * MEGABYTE)
   })
 
-  it('of an error is cut off after a megabyte, and the error is what it is', async () => {
+  it('of an error is truncated after a megabyte, and the error is the same', async () => {
     const { body, produced } = bodyOf(100 * MEGABYTE, 1000)
     const { client } = clientWith(() => new Response(body, { status: 503 }))
     const { error } = await client.GET('/athlete')

@@ -23,7 +23,7 @@ const serviceWith = (streams: object | undefined, object: () => Response = () =>
   })
 
 describe('getStreams', () => {
-  it('asks for the keys, keyed by type', async () => {
+  it('requests the keys, keyed by type', async () => {
     const { client, requests } = serviceWith({ time, latlng })
     expect(await getStreams(client, '9007199254740993', ['time', 'latlng'])).toEqual({ time, latlng })
     expect(requests.map(({ url }) => url.slice(url.indexOf('/v3')))).toEqual([
@@ -40,12 +40,12 @@ describe('getStreams', () => {
     expect(await getStreams(client, 1, ['time', 'latlng'])).toMatchObject({ time, latlng })
   })
 
-  it('leaves out entries of a list that have no type', async () => {
+  it('omits entries of a list that have no type', async () => {
     const { client } = serviceWith([null, { type: { toString: 1 } }, { type: 'time', ...time }])
     expect(await getStreams(client, 1, ['time'])).toMatchObject({ time })
   })
 
-  it('leaves out what was not asked for, not recorded, or is no stream', async () => {
+  it('omits what was not requested, not recorded, or is not a stream', async () => {
     const { client } = serviceWith({ time, distance: time, heartrate: null, watts: { series_type: 'time' }, new_one: time })
     expect(await getStreams(client, 1, ['time', 'heartrate', 'watts', 'altitude'])).toEqual({ time })
   })
@@ -62,19 +62,19 @@ describe('getStreams', () => {
     expect([pathname, search]).toEqual([`/api/v3${path}/streams`, of === 'route' ? '' : '?keys=latlng&key_by_type=true'])
   })
 
-  it.each(['activity', 'segment_effort', 'segment', 'route'] as const)('gives an empty set for a %s without streams', async (of) => {
+  it.each(['activity', 'segment_effort', 'segment', 'route'] as const)('returns an empty set for a %s without streams', async (of) => {
     const { client, requests } = serviceWith(undefined)
     expect(await getStreams(client, 1, ['latlng'], { of })).toEqual({})
     expect(requests).toHaveLength(2)
     for (const nothing of [{}, []]) expect(await getStreams(serviceWith(nothing).client, 1, ['latlng'], { of })).toEqual({})
   })
 
-  it('throws a NotFoundError when there is no such object', async () => {
+  it('throws a NotFoundError if the object does not exist', async () => {
     const { client } = serviceWith(undefined, () => json(missing, { status: 404 }))
     await expect(getStreams(client, 1, ['time'])).rejects.toMatchObject({ code: 'not_found', operation: 'GET /activities/{id}/streams' })
   })
 
-  it('throws a NotFoundError when the token does not show whether there is such an effort', async () => {
+  it('throws a NotFoundError if the token does not show whether the effort exists', async () => {
     const refusals = [
       json({ errors: [{ resource: 'AccessToken', field: 'activity:read_permission', code: 'missing' }] }, { status: 401 }),
       json({}, { status: 402 }),
@@ -95,7 +95,7 @@ describe('getStreams', () => {
     await expect(getStreams(limited, 1, ['time'])).rejects.toMatchObject({ code: 'rate_limited' })
   })
 
-  it('does not take an empty body for an activity without streams', async () => {
+  it('does not treat an empty body as an activity without streams', async () => {
     const { client } = clientWith(() => new Response(''))
     await expect(getStreams(client, 1, ['time'])).rejects.toMatchObject({ code: 'malformed_response' })
   })
@@ -110,7 +110,7 @@ describe('getStreams', () => {
 describe('streams as a table and for plotting', () => {
   const read = async (streams: object) => getStreams(serviceWith(streams).client, 1, ['time', 'latlng', 'watts', 'moving', 'altitude'])
 
-  it('gives a row for each point', async () => {
+  it('returns a row for each point', async () => {
     const rows = [...streamRows(await read({ time, latlng }))]
     expect(rows[1]).toEqual({ time: 1, latlng: [60.2, 5.2] })
     expect(rows[1]?.altitude).toBeUndefined()
@@ -123,7 +123,7 @@ describe('streams as a table and for plotting', () => {
     expect(pointCount({})).toBe(0)
   })
 
-  it('gives typed arrays, with a gap where there is no value', async () => {
+  it('returns typed arrays, with a gap for missing values', async () => {
     const streams = await read({ time, latlng, watts, moving })
     expect(toFloat64Array(streams.time)).toEqual(new Float64Array([0, 1, 2]))
     expect(toFloat64Array(streams.watts)).toEqual(new Float64Array([200, Number.NaN, 220]))

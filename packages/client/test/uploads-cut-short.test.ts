@@ -39,7 +39,7 @@ const FILES = {
   iterable: async function* () { yield bytes },
 }
 /** When the signal fires: each gives what the client and the call are made with. */
-const MOMENTS = {
+const STAGES = {
   'before the call': () => ({ call: { signal: AbortSignal.abort(new Error('cut')) } }),
   'with no time left': () => ({ call: { timeoutMs: 0 } }),
   'at once': (cut) => ({ after: cut }),
@@ -52,7 +52,7 @@ const MOMENTS = {
 }
 
 const report = []
-for (const [moment, make] of Object.entries(MOMENTS)) {
+for (const [stage, make] of Object.entries(STAGES)) {
   for (const [kind, file] of Object.entries(FILES)) {
     const controller = new AbortController()
     const { auth, call, fetch: send, after } = make(() => controller.abort(new Error('cut')))
@@ -67,7 +67,7 @@ for (const [moment, make] of Object.entries(MOMENTS)) {
     after?.()
     const outcome = await upload.then(() => 'resolved', (error) => error.code ?? error.message)
     await settle()
-    report.push([moment, kind, outcome, requests, unhandled.splice(0)])
+    report.push([stage, kind, outcome, requests, unhandled.splice(0)])
   }
 }
 console.log(JSON.stringify(report))
@@ -89,13 +89,13 @@ describe('an upload that is cut short', () => {
     await build({ entryPoints: [source], outfile: join(cwd, CLIENT), bundle: true, format: 'esm', platform: 'node', logLevel: 'silent' })
     const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', PROGRAM], { cwd })
     await rm(cwd, { recursive: true })
-    const report = JSON.parse(stdout) as [moment: string, kind: string, outcome: string, requests: number, unhandled: string[]][]
+    const report = JSON.parse(stdout) as [stage: string, kind: string, outcome: string, requests: number, unhandled: string[]][]
     expect(report).toHaveLength(36)
-    for (const [moment, kind, outcome, requests, unhandled] of report) {
-      const about = `${kind}, cut ${moment}`
+    for (const [stage, kind, outcome, requests, unhandled] of report) {
+      const about = `${kind}, cut ${stage}`
       expect(unhandled, about).toEqual([])
-      expect(outcome, about).toBe(moment === 'with no time left' ? 'deadline_exceeded' : 'cut')
-      expect(requests, about).toBe(moment in SENT ? (SENT[moment] ?? requests) : 0)
+      expect(outcome, about).toBe(stage === 'with no time left' ? 'deadline_exceeded' : 'cut')
+      expect(requests, about).toBe(stage in SENT ? (SENT[stage] ?? requests) : 0)
     }
   })
 })

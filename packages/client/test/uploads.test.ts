@@ -28,16 +28,16 @@ const failed = (error: string, external_id = 'ride.fit') => ({
   status: 'There was an error processing your activity.',
 })
 
-type Answer = object | ((request: Request) => Response | Promise<Response>)
+type Reply = object | ((request: Request) => Response | Promise<Response>)
 
-/** A service that answers with these in turn, the last one for ever; a clock that only pauses move; and what was seen of both. */
-function setUp(...answers: Answer[]) {
+/** A service that sends these replies one after the other and repeats the last one, a clock that only pauses move, and what both recorded. */
+function setUp(...replies: Reply[]) {
   let time = 0
   const delays: number[] = []
   const { client, requests } = clientWith((request) => {
-    const answer = answers[Math.min(requests.length, answers.length) - 1] ?? {}
-    if (typeof answer === 'function') return answer(request)
-    return json(answer, { status: request.method === 'POST' ? 201 : 200 })
+    const reply = replies[Math.min(requests.length, replies.length) - 1] ?? {}
+    if (typeof reply === 'function') return reply(request)
+    return json(reply, { status: request.method === 'POST' ? 201 : 200 })
   })
   const pause = async (delayMs: number, signal?: AbortSignal): Promise<void> => {
     signal?.throwIfAborted()
@@ -77,7 +77,7 @@ describe('uploadActivity', () => {
     expect(requests.map(({ method }) => method)).toEqual(['POST', 'GET', 'GET'])
   })
 
-  it('sends what is known of the activity', async () => {
+  it('sends the fields of the activity', async () => {
     const { client, requests, options } = setUp(READY)
     const known = { name: 'Ride', description: 'Fine', sport_type: 'GravelRide', external_id: 'mine-1' } as const
     await uploadActivity(client, { ...options, ...known, trainer: true, commute: false })
@@ -92,13 +92,13 @@ describe('uploadActivity', () => {
     ['Ride.GPX', 'gpx'],
     ['run.tcx.gz', 'tcx.gz'],
     ['a.fit.tcx', 'tcx'],
-  ])('tells the format from the name: %s', async (name, dataType) => {
+  ])('determines the format from the file name: %s', async (name, dataType) => {
     const { client, requests, options } = setUp(READY)
     await uploadActivity(client, { ...options, file: new File(['bytes'], name) })
     expect(await formOf(requests[0])).toMatchObject({ data_type: dataType, file: expect.objectContaining({ name }) })
   })
 
-  it('refuses a file whose format cannot be told, before anything is sent', async () => {
+  it('refuses a file of unknown format, before anything is sent', async () => {
     const { client, requests, options } = setUp(READY)
     for (const file of [new File(['x'], 'notes.txt'), new File(['x'], 'fit'), new Blob(['x']), Buffer.from('x')])
       await expect(uploadActivity(client, { ...options, file })).rejects.toMatchObject({ code: 'invalid_request' })
@@ -132,7 +132,7 @@ describe('uploadActivity', () => {
     await rm(folder, { recursive: true })
   })
 
-  it('says where there is no file system what to give instead of a path', async () => {
+  it('states what to pass instead of a path if there is no file system', async () => {
     const { client, requests, options } = setUp(READY)
     vi.spyOn(process, 'getBuiltinModule').mockReturnValue(undefined as never)
     await expect(uploadActivity(client, { ...options, file: 'ride.fit' })).rejects.toMatchObject({
@@ -142,7 +142,7 @@ describe('uploadActivity', () => {
     expect(requests).toEqual([])
   })
 
-  it('returns as soon as the service has the file when it is not to wait', async () => {
+  it('returns as soon as the service has the file with `wait: false`', async () => {
     const { client, requests, options } = setUp(PROCESSING)
     expect(await uploadActivity(client, { ...options, wait: false })).toEqual({ uploadId: 5, upload: PROCESSING })
     expect(requests).toHaveLength(1)
@@ -156,7 +156,7 @@ describe('uploadActivity', () => {
     expect(new URL(requests[1]?.url ?? '').pathname).toBe('/api/v3/uploads/9007199254740993')
   })
 
-  it('goes on when onProgress throws', async () => {
+  it('continues when onProgress throws', async () => {
     const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const { client, options } = setUp(PROCESSING, READY)
     const onProgress = () => {
@@ -168,7 +168,7 @@ describe('uploadActivity', () => {
 })
 
 describe('waiting', () => {
-  it('polls at most once a second, and ever more rarely', async () => {
+  it('polls at most once per second, with growing intervals', async () => {
     const { client, delays, options } = setUp(PROCESSING)
     await failureOf(uploadActivity(client, options))
     expect(delays[0]).toBe(1000)
@@ -193,13 +193,13 @@ describe('waiting', () => {
     ['the connection broke', cut],
     ['the service failed', status(503)],
     ['the response was a page', status(200, '<html>')],
-  ])('reads the status again when %s', async (_what, answer) => {
-    const { client, requests, options } = setUp(answer, READY)
+  ])('reads the status again when %s', async (_what, reply) => {
+    const { client, requests, options } = setUp(reply, READY)
     expect(await waitForUpload(client, 5, options)).toMatchObject({ activityId: 77, polls: 2 })
     expect(requests).toHaveLength(2)
   })
 
-  it('keeps the last error as the cause when the time is over', async () => {
+  it('has the last error as the cause when the time is over', async () => {
     const { client, options } = setUp(status(503))
     expect(await failureOf(waitForUpload(client, 5, { ...options, timeoutMs: 4_000 }))).toMatchObject({
       reason: 'timeout',
@@ -255,7 +255,7 @@ describe('an upload that fails', () => {
     ['The file could not be processed.', 'processing_failed', 'The file could not be processed.'],
     ['There was an error processing your activity.', 'processing_failed', 'There was an error processing your activity.'],
     ['Error processing the file: bad lap', 'malformed', 'Error processing the file: bad lap'],
-  ])('says why: %s', async (error, reason, detail) => {
+  ])('has the reason: %s', async (error, reason, detail) => {
     const { client, options } = setUp(PROCESSING, failed(error))
     const thrown = await failureOf(uploadActivity(client, options))
     expect(thrown).toMatchObject({ reason, detail, uploadId: 5, message: `GET /uploads/{uploadId}: ${detail}` })
@@ -278,7 +278,7 @@ describe('an upload that fails', () => {
     ['empty', 'empty'],
     ['invalid', 'malformed'],
     [{ toString: 'is no function' }, 'malformed'],
-  ])('because the service refuses the file says so: %s', async (code, reason) => {
+  ])('because the service refuses the file contains the reason: %s', async (code, reason) => {
     const fault = { message: 'Bad Request', errors: [{ resource: 'Upload', field: 'file', code }] }
     const { client, options } = setUp(status(400, fault))
     expect(await failureOf(uploadActivity(client, options))).toMatchObject({ reason, cause: { code: 'bad_request' } })
@@ -300,8 +300,8 @@ describe('a lost response', () => {
     ['connection_failed', cut],
     ['server_error', status(502, '<html>')],
     ['malformed_response', status(200, '<html>')],
-  ])('to the file is unconfirmed, and the file is not sent again: %s', async (code, answer) => {
-    const { client, requests, options } = setUp(answer)
+  ])('to the file is unconfirmed, and the file is not sent again: %s', async (code, reply) => {
+    const { client, requests, options } = setUp(reply)
     const error = await failureOf(uploadActivity(client, { ...options, external_id: 'mine-1' }))
     expect(error).toMatchObject({ reason: 'unconfirmed', externalId: 'mine-1', uploadId: undefined, cause: { code } })
     expect(error.message).toContain('findUploadedActivity')
@@ -313,7 +313,7 @@ describe('a lost response', () => {
     expect(await failureOf(uploadActivity(client, options))).toMatchObject({ reason: 'unconfirmed' })
   })
 
-  it('can be told from none by the external id', async () => {
+  it('is found by the external ID', async () => {
     const activities = [
       { id: 1, external_id: 'other' },
       { id: 2, external_id: 'mine-1' },
@@ -324,7 +324,7 @@ describe('a lost response', () => {
     expect(await findUploadedActivity(client, 'none')).toBeUndefined()
   })
 
-  it('of the token request is no lost upload', async () => {
+  it('of the token request is not a lost upload', async () => {
     const { client, options } = setUp(PROCESSING)
     const lost = { ...client, POST: async () => Promise.reject(Object.assign(await failureOf(failing()), {})) } as unknown as typeof client
     const error = await uploadActivity(lost, options).catch((cause: unknown) => cause)
@@ -346,7 +346,7 @@ describe('no time', () => {
     expect(requests).toEqual([])
   })
 
-  it('is left for a stream that never ends, which is cancelled', async () => {
+  it('is left for a stream that never ends, which is canceled', async () => {
     const { client, requests, options } = setUp(READY)
     const cancelled = Promise.withResolvers<void>()
     const file = () => new ReadableStream<Uint8Array>({ cancel: () => cancelled.resolve() })

@@ -23,11 +23,11 @@ describe('the User-Agent of a request', () => {
     expect(await sentBy({ userAgent: 'my-app/1.2' })).toBe(`my-app/1.2 activity-tracking-client/${version}`)
   })
 
-  it('is another one if the headers hold it', async () => {
+  it('is replaced by one in the headers', async () => {
     expect(await sentBy({ headers: { 'user-agent': 'mine' } })).toBe('mine')
   })
 
-  it('cannot be one that a header cannot hold', async () => {
+  it('cannot contain characters that are invalid in a header', async () => {
     await expect(sentBy({ userAgent: 'my\nsecret' })).rejects.toMatchObject({
       code: 'invalid_request',
       message: 'GET /athlete: a header has a name or value that cannot be sent',

@@ -39,7 +39,7 @@ const inlineSchemas = operations.flatMap(({ name, operation }) =>
 
 const unstated = (findings: Iterable<Finding>): string[] => [...findings].filter(({ value }) => !stated.has(value)).map(({ name }) => name)
 
-describe('unmarked, therefore stated', () => {
+describe('facts without a mark are stated', () => {
   it.each(operations.map((each) => [each.name, each] as const))('the parameters of %s', (_, { operation, item }) => {
     const parameters = [...list(operation['parameters']), ...list(item['parameters'])].map(node)
     const unmarked = parameters.filter((parameter) => !isMarked(parameter) && !stated.has(parameter))

@@ -69,13 +69,10 @@ describe('idempotent operations', () => {
 })
 
 describe('a deprecated operation', () => {
-  it.each(operations.filter(({ lifecycle }) => 'deprecated' in lifecycle))(
-    '$operationId names the one to use instead',
-    ({ replacedBy }) => {
-      expect(operations.find(({ operationId }) => operationId === replacedBy)?.lifecycle).not.toHaveProperty('removed')
-      expect(operations.map(({ operationId }) => operationId)).toContain(replacedBy)
-    },
-  )
+  it.each(operations.filter(({ lifecycle }) => 'deprecated' in lifecycle))('$operationId names its replacement', ({ replacedBy }) => {
+    expect(operations.find(({ operationId }) => operationId === replacedBy)?.lifecycle).not.toHaveProperty('removed')
+    expect(operations.map(({ operationId }) => operationId)).toContain(replacedBy)
+  })
 })
 
 describe('scopes', () => {

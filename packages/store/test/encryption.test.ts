@@ -62,7 +62,7 @@ describe('an encrypted record', () => {
   test.each([
     ['unknown_key', { new: NEW }, /Add that key under its ID\. If the key is lost.*delete it from the underlying store.*authorize/],
     ['wrong_key', { old: NEW, new: NEW }, /Correct the key\. If the key is lost.*delete it from the underlying store.*authorize/],
-  ])('whose key was lost is refused with the way out, which works: %s', async (reason, keys, way) => {
+  ])('whose key was lost is refused with the solution, which works: %s', async (reason, keys, way) => {
     const { inner } = await withOldRecord()
     const store = encryptedStore(inner, { keys, current: 'new' })
     const error = await failure(store.get('key'))
@@ -89,7 +89,7 @@ describe('keys', () => {
     expect(() => encryptedStore(memoryStore(), { keys: {}, current: '__proto__' })).toThrow(TypeError)
   })
 
-  test('may be WebCrypto keys, and bytes are taken over when the store is made', async () => {
+  test('can be WebCrypto keys, and bytes are copied when the store is created', async () => {
     const inner = memoryStore()
     const bytes = Uint8Array.from(OLD)
     const store = encryptedStore(inner, { keys: { a: bytes }, current: 'a' })
@@ -118,7 +118,7 @@ describe('rotation', () => {
     expect((await inner.get('key'))?.record['kid']).toBe('new')
   })
 
-  test('reencrypt writes every record with the current key, once, and leaves what it cannot decrypt', async () => {
+  test('reencrypt writes every record with the current key, once, and does not change what it cannot decrypt', async () => {
     const { inner, older } = await withOldRecord()
     await Promise.all(Array.from({ length: 120 }, (_, n) => older.put(`many/${n}`, { n }, { ifAbsent: true })))
     await inner.put('plain', RECORD, { ifAbsent: true })
@@ -131,7 +131,7 @@ describe('rotation', () => {
     expect((await newest.get('key'))?.record).toEqual(RECORD)
   })
 
-  test('reencrypt never undoes what is written meanwhile', async () => {
+  test('reencrypt never overwrites a concurrent write', async () => {
     const { inner } = await withOldRecord()
     let meddled = false
     const meddling: typeof inner = {
@@ -155,7 +155,7 @@ describe('rotation', () => {
     await expect(reencrypt(encryptedStore({ get, put, delete: remove }, both))).rejects.toThrow(TypeError)
   })
 
-  test('a conflict of the store beneath passes through', async () => {
+  test('a conflict of the underlying store passes through', async () => {
     const { older } = await withOldRecord()
     await expect(older.put('key', {}, { ifAbsent: true })).rejects.toThrow(VersionConflictError)
   })

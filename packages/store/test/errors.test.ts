@@ -2,7 +2,7 @@ import { inspect } from 'node:util'
 import { expect, test } from 'vitest'
 import { StoreUnavailableError } from '../src/index.ts'
 
-test('an unavailable store keeps the cause, and hides what drivers attach of the data', () => {
+test('an unavailable store has the cause, and hides data that drivers attach', () => {
   const cause = Object.assign(new Error('connection refused'), { code: 'ECONNREFUSED', command: { args: ['secret'] }, detail: 'secret' })
   const error = new StoreUnavailableError('Redis', cause)
   const nested = () => Object.assign(new Error('aborted'), { command: { args: ['secret'] } })

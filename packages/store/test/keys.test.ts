@@ -10,7 +10,7 @@ const text = fc.string({
 const byBytes = (one: string, other: string): number => Buffer.compare(Buffer.from(one), Buffer.from(other))
 const sign = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
-test(`a key in a database comes back as it was (seed ${SEED})`, () => {
+test(`a key in a database is returned unchanged (seed ${SEED})`, () => {
   fc.assert(
     fc.property(text, (key) => fromSortable(toSortable(key)) === key),
     { seed: SEED, numRuns: 2_000 },

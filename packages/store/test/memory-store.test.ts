@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { memoryStore } from '../src/index.ts'
 
-test('locks free themselves by the clock that is handed in', async () => {
+test('locks expire by the clock that is passed in', async () => {
   let now = 0
   const store = memoryStore({ now: () => now })
   await store.lock('name', { waitMs: 0, ttlMs: 100 })

@@ -57,7 +57,7 @@ describe('The conformance kit with other test runners', () => {
   })
   afterAll(() => installed?.[Symbol.dispose]())
 
-  test.each(Object.entries(RUNNERS))('%s passes a store that keeps the rules, and fails one that does not', (name, { imports, args }) => {
+  test.each(Object.entries(RUNNERS))('%s passes a store that follows the rules, and fails one that does not', (name, { imports, args }) => {
     const [good, bad] = ['good', 'bad'].map((quality) => `${quality}-${Object.keys(RUNNERS).indexOf(name)}.test.mjs`) as [string, string]
     installed?.write(good, testFile(imports, "['close']"))
     installed?.write(bad, testFile(imports, '[]'))

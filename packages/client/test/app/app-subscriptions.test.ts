@@ -53,14 +53,14 @@ it('deletes a subscription by its id', async () => {
   expect(requests[0]?.url.pathname).toBe('/api/v3/push_subscriptions/260917')
 })
 
-it('its requests count against the request limits of the app', async () => {
+it('its requests count against the rate limits of the app', async () => {
   const { app } = appWith(() => Response.json([]))
   await app.subscriptions.list()
   const snapshot = await app.quota?.snapshot()
   expect([snapshot?.overall.day.used, snapshot?.read.day.used]).toEqual([1, 1])
 })
 
-it('its requests are refused once the app is closed, also without a quota', async () => {
+it('its requests are refused after the app is closed, also without a quota', async () => {
   const { app, requests } = appWith(() => Response.json([]), { quota: false })
   await app.close()
   await expect(app.subscriptions.list()).rejects.toMatchObject({ code: 'closed' })

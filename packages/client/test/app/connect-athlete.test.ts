@@ -45,7 +45,7 @@ function connectorWith(response: object) {
   return { connector, session, errors, respond: () => respond() }
 }
 
-it('tokens that come when the callback has failed for want of a response are stored', async () => {
+it('tokens that arrive after the callback has failed without a response are stored', async () => {
   const { connector, session, errors, respond } = connectorWith({ ...TOKENS, athlete: { id: 7 } })
   await expect(connector.connect(CALLBACK, STATE)).rejects.toMatchObject({ code: 'deadline_exceeded' })
   respond()
@@ -56,7 +56,7 @@ it('tokens that come when the callback has failed for want of a response are sto
   expect(errors).toEqual([])
 })
 
-it('tokens that come late and do not name the athlete are found by the same callback', async () => {
+it('tokens that arrive late without the athlete are found by the same callback', async () => {
   const { connector, session, errors, respond } = connectorWith(TOKENS)
   await expect(connector.connect(CALLBACK, STATE)).rejects.toMatchObject({ code: 'deadline_exceeded' })
   respond()

@@ -22,7 +22,7 @@ it.each([
   expect(() => createApp({ ...OPTIONS, [name]: value })).toThrow(new RegExp(`^${name} `))
 })
 
-it('durations in the events of an app are not those of a clock that may be set', async () => {
+it('durations in the events of an app use a monotonic clock', async () => {
   const start = Date.parse('2026-11-02T10:00:00Z')
   const clock = vi.spyOn(Date, 'now').mockReturnValue(start)
   onTestFinished(() => clock.mockRestore())

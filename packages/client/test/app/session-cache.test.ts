@@ -29,7 +29,7 @@ describe('the session cache', () => {
     expect(ids()).toEqual(['1', '3'])
   })
 
-  it('does not drop a session with work under way, until the work has ended', () => {
+  it('does not drop a session with work in progress until the work has ended', () => {
     const { cache, ids } = cacheOf(2)
     const busy = cache.get('1')
     busy.isBusy = true

@@ -14,7 +14,7 @@ it('stops waiting when its signal fires', async () => {
   await server.close()
 })
 
-it('finishes an exchange that has begun when the signal fires', async () => {
+it('finishes an exchange in progress when the signal fires', async () => {
   const server = await startCallbackServer(0)
   const stop = new AbortController()
   const exchange = Promise.withResolvers<{ athlete: typeof athlete }>()

@@ -14,7 +14,7 @@ it.each([
   expect(browserCommand(URL_TO_OPEN, platform, env)).toEqual(command)
 })
 
-it('escapes what a terminal would obey', () => {
+it('escapes characters that a terminal would interpret', () => {
   expect(printable('Åre \u001b[2J\u0007\u202e\r\n')).toBe('Åre \\u001b[2J\\u0007\\u202e\\u000d\\u000a')
 })
 
@@ -22,6 +22,6 @@ it.each(['22.13.0', '22.23.3', '24.0.0', '100.0.0'])('runs on Node %s', (version
   expect(whyNodeIsTooOld(version)).toBeUndefined()
 })
 
-it.each(['22.12.0', '20.20.2', '18.0.0'])('says on Node %s which one it needs', (version) => {
+it.each(['22.12.0', '20.20.2', '18.0.0'])('states the required version on Node %s', (version) => {
   expect(whyNodeIsTooOld(version)).toBe(`activity-tracking needs Node 22.13 or later; this is ${version}`)
 })

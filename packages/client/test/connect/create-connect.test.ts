@@ -25,7 +25,7 @@ describe('start', () => {
     ['an option', '/connect', { force: true }, 'force'],
     ['the option before the query', '/connect?force=1', { force: false }, null],
     ['another value', '/connect?force=0', {}, null],
-  ])('asks again although the athlete has authorized the app before, by %s', async (_by, path, options, prompt) => {
+  ])('shows the consent page again although the athlete has already authorized the app, by %s', async (_by, path, options, prompt) => {
     const { connect, browser } = connectWith()
     const response = await connect.start(browser.request(path), options)
     expect(consentUrl(response).searchParams.get('approval_prompt')).toBe(prompt)
@@ -38,7 +38,7 @@ describe('start', () => {
     ['/connect?returnTo=https://evil.example/', undefined, '/'],
     ['/connect', '//evil.example', '/'],
     ['/connect', undefined, '/'],
-  ])('carries where to return to, which is a path of the app: %s %s', async (path, returnTo, target) => {
+  ])('contains the path to return to, which is a path of the app: %s %s', async (path, returnTo, target) => {
     const { connect, browser } = connectWith({ onConnected: () => undefined })
     const started = await browser.visit((request) => connect.start(request, { returnTo }), path)
     const response = await browser.visit(connect.callback, callbackPath(started))
@@ -75,7 +75,7 @@ describe('callback', () => {
     expect(response.headers.getSetCookie()).toHaveLength(1)
   })
 
-  it('believes its callback URL, and not the host that a proxy passes on', async () => {
+  it('uses its callback URL, not the host that a proxy forwards', async () => {
     const { connect, browser } = connectWith({ redirectUri: 'https://app.example/callback?tenant=1' })
     const { search } = new URL(callbackPath(await browser.visit(connect.start, '/connect')), 'https://app.example')
     const { headers } = browser.request('/callback')
@@ -117,7 +117,7 @@ describe('callback', () => {
   })
 })
 
-describe('an athlete who says no', () => {
+describe('an athlete who denies access', () => {
   const denied = { error: 'access_denied' }
 
   it('sees a plain page, with 403', async () => {
@@ -127,19 +127,19 @@ describe('an athlete who says no', () => {
     expect(await response.text()).toContain('You did not allow access to your account.')
   })
 
-  it('goes wherever onDenied says', async () => {
+  it('is redirected by onDenied', async () => {
     const { connect, browser } = connectWith({ onDenied: ({ returnTo }) => new Response(`not connected, back to ${returnTo}`) })
     const path = callbackPath(await browser.visit(connect.start, '/connect?returnTo=/rides'), denied)
     expect(await (await browser.visit(connect.callback, path)).text()).toBe('not connected, back to /rides')
   })
 
-  it('returns when onDenied says nothing', async () => {
+  it('returns to the app when onDenied returns nothing', async () => {
     const { connect, browser } = connectWith({ onDenied: () => undefined })
     const path = callbackPath(await browser.visit(connect.start, '/connect?returnTo=/rides'), denied)
     expect((await browser.visit(connect.callback, path)).headers.get('Location')).toBe('/rides')
   })
 
-  it('may go back to the consent page and say yes', async () => {
+  it('can go back to the consent page and approve', async () => {
     const { connect, browser } = connectWith()
     const started = await browser.visit(connect.start, '/connect')
     await browser.visit(connect.callback, callbackPath(started, denied))
@@ -148,7 +148,7 @@ describe('an athlete who says no', () => {
   })
 })
 
-describe('fewer scopes than were asked for', () => {
+describe('fewer scopes than were requested', () => {
   const visitWith = async (granted: string, settings: Parameters<typeof connectWith>[0] = {}) => {
     const setting = connectWith({ onMissingScopes: ({ missingScopes }) => new Response(`missing ${missingScopes}`), ...settings })
     const started = await setting.browser.visit(setting.connect.start, '/connect?returnTo=/rides')
@@ -175,7 +175,7 @@ describe('fewer scopes than were asked for', () => {
     expect(await response.text()).toBe('without activity:read')
   })
 
-  it('can be asked for again, on a consent page that is shown', async () => {
+  it('can be requested again, on a visible consent page', async () => {
     const { response, connect, browser } = await visitWith('read', { onMissingScopes: ({ askAgain }) => askAgain() })
     expect(response.status).toBe(302)
     expect(consentUrl(response).searchParams.get('approval_prompt')).toBe('force')
@@ -183,7 +183,7 @@ describe('fewer scopes than were asked for', () => {
     expect(await again.text()).toBe('connected 7')
   })
 
-  it('are asked for again with the same path to return to', async () => {
+  it('are requested again with the same path to return to', async () => {
     const settings = { onMissingScopes: ({ askAgain }: Connected) => askAgain(), onConnected: () => undefined }
     const { response, connect, browser } = await visitWith('read', settings)
     expect((await browser.visit(connect.callback, callbackPath(response))).headers.get('Location')).toBe('/rides')
@@ -191,7 +191,7 @@ describe('fewer scopes than were asked for', () => {
 })
 
 describe('a callback that comes twice', () => {
-  it('returns the browser without exchanging the code again', async () => {
+  it('redirects the browser without exchanging the code again', async () => {
     const onConnected = vi.fn(() => new Response('connected'))
     const { connect, browser, exchanges } = connectWith({ onConnected })
     const path = callbackPath(await browser.visit(connect.start, '/connect?returnTo=/rides'))
@@ -247,7 +247,7 @@ describe('a refusal of the service', () => {
     ['a page instead of tokens', () => new Response('<html>'), 502, 'try again in a few minutes'],
     ['no response', () => Promise.reject(new Error('connect ECONNREFUSED')), 502, 'try again in a few minutes'],
     ['a wrong secret', fault(401, 'Application', '', 'invalid'), 500, 'went wrong on our side'],
-  ])('is explained in words for the athlete: %s', async (_what, exchange, status, text) => {
+  ])('is explained to the athlete: %s', async (_what, exchange, status, text) => {
     const print = vi.spyOn(console, 'error').mockReturnValue(undefined)
     const response = await visitWith(exchange)
     const printed = print.mock.calls
@@ -260,7 +260,7 @@ describe('a refusal of the service', () => {
     expect(printed.flat().map(String).join()).not.toMatch(/code-1|client-secret/)
   })
 
-  it('is given to onError, with the status that fits', async () => {
+  it('is passed to onError, with the matching status', async () => {
     const seen: ConnectFailure[] = []
     const onError = (failure: ConnectFailure) => {
       seen.push(failure)
@@ -292,7 +292,7 @@ describe('requests that are not navigations', () => {
     ['a prefetch of Firefox', { headers: { 'X-Moz': 'prefetch' } }, 503],
     ['a preview of Safari', { headers: { 'X-Purpose': 'preview' } }, 503],
     ['a prefetch of Next.js', { headers: { 'Next-Router-Prefetch': '1' } }, 503],
-  ])('%s starts nothing and uses nothing up', async (_what, init, status) => {
+  ])('%s starts nothing and consumes nothing', async (_what, init, status) => {
     const { connect, browser, exchanges } = connectWith()
     const early = await connect.start(browser.request('/connect', init))
     expect([early.status, early.headers.getSetCookie()]).toEqual([status, []])
@@ -303,7 +303,7 @@ describe('requests that are not navigations', () => {
   })
 })
 
-it('no response is stored, or sends its URL on as the referrer', async () => {
+it('no response is stored or sends its URL as the referrer', async () => {
   const { connect, browser } = connectWith({ onConnected: () => new Response('in', { headers: { 'Cache-Control': 'public' } }) })
   const started = await browser.visit(connect.start, '/connect')
   const responses = [

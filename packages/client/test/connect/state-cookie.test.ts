@@ -11,13 +11,13 @@ describe('the state cookie', () => {
     expect(cookie).toMatch(/^__Host-activity-connect-[\w-]{8}=[\w-]+\.[\w-]{43}; Max-Age=900; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
   })
 
-  it('works with plain http on this machine, judged by the callback URL and not by the request', async () => {
+  it('works with plain http on this machine, depending on the callback URL and not on the request', async () => {
     const { connect } = connectWith({ redirectUri: 'http://localhost:3000/callback' })
     const [cookie] = (await connect.start(new Request('https://elsewhere.example/connect'))).headers.getSetCookie()
     expect(cookie).toMatch(/^activity-connect-[^;]+; Max-Age=900; Path=\/; HttpOnly; SameSite=Lax$/)
   })
 
-  it('has another state each time', async () => {
+  it('has a new state each time', async () => {
     const { connect, browser } = connectWith()
     const states = new Set<string | null>()
     for (let count = 0; count < 20; count += 1) {
@@ -41,7 +41,7 @@ describe('the state cookie', () => {
     expect((await browser.visit(connect.callback, path)).status).toBe(status)
   })
 
-  it('is signed: another payload, signature, secret or app is not accepted', async () => {
+  it('is signed: a different payload, signature, secret or app is not accepted', async () => {
     const { app, connect, browser } = connectWith()
     const path = callbackPath(await browser.visit(connect.start, '/connect'))
     const [[name = '', value = ''] = []] = browser.cookies
@@ -70,7 +70,7 @@ describe('the state cookie', () => {
     expect((await connect.callback(browser.request(path))).status).toBe(200)
   })
 
-  it('survives a change of the secret', async () => {
+  it('survives a rotation of the secret', async () => {
     const { app, connect, browser } = connectWith()
     const path = callbackPath(await browser.visit(connect.start, '/connect'))
     const later = createConnect(app, { scope: ['read'], secret: [OTHER_SECRET, SECRET], onConnected: () => undefined, now: () => START })
@@ -86,7 +86,7 @@ describe('the state cookie', () => {
     )
   })
 
-  it('keeps two tabs apart, and a few authorizations at most', async () => {
+  it('separates two tabs, and stores only a few authorizations', async () => {
     const { connect, browser } = connectWith()
     const paths: string[] = []
     for (let count = 0; count < 8; count += 1) paths.push(callbackPath(await browser.visit(connect.start, '/connect')))
@@ -96,14 +96,14 @@ describe('the state cookie', () => {
     expect(statuses).toEqual([400, 400, 400, 200, 200, 200, 200, 200])
   })
 
-  it('leaves other cookies alone', async () => {
+  it('does not change other cookies', async () => {
     const { connect, browser } = connectWith()
     browser.cookies.set('session', 'a=b')
     for (let count = 0; count < 7; count += 1) await browser.visit(connect.start, '/connect')
     expect(browser.cookies.get('session')).toBe('a=b')
   })
 
-  it('holds the longest path to return to in 4,096 bytes', async () => {
+  it('fits the longest path to return to into 4,096 bytes', async () => {
     const { connect, browser } = connectWith()
     const target = `/${'a'.repeat(1_999)}`
     const response = await browser.visit((request) => connect.start(request, { returnTo: target }), '/connect')

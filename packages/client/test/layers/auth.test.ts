@@ -5,10 +5,10 @@ import { json, redirected } from '../client-with.ts'
 const fault = (resource: string, field: string, code: string) => ({ message: 'Authorization Error', errors: [{ resource, field, code }] })
 const EXPIRED = fault('Athlete', 'access_token', 'invalid')
 
-const clientOf = (source: Partial<TokenSource>, answer: (request: Request) => Response) =>
-  clientOfSource({ accessToken: async () => 'old', replace: async () => 'new', ...source }, answer)
+const clientOf = (source: Partial<TokenSource>, respond: (request: Request) => Response) =>
+  clientOfSource({ accessToken: async () => 'old', replace: async () => 'new', ...source }, respond)
 
-function clientOfSource(auth: TokenSource, answer: (request: Request) => Response) {
+function clientOfSource(auth: TokenSource, respond: (request: Request) => Response) {
   const sent: { token: string | null; body: string }[] = []
   const client = createClient({
     baseUrl: 'https://service.example/api/v3',
@@ -16,7 +16,7 @@ function clientOfSource(auth: TokenSource, answer: (request: Request) => Respons
     auth,
     fetch: async (request) => {
       sent.push({ token: request.headers.get('Authorization'), body: await request.clone().text() })
-      return answer(request)
+      return respond(request)
     },
   })
   return { client, sent }
@@ -26,7 +26,7 @@ const onlyNew = (request: Request): Response =>
   request.headers.get('Authorization') === 'Bearer new' ? json({ id: 1 }) : json(EXPIRED, { status: 401 })
 
 describe('a call with a token source', () => {
-  it('whose token is refused is sent again once with another, its body included', async () => {
+  it('whose token is refused is sent again once with another token, including its body', async () => {
     const { client, sent } = clientOf({}, onlyNew)
     const { response } = await client.POST('/activities', {
       body: { name: 'Walk', sport_type: 'Walk', start_date_local: '2026-11-02T08:00:00Z', elapsed_time: 60 },
@@ -43,7 +43,7 @@ describe('a call with a token source', () => {
     expect(sent).toHaveLength(2)
   })
 
-  it('for which there is no other token rejects with the reason', async () => {
+  it('without a replacement token rejects with the reason', async () => {
     const { client, sent } = clientOf({ replace: () => Promise.reject(new Error('ended')) }, () => json(EXPIRED, { status: 401 }))
     await expect(client.GET('/athlete')).rejects.toThrow('ended')
     expect(sent).toHaveLength(1)
@@ -62,7 +62,7 @@ describe('a call with a token source', () => {
     ['holds nothing in its list', () => json({ errors: [null, 'access_token', []] }, { status: 401 })],
     ['breaks off', () => new Response('{"errors":[{"field":"access_token","code":"inva', { status: 401 })],
     ['is larger than a megabyte', () => json({ ...EXPIRED, padding: 'x'.repeat(1024 * 1024) }, { status: 401 })],
-  ])('whose 401 %s is not sent again, and asks for no other token', async (_what, respond) => {
+  ])('whose 401 %s is not sent again, and requests no other token', async (_what, respond) => {
     const replace = vi.fn(async () => 'new')
     const { client, sent } = clientOf({ replace }, respond)
     const { error } = await client.GET('/athlete')
@@ -75,7 +75,7 @@ describe('a call with a token source', () => {
     ['Athlete', fault('Athlete', 'access_token', 'invalid')],
     ['another resource', fault('Authorization', 'access_token', 'invalid')],
     ['one of several entries', { message: 'No', errors: [{ code: 'x' }, { resource: 'Athlete', field: 'access_token', code: 'invalid' }] }],
-  ])('is sent again when the 401 calls the token invalid: %s', async (_what, body) => {
+  ])('is sent again when the 401 states that the token is invalid: %s', async (_what, body) => {
     const { client, sent } = clientOf({}, ({ headers }) =>
       headers.get('Authorization') === 'Bearer new' ? json({ id: 1 }) : json(body, { status: 401 }),
     )
@@ -89,7 +89,7 @@ describe('a call with a token source', () => {
     expect(sent).toEqual([])
   })
 
-  it('whose scope was not granted makes the source read its grant anew, once, before it is refused', async () => {
+  it('whose scope was not granted makes the source read its grant again, once, before it is refused', async () => {
     const reread = vi.fn(async () => undefined)
     const { client, sent } = clientOf({ scopes: ['read'], reread }, onlyNew)
     await expect(client.GET('/athlete/zones')).rejects.toMatchObject({ name: 'MissingScopeError' })
@@ -97,7 +97,7 @@ describe('a call with a token source', () => {
     expect(sent).toEqual([])
   })
 
-  it('whose scope another process was granted meanwhile is sent, with the token of then', async () => {
+  it('whose scope another process was granted in the meantime is sent, with the new token', async () => {
     let isCurrent = false
     const source: TokenSource = {
       get scopes(): TokenSource['scopes'] {
@@ -114,7 +114,7 @@ describe('a call with a token source', () => {
     expect(sent.map(({ token }) => token)).toEqual(['Bearer new'])
   })
 
-  it('whose scope is enough does not make the source read anything anew', async () => {
+  it('whose scope is sufficient does not make the source read its grant again', async () => {
     const reread = vi.fn(async () => undefined)
     const { client } = clientOf({ scopes: ['read'], reread }, onlyNew)
     await client.GET('/athlete')
@@ -141,7 +141,7 @@ describe('a call with a token source', () => {
     ['a rate limit', () => json(fault('Application', 'overall rate limit', 'exceeded'), { status: 429 })],
     ['an error of its own', () => json(fault('Activity', 'id', 'invalid'), { status: 500 })],
     ['a success without a body', () => new Response(null, { status: 204 })],
-  ])('shows the source what the service says: %s', async (_what, respond) => {
+  ])('shows the source what the service sends: %s', async (_what, respond) => {
     const observe = vi.fn()
     const { client } = clientOf({ observe }, respond)
     await client.GET('/athlete')
@@ -165,7 +165,7 @@ describe('a call with a token source', () => {
     ['JSON that anybody may send', () => json({ message: 'Unauthorized' }, { status: 401 })],
     ['an empty error', () => new Response(null, { status: 503 })],
     ['a redirect', () => new Response(null, { status: 302, headers: { Location: 'https://elsewhere.example/' } })],
-  ])('does not show the source what may come from somebody else, with a wrong date: %s', async (_what, respond) => {
+  ])('does not show the source what may come from a proxy with a wrong date: %s', async (_what, respond) => {
     const observe = vi.fn()
     const { client } = clientOf({ observe }, respond)
     await client.GET('/athlete').catch(() => undefined)
@@ -187,7 +187,7 @@ describe('a call with a token source', () => {
     ['a refusal of another host', 'unknown', () => redirected(json(EXPIRED, { status: 401 }))],
     ['an athlete of another host', 'unknown', () => redirected(json({ id: 7 }))],
     ['another status', 'unknown', () => json(EXPIRED, { status: 403 })],
-  ])('lets the source ask about a token: %s means %s', async (_what, verdict, respond) => {
+  ])('lets the source check a token: %s means %s', async (_what, verdict, respond) => {
     let verify: TokenContext['verify']
     const source: TokenSource = {
       async accessToken(context) {
@@ -207,7 +207,7 @@ describe('a call with a token source', () => {
     expect(await verify?.('asked')).toBe(verdict)
   })
 
-  it('that brings its own Authorization is left alone', async () => {
+  it('with its own Authorization is not changed', async () => {
     const { client, sent } = clientOf({}, () => json(EXPIRED, { status: 401 }))
     await client.GET('/athlete', { headers: { Authorization: 'Bearer own' } })
     expect(sent.map(({ token }) => token)).toEqual(['Bearer own'])

@@ -197,8 +197,8 @@ describe('a signal that fires while the call is made', () => {
   })
 })
 
-describe('what a call waited for and then gave up', () => {
-  it('a token that comes late sends nothing', async () => {
+describe('the result of an abandoned wait', () => {
+  it('a token that arrives late sends nothing', async () => {
     const token = Promise.withResolvers<string>()
     const { client, sent } = clientOf({ auth: { accessToken: () => token.promise } })
     const call = client.GET('/athlete', { timeoutMs: 200 })
@@ -209,7 +209,7 @@ describe('what a call waited for and then gave up', () => {
     expect(sent()).toBe(0)
   })
 
-  it('a replacement that comes late sends nothing again', async () => {
+  it('a replacement that arrives late sends nothing again', async () => {
     const token = Promise.withResolvers<string>()
     const controller = new AbortController()
     const { client, sent } = clientOf({
@@ -227,7 +227,7 @@ describe('what a call waited for and then gave up', () => {
     expect(sent()).toBe(1)
   })
 
-  it('a response that comes late is cancelled', async () => {
+  it('a response that arrives late is canceled', async () => {
     const response = Promise.withResolvers<Response>()
     const { client } = clientOf({ fetch: () => response.promise })
     const call = client.GET('/athlete', { timeoutMs: 200 })
@@ -260,7 +260,7 @@ describe('a response that is read as a stream', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('errors with the reason of the signal, although nobody is reading', async () => {
+  it('errors with the reason of the signal, even if it is not being read', async () => {
     const { body, cancelled } = endless('<gpx>')
     const controller = new AbortController()
     const stream = await streamOf(body, { signal: controller.signal })
@@ -292,7 +292,7 @@ describe('a response that is read as a stream', () => {
     expect(removed).toHaveBeenCalledWith(...(added.mock.calls[0] ?? []))
   })
 
-  it('keeps no timer once its connection broke', async () => {
+  it('keeps no timer after its connection breaks', async () => {
     const body = new ReadableStream({ pull: (controller) => controller.error(new TypeError('terminated')) })
     const stream = await streamOf(body, { timeoutMs: 200 })
     await expect(stream.getReader().read()).rejects.toMatchObject({ code: 'connection_failed', cause: { message: 'terminated' } })
@@ -323,7 +323,7 @@ describe('timeoutMs', () => {
     await expect(outcome).rejects.toThrow(`GET /athlete: took longer than ${timeoutMs} ms`)
   })
 
-  it.each([Number.POSITIVE_INFINITY, 2 ** 31])('%d is no limit', async (timeoutMs) => {
+  it.each([Number.POSITIVE_INFINITY, 2 ** 31])('%d means no limit', async (timeoutMs) => {
     const response = Promise.withResolvers<Response>()
     const { client } = clientWith(() => response.promise, { timeoutMs })
     const call = client.GET('/athlete')
@@ -333,7 +333,7 @@ describe('timeoutMs', () => {
     await expect(call).resolves.toMatchObject({ data: { id: 1 } })
   })
 
-  it.each([0, -1, Number.NaN, Number.NEGATIVE_INFINITY])('%d is over before anything is sent', async (timeoutMs) => {
+  it.each([0, -1, Number.NaN, Number.NEGATIVE_INFINITY])('%d sends nothing', async (timeoutMs) => {
     const { client, requests } = clientWith(() => json({}))
     await expect(client.GET('/athlete', { timeoutMs })).rejects.toThrow(DeadlineError)
     expect(requests).toEqual([])

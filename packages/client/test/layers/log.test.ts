@@ -79,7 +79,7 @@ async function setUp({ responses = [ok], client, ...options }: Setting = {}) {
 }
 
 describe('the events of a call', () => {
-  it('tell each request, response and retry, with the attempt and the time that it took', async () => {
+  it('report each request, response and retry, with the attempt and the duration', async () => {
     const limits = {
       'X-RateLimit-Limit': '200,2000',
       'X-RateLimit-Usage': '5,148',
@@ -117,7 +117,7 @@ describe('the events of a call', () => {
     ])
   })
 
-  it('have one id for all events of a call, and another for each call', async () => {
+  it('have one ID for all events of a call, and a different ID for each call', async () => {
     const { api, events } = await setUp()
     await Promise.all([api.GET('/athlete'), api.GET('/athlete')])
     const ids = new Set(events.map(([, { callId }]) => callId))
@@ -165,7 +165,7 @@ describe('the events of a call', () => {
     expect(named('onCallEnd')).toMatchObject([{ status: undefined, error: 'aborted' }])
   })
 
-  it('end with the call, although its request goes on', async () => {
+  it('end with the call, although its request continues', async () => {
     const controller = new AbortController()
     const response = Promise.withResolvers<Response>()
     const send = (): Promise<Response> => {
@@ -186,7 +186,7 @@ describe('the events of a call', () => {
     expect(events).toEqual([])
   })
 
-  it('go to several hooks, in their order', async () => {
+  it('are sent to several hooks, in order', async () => {
     const order: string[] = []
     const hooks: readonly Hooks[] = [{ onCallStart: () => order.push('one') }, {}, { onCallStart: () => order.push('two') }]
     const { api } = await setUp({ log: { hooks } })
@@ -194,7 +194,7 @@ describe('the events of a call', () => {
     expect(order).toEqual(['one', 'two'])
   })
 
-  it('are told to hooks with the object that they belong to', async () => {
+  it('are reported to hooks with the correct `this`', async () => {
     class Counter implements Hooks {
       count = 0
       onRequest(): void {
@@ -207,7 +207,7 @@ describe('the events of a call', () => {
     expect(counter.count).toBe(1)
   })
 
-  it('tell what a quota layer reports of its waits', async () => {
+  it('contain the waits that a quota layer reports', async () => {
     const { api, named } = await setUp({
       client: {
         quota: (next) => (call) => {
@@ -251,7 +251,7 @@ describe('what is never reported', () => {
   })
 })
 
-describe('a hook or a logger that misbehaves changes nothing', () => {
+describe('a hook or a logger that misbehaves has no effect', () => {
   const throwing = (): never => {
     throw new Error('broken')
   }
@@ -297,7 +297,7 @@ describe('a hook or a logger that misbehaves changes nothing', () => {
 })
 
 describe('the logger', () => {
-  it('gets a line for each event, at the level of its weight', async () => {
+  it('receives a message for each event, at the matching level', async () => {
     const { api, messages } = await setUp({ responses: [failed, ok, respondWith(404)] })
     await api.GET('/athlete')
     await api.GET('/athlete')
@@ -355,7 +355,7 @@ it.each<[what: string, options: LogOptions, isReported: boolean]>([
 describe('what is deprecated', () => {
   const deauthorize = (api: ReturnType<typeof createClient>) => api.POST('/oauth/deauthorize', { body: { access_token: 'a' } })
 
-  it('is reported once, with the date and the way out: an operation', async () => {
+  it('is reported once, with the date and the replacement: an operation', async () => {
     const { api, named, messages } = await setUp()
     await deauthorize(api)
     await deauthorize(api)
@@ -366,7 +366,7 @@ describe('what is deprecated', () => {
     expect(messages().filter((line) => line.startsWith('warn'))).toEqual([`warn: ${message}`])
   })
 
-  it('is reported once, with the date and the way out: the base URL', async () => {
+  it('is reported once, with the date and the replacement: the base URL', async () => {
     const { api, named, clock } = await setUp()
     clock.now = Date.parse('2027-01-03T23:59:59.999Z')
     await api.GET('/athlete')
@@ -409,7 +409,7 @@ describe('what is deprecated', () => {
 })
 
 describe('a reporter', () => {
-  it('tells hooks and the logger of refreshes', () => {
+  it('reports refreshes to hooks and the logger', () => {
     const { hooks, events } = recordingHooks()
     const { logger, messages } = recordingLogger()
     const { refresh } = createReporter({ hooks, logger })
@@ -424,7 +424,7 @@ describe('a reporter', () => {
     expect(messages()).toEqual(['info: refresh for athlete 7: rotated after 12 ms', 'warn: refresh for athlete 7: server_error after 3 ms'])
   })
 
-  it('tells what is deprecated for parts that send without layers', () => {
+  it('reports deprecations for code that sends without layers', () => {
     const { hooks, events } = recordingHooks()
     const { deprecated } = createReporter({ hooks, logger: recordingLogger().logger, now: () => NOW })
     deprecated(operationOf('POST /oauth/deauthorize'))

@@ -76,7 +76,7 @@ describe('a failed request', () => {
     expect(waits).toEqual([])
   })
 
-  it('is sent again after the statuses that are given, and no others', async () => {
+  it('is sent again after the given statuses, and no others', async () => {
     const { api } = await setUp({ statuses: [404], responses: [respondWith(404), failed, ok] })
     expect((await api.GET('/athlete')).error).toMatchObject({ status: 503, attempts: 2 })
   })
@@ -116,7 +116,7 @@ describe('a failed request', () => {
     expect(server.received).toHaveLength(1)
   })
 
-  it.each([0, -1, 1.5, Number.NaN])('cannot have %d attempts', (attempts) => {
+  it.each([0, -1, 1.5, Number.NaN])('rejects %d attempts', (attempts) => {
     expect(() => retry({ attempts })).toThrow(new TypeError('attempts must be an integer of at least 1'))
   })
 })
@@ -146,7 +146,7 @@ describe('an operation is repeated exactly if the operation table calls it idemp
 })
 
 describe('the delay', () => {
-  it('is between 0 and a bound that doubles up to a largest one', async () => {
+  it('is between 0 and a bound that doubles up to a maximum', async () => {
     const numbers = fc.array(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), { minLength: 7, maxLength: 7 })
     const property = fc.asyncProperty(
       numbers,
@@ -175,13 +175,13 @@ describe('the delay', () => {
     ],
     ['a date that has passed', { 'Retry-After': 'Mon, 02 Nov 2026 10:59:30 GMT', Date: 'Mon, 02 Nov 2026 11:00:00 GMT' }, 0],
     ['something that is not a time', { 'Retry-After': 'soon' }, 0],
-  ])('is at least what Retry-After asks for: %s', async (_what, headers, least) => {
+  ])('is at least what Retry-After requires: %s', async (_what, headers, least) => {
     const { api, waits } = await setUp({ responses: [respondWith(503, {}, headers), ok] })
     expect((await api.GET('/athlete')).data?.id).toBe(1)
     expect(waits).toEqual([least + 250])
   })
 
-  it('goes by its own clock when the response with a date in Retry-After has no Date', async () => {
+  it('uses its own clock if the response with a date in Retry-After has no Date', async () => {
     const withoutDate: Respond = (response) => {
       response.sendDate = false
       response.writeHead(503, { 'Retry-After': 'Mon, 02 Nov 2026 10:07:05 GMT' }).end()
@@ -193,7 +193,7 @@ describe('the delay', () => {
 })
 
 describe('the deadline of the call', () => {
-  it('lets no delay begin that would end after it', async () => {
+  it('prevents a delay that would exceed it', async () => {
     const { api, waits, server } = await setUp({ responses: [failed, failed, ok] })
     const { error } = await api.GET('/athlete', { timeoutMs: 750 })
     expect(error).toMatchObject({ status: 503, attempts: 2 })
@@ -207,7 +207,7 @@ describe('the deadline of the call', () => {
     expect(waits).toEqual([])
   })
 
-  it('may be absent: then a delay that timers do not support is not begun', async () => {
+  it('can be absent: a delay that timers do not support is then not started', async () => {
     const { api, waits } = await setUp({ responses: [respondWith(503, {}, { 'Retry-After': '2147484' }), ok] })
     expect((await api.GET('/athlete', { timeoutMs: Infinity })).error?.attempts).toBe(1)
     expect(waits).toEqual([])
@@ -235,7 +235,7 @@ describe('a 429', () => {
     ['the window by the clock of the service', limited('200,200', '5,5', 'Mon, 02 Nov 2026 10:14:58 GMT'), 2_000],
     ['the quarter hour when nothing says which limit it is', respondWith(429, {}, { Date: 'Mon, 02 Nov 2026 10:14:00 GMT' }), 60_000],
     ['what Retry-After says', respondWith(429, {}, { 'Retry-After': '3' }), 3_000],
-  ])('is waited for if the call asks for it: until %s', async (_what, respond, least) => {
+  ])('is waited for if the call requests it: until %s', async (_what, respond, least) => {
     const { api, waits } = await setUp({ responses: [respond, ok] })
     expect((await api.GET('/athlete', { onLimit: 'wait', timeoutMs: 86_400_000 })).data?.id).toBe(1)
     expect(waits).toEqual([least + 250])
@@ -247,7 +247,7 @@ describe('a 429', () => {
     expect(waits).toEqual([])
   })
 
-  it('ends a call that does not ask for waiting', async () => {
+  it('ends a call that does not request waiting', async () => {
     const { api, server } = await setUp({ responses: [respondWith(429, {}, { 'Retry-After': '1' }), ok] })
     expect((await api.GET('/athlete')).error).toMatchObject({ code: 'rate_limited', attempts: 1 })
     expect(server.received).toHaveLength(1)
@@ -315,7 +315,7 @@ describe('waiting for the next attempt', () => {
     expect(server.received).toHaveLength(1)
   })
 
-  it('ends by itself with the timers of the machine', async () => {
+  it('ends with real timers', async () => {
     const { api, server } = await setUp({ responses: [failed, failed, ok], client: { retry: retry({ baseMs: 1 }) } })
     expect((await api.GET('/athlete')).data?.id).toBe(1)
     expect(server.received).toHaveLength(3)

@@ -34,7 +34,7 @@ it.each([
   [{ platform: 'win32', env: { LOCALAPPDATA: DATA, XDG_DATA_HOME: HOME } }, join(DATA, 'activity-tracking', 'account.sqlite')],
   [{ platform: 'win32', env: {} }, join(HOME, 'AppData', 'Local', 'activity-tracking', 'account.sqlite')],
   [{ platform: 'linux', env: { ACTIVITY_TRACKING_STORE: join(DATA, 'mine.sqlite'), XDG_DATA_HOME: HOME } }, join(DATA, 'mine.sqlite')],
-])('is where the XDG specification says, or the user: %j', (surroundings, path) => {
+])('is located where the XDG specification or the user specifies: %j', (surroundings, path) => {
   expect(accountPath({ home: HOME, ...surroundings })).toBe(path)
 })
 
@@ -52,7 +52,7 @@ it('is created when something is written', async () => {
   file.close()
 })
 
-it('is deleted with the account, and with whatever the app has stored in it', async () => {
+it('is deleted with the account and everything that the app has stored in it', async () => {
   const path = await temporaryPath()
   const file = openAccountFile(path)
   await file.write(ACCOUNT)
@@ -64,7 +64,7 @@ it('is deleted with the account, and with whatever the app has stored in it', as
   file.close()
 })
 
-it('stays when it holds records of others', async () => {
+it('stays if it contains other records', async () => {
   const path = await temporaryPath()
   const file = openAccountFile(path)
   await file.write(ACCOUNT)

@@ -12,7 +12,7 @@ const TOKENS = {
   expires_in: 21_600,
 }
 
-function oauthWith(answer: () => Response | Promise<Response>, options: Partial<OAuthOptions> = {}) {
+function oauthWith(respond: () => Response | Promise<Response>, options: Partial<OAuthOptions> = {}) {
   const requests: Request[] = []
   const oauth = createOAuth({
     clientId: '48213',
@@ -21,7 +21,7 @@ function oauthWith(answer: () => Response | Promise<Response>, options: Partial<
     authUrl: 'https://service.example',
     fetch: async (request) => {
       requests.push(request.clone())
-      return answer()
+      return respond()
     },
     ...options,
   })
@@ -32,7 +32,7 @@ const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', Date: 'Mon, 02 Nov 2026 10:00:00 GMT' } })
 
 describe('the authorization URL', () => {
-  it('carries the scopes separated by commas', () => {
+  it('contains the scopes separated by commas', () => {
     const { oauth } = oauthWith(() => json(TOKENS))
     const url = new URL(oauth.authorizationUrl({ scope: ['read', 'activity:read_all'], state: 's', approvalPrompt: 'force' }))
     expect(url.origin + url.pathname).toBe('https://service.example/oauth/authorize')
@@ -46,7 +46,7 @@ describe('the authorization URL', () => {
     })
   })
 
-  it('accepts the client id as a number or as text', () => {
+  it('accepts the client ID as a number or as a string', () => {
     const { oauth } = oauthWith(() => json(TOKENS), { clientId: 48213 })
     expect(oauth.clientId).toBe('48213')
     expect(new URL(oauth.authorizationUrl({ scope: ['read'], state: 's' })).searchParams.get('client_id')).toBe('48213')
@@ -81,7 +81,7 @@ describe('requests', () => {
     expect(new URLSearchParams(await requests[0]?.text()).get('token')).toBe('token')
   })
 
-  it('follow no redirect, which would receive the secret', async () => {
+  it('follow no redirect, because the target would receive the secret', async () => {
     const { oauth, requests } = oauthWith(() => new Response(null, { status: 302, headers: { Location: 'https://elsewhere.example/' } }))
     await expect(oauth.refresh('old')).rejects.toMatchObject({ status: 302 })
     expect(requests.map(({ redirect }) => redirect)).toEqual(['manual'])
@@ -117,7 +117,7 @@ describe('a refresh', () => {
     await expect(oauth.refresh('old')).rejects.toThrow(InvalidGrantError)
   })
 
-  it('says in plain words that the client id is wrong', async () => {
+  it('states that the client ID is wrong', async () => {
     const body = { message: 'Bad Request', errors: [{ resource: 'Application', field: 'client_id', code: 'invalid' }] }
     const { oauth } = oauthWith(() => json(body, 400))
     await expect(oauth.refresh('old')).rejects.toThrow('POST /oauth/token: 400 Bad Request (Application client_id invalid)')
@@ -174,17 +174,20 @@ describe('the timeout', () => {
   function withTimers(timeoutMs: number) {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
-    const answer = Promise.withResolvers<Response>()
-    return { answer, ...oauthWith(() => answer.promise, { timeoutMs }) }
+    const response = Promise.withResolvers<Response>()
+    return { response, ...oauthWith(() => response.promise, { timeoutMs }) }
   }
 
-  it.each([Number.POSITIVE_INFINITY, 2 ** 31])('of %d ms, which no timer supports, is none: a code is not lost', async (timeoutMs) => {
-    const { oauth, answer } = withTimers(timeoutMs)
-    const exchange = oauth.exchangeCode(CALLBACK, { state: 's' })
-    await vi.advanceTimersByTimeAsync(3_600_000)
-    answer.resolve(json(TOKENS))
-    expect((await exchange).tokens.refreshToken).toBe('seeded-refresh')
-  })
+  it.each([Number.POSITIVE_INFINITY, 2 ** 31])(
+    'of %d ms, which no timer supports, means no timeout: a code is not lost',
+    async (timeoutMs) => {
+      const { oauth, response } = withTimers(timeoutMs)
+      const exchange = oauth.exchangeCode(CALLBACK, { state: 's' })
+      await vi.advanceTimersByTimeAsync(3_600_000)
+      response.resolve(json(TOKENS))
+      expect((await exchange).tokens.refreshToken).toBe('seeded-refresh')
+    },
+  )
 
   it.each([1, 2 ** 31 - 1])('of %d ms ends the waiting', async (timeoutMs) => {
     const { oauth } = withTimers(timeoutMs)
@@ -193,7 +196,7 @@ describe('the timeout', () => {
     expect(await outcome).toBeInstanceOf(DeadlineError)
   })
 
-  it.each([0, -1, Number.NaN])('of %d ms is over before a code or a token is sent', async (timeoutMs) => {
+  it.each([0, -1, Number.NaN])('of %d ms ends before a code or a token is sent', async (timeoutMs) => {
     const { oauth, requests } = oauthWith(() => json(TOKENS), { timeoutMs })
     for (const work of [oauth.exchangeCode(CALLBACK, { state: 's' }), oauth.revoke('token'), oauth.deauthorize('token')]) {
       await expect(work).rejects.toThrow(DeadlineError)
@@ -207,7 +210,7 @@ describe('setting up', () => {
     expect(() => oauthWith(() => json(TOKENS), wrong)).toThrow(TypeError)
   })
 
-  it('refuses a client id that is not set in the environment: its text would be "undefined"', () => {
+  it('refuses a client ID that is not set in the environment: it would be "undefined"', () => {
     const unset = process.env['A_VARIABLE_THAT_IS_NOT_SET'] as string
     expect(() => oauthWith(() => json(TOKENS), { clientId: unset })).toThrow('clientId must not be empty')
   })

@@ -6,12 +6,15 @@ import { isSameText, readCallback } from '../../src/oauth/read-callback.ts'
 const CODE = 'seeded-code'
 
 describe('a callback', () => {
-  it.each(['https://app.example/callback', 'http://localhost:3000/callback', 'app://callback'])('at %s gives code and scopes', (base) => {
-    const url = `${base}?code=${CODE}&scope=read,activity:read&state=s`
-    for (const callback of [url, new URL(url)]) {
-      expect(readCallback(callback, 's')).toEqual({ code: CODE, scopes: ['read', 'activity:read'] })
-    }
-  })
+  it.each(['https://app.example/callback', 'http://localhost:3000/callback', 'app://callback'])(
+    'at %s returns the code and the scopes',
+    (base) => {
+      const url = `${base}?code=${CODE}&scope=read,activity:read&state=s`
+      for (const callback of [url, new URL(url)]) {
+        expect(readCallback(callback, 's')).toEqual({ code: CODE, scopes: ['read', 'activity:read'] })
+      }
+    },
+  )
 
   it.each([
     ['a path', `/callback?code=${CODE}&state=s`],
@@ -21,7 +24,7 @@ describe('a callback', () => {
     ['nothing', ''],
     ['a request', new Request(`https://app.example/callback?code=${CODE}&state=s`)],
     ['undefined', undefined],
-  ])('given as %s is an error that asks for the full URL and does not repeat what was given', (_what, callback) => {
+  ])('passed as %s is an error that requires the full URL and does not repeat the argument', (_what, callback) => {
     let caught: unknown
     try {
       readCallback(callback as string, 's')
@@ -44,7 +47,7 @@ describe('a callback', () => {
     expect(() => readCallback(`https://app.example/callback?${query}`, 's')).toThrow(`GET /oauth/authorize: ${message}`)
   })
 
-  it.each(['', undefined])('needs the state that is expected, not %j', (state) => {
+  it.each(['', undefined])('needs the expected state, not %j', (state) => {
     expect(() => readCallback(`https://app.example/callback?code=${CODE}&state=`, state as string)).toThrow('state must be the string')
   })
 })

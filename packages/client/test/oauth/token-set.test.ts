@@ -27,7 +27,7 @@ describe('the expiry of tokens', () => {
     ['now', RECEIVED],
     ['in six hours, by a clock that is a day ahead', RECEIVED + 30 * HOUR],
     ['in six hours, by a clock that is a day behind', RECEIVED - 18 * HOUR],
-  ])('is what the response says: %s', async (_what, at) => {
+  ])('is that of the response: %s', async (_what, at) => {
     expect((await read(withExpiry(`"expires_at":${at},"expires_in":1`))).expiresAt).toBe(at)
     expect((await read(withExpiry(`"expires_at":"${at}"`))).expiresAt).toBe(at)
   })
@@ -63,7 +63,7 @@ describe('the expiry of tokens', () => {
 })
 
 it.each(['{"id":{"toString":1}}', '{"id":[1]}', '{"id":null}', '{}', '[]', '"one"'])(
-  'tokens with the athlete %s are taken, without an athlete id',
+  'tokens with the athlete %s are accepted, without an athlete ID',
   async (athlete) => {
     const tokens = await read(withExpiry(`"athlete":${athlete}`))
     expect([tokens.refreshToken, tokens.athleteId]).toEqual(['b', undefined])
@@ -74,10 +74,10 @@ it.each([
   ['7', '7'],
   ['"7"', '7'],
   ['9007199254740993', '9007199254740993'],
-])('tokens of the athlete %s are theirs', async (id, athleteId) => {
+])('tokens of the athlete %s have that athlete ID', async (id, athleteId) => {
   expect((await read(withExpiry(`"athlete":{"id":${id}}`))).athleteId).toBe(athleteId)
 })
 
-it.each([Number.NaN, Number.POSITIVE_INFINITY, Date.parse(DATE)])('tokens from elsewhere do not expire at %d', (expiresAt) => {
+it.each([Number.NaN, Number.POSITIVE_INFINITY, Date.parse(DATE)])('tokens from another source cannot expire at %d', (expiresAt) => {
   expect(() => new TokenSet({ accessToken: 'a', refreshToken: 'b', expiresAt })).toThrow('expiresAt must be a Unix timestamp in seconds')
 })

@@ -148,7 +148,7 @@ describe('the spans of a call', () => {
     ])
   })
 
-  it('tell of waits for the quota', async () => {
+  it('contain waits for the quota', async () => {
     const { api, spans } = await setUp([ok], {
       quota: (next) => (call) => {
         call.report?.wait({ family: 'read', window: 'quarter_hour', delayMs: 1_500 })
@@ -168,7 +168,7 @@ describe('the spans of a call', () => {
     ])
   })
 
-  it('hold no URL, parameter, body, header or token', async () => {
+  it('contain no URL, parameter, body, header or token', async () => {
     const secret = '5ec4e75ec4e7'
     const { api, spans, pointsOf } = await setUp([respondWith(400, { message: secret }, { 'X-Secret': secret })], {
       auth: secret,
@@ -203,7 +203,7 @@ describe('the metrics', () => {
     ])
   })
 
-  it('are the request limits and their use, as far as responses state them', async () => {
+  it('are the rate limits and their usage from responses', async () => {
     const headers = {
       'X-RateLimit-Limit': '200,2000',
       'X-RateLimit-Usage': '5,148',

@@ -5,7 +5,7 @@ import { served, setUp } from './quota-with.ts'
 
 const HOUR = 3_600_000
 
-describe('while the store is away', () => {
+describe('while the store is unavailable', () => {
   function withOutage() {
     const parts = setUp()
     let isAway = false
@@ -26,7 +26,7 @@ describe('while the store is away', () => {
     }
   }
 
-  it('each process keeps to its share of what was left, and the failure is reported once', async () => {
+  it('each process uses only its share of the remaining quota, and the failure is reported once', async () => {
     const { service, process, setAway } = withOutage()
     const errors: unknown[] = []
     const processes = Array.from({ length: 4 }, () => process({ onError: (error) => errors.push(error) }))
@@ -37,7 +37,7 @@ describe('while the store is away', () => {
     expect(service.statuses).not.toContain(429)
   })
 
-  it('what was used counts for all when it is back', async () => {
+  it('the usage counts for all processes when it is available again', async () => {
     const { time, process, setAway } = withOutage()
     const [one, two] = [process(), process()]
     setAway(true)
@@ -50,7 +50,7 @@ describe('while the store is away', () => {
     expect(snapshot.read.quarter_hour).toMatchObject({ used: 10, held: 0 })
   })
 
-  it('a callback of the app that throws changes nothing', async () => {
+  it('a callback of the app that throws has no effect', async () => {
     const print = vi.spyOn(console, 'error').mockReturnValue(undefined)
     const { time, service, process, setAway } = withOutage()
     const onError = (): never => {
@@ -69,7 +69,7 @@ describe('while the store is away', () => {
     expect(printed).toContain('the callback of the app has failed')
   })
 
-  it('the store is asked again after a pause, also when the clock jumps back by an hour', async () => {
+  it('the store is used again after a pause, even if the clock jumps back by one hour', async () => {
     const { time, process, setAway } = withOutage()
     let skew = 0
     const [one, two] = [process({ now: () => time.now() + skew }), process()]
@@ -104,7 +104,7 @@ describe('a store that does not respond', () => {
     }
   }
 
-  it.each(['get', 'put'] as const)('is away: calls are served from the share of the process (%s)', async (kind) => {
+  it.each(['get', 'put'] as const)('is unavailable: calls use the share of the process (%s)', async (kind) => {
     const { time, service, process, setHanging } = withHangingStore(kind)
     const errors: unknown[] = []
     const { api, quota } = process({ onError: (error) => errors.push(error) })
@@ -129,7 +129,7 @@ describe('a store that does not respond', () => {
   })
 })
 
-it('a write that the store carries out after it was no longer waited for does no harm', async () => {
+it('a write that the store carries out after its timeout does no harm', async () => {
   const { time, service, store, process } = setUp()
   let isSlow = true
   const late: (() => Promise<unknown>)[] = []

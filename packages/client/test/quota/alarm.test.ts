@@ -23,7 +23,7 @@ it('an alarm is set to the earliest time, by one timer', () => {
   expect(running()).toEqual([{ ms: 200, keepAlive: false }])
 })
 
-it('an alarm keeps the process alive as long as that is wanted, and no longer', () => {
+it('an alarm keeps the process alive only as long as requested', () => {
   const { alarm, running } = alarmWith()
   alarm.set(500, false)
   alarm.set(900, true)

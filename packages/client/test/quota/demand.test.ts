@@ -9,14 +9,14 @@ const LIMITS = { overall: [200, 2_000], read: [100, 1_000] } as const
 const reserveAt = (demand: Demand, hour: number): number =>
   reserveFor(demand, 'read', { now: MIDNIGHT + hour * HOUR, start: MIDNIGHT, end: MIDNIGHT + DAY, limits: LIMITS })
 
-describe('what is kept for interactive calls on the first day', () => {
+describe('the reserve for interactive calls on the first day', () => {
   it('is for a tenth of the daily limit, and as much again because that is a guess', () => {
     const reserve = reserveAt(startDemand(MIDNIGHT), 0)
     expect(reserve).toBeGreaterThanOrEqual(190)
     expect(reserve).toBeLessThanOrEqual(220)
   })
 
-  it('does not shrink faster because nobody calls at night: the backlog would take what the day needs', () => {
+  it('does not shrink faster because there are no calls at night: the backlog would use the quota of the day', () => {
     expect(reserveAt(startDemand(MIDNIGHT), 3)).toBeGreaterThanOrEqual(0.1 * 1_000 * (21 / 24) * 1.5)
   })
 

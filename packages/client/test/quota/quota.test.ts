@@ -27,7 +27,7 @@ describe('the quota', () => {
     expect(Math.abs((retryAt ?? 0) - Date.parse('2026-11-23T10:19:00Z'))).toBeLessThanOrEqual(1_000)
   })
 
-  it('lets uploads and creates pass when only the reads are used up', async () => {
+  it('lets uploads and creates pass if only the read limit is used up', async () => {
     const { service, process } = setUp()
     const { api } = process()
     await served(120, () => api.GET('/athlete'))
@@ -35,7 +35,7 @@ describe('the quota', () => {
     expect(service.statuses).toEqual(Array(200).fill(200))
   })
 
-  it('counts for all processes that share the store, and for each app by itself', async () => {
+  it('counts for all processes that share the store, and separately for each app', async () => {
     const { time, service, process } = setUp()
     const processes = Array.from({ length: 4 }, () => process())
     const all = Promise.all(processes.map(({ api }) => served(60, () => api.GET('/athlete'))))
@@ -99,8 +99,8 @@ describe('the quota', () => {
   })
 })
 
-describe('a call that may wait', () => {
-  it('is sent when the next window begins, with a token that is asked for anew', async () => {
+describe('a call that can wait', () => {
+  it('is sent when the next window begins, with a newly requested token', async () => {
     const { time, service, process } = setUp()
     const tokens: (string | null)[] = []
     const fetch = (request: Request) => {
@@ -133,7 +133,7 @@ describe('a call that may wait', () => {
     expect(service.statuses).toHaveLength(100)
   })
 
-  it('reports once for which limit it waits, and how long', async () => {
+  it('reports once which rate limit it waits for, and how long', async () => {
     const { time, process } = setUp()
     const waits: unknown[] = []
     const { api } = process(
@@ -205,7 +205,7 @@ describe('interactive calls', () => {
     expect(service.statuses).not.toContain(429)
   })
 
-  it('find quota beside another program, which background calls leave room for, too', async () => {
+  it('find quota next to another program, for which background calls also leave room', async () => {
     const { time, service, process } = setUp('2026-11-23T00:01:00Z')
     const { api } = process()
     let unserved = 0
@@ -219,7 +219,7 @@ describe('interactive calls', () => {
     expect(service.statuses).not.toContain(429)
   })
 
-  it('leave nothing unused: at the end of the day background calls get the rest', async () => {
+  it('leave nothing unused: at the end of the day, background calls use the rest', async () => {
     const { time, service, process } = setUp('2026-11-23T00:01:00Z')
     const { api } = process()
     for (let index = 0; index < 2_000; index += 1) void api.GET('/athlete', { ...BACKGROUND, onLimit: 'wait' })
@@ -229,7 +229,7 @@ describe('interactive calls', () => {
   })
 })
 
-describe('what responses say', () => {
+describe('the rate limits in responses', () => {
   it('changes the limits at once, for all processes', async () => {
     const { time, service, process } = setUp()
     const [one, two] = [process(), process()]
@@ -262,7 +262,7 @@ describe('what responses say', () => {
     expect(await served(130, () => api.GET('/athlete'))).toBe(100)
   })
 
-  it('is not believed when it is less than was known before: a cache may have sent it', async () => {
+  it('is ignored if it is lower than already known: a cache may have sent it', async () => {
     const { time, service, process } = setUp()
     const { api, quota } = process()
     await served(50, () => api.GET('/athlete'))
@@ -302,7 +302,7 @@ describe('quota that is held', () => {
     expect((await quota.snapshot()).read.quarter_hour).toMatchObject({ used: 20, held: 0 })
   })
 
-  it('is held in advance where calls are frequent, so that not every call costs a write', async () => {
+  it('is held in advance if calls are frequent, so that not every call costs a write', async () => {
     let writes = 0
     const { store, process } = setUp(undefined, { limits: { overall: [10_000, 100_000], read: [10_000, 100_000] } })
     const counting: Store = {
@@ -320,7 +320,7 @@ describe('quota that is held', () => {
     expect(writes).toBeLessThan(20)
   })
 
-  it('goes to others when its process has died, and counts until a later response has shown what became of it', async () => {
+  it('is given to others when its process has died, and counts until a later response shows its outcome', async () => {
     const { time, service, process } = setUp()
     const died = process({}, { fetch: () => new Promise<Response>(() => undefined) })
     for (let index = 0; index < 30; index += 1) void died.api.GET('/athlete').catch(() => undefined)
@@ -336,7 +336,7 @@ describe('quota that is held', () => {
     expect(service.statuses).toEqual([200])
   })
 
-  it('of a request without a response counts until a later response has shown what became of it', async () => {
+  it('of a request without a response counts until a later response shows its outcome', async () => {
     const { time, service, process } = setUp()
     const { api, quota } = process()
     await api.GET('/athlete')
@@ -359,7 +359,7 @@ it('refuses limits that are not positive', () => {
   expect(() => createQuota({ store: memoryStore(), clientId: 1, limits })).toThrow(TypeError)
 })
 
-it('refuses calls once it is closed, and those that wait: nobody should wait for a limit that has nothing to do with it', async () => {
+it('refuses calls after it is closed, including those that wait', async () => {
   const { service, time, process } = setUp()
   const { api, quota } = process()
   await served(100, () => api.GET('/athlete'))

@@ -6,7 +6,7 @@ const START = Date.parse('2026-11-23T10:00:00Z')
 const wholeSeconds = (time: number): number => Math.floor(time / 1000) * 1000
 
 describe("the service's time", () => {
-  it('lies between the bounds, however far off this machine is and however long requests take', () => {
+  it('lies between the bounds, whatever the offset of this machine and the duration of requests', () => {
     const request = fc.record({
       pause: fc.integer({ min: 0, max: 60_000 }),
       there: fc.integer({ min: 0, max: 3_000 }),
@@ -50,7 +50,7 @@ describe("the service's time", () => {
     expect(Math.abs(time.at(START + 3_600_000) - START)).toBeLessThan(1_000)
   })
 
-  it('is taken to be within ten seconds before any response', () => {
+  it('is assumed to be within ten seconds before any response', () => {
     expect(createServiceTime().range(START)).toEqual({ earliest: START - 10_000, latest: START + 10_000 })
   })
 })

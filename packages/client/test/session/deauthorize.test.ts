@@ -9,7 +9,7 @@ const ABSENT = (): Response => new Response('Not Found', { status: 404 })
 const DONE = (): Response => new Response(null, { status: 200 })
 
 /** A server without the endpoint that revokes tokens. */
-const withLegacyOnly = (answer: () => Response) => sessionWith(({ path }) => (path === '/oauth/deauthorize' ? answer() : ABSENT()))
+const withLegacyOnly = (respond: () => Response) => sessionWith(({ path }) => (path === '/oauth/deauthorize' ? respond() : ABSENT()))
 
 describe('deauthorizing', () => {
   it('revokes the refresh token and the access token: a lost response may have replaced one of them', async () => {
@@ -32,7 +32,7 @@ describe('deauthorizing', () => {
     expect((await stored()).status).toBe('deauthorized')
   })
 
-  it('is done when the legacy endpoint says that the access token is invalid: nothing is left to revoke', async () => {
+  it('is done when the legacy endpoint reports that the access token is invalid: nothing is left to revoke', async () => {
     const { session, stored } = await withLegacyOnly(fault(401, 'access_token', 'invalid'))
     await session.deauthorize()
     expect((await stored()).status).toBe('deauthorized')
@@ -44,9 +44,9 @@ describe('deauthorizing', () => {
     ['a 403 that names the access token', fault(403, 'access_token', 'invalid')],
     ['a 500', fault(500, 'access_token', 'invalid')],
     ['a 404', ABSENT],
-  ])('is not done when the legacy endpoint sends %s, and can be tried again', async (_what, answer) => {
+  ])('is not done when the legacy endpoint sends %s, and can be tried again', async (_what, respond) => {
     let isWell = false
-    const { session, stored } = await withLegacyOnly(() => (isWell ? DONE() : answer()))
+    const { session, stored } = await withLegacyOnly(() => (isWell ? DONE() : respond()))
     await expect(session.deauthorize()).rejects.toThrow(NotFoundError)
     expect((await stored()).status).toBe('revoking')
     isWell = true

@@ -24,9 +24,9 @@ describe('received tokens', () => {
       { given: [received(), 'RA', record({ status: 'needs_reauthorization' })], want: true },
     ],
     ['leave later tokens of another process', { given: [received(), 'RX', record({ expiresAt: 2_001 })], want: false }],
-    ['leave tokens of the same moment', { given: [received(), 'RX', record({ expiresAt: 2_000 })], want: false }],
+    ['do not replace tokens of the same time', { given: [received(), 'RX', record({ expiresAt: 2_000 })], want: false }],
     ['replace earlier tokens of another process', { given: [received(), 'RX', record({ expiresAt: 1_999 })], want: true }],
-    ['of a code replace tokens of the same moment', { given: [received(), null, record({ expiresAt: 2_000 })], want: true }],
+    ['of a code exchange replace tokens of the same time', { given: [received(), null, record({ expiresAt: 2_000 })], want: true }],
     [
       'of a code replace refused ones',
       { given: [received(), null, record({ status: 'needs_reauthorization', expiresAt: 2_000 })], want: true },
@@ -79,20 +79,20 @@ describe('received tokens', () => {
   })
 })
 
-it('the key of a grant holds app and athlete, not the base URL', () => {
+it('the key of a grant contains the app and the athlete, not the base URL', () => {
   expect(keyOf('48213', '9007199254740993')).toBe('grant/48213/9007199254740993')
 })
 
 const V1 = { v: 1, status: 'active', accessToken: 'A', refreshToken: 'RA', expiresAt: 1_000, scopes: ['read'] } as const
 
-describe('what is stored', () => {
-  it('by version 1 is read as the present format', () => {
+describe('a stored record', () => {
+  it('of version 1 is read as the current format', () => {
     const expected = record({ grantId: '', decidedAt: 1_000 - 21_600, scopes: ['read'] })
     expect(readRecord(V1)).toEqual(expected)
     expect(readSpooled({ record: V1, spent: 'R0' })).toEqual({ record: expected, spent: 'R0' })
   })
 
-  it('in the present format is read as it is', () => {
+  it('in the current format is read unchanged', () => {
     const present = JSON.parse(JSON.stringify(record({ status: 'suspect', suspicion: { since: 1, refusals: 1, retryAt: 2 } })))
     expect(readRecord(present)).toEqual(present)
   })
@@ -104,7 +104,7 @@ describe('what is stored', () => {
     { refreshing: { by: 'other', guard: 'mark', ttlMs: null, beat: 0 } },
     { unanswered: 1_762_000_000 },
     { suspicion: { since: 1, refusals: 'many', retryAt: 2 } },
-  ])('with damage beside the tokens is read as a grant without what is damaged: %j', (damage) => {
+  ])('with damaged fields other than the tokens is read as a grant without them: %j', (damage) => {
     const fresh = { grantId: '', decidedAt: 1_000 - 21_600, refreshing: null, unanswered: null, suspicion: null }
     const expected = { ...record(), ...Object.fromEntries(Object.entries(fresh).filter(([name]) => name in damage)) }
     expect(readRecord({ ...JSON.parse(JSON.stringify(record())), ...damage })).toEqual(expected)
@@ -115,12 +115,12 @@ describe('what is stored', () => {
     expect(readRecord(JSON.parse(JSON.stringify(rest)))).toEqual({ ...rest, refreshing, unanswered, suspicion })
   })
 
-  it('by a later version is refused with a sentence that says why', () => {
+  it('of a later version is refused with the reason', () => {
     expect(() => readRecord({ v: 3 })).toThrow('a later version of @activity-tracking/client wrote it; update the package in this process')
   })
 
   it.each([{}, { v: 0 }, { v: '2' }, { v: 2 }, { ...V1, status: 'unknown' }, { ...V1, accessToken: null }, { ...V1, scopes: 'read' }])(
-    'but is not a grant is refused without being quoted: %j',
+    'that is not a grant is refused without being quoted: %j',
     (stored) => {
       expect(() => readRecord(stored)).toThrow(
         /^POST \/oauth\/token: the stored grant cannot be read: it does not contain a grant; delete it$/,

@@ -42,7 +42,7 @@ describe('reading a grant', () => {
     expect(spool.entries()).toEqual([])
   })
 
-  it('returns the tokens that another process has taken from a shared spool and stored meanwhile', async () => {
+  it('returns the tokens that another process has moved from a shared spool to the store in the meantime', async () => {
     const { store, spool, version } = await setUp()
     const slow: Store = {
       ...store,
@@ -80,7 +80,7 @@ describe('reading a grant', () => {
   })
 })
 
-it('tokens that the spool cannot keep are in memory, for every session on the store', async () => {
+it('tokens that the spool cannot store are in memory, for every session on the store', async () => {
   const { store } = await setUp()
   const spool: Spool = { append: () => fail(), entries: () => fail(), remove: () => fail() }
   const fail = (): never => {
@@ -96,7 +96,7 @@ it('tokens that the spool cannot keep are in memory, for every session on the st
 })
 
 describe('tokens in memory', () => {
-  it('are put back into a store that was emptied, without the mark of a refresh', async () => {
+  it('are restored to a store that was emptied, without the mark of a refresh', async () => {
     const grants = openGrantStore({ store: memoryStore(), spool: undefined, key: KEY, report })
     const refreshing = { by: 'other', guard: 'mark', ttlMs: 1, beat: 0 } as const
     expect((await grants.read({ ...B, refreshing }))?.record).toEqual(B)
@@ -107,7 +107,7 @@ describe('tokens in memory', () => {
     expect((await openGrantStore({ store, spool: undefined, key: KEY, report }).read(B))?.record).toEqual(B)
   })
 
-  it.each(['revoking', 'deauthorized'] as const)('do not bring back a grant that is %s', async (status) => {
+  it.each(['revoking', 'deauthorized'] as const)('do not restore a grant that is %s', async (status) => {
     const { store, version } = await setUp()
     await store.put(KEY, toJson({ ...A, status }), { ifVersion: version })
     expect((await openGrantStore({ store, spool: undefined, key: KEY, report }).read(B))?.record.status).toBe(status)

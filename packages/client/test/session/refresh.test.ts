@@ -5,7 +5,7 @@ const EXPIRED = { expiresAt: 1_000_000_000 }
 const newPair = (): Response => Response.json({ access_token: 'new', refresh_token: 'newer', expires_in: 21_600 })
 
 describe('a refresh', () => {
-  it('whose grant is revoked meanwhile returns no token, although the service returns the same ones', async () => {
+  it('whose grant is revoked in the meantime returns no token, although the service returns the same tokens', async () => {
     const { session, change } = await sessionWith(async () => {
       await change({ status: 'deauthorized', accessToken: '', refreshToken: '' })
       return samePair()
@@ -53,7 +53,7 @@ describe('callers that have to read the store', () => {
     expect(await Promise.all([early, late])).toEqual(['access', 'later'])
   })
 
-  it('share what one of them has to ask the service with', async () => {
+  it('share the `verify` of one of them', async () => {
     const suspect = { status: 'suspect', suspicion: { since: 0, refusals: 0, retryAt: 1 } } as const
     const { session } = await sessionWith(samePair, suspect)
     const asked: string[] = []

@@ -31,14 +31,14 @@ it('work on one key is done one after the other, after a failure too', async () 
   expect(await second).toBe('second')
 })
 
-it('work on different keys is not', async () => {
+it('work on different keys is concurrent', async () => {
   const { begun, work } = createWork()
   void serialize(on('b'), work('one'))
   void serialize(on('c'), work('other'))
   await expect.poll(() => begun).toEqual(['one', 'other'])
 })
 
-it('work of one name is done once for all who ask for it meanwhile', async () => {
+it('work with the same name is done once for all concurrent callers', async () => {
   const { begun, work, end } = createWork()
   const all = [serializeOnce(on('d'), 'renew', work('renew')), serializeOnce(on('d'), 'renew', work('again'))]
   await expect.poll(() => begun).toEqual(['renew'])
@@ -50,13 +50,13 @@ it('work of one name is done once for all who ask for it meanwhile', async () =>
   await later
 })
 
-it('work that never ends does not block its key for good', async () => {
+it('work that never ends does not block its key forever', async () => {
   const { work } = createWork()
   void serialize(on('e'), work('endless'))
   expect(await serialize(on('e', 1), async () => 'next')).toBe('next')
 })
 
-it('nothing is kept of a key whose work has ended, failed or not', async () => {
+it('nothing is retained for a key whose work has ended, failed or not', async () => {
   const fresh = {}
   const at = (key: string) => ({ owner: fresh, key, limitMs: LIMIT })
   await Promise.allSettled(

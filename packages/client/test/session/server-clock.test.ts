@@ -4,7 +4,7 @@ import { createServerClock } from '../../src/session/server-clock.ts'
 const at = (seconds: number): string => new Date(seconds * 1000).toUTCString()
 
 it.each([
-  ['runs with this machine before any answer', [], 1_000_000],
+  ['runs with this machine before any response', [], 1_000_000],
   ['leaves small differences alone', [at(1_000_005)], 1_000_000],
   ['takes over larger ones', [at(1_000_600)], 1_000_600],
   ['takes over a day in the past', [at(1_000_000 - 86_400)], 1_000_000 - 86_400],

@@ -5,7 +5,7 @@ import { type GrantRecord, keyOf, toJson, toRecord } from '../../src/session/gra
 const NOW = Date.parse('2026-11-02T10:00:00Z')
 const ATHLETE = '7'
 
-/** The tokens that are stored, and that the service gives back to a refresh unless `answer` says otherwise. */
+/** The tokens that are stored, and that the service returns to a refresh by default. */
 const PAIR = { accessToken: 'access', refreshToken: 'refresh', expiresAt: NOW / 1000 + 18_000 }
 
 export interface SentRequest {
@@ -13,8 +13,8 @@ export interface SentRequest {
   readonly fields: Readonly<Record<string, string>>
 }
 
-/** A session with a stored grant, whose OAuth requests end in `answer`, the requests that it sent and what it read from the store. */
-export async function sessionWith(answer: (request: SentRequest) => Response | Promise<Response>, initial: Partial<GrantRecord> = {}) {
+/** A session with a stored grant, whose OAuth requests call `respond`, the requests that it sent and what it read from the store. */
+export async function sessionWith(respond: (request: SentRequest) => Response | Promise<Response>, initial: Partial<GrantRecord> = {}) {
   const reads: string[] = []
   let held: Promise<void> | undefined
   /** Makes the results of reads that begin from now on wait until the returned function is called. */
@@ -44,7 +44,7 @@ export async function sessionWith(answer: (request: SentRequest) => Response | P
     fetch: async (request) => {
       const fields = Object.fromEntries(new URLSearchParams(await request.text()))
       sent.push({ path: new URL(request.url).pathname, fields })
-      return answer({ path: new URL(request.url).pathname, fields })
+      return respond({ path: new URL(request.url).pathname, fields })
     },
   })
   const key = keyOf(oauth.clientId, ATHLETE)

@@ -16,13 +16,13 @@ const throwing = (): Promise<TokenValidity> => {
 }
 
 describe('rechecking a grant for which the service returns the same tokens', () => {
-  it.each([SUSPECT, ENDED])('makes it active when `verify` says that the access token is accepted: $status', async (change) => {
+  it.each([SUSPECT, ENDED])('makes it active if `verify` returns that the access token is accepted: $status', async (change) => {
     const { session, stored } = await sessionWith(samePair, change)
     expect(await session.recheck({ verify: async () => 'accepted' })).toBe('active')
     expect(await stored()).toMatchObject({ status: 'active', suspicion: null })
   })
 
-  it.each([SUSPECT, ENDED])('makes it active when there is no `verify`: $status', async (change) => {
+  it.each([SUSPECT, ENDED])('makes it active if there is no `verify`: $status', async (change) => {
     const { session, stored } = await sessionWith(samePair, change)
     expect(await session.recheck()).toBe('active')
     expect(await stored()).toMatchObject({ status: 'active', suspicion: null })
@@ -61,7 +61,7 @@ describe('rechecking a grant for which the service returns the same tokens', () 
     expect(await stored()).toMatchObject(SUSPECT)
   })
 
-  it('asks at once, although refreshes are paused after failures', async () => {
+  it('checks immediately, although refreshes are paused after failures', async () => {
     let isAway = true
     const { session, sent } = await sessionWith(() => (isAway ? new Response('', { status: 503 }) : samePair()), SUSPECT)
     const due = await sessionWith(() => new Response('', { status: 503 }), { expiresAt: SINCE - 1 })

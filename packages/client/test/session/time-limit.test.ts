@@ -5,11 +5,11 @@ it.each([Number.POSITIVE_INFINITY, 2 ** 33])(
   'a session with a `timeoutMs` of %d, which no timer supports, waits for its tokens',
   async (timeoutMs) => {
     const asked = Promise.withResolvers<void>()
-    const answer = Promise.withResolvers<Response>()
+    const response = Promise.withResolvers<Response>()
     const { sessionOf } = await sessionWith(
       () => {
         asked.resolve()
-        return answer.promise
+        return response.promise
       },
       { accessToken: 'old', expiresAt: 0 },
     )
@@ -18,7 +18,7 @@ it.each([Number.POSITIVE_INFINITY, 2 ** 33])(
     const token = sessionOf(timeoutMs).accessToken()
     await Promise.race([asked.promise, token])
     await vi.advanceTimersByTimeAsync(3_600_000)
-    answer.resolve(samePair())
+    response.resolve(samePair())
     expect(await token).toBe('access')
   },
 )

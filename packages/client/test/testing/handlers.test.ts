@@ -38,7 +38,7 @@ describe('handlers', () => {
     expect(await unwrap(api.GET('/activities/{id}/comments', { params: { path, query } }))).toEqual([])
   })
 
-  it('respond with streams in the form that was asked for', async () => {
+  it('respond with streams in the requested format', async () => {
     const api = clientOf()
     const streams = async (key_by_type: boolean) =>
       unwrap(api.GET('/activities/{id}/streams', { params: { path, query: { keys: ['time'], key_by_type } } }))
@@ -67,7 +67,7 @@ describe('handlers', () => {
     })
   })
 
-  it('need absolute URLs that a token may be sent to', () => {
+  it('need absolute URLs that can receive a token', () => {
     expect(() => createHandlers({ ...BASES, baseUrl: '/api/v3' })).toThrow('baseUrl must be an https URL')
   })
 })
@@ -99,14 +99,14 @@ describe('respondWith', () => {
     expect(usage).toBe(limit + 1)
   })
 
-  it('has the headers that are given, whatever their case', async () => {
+  it('has the given headers, in any case', async () => {
     const headers = { 'x-ratelimit-usage': '1,2', 'X-Request-Id': 'r' }
     const { response } = await clientOf([respondWith('GET /athlete', { headers })]).GET('/athlete')
     expect(response.headers.get('X-RateLimit-Usage')).toBe('1,2')
     expect(response.headers.get('X-Request-Id')).toBe('r')
   })
 
-  it('has the time, so that a 429 says when to try again', async () => {
+  it('has the date, so that a 429 shows when to try again', async () => {
     const { error } = await clientOf([respondWith('GET /athlete', { status: 429, example: 'readLimit' })]).GET('/athlete')
     const date = Date.parse(error?.response?.headers.get('Date') ?? '')
     expect(error).toMatchObject({ family: 'read', window: 'quarter_hour', retryAt: date - (date % 900_000) + 900_000 })
@@ -115,7 +115,7 @@ describe('respondWith', () => {
     expect(response.headers.get('Date')).toBe('Mon, 02 Nov 2026 10:00:00 GMT')
   })
 
-  it('responds with statuses that the description has no response for', async () => {
+  it('responds with statuses that are not in the description', async () => {
     const { error } = await clientOf([respondWith('GET /athlete', { status: 503 })]).GET('/athlete')
     expect(error).toMatchObject({ status: 503, code: 'server_error' })
   })
@@ -126,13 +126,13 @@ describe('respondWith', () => {
     expect((await api.GET('/athlete')).data?.firstname).toBe('Maren')
   })
 
-  it('leaves paths alone that have a name where the operation has a parameter', async () => {
+  it('does not match paths that have a fixed name in place of a parameter', async () => {
     const api = clientOf([respondWith('GET /segments/{id}', { status: 404, once: true })])
     expect((await api.GET('/segments/starred')).data).toHaveLength(2)
     expect((await api.GET('/segments/{id}', { params: { path } })).error?.status).toBe(404)
   })
 
-  it('names the examples that there are when there is no such', () => {
+  it('lists the available examples if the example does not exist', () => {
     // @ts-expect-error no such example
     expect(() => respondWith('GET /athlete', { example: 'brief' })).toThrow('GET /athlete has no example "brief", but detailed, summary')
     // @ts-expect-error no such operation
@@ -141,7 +141,7 @@ describe('respondWith', () => {
 })
 
 describe('exampleOf', () => {
-  it('is a new copy each time, of the example that is named', () => {
+  it('is a new copy of the named example each time', () => {
     const first = exampleOf('GET /activities/{id}', 'manualRun')
     first.name = 'Changed'
     expect(exampleOf('GET /activities/{id}', 'manualRun')).toMatchObject({ name: 'Easy run around the lake', manual: true })

@@ -46,7 +46,7 @@ api.PUT('/activities/{id}', { params: { path }, body: { distance: 1 } })
 const page = await unwrap(api.GET('/athlete/activities', { params: { query: { before: 1, after: 0, page: 1, per_page: 30 } } }))
 export type Page = Expect<Equal<typeof page, Schemas['SummaryActivity'][]>>
 await unwrap(api.GET('/athlete/activities'))
-// @ts-expect-error: a moment is a number of seconds
+// @ts-expect-error: a timestamp is a number of seconds
 api.GET('/athlete/activities', { params: { query: { before: '2026-10-18' } } })
 // @ts-expect-error: activities are not deleted through the API
 api.DELETE('/activities/{id}', { params: { path } })

@@ -41,7 +41,7 @@ export interface HandshakeParameter {
 
 export const handshakeParameters: readonly HandshakeParameter[] = [
   { name: 'hub.mode', notes: [/subscribe/] },
-  { name: 'hub.challenge', notes: [/string|text|echo|back|answer/i] },
+  { name: 'hub.challenge', notes: [/string|echo|unchanged/i] },
   { name: 'hub.verify_token', notes: [/verify_token/] },
 ]
 

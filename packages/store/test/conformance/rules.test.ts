@@ -66,7 +66,7 @@ describe('the kit', () => {
     return { open: () => ({ ...store, ...change(store) }), close() {} }
   }
 
-  it('finds nothing wrong with a store that keeps the rules', async () => {
+  it('finds nothing wrong with a store that follows the rules', async () => {
     expect(await failuresOf({ name: 'good', without: ['close'], create: on(() => ({})) })).toEqual([])
   })
 

@@ -23,7 +23,7 @@ const taken = async (store: Store): Promise<Lock> => {
 }
 
 describeWith('redis', 'A lock of a Redis that hangs', () => {
-  test.each(RECONNECTING_CLIENTS)('is freed when it was taken after the caller had stopped waiting (%s)', async (_, connect) => {
+  test.each(RECONNECTING_CLIENTS)('is released if it was acquired after the caller had stopped waiting (%s)', async (_, connect) => {
     await using server = await startRedis()
     const [store, other] = [await connect(server.port), await connect(server.port)].map((client) =>
       redisStore({ client, timeoutMs: TIMEOUT_MS }),
@@ -36,7 +36,7 @@ describeWith('redis', 'A lock of a Redis that hangs', () => {
     expect(await isFree(other)).toBe(true)
   })
 
-  test.each(RECONNECTING_CLIENTS)('is freed when it was taken after reconnecting (%s)', async (_, connect) => {
+  test.each(RECONNECTING_CLIENTS)('is released if it was acquired after reconnecting (%s)', async (_, connect) => {
     await using server = await startRedis()
     const store = redisStore({ client: await connect(server.port), timeoutMs: TIMEOUT_MS })
     await store.get('connected')
@@ -48,7 +48,7 @@ describeWith('redis', 'A lock of a Redis that hangs', () => {
     expect(await isFree(other)).toBe(true)
   })
 
-  test.each(RECONNECTING_CLIENTS)('is freed when its release got no reply (%s)', async (_, connect) => {
+  test.each(RECONNECTING_CLIENTS)('is released if its release got no reply (%s)', async (_, connect) => {
     await using server = await startRedis()
     const [store, other] = [await connect(server.port), await connect(server.port)].map((client) =>
       redisStore({ client, timeoutMs: TIMEOUT_MS }),
@@ -71,7 +71,7 @@ function createPool({ port }: TestServer, max: number): Pool {
 }
 
 describeWith('postgres', 'A lock of a PostgreSQL that hangs', () => {
-  test('is freed when the statement that takes it commits after its timeout', async () => {
+  test('is released if the statement that acquires it commits after its timeout', async () => {
     await using server = await startPostgres()
     const [pool, admin] = [createPool(server, 1), createPool(server, 1)]
     const store = postgresStore({ pool, timeoutMs: TIMEOUT_MS })
@@ -88,7 +88,7 @@ describeWith('postgres', 'A lock of a PostgreSQL that hangs', () => {
     expect(await isFree(postgresStore({ pool: createPool(server, 1) }))).toBe(true)
   })
 
-  test('is freed when the statement had to wait for a connection until after its timeout', async () => {
+  test('is released if the statement had to wait for a connection until after its timeout', async () => {
     await using server = await startPostgres()
     const pool = createPool(server, 1)
     const [store, other] = [postgresStore({ pool, timeoutMs: TIMEOUT_MS }), postgresStore({ pool: createPool(server, 1) })]
@@ -127,14 +127,14 @@ describe('a lock whose command settles late', () => {
   test.each([
     ['taken', (command: PromiseWithResolvers<boolean>) => command.resolve(true)],
     ['lost', (command: PromiseWithResolvers<boolean>) => command.reject(new Error('the connection was closed'))],
-  ])('is freed by its token, again until that succeeds: %s', async (_, settle) => {
+  ])('is released by its token, with retries until it succeeds: %s', async (_, settle) => {
     const { command, freed, calls, parts } = latch()
     await expect(acquireLock('name', options, (work) => reach('slow', 5, work), parts)).rejects.toThrow(StoreUnavailableError)
     settle(command)
     expect(calls[0]).toBe(`take ${await freed.promise}`)
   })
 
-  test('is left to its holder when it was not taken', async () => {
+  test('stays with its holder if it was not acquired', async () => {
     const { command, calls, parts } = latch()
     await expect(acquireLock('name', options, (work) => reach('slow', 5, work), parts)).rejects.toThrow(StoreUnavailableError)
     command.resolve(false)

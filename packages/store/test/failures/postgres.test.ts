@@ -53,13 +53,13 @@ describeWith('postgres', 'A PostgreSQL that fails', () => {
 })
 
 describeWith('postgres', 'The tables in PostgreSQL', (port) => {
-  test('are made once by 20 that begin at the same time', async () => {
+  test('are created once by 20 concurrent callers', async () => {
     const stores = Array.from({ length: 20 }, () => postgresStore({ pool: createPool(port, { max: 1 }), schema: 'made_at_once' }))
     await Promise.all(stores.map((store, index) => store.put(`key/${index}`, { index }, { ifAbsent: true })))
     expect((await stores[0]?.list())?.keys).toHaveLength(20)
   })
 
-  test('can be made by hand, for a user who may not make any', async () => {
+  test('can be created manually, for a user without the right to create them', async () => {
     const [admin, tables] = [createPool(port), { schema: 'by_hand', table: 'Tokens' }]
     await admin.query(postgresMigration(tables))
     await admin.query(postgresMigration(tables))
@@ -71,7 +71,7 @@ describeWith('postgres', 'The tables in PostgreSQL', (port) => {
     expect((await store.get('key'))?.record).toEqual({ n: 1 })
   })
 
-  test('are in the schema `public` unless told otherwise, whatever the search path of a connection is', async () => {
+  test('are in the schema `public` by default, whatever the search path of a connection', async () => {
     const admin = createPool(port)
     await admin.query('CREATE SCHEMA first_in_path')
     const table = 'same_for_all'
@@ -84,7 +84,7 @@ describeWith('postgres', 'The tables in PostgreSQL', (port) => {
     expect(rows).toEqual([{ schemaname: 'public' }])
   })
 
-  test('can be made by a user who may make tables in the schema but no schemas', async () => {
+  test('can be created by a user with the right to create tables but no schemas', async () => {
     const admin = createPool(port)
     await admin.query('CREATE ROLE maker LOGIN; CREATE SCHEMA "Given"; GRANT USAGE, CREATE ON SCHEMA "Given" TO maker')
     const store = postgresStore({ pool: createPool(port, { user: 'maker' }), schema: 'Given' })

@@ -33,7 +33,7 @@ describeWith('redis', 'A Redis that fails', () => {
     expect(await lostWrites(store, acknowledged)).toEqual([])
   })
 
-  test('that forgets its scripts is given them again', async () => {
+  test('that forgets its scripts receives them again', async () => {
     await using server = await startRedis()
     const client = new Redis({ host: '127.0.0.1', port: server.port })
     onTestFinished(() => client.disconnect())
@@ -44,7 +44,7 @@ describeWith('redis', 'A Redis that fails', () => {
     expect((await store.get('key'))?.record).toEqual({ n: 2 })
   })
 
-  test('whose error carries the command does not make us show the record', async () => {
+  test('whose error contains the command does not reveal the record', async () => {
     await using server = await startRedis()
     const client = new Redis({ host: '127.0.0.1', port: server.port })
     onTestFinished(() => client.disconnect())
@@ -56,7 +56,7 @@ describeWith('redis', 'A Redis that fails', () => {
     expect(inspect(error, { depth: 9 }) + JSON.stringify(error)).not.toContain('kept-to-itself')
   })
 
-  test('that loses an answer, so that the client sends a write again, has one write and no conflict', async () => {
+  test('that loses a response, so that the client sends a write again, has one write and no conflict', async () => {
     await using server = await startRedis()
     const client = new Redis({ host: '127.0.0.1', port: server.port })
     onTestFinished(() => client.disconnect())

@@ -38,7 +38,7 @@ test('a writer that is killed, again and again, loses nothing it acknowledged', 
   }
 })
 
-test('increments of several processes, which also make the file at the same time, lose nothing', async () => {
+test('increments of several processes, which also create the file at the same time, lose nothing', async () => {
   const file = join(tempFolder(), 'data.sqlite')
   const processes = Array.from({ length: 4 }, () => start('sqlite-incrementer.ts', file, '50'))
   const codes = await Promise.all(processes.map(async (child) => (await once(child, 'exit'))[0]))
@@ -136,7 +136,7 @@ test('writes are made durable by the connection: a write-ahead log, synced at ev
   expect(database.prepare('PRAGMA synchronous').get()).toEqual({ synchronous: 2 })
 })
 
-test('locks free themselves by the clock that is handed in', async () => {
+test('locks expire by the clock that is passed in', async () => {
   let now = 1_000
   const store = sqliteStore({ path: ':memory:', now: () => now })
   await store.lock('name', { waitMs: 0, ttlMs: 60_000 })
@@ -155,7 +155,7 @@ function run(program: string, cwd: string, ...flags: string[]): string {
   return stdout + stderr
 }
 
-test('a Node without SQLite loads the module and takes an open database, and says for a path what is needed', () => {
+test('a Node without SQLite loads the module and accepts an open database; for a path, it states the required version', () => {
   const program = `
     sqliteStore({ database: {} })
     try { sqliteStore({ path: 'data.sqlite' }) } catch (error) { console.log(error.message) }`

@@ -54,7 +54,7 @@ describe.each(MODES)('a spool, %s', (_, key) => {
     expect(outcomes).toEqual(expected)
   })
 
-  test.each(['adopt', 'clean'])('whose writer is slow keeps the entry once, whenever another process wants to %s', async (what) => {
+  test.each(['adopt', 'clean'])('whose writer is slow stores the entry once, whenever another process wants to %s', async (what) => {
     const { directory, spool, names } = newSpool(options)
     const { code, printed } = await run('spool-steps.ts', directory, hexOf(key), what)
     const appended = printed.filter((line) => line === 'returned').length
@@ -63,7 +63,7 @@ describe.each(MODES)('a spool, %s', (_, key) => {
     expect(names()).toHaveLength(appended)
   })
 
-  test('gives every process all of what dead writers left, when several adopt it at once', async () => {
+  test('returns all entries of dead writers to every process, if several adopt them at the same time', async () => {
     const { directory, spool, open, names, path } = newSpool(options)
     const written = Array.from({ length: 40 }, (_each, n) => spool.append('a', { n }))
     for (const name of names()) renameSync(path(name), path(`.${name}.tmp`))
@@ -78,7 +78,7 @@ describe.each(MODES)('a spool, %s', (_, key) => {
   })
 })
 
-test('an unfinished file is left alone as long as its writer may live, and then removed', () => {
+test('an unfinished file is not changed while its writer may be alive, and then removed', () => {
   let now = Date.now()
   const { spool, names, path } = newSpool({ now: () => now })
   spool.append('a', { n: 1 })

@@ -13,7 +13,7 @@ describe.each([
   ['in plain text', {}],
   ['encrypted', { key: KEY }],
 ])('a spool %s', (_, options) => {
-  test('keeps entries for whoever opens the directory, oldest first, by key', () => {
+  test('stores entries for every process that opens the directory, oldest first, by key', () => {
     const { spool, open } = newSpool(options)
     const appended = ['a', 'b', 'a'].map((key, n) => spool.append(key, { n, odd: '\u0000\uD800é' }))
     expect(open().entries()).toEqual(appended)
@@ -22,7 +22,7 @@ describe.each([
     expect(appended.map(({ id }) => id).toSorted()).toEqual(appended.map(({ id }) => id))
   })
 
-  test('forgets what is removed, also when it is removed twice', () => {
+  test('forgets removed entries, even if they are removed twice', () => {
     const { spool, open } = newSpool(options)
     const [first, second] = [spool.append('a', { n: 1 }), spool.append('a', { n: 2 })]
     open().remove(first.id)
@@ -49,7 +49,7 @@ describe.each([
     expect(statSync(path()).mode & 0o777).toBe(0o600)
   })
 
-  test('passes over torn and foreign files, reports each once, and leaves them', () => {
+  test('skips torn and foreign files, reports each once, and does not change them', () => {
     const { spool, names, path, skipped } = newSpool(options)
     const whole = spool.append('a', { n: 1 })
     spool.append('a', { n: 2 })
@@ -63,7 +63,7 @@ describe.each([
     expect(names()).toHaveLength(5)
   })
 
-  test('what was left half written is not seen and not reported', () => {
+  test('incomplete entries are not returned and not reported', () => {
     const { spool, path, names, skipped } = newSpool(options)
     spool.append('a', { n: 1 })
     const temporary = path(`.${names()[0]}.tmp`)
@@ -86,14 +86,14 @@ describe('an encrypted spool', () => {
   test.each([
     ['another key', { key: randomBytes(32) }],
     ['no key', {}],
-  ])('reports entries to a spool of %s, also when that looks for one key only', (_, other) => {
+  ])('reports entries to a spool of %s, even if it reads only one key', (_, other) => {
     const { spool, open, names, skipped } = newSpool({ key: KEY })
     spool.append('a', {})
     expect(open(other).entries('a')).toEqual([])
     expect(skipped).toEqual([[names()[0], 'it was written with another key, or without one']])
   })
 
-  test('passes over entries that were renamed', () => {
+  test('skips entries that were renamed', () => {
     const { spool, names, path, skipped } = newSpool({ key: KEY })
     const { id } = spool.append('a', {})
     const renamed = `${id.replace(/^v2-\d{3}/, 'v2-899')}.entry`
@@ -125,7 +125,7 @@ test.each([Number.NaN, -1, Number.MAX_VALUE])('a clock that shows %d breaks neit
   expect(open().entries('a')).toEqual(appended)
 })
 
-test('an id cannot reach out of the directory', () => {
+test('an ID cannot point outside the directory', () => {
   const { spool, directory } = newSpool()
   const outside = join(directory, '..', 'outside.entry')
   writeFileSync(outside, '')
@@ -134,7 +134,7 @@ test('an id cannot reach out of the directory', () => {
   expect(existsSync(outside)).toBe(true)
 })
 
-test('a value that is too large, or that JSON does not hold, is refused and leaves nothing', () => {
+test('a value that is too large, or that JSON does not support, is refused and leaves nothing', () => {
   const { spool, names } = newSpool()
   expect(() => spool.append('a', { text: 'x'.repeat(1_048_576) })).toThrow(RangeError)
   expect(() => spool.append('a', { n: Number.NaN })).toThrow(TypeError)
@@ -143,7 +143,7 @@ test('a value that is too large, or that JSON does not hold, is refused and leav
   expect(spool.entries('a')).toHaveLength(1)
 })
 
-test('what the file system refuses is a StoreUnavailableError', () => {
+test('an error of the file system is a StoreUnavailableError', () => {
   const { spool, directory } = newSpool()
   const file = join(tempFolder(), 'file')
   writeFileSync(file, '')

@@ -57,7 +57,7 @@ describe.each([1, 2])('entries that were written in format %i', (format) => {
   })
 })
 
-test('entries of a later version are left alone, and reported in one sentence', () => {
+test('entries of a later version are not changed, and are reported in one sentence', () => {
   const { spool, path, skipped, names } = newSpool({ now: () => Date.parse('2100-01-01T00:00:00Z') })
   const [byName, byHeader] = ['v3-whatever-comes.entry', `${spool.append('a', {}).id}.entry`]
   writeFileSync(path(byName), 'activity-spool 3 plain\n…')

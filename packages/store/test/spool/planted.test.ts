@@ -102,14 +102,17 @@ test('the entries of a key are found without reading those of other keys', () =>
   expect(skipped).toHaveLength(1)
 })
 
-test.skipIf(isWindows)(onPosix('the warning about a planted file escapes what a terminal would obey in its name'), async () => {
-  const { directory, path } = newSpool()
-  writeFileSync(path('\u001b[31mred\u009b\u202e.entry'), '')
-  const warned = once(process, 'warning')
-  fileSpool({ directory }).entries()
-  const [{ message }] = await warned
-  expect(message).toBe('%1B%5B31mred%C2%9B%E2%80%AE.entry is not a readable spool entry: its name is not the name of an entry')
-})
+test.skipIf(isWindows)(
+  onPosix('the warning about a planted file escapes characters that a terminal would interpret in its name'),
+  async () => {
+    const { directory, path } = newSpool()
+    writeFileSync(path('\u001b[31mred\u009b\u202e.entry'), '')
+    const warned = once(process, 'warning')
+    fileSpool({ directory }).entries()
+    const [{ message }] = await warned
+    expect(message).toBe('%1B%5B31mred%C2%9B%E2%80%AE.entry is not a readable spool entry: its name is not the name of an entry')
+  },
+)
 
 /** Does the work as a user whom modes bind. Root writes wherever it likes, so it becomes the owner of the paths, another user, meanwhile. */
 function asOwnerOf<T>(paths: readonly string[], work: () => T): T {
@@ -125,7 +128,7 @@ function asOwnerOf<T>(paths: readonly string[], work: () => T): T {
 }
 
 describe.skipIf(isWindows)(onPosix('a folder that takes no change'), () => {
-  test('gives its entries, and says which unfinished file it cannot remove', () => {
+  test('returns its entries, and reports which unfinished file it cannot remove', () => {
     const { directory, open, spool, path, names, skipped } = newSpool()
     const kept = [spool.append('a', { n: 0 }), spool.append('a', { n: 1 })]
     const cutOff = `.${spool.append('a', { n: 2 }).id}.entry.tmp`

@@ -43,13 +43,13 @@ export async function loadUntilFailure(store: Store, prefix: string, writes: num
   return { errors, acknowledged }
 }
 
-/** Acknowledged writes that the store no longer has. One more than acknowledged may be there: its answer was lost. */
+/** Acknowledged writes that the store no longer has. One more than acknowledged may be there: its response was lost. */
 export async function lostWrites(store: Store, acknowledged: readonly Written[]): Promise<readonly Written[]> {
   const found = await Promise.all(acknowledged.map(async ({ key }) => Number((await store.get(key))?.record['count'] ?? 0)))
   return acknowledged.filter(({ count }, index) => (found[index] ?? 0) < count)
 }
 
-/** Reads until the store answers. */
+/** Reads until the store responds. */
 export async function untilAvailable(store: Store): Promise<void> {
   for (;;) {
     try {

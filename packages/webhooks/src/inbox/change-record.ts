@@ -29,7 +29,7 @@ export const MOST_ENTRIES = 1_000
 
 /**
  * An event is about a moment before the end of its second. Only a read that began this much later shows for certain what the event was about,
- * also where the service takes a moment to show changes everywhere.
+ * also if the service takes a short time to show changes everywhere.
  */
 const SETTLED_MS = 10_000
 

@@ -22,7 +22,7 @@ const DEFAULT_BUSY_MS = 5_000
 /** How many records are removed in one transaction: nothing else runs meanwhile. */
 const PURGED_AT_ONCE = 200
 
-/** What has to be counted. An index with the same words answers it alone. */
+/** What has to be counted. An index with the same condition is sufficient for it. */
 const COUNTED = 'waiting > 0 OR dead > 0 OR leased_until IS NOT NULL'
 
 const migrationOf = (table: string, indexName: (suffix: string) => string): string => `

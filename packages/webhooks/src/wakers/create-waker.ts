@@ -57,7 +57,7 @@ export function createWaker(queue: WakeQueue, onError: (error: unknown) => void)
 
     const deliver: Deliver = async ({ key, lane }, signal) => {
       try {
-        // What was taken from the queue at the moment when the run was disposed is for the next run.
+        // What was taken from the queue when the run was disposed is for the next run.
         if (isStopping) await queue.add(key, { lane })
         else await callHandler(key, signal)
       } catch (error) {

@@ -11,7 +11,7 @@ const ORDER_FROM = 10
 
 const PAGE = 200
 
-/** A new activity may be missing for a moment (inferred): it is looked for again after these times, in milliseconds. */
+/** A new activity can be missing for a short time (inferred): it is read again after these times, in milliseconds. */
 const MISSING_PAUSES: readonly number[] = [30_000, 300_000]
 
 /** Only the events of deletions lead here: a list would not show them. */
