@@ -86,8 +86,10 @@ const segmentLink = ({ segmentId, name }: Part) =>
     </a>
   )
 
+/** Only the three best efforts of an athlete have a rank. */
+const OWN_RANKS: Readonly<Record<number, string>> = { 1: 'PR', 2: '2nd best', 3: '3rd best' }
+
 function rankOf({ komRank, prRank }: Part) {
-  if (komRank !== undefined) return <span class="pill good">{`${komRank}. of all`}</span>
-  if (prRank !== undefined) return <span class="pill plain">{prRank === 1 ? 'PR' : `${prRank}. own`}</span>
-  return ''
+  if (komRank !== undefined) return <span class="pill good">{`Top ${komRank}`}</span>
+  return prRank !== undefined && <span class="pill plain">{OWN_RANKS[prRank] ?? prRank}</span>
 }

@@ -44,7 +44,7 @@ export function ActivitiesView({ path }: ViewProps) {
             <>
               {name}
               <span class="under">
-                {[formatLocal(start ?? ''), formatWord(type ?? ''), distance && formatDistance(distance)].filter(Boolean).join(' · ')}
+                {[distance && formatDistance(distance), formatWord(type ?? ''), formatLocal(start ?? '')].filter(Boolean).join(' · ')}
               </span>
             </>
           ),

@@ -18,7 +18,7 @@ export function ObjectEvents({ objectType, objectId, ownerId }: ObjectEventsProp
     <section class="card events" aria-label="Events">
       <h2>Events</h2>
       <div aria-live="polite">
-        {sent.length === 0 && <p class="soft">{whyNone(ownerId)}</p>}
+        {sent.length === 0 && <p class="soft">{whyNone(objectType, ownerId)}</p>}
         <ol>
           {sent.slice(0, SHOWN).map((delivery) => (
             <EventItem key={delivery.id} delivery={delivery} />
@@ -31,11 +31,13 @@ export function ObjectEvents({ objectType, objectId, ownerId }: ObjectEventsProp
 }
 
 /** What an event needs that is missing. */
-function whyNone(ownerId: Id | undefined): string {
+function whyNone(objectType: ObjectEventsProps['objectType'], ownerId: Id | undefined): string {
   if (state.value?.subscription === null) return 'The app has no webhook subscription, so changes send no events.'
   const isGranted = state.value?.grants.some(({ athlete_id }) => ownerId !== undefined && isSame(athlete_id, ownerId))
   if (!isGranted) return 'The athlete has not authorized the app, so changes send no events.'
-  return 'No event yet. A change of title, sport type or visibility sends one.'
+  return objectType === 'activity'
+    ? 'No events yet. A change of title, sport type or visibility sends one.'
+    : 'No events yet. When the athlete revokes the access of the app, an event is sent.'
 }
 
 const TONES = { pending: 'plain', delivered: 'good', failed: 'bad' } as const
@@ -58,6 +60,7 @@ function EventItem({ delivery }: { readonly delivery: Delivery }) {
           ))}
         </dl>
       )}
+      {outcome === 'pending' && attempts.length > 0 && <p class="soft">The next attempt follows when the clock of the world moves on.</p>}
       <ol class="attempts" aria-label="Attempts">
         {attempts.map((attempt, index) => (
           <li key={attempt.at} class={attempt.outcome === 'delivered' ? 'good' : 'bad'} title={attempt.why ?? undefined}>
