@@ -122,7 +122,7 @@ describe('activity-sandbox', () => {
     })
   })
 
-  it('links to the documentation that it is told of', async () => {
+  it('links to the given documentation', async () => {
     const { ready } = await startProcess('--docs-url', 'http://127.0.0.1:4321/')
     const state = await (await fetch(`${ready['control_url']}/state`)).json()
     expect(state).toMatchObject({ docs_url: 'http://127.0.0.1:4321', console_url: ready['console_url'] })

@@ -23,7 +23,10 @@ const patient: SandboxParts = { clock: () => 0, setTimer: () => () => undefined 
 
 /** Real time, and the port, are the only things that may differ. */
 const comparable = (text: string, { authUrl }: { authUrl: string }): string =>
-  text.replace(/(\\*"(?:durationMs|duration_ms|offset)\\*"):-?\d+/g, '$1:0').replaceAll(authUrl, '')
+  text
+    .replace(/(\\*"(?:durationMs|duration_ms|offset)\\*"):-?\d+/g, '$1:0')
+    .replaceAll(authUrl, '')
+    .replaceAll(encodeURIComponent(authUrl), '')
 
 /** Where two texts begin to differ, with what comes after; undefined when they do not. */
 function differenceOf(one: string, other: string): string[] | undefined {
