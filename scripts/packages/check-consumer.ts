@@ -11,7 +11,7 @@ import { pnpm } from './pnpm.ts'
 import { useCommand } from './use-command.ts'
 
 const SHIPPED =
-  /^(package\.json|LICENSE|README\.md|CHANGELOG\.md|DIFFERENCES\.md|world\.schema\.json|dist\/.+(\.js|\.d\.ts|\.json|\.yaml|\.sqlite))$/
+  /^(package\.json|LICENSE|README\.md|CHANGELOG\.md|DIFFERENCES\.md|world\.schema\.json|dist\/.+(\.js|\.d\.ts|\.json|\.yaml|\.sqlite)|dist\/console\/\w+\.(css|html|txt))$/
 const NEEDED = ['LICENSE', 'README.md']
 
 /** The version of a package that the scripts use. */

@@ -55,14 +55,17 @@ test('sources, tests and source maps are not published; license and README are',
     'dist/index.js.map',
     'src/index.ts',
     'dist/.env',
+    'dist/index.html',
     'NOTES.md',
   ]
   expect(fileProblems('planted', files)).toEqual([
     'planted ships dist/index.js.map',
     'planted ships src/index.ts',
     'planted ships dist/.env',
+    'planted ships dist/index.html',
     'planted ships NOTES.md',
     'planted does not contain README.md',
   ])
-  expect(fileProblems('planted', ['package.json', 'LICENSE', 'README.md', 'DIFFERENCES.md', 'dist/openapi.yaml'])).toEqual([])
+  const shipped = ['package.json', 'LICENSE', 'README.md', 'DIFFERENCES.md', 'dist/openapi.yaml', 'dist/console/index.html']
+  expect(fileProblems('planted', shipped)).toEqual([])
 })

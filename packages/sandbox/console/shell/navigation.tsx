@@ -51,6 +51,7 @@ export function Navigation({ current }: { readonly current: View | undefined }) 
         ))}
         <button
           type="button"
+          class={current === undefined || IN_BAR.includes(current) ? '' : 'current'}
           aria-expanded={isOpen.value}
           onClick={() => {
             isOpen.value = !isOpen.value

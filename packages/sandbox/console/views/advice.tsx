@@ -9,12 +9,12 @@ export function AdviceView() {
     <div class="page">
       <header class="page-head">
         <h1>Advice</h1>
-        <p>What the last requests of the app show: work that the service would rather not do twice, and what to do instead.</p>
+        <p>What the last requests of the app show, and what to do instead.</p>
       </header>
       {advice.value.length === 0 ? (
         <Empty title="No advice">
           Nothing in the last requests can be done better. Advice appears here when an app reads details one by one although a list has
-          them, reads the same object twice, refreshes tokens too early, polls for what a webhook tells, or asks for scopes that it never
+          them, reads the same object twice, refreshes tokens too early, polls for what a webhook reports, or requests scopes that it never
           uses.
         </Empty>
       ) : (

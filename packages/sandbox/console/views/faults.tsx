@@ -108,7 +108,7 @@ function NewRule() {
   return (
     <section class="card">
       <h2>New rule</h2>
-      <fieldset class="choices">
+      <fieldset class="kinds">
         <legend class="hidden">What fails</legend>
         {FAULT_KINDS.map((each) => (
           <button

@@ -4,6 +4,7 @@ import { parseExact, stringifyExact } from '../../src/exact-json.ts'
 import { attempt, control, messageOf } from '../control.ts'
 import { dateTimeOf } from '../format.ts'
 import { athleteName, state } from '../live.ts'
+import { ActionButton } from '../parts/action-button.tsx'
 import { CodeBlock } from '../parts/code-block.tsx'
 import { CopyButton } from '../parts/copy-button.tsx'
 import { Facts } from '../parts/facts.tsx'
@@ -75,9 +76,9 @@ function Detail({ detail }: { readonly detail: RequestDetail }) {
         </div>
       )}
       <div class="actions">
-        <button type="button" class="small main" onClick={replay}>
+        <ActionButton class="small main" onPress={replay}>
           Replay
-        </button>
+        </ActionButton>
         <button
           type="button"
           class="small"

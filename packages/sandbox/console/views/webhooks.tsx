@@ -6,6 +6,7 @@ import { attempt, control } from '../control.ts'
 import { NewEvent } from '../fields.gen.ts'
 import { dateTimeOf, plural, timeOf } from '../format.ts'
 import { athleteName, type Delivery, deliveries, type State, state } from '../live.ts'
+import { ActionButton } from '../parts/action-button.tsx'
 import { CodeBlock } from '../parts/code-block.tsx'
 import { ConfirmButton } from '../parts/confirm-button.tsx'
 import { Empty } from '../parts/empty.tsx'
@@ -62,7 +63,7 @@ const COLUMNS: readonly Column<Delivery>[] = [
   { title: 'State', name: 'state', cell: ({ state: result }) => <Pill tone={TONES[result]} text={result} /> },
   {
     title: 'Attempts against 2 s',
-    name: 'attempts',
+    name: 'tries-cell',
     cell: ({ attempts }) => (
       <span class="tries">
         {attempts.map((each, index) => (
@@ -205,9 +206,9 @@ function DeliveryPane({ delivery, filters }: { readonly delivery: Delivery; read
         {event.object_type === 'activity' && <a href={href(['activities', event.object_id])}>Activity {String(event.object_id)}</a>}
       </p>
       <div class="actions">
-        <button type="button" class="small main" onClick={() => attempt(() => control.value.redeliver({ id }))}>
+        <ActionButton class="small main" onPress={() => attempt(() => control.value.redeliver({ id }))}>
           Redeliver
-        </button>
+        </ActionButton>
       </div>
       <section class="message">
         <h3>Attempts</h3>

@@ -5,6 +5,7 @@ import { NewApp } from '../fields.gen.ts'
 import { saveFile } from '../files.ts'
 import { importWorld } from '../import-world.ts'
 import { type App, apps, type State, state } from '../live.ts'
+import { ActionButton } from '../parts/action-button.tsx'
 import { ConfirmButton } from '../parts/confirm-button.tsx'
 import { Form } from '../parts/form.tsx'
 import { Pill } from '../parts/pill.tsx'
@@ -98,12 +99,8 @@ function ThisWorld({ world: { client_id: id } }: { readonly world: State }) {
   return (
     <>
       <div class="actions">
-        <button type="button" class="small" onClick={save}>
-          Export everything (JSON)
-        </button>
-        <button type="button" class="small" onClick={write}>
-          Export as world file (YAML)
-        </button>
+        <ActionButton onPress={save}>Export everything (JSON)</ActionButton>
+        <ActionButton onPress={write}>Export as world file (YAML)</ActionButton>
         <ConfirmButton
           label="Reset"
           question="Reset the world to its start?"

@@ -1,0 +1,25 @@
+import { useSignal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
+
+interface ActionButtonProps {
+  readonly children: ComponentChildren
+  /** Does what the button says; until it is done, the button cannot be pressed again. */
+  readonly onPress: () => Promise<unknown>
+  readonly class?: string
+  readonly disabled?: boolean
+}
+
+/** A button for what takes a while. */
+export function ActionButton({ children, onPress, class: name = 'small', disabled = false }: ActionButtonProps) {
+  const isBusy = useSignal(false)
+  const press = async (): Promise<void> => {
+    isBusy.value = true
+    await onPress()
+    isBusy.value = false
+  }
+  return (
+    <button type="button" class={name} disabled={disabled || isBusy.value} aria-busy={isBusy.value} onClick={press}>
+      {children}
+    </button>
+  )
+}
