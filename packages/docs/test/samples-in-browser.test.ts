@@ -223,6 +223,7 @@ describe.skipIf(!hasChromium)(`samples in a browser (${WITHOUT_CHROMIUM})`, { ti
       await page.getByRole('tab', { name: 'curl' }).click()
       expect(await page.locator('.copy-sample').isVisible()).toBe(true)
       expect(await page.locator('.try-it').isVisible()).toBe(false)
+      await context.unrouteAll({ behavior: 'wait' })
       await context.close()
     })
 
