@@ -78,7 +78,7 @@ describe('npm start', () => {
     const [, address = ''] = /^ +docs +(\S+)/m.exec(printed) ?? []
     const page = await fetch(`${address}start/overview/`)
     expect(page.status).toBe(200)
-    expect(await page.text()).toContain('What there is, and for whom')
+    expect(await page.text()).toContain('The parts of the toolkit, and which one to choose')
   })
 
   test('gives pages of the docs a token of the sandbox, with every scope and ids that exist', async () => {
