@@ -4,7 +4,7 @@ import { activityCreated } from '../src/testing/index.ts'
 import { PATH, startReceivingApp } from './support/receiving-app.ts'
 import { startService } from './support/virtual-service.ts'
 
-it('what changes in the sandbox arrives as what it is now', async () => {
+it('changes in the sandbox are delivered with the current state', async () => {
   await using service = await startService()
   await using receiving = await startReceivingApp(service)
   const { sandbox, athletes } = service
@@ -73,7 +73,7 @@ it('a worker that runs does the work as soon as it is woken, and disposing it wa
   expect(ended).toEqual(['onChange', 'stopped'])
 })
 
-it('needs a path that nobody can guess, and both callbacks', async () => {
+it('needs a path that cannot be guessed, and both callbacks', async () => {
   await using service = await startService()
   const options = { app: service.app, inbox: memoryInbox(), path: PATH, onChange: () => undefined, onErase: () => undefined }
   expect(() => createWebhooks({ ...options, path: '/webhooks' })).toThrow(/^path .*16/)

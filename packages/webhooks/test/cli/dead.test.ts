@@ -56,7 +56,7 @@ describe('dead', () => {
     expect(new Set(out).size).toBe(250)
   })
 
-  it('says when nothing is dead', async () => {
+  it('reports that there are no dead entries', async () => {
     await listDead(await inboxWith(), {})
     expect([out, err]).toEqual([[], ['There are no dead entries.']])
   })

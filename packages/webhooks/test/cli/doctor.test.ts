@@ -144,7 +144,7 @@ describe('doctor', () => {
     expect(of('DNS')).toMatchObject({ result: 'problem', advice: expect.stringContaining('tunnel') })
   })
 
-  it('where nobody listens, nothing more is checked', async () => {
+  it('without a listening server, nothing more is checked', async () => {
     const { code, findings, of } = await diagnose({}, await urlOfNobody())
     expect(code).toBe(1)
     expect(of('connection')).toMatchObject({ result: 'problem', what: expect.stringContaining('ECONNREFUSED') })
@@ -168,7 +168,7 @@ describe('doctor', () => {
     })
   })
 
-  it('without the credentials of the app the handshake is skipped, and what is missing is named', async () => {
+  it('without the credentials of the app, the handshake is skipped, and the missing settings are listed', async () => {
     await using server = await startServer((_request, response) => sendJson(response, {}, 403))
     const { of } = await diagnose({}, server.url(PATH))
     expect(of('handshake')).toMatchObject({ result: 'skipped', advice: expect.stringContaining('ACTIVITY_TRACKING_CLIENT_SECRET') })

@@ -40,7 +40,7 @@ describe('an inbox in SQLite', () => {
     await checkCommands(inbox, `sqlite:${path}`)
   })
 
-  it('is not made by looking for it', async () => {
+  it('is not created by a lookup', async () => {
     expect(await run({}, 'dead', '--inbox', 'sqlite:/nowhere/inbox.sqlite')).toMatchObject({
       code: 1,
       err: 'error: the file /nowhere/inbox.sqlite does not exist\n',

@@ -46,7 +46,7 @@ describe('listen', () => {
     expect((await ended).code).toBe(0)
   })
 
-  test('does not replace the subscription that the app has, unless it is told so', async ({ world }) => {
+  test('does not replace the existing subscription of the app without --replace', async ({ world }) => {
     await using server = await startServer(receiverOf(appOf(world)))
     await run(environmentOf(world), 'subscribe', server.url())
     expect(await run(environmentOf(world), 'listen', server.url())).toMatchObject({ code: 1, err: expect.stringContaining('--replace') })
@@ -57,7 +57,7 @@ describe('listen', () => {
     await ended
   })
 
-  test('is for a sandbox on this machine only', async ({ world }) => {
+  test('works only with a sandbox on this machine', async ({ world }) => {
     const env = { ...environmentOf(world), ACTIVITY_TRACKING_BASE_URL: 'https://service.example/api/v3' }
     expect(await run(env, 'listen', 'http://127.0.0.1:1')).toMatchObject({
       code: 2,

@@ -60,7 +60,7 @@ describe('send', () => {
     })
   })
 
-  it('keeps every digit of an id, also in what it prints', async () => {
+  it('keeps every digit of an ID, also in its output', async () => {
     const { server, received } = await startReceiver()
     await using _ = server
     const { out } = await run({}, 'send', server.url(), '--object', '9223372036854775807', '--json')
@@ -98,7 +98,7 @@ describe('send', () => {
     })
   })
 
-  it('so is no response', async () => {
+  it('no response is a failed delivery', async () => {
     expect(await run({}, 'send', await urlOfNobody())).toMatchObject({ code: 1, out: 'not reachable (ECONNREFUSED)\n' })
   })
 })

@@ -40,7 +40,7 @@ describe('subscribe, status and unsubscribe', () => {
     expect(JSON.parse((await run(env, 'status', ...flags)).out)).toEqual({ subscription: null })
   })
 
-  test('status shows what an inbox holds', async ({ world }) => {
+  test('status shows the content of an inbox', async ({ world }) => {
     const folder = await mkdtemp(join(tmpdir(), 'webhooks-'))
     const path = join(folder, 'inbox.sqlite')
     const now = Date.parse('2026-11-02T10:00:00Z')
@@ -65,7 +65,7 @@ describe('subscribe, status and unsubscribe', () => {
     expect(err).toMatch(/^error: The service could not verify the callback URL.*ECONNREFUSED.*No server accepts connections/)
   })
 
-  test('a receiver with a verify token of its own gets it from the environment', async ({ world }) => {
+  test('a receiver with a custom verify token gets it from the environment', async ({ world }) => {
     await using server = await startServer((_request, response, { searchParams }) =>
       sendJson(response, { 'hub.challenge': searchParams.get('hub.verify_token') === 'own' ? searchParams.get('hub.challenge') : '' }),
     )
@@ -74,7 +74,7 @@ describe('subscribe, status and unsubscribe', () => {
     })
   })
 
-  test('settings may come from a file, and from options', async ({ world }) => {
+  test('settings can come from a file, and from options', async ({ world }) => {
     const folder = await mkdtemp(join(tmpdir(), 'webhooks-'))
     const { ACTIVITY_TRACKING_CLIENT_SECRET: secret = '' } = environmentOf(world)
     await writeFile(join(folder, '.env'), `ACTIVITY_TRACKING_CLIENT_SECRET=${secret}\n`)

@@ -9,7 +9,7 @@ describe('the command line', () => {
     expect(out).toContain('Exit codes:')
   })
 
-  it('the help names each command, and where settings come from', async () => {
+  it('the help lists each command, and the sources of settings', async () => {
     const { out } = await run({}, '--help')
     for (const name of ['status', 'subscribe', 'unsubscribe', 'doctor', 'send', 'listen', 'dead', 'complete']) {
       expect(out).toMatch(new RegExp(`^  ${name}\\b`, 'm'))

@@ -17,7 +17,7 @@ function brokenBy(change: (inbox: Inbox) => Partial<Inbox>): Promise<string[]> {
   return brokenRules((functions) => inboxConformance({ name: 'an inbox', create, canClose: false }, functions))
 }
 
-it('the kit finds nothing wrong with an inbox that keeps the rules', async () => {
+it('the kit finds nothing wrong with an inbox that follows the rules', async () => {
   expect(await brokenBy(() => ({}))).toEqual([])
 })
 

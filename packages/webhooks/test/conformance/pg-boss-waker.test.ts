@@ -46,7 +46,7 @@ describeWith('postgres', 'pg-boss', (port) => {
     { describe, it, expect },
   )
 
-  it('refuses a queue that somebody has created for something else', async () => {
+  it('refuses a queue that was created for something else', async () => {
     const boss = new PgBoss({ ...connection, schema: SCHEMA, max: 4 })
     boss.on('error', () => {})
     try {
@@ -61,7 +61,7 @@ describeWith('postgres', 'pg-boss', (port) => {
     }
   })
 
-  it('rejects while the database is away', async () => {
+  it('rejects while the database is unavailable', async () => {
     const boss = new PgBoss({ ...connection, port: 1, schema: SCHEMA, max: 4 })
     const waker = pgBossWaker({ boss })
     await expect(waker.wake('1', { lane: 'live' })).rejects.toThrow('ECONNREFUSED')

@@ -18,7 +18,7 @@ function broken(change: (waker: Waker) => Partial<Waker>): Promise<string[]> {
 }
 
 describe('the kit', () => {
-  it('finds nothing wrong with a waker that keeps the rules', async () => {
+  it('finds nothing wrong with a waker that follows the rules', async () => {
     expect(await broken(() => ({}))).toEqual([])
   })
 

@@ -8,7 +8,7 @@ import { sequences } from './steps.ts'
 
 const PATIENCE_MS = 4 * 3_600_000
 
-it('after any of 100,000 sequences the copy is what the app may see', { timeout: PATIENCE_MS }, async () => {
+it('after any of 100,000 sequences, the copy is what the app can see', { timeout: PATIENCE_MS }, async () => {
   await fc.assert(
     fc.asyncProperty(sequences, fc.boolean(), fc.boolean(), (steps, seesAll, comparesTokens) =>
       expectConvergence(async () => startModel({ seesAll }), steps, comparesTokens),

@@ -27,11 +27,14 @@ async function expectNothingLost(inbox: Inbox, mark: Inbox['mark'], server: Test
 }
 
 describeWith('redis', 'A Redis that is killed under load and started again', () => {
-  test.each(RECONNECTING_CLIENTS)('has every acknowledged mark; marks reject meanwhile and succeed afterwards (%s)', async (_, connect) => {
-    await using server = await startRedis({ durable: true })
-    const inbox = redisInbox({ client: await connect(server.port), timeoutMs: TIMEOUT_MS })
-    await expectNothingLost(inbox, inbox.mark, server, 'SIGKILL')
-  })
+  test.each(RECONNECTING_CLIENTS)(
+    'has every acknowledged mark; marks reject in the meantime and succeed afterward (%s)',
+    async (_, connect) => {
+      await using server = await startRedis({ durable: true })
+      const inbox = redisInbox({ client: await connect(server.port), timeoutMs: TIMEOUT_MS })
+      await expectNothingLost(inbox, inbox.mark, server, 'SIGKILL')
+    },
+  )
 
   test.each(RECONNECTING_CLIENTS)('that hangs is unavailable, and available again afterwards (%s)', async (_, connect) => {
     await using server = await startRedis()
@@ -57,13 +60,13 @@ describeWith('postgres', 'A PostgreSQL that is killed under load and started aga
   test.each([
     ['each in a transaction of its own', (inbox: Inbox) => inbox.mark],
     ['joined', (inbox: Inbox) => groupMarks(inbox)],
-  ])('has every acknowledged mark; marks (%s) reject meanwhile and succeed afterwards', async (_, markOf) => {
+  ])('has every acknowledged mark; marks (%s) reject in the meantime and succeed afterward', async (_, markOf) => {
     await using server = await startPostgres()
     const inbox = postgresInbox({ pool: createPool(server.port), timeoutMs: TIMEOUT_MS })
     await expectNothingLost(inbox, markOf(inbox), server, 'SIGQUIT')
   })
 
-  test('when every connection of the pool is taken, marks reject in time, and the connection that comes late is given back', async () => {
+  test('if every connection of the pool is in use, marks reject in time, and a connection that arrives late is released', async () => {
     await using server = await startPostgres()
     const pool = createPool(server.port, 1)
     const inbox = postgresInbox({ pool, timeoutMs: TIMEOUT_MS })

@@ -5,7 +5,7 @@ import { describeEngines, expectWholeCopy, startWorldOn } from './expect-takeove
 const LEASE_MS = 3_600_000
 
 describeEngines('A process that is stopped', (choice, port) => {
-  test('finishes the change that is under way, and gives the rest back: another process goes on with it at once', async () => {
+  test('finishes the change in progress, and releases the rest: another process continues with it immediately', async () => {
     await using world = await startWorldOn(choice, port)
     const stopped = await world.start({ holds: true, leaseMs: LEASE_MS })
     const other = await world.start({ leaseMs: LEASE_MS })

@@ -55,7 +55,7 @@ for (const [engine, server] of ENGINES) {
       expect(seen).toEqual(new Set(keys))
     })
 
-    test('that was stopped for long, and is told so by its signal when it goes on', async () => {
+    test('that was stopped for a long time, and is notified by its signal when it continues', async () => {
       const queue = 'stopped-for-long'
       await using frozen = await startWorker(engine, { port, queue })
       frozen.send('wake held')

@@ -11,7 +11,7 @@ const ENGINES = [
 ] as const
 
 describeEngines((engine, port, start) => {
-  test.concurrent('a worker that is killed in mid-run: one that runs already runs its key again, and once more for what came meanwhile', async () => {
+  test.concurrent('a worker that is killed during a run: a running one runs its key again, and once more for later wake-ups', async () => {
     const queue = 'killed'
     await using killed = await startWorker(engine, { port, queue })
     killed.send('wake held')
@@ -30,7 +30,9 @@ describeEngines((engine, port, start) => {
     expect(await survivor.ended).toEqual({ code: 0, signal: null })
   })
 
-  test.concurrent('a server that is restarted under a worker: work goes on, and no error ends the process', async ({ onTestFinished }) => {
+  test.concurrent('a server that is restarted under a worker: work continues, and no error ends the process', async ({
+    onTestFinished,
+  }) => {
     await using server = await start()
     const options = { port: server.port, queue: 'restarted' }
     const errors: unknown[] = []
@@ -58,7 +60,7 @@ describeEngines((engine, port, start) => {
     await waker.close()
   })
 
-  test.concurrent('a waker ends though its server is away', async () => {
+  test.concurrent('a waker ends although its server is unavailable', async () => {
     await using server = await start()
     const options = { port: server.port, queue: 'away' }
     await using worker = await startWorker(engine, options)
@@ -73,7 +75,7 @@ describeEngines((engine, port, start) => {
     expect(await worker.ended).toEqual({ code: 0, signal: null })
   })
 
-  test.concurrent('a process ends by itself whose waker had nothing to do when its server went away', async () => {
+  test.concurrent('a process ends if its waker was idle when its server became unavailable', async () => {
     await using server = await start()
     await using worker = await startWorker(engine, { port: server.port, queue: 'idle' })
     worker.send('wake 1')

@@ -6,7 +6,7 @@ import { startService } from '../support/virtual-service.ts'
 
 const LEASE_MS = 12_000
 
-it('an athlete who deauthorizes the app while a change is applied is not brought back by it', async () => {
+it('an athlete who deauthorizes the app while a change is applied is not restored by it', async () => {
   await using service = await startService()
   const [athleteId = ''] = service.athletes
   let isFirst = true
@@ -26,7 +26,7 @@ it('an athlete who deauthorizes the app while a change is applied is not brought
   expect((await app.webhooks.stats()).waiting).toBe(0)
 })
 
-it('a worker that stood still while another one erased the athlete brings nothing back', async () => {
+it('a worker that was suspended while another one erased the athlete restores nothing', async () => {
   await using service = await startService()
   const [athleteId = ''] = service.athletes
   const inbox = memoryInbox({ now: service.now })

@@ -12,7 +12,7 @@ async function subscriptionOf({ webhooks, callbackUrl }: FaultyApp): Promise<num
 const post = async ({ callbackUrl }: FaultyApp, body: string): Promise<number> =>
   (await fetch(callbackUrl, { method: 'POST', body })).status
 
-it('a replay of an event from a year ago is one look, and changes nothing', async () => {
+it('a replay of an event from a year ago is one read, and changes nothing', async () => {
   await using service = await startService()
   await using app = await startSubscribedApp(service)
   const [athleteId = ''] = service.athletes

@@ -4,7 +4,7 @@ import { finish, startSubscribedApp } from '../support/faulty-app.ts'
 import { newActivity } from '../support/manual-activities.ts'
 import { startService } from '../support/virtual-service.ts'
 
-it.each([1, 2, 3])('of %i lost responses nothing remains but repetitions that say what is true', async (lost) => {
+it.each([1, 2, 3])('%i lost responses only cause repetitions with the current state', async (lost) => {
   await using service = await startService()
   await using app = await startSubscribedApp(service)
   app.fail(...Array.from({ length: lost }, () => 'response lost' as const))

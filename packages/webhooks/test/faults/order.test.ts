@@ -4,7 +4,7 @@ import { newActivity } from '../support/manual-activities.ts'
 import { startService } from '../support/virtual-service.ts'
 
 describe('the copy is what the app may see', () => {
-  it('when each of three attempts arrives, because no response gets back', async () => {
+  it('when each of three attempts arrives, because no response is received', async () => {
     await using service = await startService()
     await using app = await startSubscribedApp(service)
     const [athleteId = ''] = service.athletes

@@ -95,7 +95,7 @@ it('while the disk is full, an event is a 200 only if it is stored, and afterwar
   expect(new Set(app.changes.map(({ idempotencyKey, attempt }) => `${idempotencyKey} ${attempt}`)).size).toBe(app.changes.length)
 })
 
-it('while the grants cannot be read, an event is a 500 and not an event of a stranger', async () => {
+it('while the grants cannot be read, an event is a 500 and not an event of an unknown athlete', async () => {
   let isDown = false
   await using service = await startService({ store: breakable(memoryStore(), () => isDown) })
   await using app = await startSubscribedApp(service)

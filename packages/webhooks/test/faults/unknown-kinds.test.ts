@@ -69,7 +69,7 @@ it('an event about an athlete that says something new is delivered as it is, and
   expect(app.erasures).toEqual([])
 })
 
-it('what fails in onChange for an event of an unknown kind holds up no other event', async () => {
+it('a failure in onChange for an event of an unknown kind does not delay other events', async () => {
   await using service = await startService()
   await using app = await startSubscribedApp(service, {
     onChange(change) {

@@ -59,7 +59,7 @@ async function startApplyingApp(options: FaultyAppOptions = {}) {
   }
 }
 
-describe('what events say is applied without a read', () => {
+describe('values of events are applied without a read', () => {
   it('one after the other', async () => {
     await using world = await startApplyingApp()
     const { app, id, service } = world
@@ -103,7 +103,7 @@ describe('an activity is read', () => {
     expect(world.applied.map(({ updates }) => updates.title)).toEqual(applied)
   })
 
-  it('when the app does not apply what the events say', async () => {
+  it('when the app does not apply the values of the events', async () => {
     await using world = await startApplyingApp({ onUpdates: () => false })
     await world.rename('One')
     await world.app.webhooks.drain()
@@ -112,7 +112,7 @@ describe('an activity is read', () => {
   })
 })
 
-it('the copy is what the app may see, whatever is lost, repeated and late', async () => {
+it('the copy is what the app can see, whatever is lost, repeated and late', async () => {
   await using world = await startApplyingApp()
   const { app, service, names } = world
   app.fail('response lost', 'refused', 'none', 'response lost', 'refused', 'refused')
@@ -126,7 +126,7 @@ it('the copy is what the app may see, whatever is lost, repeated and late', asyn
 })
 
 describe('onUpdates', () => {
-  it('is called again when it throws, and says so', async () => {
+  it('is called again when it throws, with the next attempt', async () => {
     const calls: ActivityUpdates[] = []
     await using world = await startApplyingApp({
       onUpdates(updates) {
@@ -166,7 +166,7 @@ describe('onUpdates', () => {
     expect([signals.length, await world.app.webhooks.stats()]).toMatchObject([2, { waiting: 0 }])
   })
 
-  it('counts as an attempt when the work is stopped meanwhile', async () => {
+  it('counts as an attempt if the work is stopped in the meantime', async () => {
     const stop = new AbortController()
     const attempts: number[] = []
     await using world = await startApplyingApp({
@@ -190,8 +190,8 @@ async function overtake(service: VirtualService, other: FaultyApp): Promise<void
   await other.webhooks.drain()
 }
 
-describe('a worker that stood still in onUpdates, and writes late', () => {
-  it('is followed by the present state', async () => {
+describe('a worker that was suspended in onUpdates, and writes late', () => {
+  it('is followed by the current state', async () => {
     await using service = await startService()
     const inbox = memoryInbox({ now: service.now })
     const names: string[] = []
@@ -219,7 +219,7 @@ describe('a worker that stood still in onUpdates, and writes late', () => {
     expect(names).toEqual(['First', 'Old', 'New'])
   })
 
-  it('brings nothing of an erased athlete back', async () => {
+  it('restores nothing of an erased athlete', async () => {
     await using service = await startService()
     const [athleteId = ''] = service.athletes
     const inbox = memoryInbox({ now: service.now })

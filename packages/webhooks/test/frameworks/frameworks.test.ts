@@ -4,7 +4,7 @@ import { startTestApp } from './programs/test-app.ts'
 import { APPS } from './servers.ts'
 
 describe.each(Object.entries(APPS))('%s', (_framework, start) => {
-  it('performs the handshake, and onChange gets what the events are about', async () => {
+  it('performs the handshake, and onChange receives the changes', async () => {
     await using service = await startServiceOfApp()
     await using app = await startTestApp(service.settings)
     await using _worker = await app.webhooks.run()
@@ -12,7 +12,7 @@ describe.each(Object.entries(APPS))('%s', (_framework, start) => {
     await expectChanges(service, server.url, async () => app.report())
   })
 
-  it('has pages of its own, and plain reasons for what is not an event', async () => {
+  it('has its own pages, and plain reasons for requests that are not events', async () => {
     await using service = await startServiceOfApp()
     await using app = await startTestApp(service.settings)
     await using server = await start(app.webhooks)

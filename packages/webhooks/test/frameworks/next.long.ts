@@ -65,7 +65,7 @@ async function startApp(folder: string, env: NodeJS.ProcessEnv) {
   }
 }
 
-it('route handlers of Next.js perform the handshake, and onChange gets what the events are about after the response', () =>
+it('route handlers of Next.js perform the handshake, and onChange receives the changes after the response', () =>
   inTempFolder(async (folder) => {
     await buildApp(folder)
     await using service = await startServiceOfApp()

@@ -14,7 +14,7 @@ interface Worker {
 
 const { Miniflare } = await loadJudge<{ readonly Miniflare: new (options: object) => Worker }>('runtimes')
 
-it('a worker in workerd performs the handshake, and onChange gets what the events are about in waitUntil', () =>
+it('a worker in workerd performs the handshake, and onChange receives the changes in waitUntil', () =>
   inTempFolder(async (folder) => {
     const file = join(folder, 'worker.js')
     await bundleProgram('worker', file)

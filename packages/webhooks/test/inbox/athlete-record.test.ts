@@ -4,7 +4,7 @@ import { activity, living, START } from '../support/living-record.ts'
 
 const HOUR = 3_600_000
 
-describe('what a storage is told', () => {
+describe('the summary for a storage', () => {
   test('an athlete with a lease is found when it ends, and one who was served when that was', () => {
     const life = living()
     life.mark(activity())

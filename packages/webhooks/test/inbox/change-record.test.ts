@@ -5,7 +5,7 @@ import { activity, living, START, update } from '../support/living-record.ts'
 const HOUR = 3_600_000
 
 describe('settling', () => {
-  test('by whoever no longer holds the lease changes nothing', () => {
+  test('without the lease changes nothing', () => {
     const life = living()
     life.mark(activity())
     const first = life.leased(1_000)
@@ -16,7 +16,7 @@ describe('settling', () => {
     expect(life.settle(second, { outcome: 'done' })).toBe('cleared')
   })
 
-  test('after the time of a lease counts while nobody else has leased the athlete', () => {
+  test('after the time of a lease counts if the athlete was not leased again', () => {
     const life = living()
     life.mark(activity())
     const leased = life.leased(1_000)
@@ -68,7 +68,7 @@ describe('settling', () => {
   test.each<[string, Settlement]>([
     ['done', { outcome: 'done', readAt: START + 500 }],
     ['given up', { outcome: 'dead', reason: 'no' }],
-  ])('what was marked again meanwhile as %s leaves it waiting', (_, settlement) => {
+  ])('an entry that was marked again in the meantime as %s stays waiting', (_, settlement) => {
     const life = living()
     life.mark(activity({ event: update(START) }))
     const leased = life.leased()
@@ -107,7 +107,7 @@ describe('settling', () => {
     }
   })
 
-  test('an entry that is made anew after it was forgotten is not cleared by older work', () => {
+  test('an entry that is created again after it was forgotten is not cleared by older work', () => {
     const life = living()
     life.mark(activity())
     const old = life.leased()
@@ -121,7 +121,7 @@ describe('settling', () => {
 })
 
 describe('forgetting', () => {
-  test('also forgets who was never known, and never moves back', () => {
+  test('also forgets unknown athletes, and never moves back', () => {
     const life = living()
     expect(life.forget()).toBe(0)
     expect(life.record()).toMatchObject({ forgottenAt: START, erasedAt: START })

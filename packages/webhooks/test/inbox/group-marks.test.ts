@@ -66,7 +66,7 @@ test('one call that makes the commit fail rejects, the others succeed', async ()
   expect(outcomes[1]).toHaveProperty('reason', poison)
 })
 
-test('a database that is away rejects all calls without being asked for each', async () => {
+test('a database that is unavailable rejects all calls with one request', async () => {
   const { inbox, sizes, open } = heldInbox(memoryInbox(), () => new StoreUnavailableError('test'))
   const mark = groupMarks(inbox)
   open()
@@ -99,7 +99,7 @@ describeWith('postgres', 'On PostgreSQL', (port) => {
     expect(new Set(rows.map(({ transaction }) => transaction)).size).toBe(1)
   })
 
-  test('an `also` that fails takes back its own marks only', async () => {
+  test('an `also` that fails rolls back only its own marks', async () => {
     const { inbox, markWithJob, jobs } = await setUp()
     await markWithJob(1, 1)
     const outcomes = await Promise.allSettled([markWithJob(2, 2), markWithJob(3, 1), markWithJob(4, 4)])

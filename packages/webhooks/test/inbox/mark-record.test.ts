@@ -7,7 +7,7 @@ const HOUR = 3_600_000
 
 const SWEEP = `sweep/${OVERFLOW_SWEEP}`
 
-describe('updates of events stand for a read', () => {
+describe('updates of events replace a read', () => {
   test.each<[string, { readonly marks: readonly Mark[]; readonly want: EventFacts['updates'] | null }]>([
     ['for one update', { marks: [activity({ event: update(START) })], want: { title: 'New' } }],
     [
@@ -42,7 +42,7 @@ describe('updates of events stand for a read', () => {
     expect(life.entry().updates).toEqual(want)
   })
 
-  test('not when an event that was worked off is newer', () => {
+  test('not when an event that was processed is newer', () => {
     const life = living()
     life.mark(activity({ event: update(START) }))
     life.workOff()
@@ -202,13 +202,13 @@ describe('more objects than fit', () => {
     expect(life.entry('activity/1001').status).toBe('clean')
   })
 
-  test('do not keep out tasks and questions', () => {
+  test('do not exclude tasks and checks', () => {
     const life = full()
     expect(life.mark({ athleteId: '1', kind: 'athlete', id: '1', lane: 'live' })).toBe('stored')
     expect(life.mark({ athleteId: '1', kind: 'backfill', id: 'all', lane: 'background' })).toBe('stored')
   })
 
-  test('make a sweep that is under way begin again, also when its step ends afterwards', () => {
+  test('restart a sweep in progress, even if its step ends later', () => {
     const life = full()
     life.mark(activity({ id: '1' }))
     const live = life.lease(60_000, 2_000)

@@ -45,7 +45,7 @@ describeWith('postgres', 'A PostgreSQL inbox', (port) => {
     expect((await inboxes[0]?.stats())?.waiting).toBe(60)
   })
 
-  test('the table can be made by hand, for a user who may not make any', async () => {
+  test('the table can be created manually, for a user without the right to create it', async () => {
     const [admin, names] = [createPool(), { schema: newSchema(), table: 'Events' }]
     await admin.query(postgresInboxMigration(names))
     await admin.query(postgresInboxMigration(names))

@@ -68,7 +68,7 @@ describeWith('redis', 'A Redis inbox', (port) => {
     expect((await inbox.stats()).waiting).toBe(6)
   })
 
-  test('an athlete whom others change all the time does not hold up marks of others made in the same turn', async () => {
+  test('an athlete whom other processes change all the time does not delay marks of others in the same turn', async () => {
     const [client, prefix] = [connect(), newPrefix()]
     const other = redisInbox({ client, prefix })
     let races = 0

@@ -58,7 +58,7 @@ describe('a connection', () => {
     })
   })
 
-  it('that breaks off harms nothing', async () => {
+  it('that is cut off does no harm', async () => {
     const test = testReceiver()
     await withServer(test, async (url) => {
       const { socket } = open(url)
@@ -76,7 +76,7 @@ describe('a connection', () => {
     ['a query', post(BODY.length, BODY, `${PATH}?x=1`), '200'],
     ['two slashes', post(BODY.length, BODY, `/${PATH}`), '404'],
     ['no path', 'OPTIONS * HTTP/1.1\r\nHost: app\r\n\r\n', '404'],
-  ])('may ask for %s', (_what, request, status) =>
+  ])('can request %s', (_what, request, status) =>
     withServer(testReceiver(), async (url) => {
       const { socket, until } = open(url)
       socket.write(request)
@@ -105,7 +105,7 @@ describe('a connection', () => {
 })
 
 describe('a request listener', () => {
-  it('leaves other paths to what comes next, and waits for it', async () => {
+  it('passes other paths to the next handler, and waits for it', async () => {
     const handle = toNode(testReceiver())
     await using server = await serve(async (req, res) => {
       await handle(req, res, async () => {
@@ -118,7 +118,7 @@ describe('a request listener', () => {
     expect((await fetch(server.url + PATH, { method: 'POST', body: BODY })).status).toBe(200)
   })
 
-  it('does nothing where something else has responded', async () => {
+  it('does nothing if another handler has responded', async () => {
     const handle = toNode(testReceiver())
     await using server = await serve(async (req, res) => {
       res.end('mine')

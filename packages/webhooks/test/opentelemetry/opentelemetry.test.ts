@@ -27,7 +27,7 @@ function collect() {
   return { tracerProvider, meterProvider, spans: () => exporter.getFinishedSpans(), pointsOf }
 }
 
-it('a lease is a span in whose context the work runs, and counters tell what became of events', async () => {
+it('a lease is a span in whose context the work runs, and counters report the outcomes of events', async () => {
   const { spans, pointsOf, ...providers } = collect()
   const { hooks, onOutcome, observe } = openTelemetry(providers)
   await using service = await startService()
@@ -63,7 +63,7 @@ it('a lease is a span in whose context the work runs, and counters tell what bec
   expect(await pointsOf('activity_tracking.webhook.delay')).toMatchObject([{ value: { count: 1, sum: 5 } }])
 })
 
-it('no attribute holds an id, a path or a secret', async () => {
+it('no attribute contains an ID, a path or a secret', async () => {
   const { spans, pointsOf, ...providers } = collect()
   const { hooks, onOutcome } = openTelemetry(providers)
   await using service = await startService()

@@ -9,7 +9,7 @@ describe('a path', () => {
     },
   )
 
-  it('is suggested anew each time, and the suggestion works', () => {
+  it('is generated again for each suggestion, and the suggestion works', () => {
     const suggested = [1, 2].map(() => {
       try {
         testReceiver({ path: '/' })
@@ -33,7 +33,7 @@ describe('a path', () => {
     expect(() => testReceiver({ path })).not.toThrow(/0f9c2d4e/)
   })
 
-  it('needs to be there, and more than two are too many', () => {
+  it('is required, and more than two are rejected', () => {
     expect(() => testReceiver({ path: [] })).toThrow('one path, or two')
     expect(() => testReceiver({ path: [PATH, PATH, PATH] })).toThrow('one path, or two')
   })

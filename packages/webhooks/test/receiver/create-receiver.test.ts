@@ -40,7 +40,7 @@ describe('an event', () => {
     expect(response?.status).toBe(200)
   })
 
-  it('that arrives again is a duplicate, and wakes again because the first wake-up may be lost', async () => {
+  it('that arrives again is a duplicate, and wakes again because the first wake-up might be lost', async () => {
     const test = testReceiver()
     for (const _attempt of [1, 2, 3]) expect((await test.fetch(deliveryOf())).status).toBe(200)
     expect(test.counts()).toMatchObject({ stored: 1, duplicate: 2 })

@@ -91,7 +91,7 @@ describe('a refused request', () => {
     expect((await test.fetch(deliveryOf(`${padded} `))).status).toBe(413)
   })
 
-  it('is one whose body breaks off', async () => {
+  it('is one whose body is cut off', async () => {
     const test = testReceiver()
     const body = new ReadableStream({ pull: (controller) => controller.error(new Error('reset')) }, { highWaterMark: 0 })
     expect((await test.fetch(new Request(urlOf(), { method: 'POST', body, duplex: 'half' } as RequestInit))).status).toBe(400)

@@ -70,19 +70,19 @@ it('however many athletes are invented, few are remembered, and none takes the p
   expect(asked).toEqual([])
 })
 
-it('of several known athletes the one that was looked up longest ago makes room', async () => {
+it('of several known athletes, the one with the oldest lookup is removed', async () => {
   const { asked, athletes } = database(['1', '2', '3'], { mostKnown: 2 })
   for (const id of ['1', '2', '3', '2', '1']) await athletes.isKnown(id)
   expect(asked).toEqual(['1', '2', '3', '1'])
 })
 
-it('several events at once share a look-up', async () => {
+it('several concurrent events share a lookup', async () => {
   const { asked, athletes } = database(['1'])
   expect(await Promise.all([athletes.isKnown('1'), athletes.isKnown('1')])).toEqual([true, true])
   expect(asked).toEqual(['1'])
 })
 
-it('a look-up that fails is not remembered', async () => {
+it('a lookup that fails is not remembered', async () => {
   let isDown = true
   const athletes = createKnownAthletes({
     lookUp: async () => {

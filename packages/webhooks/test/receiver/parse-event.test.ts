@@ -53,7 +53,7 @@ describe('an event', () => {
     expect(parsed(textOf({ updates })).updates).toEqual(want)
   })
 
-  it('may have fields that nobody knows yet; they are left out', () => {
+  it('can have unknown fields; they are omitted', () => {
     expect(parsed(textOf({ event_id: 7, more: { deep: [] } }))).toEqual({ ...FIELDS, kind: 'activity.update' })
   })
 

@@ -39,7 +39,7 @@ describe('ensureSubscription', () => {
     expect(await ensureSubscription({ app, callbackUrl: local.replace('localhost', 'LOCALHOST') })).toMatchObject({ action: 'unchanged' })
   })
 
-  test('tells the watch what it has created and deleted', async ({ world }) => {
+  test('notifies the watch of what it has created and deleted', async ({ world }) => {
     const { app, server } = await appAndServer(world)
     await using _ = server
     const unreachable = { subscriptions: { list: () => Promise.reject(new Error('not asked')) } }
@@ -49,7 +49,7 @@ describe('ensureSubscription', () => {
     expect([await watch.status(old), await watch.status(id)]).toEqual(['own', 'own'])
   })
 
-  test('a receiver that has a verify token of its own gets that one', async ({ world }) => {
+  test('a receiver with a custom verify token gets that token', async ({ world }) => {
     await using server = await startServer((_request, response, { searchParams }) =>
       searchParams.get('hub.verify_token') === 'fixed-token'
         ? sendJson(response, { 'hub.challenge': searchParams.get('hub.challenge') })
@@ -93,8 +93,8 @@ describe('several processes at once', () => {
   })
 })
 
-describe('a response that is lost or says nothing', () => {
-  test('the id of a created subscription is looked up when the response does not hold it', async ({ world }) => {
+describe('a response that is lost or empty', () => {
+  test('the ID of a created subscription is looked up if the response does not contain it', async ({ world }) => {
     const app = appOf(world, { fetch: async (request) => withoutBody(request, await fetch(request)) })
     await using server = await startServer(receiverOf(app))
     const { id, action } = await ensureSubscription({ app, callbackUrl: server.url() })
@@ -139,7 +139,7 @@ describe('a replacement that fails', () => {
     expect(await app.subscriptions.list()).toEqual([expect.objectContaining({ id })])
   })
 
-  test('restores the old subscription, and says so', async ({ world }) => {
+  test('restores the old subscription, and reports it', async ({ world }) => {
     const { app, server } = await appAndServer(world)
     await using _ = server
     await ensureSubscription({ app, callbackUrl: server.url() })
@@ -148,7 +148,7 @@ describe('a replacement that fails', () => {
     expect(await app.subscriptions.list()).toEqual([expect.objectContaining({ callback_url: server.url() })])
   })
 
-  test('says when the old subscription cannot be restored', async ({ world }) => {
+  test('reports that the old subscription cannot be restored', async ({ world }) => {
     const { app, server } = await appAndServer(world)
     await ensureSubscription({ app, callbackUrl: server.url() })
     await server[Symbol.asyncDispose]()

@@ -51,13 +51,13 @@ describe('the explanation of a failed handshake', () => {
     expect(text).toContain(advice)
   })
 
-  it('says what may differ for the service when the handshake succeeds from here', async () => {
+  it('explains what may differ for the service if the handshake succeeds from here', async () => {
     const { reason, text } = await explain(completing)
     expect(reason).toBe('works_from_here')
     for (const part of ['IPv6', 'firewalls', 'bot protection', 'intermediate certificates']) expect(text).toContain(part)
   })
 
-  it('has what the service says, and no more of the callback URL than its host', async () => {
+  it('contains the message of the service, and only the host of the callback URL', async () => {
     for (const fetch of [failing('ENOTFOUND'), status(500), completing]) {
       const { text } = await explain(fetch)
       expect(text).toContain(SAID)

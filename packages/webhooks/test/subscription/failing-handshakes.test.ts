@@ -64,7 +64,7 @@ describe('a callback that fails the handshake', () => {
     expect(`${error.message} ${error.stack}`).not.toMatch(/unguessable|secret=1/)
   })
 
-  test('one where nobody listens', async ({ world }) => {
+  test('one without a listening server', async ({ world }) => {
     const error = await failureOf({ app: appOf(world), callbackUrl: await urlOfNobody() })
     expect(error).toMatchObject({ reason: 'unreachable', message: expect.stringMatching(/ECONNREFUSED.*No server accepts connections/) })
   })

@@ -35,7 +35,7 @@ it('nothing is sent before an event comes', () => {
   expect(watchWith(() => []).service.requests).toBe(0)
 })
 
-it('an id that the list does not have is of somebody else', async () => {
+it('an ID that is not in the list belongs to another app', async () => {
   const { watch, service } = watchWith(() => [{ id: 7 }])
   expect([await watch.status(8), await watch.status(8), await watch.status(7)]).toEqual(['other', 'other', 'own'])
   expect(service.requests).toBe(1)
@@ -70,7 +70,7 @@ it('failures leave ids unknown, and are not repeated within a minute', async () 
   expect([await watch.status(7), await watch.status(8)]).toEqual(['own', 'other'])
 })
 
-it('only one request is under way, and whoever asks meanwhile is told its result', async () => {
+it('only one request is in progress, and concurrent callers share its result', async () => {
   let send = (_list: { id: number }[]): void => undefined
   const { watch, service, clock } = watchWith(() => new Promise((resolve) => (send = resolve)), { maxWaitMs: 2 ** 31 - 1 })
   const first = watch.status(8)
@@ -82,7 +82,7 @@ it('only one request is under way, and whoever asks meanwhile is told its result
   expect([await first, ...(await Promise.all(others))]).toEqual(['other', 'own', 'unknown'])
 })
 
-it('a service that does not respond in time holds nobody up', async () => {
+it('a service that does not respond in time does not delay callers', async () => {
   const timers: { ms: number; fire: () => void }[] = []
   const setTimer = (ms: number, fire: () => void) => {
     timers.push({ ms, fire })
@@ -105,7 +105,7 @@ it('requests that find nothing new become rarer, up to one an hour, so that forg
   expect(service.requests).toBeLessThan(40)
 })
 
-it('a created subscription is known at once, and events of the one before stay its own', async () => {
+it('a created subscription is known immediately, and events of the previous one still belong to the app', async () => {
   const { watch, service } = watchWith(failing, { subscriptionId: 7 })
   watch.noteDeleted()
   watch.noteCreated(8)

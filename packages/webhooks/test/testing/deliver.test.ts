@@ -128,7 +128,7 @@ describe('deliveries to a receiver', () => {
     expect(webhooks.counts()).toMatchObject({ stored: 2, duplicate: 2, signed: 4 })
   })
 
-  it('fail where nobody listens', async () => {
+  it('fail without a listening server', async () => {
     const app = await serve((_req, res) => res.end())
     await app[Symbol.asyncDispose]()
     expect(outcomesOf(await deliver(app.url, [activityCreated()]))).toEqual([['failed', 'error', 'error', 'error']])

@@ -46,7 +46,7 @@ it('a deletion is confirmed before it is delivered', async () => {
   ])
 })
 
-it('a new activity that is missing is looked for again after 30 seconds and after 5 minutes, then it is gone', async () => {
+it('a new activity that is missing is read again after 30 seconds and after 5 minutes, then it counts as deleted', async () => {
   await using service = await startService()
   const worker = leaseWorker(service)
   await worker.mark({ id: '77', event: eventOf('create', service.now()) })
@@ -61,7 +61,7 @@ it('a new activity that is missing is looked for again after 30 seconds and afte
   expect(await service.requests('getActivity')).toBe(3)
 })
 
-it('several activities of an athlete are one list where a summary is enough', async () => {
+it('several activities of an athlete are one list if a summary is sufficient', async () => {
   await using service = await startService()
   const worker = leaseWorker(service, { detail: 'summary' })
   const ids = [await newActivity(service), await newActivity(service), await newActivity(service)]
@@ -92,7 +92,7 @@ it('new values in events are applied without a read where the app does so', asyn
   expect(await service.requests('getActivity')).toBe(1)
 })
 
-it("an activity of somebody else is not delivered as the athlete's own", async () => {
+it("an activity of another athlete is not delivered as the athlete's own", async () => {
   await using service = await startService()
   const worker = leaseWorker(service)
   const foreign = await newActivity(service, 'Not yours', service.athletes[1])

@@ -66,7 +66,7 @@ it('live work need not spread its share', async () => {
   expect(await spend(900)).toBe(MIDNIGHT + DAY_MS)
 })
 
-it('an athlete keeps the place in the line when the limit is used up', async () => {
+it('an athlete keeps the place in the queue when the rate limit is used up', async () => {
   let time = MIDNIGHT + HOUR_MS
   let used = 0
   const served: string[] = []

@@ -44,7 +44,7 @@ describe('what follows from a failed request', () => {
     expect(failureOf(error, idle, NOW)).toEqual(failure)
   })
 
-  it('absent tokens are no evidence that the athlete has deauthorized the app: the store may have been emptied', () => {
+  it('absent tokens are not evidence that the athlete has deauthorized the app: the store may have been emptied', () => {
     expect(failureOf(new NoGrantError('absent', details), idle, NOW)).toMatchObject({ kind: 'retry', isService: false })
   })
 
@@ -52,7 +52,7 @@ describe('what follows from a failed request', () => {
     expect(failureOf(error, idle, NOW)).toEqual({ kind: 'hopeless', reason: error.message })
   })
 
-  it.each([new ServerError('x', details), new MalformedResponseError('x', details)])('%s may be the fault of the service', (error) => {
+  it.each([new ServerError('x', details), new MalformedResponseError('x', details)])('%s may be caused by the service', (error) => {
     expect(failureOf(error, idle, NOW)).toEqual({ kind: 'retry', reason: error.message, isService: true })
   })
 
@@ -62,7 +62,7 @@ describe('what follows from a failed request', () => {
 })
 
 describe('what follows from a failed onChange', () => {
-  it('what it did not find itself says nothing of the object that has changed', () => {
+  it('a 404 for its own request does not concern the changed object', () => {
     for (const cause of [new NotFoundError('x', details), new BadRequestError('x', details), new RangeError('x'), 'text']) {
       expect(failureOf(new CallbackError(cause), idle, NOW)).toMatchObject({ kind: 'retry', isService: false })
     }
