@@ -13,7 +13,7 @@ import { builtPages, KINDS } from './support/pages.ts'
 const isLong = process.env['LONG_TESTS'] !== undefined
 
 /** Kinds of pages that differ most in their layout: what `npm test` looks at. */
-const SLICE = ['home', 'guide', 'matrix', 'recipe', 'calendar', 'operation', 'schema'] as const
+const SLICE = ['home', 'guide', 'matrix', 'recipe', 'calendar', 'API overview', 'operation', 'webhook', 'schema'] as const
 
 describe.skipIf(!hasChromium)(
   `the site in a browser, below a deep address (${WITHOUT_CHROMIUM})`,

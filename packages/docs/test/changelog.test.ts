@@ -35,7 +35,7 @@ describe('the feed', () => {
     const announced = operations.flatMap(({ lifecycle }) => Object.values(lifecycle))
     expect(announced.length).toBeGreaterThan(0)
     for (const date of announced) expect(textsOf(xml, 'updated')).toContain(`${date}T00:00:00.000Z`)
-    expect(textsOf(xml, 'title')).toContain('POST /oauth/deauthorize is gone')
+    expect(textsOf(xml, 'title')).toContain('POST /oauth/deauthorize is removed')
     const ids = textsOf(xml, 'id')
     expect(new Set(ids).size).toBe(ids.length)
   })

@@ -6,7 +6,7 @@ import { pageOf } from './operation-pages.ts'
 export interface CalendarEntry {
   /** UTC, as 2027-06-01. */
   readonly date: string
-  /** What changes: an operation, or an address. */
+  /** What changes: an operation, or a base URL. */
   readonly name: string
   /** Page about it, from the site's root. */
   readonly href: string
@@ -14,10 +14,10 @@ export interface CalendarEntry {
 }
 
 const WORDS: Readonly<Record<keyof Lifecycle, string>> = {
-  available: 'is answered for the first time',
-  restricted: 'is limited to apps with the access tier',
+  available: 'becomes available',
+  restricted: 'is restricted to apps with the access tier',
   deprecated: 'is deprecated',
-  removed: 'is gone',
+  removed: 'is removed',
 }
 
 const ofOperations = operations.flatMap((operation) =>

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { BrowserContext } from 'playwright-core'
+import type { BrowserContext, Request } from 'playwright-core'
 
 /** What a reader of a page has to load and read. */
 export interface PageFigures {
@@ -37,13 +37,20 @@ const COUNT = `new Promise((resolve) => {
   })))
 })`
 
+async function sizeOf(request: Request): Promise<number> {
+  const body = await (await request.response())?.body()
+  return body === undefined ? 0 : gzipSync(body).length
+}
+
 /** Opens a page and measures it. */
 export async function measurePage(context: BrowserContext, url: string): Promise<PageFigures> {
   const page = await context.newPage()
   const loads: Promise<number>[] = []
-  page.on('response', (response) => loads.push(response.body().then((body) => gzipSync(body).length)))
+  page.on('requestfinished', (request) => loads.push(sizeOf(request)))
   await page.goto(url, { waitUntil: 'networkidle' })
   const figures = (await page.evaluate(COUNT)) as Omit<PageFigures, 'bytes'>
+  // What a page loads later than that, nobody waits for.
+  page.removeAllListeners('requestfinished')
   const bytes = (await Promise.all(loads)).reduce((sum, each) => sum + each, 0)
   await page.close()
   return { ...figures, bytes }
