@@ -5,7 +5,7 @@ import { parseWithIds } from '../support/exact-ids.ts'
 import { type Json, startTest, type TestSandbox } from '../support/sandbox.ts'
 import { hasChromium, launchChromium, openView, WITHOUT_CHROMIUM } from './data-support.ts'
 
-describe.skipIf(!hasChromium)(`an activity in the console (${WITHOUT_CHROMIUM})`, { timeout: 120_000 }, () => {
+describe.skipIf(!hasChromium)(`an activity in the console (${WITHOUT_CHROMIUM})`, { timeout: 240_000 }, () => {
   let browser: Browser
   let test: TestSandbox
   /** A ride with a recording of everything. */

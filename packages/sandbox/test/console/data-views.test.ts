@@ -4,7 +4,7 @@ import { type Json, startTest, type TestSandbox } from '../support/sandbox.ts'
 import { SMALL, SMALL_WORLD } from '../support/small-world.ts'
 import { hasChromium, launchChromium, openView, seriousFindings, WITHOUT_CHROMIUM } from './data-support.ts'
 
-describe.skipIf(!hasChromium)(`the data of a world in the console (${WITHOUT_CHROMIUM})`, { timeout: 120_000 }, () => {
+describe.skipIf(!hasChromium)(`the data of a world in the console (${WITHOUT_CHROMIUM})`, { timeout: 240_000 }, () => {
   let browser: Browser
   let test: TestSandbox
   beforeAll(async () => {
