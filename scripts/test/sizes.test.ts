@@ -5,7 +5,7 @@ import { buildConsole, CONSOLE_FILES } from '../generate/console.ts'
 import { bundle } from '../packages/build.ts'
 import { bundleSize } from '../packages/bundle-size.ts'
 import { reportSize } from '../packages/check-sizes.ts'
-import { consoleSize } from '../packages/console-size.ts'
+import { consoleSizes } from '../packages/console-size.ts'
 import { fromRoot } from '../paths.ts'
 import { inTempFolder } from '../temp-folder.ts'
 
@@ -38,13 +38,14 @@ test.each(['@activity-tracking/client', '@activity-tracking/spec/samples', '@act
 
 test('the console is measured as a browser loads it, without the plotting library and the licenses', async () => {
   const { files } = await buildConsole()
-  const { minified, parts } = await consoleSize()
+  const { shell, plots } = await consoleSizes()
   const loaded = Object.entries(files).filter(([path]) => /(html|css|console\.js)$/.test(path))
   expect(loaded).toHaveLength(3)
-  expect(minified).toBe(loaded.reduce((sum, [, contents]) => sum + contents.byteLength, 0))
-  const sources = parts.map(([file]) => file)
+  expect(shell.minified).toBe(loaded.reduce((sum, [, contents]) => sum + contents.byteLength, 0))
+  const sources = shell.parts.map(([file]) => file)
   expect(sources).toContain('packages/sandbox/console/main.tsx')
   expect(sources.filter((file) => file.includes('uplot'))).toEqual([])
+  expect(plots.parts[0]?.[0]).toContain('uplot')
   expect(Object.keys(files).sort()).toEqual([...CONSOLE_FILES].sort())
 })
 
