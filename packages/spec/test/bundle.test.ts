@@ -36,19 +36,19 @@ describe('the bundle', () => {
     expect(description['jsonSchemaDialect']).toBe('https://json-schema.org/draft/2020-12/schema')
   })
 
-  it('contains no integer larger than 2^53, which its readers would round', () => {
+  it('holds no integer beyond 2^53, which its readers would round', () => {
     expect(unsafeIntegers('{"id": 3329485690369457990, "text": "3329485690369457990"}')).toEqual(['3329485690369457990'])
     expect(unsafeIntegers(jsonText)).toEqual([])
   })
 
-  it('refers only to itself, and to existing components', () => {
+  it('refers only to itself, and to what is there', () => {
     const references = everything.filter(({ $ref }) => typeof $ref === 'string')
     expect(references.length).toBeGreaterThan(0)
     expect(references.filter(({ $ref }) => !String($ref).startsWith('#/')).map(({ $ref }) => $ref)).toEqual([])
     expect(references.filter((each) => Object.keys(target(description, each)).length === 0).map(({ $ref }) => $ref)).toEqual([])
   })
 
-  it('names only invented hosts', () => {
+  it('names no host but invented ones', () => {
     const hosts = Array.from(
       [...NAMESPACES, CONTACT].reduce((json, url) => json.replaceAll(url, ''), jsonText).matchAll(/https?:\/\/([\w.-]+)/g),
       ([, host = '']) => host,
@@ -66,7 +66,7 @@ describe.each(KINDS)('components/%s', (kind) => {
 })
 
 describe('integers of 64 bits', () => {
-  it('are IDs and the timestamp of an event, which the specification calls "long"', () => {
+  it('are ids and the moment of an event, which the specification calls "long"', () => {
     const places = everything.filter(({ format }) => format === 'int64')
     const schemas = node(at(description, ['components', 'schemas']))
     expect(places).toHaveLength(2)
@@ -95,20 +95,17 @@ describe('the default response', () => {
 })
 
 describe('operations on the web root', () => {
-  it.each(Object.entries(node(description['paths'])).filter(([path]) => path.startsWith('/oauth/')))(
-    '%s states it in its description',
-    (_, item) => {
-      for (const { description: words } of Object.values(node(item))
-        .map(node)
-        .filter(({ operationId }) => operationId !== undefined)) {
-        expect(words).toContain('Relative to `{auth_url}`, not to `{base_url}`.')
-      }
-    },
-  )
+  it.each(Object.entries(node(description['paths'])).filter(([path]) => path.startsWith('/oauth/')))('%s says so in words', (_, item) => {
+    for (const { description: words } of Object.values(node(item))
+      .map(node)
+      .filter(({ operationId }) => operationId !== undefined)) {
+      expect(words).toContain('Relative to `{auth_url}`, not to `{base_url}`.')
+    }
+  })
 })
 
 describe('WebhookEvent', () => {
-  it('and every other schema is referenced: generators drop unreferenced schemas', () => {
+  it('and every other schema is referred to: generators drop what nothing refers to', () => {
     const names = Object.keys(node(at(description, ['components', 'schemas'])))
     const referred = new Set(everything.map(({ $ref }) => $ref))
     expect(names.filter((name) => !referred.has(`#/components/schemas/${name}`))).toEqual([])

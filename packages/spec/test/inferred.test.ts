@@ -39,7 +39,7 @@ const inlineSchemas = operations.flatMap(({ name, operation }) =>
 
 const unstated = (findings: Iterable<Finding>): string[] => [...findings].filter(({ value }) => !stated.has(value)).map(({ name }) => name)
 
-describe('facts without a mark are stated', () => {
+describe('unmarked, therefore stated', () => {
   it.each(operations.map((each) => [each.name, each] as const))('the parameters of %s', (_, { operation, item }) => {
     const parameters = [...list(operation['parameters']), ...list(item['parameters'])].map(node)
     const unmarked = parameters.filter((parameter) => !isMarked(parameter) && !stated.has(parameter))
@@ -50,7 +50,7 @@ describe('facts without a mark are stated', () => {
     expect(unstated(unmarkedProperties(schema, name))).toEqual([])
   })
 
-  it('the properties of inline schemas', () => {
+  it('the properties of schemas that stand with their operation', () => {
     expect(inlineSchemas.length).toBeGreaterThan(0)
     expect(inlineSchemas.flatMap(({ name, schema }) => unstated(unmarkedProperties(schema, name)))).toEqual([])
   })

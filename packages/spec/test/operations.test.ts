@@ -52,7 +52,7 @@ describe('the operation table', () => {
   })
 })
 
-describe('what a request counts as ("Limits": overall, and read for all but uploads)', () => {
+describe('what a request counts as ("Limits": overall, and read for what is no upload)', () => {
   const UPLOADS = ['POST /activities', 'POST /uploads']
 
   it.each([...byEndpoint])('%s', (endpoint, { base, quotaFamilies }) => {
@@ -61,7 +61,7 @@ describe('what a request counts as ("Limits": overall, and read for all but uplo
   })
 })
 
-describe('what can be repeated', () => {
+describe('what may be repeated', () => {
   it('every request except those that create something, exchange tokens or use the legacy deauthorization', () => {
     const once = operations.filter(({ idempotent }) => !idempotent).map(({ method, path }) => `${method} ${path}`)
     expect(once).toEqual(['POST /activities', 'POST /uploads', 'POST /push_subscriptions', 'POST /oauth/token', 'POST /oauth/deauthorize'])
@@ -69,10 +69,13 @@ describe('what can be repeated', () => {
 })
 
 describe('a deprecated operation', () => {
-  it.each(operations.filter(({ lifecycle }) => 'deprecated' in lifecycle))('$operationId names its replacement', ({ replacedBy }) => {
-    expect(operations.find(({ operationId }) => operationId === replacedBy)?.lifecycle).not.toHaveProperty('removed')
-    expect(operations.map(({ operationId }) => operationId)).toContain(replacedBy)
-  })
+  it.each(operations.filter(({ lifecycle }) => 'deprecated' in lifecycle))(
+    '$operationId names the one to use instead',
+    ({ replacedBy }) => {
+      expect(operations.find(({ operationId }) => operationId === replacedBy)?.lifecycle).not.toHaveProperty('removed')
+      expect(operations.map(({ operationId }) => operationId)).toContain(replacedBy)
+    },
+  )
 })
 
 describe('scopes', () => {
@@ -91,7 +94,7 @@ describe('getOperation', () => {
     expect(getOperation('getAthleteStats')).toMatchObject({ method: 'GET', path: '/athletes/{id}/stats', scopes: ['read', 'read_all'] })
   })
 
-  it('throws on an unknown name', () => {
+  it('throws on a name that no operation has', () => {
     // @ts-expect-error the name of a removed endpoint is not an OperationId
     const removed: OperationId = 'listClubMembers'
     expect(() => getOperation(removed)).toThrow(

@@ -69,7 +69,7 @@ describe.each(NAMES)('%s', (name) => {
     expect([fields.length > 20, wrong]).toEqual([true, []])
   })
 
-  it('refers only to existing components', () => {
+  it('refers only to what is there', () => {
     const references = [...nodesIn(variant)].flatMap(({ $ref }) => (typeof $ref === 'string' ? [$ref] : []))
     const pointed = references.filter((pointer) => {
       const keys = pointer.slice(2).split('/')
@@ -88,7 +88,7 @@ function withoutServerFacts(value: unknown): unknown {
 }
 
 describe('openapi-without-webhooks', () => {
-  it('is the description without the webhooks and the facts that only servers need', () => {
+  it('is the description but for the webhooks and the facts that only servers need', () => {
     const { webhooks, ...rest } = description
     expect(webhooks).toBeDefined()
     expect(withoutWebhooks).toEqual(withoutServerFacts(rest))
@@ -97,7 +97,7 @@ describe('openapi-without-webhooks', () => {
 })
 
 describe('openapi-sandbox', () => {
-  it('is openapi-without-webhooks with other URLs', () => {
+  it('is openapi-without-webhooks but for URLs', () => {
     expect(withoutUrls(sandbox)).toEqual(withoutUrls(withoutWebhooks))
   })
 
@@ -148,7 +148,7 @@ describe('openapi-3.0', () => {
 describe('resolveServers', () => {
   const bases = { baseUrl: 'https://a.example/v3/', authUrl: 'https://b.example' }
 
-  it('replaces the variables with URLs, also in operations', () => {
+  it('puts URLs in place of the variables, of the operations too', () => {
     const resolved = resolveServers(document, { ...bases, newBaseUrl: 'https://c.example/v3' })
     expect(resolved.servers.map(({ url }) => url)).toEqual(['https://a.example/v3', 'https://c.example/v3'])
     expect(serverUrls(resolved.paths['/oauth/token'])).toEqual(['https://b.example'])
@@ -160,7 +160,7 @@ describe('resolveServers', () => {
     expect(JSON.stringify(resolved)).not.toMatch(/"\{\w+_url\}"/)
   })
 
-  it('omits a base URL that is not passed', () => {
+  it('leaves out a base that it is not given', () => {
     expect(resolveServers(document, bases).servers.map(({ url }) => url)).toEqual(['https://a.example/v3'])
   })
 
