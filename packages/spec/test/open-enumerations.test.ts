@@ -34,7 +34,7 @@ describe('enumerations', () => {
     expect(accepted.filter((schema) => schema['x-extensible-enum'] !== undefined)).toEqual([])
   })
 
-  it.each(['ActivityType', 'SportType', 'StreamType'])('%s lists the values that a request can contain', (name) => {
+  it.each(['ActivityType', 'SportType', 'StreamType'])('%s lists the values that a request may hold', (name) => {
     const schema = (which: string) => node(at(description, ['components', 'schemas', which]))
     expect(list(schema(name)['x-extensible-enum']).length).toBeGreaterThan(0)
     expect(schema(name)['x-extensible-enum']).toEqual(schema(`${name}Input`)['enum'])

@@ -2,8 +2,8 @@ import {
   type EventKind,
   eventKinds,
   type HandshakeParameter,
+  handshakeAnswer,
   handshakeParameters,
-  handshakeResponse,
   type PayloadField,
   payloadFields,
 } from '../specification/events.ts'
@@ -75,9 +75,9 @@ const handshakeTable: Table<HandshakeParameter> = {
   facets: ({ notes }) => [stated, parameterTyped('string'), says(notes)],
 }
 
-const responseTable: Table<typeof handshakeResponse> = {
-  rows: [handshakeResponse],
-  name: ({ status, mediaType, key }) => `handshake: response with ${status} and ${key} in ${mediaType}`,
+const answerTable: Table<typeof handshakeAnswer> = {
+  rows: [handshakeAnswer],
+  name: ({ status, mediaType, key }) => `handshake: answered with ${status} and ${key} in ${mediaType}`,
   places: (document, { status, mediaType, key }) =>
     handshakes(document).flatMap((handshake) => {
       const response = at(valueAt(handshake), ['responses', status])
@@ -86,4 +86,4 @@ const responseTable: Table<typeof handshakeResponse> = {
   facets: () => [stated, typed('string')],
 }
 
-export const eventCases = [...casesOf(kindTable), ...casesOf(payloadTable), ...casesOf(handshakeTable), ...casesOf(responseTable)]
+export const eventCases = [...casesOf(kindTable), ...casesOf(payloadTable), ...casesOf(handshakeTable), ...casesOf(answerTable)]

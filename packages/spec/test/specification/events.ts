@@ -46,4 +46,4 @@ export const handshakeParameters: readonly HandshakeParameter[] = [
 ]
 
 /** "Status 200 and a JSON body whose `hub.challenge` key holds the received challenge." */
-export const handshakeResponse = { status: '200', mediaType: 'application/json', key: 'hub.challenge' } as const
+export const handshakeAnswer = { status: '200', mediaType: 'application/json', key: 'hub.challenge' } as const
