@@ -13,14 +13,14 @@ const NAMESPACES = [
   'http://www.garmin.com/xmlschemas/TrainingCenterDatabase/v2',
   'https://json-schema.org/draft/2020-12/schema',
 ]
-/** URL for reports to this project. */
+/** Where this project takes reports. */
 const CONTACT = 'https://github.com/activity-tracking/toolkit/issues'
 const INVENTED = /(^|\.)example$|^localhost$|^127\.0\.0\.1$/
 const everything = [...nodesIn(description)]
 
 const STRING_OR_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*/g
 
-/** Integers of a JSON text that a number cannot represent. Read from the text, because parsing would round them. */
+/** Integers of a JSON text that a number cannot hold; read off the text, for parsing would round them. */
 const unsafeIntegers = (json: string): string[] =>
   Array.from(json.matchAll(STRING_OR_NUMBER), ([token]) => token).filter(
     (token) => /^-?\d+$/.test(token) && !Number.isSafeInteger(Number(token)),
@@ -36,19 +36,19 @@ describe('the bundle', () => {
     expect(description['jsonSchemaDialect']).toBe('https://json-schema.org/draft/2020-12/schema')
   })
 
-  it('does not contain integers larger than 2^53, which its readers would round', () => {
+  it('holds no integer beyond 2^53, which its readers would round', () => {
     expect(unsafeIntegers('{"id": 3329485690369457990, "text": "3329485690369457990"}')).toEqual(['3329485690369457990'])
     expect(unsafeIntegers(jsonText)).toEqual([])
   })
 
-  it('contains only resolvable references to itself', () => {
+  it('refers only to itself, and to what is there', () => {
     const references = everything.filter(({ $ref }) => typeof $ref === 'string')
     expect(references.length).toBeGreaterThan(0)
     expect(references.filter(({ $ref }) => !String($ref).startsWith('#/')).map(({ $ref }) => $ref)).toEqual([])
     expect(references.filter((each) => Object.keys(target(description, each)).length === 0).map(({ $ref }) => $ref)).toEqual([])
   })
 
-  it('contains only fictional hosts', () => {
+  it('names no host but invented ones', () => {
     const hosts = Array.from(
       [...NAMESPACES, CONTACT].reduce((json, url) => json.replaceAll(url, ''), jsonText).matchAll(/https?:\/\/([\w.-]+)/g),
       ([, host = '']) => host,
@@ -66,7 +66,7 @@ describe.each(KINDS)('components/%s', (kind) => {
 })
 
 describe('integers of 64 bits', () => {
-  it('are ids and the time of an event, which the specification calls "long"', () => {
+  it('are ids and the moment of an event, which the specification calls "long"', () => {
     const places = everything.filter(({ format }) => format === 'int64')
     const schemas = node(at(description, ['components', 'schemas']))
     expect(places).toHaveLength(2)
@@ -76,7 +76,7 @@ describe('integers of 64 bits', () => {
 })
 
 describe('the contact', () => {
-  it("is the project's, as in its packages", () => {
+  it("is the project's, as its packages have it", () => {
     expect(at(description, ['info', 'contact', 'url'])).toBe(manifest.bugs.url)
   })
 })
@@ -95,20 +95,17 @@ describe('the default response', () => {
 })
 
 describe('operations on the web root', () => {
-  it.each(Object.entries(node(description['paths'])).filter(([path]) => path.startsWith('/oauth/')))(
-    '%s states that in words',
-    (_, item) => {
-      for (const { description: words } of Object.values(node(item))
-        .map(node)
-        .filter(({ operationId }) => operationId !== undefined)) {
-        expect(words).toContain('On `{auth_url}`, not on `{base_url}`.')
-      }
-    },
-  )
+  it.each(Object.entries(node(description['paths'])).filter(([path]) => path.startsWith('/oauth/')))('%s says so in words', (_, item) => {
+    for (const { description: words } of Object.values(node(item))
+      .map(node)
+      .filter(({ operationId }) => operationId !== undefined)) {
+      expect(words).toContain('On `{auth_url}`, not on `{base_url}`.')
+    }
+  })
 })
 
 describe('WebhookEvent', () => {
-  it('and every other schema is referenced, because generators drop unreferenced schemas', () => {
+  it('and every other schema is referred to: generators drop what nothing refers to', () => {
     const names = Object.keys(node(at(description, ['components', 'schemas'])))
     const referred = new Set(everything.map(({ $ref }) => $ref))
     expect(names.filter((name) => !referred.has(`#/components/schemas/${name}`))).toEqual([])

@@ -1,4 +1,4 @@
-// The reverse of the specification test: everything that no row of the specification states has `x-inferred`.
+// The reverse of the specification test: what no row of the specification states carries `x-inferred`.
 
 import { describe, expect, it } from 'vitest'
 import { at, description, isNode, list, type Node, node, nodesIn, resolved } from './checks/document.ts'
@@ -14,7 +14,7 @@ interface Finding {
   readonly value: Node
 }
 
-/** Properties at and below a schema without a mark. `$ref`s are not resolved, because each component is checked by itself. */
+/** Properties at and below a schema that no mark covers; `$ref`s are not followed, since every component is looked at by itself. */
 function* unmarkedProperties(value: unknown, name: string): Generator<Finding> {
   if (Array.isArray(value)) for (const [index, item] of value.entries()) yield* unmarkedProperties(item, `${name}/${index}`)
   if (!isNode(value) || value['x-inferred'] !== undefined) return
@@ -50,7 +50,7 @@ describe('unmarked, therefore stated', () => {
     expect(unstated(unmarkedProperties(schema, name))).toEqual([])
   })
 
-  it('the properties of schemas inside operations', () => {
+  it('the properties of schemas that stand with their operation', () => {
     expect(inlineSchemas.length).toBeGreaterThan(0)
     expect(inlineSchemas.flatMap(({ name, schema }) => unstated(unmarkedProperties(schema, name)))).toEqual([])
   })

@@ -18,7 +18,7 @@ describe('the operation table', () => {
     expect([...byEndpoint.keys()].toSorted()).toEqual(endpoints.map(({ method, path }) => `${method} ${path}`).toSorted())
   })
 
-  it('lists every operation once', () => {
+  it('names every operation once', () => {
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length)
     expect(byEndpoint.size).toBe(operations.length)
   })
@@ -52,7 +52,7 @@ describe('the operation table', () => {
   })
 })
 
-describe('the counters of a request ("Limits": overall, and read for everything except uploads)', () => {
+describe('what a request counts as ("Limits": overall, and read for what is no upload)', () => {
   const UPLOADS = ['POST /activities', 'POST /uploads']
 
   it.each([...byEndpoint])('%s', (endpoint, { base, quotaFamilies }) => {
@@ -61,8 +61,8 @@ describe('the counters of a request ("Limits": overall, and read for everything 
   })
 })
 
-describe('idempotent operations', () => {
-  it('all except those that create objects, exchange tokens or use the legacy deauthorization', () => {
+describe('what may be repeated', () => {
+  it('every request except those that create something, exchange tokens or use the legacy deauthorization', () => {
     const once = operations.filter(({ idempotent }) => !idempotent).map(({ method, path }) => `${method} ${path}`)
     expect(once).toEqual(['POST /activities', 'POST /uploads', 'POST /push_subscriptions', 'POST /oauth/token', 'POST /oauth/deauthorize'])
   })
@@ -83,18 +83,18 @@ describe('scopes', () => {
     expect(scopes).toEqual(at(description, ['components', 'securitySchemes', 'OAuth2', 'flows', 'authorizationCode', 'scopes']))
   })
 
-  it('are the only ones that operations require', () => {
+  it('are the only ones that operations need', () => {
     const needed = operations.flatMap((operation) => [...operation.scopes, ...operation.conditionalScopes.map(({ scope }) => scope)])
     expect(needed.filter((scope) => !(scope in scopes))).toEqual([])
   })
 })
 
 describe('getOperation', () => {
-  it('finds an operation by name', () => {
+  it('finds an operation by its name', () => {
     expect(getOperation('getAthleteStats')).toMatchObject({ method: 'GET', path: '/athletes/{id}/stats', scopes: ['read', 'read_all'] })
   })
 
-  it('throws for an unknown name', () => {
+  it('throws on a name that no operation has', () => {
     // @ts-expect-error the name of a removed endpoint is not an OperationId
     const removed: OperationId = 'listClubMembers'
     expect(() => getOperation(removed)).toThrow(

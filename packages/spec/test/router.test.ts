@@ -19,7 +19,7 @@ describe('createRouter', () => {
   it.each([
     ['a literal before a variable', '/segments/starred', { operationId: 'listStarredSegments', params: {} }],
     [
-      'a template if the literal does not lead to an operation',
+      'a template where the literal leads nowhere',
       '/segments/starred/streams',
       { operationId: 'getSegmentStreams', params: { id: 'starred' } },
     ],
@@ -49,7 +49,7 @@ describe('createRouter', () => {
     '/constructor',
     '/activities/constructor/toString',
     `/${'a/'.repeat(50_000)}`,
-  ])('does not find the path %j', (path) => {
+  ])('does not know the path %j', (path) => {
     expect(find('GET', path)).toEqual({ unknown: 'path' })
   })
 
@@ -59,7 +59,7 @@ describe('createRouter', () => {
     ['get', '/athlete', ['getAthlete', 'updateAthlete']],
     ['constructor', '/athlete', ['getAthlete', 'updateAthlete']],
     ['GET', '/oauth/token', ['issueToken']],
-  ] as const)('finds the path but not the method of %s %s, and the operations of the path', (method, path, operations) => {
+  ] as const)('knows the path but not the method in %s %s, and the operations of the path', (method, path, operations) => {
     expect(find(method, path)).toEqual({ unknown: 'method', operations: operations.map(getOperation) })
   })
 
@@ -72,7 +72,7 @@ describe('createRouter', () => {
     expect(router.find('GET', '/a/c/d')).toMatchObject({ params: { y: 'a' } })
   })
 
-  it('returns a result for any method and path', () => {
+  it('answers for any method and path', () => {
     fc.assert(
       fc.property(fc.string(), fc.string({ unit: 'binary' }), (method, path) => {
         expect(find(method, `/${path}`)).toBeTypeOf('object')
@@ -82,7 +82,7 @@ describe('createRouter', () => {
 })
 
 describe('allowHeader', () => {
-  it('lists HEAD if there is GET, and OPTIONS always', () => {
+  it('lists HEAD where there is GET, and OPTIONS always', () => {
     expect(allowHeader(['GET', 'PUT'])).toBe('GET, HEAD, PUT, OPTIONS')
     expect(allowHeader(['POST'])).toBe('POST, OPTIONS')
   })

@@ -12,7 +12,7 @@ const withoutWebhooks = node(variants['openapi-without-webhooks'])
 const sandbox = node(variants['openapi-sandbox'])
 const lowered = node(variants['openapi-3.0'])
 
-/** Everything except the URLs of servers and of OAuth flows. */
+/** Everything but the URLs of servers and of OAuth flows. */
 function withoutUrls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutUrls)
   if (!isNode(value)) return value
@@ -49,7 +49,7 @@ describe.each(NAMES)('%s', (name) => {
     expect(names(variant).sort()).toEqual(names(description).sort())
   })
 
-  it('has no form with a field that refers to a text schema, because some generators send such a field as JSON', () => {
+  it('has no form with a field that refers to a text schema: some generators send such a field as JSON', () => {
     const targetOf = (schema: unknown): Node => {
       const reference = node(schema)['$ref']
       if (typeof reference !== 'string') return node(schema)
@@ -69,7 +69,7 @@ describe.each(NAMES)('%s', (name) => {
     expect([fields.length > 20, wrong]).toEqual([true, []])
   })
 
-  it('contains only resolvable references', () => {
+  it('refers only to what is there', () => {
     const references = [...nodesIn(variant)].flatMap(({ $ref }) => (typeof $ref === 'string' ? [$ref] : []))
     const pointed = references.filter((pointer) => {
       const keys = pointer.slice(2).split('/')
@@ -79,7 +79,7 @@ describe.each(NAMES)('%s', (name) => {
   })
 })
 
-/** Everything except the facts that only servers need. */
+/** Everything but the facts that only servers need. */
 function withoutServerFacts(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutServerFacts)
   if (!isNode(value)) return value
@@ -88,7 +88,7 @@ function withoutServerFacts(value: unknown): unknown {
 }
 
 describe('openapi-without-webhooks', () => {
-  it('is the description without webhooks and the facts that only servers need', () => {
+  it('is the description but for the webhooks and the facts that only servers need', () => {
     const { webhooks, ...rest } = description
     expect(webhooks).toBeDefined()
     expect(withoutWebhooks).toEqual(withoutServerFacts(rest))
@@ -97,11 +97,11 @@ describe('openapi-without-webhooks', () => {
 })
 
 describe('openapi-sandbox', () => {
-  it('is openapi-without-webhooks with other URLs', () => {
+  it('is openapi-without-webhooks but for URLs', () => {
     expect(withoutUrls(sandbox)).toEqual(withoutUrls(withoutWebhooks))
   })
 
-  it('contains only the URLs of the sandbox that `npm start` runs', () => {
+  it('names the sandbox that `npm start` runs, and nothing else', () => {
     expect(new Set(allServerUrls(withoutWebhooks))).toEqual(new Set(['{base_url}', '{new_base_url}', '{auth_url}']))
     expect(serverUrls(sandbox)).toEqual(['http://127.0.0.1:8484/api/v3'])
     expect(new Set(allServerUrls(sandbox).slice(1))).toEqual(new Set(['http://127.0.0.1:8484']))
@@ -109,7 +109,7 @@ describe('openapi-sandbox', () => {
 })
 
 describe('openapi-3.0', () => {
-  it('is OpenAPI 3.0.3, without features of 3.1', () => {
+  it('is OpenAPI 3.0.3, with nothing that only 3.1 has', () => {
     expect(lowered['openapi']).toBe('3.0.3')
     for (const keyword of ['jsonSchemaDialect', 'webhooks']) expect(keyword in lowered).toBe(false)
     for (const keyword of ['summary', 'identifier']) expect(JSON.stringify(lowered['info'])).not.toContain(`"${keyword}"`)
@@ -120,11 +120,11 @@ describe('openapi-3.0', () => {
     expect(everything.filter(({ nullable, type }) => nullable === true && type === undefined)).toEqual([])
   })
 
-  it('allows null exactly where the description does', () => {
+  it('allows null wherever the description does', () => {
     const saysNull = (each: Node): boolean =>
       list(each['type']).includes('null') ||
       ['anyOf', 'oneOf'].some((key) => list(each[key]).some((member) => node(member)['type'] === 'null'))
-    /** 3.0 states it once for each type that null is next to. */
+    /** 3.0 says it once for each type that null stands beside. */
     const times = ({ type }: Node): number => Math.max(1, list(type).length - 1)
     const nullable = [...nodesIn(withoutWebhooks)].filter(saysNull).reduce((sum, each) => sum + times(each), 0)
     expect(nullable).toBeGreaterThan(100)
@@ -148,7 +148,7 @@ describe('openapi-3.0', () => {
 describe('resolveServers', () => {
   const bases = { baseUrl: 'https://a.example/v3/', authUrl: 'https://b.example' }
 
-  it('replaces the variables by URLs, also in operations', () => {
+  it('puts URLs in place of the variables, of the operations too', () => {
     const resolved = resolveServers(document, { ...bases, newBaseUrl: 'https://c.example/v3' })
     expect(resolved.servers.map(({ url }) => url)).toEqual(['https://a.example/v3', 'https://c.example/v3'])
     expect(serverUrls(resolved.paths['/oauth/token'])).toEqual(['https://b.example'])
@@ -160,7 +160,7 @@ describe('resolveServers', () => {
     expect(JSON.stringify(resolved)).not.toMatch(/"\{\w+_url\}"/)
   })
 
-  it('omits a base URL that is not given', () => {
+  it('leaves out a base that it is not given', () => {
     expect(resolveServers(document, bases).servers.map(({ url }) => url)).toEqual(['https://a.example/v3'])
   })
 
@@ -170,7 +170,7 @@ describe('resolveServers', () => {
     expect(document).toEqual(before)
   })
 
-  it('refuses a base URL that is not absolute', () => {
+  it('refuses a base that is not an absolute URL', () => {
     expect(() => resolveServers(document, { ...bases, authUrl: '/oauth' })).toThrow('A base URL must be absolute; "/oauth" is not.')
   })
 })

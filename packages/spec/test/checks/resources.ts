@@ -7,26 +7,26 @@ import { holds, mentions, says, stated, typed } from './facets.ts'
 import { alternatives, propertyPlaces, schemaOf, typesOf } from './schema.ts'
 import { casesOf, type Place, type Table, valueAt } from './table.ts'
 
-/** Schema of an operation's success response. */
-const responseOf = (document: Node, method: string, path: string): unknown =>
+/** Schema of an operation's success answer. */
+const answerOf = (document: Node, method: string, path: string): unknown =>
   operationPlaces(document, { method, path })
     .flatMap((operation) => Object.entries(node(node(valueAt(operation))['responses'])))
     .filter(([status]) => status.startsWith('2'))
     .map(([, response]) => schemaOf(document, response, 'application/json'))[0]
 
-const tokenResponse = (document: Node) => responseOf(document, 'POST', '/oauth/token')
-const stats = (document: Node) => responseOf(document, 'GET', '/athletes/{id}/stats')
+const tokenAnswer = (document: Node) => answerOf(document, 'POST', '/oauth/token')
+const stats = (document: Node) => answerOf(document, 'GET', '/athletes/{id}/stats')
 
 const tokenTable: Table<TokenField> = {
   rows: tokenFields,
   name: ({ name, type }) => `token response: ${name} is ${type}`,
-  places: (document, { name }) => propertyPlaces(document, tokenResponse(document), name),
+  places: (document, { name }) => propertyPlaces(document, tokenAnswer(document), name),
   facets: ({ type, meaning }) => [stated, typed(type), says(meaning)],
 }
 
-/** The token's athlete is a summary athlete that is inferred, with four fields that are stated again: those count. */
+/** The token's athlete is a summary athlete, all of it inferred, with four fields stated anew: those count. */
 function athletePlaces(document: Node, name: string): Place[] {
-  const athletes = [...propertyPlaces(document, tokenResponse(document), 'athlete')]
+  const athletes = [...propertyPlaces(document, tokenAnswer(document), 'athlete')]
   const all = athletes.flatMap((athlete) => [...propertyPlaces(document, valueAt(athlete), name)])
   const unmarked = all.filter(({ around }) => around.every((each) => each['x-inferred'] === undefined))
   return unmarked.length > 0 ? unmarked : all
@@ -65,13 +65,13 @@ const totalsTable: Table<TotalsField & { readonly key: string }> = {
 const uploadTable: Table<string> = {
   rows: ['activity_id'],
   name: (name) => `upload status: ${name}`,
-  places: (document, name) => propertyPlaces(document, responseOf(document, 'GET', '/uploads/{uploadId}'), name),
+  places: (document, name) => propertyPlaces(document, answerOf(document, 'GET', '/uploads/{uploadId}'), name),
   facets: () => [stated, says([/activity/i])],
 }
 
-/** Streams are keyed by type, or a list whose items have their type. */
+/** Streams come keyed by type, or as a list whose items name their type. */
 function streamPlaces(document: Node, path: string, type: string): Place[] {
-  return [...alternatives(document, responseOf(document, 'GET', path))].flatMap((each) => [
+  return [...alternatives(document, answerOf(document, 'GET', path))].flatMap((each) => [
     ...propertyPlaces(document, resolved(document, each), type),
   ])
 }

@@ -33,8 +33,8 @@ const usageHeaders = (prefix: string): Case => ({
   },
 })
 
-/** The consent page is for the athlete's browser. All other responses are for the app. */
-const isForTheApp = ({ endpoint }: Response): boolean => endpoint.path !== '/oauth/authorize'
+/** The consent page is for the athlete's browser; all else answers the app. */
+const answersTheApp = ({ endpoint }: Response): boolean => endpoint.path !== '/oauth/authorize'
 
 const expectedType = ({ endpoint, status }: Response): string =>
   (status.startsWith('2') ? exportMediaTypes[endpoint.path] : undefined) ?? 'application/json'
@@ -44,7 +44,7 @@ const bodies: Case = {
   counterparts: () => [],
   check: (document) =>
     responsesOf(document)
-      .filter(isForTheApp)
+      .filter(answersTheApp)
       .flatMap((response) =>
         Object.keys(node(resolved(document, response.value)['content']))
           .filter((mediaType) => mediaType !== expectedType(response))
@@ -52,7 +52,7 @@ const bodies: Case = {
       ),
   spoils: {
     'text somewhere': (document) => {
-      const [first] = responsesOf(document).filter(isForTheApp)
+      const [first] = responsesOf(document).filter(answersTheApp)
       target(document, first?.value)['content'] = { 'text/plain': {} }
     },
   },
@@ -64,7 +64,7 @@ const exported = ([path, mediaType]: readonly [string, string]): Case => {
     return node(resolved(document, success?.value)['content'])
   }
   return {
-    name: `GET ${path} returns ${mediaType}`,
+    name: `GET ${path} answers ${mediaType}`,
     counterparts: () => [],
     check: (document) => (content(document)[mediaType] === undefined ? ['it does not'] : []),
     spoils: {
