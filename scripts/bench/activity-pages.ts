@@ -9,19 +9,19 @@ const MANY = 1_000_000
 
 interface Times {
   readonly name: string
-  /** Microseconds a page, by round, of an athlete with 100 activities and of one with many. */
+  /** Microseconds per page, by round, of an athlete with 100 activities and of one with many. */
   readonly few: readonly number[]
   readonly many: readonly number[]
 }
 
 export interface ActivityPages {
   readonly many: number
-  /** Size of the database with the many. */
+  /** Size of the database of the athlete with many. */
   readonly megabytes: number
   readonly figures: readonly Figure[]
 }
 
-/** What a page of 30 out of a million activities takes, next to one out of 100. Says on standard error how far the filling is. */
+/** Compares a page of 30 out of a million activities with one out of 100. Prints the progress of the preparation on standard error. */
 export const measureActivityPages = (): Promise<ActivityPages> =>
   inTempFolder(async (folder) => {
     const program = fromRoot('packages/sandbox/bench/activity-pages.ts')

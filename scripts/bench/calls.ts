@@ -19,7 +19,7 @@ interface CallTime {
 interface Runner {
   readonly name: string
   readonly call: Call
-  /** Microseconds a call, by round. */
+  /** Microseconds per call, by round. */
   readonly times: number[]
 }
 

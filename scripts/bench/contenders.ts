@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url'
 import { memoryStore } from '@activity-tracking/store'
 import { fromRoot } from '../paths.ts'
 
-/** The client as it is published. */
+/** The published client. */
 export const OURS = '@activity-tracking/client'
 /** A client of `createApp`: with a session, the quota, retries and hooks. */
 export const EVERYTHING = `${OURS}, createApp`
@@ -14,9 +14,9 @@ const HEADERS = { Authorization: `Bearer ${TOKEN}` }
 export type Call = () => Promise<unknown>
 
 interface ImportedModule {
-  /** What a program on Node imports. */
+  /** The module that a program on Node imports. */
   readonly specifier: string
-  /** A module that imports what its users use, to be bundled for the web. */
+  /** A module with the usual imports, to be bundled for the web. */
   readonly source: string
 }
 

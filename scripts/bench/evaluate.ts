@@ -2,14 +2,15 @@ import { fromRoot } from '../paths.ts'
 import { run } from '../run.ts'
 
 /**
- * Runs a program in a new process, where it can import what the bench depends on, and gives the number that it prints.
- * @throws Error when the program fails
+ * Runs a program in a new process, where it can import the dependencies of the bench, and returns the number that it prints.
+ * @throws Error if the program fails
  */
 export async function evaluate(program: string): Promise<number> {
   const { code, output } = await run(process.execPath, ['--expose-gc', '--input-type=module', '--eval', program], {
     cwd: fromRoot('scripts/bench'),
   })
   const number = Number(output)
-  if (code !== 0 || output.trim() === '' || Number.isNaN(number)) throw new Error(`The program prints no number:\n${program}\n${output}`)
+  if (code !== 0 || output.trim() === '' || Number.isNaN(number))
+    throw new Error(`The program does not print a number:\n${program}\n${output}`)
   return number
 }

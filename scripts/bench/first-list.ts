@@ -2,7 +2,7 @@ import { evaluate } from './evaluate.ts'
 import { STARTS } from './starts.ts'
 import type { Figure } from './targets.ts'
 
-/** How many times as long the first list of 200 activities takes as the second, once a page of one has been read. */
+/** Time of the first list of 200 activities as a multiple of the second, after a page with one activity has been read. */
 const FIRST_LIST = `
 const { startSandbox } = await import('@activity-tracking/sandbox')
 const sandbox = await startSandbox()
@@ -17,7 +17,7 @@ const [first, second] = [await list(200), await list(200)]
 console.log(first / second)
 await sandbox.close()`
 
-/** Megabytes that stay after 100 sandboxes with different starts. */
+/** Megabytes that remain after 100 sandboxes with different start times. */
 const CLOSED = `
 const { startSandbox } = await import('@activity-tracking/sandbox')
 const play = async (day) => {
@@ -33,12 +33,12 @@ for (let day = 11; day <= 110; day += 1) await play(day)
 globalThis.gc()
 console.log((process.memoryUsage().rss - before) / 1e6)`
 
-/** What the first of something costs, and what stays of sandboxes that were closed. */
+/** Measures the cost of first requests, and the memory that remains of closed sandboxes. */
 export async function measureFirstList(): Promise<Figure[]> {
   const samples: number[] = []
   for (let count = 0; count < STARTS; count += 1) samples.push(await evaluate(FIRST_LIST))
   return [
     { name: 'first list of 200, to the second', samples, bound: 'at most', target: 3, unit: '×' },
-    { name: 'what stays of 100 closed sandboxes', samples: [await evaluate(CLOSED)], bound: 'at most', target: 30, unit: 'MB' },
+    { name: 'memory of 100 closed sandboxes', samples: [await evaluate(CLOSED)], bound: 'at most', target: 30, unit: 'MB' },
   ]
 }

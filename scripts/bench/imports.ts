@@ -1,7 +1,7 @@
 import { evaluate } from './evaluate.ts'
 import { median } from './statistics.ts'
 
-/** Processes that import each module. */
+/** Number of processes that import each module. */
 export const PROCESSES = 15
 
 interface Importable {
@@ -11,14 +11,14 @@ interface Importable {
 
 interface ImportTime {
   readonly name: string
-  /** Median time of the import alone, without the start of Node. */
+  /** Median time of the import, without the start of Node. */
   readonly milliseconds: number
 }
 
 const timeImport = (specifier: string): Promise<number> =>
   evaluate(`const start = performance.now(); await import(${JSON.stringify(specifier)}); console.log(performance.now() - start)`)
 
-/** What new processes take to import each module, the modules in turn. */
+/** Measures the import of each module in new processes, alternately. */
 export async function timeImports(modules: readonly Importable[]): Promise<ImportTime[]> {
   const runs = modules.map(({ name, specifier }) => ({ name, specifier, times: [] as number[] }))
   for (let count = 0; count < PROCESSES; count += 1) {

@@ -14,11 +14,11 @@ export interface LoadReport {
 
 /**
  * The report of autocannon, on one line of its output.
- * @throws Error when there is no report, or a request failed
+ * @throws Error if there is no report, or a request failed
  */
 export function readLoadReport(output: string): LoadReport {
   const line = output.split('\n').find((text) => text.startsWith('{'))
-  if (line === undefined) throw new Error(`autocannon reports nothing:\n${output}`)
+  if (line === undefined) throw new Error(`autocannon did not print a report:\n${output}`)
   const report = JSON.parse(line) as LoadReport
   if (report.errors > 0 || report.non2xx > 0) throw new Error(`${report.errors} requests failed, ${report.non2xx} were refused`)
   return report
@@ -26,7 +26,7 @@ export function readLoadReport(output: string): LoadReport {
 
 /**
  * Requests per second in a report of autocannon.
- * @throws Error when there is no report, or a request failed
+ * @throws Error if there is no report, or a request failed
  */
 export const requestsPerSecond = (output: string): number => readLoadReport(output).requests.average
 

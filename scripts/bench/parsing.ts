@@ -3,14 +3,14 @@ import { fromRoot } from '../paths.ts'
 import { evaluate } from './evaluate.ts'
 import type { Figure } from './targets.ts'
 
-/** Its source, because the published package has it inside. */
+/** The client's source, because the published package contains it in a bundle. */
 const PARSER = pathToFileURL(fromRoot('packages/client/src/exact-json.ts')).href
 
 const SIZES_MB = [1, 4, 16]
-/** Processes that parse each document. */
+/** Number of processes that parse each document. */
 export const PARSING_PROCESSES = 5
 
-/** A list of activities of a size, with or without an id that a number cannot hold; prints how much longer the client's parser takes. */
+/** Parses a list of activities of a given size, with or without an id that a number cannot represent. Prints the time of the client's parser as a multiple. */
 const program = (megabytes: number, hasLongIds: boolean): string => `
 const { parseExactJson } = await import(${JSON.stringify(PARSER)})
 const activities = []
@@ -34,7 +34,7 @@ for (let round = 0; round < 25; round += 1) {
 }
 console.log(ratios.sort((one, other) => one - other)[12])`
 
-/** How much longer the client takes to read JSON than the engine's own parser, which rounds long ids. */
+/** Compares the client's JSON parser with the engine's own parser, which rounds long ids. */
 export async function timeParsing(): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const hasLongIds of [false, true]) {

@@ -36,7 +36,7 @@ type Racer = () => Promise<number>
 
 interface Library {
   readonly name: string
-  /** Makes the clients of as many processes. */
+  /** Creates the clients of the processes. */
   readonly enter: (course: Course) => Promise<readonly Racer[]>
 }
 
@@ -85,7 +85,7 @@ const axiosAuthRefresh: Library = {
   async enter({ stored, authUrl, baseUrl, clientId, clientSecret }) {
     return times(() => {
       const api = axios.create({ baseURL: baseUrl, headers: { Authorization: `Bearer ${stored.accessToken}` } })
-      // Its types name the CommonJS half of axios, which is the same.
+      // Its types refer to the CommonJS version of axios, which is equivalent.
       createAuthRefresh(
         api as unknown as Parameters<typeof createAuthRefresh>[0],
         async (failed: { response: { config: { headers: Record<string, string> } } }) => {
@@ -102,7 +102,7 @@ const axiosAuthRefresh: Library = {
 export interface RaceResult {
   readonly name: string
   readonly tokenRequests: number
-  /** Of these, those that the service refused. */
+  /** Number of these that the service refused. */
   readonly refused: number
   /** Racers that got a response of the API. */
   readonly served: number
@@ -136,7 +136,7 @@ async function race({ name, enter }: Library, sandbox: Sandbox): Promise<RaceRes
   }
 }
 
-/** The same race run by each library against the sandbox. */
+/** Runs the same race with each library against the sandbox. */
 export async function compareRefreshes(): Promise<RaceResult[]> {
   await using sandbox = await startSandbox({ frozen: true })
   const results: RaceResult[] = []

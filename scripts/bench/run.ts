@@ -1,6 +1,6 @@
-// What the client, its sessions, the stores and the webhooks cost, next to what else one could use, how fast the sandbox is, and how soon the webhook
-// work of a killed process goes on. Ratios hold on any machine, figures only on this one. Ends with 1 when a target is missed in every round, which
-// noise does not explain.
+// Measures the cost of the client, its sessions, the stores and the webhooks in comparison with other libraries, the speed of the sandbox, and the takeover
+// of webhook work of a killed process. Ratios are valid on any machine, figures only on this one. Exits with 1 if a target is missed in every round,
+// which noise does not explain.
 
 import { buildPackages } from '../packages/build.ts'
 import { bundleSize } from '../packages/bundle-size.ts'
@@ -16,7 +16,7 @@ import { type Figure, judge, toRows } from './targets.ts'
 import { benchTakeover } from './webhook-takeover.ts'
 import { benchWebhooks } from './webhooks.ts'
 
-/** The library that the client stands on: what users would have without the client. */
+/** The library that the client uses: what users would have without the client. */
 const BASE = 'openapi-fetch'
 
 await buildPackages((await publicPackages()).filter(({ name }) => name === '@activity-tracking/client'))
@@ -36,7 +36,7 @@ console.log(
   ]),
 )
 
-/** The time of one to that of another, round by round: what slows a round down hits both. */
+/** Time ratio by round, because a slow round affects both. */
 function callRatio(name: string, base: string, target: number): Figure {
   const roundsOf = (wanted: string): readonly number[] => times.find((time) => time.name === wanted)?.rounds ?? []
   const samples = roundsOf(name).map((time, round) => time / (roundsOf(base)[round] ?? Number.NaN))

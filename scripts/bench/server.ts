@@ -1,4 +1,4 @@
-// Responds to every request with an athlete, and counts those of each access token as the service counts those of an app. A process of its own, so that it takes no time from the clients that are measured.
+// Responds to every request with an athlete, and counts the requests of each access token like the service. A separate process, so that it does not slow down the measured clients.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -17,7 +17,7 @@ const BODY = JSON.stringify({
 const HEADERS = {
   'Content-Type': 'application/json; charset=utf-8',
   'Content-Length': Buffer.byteLength(BODY),
-  // Nobody is to be stopped by them.
+  // Limits that stop no client.
   'X-RateLimit-Limit': '2000000,20000000',
   'X-ReadRateLimit-Limit': '1000000,10000000',
 }

@@ -8,16 +8,16 @@ import { toolCommand } from '../run.ts'
 
 const EVERY_SCOPE = 'read_all,profile:read_all,activity:read_all'
 
-/** A server in a process of its own. */
+/** A server in a separate process. */
 export interface MeasuredServer {
   readonly name: string
-  /** What the paths of the API are put behind. */
+  /** Base URL of the API's paths. */
   readonly baseUrl: string
   readonly accessToken: string
   stop(): Promise<void>
 }
 
-/** The sandbox, saying nothing, for an app whose requests are counted but not limited. */
+/** A silent sandbox for an app whose requests are counted but not limited. */
 export async function startMeasuredSandbox(): Promise<MeasuredServer> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -30,7 +30,7 @@ export async function startMeasuredSandbox(): Promise<MeasuredServer> {
   return { name: 'sandbox', baseUrl: `${url}/api/v3`, accessToken, stop }
 }
 
-/** Prism's own command with the description, saying nothing. It ignores the path of the base address. */
+/** A silent process of Prism's own command with the description. It ignores the path of the base URL. */
 export async function startPrism(): Promise<MeasuredServer> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -40,7 +40,7 @@ export async function startPrism(): Promise<MeasuredServer> {
   return { name: 'Prism', baseUrl: url, accessToken: 'any-token-will-do', stop }
 }
 
-/** Starts a program and waits until it listens at the address. */
+/** Starts a program, and waits until it listens at the URL. */
 async function startServer(program: string, args: readonly string[], url: string): Promise<Pick<MeasuredServer, 'stop'>> {
   const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'ignore', 'inherit'] })
   while (!(await listens(url))) {

@@ -10,7 +10,7 @@ import type { Figure } from './targets.ts'
 const REDIRECT = 'http://localhost/callback'
 const CLIENT = pathToFileURL(fromRoot('packages/client/dist/index.js')).href
 
-/** The client with a token in hand, and with a session that looks after one. */
+/** The client with an access token, and with a session. */
 const WITH_AND_WITHOUT: readonly Contender[] = [
   {
     name: 'access token',
@@ -34,7 +34,7 @@ const WITH_AND_WITHOUT: readonly Contender[] = [
   },
 ]
 
-/** Token requests that 10,000 calls at once on an expired token make. */
+/** Number of token requests of 10,000 parallel calls with an expired token. */
 async function countRequests(): Promise<number> {
   let requests = 0
   const oauth = createOAuth({
@@ -53,17 +53,17 @@ async function countRequests(): Promise<number> {
   return requests
 }
 
-/** What a session costs a call, what a crowd costs the service, and what the import costs, next to the library underneath. */
+/** Measures a call with a session, the token requests of many calls, and the import, in comparison with the underlying library. */
 export async function measureSessions(): Promise<Figure[]> {
   const [without, withSession] = await timeCalls(WITH_AND_WITHOUT)
   const [core, base] = await timeImports([
     { name: 'core', specifier: pathToFileURL(fromRoot('packages/client/dist/core.js')).href },
-    // By its name, as it is imported in a program and in our core: finding a package takes longer than loading this one.
+    // By name, as in a program and in our core, because finding a package takes longer than loading this one.
     { name: 'openapi-fetch', specifier: 'openapi-fetch' },
   ])
   return [
     {
-      name: 'a call with a session, to one with a token in hand',
+      name: 'a call with a session, to one with an access token',
       samples: [(withSession?.microseconds ?? Number.NaN) / (without?.microseconds ?? Number.NaN)],
       bound: 'at most',
       target: 1.15,
@@ -77,7 +77,7 @@ export async function measureSessions(): Promise<Figure[]> {
       unit: '×',
     },
     {
-      name: 'import of createClient alone, to openapi-fetch',
+      name: 'import of only createClient, to openapi-fetch',
       samples: [(core?.milliseconds ?? Number.NaN) / (base?.milliseconds ?? Number.NaN)],
       bound: 'at most',
       target: 2,

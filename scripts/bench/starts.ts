@@ -5,7 +5,7 @@ import { fromRoot } from '../paths.ts'
 import { evaluate } from './evaluate.ts'
 import type { Figure } from './targets.ts'
 
-/** Processes that start a sandbox in each way. */
+/** Number of processes that start a sandbox in each way. */
 export const STARTS = 11
 
 const IN_PROCESS = `
@@ -24,7 +24,7 @@ async function timeCommand(): Promise<number> {
   for await (const line of createInterface({ input: child.stdout })) {
     if (!line.startsWith('{"event":"ready"')) continue
     const took = performance.now() - start
-    // Not at once: the cache of compiled modules is written after the ready line.
+    // Not immediately, because the cache of compiled modules is written after the ready line.
     child.kill('SIGTERM')
     await ended
     return took
@@ -32,7 +32,7 @@ async function timeCommand(): Promise<number> {
   throw new Error('the command ended without a ready line')
 }
 
-/** How long a sandbox takes to be ready, in a process that runs and as a command; a new process each time. */
+/** Startup time of a sandbox in a running process and as a command, each in a new process. */
 export async function timeStarts(): Promise<Figure[]> {
   const [inProcess, command]: [number[], number[]] = [[], []]
   for (let count = 0; count < STARTS; count += 1) {

@@ -1,6 +1,6 @@
 /**
- * The middle value, or the mean of the two in the middle.
- * @throws RangeError when there are no values
+ * The median: the middle value, or the mean of the two middle values.
+ * @throws RangeError if there are no values
  */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((one, other) => one - other)

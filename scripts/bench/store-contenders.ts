@@ -9,17 +9,17 @@ import { Redis } from 'ioredis'
 import { Pool } from 'pg'
 import { createClient } from 'redis'
 
-/** Reads and overwrites one record, a call after another. */
+/** Reads and overwrites one record, one call after another. */
 export interface Keeper {
   read(): Promise<unknown>
   write(): Promise<unknown>
 }
 
-/** A store, beside the least that its driver could do for the same end. */
+/** A store, and the minimal use of its driver for the same purpose. */
 export interface StoreContender {
   readonly name: string
   readonly store: Keeper
-  /** What `bare` calls. */
+  /** The calls of `bare`. */
   readonly peer: string
   readonly bare: Keeper
 }
@@ -62,7 +62,7 @@ async function inSqlite(folder: string): Promise<StoreContender> {
   return { name: 'sqliteStore', store: await keeperOf(sqliteStore({ path: join(folder, 'store.sqlite') })), peer: 'node:sqlite', bare }
 }
 
-/** Adds what must be closed afterwards, newest first. */
+/** Adds a function that closes a resource afterwards, newest first. */
 type Defer = (close: () => unknown) => void
 
 async function inRedis(defer: Defer): Promise<StoreContender[]> {
@@ -113,8 +113,8 @@ async function inPostgres(defer: Defer): Promise<StoreContender> {
 }
 
 /**
- * Every store and its peer, ready.
- * @throws Error where a database server cannot be started
+ * All stores and their peers, ready to use.
+ * @throws Error if a database server cannot be started
  */
 export async function storeContenders(folder: string, defer: Defer): Promise<StoreContender[]> {
   return [...(await inMemory()), await inSqlite(folder), ...(await inRedis(defer)), await inPostgres(defer)]

@@ -6,14 +6,14 @@ import { ratio, table } from './table.ts'
 const ROUNDS = 9
 const CALLS_A_ROUND = 200
 
-/** Calls a second, one after another. */
+/** Calls per second, one after another. */
 async function rate(call: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
   for (let count = 0; count < CALLS_A_ROUND; count += 1) await call()
   return (CALLS_A_ROUND * 1000) / (performance.now() - start)
 }
 
-/** Medians of both, measured in turn so that what slows the machine down hits both. */
+/** Medians of both, measured alternately, so that a slow machine affects both. */
 async function duel(ours: () => Promise<unknown>, theirs: () => Promise<unknown>): Promise<readonly [number, number]> {
   const [one, other]: [number[], number[]] = [[], []]
   await rate(ours)
@@ -31,7 +31,7 @@ async function row({ name, store, peer, bare }: StoreContender): Promise<string[
   return [name, get.toFixed(0), ratio(get, bareGet), put.toFixed(0), ratio(put, barePut), peer]
 }
 
-/** Prints how many calls a second each store takes, and the ratio to bare calls of the same database. */
+/** Prints the calls per second of each store, and the ratio to plain calls of the same database. */
 export async function printStores(): Promise<void> {
   const closing: (() => unknown)[] = []
   console.log(`\nStores: calls a second, one after another, median of ${ROUNDS} rounds of ${CALLS_A_ROUND}\n`)

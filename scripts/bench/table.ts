@@ -1,4 +1,4 @@
-/** Lines of a table: the first column to the left, the others to the right. */
+/** Lines of a table: the first column is left-aligned, the others are right-aligned. */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   const line = (row: readonly string[]): string =>
@@ -6,5 +6,5 @@ export function table(rows: readonly (readonly string[])[]): string {
   return rows.map(line).join('\n')
 }
 
-/** `1.25 ×`: how many times as much. */
+/** `1.25 ×`: a ratio. */
 export const ratio = (value: number, base: number): string => `${(value / base).toFixed(2)} ×`

@@ -1,21 +1,21 @@
 import { median } from './statistics.ts'
 
-/** A figure measured several times, and what it is to be. */
+/** A figure that was measured several times, and its target. */
 export interface Figure {
   readonly name: string
-  /** One for each round or process. */
+  /** One sample per round or process. */
   readonly samples: readonly number[]
   readonly bound: 'at most' | 'at least'
   readonly target: number
   readonly unit: '×' | 'ms' | 's' | 'MB'
 }
 
-/** `unclear`: the median misses the target, but not every sample does, which noise can explain. */
+/** `unclear`: the median misses the target, but not every sample does, so it may be noise. */
 export type Verdict = 'met' | 'unclear' | 'missed'
 
 /**
- * Whether a figure is as it is to be.
- * @throws RangeError when there are no samples
+ * Compares a figure with its target.
+ * @throws RangeError if there are no samples
  */
 export function judge({ samples, bound, target }: Figure): Verdict {
   const meets = (value: number): boolean => (bound === 'at most' ? value <= target : value >= target)

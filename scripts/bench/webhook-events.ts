@@ -3,7 +3,7 @@ export const SUBSCRIPTION = 260_001
 export const ATHLETES = 20_000
 export const FIRST_ATHLETE = 4_200_001
 
-/** The body of an event: each is about another activity, of one athlete after the other. */
+/** The body of an event. Each event is about a different activity; the athletes alternate. */
 export const eventBody = (number: number): string =>
   JSON.stringify({
     object_type: 'activity',

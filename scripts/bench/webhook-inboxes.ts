@@ -15,16 +15,16 @@ import { ATHLETES, eventBody, FIRST_ATHLETE } from './webhook-events.ts'
 const ROUNDS = 7
 const EVENTS_A_ROUND = 2_000
 
-/** Events that are stored at the same time, as by a receiver with so many connections. */
+/** Number of events that are stored at the same time, as by a receiver with this number of connections. */
 const AT_ONCE = 50
 
-/** Stores an event, durably where the engine can: an inbox, or the least that its database could do. */
+/** Stores an event, durably if the engine supports it: an inbox, or the minimal use of its database. */
 type Keep = (number: number) => Promise<unknown>
 
 interface Contender {
   readonly name: string
   readonly mark: Keep
-  /** What `insert` does. */
+  /** Description of `insert`. */
   readonly peer: string
   readonly insert: Keep
 }
@@ -42,7 +42,7 @@ function markIn(inbox: Inbox): Keep {
   return (number) => mark([toMark(number)])
 }
 
-/** Adds what must be closed afterwards, newest first. */
+/** Adds a function that closes a resource afterwards, newest first. */
 type Defer = (close: () => unknown) => void
 
 function inMemory(): Contender {
@@ -97,7 +97,7 @@ async function inPostgres(defer: Defer): Promise<Contender> {
   }
 }
 
-/** Events that are stored in a second, `AT_ONCE` at a time. */
+/** Events stored per second, `AT_ONCE` at a time. */
 async function rate(keep: Keep, first: number): Promise<number> {
   let next = first
   const start = performance.now()
@@ -108,7 +108,7 @@ async function rate(keep: Keep, first: number): Promise<number> {
   return (EVENTS_A_ROUND * 1_000) / (performance.now() - start)
 }
 
-/** A row of the table: medians of both, measured in turn so that what slows the machine down hits both. */
+/** A row of the table: medians of both, measured alternately, so that a slow machine affects both. */
 async function row({ name, mark, peer, insert }: Contender): Promise<string[]> {
   const [marks, inserts]: [number[], number[]] = [[], []]
   for (let round = 0; round <= ROUNDS; round += 1) {
@@ -122,8 +122,8 @@ async function row({ name, mark, peer, insert }: Contender): Promise<string[]> {
 }
 
 /**
- * Prints how many events a second each inbox stores, beside the least that its database could do.
- * @throws Error where a database server cannot be started
+ * Prints the events per second of each inbox, and of the minimal use of its database.
+ * @throws Error if a database server cannot be started
  */
 export async function printInboxes(): Promise<void> {
   const closing: (() => unknown)[] = []

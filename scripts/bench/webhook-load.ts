@@ -1,10 +1,10 @@
-// Sends events, each another one, and prints what autocannon reports.
+// Sends different events, and prints autocannon's report.
 import { eventBody, PATH } from './webhook-events.ts'
 
 type Autocannon = (options: object) => Promise<object>
 
 const [port, seconds, first] = process.argv.slice(2).map(Number)
-// It has no types of its own.
+// It does not have types.
 const specifier = 'autocannon'
 const { default: autocannon } = (await import(specifier)) as { readonly default: Autocannon }
 let number = first ?? 0

@@ -11,10 +11,10 @@ export const RECEIVER_ROUNDS = 5
 const SECONDS = 3
 const WARM_UP_SECONDS = 2
 
-/** The events of a round are others than those of the warm-up. */
+/** The events of a round differ from those of the warm-up. */
 const EVENTS_A_ROUND = 10_000_000
 
-/** How many requests a server responds to, and how long they take. */
+/** Throughput and response times of a server. */
 export interface ReceiverRates {
   readonly name: string
   readonly requestsPerSecond: number[]
@@ -44,7 +44,7 @@ async function loadOnce(port: number, seconds: number, round: number) {
   return readLoadReport(output)
 }
 
-/** Loads a new server: what an earlier round has left in its inbox would be in the way, as no worker works it off. */
+/** Loads a new server, because events of an earlier round would remain in its inbox without a worker. */
 async function measureRound(args: readonly string[], round: number): Promise<Pick<LoadReport, 'requests' | 'latency'>> {
   const server = await startServer(args)
   try {
@@ -55,7 +55,7 @@ async function measureRound(args: readonly string[], round: number): Promise<Pic
   }
 }
 
-/** Receives events with webhooks and with the obvious handler, in turn so that what slows the machine down hits all. */
+/** Receives events with webhooks and with a simple handler, alternately, so that a slow machine affects all. */
 export const measureReceivers = (): Promise<{ readonly rates: readonly ReceiverRates[]; readonly figures: readonly Figure[] }> =>
   inTempFolder(async (folder) => {
     const servers: { readonly rates: ReceiverRates; readonly argsOf: (round: number) => readonly string[] }[] = [

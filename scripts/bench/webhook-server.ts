@@ -1,4 +1,4 @@
-// Receives webhook events: with an obvious handler of Express and no inbox, or with webhooks and an inbox in memory or SQLite.
+// Receives webhook events: with a simple handler of Express without an inbox, or with webhooks and an inbox in memory or SQLite.
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createApp } from '@activity-tracking/client'
@@ -10,7 +10,7 @@ import { ATHLETES, FIRST_ATHLETE, PATH, SUBSCRIPTION } from './webhook-events.ts
 
 const [kind, file] = process.argv.slice(2)
 
-/** What one writes without thinking of losses: the event is kept in an array of this process. */
+/** A handler that ignores losses: it stores the event in an array of this process. */
 async function expressHandler(): Promise<RequestListener> {
   const { default: express } = await import('express')
   const app = express()

@@ -5,13 +5,13 @@ import { fromRoot } from '../paths.ts'
 import { table } from './table.ts'
 import { type Figure, judge, toRows } from './targets.ts'
 
-/** Most seconds until another process takes up the work of one that was killed. */
+/** Limit in seconds until another process takes over the work of a killed one. */
 const TARGET_SECONDS = 15
 
 interface Takeover {
   readonly database: string
   readonly waker: string
-  /** One for each killed process. */
+  /** One sample per killed process. */
   readonly seconds: readonly number[]
   /** Why it was not measured. */
   readonly missing?: string
@@ -25,7 +25,7 @@ const toFigure = ({ database, waker, seconds }: Takeover): Figure => ({
   unit: 's',
 })
 
-/** Measures and prints how soon the webhook work of a killed process is taken up. Gives the figures that miss their targets beyond what noise can explain. */
+/** Measures how soon the webhook work of a killed process is taken over, and prints the results. Returns the figures that miss their targets by more than noise. */
 export async function benchTakeover(): Promise<Figure[]> {
   const program = fromRoot('packages/webhooks/bench/measure-takeover.ts')
   const child = spawn(process.execPath, [program], { stdio: ['ignore', 'pipe', 'inherit'] })

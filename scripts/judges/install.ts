@@ -3,10 +3,10 @@ import { fromRoot } from '../paths.ts'
 import { run } from '../run.ts'
 
 /**
- * Installs what a folder outside the workspace names in its own lockfile, unless that has been done. Such folders keep what only some tasks
- * need out of what everybody installs.
+ * Installs the dependencies in the lockfile of a folder outside the workspace, unless they are installed. Such folders contain dependencies that only some
+ * tasks need.
  * @param folder relative to the root of the repository
- * @throws Error with the whole output of pnpm when it fails
+ * @throws Error with the whole output of pnpm if it fails
  */
 export async function installFolder(folder: string): Promise<void> {
   const { code, output } = await run(process.execPath, [fromRoot('scripts/bootstrap/install-folder.mjs'), folder])
@@ -14,7 +14,7 @@ export async function installFolder(folder: string): Promise<void> {
   if (output !== '') console.error(output.trimEnd())
 }
 
-/** Installs what judges a part of the repository, and loads the module of its folder that is for tests. */
+/** Installs a judge of a part of the repository, and imports the module of its folder for tests. */
 export async function loadJudge<Module>(judge: 'next' | 'oauth' | 'parsers' | 'runtimes'): Promise<Module> {
   await installFolder(`scripts/judges/${judge}`)
   return import(pathToFileURL(fromRoot(`scripts/judges/${judge}/index.js`)).href)

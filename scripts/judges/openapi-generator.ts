@@ -11,14 +11,14 @@ const JAR = fromRoot(`scripts/judges/generators/node_modules/.cache/openapi-gene
 const isIt = (content: Buffer): boolean => createHash('sha256').update(content).digest('hex') === SHA256
 
 /**
- * The path of openapi-generator, a program for Java. It is downloaded from Maven Central unless that has been done.
- * @throws Error when what was downloaded is something else
+ * The path of openapi-generator, a Java program. It is downloaded from Maven Central unless it exists.
+ * @throws Error if the download has another checksum
  */
 export async function openapiGenerator(): Promise<string> {
   const present = await readFile(JAR).catch(() => undefined)
   if (present !== undefined && isIt(present)) return JAR
   const content = Buffer.from(await (await fetch(URL)).arrayBuffer())
-  if (!isIt(content)) throw new Error(`${URL} is not the file that was there when its checksum was taken.`)
+  if (!isIt(content)) throw new Error(`${URL} does not have the expected checksum.`)
   await mkdir(dirname(JAR), { recursive: true })
   await writeFile(JAR, content)
   return JAR

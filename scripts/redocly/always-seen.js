@@ -7,17 +7,17 @@ const markedIn = (schema) =>
     .filter(([, property]) => property?.[MARK] !== undefined)
     .map(([name]) => name)
 
-/** `x-always-seen: true` stands on a property, beside its `$ref` too, and says more than nothing only where the property is not `required`. */
+/** `x-always-seen: true` is on a property, also next to its `$ref`. It is meaningful only if the property is not `required`. */
 export const AlwaysSeenIsOptional = () => ({
   any(node, { report, location }) {
     if (node?.[MARK] === undefined || /\/properties\/[^/]+$/.test(location.pointer)) return
-    report({ message: `\`${MARK}\` stands on a property.`, location: location.child(MARK) })
+    report({ message: `\`${MARK}\` must be on a property.`, location: location.child(MARK) })
   },
   Schema(schema, { report, location }) {
     for (const name of markedIn(schema)) {
       const place = location.child(['properties', name])
       if (schema.properties[name][MARK] !== true) report({ message: `\`${MARK}\` of "${name}" must be true or absent.`, location: place })
-      if (schema.required?.includes(name)) report({ message: `"${name}" is required, so it has no \`${MARK}\`.`, location: place })
+      if (schema.required?.includes(name)) report({ message: `"${name}" is required, so it must not have \`${MARK}\`.`, location: place })
     }
   },
 })
@@ -25,12 +25,12 @@ export const AlwaysSeenIsOptional = () => ({
 const reportMarked = (schema, { report, location, resolve }) => {
   for (const { schema: reached, way } of schemasFrom(schema, location.source.absoluteRef, resolve)) {
     for (const name of markedIn(reached)) {
-      report({ message: `${placeOf(way)} has \`${MARK}\` on "${name}", but a request is not what the service sends.`, location })
+      report({ message: `${placeOf(way)} has \`${MARK}\` on "${name}", but only data that the service sends can have it.`, location })
     }
   }
 }
 
-/** What an app sends is required or not. */
+/** The properties that an app sends are either required or not. */
 export const AlwaysSeenIsOfResponses = () => ({
   Paths: {
     PathItem: {
@@ -44,7 +44,7 @@ export const AlwaysSeenIsOfResponses = () => ({
 
 const kindOf = (value) => (Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value)
 
-/** Whether a member of a union may be what a value is an instance of: it is told by its JSON type. */
+/** Whether a member of a union can describe a value, by its JSON type. */
 function mayBe(schema, file, resolve, value) {
   const { schema: found, file: from } = target(schema, file, resolve)
   if (found.type !== undefined) return [found.type].flat().includes(kindOf(value))
@@ -52,7 +52,7 @@ function mayBe(schema, file, resolve, value) {
   return parts.length === 0 || parts.some((part) => mayBe(part, from, resolve, value))
 }
 
-/** The way to every marked property that an example leaves out. */
+/** The paths to all marked properties that are missing in an example. */
 function* missingFrom(value, start, from, resolve, way = []) {
   const { schema, file } = target(start, from, resolve)
   for (const part of schema.allOf ?? []) yield* missingFrom(value, part, file, resolve, way)
@@ -69,7 +69,7 @@ function* missingFrom(value, start, from, resolve, way = []) {
   }
 }
 
-/** The examples are the responses that people see first, and those that the mock server sends. */
+/** Examples are the first responses that people see, and the responses of the mock server. */
 export const AlwaysSeenIsInExamples = () => ({
   Response: {
     MediaType(mediaType, { report, location, resolve }) {

@@ -9,15 +9,15 @@ const reportEach =
   }
 
 const requireOpen = reportEach('enum', 'has an `enum`, but the service adds values to what it sends: use `x-extensible-enum`.')
-const requireClosed = reportEach('x-extensible-enum', 'has an `x-extensible-enum`, but a request takes listed values only: use `enum`.')
+const requireClosed = reportEach('x-extensible-enum', 'has an `x-extensible-enum`, but a request accepts only listed values: use `enum`.')
 
-/** What the service sends may hold values that nobody has listed. */
+/** The service may send values that are not listed. */
 export const EnumIsOpenInResponses = () => ({
   Response: { MediaType: (mediaType, context) => requireOpen(mediaType.schema, context) },
   WebhooksMap: { RequestBody: { MediaType: (mediaType, context) => requireOpen(mediaType.schema, context) } },
 })
 
-/** What the service accepts is listed. */
+/** The service accepts only listed values. */
 export const EnumIsClosedInRequests = () => ({
   Paths: {
     PathItem: {
@@ -29,11 +29,11 @@ export const EnumIsClosedInRequests = () => ({
   },
 })
 
-/** Generators name constants after the values in capitals: values that differ in case alone need names of their own. */
+/** Generators name constants after the values in uppercase, so values that differ only in case need separate names. */
 export const EnumValuesHaveNames = () => ({
   Schema(schema, { report, location }) {
     const inCapitals = (schema.enum ?? []).map((value) => String(value).toUpperCase())
     if (new Set(inCapitals).size === inCapitals.length || schema['x-enum-varnames'] !== undefined) return
-    report({ message: 'Values of this `enum` differ in case alone: name them in `x-enum-varnames`.', location: location.child('enum') })
+    report({ message: 'Values of this `enum` differ only in case: name them in `x-enum-varnames`.', location: location.child('enum') })
   },
 })

@@ -2,7 +2,7 @@
 export const ResponseHasNamedExamples = () => ({
   Response: {
     MediaType(mediaType, { report, location }) {
-      if (Object.keys(mediaType.examples ?? {}).length === 0) report({ message: 'A response body has named `examples`.', location })
+      if (Object.keys(mediaType.examples ?? {}).length === 0) report({ message: 'A response body must have named `examples`.', location })
     },
   },
 })
@@ -10,13 +10,14 @@ export const ResponseHasNamedExamples = () => ({
 /** The mock server sends the word "string" for a header without an example. */
 export const HeaderHasExample = () => ({
   Header(header, { report, location }) {
-    if (header.example === undefined) report({ message: 'A header has an `example`.', location })
+    if (header.example === undefined) report({ message: 'A header must have an `example`.', location })
   },
 })
 
 export const ParameterHasExample = () => ({
   Parameter(parameter, { report, location }) {
-    if (parameter.example === undefined && parameter.examples === undefined) report({ message: 'A parameter has an `example`.', location })
+    if (parameter.example === undefined && parameter.examples === undefined)
+      report({ message: 'A parameter must have an `example`.', location })
   },
 })
 

@@ -12,7 +12,7 @@ const isEnumeration = (value) =>
 const isTrue = (value) => value === true
 const isText = (value) => typeof value === 'string' && value !== ''
 
-/** Entries of `x-server`, and the values they may have. */
+/** Entries of `x-server`, and their allowed values. */
 const SERVER_FACTS = {
   resource: (value) => /^([A-Z][a-z]+)+$/.test(value),
   app: (value) => ['client-id', 'client-secret', 'access-token'].includes(value),
@@ -25,7 +25,7 @@ const SERVER_FACTS = {
   'part-of': isText,
   'many-values': isTrue,
   'body-limit': (value) => Number.isInteger(value) && value > 1 && value <= 64,
-  // Checked where it stands.
+  // Checked elsewhere, at its place.
   'x-inferred': () => true,
 }
 
@@ -40,12 +40,12 @@ function problemsOfServerFacts(value) {
 }
 
 const problemsOf = {
-  // always-seen.js says where it stands: beside a `$ref`, which is followed here, too.
+  // always-seen.js checks its place. It can be next to a `$ref`, which is resolved here, too.
   'x-always-seen': () => [],
   'x-inferred': (value) => (SOURCES.includes(value) ? [] : [`must be one of ${SOURCES.join(', ')}`]),
   'x-extensible-enum': (value, { type }) => [
     ...(isEnumeration(value) ? [] : ['must be a list of different texts']),
-    ...(type === 'string' ? [] : ['must stand beside `type: string`']),
+    ...(type === 'string' ? [] : ['must be next to `type: string`']),
   ],
   'x-enum-varnames': (value, { values = [] }) =>
     isEnumeration(value) && value.every((each) => /^[A-Z][A-Z0-9_]*$/.test(each)) && value.length === values.length
@@ -72,7 +72,7 @@ const problemsOf = {
   'x-message': (value) => (isText(value) ? [] : ['must be a text']),
 }
 
-/** The `x-` extensions are the known ones, with known values. */
+/** The `x-` extensions must be known ones, with known values. */
 export const ExtensionsAreValid = () => {
   let scopes = []
   const operationIds = new Set()
@@ -89,7 +89,7 @@ export const ExtensionsAreValid = () => {
       for (const [name, value] of Object.entries(node)) {
         if (!name.startsWith('x-')) continue
         const problems = problemsOf[name]?.(value, { scopes, type: node.type, values: node.enum }) ?? [
-          'is not an extension this description knows',
+          'is not a known extension of this description',
         ]
         for (const problem of problems) report({ message: `${name} ${problem}.`, location: location.child(name) })
       }
@@ -110,7 +110,7 @@ export const ExtensionsAreValid = () => {
           if ((replacement !== undefined) !== (operation.deprecated === true))
             report({ message: '`deprecated` and `x-replaced-by` go together.', location })
           if (operation['x-idempotent'] && IDEMPOTENT_METHODS.includes(location.pointer.split('/').at(-1)))
-            report({ message: '`x-idempotent` is for methods that are not idempotent by themselves.', location })
+            report({ message: '`x-idempotent` is only for methods that are not idempotent by themselves.', location })
           if ((operation['x-lifecycle']?.deprecated !== undefined) !== (operation.deprecated === true)) {
             report({ message: '`deprecated` and `x-lifecycle.deprecated` go together.', location })
           }

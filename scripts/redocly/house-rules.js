@@ -1,4 +1,4 @@
-// Lint rules for the facts this description carries beyond OpenAPI (openapi/README.md lists them). JavaScript, because Redocly loads it.
+// Lint rules for the facts in this description beyond OpenAPI (openapi/README.md lists them). JavaScript, because Redocly loads it.
 
 import { AlwaysSeenIsInExamples, AlwaysSeenIsOfResponses, AlwaysSeenIsOptional } from './always-seen.js'
 import { EnumIsClosedInRequests, EnumIsOpenInResponses, EnumValuesHaveNames } from './enumerations.js'

@@ -34,7 +34,7 @@ export const OperationIdStartsWithVerb = () => ({
 /** Every operation lists the sufficient scopes, one per alternative; `[]` if no bearer token is used. */
 export const OperationDeclaresScopes = () => ({
   Operation(operation, { report, location }) {
-    if (!Array.isArray(operation.security)) return report({ message: 'An operation declares its own `security`.', location })
+    if (!Array.isArray(operation.security)) return report({ message: 'An operation must declare its own `security`.', location })
     operation.security.forEach((entry, index) => {
       if (Array.isArray(entry.OAuth2) && entry.OAuth2.length !== 1) {
         report({
@@ -105,7 +105,7 @@ export const OperationHasDefaultResponse = () =>
   operationOfTheService((operation, { report, location, resolve }) => {
     const { schema: response } = target(operation.responses?.default, location.source.absoluteRef, resolve)
     if (response.content?.['application/json'] === undefined) {
-      report({ message: 'An operation has a `default` response with a JSON body.', location: location.child('responses') })
+      report({ message: 'An operation must have a `default` response with a JSON body.', location: location.child('responses') })
     }
   })
 
@@ -124,12 +124,12 @@ export const RequestBodyIsRequiredForItsFields = () =>
 
 export const OperationNamesQuotaFamilies = () =>
   operationOfTheService((operation, { report, location }) => {
-    if (operation['x-quota-families'] === undefined) report({ message: 'An operation names its `x-quota-families`.', location })
+    if (operation['x-quota-families'] === undefined) report({ message: 'An operation must have `x-quota-families`.', location })
   })
 
 /** A server has to know which app sends a request without an `Authorization` header. */
 export const OperationIdentifiesTheApp = () =>
   operationOfTheService(({ security, 'x-server': facts }, { report, location }) => {
     if ((security?.length === 0) === (facts?.app !== undefined)) return
-    report({ message: 'An operation has an `app` in its `x-server` where its `security` is empty, and only there.', location })
+    report({ message: 'An operation must have an `app` in its `x-server` if its `security` is empty, and only then.', location })
   })

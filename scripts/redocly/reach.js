@@ -1,4 +1,4 @@
-/** A schema with its `$ref` followed, and the file it is in, from which its own references go on. */
+/** A schema with its `$ref` resolved, and its file, which its own references are relative to. */
 export function target(schema, file, resolve) {
   if (schema?.$ref === undefined) return { schema: schema ?? {}, file }
   const { node, location } = resolve(schema, file)
@@ -22,5 +22,5 @@ export function* schemasFrom(start, from, resolve, way = [], seen = new Set()) {
   for (const [name, child] of below) yield* schemasFrom(child, file, resolve, name === '' ? way : [...way, name], seen)
 }
 
-/** Where a schema that was reached from a body is reported, in words. */
+/** Place of a schema that was reached from a body, in words. */
 export const placeOf = (way) => (way === '' ? 'The whole' : `"${way}"`)

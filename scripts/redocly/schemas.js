@@ -1,6 +1,6 @@
 import { placeOf, schemasFrom, target } from './reach.js'
 
-/** What the specification does not state is never promised: inferred properties of a response are optional. */
+/** Facts that the specification does not state are not promised: inferred properties of a response are optional. */
 export const InferredIsOptional = () => ({
   Response: {
     MediaType(mediaType, { report, location, resolve }) {
@@ -16,33 +16,34 @@ export const InferredIsOptional = () => ({
   },
 })
 
-/** The service may send more than is known. */
+/** The service may send unknown properties. */
 export const SchemaIsOpen = () => ({
   Schema(schema, { report, location }) {
     if (schema.additionalProperties === false || schema.unevaluatedProperties === false) {
-      report({ message: 'Schemas stay open to unknown properties.', location })
+      report({ message: 'Schemas must allow unknown properties.', location })
     }
   },
 })
 
-/** Every property says what it is, with its unit. */
+/** Every property must have a description, with its unit. */
 export const PropertyHasDescription = () => ({
   Schema(schema, { report, location, resolve }) {
     for (const [name, property] of Object.entries(schema.properties ?? {})) {
       const description = property.description ?? resolve(property).node?.description
-      if (!description) report({ message: `Property "${name}" has no description.`, location: location.child(['properties', name]) })
+      if (!description)
+        report({ message: `Property "${name}" does not have a description.`, location: location.child(['properties', name]) })
     }
   },
 })
 
-/** A type, or a type and null: generators for languages without unions know nothing else. */
+/** A type, or a type and null, because generators for languages without unions support nothing else. */
 export const SchemaHasOneType = () => ({
   Schema(schema, { report, location }) {
     if (Array.isArray(schema.type) && (schema.type.length !== 2 || schema.type[0] === 'null' || schema.type[1] !== 'null')) {
-      report({ message: "A schema has one type, or [one type, 'null'].", location: location.child('type') })
+      report({ message: "A schema must have one type, or [one type, 'null'].", location: location.child('type') })
     }
     if (schema.enum?.includes(null)) {
-      report({ message: "Null is not a member of an `enum`: use `anyOf` with `type: 'null'`.", location: location.child('enum') })
+      report({ message: "Null must not be a member of an `enum`: use `anyOf` with `type: 'null'`.", location: location.child('enum') })
     }
   },
 })
@@ -54,7 +55,7 @@ function typesOf(schema, from, resolve) {
   return [...new Set([...[found.type ?? []].flat(), ...parts.flatMap((part) => part.split(' or '))])].filter(Boolean).sort().join(' or ')
 }
 
-/** Name, types and declaring member of every property of a schema, those of its `allOf` included. */
+/** Name, types and declaring member of every property of a schema, including those of its `allOf`. */
 function propertiesOf(schema, from, resolve) {
   const { schema: found, file } = target(schema, from, resolve)
   const own = Object.entries(found.properties ?? {}).map(([name, property]) => ({ name, types: typesOf(property, file, resolve) }))
@@ -76,11 +77,11 @@ export const AllOfAgrees = () => ({
   },
 })
 
-/** Without a format, generators take 32 bits for a number, which cannot hold a coordinate. */
+/** Without a format, generators use 32 bits for a number, which is not enough for a coordinate. */
 export const NumberIsDouble = () => ({
   Schema(schema, { report, location }) {
     if ([schema.type].flat().includes('number') && schema.format !== 'double') {
-      report({ message: 'A number has `format: double`.', location })
+      report({ message: 'A number must have `format: double`.', location })
     }
   },
 })

@@ -71,13 +71,13 @@ const PLANTED: readonly [rule: string, what: string, says: RegExp, plant: Plant]
   [
     'always-seen-is-optional',
     'a schema that is always seen',
-    /stands on a property/,
+    /must be on a property/,
     ({ schema }) => Object.assign(schema, { 'x-always-seen': true }),
   ],
   [
     'enum-is-closed-in-requests',
     'an open enumeration in a parameter',
-    /request takes listed values/,
+    /request accepts only listed values/,
     ({ parameter }) => Object.assign(parameter, { schema: { type: 'string', 'x-extensible-enum': ['riding'] } }),
   ],
   [
@@ -107,7 +107,7 @@ const PLANTED: readonly [rule: string, what: string, says: RegExp, plant: Plant]
   [
     'enum-values-have-names',
     'values that differ only in case',
-    /differ in case alone/,
+    /differ only in case/,
     operation({ requestBody: bodyWith({ type: 'string', enum: ['FIT', 'fit'] }) }),
   ],
   [
@@ -127,7 +127,7 @@ const PLANTED: readonly [rule: string, what: string, says: RegExp, plant: Plant]
   [
     'extensions-are-valid',
     'an open enumeration of numbers',
-    /x-extensible-enum must stand/,
+    /x-extensible-enum must be next to/,
     ({ weight }) => Object.assign(weight, { 'x-extensible-enum': ['58'] }),
   ],
   ['extensions-are-valid', 'unknown quota families', /x-quota-families must/, operation({ 'x-quota-families': ['read'] })],
@@ -140,14 +140,14 @@ const PLANTED: readonly [rule: string, what: string, says: RegExp, plant: Plant]
   [
     'operation-names-quota-families',
     'no quota families',
-    /names its `x-quota-families`/,
+    /must have `x-quota-families`/,
     (clean) => delete clean.operation['x-quota-families'],
   ],
-  ['operation-identifies-the-app', 'no word on the app', /has an `app` in its `x-server`/, operation({ security: [] })],
+  ['operation-identifies-the-app', 'no word on the app', /must have an `app` in its `x-server`/, operation({ security: [] })],
   [
     'operation-identifies-the-app',
     'an app together with a scope',
-    /has an `app` in its `x-server`/,
+    /must have an `app` in its `x-server`/,
     operation({ 'x-server': { app: 'client-id' } }),
   ],
   ['extensions-are-valid', 'an unknown fact for servers', /x-server has an entry "port"/, operation({ 'x-server': { port: 80 } })],
@@ -249,12 +249,12 @@ const PLANTED: readonly [rule: string, what: string, says: RegExp, plant: Plant]
   [
     'schema-has-one-type',
     'null in an enumeration',
-    /Null is not/,
+    /Null must not be/,
     ({ parameter }) => Object.assign(parameter, { schema: { type: ['integer', 'null'], enum: [1, null] } }),
   ],
-  ['schema-is-open', 'no additional properties', /stay open/, ({ schema }) => Object.assign(schema, { additionalProperties: false })],
+  ['schema-is-open', 'no additional properties', /must allow/, ({ schema }) => Object.assign(schema, { additionalProperties: false })],
   ['webhook-tag-is-its-own', 'a webhook with the tag of an operation', /"Webhooks" is also/, operation({ tags: ['Webhooks'] })],
-  ['schema-is-open', 'no unevaluated properties', /stay open/, ({ schema }) => Object.assign(schema, { unevaluatedProperties: false })],
+  ['schema-is-open', 'no unevaluated properties', /must allow/, ({ schema }) => Object.assign(schema, { unevaluatedProperties: false })],
 ]
 
 interface Report {

@@ -18,7 +18,7 @@ export const mistakes = [
   http.get('/athlet', ({ response }) => response(200).json({})),
   // @ts-expect-error: a name is not a number
   http.get('/athlete', ({ response }) => response(200).json({ firstname: 1 })),
-  // @ts-expect-error: no such parameter
+  // @ts-expect-error: unknown parameter
   http.get('/activities/{id}', ({ params, response }) => response(404).json({ message: params.idd })),
 ]
 

@@ -25,7 +25,7 @@ export function Types() {
   hooks.useQuery('get', '/activities/{id}', { params: { path: { idd: 1 } } })
   // @ts-expect-error: the parameters are missing
   hooks.useQuery('get', '/activities/{id}')
-  // @ts-expect-error: a number is not a text
+  // @ts-expect-error: a number is not a string
   const wrong: string = hooks.useQuery('get', '/athlete').data?.id?.valueOf
   return [name, retryAt, failure, wrong]
 }

@@ -4,16 +4,16 @@ import { createRoot } from 'react-dom/client'
 
 declare const process: { readonly env: Readonly<Record<string, string | undefined>> }
 
-/** Environment of a program: a sandbox, as `activity-sandbox env` prints it. */
+/** Environment of a program: a sandbox, as in the output of `activity-sandbox env`. */
 const { ACTIVITY_TRACKING_BASE_URL: baseUrl = '', ACTIVITY_TRACKING_ACCESS_TOKEN: auth = '' } = process.env
 export const SANDBOX = { baseUrl, auth }
 
 interface Props {
-  /** Called in the component's effect when it has what it asked for. */
+  /** Called in the component's effect when it has its data. */
   readonly onDone: (what: string) => void
 }
 
-/** Renders a component as a browser does, effects included, until it calls `onDone`. Resolves to what it passed. */
+/** Renders a component like a browser, including effects, until it calls `onDone`. Resolves to the passed value. */
 export async function render(
   component: (props: Props) => null,
   wrap: (child: ReactElement) => ReactElement = (child) => child,

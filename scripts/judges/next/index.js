@@ -7,5 +7,5 @@ const home = dirname(fileURLToPath(import.meta.url))
 /** The command `next`, for Node. */
 export const nextProgram = () => join(dirname(createRequire(import.meta.url).resolve('next/package.json')), 'dist/bin/next')
 
-/** Where an app finds Next.js and React. */
+/** Folder in which an app finds Next.js and React. */
 export const nodeModules = () => join(home, 'node_modules')

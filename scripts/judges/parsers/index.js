@@ -11,12 +11,12 @@ export async function swaggerParser(document) {
 export async function schemaValidator(document) {
   const validator = new Validator()
   const { valid } = await validator.validate(document)
-  // Throws on a reference that leads nowhere.
+  // Throws for an unresolvable reference.
   validator.resolveRefs()
   return valid
 }
 
-/** The official schemas; that of OpenAPI 3.1 for documents whose schemas are JSON Schema 2020-12, as `jsonSchemaDialect` says. */
+/** The official schemas. The one of OpenAPI 3.1 is for documents whose schemas are JSON Schema 2020-12, as in `jsonSchemaDialect`. */
 export async function jsonSchema(document) {
   const isOld = document.openapi.startsWith('3.0.')
   const schema = isOld ? 'https://spec.openapis.org/oas/3.0/schema' : 'https://spec.openapis.org/oas/3.1/schema-draft-2020-12'

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 
 export { Miniflare } from 'miniflare'
 
-/** A file of a package that another one brings with it. */
+/** A file of a package that is a dependency of another one. */
 function fileOf(owner, name, file) {
   const ownerFile = createRequire(import.meta.url).resolve(`${owner}/package.json`)
   return join(dirname(createRequire(ownerFile).resolve(`${name}/package.json`)), file)
@@ -11,6 +11,6 @@ function fileOf(owner, name, file) {
 
 const { platform, arch } = process
 
-/** Not through the packages' own commands, which an install script puts in place. */
+/** Without the packages' own commands, which an install script would create. */
 export const bunProgram = () => fileOf('bun', `@oven/bun-${platform}-${arch === 'arm64' ? 'aarch64' : arch}`, 'bin/bun')
 export const denoProgram = () => fileOf('deno', `@deno/${platform}-${arch}-glibc`, 'deno')

@@ -20,7 +20,7 @@ const auth = betterAuth({
   telemetry: { enabled: false },
   plugins: [activityTracking({ app, scopes: ['read', 'activity:read'] })],
 })
-// @ts-expect-error there is no such scope
+// @ts-expect-error unknown scope
 activityTracking({ app, scopes: ['activity:delete'] })
 
 const { url = '' } = await auth.api.signInSocial({ body: { provider: 'activity-tracking', callbackURL: '/' } })

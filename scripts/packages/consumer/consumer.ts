@@ -1,4 +1,4 @@
-// A stranger's program: check-consumer.ts type-checks and runs it against the packed packages.
+// A user's program: check-consumer.ts type-checks it and runs it against the packed packages.
 import { createApp, createClient, unwrap } from '@activity-tracking/client'
 import { NotLoggedInError, openAccount } from '@activity-tracking/client/node'
 import { startMock } from '@activity-tracking/mock'
@@ -34,11 +34,11 @@ using sqlite = sqliteStore({ path: ':memory:' })
 const stores = [sqlite, memoryStore(), encryptedStore(memoryStore(), { keys: { a: new Uint8Array(32) }, current: 'a' })]
 for (const store of stores) {
   const { version } = await store.put('key', { kept: true }, { ifAbsent: true })
-  if ((await store.get('key'))?.version !== version) throw new Error('a record is not what was written')
+  if ((await store.get('key'))?.version !== version) throw new Error('the record that was read differs from the one that was written')
 }
 for (const store of [redisStore({ client: { call: down } }), postgresStore({ pool: { query: down } })]) {
   const error: unknown = await store.get('key').catch((caught: unknown) => caught)
-  if (!(error instanceof StoreUnavailableError)) throw new Error(`a store that is down is not called so: ${error}`)
+  if (!(error instanceof StoreUnavailableError)) throw new Error(`the store does not report that it is unavailable: ${error}`)
 }
 const spool = fileSpool({ directory: 'spool' })
 const spooled = spool.append('key', { kept: true })
@@ -51,13 +51,15 @@ await using app = createApp({
   store: sqlite,
   spool,
 })
-if ((await app.session(4207619).state()) !== undefined) throw new Error('there are tokens of an athlete who never authorized the app')
+if ((await app.session(4207619).state()) !== undefined) throw new Error('there are tokens of an athlete who has not authorized the app')
 const account: unknown = await openAccount({ path: 'account.sqlite' }).catch((error: unknown) => error)
-if (!(account instanceof NotLoggedInError)) throw new Error(`there is an account although nobody logged in: ${account}`)
+if (!(account instanceof NotLoggedInError)) throw new Error(`there is an account although no one logged in: ${account}`)
 const rules: string[] = []
 storeConformance(
   { name: 'memoryStore', create: () => ({ open: memoryStore, close: () => {} }) },
   { describe: (_name, register) => register(), it: (name) => rules.push(name), expect: () => ({ toEqual: () => {} }) },
 )
-if (rules.length === 0) throw new Error('the conformance kit has no rules')
-console.log(`${stores.length} stores keep a record, two say that they are down, the spool has ${spooled.key}, the kit registers its rules`)
+if (rules.length === 0) throw new Error('the conformance kit does not have rules')
+console.log(
+  `${stores.length} stores store a record, two report that they are unavailable, the spool has ${spooled.key}, the kit registers its rules`,
+)

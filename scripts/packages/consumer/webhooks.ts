@@ -1,4 +1,4 @@
-// The webhooks package, in an app that has neither pg-boss nor BullMQ, nor a driver of a database.
+// The webhooks package, in an app that has neither pg-boss nor BullMQ, nor a database driver.
 import { createServer } from 'node:http'
 import { createApp } from '@activity-tracking/client'
 import { startSandbox } from '@activity-tracking/sandbox'
@@ -26,7 +26,7 @@ const webhooks = createWebhooks({
   path: '/webhooks/0123456789abcdef',
   onChange(change) {
     if (change.type === 'changed') names.push(change.activity.name)
-    // @ts-expect-error a deletion has no activity
+    // @ts-expect-error a deletion does not have an activity
     if (change.type === 'deleted') names.push(change.activity)
   },
   onErase: () => undefined,

@@ -102,7 +102,7 @@ function addRemote(program: Command): void {
     .addOption(new Option('--format <format>', 'output format').choices(['dotenv', 'export', 'json']).default('dotenv'))
     .action(async (flags) => (await import('./remote.ts')).env(flags))
   command('trigger', "send an event to the app's callback URL", 'trigger activity.update --update title="New name"')
-    .addArgument(new Argument('<event>', 'what happened').choices(Object.keys(EVENTS)))
+    .addArgument(new Argument('<event>', 'event to send').choices(Object.keys(EVENTS)))
     .option('--athlete <id>', "owner of the activity; default: the app's owner")
     .option('--object <id>', 'activity; default: the newest one')
     .option('--update <name=value>', 'change that the event reports; can be repeated', toUpdates)
@@ -114,10 +114,10 @@ function addRemote(program: Command): void {
     .option('--scope <scopes>', 'scopes, separated by commas', 'read')
     .option('--athlete <id>', "athlete; default: the app's owner")
     .action(async (flags) => (await import('./remote.ts')).token(flags))
-  command('har', 'print the last requests as an HTTP Archive (HAR)', 'har > sandbox.har').action(async (flags) =>
+  command('har', 'print the latest requests as an HTTP Archive (HAR)', 'har > sandbox.har').action(async (flags) =>
     (await import('./remote.ts')).har(flags),
   )
-  command('reset', 'reset the world to its start', 'reset').action(async (flags) => (await import('./remote.ts')).reset(flags))
+  command('reset', 'reset the world to its initial state', 'reset').action(async (flags) => (await import('./remote.ts')).reset(flags))
 }
 
 function addWorld(program: Command): void {

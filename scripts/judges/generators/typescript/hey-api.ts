@@ -19,7 +19,7 @@ const { data: created } = await createSubscription({ throwOnError, body: subscri
 const { data: listed } = await listSubscriptions({ throwOnError, query: credentials })
 await deleteSubscription({ throwOnError, path: { subscription_id: created.id ?? 0 }, query: credentials })
 const { data: left } = await listSubscriptions({ throwOnError, query: credentials })
-// It takes one base for all operations, unless a call says otherwise.
+// It uses one base URL for all operations, unless a call overrides it.
 const { data: token } = await issueToken({ throwOnError, baseUrl: settings.authUrl, body: refresh })
 console.log(
   JSON.stringify({

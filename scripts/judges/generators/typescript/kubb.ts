@@ -12,7 +12,7 @@ import { credentials, refresh, settings, subscription } from './settings.ts'
 
 setConfig({ baseURL: settings.baseUrl, headers: { Authorization: `Bearer ${settings.accessToken}` } })
 
-/** Its own client writes every body as JSON: a form is put into the place where it is not. */
+/** Its own client writes every body as JSON. This one converts form bodies. */
 const form: Client = async (config) => {
   const body = new URLSearchParams(config.data as Record<string, string>)
   const response = await fetch(`${config.baseURL ?? settings.baseUrl}${config.url}`, { method: config.method, body })
@@ -27,7 +27,7 @@ const created = await createSubscription(subscription, { client: form })
 const listed = await listSubscriptions(credentials)
 await deleteSubscription(created.id ?? 0, credentials, { client: kubbFetch })
 const left = await listSubscriptions(credentials)
-// It takes one base for all operations, unless a call says otherwise.
+// It uses one base URL for all operations, unless a call overrides it.
 const token = await issueToken(refresh, { client: form, baseURL: settings.authUrl })
 console.log(
   JSON.stringify({

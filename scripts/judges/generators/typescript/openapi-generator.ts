@@ -4,7 +4,7 @@ import { settings } from './settings.ts'
 const { baseUrl, authUrl, accessToken, refreshToken, clientId, clientSecret, callbackUrl, activityId } = settings
 const credentials = { clientId, clientSecret }
 const api = new Configuration({ basePath: baseUrl, accessToken: `Bearer ${accessToken}` })
-// It takes one base for all operations of a configuration.
+// It uses one base URL for all operations of a configuration.
 const auth = new Configuration({ basePath: authUrl })
 const athlete = await new AthletesApi(api).getAthlete()
 const activities = await new ActivitiesApi(api).listActivities({ perPage: 200 })

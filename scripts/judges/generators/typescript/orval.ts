@@ -4,7 +4,7 @@ import { issueToken } from './generated/oauth/oauth.ts'
 import { createSubscription, deleteSubscription, listSubscriptions } from './generated/subscriptions/subscriptions.ts'
 import { credentials, refresh, settings, subscription } from './settings.ts'
 
-/** The body of a response whose status says that all went well. */
+/** The body of a successful response. */
 function expectStatus<Response extends { readonly status: number }, Status extends number>(response: Response, status: Status) {
   if (response.status !== status) throw new Error(`status ${response.status}: ${JSON.stringify(response)}`)
   return response as Extract<Response, { readonly status: Status }>

@@ -11,7 +11,7 @@ interface Settings {
   readonly activityId: number
 }
 
-/** Where the sandbox is, and whom it lets in. */
+/** URLs and credentials of the sandbox. */
 export const settings: Settings = JSON.parse(process.env.SETTINGS)
 
 const { clientId: client_id, clientSecret: client_secret, callbackUrl: callback_url, refreshToken: refresh_token } = settings
