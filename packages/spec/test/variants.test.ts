@@ -171,6 +171,6 @@ describe('resolveServers', () => {
   })
 
   it('refuses a base URL that is not absolute', () => {
-    expect(() => resolveServers(document, { ...bases, authUrl: '/oauth' })).toThrow('A base URL must be absolute; "/oauth".')
+    expect(() => resolveServers(document, { ...bases, authUrl: '/oauth' })).toThrow('A base URL must be absolute; "/oauth" is not.')
   })
 })

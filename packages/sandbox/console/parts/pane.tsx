@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { goTo } from '../routing.ts'
 import { ICONS, Icon } from './icon.tsx'
 
@@ -22,7 +22,8 @@ export function Pane({ title, back, query = {}, children }: PaneProps) {
     goTo(back, query)
     selected?.focus()
   }
-  useEffect(() => {
+  // Escape closes it as soon as it is drawn.
+  useLayoutEffect(() => {
     if (matchMedia(NARROW).matches) heading.current?.focus()
     const onKey = (event: KeyboardEvent): void => {
       if (event.key === 'Escape' && !event.defaultPrevented && document.querySelector('dialog[open]') === null) close()

@@ -55,6 +55,8 @@ function Detail({ detail }: { readonly detail: RequestDetail }) {
   if (world === undefined) return null
   const { number, method, path, response, why, tolerated } = detail
   const call = callOf(detail, world)
+  // A token that was just issued may not have arrived on the stream yet.
+  const current = () => control.value.getState()
   const replay = async (): Promise<void> => {
     const sent = await attempt(() => control.value.replayRequest({ number }))
     if (sent !== undefined) goTo(['requests', sent.number])
@@ -89,9 +91,9 @@ function Detail({ detail }: { readonly detail: RequestDetail }) {
         >
           Edit and resend
         </button>
-        <CopyButton label="Copy as curl" text={() => curlOf(detail, world)} />
+        <CopyButton label="Copy as curl" text={async () => curlOf(detail, await current())} />
         {call !== undefined && <CopyButton label="Copy as typed call" text={call} />}
-        <CopyButton label="Copy as test" text={() => testOf(detail, world)} />
+        <CopyButton label="Copy as test" text={async () => testOf(detail, await current())} />
       </div>
       {isEditing.value && <EditRequest detail={detail} />}
       <About detail={detail} />

@@ -50,7 +50,7 @@ function splitBetween(streams: Streams, start: number, end: number, number: numb
 
 /**
  * Splits the activity at multiples of a distance in meters: 1,000 for `splits_metric`, 1,609.344 for `splits_standard`. Each split ends at the first
- * point at or after its multiple. The last one is shorter. Empty without distance.
+ * point at or after its multiple. The last split can be shorter. Empty without distance.
  */
 export function splitsOf(streams: Streams, meters: number): Schemas['Split'][] {
   const { distance } = streams
