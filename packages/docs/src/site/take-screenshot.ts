@@ -11,11 +11,12 @@ const PAGE = 'api/operations/exploresegments/'
 const PICTURES = fileURLToPath(new URL('../assets/screens/', import.meta.url))
 const SCHEMES = ['light', 'dark'] as const
 
-/** Writes a picture of a page in each color scheme. */
-async function take(browser: Browser, url: string, name: string): Promise<void> {
+/** Writes a picture of a page in each color scheme, as soon as it shows what the selector names. */
+async function take(browser: Browser, url: string, name: string, shown = 'h1'): Promise<void> {
   for (const colorScheme of SCHEMES) {
     const page = await browser.newPage({ viewport: { width: 1280, height: 760 }, colorScheme })
     await page.goto(url)
+    await page.locator(shown).first().waitFor()
     const path = `${PICTURES}${name}-${colorScheme}.png`
     await page.screenshot({ path, animations: 'disabled' })
     await page.close()
@@ -40,11 +41,11 @@ await using sandbox = await startSandbox({ now: '2026-11-02T10:00:00Z', frozen: 
 const browser = await launchChromium()
 try {
   await take(browser, site.root + PAGE, 'docs')
-  const consoleUrl = `${sandbox.controlUrl}/console`
-  if ((await fetch(consoleUrl)).ok) {
-    await sendRequests(sandbox)
-    await take(browser, consoleUrl, 'console')
-  } else console.log(`Not taken: the sandbox does not serve ${new URL(consoleUrl).pathname}`)
+  await sendRequests(sandbox)
+  const refused = (await sandbox.control.listRequests()).at(-1)
+  await take(browser, `${sandbox.consoleUrl}#/requests/${refused?.number}`, 'console', '.pane .message')
+  const [activity] = await sandbox.control.listActivities({ athlete_id: sandbox.athleteId })
+  await take(browser, `${sandbox.consoleUrl}#/activities/${activity?.id}`, 'activity', '.uplot')
 } finally {
   await browser.close()
 }
