@@ -214,7 +214,7 @@ export const ClockChange: readonly Field[] = [
   {
     "name": "now",
     "kind": "time",
-    "hint": "Moment in the time of the world."
+    "hint": "Time of the world."
   },
   {
     "name": "advance",
@@ -317,7 +317,7 @@ export const CommentChange: readonly Field[] = [
   {
     "name": "at",
     "kind": "time",
-    "hint": "Moment in the time of the world."
+    "hint": "Time of the world."
   }
 ]
 
@@ -351,7 +351,7 @@ export const FaultRule: readonly Field[] = [
   {
     "name": "until",
     "kind": "time",
-    "hint": "Moment in the time of the world."
+    "hint": "Time of the world."
   },
   {
     "name": "status",
@@ -525,7 +525,7 @@ export const KudosChange: readonly Field[] = [
     "name": "at",
     "kind": "time",
     "required": true,
-    "hint": "Moment in the time of the world."
+    "hint": "Time of the world."
   }
 ]
 
@@ -623,7 +623,7 @@ export const NewApp: readonly Field[] = [
   {
     "name": "now",
     "kind": "time",
-    "hint": "Moment in the time of the world."
+    "hint": "Time of the world."
   },
   {
     "name": "frozen",
@@ -1475,8 +1475,8 @@ export const SegmentChange: readonly Field[] = [
   }
 ]
 
-/** Fields of StarMoment. */
-export const StarMoment: readonly Field[] = [
+/** Fields of StarTime. */
+export const StarTime: readonly Field[] = [
   {
     "name": "at",
     "kind": "time",

@@ -13,7 +13,7 @@ describe('paginate against the sandbox', () => {
   it.each([
     ['newest first', {}],
     ['oldest first', { after: 0 }],
-    ['between two moments', { after: 0, before: Date.parse('2026-11-01T00:00:00Z') / 1000 }],
+    ['between two times', { after: 0, before: Date.parse('2026-11-01T00:00:00Z') / 1000 }],
   ])('lists all activities once, %s, in pages of any size', async (_what, query) => {
     await using setting = await setUp()
     const whole = await collect(paginate(setting.api, '/athlete/activities', { params: { query } }))

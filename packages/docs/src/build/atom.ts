@@ -22,12 +22,12 @@ export interface Feed {
   readonly entries: readonly FeedEntry[]
 }
 
-const moment = (date: string | undefined): string => new Date(date ?? 0).toISOString()
+const timestamp = (date: string | undefined): string => new Date(date ?? 0).toISOString()
 
 const entryOf = ({ id, title, link, date, text }: FeedEntry): string => `  <entry>
     <id>${escapeHtml(id)}</id>
     <title>${escapeHtml(title)}</title>
-    <updated>${moment(date)}</updated>
+    <updated>${timestamp(date)}</updated>
     <link rel="alternate" href="${escapeHtml(link)}"/>
     <content type="text">${escapeHtml(text)}</content>
   </entry>`
@@ -37,7 +37,7 @@ export const atom = ({ id, title, author, link, entries }: Feed): string => `<?x
 <feed xmlns="http://www.w3.org/2005/Atom">
   <id>${escapeHtml(id)}</id>
   <title>${escapeHtml(title)}</title>
-  <updated>${moment(entries[0]?.date)}</updated>
+  <updated>${timestamp(entries[0]?.date)}</updated>
   <author><name>${escapeHtml(author)}</name></author>
   <link rel="alternate" href="${escapeHtml(link)}"/>
 ${entries.map(entryOf).join('\n')}

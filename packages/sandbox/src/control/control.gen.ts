@@ -1019,10 +1019,10 @@ export interface components {
         GivenId: Id | string;
         /**
          * Format: date-time
-         * @description Moment in the time of the world.
+         * @description Time of the world.
          * @example 2026-11-02T10:00:00.000Z
          */
-        Moment: string;
+        Timestamp: string;
         /**
          * @description How many requests the app may make. In the `unlimited` tier, which is for load tests, they are counted and none is refused.
          * @enum {string}
@@ -1057,8 +1057,8 @@ export interface components {
             seed: number;
             secrets: components["schemas"]["Secrets"];
             webhook_key: components["schemas"]["WebhookKey"];
-            started_at: components["schemas"]["Moment"];
-            now: components["schemas"]["Moment"];
+            started_at: components["schemas"]["Timestamp"];
+            now: components["schemas"]["Timestamp"];
             /** @description Whether the clock moves only when it is told to. */
             frozen: boolean;
             app: components["schemas"]["AppRights"];
@@ -1092,7 +1092,7 @@ export interface components {
             limit: number;
             /** @description Requests in the present window. Refused ones count too. */
             used: number;
-            resets_at: components["schemas"]["Moment"];
+            resets_at: components["schemas"]["Timestamp"];
         };
         FailedTask: {
             /** @description Such as `upload` or `delivery`. */
@@ -1100,7 +1100,7 @@ export interface components {
             attempts: number;
             /** @description Message of the last error, without secrets. */
             error: string;
-            failed_at: components["schemas"]["Moment"];
+            failed_at: components["schemas"]["Timestamp"];
         };
         /**
          * @description Where tokens, codes and the client secret come from: `random` ones cannot be guessed, `seeded` ones are the same on every machine.
@@ -1144,7 +1144,7 @@ export interface components {
             callback_url: string;
         };
         Clock: {
-            now: components["schemas"]["Moment"];
+            now: components["schemas"]["Timestamp"];
             /** @description Whether the clock moves only when it is told to. */
             frozen: boolean;
         };
@@ -1155,7 +1155,7 @@ export interface components {
         Duration: string | number;
         /** @description `now` and `advance` exclude each other. */
         ClockChange: {
-            now?: components["schemas"]["Moment"];
+            now?: components["schemas"]["Timestamp"];
             advance?: components["schemas"]["Duration"];
             /** @description Stop the clock, or let it move with the machine's. */
             frozen?: boolean;
@@ -1171,7 +1171,7 @@ export interface components {
             name?: string;
             /** @description What the athletes, activities and secrets are made from. Unless given, the seed is the default world's, and so is whether secrets are random or seeded. */
             seed?: number;
-            now?: components["schemas"]["Moment"];
+            now?: components["schemas"]["Timestamp"];
             /** @description As the default world unless given. */
             frozen?: boolean;
             tier?: components["schemas"]["Tier"];
@@ -1306,7 +1306,7 @@ export interface components {
             custom_zones: boolean;
             /** @description URL; null for none. */
             picture: string | null;
-            created_at: components["schemas"]["Moment"];
+            created_at: components["schemas"]["Timestamp"];
         };
         NewAthlete: {
             /** @description Assigned unless given. */
@@ -1480,7 +1480,7 @@ export interface components {
             athlete_id: components["schemas"]["Id"] | null;
             firstname: string;
             lastname: string;
-            at: components["schemas"]["Moment"];
+            at: components["schemas"]["Timestamp"];
         };
         NewKudos: {
             /** @description An athlete of the world. Otherwise give the name of a person outside of it. */
@@ -1488,10 +1488,10 @@ export interface components {
             firstname?: string;
             lastname?: string;
             /** @description The present unless given. */
-            at?: components["schemas"]["Moment"];
+            at?: components["schemas"]["Timestamp"];
         };
         KudosChange: {
-            at: components["schemas"]["Moment"];
+            at: components["schemas"]["Timestamp"];
         };
         Comment: {
             id: components["schemas"]["Id"];
@@ -1501,7 +1501,7 @@ export interface components {
             firstname: string;
             lastname: string;
             text: string;
-            at: components["schemas"]["Moment"];
+            at: components["schemas"]["Timestamp"];
         };
         NewComment: {
             /** @description Assigned unless given. */
@@ -1512,11 +1512,11 @@ export interface components {
             lastname?: string;
             text: string;
             /** @description The present unless given. */
-            at?: components["schemas"]["Moment"];
+            at?: components["schemas"]["Timestamp"];
         };
         CommentChange: {
             text?: string;
-            at?: components["schemas"]["Moment"];
+            at?: components["schemas"]["Timestamp"];
         };
         Club: {
             id: components["schemas"]["Id"];
@@ -1631,8 +1631,8 @@ export interface components {
             polyline: string;
             /** @description Segments along the route. */
             segment_ids: components["schemas"]["Id"][];
-            created_at: components["schemas"]["Moment"];
-            updated_at: components["schemas"]["Moment"];
+            created_at: components["schemas"]["Timestamp"];
+            updated_at: components["schemas"]["Timestamp"];
         };
         NewRoute: {
             /** @description Assigned unless given. */
@@ -1708,8 +1708,8 @@ export interface components {
             effort_count: number;
             /** @description Stars of athletes of the world. */
             star_count: number;
-            created_at: components["schemas"]["Moment"];
-            updated_at: components["schemas"]["Moment"];
+            created_at: components["schemas"]["Timestamp"];
+            updated_at: components["schemas"]["Timestamp"];
         };
         NewSegment: {
             /** @description Assigned unless given. */
@@ -1771,21 +1771,21 @@ export interface components {
             start_index?: number;
             end_index?: number;
         };
-        StarMoment: {
+        StarTime: {
             /** @description The present unless given. */
-            at?: components["schemas"]["Moment"];
+            at?: components["schemas"]["Timestamp"];
         };
         Star: {
             athlete_id: components["schemas"]["Id"];
             segment_id: components["schemas"]["Id"];
-            at: components["schemas"]["Moment"];
+            at: components["schemas"]["Timestamp"];
         };
         App: {
             client_id: string;
             name: string;
             /** @description Whether its world is the default one. */
             default: boolean;
-            now: components["schemas"]["Moment"];
+            now: components["schemas"]["Timestamp"];
         };
         TokenExpiry: {
             /** @description All access tokens of this athlete; the owner of the app unless given. */
@@ -1880,7 +1880,7 @@ export interface components {
             /** @description The activity that it became, even if that was deleted later. */
             activity_id: components["schemas"]["Id"] | null;
             /** @description When it was sent. */
-            at: components["schemas"]["Moment"] | null;
+            at: components["schemas"]["Timestamp"] | null;
         };
         /** @description Recorded series by type, as the service returns them with `key_by_type`. */
         StreamSet: {
@@ -1919,7 +1919,7 @@ export interface components {
             id: components["schemas"]["Id"];
             athlete_id: components["schemas"]["Id"];
             activity_id: components["schemas"]["Id"];
-            start: components["schemas"]["Moment"];
+            start: components["schemas"]["Timestamp"];
             /** @description Seconds. */
             elapsed_time: number;
             /** @description Seconds. */
@@ -2095,7 +2095,7 @@ export interface components {
         JournalEntry: {
             /** @description Grows by one. */
             number: number;
-            at: components["schemas"]["Moment"];
+            at: components["schemas"]["Timestamp"];
             method: string;
             /** @description Without the query, which may hold secrets; `[secret]` stands for tokens, codes and client secrets in the path. */
             path: string;
@@ -2156,7 +2156,7 @@ export interface components {
         EpochMilliseconds: number;
         /** @description One call to the app. */
         Attempt: {
-            at: components["schemas"]["Moment"];
+            at: components["schemas"]["Timestamp"];
             /** @enum {string} */
             outcome: "delivered" | "wrong status" | "timeout" | "connection" | "protocol" | "not allowed";
             /** @description Status of the app's response; null without one. */
@@ -2185,7 +2185,7 @@ export interface components {
             times?: number;
             /** @description Share of these requests that fail, chosen by the seed; 1 unless given. */
             probability?: number;
-            until?: components["schemas"]["Moment"];
+            until?: components["schemas"]["Timestamp"];
             /** @description Respond with this status, without performing the request. */
             status?: number;
             /** @description Real time to wait before the response, in milliseconds. */
@@ -4064,7 +4064,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["StarMoment"];
+                "application/json": components["schemas"]["StarTime"];
             };
         };
         responses: {

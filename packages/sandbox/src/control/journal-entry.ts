@@ -1,7 +1,7 @@
 import { toId } from '../id.ts'
 import type { JournalEntry } from '../service/journal.ts'
 import type { components } from './control.gen.ts'
-import { moment } from './state.ts'
+import { timestamp } from './state.ts'
 
 /** An entry of the journal, as the control API returns it. */
 export const entryOf = ({
@@ -16,7 +16,7 @@ export const entryOf = ({
   tolerated,
 }: JournalEntry): components['schemas']['JournalEntry'] => ({
   number,
-  at: moment(at),
+  at: timestamp(at),
   method,
   path,
   operation_id: operationId,

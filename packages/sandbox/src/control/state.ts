@@ -10,9 +10,9 @@ import type { components } from './control.gen.ts'
 
 type Schemas = components['schemas']
 
-export const moment = (milliseconds: number): string => new Date(milliseconds).toISOString()
+export const timestamp = (milliseconds: number): string => new Date(milliseconds).toISOString()
 
-export const clockOf = (world: World): Schemas['Clock'] => ({ now: moment(world.now()), frozen: world.frozen })
+export const clockOf = (world: World): Schemas['Clock'] => ({ now: timestamp(world.now()), frozen: world.frozen })
 
 export function athleteOf(world: World, id: string): Schemas['Athlete'] {
   const { firstname, lastname } = summaryAthlete(world, id)
@@ -63,7 +63,7 @@ export function stateOf(world: World, { services, endpoints }: Pick<Call, 'servi
     seed,
     secrets,
     webhook_key: app.webhookKey,
-    started_at: moment(startedAt),
+    started_at: timestamp(startedAt),
     ...clockOf(world),
     app: {
       tier: app.tier,
@@ -80,13 +80,13 @@ export function stateOf(world: World, { services, endpoints }: Pick<Call, 'servi
     rate_limits: services.worlds
       .quotaOf(world)
       .windows()
-      .map(({ until, ...each }) => ({ ...each, resets_at: moment(until) })),
+      .map(({ until, ...each }) => ({ ...each, resets_at: timestamp(until) })),
     subscription: subscriptionOf(world),
     failed_tasks: listFailedTasks(world).map(({ kind, attempts, error, failedAt }) => ({
       kind,
       attempts,
       error,
-      failed_at: moment(failedAt),
+      failed_at: timestamp(failedAt),
     })),
     worlds: services.worlds.all().map(({ id }) => id),
   }
@@ -99,7 +99,7 @@ export function appsOf({ worlds, defaultWorld }: Call['services']): Schemas['App
     client_id: world.id,
     name: world.app.name,
     default: world === first,
-    now: moment(world.now()),
+    now: timestamp(world.now()),
   }))
 }
 
@@ -108,7 +108,7 @@ export const pageOf = <T>(list: readonly T[], { page = 1, per_page = 30 }: { rea
   list.slice((page - 1) * per_page, page * per_page)
 
 /**
- * A given moment in seconds since 1970; the world's present without one.
+ * A given time in seconds since 1970; the time of the world if none is given.
  * @throws Refusal invalid, when dates cannot express it
  */
 export function secondsAt(world: World, given: string | undefined): number {

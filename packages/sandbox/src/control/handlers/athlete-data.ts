@@ -15,7 +15,7 @@ import { editPrivacyZones, type OwnedZone, readPrivacyZones, requireCenter, requ
 import { newId, type World } from '../../service/world.ts'
 import { type Handlers, worldOf } from '../call.ts'
 import type { components } from '../control.gen.ts'
-import { moment, pageOf } from '../state.ts'
+import { pageOf, timestamp } from '../state.ts'
 import { athleteIn, settleSoon } from './control-apps.ts'
 
 type Schemas = components['schemas']
@@ -35,7 +35,7 @@ function profileOf(world: World, row: AthleteRow): Schemas['AthleteProfile'] {
     heart_rate_zones: JSON.parse(row.heart_rate_zones),
     custom_zones: row.custom_zones === 1,
     picture: picture === null ? null : world.pictureUrl(picture),
-    created_at: moment(row.created * 1000),
+    created_at: timestamp(row.created * 1000),
   }
 }
 

@@ -2,7 +2,7 @@ import { toId } from '../../id.ts'
 import { listUploads as list, type UploadRecord } from '../../service/uploads.ts'
 import { type Handlers, worldOf } from '../call.ts'
 import type { components } from '../control.gen.ts'
-import { moment, pageOf } from '../state.ts'
+import { pageOf, timestamp } from '../state.ts'
 import { onlyOf } from './athlete-data.ts'
 
 export const uploadOf = (upload: UploadRecord): components['schemas']['Upload'] => ({
@@ -14,7 +14,7 @@ export const uploadOf = (upload: UploadRecord): components['schemas']['Upload'] 
   state: upload.state,
   error: upload.error,
   activity_id: upload.activityId === null ? null : toId(upload.activityId),
-  at: upload.at === null ? null : moment(upload.at),
+  at: upload.at === null ? null : timestamp(upload.at),
 })
 
 export const listUploads: Handlers['listUploads'] = (call) => {

@@ -6,7 +6,7 @@ import { toSeconds, type World } from '../../service/world.ts'
 import type { WebhookEvent } from '../../webhooks/events.ts'
 import { type Call, type Handlers, Refused, worldOf } from '../call.ts'
 import type { components } from '../control.gen.ts'
-import { moment } from '../state.ts'
+import { timestamp } from '../state.ts'
 import { athleteIn } from './control-apps.ts'
 
 type Schemas = components['schemas']
@@ -15,7 +15,13 @@ export const deliveryOf = ({ id, event, state, attempts }: Delivery): Schemas['D
   id,
   event: event as Schemas['Event'],
   state,
-  attempts: attempts.map(({ at, outcome, status, durationMs, why }) => ({ at: moment(at), outcome, status, duration_ms: durationMs, why })),
+  attempts: attempts.map(({ at, outcome, status, durationMs, why }) => ({
+    at: timestamp(at),
+    outcome,
+    status,
+    duration_ms: durationMs,
+    why,
+  })),
 })
 
 function find(world: World, id: number): Schemas['Delivery'] {

@@ -19,7 +19,7 @@ import { newId, type World } from '../../service/world.ts'
 import { type Bounds, readWorldMap } from '../../service/world-map.ts'
 import { type Handlers, Refused, worldOf } from '../call.ts'
 import type { components } from '../control.gen.ts'
-import { moment, pageOf, secondsAt } from '../state.ts'
+import { pageOf, secondsAt, timestamp } from '../state.ts'
 import { onlyOf } from './athlete-data.ts'
 import { athleteIn } from './control-apps.ts'
 import { streamSetOf } from './stream-sets.ts'
@@ -44,8 +44,8 @@ function routeOf(world: World, row: RouteRow): Schemas['Route'] {
     elevation_gain,
     polyline: map.polyline,
     segment_ids: (JSON.parse(row.segments) as string[]).map(toId),
-    created_at: moment(row.created * 1000),
-    updated_at: moment(row.updated * 1000),
+    created_at: timestamp(row.created * 1000),
+    updated_at: timestamp(row.updated * 1000),
   }
 }
 
@@ -120,8 +120,8 @@ function segmentOf(world: World, row: SegmentRow): Schemas['Segment'] {
     polyline,
     effort_count: countOf('efforts'),
     star_count: countOf('stars'),
-    created_at: moment(row.created * 1000),
-    updated_at: moment(row.updated * 1000),
+    created_at: timestamp(row.created * 1000),
+    updated_at: timestamp(row.updated * 1000),
   }
 }
 
@@ -150,7 +150,7 @@ const effortsOn = (world: World, segmentId: string): Schemas['SegmentEffort'][] 
       id: toId(id),
       athlete_id: toId(athlete_id),
       activity_id: toId(activity_id),
-      start: moment(start * 1000),
+      start: timestamp(start * 1000),
       elapsed_time,
       moving_time,
       rank,
@@ -190,7 +190,7 @@ function starsOf(world: World, segmentId: string): Schemas['Star'][] {
   requireSegment(world, segmentId)
   return world.database
     .all<StarRow>('select athlete_id, at from stars where world = ? and segment_id = ? order by at, athlete_id', world.id, segmentId)
-    .map(({ athlete_id, at }) => ({ athlete_id: toId(athlete_id), segment_id: toId(segmentId), at: moment(at * 1000) }))
+    .map(({ athlete_id, at }) => ({ athlete_id: toId(athlete_id), segment_id: toId(segmentId), at: timestamp(at * 1000) }))
 }
 
 /** @throws Refusal not-found, when the athlete has not starred the segment */

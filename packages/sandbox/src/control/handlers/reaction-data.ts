@@ -19,7 +19,7 @@ import { newId, type World } from '../../service/world.ts'
 import type { PlannedPerson } from '../../service/world-plan.ts'
 import { type Handlers, Refused, worldOf } from '../call.ts'
 import type { components } from '../control.gen.ts'
-import { moment, pageOf, secondsAt } from '../state.ts'
+import { pageOf, secondsAt, timestamp } from '../state.ts'
 
 type Schemas = components['schemas']
 
@@ -41,7 +41,7 @@ const kudosOf = (world: World, activityId: string, row: KudosRow): Schemas['Kudo
   number: row.number,
   activity_id: toId(activityId),
   ...personOf(world, row),
-  at: moment(row.at * 1000),
+  at: timestamp(row.at * 1000),
 })
 
 const commentOf = (world: World, activityId: string, row: CommentRow): Schemas['Comment'] => ({
@@ -49,7 +49,7 @@ const commentOf = (world: World, activityId: string, row: CommentRow): Schemas['
   activity_id: toId(activityId),
   ...personOf(world, row),
   text: row.text,
-  at: moment(row.at * 1000),
+  at: timestamp(row.at * 1000),
 })
 
 function kudosAt(world: World, activityId: string, number: number): Schemas['Kudos'] {
