@@ -7,12 +7,12 @@ interface Example {
   readonly value?: unknown
 }
 
-interface Answer {
+interface ResponseObject {
   readonly description: string
   readonly content?: Readonly<Record<string, { readonly examples?: Readonly<Record<string, Example>> }>>
 }
 
-/** A kind of refusal, as several operations give it, and the cases of it that have an example. */
+/** A kind of error that several operations return, with its cases that have an example. */
 export interface ErrorKind {
   readonly id: string
   /** Name in the description. */
@@ -20,19 +20,19 @@ export interface ErrorKind {
   readonly status: string
   readonly title: string
   readonly description: string
-  /** How many operations may answer so. */
+  /** How many operations can return it. */
   readonly operations: number
   readonly cases: readonly { readonly id: string; readonly title: string; readonly body: unknown }[]
 }
 
-const answers = document.components.responses as unknown as Readonly<Record<string, Answer>>
+const responses = document.components.responses as unknown as Readonly<Record<string, ResponseObject>>
 const examples = document.components.examples as unknown as Readonly<Record<string, Example>>
 
 const lastPart = (reference: string): string => reference.slice(reference.lastIndexOf('/') + 1)
 const words = (name: string): string => name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
 const anchor = (...names: readonly string[]): string => names.map((name) => words(name).replaceAll(' ', '-').toLowerCase()).join('-')
 
-/** Which statuses refer to an answer, over all operations. */
+/** The statuses that refer to a response, over all operations. */
 function usesOf(name: string): string[] {
   const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
   return operations.flatMap((operation) =>
@@ -42,8 +42,8 @@ function usesOf(name: string): string[] {
   )
 }
 
-/** Every kind of refusal of the description, by status; without the one for any other status, which is no kind. */
-export const errorKinds: readonly ErrorKind[] = Object.entries(answers)
+/** Every kind of error in the description, by status; without the `default` response, which is for any other status. */
+export const errorKinds: readonly ErrorKind[] = Object.entries(responses)
   .filter(([name]) => !usesOf(name).includes('default'))
   .map(([name, { description, content }]) => {
     const uses = usesOf(name)

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals'
 import type { ControlInput } from '../../src/control/client.ts'
 import { attempt, control } from '../control.ts'
 import { ReplayChange } from '../fields.gen.ts'
-import { athleteName, state } from '../live.ts'
+import { AthleteOptions } from '../parts/athlete-options.tsx'
 import { queryText, readHeaders, readQuery } from '../request-text.ts'
 import { goTo } from '../routing.ts'
 import type { RequestDetail } from '../samples.ts'
@@ -71,11 +71,7 @@ export function EditRequest({ detail }: { readonly detail: RequestDetail }) {
         <span>Athlete</span>
         <select name="athlete_id">
           <option value="">as in the request</option>
-          {state.value?.athletes.map(({ id }) => (
-            <option key={String(id)} value={String(id)}>
-              {athleteName(id)}
-            </option>
-          ))}
+          <AthleteOptions />
         </select>
       </label>
       <label class="field">

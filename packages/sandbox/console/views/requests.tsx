@@ -1,6 +1,7 @@
 import { matches } from '../filter-requests.ts'
 import { dateTimeOf, plural, timeOf } from '../format.ts'
 import { athleteName, type JournalEntry, MAX_ITEMS, requests, state } from '../live.ts'
+import { athleteChoices } from '../parts/athlete-options.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { FilterBar, FilterSelect } from '../parts/filter-bar.tsx'
 import { StatusPill } from '../parts/pill.tsx'
@@ -47,7 +48,6 @@ export function RequestsView({ path: [number] }: ViewProps) {
   const all = requests.value
   const shown = all.filter((entry) => matches(entry, query, athleteName)).reverse()
   const operations = [...new Set(all.flatMap(({ operation_id: id }) => id ?? []))].sort()
-  const athletes = state.value?.athletes ?? []
   const filters = Object.fromEntries([...query].filter(([name]) => name !== 'world'))
   const selected = number === undefined ? undefined : Number(number)
   return (
@@ -56,11 +56,7 @@ export function RequestsView({ path: [number] }: ViewProps) {
         <FilterBar title="Requests" of="requests" count={countOf(shown.length, all.length)}>
           <FilterSelect name="status" all="Any status" options={STATUS_CLASSES} />
           <FilterSelect name="operation" all="Any operation" options={operations.map((id) => ({ value: id, label: id }))} />
-          <FilterSelect
-            name="athlete"
-            all="Any athlete"
-            options={athletes.map(({ id }) => ({ value: String(id), label: athleteName(id) }))}
-          />
+          <FilterSelect name="athlete" all="Any athlete" options={athleteChoices()} />
         </FilterBar>
         {all.length === 0 ? (
           <NoRequests />

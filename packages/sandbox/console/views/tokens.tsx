@@ -3,6 +3,7 @@ import { RENEWAL_MARGIN, TOKEN_LIFETIME } from '../../src/service/durations.ts'
 import { attempt, control } from '../control.ts'
 import { dateTimeOf, durationOf } from '../format.ts'
 import { athleteName, now, type State, state } from '../live.ts'
+import { AthleteOptions } from '../parts/athlete-options.tsx'
 import { ConfirmButton } from '../parts/confirm-button.tsx'
 import { CopyButton } from '../parts/copy-button.tsx'
 import { Empty } from '../parts/empty.tsx'
@@ -37,7 +38,7 @@ export function TokensView() {
           ))}
         </ul>
       )}
-      <NewToken world={world} />
+      <NewToken />
     </div>
   )
 }
@@ -104,7 +105,7 @@ const Secret = ({ name, value }: { readonly name: string; readonly value: string
   </>
 )
 
-function NewToken({ world }: { readonly world: State }) {
+function NewToken() {
   const create = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault()
     const data = new FormData(event.currentTarget as HTMLFormElement)
@@ -122,11 +123,7 @@ function NewToken({ world }: { readonly world: State }) {
         <label class="field">
           <span>Athlete</span>
           <select name="athlete_id">
-            {world.athletes.map(({ id }) => (
-              <option key={String(id)} value={String(id)}>
-                {athleteName(id)}
-              </option>
-            ))}
+            <AthleteOptions />
           </select>
         </label>
         <fieldset class="checks wide">

@@ -3,6 +3,7 @@ import { onThisOrigin } from '../connect.ts'
 import { attempt, control } from '../control.ts'
 import { dateTimeOf, plural, timeOf } from '../format.ts'
 import { athleteName, now, type State, state, type Upload, uploads } from '../live.ts'
+import { AthleteOptions } from '../parts/athlete-options.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { Facts } from '../parts/facts.tsx'
 import { FilterBar, FilterSelect } from '../parts/filter-bar.tsx'
@@ -153,11 +154,7 @@ function SendFile({ world }: { readonly world: State }) {
       <label>
         <span class="soft">as</span>
         <select name="athlete_id">
-          {world.athletes.map(({ id }) => (
-            <option key={String(id)} value={String(id)}>
-              {athleteName(id)}
-            </option>
-          ))}
+          <AthleteOptions />
         </select>
       </label>
       <button type="submit" class="small main">

@@ -7,6 +7,7 @@ import { NewEvent } from '../fields.gen.ts'
 import { dateTimeOf, plural, timeOf } from '../format.ts'
 import { athleteName, type Delivery, deliveries, type State, state } from '../live.ts'
 import { ActionButton } from '../parts/action-button.tsx'
+import { athleteChoices } from '../parts/athlete-options.tsx'
 import { CodeBlock } from '../parts/code-block.tsx'
 import { ConfirmButton } from '../parts/confirm-button.tsx'
 import { Empty } from '../parts/empty.tsx'
@@ -111,7 +112,7 @@ export function WebhooksView({ path: [id] }: ViewProps) {
           </button>
         </FilterBar>
         <Subscription world={world} />
-        {isSending.value && world.subscription !== null && <SendEvent world={world} />}
+        {isSending.value && world.subscription !== null && <SendEvent />}
         {all.length === 0 ? (
           <Empty title="No events yet">
             {world.subscription === null
@@ -182,12 +183,12 @@ function Subscription({ world }: { readonly world: State }) {
   )
 }
 
-const SendEvent = ({ world }: { readonly world: State }) => (
+const SendEvent = () => (
   <section class="strip tall" aria-label="Send an event">
     <Form
       fields={NewEvent}
       more={NewEvent.filter(({ required }) => required !== true).map(({ name }) => name)}
-      choices={{ owner_id: world.athletes.map(({ id }) => ({ value: String(id), label: athleteName(id) })) }}
+      choices={{ owner_id: athleteChoices() }}
       submit="Send"
       onSubmit={async (values) => {
         const { id } = await control.value.sendEvent(values as Parameters<typeof control.value.sendEvent>[0])

@@ -1,15 +1,7 @@
+import type { JournalEntry } from '../service/journal.ts'
+
 /** A request of the app and its response, as far as rules look at them. */
-export interface Observation {
-  /** Number in the journal. */
-  readonly number: number
-  /** Time in the world, epoch milliseconds. */
-  readonly at: number
-  readonly method: string
-  /** Without the query. */
-  readonly path: string
-  readonly operationId: string | null
-  readonly status: number
-  readonly athleteId: string | null
+export interface Observation extends Pick<JournalEntry, 'number' | 'at' | 'method' | 'path' | 'operationId' | 'status' | 'athleteId'> {
   /** The query; undefined where the exchange is not retained. */
   readonly query: URLSearchParams | undefined
   /** Fields of a form that was sent. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { stringifyExact } from '../exact-json.ts'
-import { readUpload, uploadStates } from '../service/uploads.ts'
+import { readUpload, uploadStates } from '../service/upload-records.ts'
 import { deliveryVersions, findDelivery } from '../service/webhooks.ts'
 import type { World } from '../service/world.ts'
 import type { Call } from './call.ts'

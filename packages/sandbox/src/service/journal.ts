@@ -1,6 +1,6 @@
 import { withoutSecrets } from './secrets.ts'
 
-/** One request, and why it was answered as it was. */
+/** A request, and the reason for its response. */
 export interface JournalEntry {
   readonly number: number
   /** Time in the world, epoch milliseconds. */
@@ -11,7 +11,7 @@ export interface JournalEntry {
   readonly operationId: string | null
   readonly status: number
   readonly athleteId: string | null
-  /** Why it was refused, in plain words; null when it was not. */
+  /** Why it was refused, in plain words; null if it was not refused. */
   readonly why: string | null
   /** What was accepted although it is neither stated nor described, in plain words. */
   readonly tolerated: readonly string[]
@@ -19,7 +19,7 @@ export interface JournalEntry {
 
 /** The last requests to one world. */
 export interface Journal {
-  /** Adds an entry that can be shown to everybody: an athlete is noted only by an id, and secrets are replaced. Gives that entry. */
+  /** Adds an entry that everyone may see: an athlete is only recorded by id, and secrets are replaced. Returns that entry. */
   add(entry: Omit<JournalEntry, 'number'>): JournalEntry
   list(): readonly JournalEntry[]
 }

@@ -10,6 +10,7 @@ import { privacyZonesOf } from './privacy-zones.ts'
 import { notFound, Refusal } from './refusal.ts'
 import { segmentLines } from './segment-rows.ts'
 import { schedule, type TaskHandler } from './tasks.ts'
+import { isProcessing, type SentWithFile, type UploadRow } from './upload-records.ts'
 import { toSeconds, type World } from './world.ts'
 import type { Visibility } from './world-plan.ts'
 
@@ -30,19 +31,11 @@ export interface UploadRequest {
   readonly commute?: string
 }
 
-interface UploadRow {
-  id: string
-  external_id: string
-  state: 'processing' | 'ready' | 'failed'
-  error: string | null
-  activity_id: string | null
-}
-
 /** Forms send empty fields. They count as not sent. */
 const given = (text: string | undefined): string | undefined => (text?.trim() === '' ? undefined : text)
 
 /** What the athlete sent with a file, and what is recorded about it. */
-type KeptRequest = Omit<UploadRequest, 'file'> & { readonly file_name?: string; readonly at?: number }
+type StoredRequest = Omit<UploadRequest, 'file'> & SentWithFile
 
 /** Accepts a file. It becomes an activity after the processing time. */
 export function takeUpload(world: World, athleteId: string, { file, ...request }: UploadRequest): Upload {
@@ -59,7 +52,7 @@ export function takeUpload(world: World, athleteId: string, { file, ...request }
       athleteId,
       externalId,
       'processing',
-      JSON.stringify({ ...request, file_name: file.name, at: world.now() } satisfies KeptRequest),
+      JSON.stringify({ ...request, file_name: file.name, at: world.now() } satisfies StoredRequest),
       file.bytes,
     )
     schedule(world, { kind: 'upload', due: world.now() + PROCESSING_TIME, payload: { id } })
@@ -92,70 +85,6 @@ export function uploadStatus(world: World, athleteId: string, id: string): Uploa
     status: STATUS[deleted ? 'deleted' : row.state],
     activity_id: row.activity_id === null || deleted ? null : Number(row.activity_id),
   }
-}
-
-/** An upload, and its result. */
-export interface UploadRecord {
-  readonly id: string
-  readonly athleteId: string
-  readonly externalId: string
-  /** Null where the file was not given by name. */
-  readonly fileName: string | null
-  readonly dataType: string
-  readonly state: UploadRow['state']
-  readonly error: string | null
-  readonly activityId: string | null
-  /** Time in the world when it was sent, epoch milliseconds. */
-  readonly at: number | null
-}
-
-type RecordRow = UploadRow & { readonly athlete_id: string; readonly request: string }
-
-const RECORD_COLUMNS = 'id, athlete_id, external_id, state, error, activity_id, request'
-
-function toRecord(row: RecordRow): UploadRecord {
-  const { data_type, file_name, at } = JSON.parse(row.request) as KeptRequest
-  return {
-    id: row.id,
-    athleteId: row.athlete_id,
-    externalId: row.external_id,
-    fileName: file_name ?? null,
-    dataType: data_type.toLowerCase(),
-    state: row.state,
-    error: row.error,
-    activityId: row.activity_id,
-    at: at ?? null,
-  }
-}
-
-/** Uploads of an athlete, or of all, the newest first. */
-export const listUploads = ({ database, id: world }: World, athleteId: string | null = null): UploadRecord[] =>
-  database
-    .all<RecordRow>(
-      `select ${RECORD_COLUMNS} from uploads where world = ? and athlete_id = coalesce(?, athlete_id) order by cast(id as integer) desc`,
-      world,
-      athleteId,
-    )
-    .map(toRecord)
-
-/** Undefined when there is no such upload. */
-export function readUpload({ database, id: world }: World, id: string): UploadRecord | undefined {
-  const row = database.get<RecordRow>(`select ${RECORD_COLUMNS} from uploads where world = ? and id = ?`, world, id)
-  return row && toRecord(row)
-}
-
-/** How far each upload is, by its id. */
-export const uploadStates = ({ database, id: world }: World): ReadonlyMap<string, UploadRow['state']> =>
-  new Map(
-    database
-      .all<Pick<UploadRow, 'id' | 'state'>>('select id, state from uploads where world = ?', world)
-      .map(({ id, state }) => [id, state] as const),
-  )
-
-/** Whether an upload is still being processed; undefined if the upload does not exist. */
-export function isProcessing(world: World, id: string): boolean | undefined {
-  const row = world.database.get<Pick<UploadRow, 'state'>>('select state from uploads where world = ? and id = ?', world.id, id)
-  return row && row.state === 'processing'
 }
 
 const failUpload = (world: World, id: string, error: string): void =>
@@ -235,7 +164,7 @@ export async function recordFile(
     requireAthlete(world, athleteId)
     const duplicate = findDuplicate(world, athleteId, file.digest)
     if (duplicate !== undefined) throw refuse(`duplicate of activity ${duplicate}`)
-    const request: KeptRequest = { ...texts, data_type, commute: commute ? '1' : '0', trainer: trainer ? '1' : '0', at: world.now() }
+    const request: StoredRequest = { ...texts, data_type, commute: commute ? '1' : '0', trainer: trainer ? '1' : '0', at: world.now() }
     const id = nextUploadId(world)
     const upload = { id, external_id: `${id}.${data_type}`, athlete_id: athleteId }
     const activityId = makeActivity(world, upload, request, { file, context, visibility })

@@ -1,37 +1,22 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTest, type TestSandbox } from '../support/sandbox.ts'
-import { hasChromium, launchChromium, type OpenConsole, openConsole, WITHOUT_CHROMIUM } from './support.ts'
+import { describe, expect, it } from 'vitest'
+import { hasChromium, useConsole, WITHOUT_CHROMIUM } from './support.ts'
 
 describe.skipIf(!hasChromium)(`connecting an app in the console (${WITHOUT_CHROMIUM})`, () => {
-  let browser: Browser
-  let test: TestSandbox
-  let opened: OpenConsole
-  beforeAll(async () => {
-    browser = await launchChromium()
-    test = await startTest()
-    opened = await openConsole(browser, test.sandbox)
-  })
-  afterAll(async () => {
-    expect(opened.problems).toEqual([])
-    await opened[Symbol.asyncDispose]()
-    await browser.close()
-    await test.sandbox.close()
-  })
+  const suite = useConsole()
 
   it('shows the URLs, the .env file and a program with the credentials', async () => {
-    const { page } = opened
-    const { body: state } = await test.control('GET', '/state')
+    const { page } = suite.opened
+    const { body: state } = await suite.test.control('GET', '/state')
     const environment = await page.getByRole('region', { name: '.env file' }).textContent()
-    expect(environment).toContain(`ACTIVITY_TRACKING_BASE_URL=${test.sandbox.baseUrl}\n`)
+    expect(environment).toContain(`ACTIVITY_TRACKING_BASE_URL=${suite.test.sandbox.baseUrl}\n`)
     expect(environment).toContain(`ACTIVITY_TRACKING_CLIENT_SECRET=${state.client_secret}\n`)
     expect(environment).toContain(`ACTIVITY_TRACKING_ACCESS_TOKEN=${state.grants[0].access_token}\n`)
     expect(await page.getByRole('region', { name: 'program' }).textContent()).toContain(`clientSecret: '${state.client_secret}'`)
   })
 
   it('authorizes through the consent page, and shows the response of the token endpoint', async () => {
-    const { page } = opened
-    const [, ingrid] = (await test.control('GET', '/state')).body.athletes
+    const { page } = suite.opened
+    const [, ingrid] = (await suite.test.control('GET', '/state')).body.athletes
     await page.getByRole('link', { name: 'Authorize as an athlete' }).click()
     await page.getByText(`${ingrid.firstname} ${ingrid.lastname}`).click()
     await page.getByLabel('activity:write').uncheck()
@@ -40,26 +25,26 @@ describe.skipIf(!hasChromium)(`connecting an app in the console (${WITHOUT_CHROM
     expect(page.url()).toMatch(/\/_sandbox\/console#\/overview/)
     const response = JSON.parse((await page.getByRole('region', { name: 'token response' }).textContent()) ?? '')
     expect(response).toMatchObject({ token_type: 'Bearer', expires_in: 21_600, athlete: { id: ingrid.id } })
-    const { grants } = (await test.control('GET', '/state')).body
+    const { grants } = (await suite.test.control('GET', '/state')).body
     const grant = grants.find(({ athlete_id: id }: { athlete_id: number }) => id === ingrid.id)
     expect(grant.access_token).toBe(response.access_token)
     expect(grant.scope).not.toContain('activity:write')
-    await opened.show('#/tokens')
+    await suite.opened.show('#/tokens')
     await page.getByRole('heading', { name: `${ingrid.firstname} ${ingrid.lastname}` }).waitFor()
   })
 
   it('says so when the athlete denies', async () => {
-    const { page } = opened
-    await opened.show('#/overview')
+    const { page } = suite.opened
+    await suite.opened.show('#/overview')
     await page.getByRole('link', { name: 'Authorize as an athlete' }).click()
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByText('The athlete denied the authorization: error=access_denied').waitFor()
   })
 
   it('authorizes the app of another world, and stays in it', async () => {
-    const { page } = opened
-    const { client_id: id } = (await test.control('POST', '/apps', { name: 'Second' })).body
-    await opened.show(`#/overview?world=${id}`)
+    const { page } = suite.opened
+    const { client_id: id } = (await suite.test.control('POST', '/apps', { name: 'Second' })).body
+    await suite.opened.show(`#/overview?world=${id}`)
     await page.getByRole('heading', { name: 'Second' }).waitFor()
     await page.getByRole('link', { name: 'Authorize as an athlete' }).click()
     await page.getByRole('radio').first().check()
@@ -67,7 +52,7 @@ describe.skipIf(!hasChromium)(`connecting an app in the console (${WITHOUT_CHROM
     await page.getByText('The code was exchanged').waitFor()
     expect(page.url()).toContain(`world=${id}`)
     expect(await page.getByRole('combobox', { name: /^World/ }).inputValue()).toBe(id)
-    await opened.show('#/overview')
+    await suite.opened.show('#/overview')
     await page.getByRole('heading', { level: 1, name: 'Second' }).waitFor({ state: 'detached' })
   })
 })

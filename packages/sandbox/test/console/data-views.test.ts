@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Json, startTest, type TestSandbox } from '../support/sandbox.ts'
 import { SMALL, SMALL_WORLD } from '../support/small-world.ts'
-import { hasChromium, launchChromium, openView, seriousFindings, WITHOUT_CHROMIUM } from './data-support.ts'
+import { hasChromium, launchChromium, openConsole, seriousProblems, WITHOUT_CHROMIUM } from './support.ts'
 
 describe.skipIf(!hasChromium)(`the data of a world in the console (${WITHOUT_CHROMIUM})`, { timeout: 240_000 }, () => {
   let browser: Browser
@@ -21,7 +21,7 @@ describe.skipIf(!hasChromium)(`the data of a world in the console (${WITHOUT_CHR
   const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click()
 
   it('adds a privacy zone where the map is clicked, and shows it on the track', async () => {
-    await using view = await openView(browser, test, 'privacy-zones/new')
+    await using view = await openConsole(browser, test.sandbox, { hash: '#/privacy-zones/new' })
     const { page } = view
     await page.locator('.map-water').waitFor({ state: 'attached' })
     await field(page, 'name').fill('Work')
@@ -45,7 +45,7 @@ describe.skipIf(!hasChromium)(`the data of a world in the console (${WITHOUT_CHR
     await expect.poll(async () => (await list('/privacy_zones')).find(({ name }) => name === 'Work').radius).toBe(500)
 
     const [activity] = await list(`/activities?athlete_id=${test.sandbox.athleteId}&per_page=1`)
-    await using other = await openView(browser, test, `activities/${activity.id}`)
+    await using other = await openConsole(browser, test.sandbox, { hash: `#/activities/${activity.id}` })
     await expect.poll(() => other.page.locator('.map-zone title').allTextContents()).toContain('Privacy zone Work, 500 m')
 
     await page.getByRole('button', { name: 'Delete' }).click()
@@ -57,7 +57,7 @@ describe.skipIf(!hasChromium)(`the data of a world in the console (${WITHOUT_CHR
   })
 
   it('refuses a center that is none, and says why', async () => {
-    await using view = await openView(browser, test, 'privacy-zones/new')
+    await using view = await openConsole(browser, test.sandbox, { hash: '#/privacy-zones/new' })
     const { page } = view
     await field(page, 'center').fill('[100, 200]')
     await page.getByRole('button', { name: 'Add the privacy zone' }).click()
@@ -67,7 +67,7 @@ describe.skipIf(!hasChromium)(`the data of a world in the console (${WITHOUT_CHR
 
   it('changes a route, which is shown with its track and its elevation', async () => {
     const [route] = await list('/routes')
-    await using view = await openView(browser, test, `routes/${route.id}`)
+    await using view = await openConsole(browser, test.sandbox, { hash: `#/routes/${route.id}` })
     const { page } = view
     expect(await page.locator('.map-track').getAttribute('d')).toMatch(/^M.*L/)
     expect(await page.locator('.plot').first().getAttribute('aria-label')).toContain('Altitude: from')
@@ -84,7 +84,7 @@ describe.skipIf(!hasChromium)(`the data of a world in the console (${WITHOUT_CHR
     const before = await list(`/segments/${segment.id}/stars`)
     const athletes = await list('/athletes')
     const other = athletes.find(({ id }) => !before.some(({ athlete_id }) => athlete_id === id))
-    await using view = await openView(browser, test, `segments/${segment.id}`)
+    await using view = await openConsole(browser, test.sandbox, { hash: `#/segments/${segment.id}` })
     const { page } = view
     const star = page.getByRole('button', { name: other.firstname })
     await star.click()
@@ -95,7 +95,7 @@ describe.skipIf(!hasChromium)(`the data of a world in the console (${WITHOUT_CHR
   })
 
   it('adds gear, changes it, and deletes it', async () => {
-    await using view = await openView(browser, test, 'gear/new')
+    await using view = await openConsole(browser, test.sandbox, { hash: '#/gear/new' })
     const { page } = view
     await field(page, 'name').fill('Winter shoes')
     await field(page, 'type').selectOption('shoes')
@@ -113,7 +113,7 @@ describe.skipIf(!hasChromium)(`the data of a world in the console (${WITHOUT_CHR
   it('adds an athlete to a club, and removes one', async () => {
     const [club] = await list('/clubs')
     const member = async () => (await list(`/clubs/${club.id}/members`)).find(({ firstname }) => firstname === 'Aksel')
-    await using view = await openView(browser, test, `clubs/${club.id}`)
+    await using view = await openConsole(browser, test.sandbox, { hash: `#/clubs/${club.id}` })
     const { page } = view
     const role = page.getByLabel('Aksel')
     await role.selectOption('Admin')
@@ -126,7 +126,7 @@ describe.skipIf(!hasChromium)(`the data of a world in the console (${WITHOUT_CHR
   it('lists the activities of one athlete, filtered by text, all of them reachable with the keyboard', async () => {
     const [, ingrid] = await list('/athletes')
     const all = await list(`/activities?athlete_id=${ingrid.id}&per_page=200`)
-    await using view = await openView(browser, test, `activities?athlete=${ingrid.id}`)
+    await using view = await openConsole(browser, test.sandbox, { hash: `#/activities?athlete=${ingrid.id}` })
     const { page } = view
     await expect.poll(() => page.locator('search .count').innerText()).toBe(`${all.length} activities`)
     await page.keyboard.press('/')
@@ -144,7 +144,7 @@ describe.skipIf(!hasChromium)(`the data of a world in the console (${WITHOUT_CHR
   it('follows what an app does: a title that the API changes appears by itself', async () => {
     const [activity] = await list(`/activities?athlete_id=${test.sandbox.athleteId}&per_page=1`)
     const token = await test.token('activity:read_all,activity:write')
-    await using view = await openView(browser, test, `activities/${activity.id}`)
+    await using view = await openConsole(browser, test.sandbox, { hash: `#/activities/${activity.id}` })
     const heading = view.page.getByRole('heading', { level: 1 })
     await expect.poll(() => heading.innerText()).toBe(activity.name)
     await test.request('PUT', `/activities/${activity.id}`, { token, json: { name: 'Named by the app' } })
@@ -172,11 +172,11 @@ describe.skipIf(!hasChromium)(`the data of a world in the console (${WITHOUT_CHR
       ]
       const found: string[] = []
       for (const path of paths) {
-        await using view = await openView(browser, test, path, { colorScheme })
+        await using view = await openConsole(browser, test.sandbox, { hash: `#/${path}`, colorScheme })
         const { page, problems } = view
         await page.locator('h1').first().waitFor()
         await expect.poll(() => page.getByText(/^(Reading .*|…)$/).count()).toBe(0)
-        found.push(...(await seriousFindings(page)).map((finding) => `${path}: ${finding}`))
+        found.push(...(await seriousProblems(page)).map((finding) => `${path}: ${finding}`))
         await page.setViewportSize({ width: 390, height: 844 })
         for (const selector of ['html', 'main', '.page', '.pane-body'])
           for (const { scrollWidth, clientWidth } of await page
@@ -191,7 +191,7 @@ describe.skipIf(!hasChromium)(`the data of a world in the console (${WITHOUT_CHR
 
   it('shows a custom world, which has no landscape', async () => {
     await using own = await startTest({ world: SMALL_WORLD })
-    await using view = await openView(browser, own, `activities/${SMALL.activities.onlyMe}`)
+    await using view = await openConsole(browser, own.sandbox, { hash: `#/activities/${SMALL.activities.onlyMe}` })
     const { page } = view
     expect(await page.locator('.map-track').getAttribute('d')).toMatch(/^M.*L/)
     await page.goto(page.url().replace(/#.*/, `#/activities/${SMALL.activities.manual}`))

@@ -1,46 +1,34 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTest, type TestSandbox } from '../support/sandbox.ts'
-import { clipboardOf, hasChromium, launchChromium, type OpenConsole, openConsole, WITHOUT_CHROMIUM } from './support.ts'
+import { describe, expect, it } from 'vitest'
+import type { TestSandbox } from '../support/sandbox.ts'
+import { clipboardOf, hasChromium, useConsole, WITHOUT_CHROMIUM } from './support.ts'
 
 describe.skipIf(!hasChromium)(`the requests in the console (${WITHOUT_CHROMIUM})`, () => {
-  let browser: Browser
-  let test: TestSandbox
-  let opened: OpenConsole
-  beforeAll(async () => {
-    browser = await launchChromium()
-    test = await startTest()
-    opened = await openConsole(browser, test.sandbox, { hash: '#/requests' })
-  })
-  afterAll(async () => {
-    expect(opened.problems).toEqual([])
-    await opened[Symbol.asyncDispose]()
-    await browser.close()
-    await test.sandbox.close()
-  })
+  const suite = useConsole('#/requests')
 
-  const row = (text: string) => opened.page.getByRole('row').filter({ hasText: text })
-  const lastNumber = async (): Promise<number> => (await test.control('GET', '/requests')).body.at(-1).number
+  const row = (text: string) => suite.opened.page.getByRole('row').filter({ hasText: text })
+  const lastNumber = async (): Promise<number> => (await suite.test.control('GET', '/requests')).body.at(-1).number
   const ask = async (path: string, options: Parameters<TestSandbox['request']>[2] = {}): Promise<number> => {
-    await test.request('GET', path, options)
+    await suite.test.request('GET', path, options)
     return lastNumber()
   }
 
   it('says what to do while there are none, with a command', async () => {
-    await opened.page.getByText('No requests yet').waitFor()
-    expect(await opened.page.getByRole('region', { name: 'command' }).textContent()).toContain(`${test.sandbox.baseUrl}/athlete`)
+    await suite.opened.page.getByText('No requests yet').waitFor()
+    expect(await suite.opened.page.getByRole('region', { name: 'command' }).textContent()).toContain(
+      `${suite.test.sandbox.baseUrl}/athlete`,
+    )
   })
 
   it('appear as they are made, each with the reason for its refusal', async () => {
-    await test.request('GET', '/athlete')
+    await suite.test.request('GET', '/athlete')
     await row('the request has no access token').waitFor()
     expect(await row('the request has no access token').textContent()).toMatch(/10:00:00GET\/api\/v3\/athlete.*401getAthlete/)
   })
 
   it('are filtered by status, operation, athlete and text, in the URL', async () => {
-    const { page } = opened
-    await ask('/athlete', { token: await test.token('read') })
-    await ask('/athlete/clubs', { token: await test.token('read', (await test.control('GET', '/state')).body.athletes[1].id) })
+    const { page } = suite.opened
+    await ask('/athlete', { token: await suite.test.token('read') })
+    await ask('/athlete/clubs', { token: await suite.test.token('read', (await suite.test.control('GET', '/state')).body.athletes[1].id) })
     await page.getByText('3 requests').first().waitFor()
     await page.getByLabel('Any status').selectOption('4')
     await page.getByText('1 of 3 requests').first().waitFor()
@@ -62,9 +50,9 @@ describe.skipIf(!hasChromium)(`the requests in the console (${WITHOUT_CHROMIUM})
   })
 
   it('show what was sent and received, and why', async () => {
-    const number = await ask('/athlete/activities?per_page=x', { token: await test.token('activity:read') })
-    await opened.show(`#/requests/${number}`)
-    const pane = opened.page.getByRole('complementary')
+    const number = await ask('/athlete/activities?per_page=x', { token: await suite.test.token('activity:read') })
+    await suite.opened.show(`#/requests/${number}`)
+    const pane = suite.opened.page.getByRole('complementary')
     await pane.getByText('per_page is invalid', { exact: false }).first().waitFor()
     expect(await pane.textContent()).toMatch(/400.*GET.*\/api\/v3\/athlete\/activities.*List.*listActivities.*per_page.*x/s)
     expect(await pane.getByRole('region', { name: 'response body' }).textContent()).toContain('"resource"')
@@ -72,42 +60,42 @@ describe.skipIf(!hasChromium)(`the requests in the console (${WITHOUT_CHROMIUM})
 
   it('show hostile text as text', async () => {
     const hostile = '<img src=x onerror=document.title="owned">'
-    const [activity] = (await test.control('GET', '/activities')).body
-    await test.control('PATCH', `/activities/${activity.id}`, { name: hostile })
-    const number = await ask(`/activities/${activity.id}`, { token: await test.token('activity:read_all') })
-    await opened.show(`#/requests/${number}`)
-    const body = opened.page.getByRole('region', { name: 'response body' })
+    const [activity] = (await suite.test.control('GET', '/activities')).body
+    await suite.test.control('PATCH', `/activities/${activity.id}`, { name: hostile })
+    const number = await ask(`/activities/${activity.id}`, { token: await suite.test.token('activity:read_all') })
+    await suite.opened.show(`#/requests/${number}`)
+    const body = suite.opened.page.getByRole('region', { name: 'response body' })
     await expect.poll(() => body.textContent()).toContain(JSON.stringify(hostile))
-    expect(await opened.page.locator('main img').count()).toBe(0)
-    expect(await opened.page.title()).toBe('Requests · Sandbox console')
+    expect(await suite.opened.page.locator('main img').count()).toBe(0)
+    expect(await suite.opened.page.title()).toBe('Requests · Sandbox console')
   })
 
   it('show ids with all their digits', async () => {
-    const activities = (await test.control('GET', '/activities?per_page=200')).text
+    const activities = (await suite.test.control('GET', '/activities?per_page=200')).text
     const [long = ''] = /\b\d{16,19}\b/.exec(activities) ?? []
-    const number = await ask(`/activities/${long}`, { token: await test.token('activity:read_all') })
-    await opened.show(`#/requests/${number}`)
-    await expect.poll(() => opened.page.getByRole('region', { name: 'response body' }).textContent()).toContain(`"id": ${long},`)
-    await opened.page.getByRole('button', { name: 'Copy as curl' }).click()
-    await expect.poll(() => clipboardOf(opened.page)).toContain(`/activities/${long}`)
+    const number = await ask(`/activities/${long}`, { token: await suite.test.token('activity:read_all') })
+    await suite.opened.show(`#/requests/${number}`)
+    await expect.poll(() => suite.opened.page.getByRole('region', { name: 'response body' }).textContent()).toContain(`"id": ${long},`)
+    await suite.opened.page.getByRole('button', { name: 'Copy as curl' }).click()
+    await expect.poll(() => clipboardOf(suite.opened.page)).toContain(`/activities/${long}`)
   })
 
   it('are sent again, with a token that is valid now', async () => {
-    const number = await ask('/athlete', { token: await test.token('read') })
-    await test.advance('7h')
-    await test.token('read,activity:read')
-    await opened.show(`#/requests/${number}`)
-    await opened.page.getByRole('heading', { name: `Request ${number}` }).waitFor()
-    await opened.page.getByRole('button', { name: 'Replay' }).click()
-    await opened.page.getByRole('heading', { name: `Request ${number + 1}` }).waitFor()
-    await opened.page.getByRole('link', { name: `Request ${number}` }).waitFor()
-    expect((await test.control('GET', `/requests/${number + 1}`)).body).toMatchObject({ status: 200, replay_of: number })
+    const number = await ask('/athlete', { token: await suite.test.token('read') })
+    await suite.test.advance('7h')
+    await suite.test.token('read,activity:read')
+    await suite.opened.show(`#/requests/${number}`)
+    await suite.opened.page.getByRole('heading', { name: `Request ${number}` }).waitFor()
+    await suite.opened.page.getByRole('button', { name: 'Replay' }).click()
+    await suite.opened.page.getByRole('heading', { name: `Request ${number + 1}` }).waitFor()
+    await suite.opened.page.getByRole('link', { name: `Request ${number}` }).waitFor()
+    expect((await suite.test.control('GET', `/requests/${number + 1}`)).body).toMatchObject({ status: 200, replay_of: number })
   })
 
   it('are edited and sent again', async () => {
-    const number = await ask('/athlete/activities?per_page=2&page=3', { token: await test.token('activity:read') })
-    const { page } = opened
-    await opened.show(`#/requests/${number}`)
+    const number = await ask('/athlete/activities?per_page=2&page=3', { token: await suite.test.token('activity:read') })
+    const { page } = suite.opened
+    await suite.opened.show(`#/requests/${number}`)
     await page.getByRole('heading', { name: `Request ${number}` }).waitFor()
     await page.getByRole('button', { name: 'Edit and resend' }).click()
     const form = page.getByRole('form', { name: 'Edit and resend' })
@@ -116,15 +104,15 @@ describe.skipIf(!hasChromium)(`the requests in the console (${WITHOUT_CHROMIUM})
     await form.getByLabel('Access token').selectOption('none')
     await form.getByRole('button', { name: 'Send' }).click()
     await page.getByRole('heading', { name: `Request ${number + 1}` }).waitFor()
-    const sent = (await test.control('GET', `/requests/${number + 1}`)).body
+    const sent = (await suite.test.control('GET', `/requests/${number + 1}`)).body
     expect(sent).toMatchObject({ status: 401, athlete_id: null, query: [{ name: 'per_page', value: '-1' }] })
   })
 
   it('are copied as a curl command, a typed call and a test', async () => {
-    const token = await test.token('activity:read')
+    const token = await suite.test.token('activity:read')
     const number = await ask('/athlete/activities?per_page=2', { token })
-    const { page } = opened
-    await opened.show(`#/requests/${number}`)
+    const { page } = suite.opened
+    await suite.opened.show(`#/requests/${number}`)
     await page.getByRole('heading', { name: `Request ${number}` }).waitFor()
     await page.getByRole('button', { name: 'Copy as curl' }).click()
     await expect.poll(() => clipboardOf(page)).toContain(`-H 'Authorization: Bearer ${token}'`)
@@ -135,8 +123,8 @@ describe.skipIf(!hasChromium)(`the requests in the console (${WITHOUT_CHROMIUM})
   })
 
   it('are walked through with the keyboard', async () => {
-    const { page } = opened
-    await opened.show('#/requests')
+    const { page } = suite.opened
+    await suite.opened.show('#/requests')
     await page.locator('body').press('/')
     expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search')
     const last = await lastNumber()
@@ -154,10 +142,10 @@ describe.skipIf(!hasChromium)(`the requests in the console (${WITHOUT_CHROMIUM})
   })
 
   it('stay fast in their thousands: only the rows in sight are drawn, and what is read stays in place', async () => {
-    const { page } = opened
-    const token = await test.token('read')
+    const { page } = suite.opened
+    const token = await suite.test.token('read')
     for (let sent = 0; sent < 1_100; sent += 50) {
-      await Promise.all(Array.from({ length: 50 }, () => test.request('GET', '/athlete', { token })))
+      await Promise.all(Array.from({ length: 50 }, () => suite.test.request('GET', '/athlete', { token })))
     }
     await page.getByText('the last 1,000 requests').first().waitFor()
     expect(await page.getByRole('row').count()).toBeLessThan(70)
@@ -168,7 +156,7 @@ describe.skipIf(!hasChromium)(`the requests in the console (${WITHOUT_CHROMIUM})
     const inSight = () => page.evaluate(() => document.elementFromPoint(500, 600)?.closest('tr')?.querySelector('a')?.getAttribute('href'))
     await expect.poll(inSight).toMatch(/requests\/\d+/)
     const before = await inSight()
-    await test.request('GET', '/athlete', { token })
+    await suite.test.request('GET', '/athlete', { token })
     await expect.poll(() => rows.evaluate((element) => element.scrollTop)).toBe(10_034)
     expect(await inSight()).toBe(before)
   })

@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, expect } from 'vitest'
 import type { Sandbox } from '../../src/index.ts'
+import { startTest, type TestSandbox } from '../support/sandbox.ts'
 
 const CHROMIUM = '/usr/bin/chromium'
 const FLAGS =
@@ -19,7 +21,7 @@ export const launchChromium = (): Promise<Browser> => chromium.launch({ executab
 /** A page with the console. */
 export interface OpenConsole extends AsyncDisposable {
   readonly page: Page
-  /** What went wrong: requests to other origins, what the content security policy forbids, and uncaught errors. */
+  /** What went wrong: requests to other origins, errors that the page logs (such as what its content security policy forbids), and uncaught errors. */
   readonly problems: readonly string[]
   /** Shows another view: `show('#/tokens')`. */
   show(hash: string): Promise<void>
@@ -39,7 +41,8 @@ export async function openConsole(
     if (!/^(data|blob):/.test(request.url()) && new URL(request.url()).origin !== authUrl) problems.push(`requests ${request.url()}`)
   })
   page.on('console', (message) => {
-    if (/content security policy/i.test(message.text())) problems.push(message.text())
+    // A refused request of the control API is not an error of the page, which shows the reason.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) problems.push(message.text())
   })
   page.on('pageerror', (error) => problems.push(String(error.stack ?? error.message)))
   await page.goto(consoleUrl + hash)
@@ -54,6 +57,44 @@ export async function openConsole(
       }, next)
     },
     [Symbol.asyncDispose]: () => context.close(),
+  }
+}
+
+/** A sandbox and its console, from the first test of a suite to the last. */
+export interface ConsoleSuite {
+  readonly test: TestSandbox
+  readonly opened: OpenConsole
+}
+
+/**
+ * Opens the console of a new sandbox for all tests of a suite. After the last test, nothing may have gone wrong in the page.
+ * @param hash the first view
+ * @param prepare changes the sandbox before the console is opened
+ */
+export function useConsole(hash = '', prepare: (test: TestSandbox) => Promise<unknown> = async () => undefined): ConsoleSuite {
+  const started: { browser?: Browser; test?: TestSandbox; opened?: OpenConsole } = {}
+  beforeAll(async () => {
+    started.browser = await launchChromium()
+    started.test = await startTest()
+    await prepare(started.test)
+    started.opened = await openConsole(started.browser, started.test.sandbox, { hash })
+  })
+  afterAll(async () => {
+    expect(started.opened?.problems).toEqual([])
+    await started.browser?.close()
+    await started.test?.sandbox.close()
+  })
+  const present = <T>(value: T | undefined): T => {
+    if (value === undefined) throw new Error('the suite has not started')
+    return value
+  }
+  return {
+    get test() {
+      return present(started.test)
+    },
+    get opened() {
+      return present(started.opened)
+    },
   }
 }
 

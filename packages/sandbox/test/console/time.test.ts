@@ -1,31 +1,15 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTest, type TestSandbox } from '../support/sandbox.ts'
-import { hasChromium, launchChromium, type OpenConsole, openConsole, WITHOUT_CHROMIUM } from './support.ts'
+import { describe, expect, it } from 'vitest'
+import { hasChromium, useConsole, WITHOUT_CHROMIUM } from './support.ts'
 
 describe.skipIf(!hasChromium)(`the clock in the console (${WITHOUT_CHROMIUM})`, () => {
-  let browser: Browser
-  let test: TestSandbox
-  let opened: OpenConsole
-  beforeAll(async () => {
-    browser = await launchChromium()
-    test = await startTest()
-    await test.token('read,activity:read')
-    opened = await openConsole(browser, test.sandbox, { hash: '#/tokens' })
-  })
-  afterAll(async () => {
-    expect(opened.problems).toEqual([])
-    await opened[Symbol.asyncDispose]()
-    await browser.close()
-    await test.sandbox.close()
-  })
+  const suite = useConsole('#/tokens', (test) => test.token('read,activity:read'))
 
-  const clock = () => opened.page.locator('.clock time').textContent()
-  const press = (name: string) => opened.page.getByRole('button', { name, exact: true }).click()
-  const now = async (): Promise<string> => (await test.control('GET', '/clock')).body.now
+  const clock = () => suite.opened.page.locator('.clock time').textContent()
+  const press = (name: string) => suite.opened.page.getByRole('button', { name, exact: true }).click()
+  const now = async (): Promise<string> => (await suite.test.control('GET', '/clock')).body.now
 
   it('passes the end of a token: everything follows', async () => {
-    const { page } = opened
+    const { page } = suite.opened
     await page.getByText('6 h left').waitFor()
     expect(await page.getByRole('meter').getAttribute('aria-valuenow')).toBe('21600')
     await press('+15 min')
@@ -35,16 +19,17 @@ describe.skipIf(!hasChromium)(`the clock in the console (${WITHOUT_CHROMIUM})`, 
     await page.getByText('expired 15 min ago').waitFor()
     expect(await page.getByRole('button', { name: 'Expire now' }).isDisabled()).toBe(true)
     expect(
-      (await test.request('GET', '/athlete', { token: (await test.control('GET', '/state')).body.grants[0].access_token })).status,
+      (await suite.test.request('GET', '/athlete', { token: (await suite.test.control('GET', '/state')).body.grants[0].access_token }))
+        .status,
     ).toBe(401)
   })
 
   it('passes quarter hours and midnight, when the limits reset', async () => {
-    const { page } = opened
-    await test.request('GET', '/athlete', { token: await test.token('read') })
-    await opened.show('#/limits')
+    const { page } = suite.opened
+    await suite.test.request('GET', '/athlete', { token: await suite.test.token('read') })
+    await suite.opened.show('#/limits')
     const used = (name: string) => page.getByRole('meter', { name, exact: true }).getAttribute('aria-valuenow')
-    const [quarter, day] = (await test.control('GET', '/state')).body.rate_limits
+    const [quarter, day] = (await suite.test.control('GET', '/state')).body.rate_limits
     expect(quarter.used).toBeGreaterThan(0)
     await expect.poll(() => used('Overall requests in this quarter hour')).toBe(String(quarter.used))
     await expect.poll(() => used('Overall requests in this day')).toBe(String(day.used))
@@ -58,14 +43,14 @@ describe.skipIf(!hasChromium)(`the clock in the console (${WITHOUT_CHROMIUM})`, 
   })
 
   it('is set to a date and time, UTC', async () => {
-    await opened.page.getByLabel('Date and time, UTC').fill('2027-06-01T12:30:15')
+    await suite.opened.page.getByLabel('Date and time, UTC').fill('2027-06-01T12:30:15')
     await press('Set')
     await expect.poll(clock).toContain('2027-06-01 12:30:15')
     expect(await now()).toBe('2027-06-01T12:30:15.000Z')
   })
 
   it('is stopped and started', async () => {
-    const frozen = opened.page.getByRole('button', { name: 'Frozen' })
+    const frozen = suite.opened.page.getByRole('button', { name: 'Frozen' })
     expect(await frozen.getAttribute('aria-pressed')).toBe('true')
     await frozen.click()
     await expect.poll(() => frozen.getAttribute('aria-pressed')).toBe('false')
@@ -77,26 +62,26 @@ describe.skipIf(!hasChromium)(`the clock in the console (${WITHOUT_CHROMIUM})`, 
   })
 
   it('follows what other tools do', async () => {
-    await test.control('POST', '/clock', { now: '2027-07-01T00:00:00Z' })
+    await suite.test.control('POST', '/clock', { now: '2027-07-01T00:00:00Z' })
     await expect.poll(clock).toContain('2027-07-01 00:00:00')
   })
 
   it('is refused in plain words', async () => {
-    await opened.page.getByLabel('Date and time, UTC').evaluate((input: HTMLInputElement) => {
+    await suite.opened.page.getByLabel('Date and time, UTC').evaluate((input: HTMLInputElement) => {
       input.type = 'text'
       input.value = '+275000-01-01T00:00:00'
     })
     await press('Set')
-    const notice = opened.page.getByRole('status').filter({ hasText: /time|date/i })
+    const notice = suite.opened.page.getByRole('status').filter({ hasText: /time|date/i })
     await notice.waitFor()
   })
 
   it('tokens are expired, revoked and created', async () => {
-    const { page } = opened
-    await opened.show('#/tokens')
-    const athlete = (await test.control('GET', '/state')).body.athletes[0]
+    const { page } = suite.opened
+    await suite.opened.show('#/tokens')
+    const athlete = (await suite.test.control('GET', '/state')).body.athletes[0]
     const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: `${athlete.firstname} ${athlete.lastname}` }) })
-    await test.token('read')
+    await suite.test.token('read')
     await card.getByText('6 h left').waitFor()
     await card.getByRole('button', { name: 'Expire now' }).click()
     await card.getByText(/^expired/).waitFor()
@@ -105,11 +90,11 @@ describe.skipIf(!hasChromium)(`the clock in the console (${WITHOUT_CHROMIUM})`, 
     await card.getByRole('button', { name: 'Revoke access' }).click()
     await card.getByRole('group').getByRole('button', { name: 'Revoke access' }).click()
     await page.getByText('No athlete has authorized the app').waitFor()
-    expect((await test.control('GET', '/state')).body.grants).toEqual([])
+    expect((await suite.test.control('GET', '/state')).body.grants).toEqual([])
     await page.getByLabel('profile:write').uncheck()
     await page.getByRole('button', { name: 'Create token' }).click()
     await card.getByText('6 h left').waitFor()
-    const [{ scope }] = (await test.control('GET', '/state')).body.grants
+    const [{ scope }] = (await suite.test.control('GET', '/state')).body.grants
     expect(scope).toContain('activity:write')
     expect(scope).not.toContain('profile:write')
   })

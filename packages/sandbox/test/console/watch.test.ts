@@ -1,35 +1,20 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { startCallback } from '../support/callback.ts'
-import { startTest, type TestSandbox } from '../support/sandbox.ts'
-import { hasChromium, launchChromium, type OpenConsole, openConsole, WITHOUT_CHROMIUM } from './support.ts'
+import { hasChromium, useConsole, WITHOUT_CHROMIUM } from './support.ts'
 
 const point = (index: number): string =>
   `<trkpt lat="${60.39 + index * 0.0002}" lon="5.32"><ele>${index}</ele><time>${new Date(Date.UTC(2026, 10, 1, 10, 0, index * 5)).toISOString()}</time></trkpt>`
 const GPX = `<gpx version="1.1" creator="test" xmlns="http://www.topografix.com/GPX/1/1"><trk><trkseg>${Array.from({ length: 90 }, (_, index) => point(index)).join('')}</trkseg></trk></gpx>`
 
 describe.skipIf(!hasChromium)(`webhooks, uploads and faults in the console (${WITHOUT_CHROMIUM})`, () => {
-  let browser: Browser
-  let test: TestSandbox
-  let opened: OpenConsole
-  beforeAll(async () => {
-    browser = await launchChromium()
-    test = await startTest()
-    opened = await openConsole(browser, test.sandbox, { hash: '#/webhooks' })
-  })
-  afterAll(async () => {
-    expect(opened.problems).toEqual([])
-    await opened[Symbol.asyncDispose]()
-    await browser.close()
-    await test.sandbox.close()
-  })
+  const suite = useConsole('#/webhooks')
 
-  const row = (text: string) => opened.page.getByRole('row').filter({ hasText: text })
-  const press = (name: string) => opened.page.getByRole('button', { name, exact: true }).click()
+  const row = (text: string) => suite.opened.page.getByRole('row').filter({ hasText: text })
+  const press = (name: string) => suite.opened.page.getByRole('button', { name, exact: true }).click()
 
   it('a subscription is created through the API, and refused with the reason', async () => {
     await using callback = await startCallback(() => ({ status: 500 }))
-    const { page } = opened
+    const { page } = suite.opened
     expect(await page.getByRole('button', { name: 'Send an event' }).isDisabled()).toBe(true)
     await page.getByLabel('Callback URL').fill(callback.url)
     await press('Create subscription')
@@ -41,7 +26,7 @@ describe.skipIf(!hasChromium)(`webhooks, uploads and faults in the console (${WI
   it('events are sent, attempted against 2 seconds, sent again, and the subscription is deleted', async () => {
     let status = 500
     await using callback = await startCallback(undefined, () => ({ status }))
-    const { page } = opened
+    const { page } = suite.opened
     await page.getByLabel('Callback URL').fill(callback.url)
     await press('Create subscription')
     await page.getByText(callback.url).waitFor()
@@ -71,12 +56,12 @@ describe.skipIf(!hasChromium)(`webhooks, uploads and faults in the console (${WI
     await press('Delete')
     await page.getByRole('group').getByRole('button', { name: 'Delete' }).click()
     await page.getByLabel('Callback URL').waitFor()
-    expect((await test.control('GET', '/state')).body.subscription).toBeNull()
+    expect((await suite.test.control('GET', '/state')).body.subscription).toBeNull()
   })
 
   it('an upload that fails shows why; one that succeeds leads to its activity', async () => {
-    const { page } = opened
-    await opened.show('#/uploads')
+    const { page } = suite.opened
+    await suite.opened.show('#/uploads')
     const choose = (name: string, text: string) =>
       page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(text) })
     await choose('<i>broken</i>.gpx', '<gpx')
@@ -92,26 +77,26 @@ describe.skipIf(!hasChromium)(`webhooks, uploads and faults in the console (${WI
     await row('good.gpx').getByText('ready').waitFor()
     const link = page.getByRole('complementary').getByRole('link', { name: /^Activity \d+/ })
     await link.waitFor()
-    const [newest] = (await test.control('GET', '/uploads')).body
+    const [newest] = (await suite.test.control('GET', '/uploads')).body
     expect(await link.getAttribute('href')).toBe(`#/activities/${newest.activity_id}`)
   })
 
   it('a fault is set, met and used up', async () => {
-    const { page } = opened
-    await opened.show('#/faults')
+    const { page } = suite.opened
+    await suite.opened.show('#/faults')
     await page.getByText('No fault rules').waitFor()
     await page.getByLabel('operation_id').selectOption('getAthlete')
     await page.getByLabel('times').fill('2')
     await page.getByLabel('status').fill('503')
     await press('Add rule')
     await page.getByText('2 of 2 left').waitFor()
-    const token = await test.token('read')
-    expect((await test.request('GET', '/athlete', { token })).status).toBe(503)
+    const token = await suite.test.token('read')
+    expect((await suite.test.request('GET', '/athlete', { token })).status).toBe(503)
     await page.getByText('1 of 2 left').waitFor()
-    await test.request('GET', '/athlete', { token })
+    await suite.test.request('GET', '/athlete', { token })
     await page.getByText('used up').waitFor()
-    expect((await test.request('GET', '/athlete', { token })).status).toBe(200)
-    await opened.show('#/requests?status=5')
+    expect((await suite.test.request('GET', '/athlete', { token })).status).toBe(200)
+    await suite.opened.show('#/requests?status=5')
     await row('a fault rule').first().waitFor()
   })
 
@@ -120,39 +105,39 @@ describe.skipIf(!hasChromium)(`webhooks, uploads and faults in the console (${WI
     ['Cut connection', 'cut', 'after', { cut: 'after' }],
     ['Broken body', 'body', 'truncated', { body: 'truncated' }],
   ])('every kind of fault has a form: %s', async (title, field, value, rule) => {
-    const { page } = opened
-    await opened.show('#/faults')
+    const { page } = suite.opened
+    await suite.opened.show('#/faults')
     await press(title)
     const input = page.getByLabel(field, { exact: false }).first()
     if (await input.evaluate((element) => element.tagName === 'SELECT')) await input.selectOption(value)
     else await input.fill(value)
-    const before = (await test.control('GET', '/faults')).body.rules.length
+    const before = (await suite.test.control('GET', '/faults')).body.rules.length
     await press('Add rule')
-    await expect.poll(async () => (await test.control('GET', '/faults')).body.rules.length).toBe(before + 1)
-    expect((await test.control('GET', '/faults')).body.rules.at(-1)).toMatchObject({ operation_id: '*', ...rule })
+    await expect.poll(async () => (await suite.test.control('GET', '/faults')).body.rules.length).toBe(before + 1)
+    expect((await suite.test.control('GET', '/faults')).body.rules.at(-1)).toMatchObject({ operation_id: '*', ...rule })
   })
 
   it('a wrong rule is refused in plain words, and rules are removed', async () => {
-    const { page } = opened
-    await opened.show('#/faults')
+    const { page } = suite.opened
+    await suite.opened.show('#/faults')
     await page.getByRole('button', { name: 'Remove' }).first().click()
-    await expect.poll(async () => (await test.control('GET', '/faults')).body.rules.length).toBe(3)
+    await expect.poll(async () => (await suite.test.control('GET', '/faults')).body.rules.length).toBe(3)
     await press('Clear all')
     await page.getByText('No fault rules').waitFor()
-    expect((await test.control('GET', '/faults')).body.rules).toEqual([])
+    expect((await suite.test.control('GET', '/faults')).body.rules).toEqual([])
   })
 
   it('advice appears with the requests that it is about, and a page of the docs', async () => {
-    const { page } = opened
-    const token = await test.token('activity:read_all')
-    const activities = (await test.control('GET', '/activities')).body.slice(0, 12)
-    await test.request('GET', '/athlete/activities', { token })
-    for (const { id } of activities) await test.request('GET', `/activities/${id}`, { token })
-    await opened.show('#/advice')
+    const { page } = suite.opened
+    const token = await suite.test.token('activity:read_all')
+    const activities = (await suite.test.control('GET', '/activities')).body.slice(0, 12)
+    await suite.test.request('GET', '/athlete/activities', { token })
+    for (const { id } of activities) await suite.test.request('GET', `/activities/${id}`, { token })
+    await suite.opened.show('#/advice')
     const link = page.getByRole('link', { name: 'Read how to do it' }).first()
     await link.waitFor()
     expect(await link.getAttribute('href')).toMatch(/^https?:\/\/.*#/)
-    const [advice] = (await test.control('GET', '/advice')).body
+    const [advice] = (await suite.test.control('GET', '/advice')).body
     await page.getByRole('heading', { name: advice.message }).waitFor()
     await page
       .getByRole('link', { name: String(advice.requests[0]), exact: true })

@@ -1,7 +1,5 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTest, type TestSandbox } from '../support/sandbox.ts'
-import { hasChromium, launchChromium, type OpenConsole, openConsole, WITHOUT_CHROMIUM } from './support.ts'
+import { describe, expect, it } from 'vitest'
+import { hasChromium, useConsole, WITHOUT_CHROMIUM } from './support.ts'
 
 const WORLD = `app: { name: "Imported <b>app</b>" }
 athletes:
@@ -11,33 +9,20 @@ activities:
 `
 
 describe.skipIf(!hasChromium)(`worlds in the console (${WITHOUT_CHROMIUM})`, () => {
-  let browser: Browser
-  let test: TestSandbox
-  let opened: OpenConsole
-  beforeAll(async () => {
-    browser = await launchChromium()
-    test = await startTest()
-    opened = await openConsole(browser, test.sandbox, { hash: '#/worlds' })
-  })
-  afterAll(async () => {
-    expect(opened.problems).toEqual([])
-    await opened[Symbol.asyncDispose]()
-    await browser.close()
-    await test.sandbox.close()
-  })
+  const suite = useConsole('#/worlds')
 
-  const press = (name: string) => opened.page.getByRole('button', { name, exact: true }).click()
-  const worldSwitch = () => opened.page.getByRole('combobox', { name: /^World/ })
+  const press = (name: string) => suite.opened.page.getByRole('button', { name, exact: true }).click()
+  const worldSwitch = () => suite.opened.page.getByRole('combobox', { name: /^World/ })
   const shown = () => worldSwitch().inputValue()
   const choose = (name: string, text: string) =>
-    opened.page.getByLabel('Files').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+    suite.opened.page.getByLabel('Files').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
 
   it('one is imported from a file, and shown', async () => {
-    const { page } = opened
+    const { page } = suite.opened
     await choose('world.yaml', WORLD)
     await press('Import')
     await page.getByRole('heading', { level: 1, name: 'Imported <b>app</b>' }).waitFor()
-    await opened.show(`#/tokens?world=${await shown()}`)
+    await suite.opened.show(`#/tokens?world=${await shown()}`)
     await page.getByRole('button', { name: 'Create token' }).waitFor()
     expect(await page.locator('select[name="athlete_id"]').inputValue()).toBe('9007199254740993')
     await press('Create token')
@@ -45,8 +30,8 @@ describe.skipIf(!hasChromium)(`worlds in the console (${WITHOUT_CHROMIUM})`, () 
   })
 
   it('a file with a mistake is refused with its line, and nothing changes', async () => {
-    const { page } = opened
-    await opened.show('#/worlds')
+    const { page } = suite.opened
+    await suite.opened.show('#/worlds')
     await choose('world.yaml', 'athletes:\n  maren: { id: x }\n')
     await press('Import')
     await page.locator('.notice.error').waitFor()
@@ -55,30 +40,30 @@ describe.skipIf(!hasChromium)(`worlds in the console (${WITHOUT_CHROMIUM})`, () 
   })
 
   it('one is created from a seed, and deleted', async () => {
-    const { page } = opened
-    await opened.show('#/worlds')
+    const { page } = suite.opened
+    await suite.opened.show('#/worlds')
     await page.getByLabel('name').fill('Seven')
     await page.getByLabel('seed').fill('7')
     await press('Create world')
     await page.getByRole('heading', { level: 1, name: 'Seven' }).waitFor()
     const id = await shown()
-    const { body } = await test.control('GET', '/apps')
+    const { body } = await suite.test.control('GET', '/apps')
     expect(body).toContainEqual(expect.objectContaining({ client_id: id, name: 'Seven' }))
-    await opened.show(`#/worlds?world=${id}`)
+    await suite.opened.show(`#/worlds?world=${id}`)
     const card = page.getByRole('listitem').filter({ hasText: 'Seven' })
     await card.getByRole('button', { name: 'Delete' }).click()
     await card.getByRole('group').getByRole('button', { name: 'Delete' }).click()
-    await expect.poll(shown).toBe(test.sandbox.clientId)
-    expect((await test.control('GET', '/state')).body.worlds).not.toContain(id)
+    await expect.poll(shown).toBe(suite.test.sandbox.clientId)
+    expect((await suite.test.control('GET', '/state')).body.worlds).not.toContain(id)
   })
 
   it('everything of one is exported and imported as a new one', async () => {
-    const { page } = opened
-    await opened.show('#/worlds')
+    const { page } = suite.opened
+    await suite.opened.show('#/worlds')
     const downloading = page.waitForEvent('download')
     await press('Export everything (JSON)')
     const download = await downloading
-    expect(download.suggestedFilename()).toBe(`world-${test.sandbox.clientId}.json`)
+    expect(download.suggestedFilename()).toBe(`world-${suite.test.sandbox.clientId}.json`)
     await page.getByLabel('Files').setInputFiles(
       await download.path().then(async (path) => ({
         name: 'world.json',
@@ -87,59 +72,59 @@ describe.skipIf(!hasChromium)(`worlds in the console (${WITHOUT_CHROMIUM})`, () 
       })),
     )
     await press('Import')
-    await expect.poll(shown).not.toBe(test.sandbox.clientId)
+    await expect.poll(shown).not.toBe(suite.test.sandbox.clientId)
     const id = await shown()
-    const imported = await fetch(`${test.sandbox.controlUrl}/activities?per_page=3`, { headers: { 'X-Sandbox-World': id } })
+    const imported = await fetch(`${suite.test.sandbox.controlUrl}/activities?per_page=3`, { headers: { 'X-Sandbox-World': id } })
     const names = (list: readonly { readonly name: string }[]) => list.map(({ name }) => name)
-    expect(names((await imported.json()) as [])).toEqual(names((await test.control('GET', '/activities?per_page=3')).body))
+    expect(names((await imported.json()) as [])).toEqual(names((await suite.test.control('GET', '/activities?per_page=3')).body))
   })
 
   it('one is written as a world file', async () => {
-    const { page } = opened
-    await opened.show('#/worlds')
+    const { page } = suite.opened
+    await suite.opened.show('#/worlds')
     await press('Export as world file (YAML)')
     await page.getByRole('button', { name: 'world.yaml' }).waitFor()
-    expect(await page.locator('.links button').count()).toBe((await test.control('GET', '/world-files')).body.files.length)
+    expect(await page.locator('.links button').count()).toBe((await suite.test.control('GET', '/world-files')).body.files.length)
   })
 
   it('one is switched to, and back', async () => {
-    const { page } = opened
-    const { client_id: id } = (await test.control('POST', '/apps', { name: 'Third' })).body
+    const { page } = suite.opened
+    const { client_id: id } = (await suite.test.control('POST', '/apps', { name: 'Third' })).body
     await worldSwitch().selectOption(id)
     await expect.poll(() => page.url()).toContain(`world=${id}`)
-    await test.request('GET', '/athlete')
-    await opened.show(`#/requests?world=${id}`)
+    await suite.test.request('GET', '/athlete')
+    await suite.opened.show(`#/requests?world=${id}`)
     await page.getByText('No requests yet').waitFor()
-    await worldSwitch().selectOption(test.sandbox.clientId)
+    await worldSwitch().selectOption(suite.test.sandbox.clientId)
     await page.getByRole('row').filter({ hasText: 'getAthlete' }).waitFor()
     expect(page.url()).not.toContain('world=')
   })
 
   it('one is reset: everything is as at the start', async () => {
-    const { page } = opened
-    await test.control('POST', '/clock', { advance: '30h' })
-    await test.control('PUT', '/faults', { rules: [{ operation_id: '*', status: 500 }] })
-    await opened.show('#/worlds')
+    const { page } = suite.opened
+    await suite.test.control('POST', '/clock', { advance: '30h' })
+    await suite.test.control('PUT', '/faults', { rules: [{ operation_id: '*', status: 500 }] })
+    await suite.opened.show('#/worlds')
     await press('Reset')
     await page.getByRole('group').getByRole('button', { name: 'Reset' }).click()
     await expect.poll(() => page.locator('.clock time').textContent()).toContain('2026-11-02 10:00:00')
     await page.getByText('Live', { exact: true }).waitFor()
-    await opened.show('#/faults')
+    await suite.opened.show('#/faults')
     await page.getByText('No fault rules').waitFor()
   })
 
   it('a world that was deleted elsewhere gives way to the default one', async () => {
-    const { page } = opened
-    const { client_id: id } = (await test.control('POST', '/apps', { name: 'Brief' })).body
-    await opened.show(`#/overview?world=${id}`)
+    const { page } = suite.opened
+    const { client_id: id } = (await suite.test.control('POST', '/apps', { name: 'Brief' })).body
+    await suite.opened.show(`#/overview?world=${id}`)
     await page.getByRole('heading', { level: 1, name: 'Brief' }).waitFor()
-    await test.control('DELETE', `/apps/${id}`)
-    await expect.poll(shown).toBe(test.sandbox.clientId)
+    await suite.test.control('DELETE', `/apps/${id}`)
+    await expect.poll(shown).toBe(suite.test.sandbox.clientId)
   })
 
   it('an unknown world is named, with a way back', async () => {
-    const { page } = opened
-    await opened.show('#/overview?world=1')
+    const { page } = suite.opened
+    await suite.opened.show('#/overview?world=1')
     await page.getByRole('alert').getByText('there is no world "1"').waitFor()
     await page.getByRole('link', { name: 'Show the default world' }).click()
     await page.getByRole('heading', { level: 1, name: 'Fjord Log' }).waitFor()

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import type { ControlClient } from '../../../src/control/client.ts'
 import { plural } from '../../format.ts'
-import { athleteName, state } from '../../live.ts'
+import { athleteChoices } from '../../parts/athlete-options.tsx'
 import { FilterBar, FilterSelect } from '../../parts/filter-bar.tsx'
 import { Pane } from '../../parts/pane.tsx'
 import { type Column, RowTable } from '../../parts/row-table.tsx'
@@ -102,10 +102,4 @@ function countOf(shown: number | undefined, all: number | undefined, noun: strin
   return shown === all ? plural(all, noun, nouns) : `${shown} of ${plural(all, noun, nouns)}`
 }
 
-const AthleteSelect = () => (
-  <FilterSelect
-    name="athlete"
-    all="All athletes"
-    options={(state.value?.athletes ?? []).map(({ id }) => ({ value: String(id), label: athleteName(id) }))}
-  />
-)
+const AthleteSelect = () => <FilterSelect name="athlete" all="All athletes" options={athleteChoices()} />

@@ -1,5 +1,5 @@
 import { toId } from '../../id.ts'
-import { listUploads as list, type UploadRecord } from '../../service/uploads.ts'
+import { listUploads as list, type UploadRecord } from '../../service/upload-records.ts'
 import { type Handlers, worldOf } from '../call.ts'
 import type { components } from '../control.gen.ts'
 import { pageOf, timestamp } from '../state.ts'

@@ -1,7 +1,7 @@
 import { readActivityRow } from '../../service/activity-rows.ts'
 import { scopesOfGrant } from '../../service/grants.ts'
 import type { JournalEntry } from '../../service/journal.ts'
-import { isProcessing } from '../../service/uploads.ts'
+import { isProcessing } from '../../service/upload-records.ts'
 import { type Delivery, listDeliveries } from '../../service/webhooks.ts'
 import type { World } from '../../service/world.ts'
 import { type Call, type Handlers, Refused, worldOf } from '../call.ts'
