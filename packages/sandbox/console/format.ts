@@ -28,6 +28,11 @@ export function durationOf(seconds: number): string {
   return parts.length === 0 ? '0 s' : parts.join(' ')
 }
 
+/** `1,384`. */
+export const formatCount = (count: number): string => count.toLocaleString('en-US')
+
+/** `2.2%`. @param percent 2.2 */
+export const formatPercent = (percent: number): string => `${percent}%`
+
 /** `1 request`, `2 requests`. */
-export const plural = (count: number, noun: string, nouns = `${noun}s`): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? noun : nouns}`
+export const plural = (count: number, noun: string, nouns = `${noun}s`): string => `${formatCount(count)} ${count === 1 ? noun : nouns}`

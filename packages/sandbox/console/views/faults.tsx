@@ -2,7 +2,7 @@ import { operations } from '@activity-tracking/spec'
 import { useSignal } from '@preact/signals'
 import { attempt, control } from '../control.ts'
 import { FAULT_KINDS, FaultRule } from '../fields.gen.ts'
-import { dateTimeOf, plural } from '../format.ts'
+import { dateTimeOf, formatPercent, plural } from '../format.ts'
 import { type FaultRules, faults } from '../live.ts'
 import { Empty } from '../parts/empty.tsx'
 import { type Choice, Form, type Values } from '../parts/form.tsx'
@@ -76,7 +76,7 @@ function RuleCard({ rule, onRemove }: { readonly rule: Rule; readonly onRemove: 
   )
   const conditions = [
     skip > 0 && `after ${plural(skip, 'request')}`,
-    probability !== undefined && `${Math.round(probability * 100)} % of requests`,
+    probability !== undefined && `${formatPercent(Math.round(probability * 100))} of requests`,
     until !== undefined && `until ${dateTimeOf(Date.parse(until))} UTC`,
   ].filter((text) => text !== false)
   return (

@@ -33,7 +33,7 @@ export function LimitsView() {
         <h1>Limits</h1>
         <p>Requests of the app in the present windows of the world’s clock. Move the clock to the next window to reset a counter.</p>
       </header>
-      <div class="columns">
+      <div class="meters">
         {world.rate_limits.map((limit) => (
           <LimitCard key={`${limit.family} ${limit.window}`} limit={limit} />
         ))}

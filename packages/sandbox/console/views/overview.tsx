@@ -3,6 +3,7 @@ import { formatConnection } from '../../src/cli/connection.ts'
 import { stringifyExact } from '../../src/exact-json.ts'
 import { exchange } from '../connect.ts'
 import { attempt, control } from '../control.ts'
+import { formatPercent } from '../format.ts'
 import { advice, athleteName, deliveries, now, requests, type State, state } from '../live.ts'
 import { CodeBlock } from '../parts/code-block.tsx'
 import { CopyButton } from '../parts/copy-button.tsx'
@@ -42,11 +43,11 @@ function Numbers({ world }: { readonly world: State }) {
   const failed = deliveries.value.filter(({ state: result }) => result === 'failed').length
   const fullest = Math.max(0, ...world.rate_limits.map(({ used, limit }) => Math.round((used / limit) * 100)))
   const numbers = [
-    { view: 'requests', value: requests.value.length, name: 'requests', note: `${refused} refused` },
-    { view: 'webhooks', value: deliveries.value.length, name: 'webhook events', note: `${failed} failed` },
-    { view: 'tokens', value: world.grants.length, name: 'athletes connected', note: `of ${world.athletes.length}` },
-    { view: 'limits', value: `${fullest} %`, name: 'of a rate limit used', note: world.app.tier },
-    { view: 'advice', value: advice.value.length, name: 'pieces of advice', note: '' },
+    { view: 'requests', value: requests.value.length, name: 'Requests', note: `${refused} refused` },
+    { view: 'webhooks', value: deliveries.value.length, name: 'Webhook events', note: `${failed} failed` },
+    { view: 'tokens', value: world.grants.length, name: 'Connected athletes', note: `of ${world.athletes.length}` },
+    { view: 'limits', value: formatPercent(fullest), name: 'Highest rate limit usage', note: world.app.tier },
+    { view: 'advice', value: advice.value.length, name: 'Advice', note: '' },
   ]
   return (
     <ul class="numbers">

@@ -203,7 +203,7 @@ export function createPipeline(services: Services, access: Pick<Access, 'isForei
     const { world, operationId } = context
     const fault = services.faultsOf(world).take(operationId ?? '', world.now())
     const response = fault && insteadOf(fault)
-    if (response !== undefined) return { ...context, athleteId: null, response, why: 'a fault rule says so', fault }
+    if (response !== undefined) return { ...context, athleteId: null, response, why: 'a fault rule returned this status', fault }
     return { ...(await guarded(context, work)), fault }
   }
 

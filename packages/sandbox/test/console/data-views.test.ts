@@ -141,6 +141,20 @@ describe.skipIf(!hasChromium)(`the data of a world in the console (${WITHOUT_CHR
     expect(view.problems).toEqual([])
   })
 
+  it.each([1440, 390])('shows names and values of every list in full: %i pixels', async (width) => {
+    await using view = await openConsole(browser, test.sandbox, { viewport: { width, height: 900 } })
+    const cut: string[] = []
+    for (const name of ['athletes', 'activities', 'routes', 'segments', 'gear', 'clubs', 'privacy-zones']) {
+      await view.show(`#/${name}`)
+      await view.page.locator(`.${name} .rows td`).first().waitFor()
+      const cells = await view.page
+        .locator('.rows :is(th, td)')
+        .evaluateAll((all) => all.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent))
+      cut.push(...cells.map((text) => `${name}: ${text}`))
+    }
+    expect(cut).toEqual([])
+  })
+
   it('follows what an app does: a title that the API changes appears by itself', async () => {
     const [activity] = await list(`/activities?athlete_id=${test.sandbox.athleteId}&per_page=1`)
     const token = await test.token('activity:read_all,activity:write')

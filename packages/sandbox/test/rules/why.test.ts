@@ -55,7 +55,10 @@ describe('X-Sandbox-Why', () => {
       expect({ url, ...found }).toEqual({ url, status, header: found.journal, journal: expect.stringMatching(/\w+ \w+/) })
     }
     await test.control('PUT', '/faults', { rules: [{ operation_id: 'getAthlete', status: 503 }] })
-    expect(await reasons(test, `${baseUrl}/athlete`, { headers: bearer })).toMatchObject({ status: 503, header: 'a fault rule says so' })
+    expect(await reasons(test, `${baseUrl}/athlete`, { headers: bearer })).toMatchObject({
+      status: 503,
+      header: 'a fault rule returned this status',
+    })
   })
 
   it('is on a 429', async () => {

@@ -37,19 +37,12 @@ export function ActivitiesView({ path }: ViewProps) {
         `${type} ${formatWord(type ?? '')} ${formatWord(visibility ?? '')} ${athleteName(athlete?.id ?? null)}`
       }
       hrefOf={(activity) => href(['activities', activity.id])}
+      summaryOf={({ sport_type: type, distance, start_date_local: start }) => [
+        distance && formatDistance(distance),
+        formatWord(type ?? ''),
+        formatLocal(start ?? ''),
+      ]}
       columns={[
-        {
-          title: 'Name',
-          name: 'name',
-          cell: ({ name, sport_type: type, distance, start_date_local: start }) => (
-            <>
-              {name}
-              <span class="under">
-                {[distance && formatDistance(distance), formatWord(type ?? ''), formatLocal(start ?? '')].filter(Boolean).join(' · ')}
-              </span>
-            </>
-          ),
-        },
         { title: 'Sport', name: 'sport', cell: ({ sport_type: type }) => formatWord(type ?? '') },
         {
           title: 'Local start',

@@ -1,3 +1,4 @@
+import { scopes } from '@activity-tracking/spec'
 import type { ControlResult } from '../../../src/control/client.ts'
 import { control } from '../../control.ts'
 import { AthleteChange, NewAthlete } from '../../fields.gen.ts'
@@ -17,7 +18,11 @@ type Athlete = ControlResult<'listAthletes'>[number]
 
 const nameOf = ({ firstname, lastname }: Athlete): string => `${firstname} ${lastname}`.trim()
 const homeOf = ({ city, country }: Athlete): string => [city, country].filter(Boolean).join(', ')
-const scopeOf = ({ id }: Athlete): string | undefined => state.value?.grants.find(({ athlete_id: granting }) => isSame(granting, id))?.scope
+const scopeOf = ({ id }: Athlete): string => {
+  const granted = state.value?.grants.find(({ athlete_id: granting }) => isSame(granting, id))?.scope.split(',')
+  if (granted === undefined) return 'Not authorized'
+  return Object.keys(scopes).every((scope) => granted.includes(scope)) ? 'All scopes' : granted.join(', ')
+}
 
 const NEW_FIELDS = ['firstname', 'lastname', 'username', 'bio', 'sex', 'city', 'state', 'country', 'subscribed', 'weight', 'ftp'] as const
 const FIELDS = [...NEW_FIELDS, 'measurement_preference', 'athlete_type', 'follower_count', 'friend_count'] as const
@@ -34,15 +39,15 @@ export const AthletesView = ({ path }: ViewProps) => (
     nameOf={nameOf}
     textOf={(athlete) => `${athlete.username ?? ''} ${homeOf(athlete)}`}
     isShared
+    summaryOf={(athlete) => [homeOf(athlete), scopeOf(athlete)]}
     columns={[
-      { title: 'Name', name: 'name', cell: nameOf },
       { title: 'Home', name: 'place', cell: homeOf },
+      { title: 'Scopes granted', name: 'scopes', cell: (athlete) => <span class="soft">{scopeOf(athlete)}</span> },
       {
         title: 'Subscription',
         name: 'state',
         cell: ({ subscribed }) => <span class={`pill ${subscribed ? 'good' : 'plain'}`}>{subscribed ? 'Subscribed' : 'None'}</span>,
       },
-      { title: 'Scopes of the app', name: 'scopes', cell: (athlete) => <span class="soft">{scopeOf(athlete) ?? 'Not authorized'}</span> },
     ]}
     create={
       <OperationForm

@@ -1,6 +1,7 @@
 import type { ControlResult } from '../../../src/control/client.ts'
 import { attempt, control } from '../../control.ts'
 import { ClubChange, MemberRole, NewClub } from '../../fields.gen.ts'
+import { formatCount, plural } from '../../format.ts'
 import { athleteName, state } from '../../live.ts'
 import { goTo } from '../../routing.ts'
 import type { ViewProps } from '../../views.ts'
@@ -41,11 +42,11 @@ export const ClubsView = ({ path }: ViewProps) => (
     idOf={({ id }) => id}
     nameOf={({ name }) => name}
     textOf={({ city, sport_type: sport }) => `${city ?? ''} ${sport}`}
+    summaryOf={({ sport_type: sport, city, member_count: count }) => [formatWord(sport), city, plural(count, 'member')]}
     columns={[
-      { title: 'Name', name: 'name', cell: ({ name }) => name },
       { title: 'Sport', name: 'kind', cell: ({ sport_type: sport }) => formatWord(sport) },
       { title: 'Place', name: 'place', cell: ({ city, country }) => [city, country].filter(Boolean).join(', ') },
-      { title: 'Members', name: 'members', cell: ({ member_count: count }) => count.toLocaleString('en-US') },
+      { title: 'Members', name: 'members', cell: ({ member_count: count }) => formatCount(count) },
       { title: 'State', name: 'state', cell: ({ private: isPrivate }) => isPrivate && <span class="pill warn">Private</span> },
     ]}
     create={

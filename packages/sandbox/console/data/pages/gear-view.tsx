@@ -34,8 +34,8 @@ export const GearView = ({ path }: ViewProps) => (
     idOf={({ id }) => id}
     nameOf={({ name }) => name}
     textOf={(gear) => `${kindOf(gear)} ${athleteName(gear.athlete_id)} ${gear.brand_name ?? ''} ${gear.model_name ?? ''}`}
+    summaryOf={(gear) => [kindOf(gear), formatDistance(gear.distance), athleteName(gear.athlete_id)]}
     columns={[
-      { title: 'Name', name: 'name', cell: ({ name }) => name },
       { title: 'Kind', name: 'kind', cell: kindOf },
       { title: 'Distance', name: 'distance', cell: ({ distance }) => <span title={`${distance} m`}>{formatDistance(distance)}</span> },
       { title: 'Athlete', name: 'owner', cell: ({ athlete_id: athlete }) => athleteName(athlete) },

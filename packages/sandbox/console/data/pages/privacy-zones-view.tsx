@@ -34,8 +34,8 @@ export const PrivacyZonesView = ({ path }: ViewProps) => (
     idOf={({ id }) => id}
     nameOf={({ name }) => name}
     textOf={({ athlete_id: athlete }) => athleteName(athlete)}
+    summaryOf={({ radius, athlete_id: athlete }) => [formatMeters(radius), athleteName(athlete)]}
     columns={[
-      { title: 'Name', name: 'name', cell: ({ name }) => name },
       { title: 'Radius', name: 'radius', cell: ({ radius }) => <span title={`${radius} m`}>{formatMeters(radius)}</span> },
       { title: 'Center', name: 'center', cell: ({ center }) => <span class="mono">{center.join(', ')}</span> },
       { title: 'Athlete', name: 'owner', cell: ({ athlete_id: athlete }) => athleteName(athlete) },

@@ -32,8 +32,13 @@ export const RoutesView = ({ path }: ViewProps) => (
     idOf={({ id }) => id}
     nameOf={({ name }) => name}
     textOf={({ athlete_id: athlete, activity_type: type }) => `${athleteName(athlete)} ${type}`}
+    summaryOf={(route) => [
+      route.activity_type,
+      formatDistance(route.distance),
+      formatMeters(route.elevation_gain),
+      athleteName(route.athlete_id),
+    ]}
     columns={[
-      { title: 'Name', name: 'name', cell: ({ name }) => name },
       { title: 'For', name: 'kind', cell: ({ activity_type: type }) => type },
       { title: 'Distance', name: 'distance', cell: ({ distance }) => <span title={`${distance} m`}>{formatDistance(distance)}</span> },
       { title: 'Climb', name: 'climb', cell: ({ elevation_gain: climb }) => <span title={`${climb} m`}>{formatMeters(climb)}</span> },

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import type { ControlResult } from '../../../src/control/client.ts'
 import { attempt, control } from '../../control.ts'
 import { NewSegment, SegmentChange } from '../../fields.gen.ts'
+import { formatPercent, plural } from '../../format.ts'
 import { athleteName, state } from '../../live.ts'
 import { athleteChoices } from '../../parts/athlete-options.tsx'
 import { goTo, href } from '../../routing.ts'
@@ -45,11 +46,16 @@ export const SegmentsView = ({ path }: ViewProps) => (
     idOf={({ id }) => id}
     nameOf={({ name }) => name}
     textOf={({ city, activity_type: type }) => `${city ?? ''} ${type}`}
+    summaryOf={(segment) => [
+      segment.activity_type,
+      formatDistance(segment.distance),
+      formatPercent(segment.average_grade),
+      plural(segment.effort_count, 'effort'),
+    ]}
     columns={[
-      { title: 'Name', name: 'name', cell: ({ name }) => name },
       { title: 'For', name: 'kind', cell: ({ activity_type: type }) => type },
       { title: 'Distance', name: 'distance', cell: ({ distance }) => <span title={`${distance} m`}>{formatDistance(distance)}</span> },
-      { title: 'Grade', name: 'grade', cell: ({ average_grade: grade }) => `${grade} %` },
+      { title: 'Grade', name: 'grade', cell: ({ average_grade: grade }) => formatPercent(grade) },
       { title: 'Efforts', name: 'efforts', cell: ({ effort_count: count }) => count },
       { title: 'Stars', name: 'stars', cell: ({ star_count: count }) => count },
       { title: 'State', name: 'state', cell: ({ private: isPrivate }) => isPrivate && <span class="pill warn">Private</span> },

@@ -21,7 +21,10 @@ export interface CollectionViewProps<T> {
   readonly path: readonly string[]
   /** @param athleteId only those of this athlete */
   readonly read: (client: ControlClient, athleteId: string | undefined) => Promise<readonly T[]>
+  /** Columns after the name. Lists that are too narrow for them show the last one and the summary. */
   readonly columns: readonly Column<T>[]
+  /** What is below the name in a narrow list. */
+  readonly summaryOf: (item: T) => readonly (string | number | null | undefined)[]
   readonly idOf: (item: T) => Id
   readonly nameOf: (item: T) => string
   /** What the filter looks through, besides the name. */
@@ -46,7 +49,23 @@ const filters = (): Record<string, string> => Object.fromEntries([...route.value
 
 /** A list of the world's data, with one of them or a form for a new one beside it. */
 export function CollectionView<T>(props: CollectionViewProps<T>) {
-  const { view, title, noun, nouns = `${noun}s`, path, read, columns, idOf, nameOf, textOf, hrefOf, isShared, create, detail } = props
+  const {
+    view,
+    title,
+    noun,
+    nouns = `${noun}s`,
+    path,
+    read,
+    columns,
+    summaryOf,
+    idOf,
+    nameOf,
+    textOf,
+    hrefOf,
+    isShared,
+    create,
+    detail,
+  } = props
   const athleteId = isShared ? undefined : athleteFilter()
   const { value: items, error } = useLoaded(`${view} ${athleteId}`, (client) => read(client, athleteId)).value
   const words = (route.value.query.get('q') ?? '').toLowerCase().split(/\s+/).filter(Boolean)
@@ -71,7 +90,7 @@ export function CollectionView<T>(props: CollectionViewProps<T>) {
           <RowTable
             label={title}
             items={shown}
-            columns={columns}
+            columns={[nameColumn({ nameOf, summaryOf }), ...columns]}
             keyOf={(each) => String(idOf(each))}
             hrefOf={hrefOf ?? ((each) => href([view, String(idOf(each))], filters()))}
             selected={selected}
@@ -96,6 +115,17 @@ export function CollectionView<T>(props: CollectionViewProps<T>) {
     </div>
   )
 }
+
+const nameColumn = <T,>({ nameOf, summaryOf }: Pick<CollectionViewProps<T>, 'nameOf' | 'summaryOf'>): Column<T> => ({
+  title: 'Name',
+  name: 'name',
+  cell: (item) => (
+    <>
+      {nameOf(item)}
+      <span class="under">{summaryOf(item).filter(Boolean).join(' · ')}</span>
+    </>
+  ),
+})
 
 function countOf(shown: number | undefined, all: number | undefined, noun: string, nouns: string): string {
   if (shown === undefined || all === undefined) return '…'
