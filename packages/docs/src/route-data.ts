@@ -34,4 +34,6 @@ export const onRequest = defineRouteMiddleware(({ locals }) => {
   route.hasSidebar = true
   // After the first entry, which is the page itself: where a page has headings of its own too, they come last.
   route.toc?.items.splice(1, 0, ...nestHeadings(headingsOf(route.id)))
+  // A page without headings has no contents.
+  if (route.toc?.items.length === 1) route.toc = undefined
 })

@@ -1,3 +1,7 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { readHelp } from '../src/build/help.ts'
 
@@ -33,4 +37,24 @@ it('the help of a command is read into its parts', () => {
       { title: 'Exit codes', items: [{ term: '0', text: 'fine' }] },
     ],
   })
+})
+
+const SANDBOX = fileURLToPath(new URL('../../sandbox/src/cli.ts', import.meta.url))
+
+/** The commands of the sandbox below some arguments: `['start', 'world check', …]`. */
+async function commandsBelow(...args: readonly string[]): Promise<string[]> {
+  const { stdout } = await promisify(execFile)(process.execPath, [SANDBOX, ...args, '--help'])
+  const listed = readHelp(stdout).sections.find(({ title }) => title === 'Commands')?.items ?? []
+  const names = listed.map(({ term }) => term.split(' ')[0] ?? '').filter((name) => name !== 'help')
+  if (names.length === 0) return [args.join(' ')]
+  const below = await Promise.all(names.map((name) => commandsBelow(...args, name)))
+  return below.flat()
+}
+
+it('the page about the command line has every command', async () => {
+  const page = await readFile(new URL('../src/content/docs/sandbox/cli.mdx', import.meta.url), 'utf8')
+  const sections = Array.from(page.matchAll(/^## activity-sandbox (.+)\n\n<CommandHelp program="sandbox" args=\{(.+)\} \/>$/gm))
+  const commands = await commandsBelow()
+  expect(sections.map(([, heading]) => heading).sort()).toEqual(commands.sort())
+  for (const [, heading, args = ''] of sections) expect(JSON.parse(args.replaceAll("'", '"')).join(' ')).toBe(heading)
 })

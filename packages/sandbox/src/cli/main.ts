@@ -35,6 +35,7 @@ function completeStart(program: Command, start: Command): void {
     if (required) root.option(name, description, suggest(argChoices), alias)
     else root.option(name, description, alias)
   }
+  program.commands.find((command) => command.name() === 'complete')?.description('print a shell completion script')
 }
 
 function suggest(choices: readonly string[]) {
