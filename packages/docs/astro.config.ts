@@ -4,10 +4,13 @@ import { files } from './src/build/files.ts'
 import { writeReference } from './src/build/reference/write-reference.ts'
 import { relativeLinks } from './src/build/relative-links.ts'
 import { sections } from './src/build/sections.ts'
+import { themeWithoutScripts } from './src/build/theme-without-scripts.ts'
 
 await writeReference()
 
 export default defineConfig({
+  // Every style is in a file, where themeWithoutScripts finds it.
+  build: { inlineStylesheets: 'never' },
   integrations: [
     starlight({
       title: 'Activity-Tracking toolkit',
@@ -27,6 +30,7 @@ export default defineConfig({
       sidebar: sections.map(({ label, items }) => ({ label, items })),
     }),
     files(),
+    themeWithoutScripts(),
     relativeLinks(),
   ],
 })
