@@ -33,6 +33,8 @@ export const uploads = signal<readonly Upload[]>([])
 export const advice = signal<readonly Advice[]>([])
 /** The fault rules, with how often each was used. */
 export const faults = signal<FaultRules>({ rules: [] })
+/** Different whenever the data of the athletes has changed; undefined until it is known. */
+export const dataRevision = signal<string | undefined>(undefined)
 /** All apps, each of which has a world. */
 export const apps = signal<readonly App[]>([])
 
@@ -149,6 +151,9 @@ const HANDLERS: { readonly [Name in StreamEvent['event']]: (data: DataOf<Name>) 
   faults: (rules) => {
     faults.value = rules
   },
+  data: ({ revision }) => {
+    dataRevision.value = revision
+  },
   request: (entry) => {
     requests.value = merge(requests.value, entry, ({ number }) => number)
     readAdviceSoon()
@@ -204,6 +209,7 @@ function forget(): void {
   uploads.value = []
   advice.value = []
   faults.value = { rules: [] }
+  dataRevision.value = undefined
 }
 
 /** Follows the world that the URL names, whatever it names next. */

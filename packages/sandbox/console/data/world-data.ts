@@ -1,25 +1,9 @@
-import { computed, type ReadonlySignal, signal, useComputed, useSignal } from '@preact/signals'
+import { effect, type ReadonlySignal, untracked, useComputed, useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import type { ControlClient } from '../../src/control/client.ts'
 import { stringifyExact } from '../../src/exact-json.ts'
 import { control, messageOf } from '../control.ts'
-import { deliveries, requests, state } from '../live.ts'
-
-const ownChanges = signal(0)
-
-/** What the console itself has changed is to be read again. */
-export function touchData(): void {
-  ownChanges.value += 1
-}
-
-// Another page of the console, or a program, may have changed something while the reader was there: the control API sends no event for that.
-addEventListener('focus', touchData)
-
-/** Changes whenever something may have changed in the data of the world: a request that writes, an event, or an action of the console. */
-const dataVersion = computed(() => {
-  const lastWrite = requests.value.findLast(({ method, status }) => method !== 'GET' && status < 400)
-  return `${ownChanges.value} ${lastWrite?.number} ${deliveries.value.at(-1)?.id}`
-})
+import { dataRevision, state } from '../live.ts'
 
 /** Something that is read from the control API. */
 export interface Loaded<T> {
@@ -31,27 +15,46 @@ export interface Loaded<T> {
 const NOTHING = { value: undefined, error: undefined }
 
 /**
- * Reads something of the world that is shown, and reads it again when the data may have changed.
+ * Reads something of the world that is shown, and reads it again when the data has changed.
  * @param key what is read; when it changes, what was read before is dropped
  */
 export function useLoaded<T>(key: string, load: (client: ControlClient) => Promise<T>): ReadonlySignal<Loaded<T>> {
   const result = useSignal<Loaded<T> & { readonly key: string }>({ ...NOTHING, key: '' })
   const fullKey = `${state.value?.client_id} ${key}`
   useEffect(() => {
-    let isCurrent = true
     if (result.peek().key !== fullKey) result.value = { ...NOTHING, key: fullKey }
-    const settle = (loaded: Loaded<T>): void => {
-      if (isCurrent) result.value = { ...loaded, key: fullKey }
-    }
-    load(control.peek()).then(
-      (value) => settle({ value: unlessSame(result.peek().value, value), error: undefined }),
-      (error: unknown) => settle({ value: undefined, error: messageOf(error) }),
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [fullKey, dataVersion.value])
+    return readOnChange(load, (loaded) => {
+      result.value = { ...loaded, value: unlessSame(result.peek().value, loaded.value), key: fullKey }
+    })
+  }, [fullKey])
   return useComputed(() => result.value)
+}
+
+/** Reads after each change of the data, one read after the other, until the returned function is called. */
+function readOnChange<T>(load: (client: ControlClient) => Promise<T>, settle: (loaded: Loaded<T>) => void): () => void {
+  let isEnded = false
+  let isReading = false
+  let isStale = false
+  const read = async (): Promise<void> => {
+    isStale = isReading
+    if (isReading) return
+    isReading = true
+    const loaded = await load(control.peek()).then(
+      (value) => ({ value, error: undefined }),
+      (error: unknown) => ({ value: undefined, error: messageOf(error) }),
+    )
+    isReading = false
+    if (isEnded) return
+    settle(loaded)
+    if (isStale) await read()
+  }
+  const stop = effect(() => {
+    if (dataRevision.value !== undefined) void untracked(read)
+  })
+  return () => {
+    isEnded = true
+    stop()
+  }
 }
 
 /** What was read before, where it reads the same again, so that nothing is drawn anew. */

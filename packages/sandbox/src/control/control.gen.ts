@@ -127,7 +127,7 @@ export interface paths {
         };
         /**
          * Stream what happens in the world
-         * @description Server-sent events, until the client hangs up, the sandbox is closed, or the world is reset, imported or deleted. The data of each event is JSON; `StreamEvent` describes it. A connection begins with `start`, `state`, `clock`, `faults` and `worlds`. An event that has an `id` comes once: a client that connects again with `Last-Event-ID`, as browsers do, or with `after`, receives what it missed. Where that is not possible, `start` has `resumed: false`, and the client has to read the lists again. A client that reads too slowly receives `missed` instead of events that are no longer retained. Comments keep the connection open.
+         * @description Server-sent events, until the client hangs up, the sandbox is closed, or the world is reset, imported or deleted. The data of each event is JSON; `StreamEvent` describes it. A connection begins with `start`, `state`, `clock`, `faults`, `worlds` and `data`. An event that has an `id` comes once: a client that connects again with `Last-Event-ID`, as browsers do, or with `after`, receives what it missed. Where that is not possible, `start` has `resumed: false`, and the client has to read the lists again. A client that reads too slowly receives `missed` instead of events that are no longer retained. Comments keep the connection open.
          */
         get: operations["streamChanges"];
         put?: never;
@@ -1832,6 +1832,14 @@ export interface components {
             event: "worlds";
             /** @description All apps, as `GET /apps` lists them, whenever one is added, renamed or deleted. */
             data: components["schemas"]["App"][];
+        } | {
+            /** @constant */
+            event: "data";
+            /** @description Sent whenever data of the athletes has changed, such as activities, routes and gear, through the API, the control API or an upload. Requests that only read do not change the revision. */
+            data: {
+                /** @description Different after each change, and after a restart, a reset or an import. */
+                revision: string;
+            };
         } | {
             id: string;
             /** @constant */

@@ -21,7 +21,7 @@ const RETAINED = 1_000
 
 /** What happens in a world, as numbered events. A feed looks only when it is told to: what has changed since the last look is an event. */
 export interface Feed {
-  /** Part of the ids of its events, so that no other feed takes them for its own. */
+  /** Part of the ids of its events and of revisions, so that no other feed takes them for its own. */
   readonly name: string
   readonly world: World
   /** Number of the first event that is retained. */
@@ -37,6 +37,7 @@ export interface Feed {
 
 export function createFeed(world: World, context: Pick<Call, 'services' | 'endpoints'>): Feed {
   const { services } = context
+  const feedName = randomBytes(6).toString('hex')
   const events: FeedEvent[] = []
   let last = 0
   let lastRequest = services.journalOf(world).list().at(-1)?.number ?? 0
@@ -86,7 +87,7 @@ export function createFeed(world: World, context: Pick<Call, 'services' | 'endpo
   }
 
   return {
-    name: randomBytes(6).toString('hex'),
+    name: feedName,
     world,
     get first() {
       return last - events.length + 1
@@ -107,6 +108,7 @@ export function createFeed(world: World, context: Pick<Call, 'services' | 'endpo
         currentOf('clock', clockOf(world), stringifyExact(world.state.clock)),
         currentOf('faults', services.faultsOf(world).list()),
         currentOf('worlds', apps, stringifyExact(apps.map((app) => ({ ...app, now: '' })))),
+        currentOf('data', { revision: `${feedName}.${world.dataRevision}` }),
       ]
     },
     look() {

@@ -144,3 +144,10 @@ export const COPIED: Readonly<Record<string, readonly string[]>> = {
 
 /** Tables with immutable rows. Worlds refer to the rows of their template. */
 export const SHARED = ['documents', 'recordings', 'pictures'] as const
+
+const DATA_WRITE = new RegExp(
+  `^\\s*(?:insert(?: or \\w+)? into|update|delete from) (?:${[...Object.keys(COPIED), ...SHARED].join('|')})\\b`,
+)
+
+/** Whether a statement writes data of the athletes. All other data of a world is created while it runs, such as tokens and deliveries. */
+export const writesData = (sql: string): boolean => DATA_WRITE.test(sql)

@@ -1,6 +1,7 @@
 import { isWritable } from '../local-time.ts'
 import type { Database } from './database.ts'
 import { Refusal } from './refusal.ts'
+import { writesData } from './schema.ts'
 import { createSecret, type Secrets } from './secrets.ts'
 
 /** The app that a world belongs to. */
@@ -91,11 +92,12 @@ export class World {
   readonly #surroundings: Surroundings
   #state: WorldState
   #ended = false
+  #dataRevision = 0
   /** Cached texts of responses, built from the rows at a revision of the database. */
   #remembered = { revision: -1, texts: new Map<string, string>() }
 
   constructor(database: Database, state: WorldState, surroundings: Surroundings) {
-    this.database = database
+    this.database = Object.create(database, { run: { value: this.#run.bind(this, database) } })
     this.#state = state
     this.#surroundings = surroundings
   }
@@ -119,6 +121,11 @@ export class World {
 
   end(): void {
     this.#ended = true
+  }
+
+  /** Increases with every write to the data of its athletes. While it is the same, so is the data. */
+  get dataRevision(): number {
+    return this.#dataRevision
   }
 
   /** Time in this world, in epoch milliseconds. */
@@ -182,6 +189,11 @@ export class World {
   /** A new secret of a kind (`access`, `code`): 40 hexadecimal digits. */
   nextSecret(kind: string): string {
     return createSecret(this.#state, `${this.id}/${kind}/${this.next(kind)}`)
+  }
+
+  #run(database: Database, ...[sql, ...values]: Parameters<Database['run']>): void {
+    if (writesData(sql)) this.#dataRevision += 1
+    database.run(sql, ...values)
   }
 
   #save(state: WorldState): void {

@@ -51,7 +51,6 @@ describe.skipIf(!hasChromium)(`the data of a world in the console (${WITHOUT_CHR
     await page.getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('group').getByRole('button', { name: 'Delete' }).click()
     await expect.poll(() => page.getByRole('link', { name: 'Work' }).count()).toBe(0)
-    await other.page.evaluate(() => window.dispatchEvent(new Event('focus')))
     await expect.poll(() => other.page.locator('.map-zone').count()).toBe(1)
     expect([...view.problems, ...other.problems]).toEqual([])
   })
@@ -163,6 +162,32 @@ describe.skipIf(!hasChromium)(`the data of a world in the console (${WITHOUT_CHR
     await expect.poll(() => heading.innerText()).toBe(activity.name)
     await test.request('PUT', `/activities/${activity.id}`, { token, json: { name: 'Named by the app' } })
     await expect.poll(() => heading.innerText()).toBe('Named by the app')
+  })
+
+  it('follows what the control API does: the title of the open activity, its row in the list, and what the reader does meanwhile', async () => {
+    const shown = await list(`/activities?athlete_id=${test.sandbox.athleteId}&per_page=200`)
+    const far = shown[60]
+    await using open = await openConsole(browser, test.sandbox, { hash: `#/activities/${far.id}` })
+    await using listed = await openConsole(browser, test.sandbox, { hash: `#/activities?athlete=${test.sandbox.athleteId}` })
+    const heading = open.page.getByRole('heading', { level: 1 })
+    await expect.poll(() => heading.innerText()).toBe(far.name)
+    await field(open.page, 'description').fill('Not sent yet')
+    const rows = listed.page.locator('.rows')
+    await rows.getByRole('link').first().waitFor()
+    await rows.evaluate((box) => box.scrollTo(0, 1_700))
+    await listed.page.locator(`.rows a[href*="${far.id}"]`).focus()
+    const scrolled = await rows.evaluate((box) => box.scrollTop)
+
+    const name = '<b>Renamed</b> from outside'
+    await test.control('PATCH', `/activities/${far.id}`, { name })
+    await expect.poll(() => heading.innerText()).toBe(name)
+    await expect.poll(() => field(open.page, 'name').inputValue()).toBe(name)
+    expect(await field(open.page, 'description').inputValue()).toBe('Not sent yet')
+    const link = listed.page.locator(`.rows a[href*="${far.id}"]`)
+    await expect.poll(() => link.innerText()).toBe(name)
+    expect(await rows.evaluate((box) => box.scrollTop)).toBe(scrolled)
+    expect(await link.evaluate((element) => element === document.activeElement)).toBe(true)
+    expect([...open.problems, ...listed.problems]).toEqual([])
   })
 
   it.each(['light', 'dark'] as const)(

@@ -63,9 +63,9 @@ describe('the control client', () => {
       events.push(event)
       if (event === 'start') expectTypeOf(data.resumed).toEqualTypeOf<boolean>()
       if (event === 'clock') expect(data).toEqual({ now: '2026-11-02T10:00:00.000Z', frozen: true })
-      if (event === 'worlds') break
+      if (event === 'data') break
     }
-    expect(events).toEqual(['start', 'state', 'clock', 'faults', 'worlds'])
+    expect(events).toEqual(['start', 'state', 'clock', 'faults', 'worlds', 'data'])
   })
 
   it('says that a stream was cut', async () => {

@@ -45,11 +45,17 @@ function listen(after?: string, control = test.sandbox.control) {
 
 const get = (path = '/athlete') => test.request('GET', path, { token: test.sandbox.accessToken })
 
+const GPX = `<gpx version="1.1" creator="test" xmlns="http://www.topografix.com/GPX/1/1"><trk><trkseg>
+  <trkpt lat="59.9" lon="10.7"><time>2026-10-01T10:00:00Z</time></trkpt>
+  <trkpt lat="59.91" lon="10.7"><time>2026-10-01T10:05:00Z</time></trkpt>
+</trkseg></trk></gpx>`
+
 describe('GET /stream', () => {
   it('begins with where it starts and with everything that is current', async () => {
     const stream = listen()
-    const events = [await stream.next(), await stream.next(), await stream.next(), await stream.next(), await stream.next()]
-    expect(events.map(({ event }) => event)).toEqual(['start', 'state', 'clock', 'faults', 'worlds'])
+    const events: StreamEvent[] = []
+    while (events.at(-1)?.event !== 'data') events.push(await stream.next())
+    expect(events.map(({ event }) => event)).toEqual(['start', 'state', 'clock', 'faults', 'worlds', 'data'])
     expect(events[0]?.data).toEqual({ resumed: false })
     expect(events[1]?.data).toEqual(await test.sandbox.control.getState())
     expect(events[2]?.data).toEqual(await test.sandbox.control.getClock())
@@ -102,6 +108,30 @@ describe('GET /stream', () => {
     expect((await stream.until('worlds')).data.map((app) => app.client_id)).toEqual([test.sandbox.clientId, client_id])
     await test.token('read')
     expect((await stream.until('state')).data.grants).toHaveLength(1)
+    await stream.hangUp()
+  })
+
+  it('sends a revision when an app or an upload has changed data of an athlete, and not after a request that only reads', async () => {
+    const token = await test.token('activity:read_all,activity:write')
+    const stream = listen()
+    const { data: first } = await stream.until('data')
+    const created = await test.request('POST', '/activities', {
+      token,
+      form: { name: 'Row', sport_type: 'Rowing', start_date_local: '2026-11-02T09:00:00Z', elapsed_time: '60' },
+    })
+    const { data: second } = await stream.until('data')
+    expect([created.status, second.revision === first.revision]).toEqual([201, false])
+    await get(`/activities/${created.body.id}`)
+    await stream.until('request')
+    const body = new FormData()
+    body.set('data_type', 'gpx')
+    body.set('file', new Blob([GPX]), 'short.gpx')
+    await test.request('POST', '/uploads', { token, body })
+    await test.advance('10s')
+    const seen: StreamEvent[] = []
+    while (seen.at(-1)?.event !== 'data') seen.push(await stream.next())
+    expect(seen.findLast(({ event }) => event === 'upload')?.data).toMatchObject({ state: 'ready' })
+    expect(controlDescription.violationsOf({ $ref: '#/components/schemas/StreamEvent' }, seen.at(-1))).toEqual([])
     await stream.hangUp()
   })
 
@@ -291,11 +321,11 @@ describe('a slow client', () => {
     const { services } = control
     const streams = createEventStreams()
     const open = () => streams.open({ services, endpoints: NO_ENDPOINTS, worldName: undefined }, undefined)
-    const [slow, quick] = [reading(open(), 5), reading(open())]
-    expect(slow.names).toEqual(['start', 'state', 'clock', 'faults', 'worlds'])
+    const [slow, quick] = [reading(open(), 6), reading(open())]
+    expect(slow.names).toEqual(['start', 'state', 'clock', 'faults', 'worlds', 'data'])
     addRequests(control, 1_200)
     await quick.last
-    expect(slow.names).toHaveLength(5)
+    expect(slow.names).toHaveLength(6)
     slow.take(3)
     expect(slow.names).toEqual(['missed', 'request', 'request'])
     slow.take(2_000)

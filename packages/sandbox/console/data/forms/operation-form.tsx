@@ -2,7 +2,6 @@ import type { ComponentChildren } from 'preact'
 import type { ControlInput, ControlOperationId, ControlResult } from '../../../src/control/client.ts'
 import { control, notify } from '../../control.ts'
 import { type Choice, type Field, Form, type Values } from '../../parts/form.tsx'
-import { touchData } from '../world-data.ts'
 
 interface OperationFormProps<K extends ControlOperationId> {
   /** What the form sends. */
@@ -33,7 +32,6 @@ export function OperationForm<K extends ControlOperationId>({ operation, fixed, 
     }
     const result = await (control.peek()[operation] as Send)({ ...fixed, ...values })
     notify('done', 'Saved.')
-    touchData()
     onDone?.(result as ControlResult<K>)
   }
   return <Form {...form} initial={before} onSubmit={submit} />

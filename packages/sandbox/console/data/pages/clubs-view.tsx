@@ -10,7 +10,7 @@ import { type Id, isSame } from '../identity.ts'
 import { CollectionView } from '../parts/collection-view.tsx'
 import { DeleteButton } from '../parts/delete-button.tsx'
 import { formatWord } from '../units.ts'
-import { readPages, touchData, useLoaded } from '../world-data.ts'
+import { readPages, useLoaded } from '../world-data.ts'
 
 type Club = ControlResult<'listClubs'>[number]
 type Role = ControlResult<'listMembers'>[number]['role']
@@ -75,7 +75,6 @@ function Members({ id }: { readonly id: string }) {
     const input = { club_id: id, athlete_id: String(athlete) }
     const wanted = ROLES.find((each) => each === role)
     await attempt(() => (wanted ? control.peek().setMember({ ...input, role: wanted }) : control.peek().deleteMember(input)))
-    touchData()
   }
   return (
     <section>

@@ -15,7 +15,7 @@ import { DeleteButton } from '../parts/delete-button.tsx'
 import { LineOnMap } from '../parts/line-on-map.tsx'
 import { preferredAthlete } from '../parts/preferred-athlete.ts'
 import { formatDistance, formatDuration } from '../units.ts'
-import { readPages, touchData, useLoaded } from '../world-data.ts'
+import { readPages, useLoaded } from '../world-data.ts'
 
 type Segment = ControlResult<'listSegments'>[number]
 type Effort = ControlResult<'getSegment'>['efforts'][number]
@@ -128,7 +128,6 @@ function Stars({ id }: { readonly id: string }) {
   const toggle = async (athlete: Id, isStarred: boolean): Promise<void> => {
     const input = { segment_id: id, athlete_id: String(athlete) }
     await attempt(() => (isStarred ? control.peek().deleteStar(input) : control.peek().setStar(input)))
-    touchData()
   }
   return (
     <section>

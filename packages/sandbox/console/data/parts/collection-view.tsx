@@ -109,7 +109,7 @@ export function CollectionView<T>(props: CollectionViewProps<T>) {
       )}
       {items && !item && selected !== undefined && selected !== NEW && (
         <Pane title={`No ${noun} ${selected}`} back={[view]} query={filters()}>
-          <p class="soft">It was deleted, or it belongs to another athlete than the list shows.</p>
+          <p class="soft missing">It was deleted, or it belongs to another athlete than the list shows.</p>
         </Pane>
       )}
     </div>

@@ -1,6 +1,5 @@
 import { attempt } from '../../control.ts'
 import { ConfirmButton } from '../../parts/confirm-button.tsx'
-import { touchData } from '../world-data.ts'
 
 interface DeleteButtonProps {
   /** What is deleted: `privacy zone`. */
@@ -14,7 +13,6 @@ export function DeleteButton({ what, onDelete, onDone }: DeleteButtonProps) {
   const remove = async (): Promise<void> => {
     const isDeleted = await attempt(() => onDelete().then(() => true), `The ${what} is deleted.`)
     if (!isDeleted) return
-    touchData()
     onDone?.()
   }
   return <ConfirmButton label="Delete" question={`Delete the ${what}?`} onConfirm={remove} />
