@@ -126,7 +126,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Stream what happens in the world
+         * Stream the changes in the world
          * @description Sends server-sent events until the client disconnects, the sandbox is closed, or the world is reset, imported or deleted. The data of each event is JSON, which `StreamEvent` describes. A connection begins with `start`, `state`, `clock`, `faults` and `worlds`. An event that has an `id` is sent once: a client that reconnects with `Last-Event-ID`, as browsers do, or with `after`, receives the events that it missed. If that is not possible, `start` has `resumed: false`, and the client has to read the lists again. A client that reads too slowly receives `missed` instead of events that are no longer retained. Comments keep the connection open.
          */
         get: operations["streamChanges"];
@@ -169,7 +169,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Wait until nothing is due
+         * Process everything that is due
          * @description Processes the uploads and delivers the events that are due. The clock does not move.
          */
         post: operations["settle"];

@@ -114,7 +114,7 @@ function fromCell(table: string, column: string, cell: unknown): SQLInputValue {
 function writeRows(database: Database, world: string, tables: Tables): void {
   const known = tablesOf(database)
   const unknown = Object.keys(tables).find((table) => !known.has(table))
-  if (unknown !== undefined) throw invalid(`there is no table "${unknown}": another version of the sandbox wrote the export`)
+  if (unknown !== undefined) throw invalid(`unknown table "${unknown}": another version of the sandbox wrote the export`)
   for (const [table, columns] of known) {
     const names = ['world', ...columns]
     const sql = `insert into ${table} (${names.join(', ')}) values (${names.map(() => '?').join(', ')})`

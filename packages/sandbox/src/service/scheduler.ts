@@ -68,7 +68,7 @@ export function createScheduler(handlers: Readonly<Record<string, TaskHandler>>)
 
   const handlerOf = ({ kind }: TaskRow): TaskHandler => {
     const handler = Object.hasOwn(handlers, kind) ? handlers[kind] : undefined
-    if (handler === undefined) throw new Error(`there is no handler for tasks of the kind "${kind}"`)
+    if (handler === undefined) throw new Error(`no handler for tasks of kind "${kind}"`)
     return handler
   }
 

@@ -53,7 +53,7 @@ describe('what the athlete does', () => {
     await test.call('settle')
     expect(events(test)[1]).toMatchObject({ object_id: id, aspect_type: 'delete' })
     expect(readActivityRow(test.world, String(id))).toBeUndefined()
-    await expect(test.call('deleteActivity', { id })).rejects.toThrow(`404 there is no activity ${id}`)
+    await expect(test.call('deleteActivity', { id })).rejects.toThrow(`404 the activity ${id} does not exist`)
     await expect(test.call('changeActivity', { id, name: 'x' })).rejects.toThrow('404')
   })
 
@@ -103,12 +103,12 @@ describe('events', () => {
     test.answerWith({ status: 200, body: '', truncated: false, durationMs: 2 })
     expect(await test.call('redeliver', { id })).toMatchObject({ id, state: 'delivered' })
     expect(test.sent).toHaveLength(4)
-    await expect(test.call('redeliver', { id: 99 })).rejects.toThrow('404 there is no delivery 99')
+    await expect(test.call('redeliver', { id: 99 })).rejects.toThrow('404 the delivery 99 does not exist')
   })
 
   it('need a subscription', async () => {
     await expect(startControl().call('sendEvent', { object_type: 'activity', aspect_type: 'create' })).rejects.toThrow(
-      '404 the app has no webhook',
+      '404 the app does not have a webhook',
     )
   })
 })

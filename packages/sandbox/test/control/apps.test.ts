@@ -57,9 +57,11 @@ describe('apps', () => {
     const changed = await call('updateApp', { client_id, active: false, athlete_limit: 3, subscribed: { [id]: !athletes[1]?.subscribed } })
     expect(changed.app).toMatchObject({ active: false, athlete_limit: 3, tier: 'standard' })
     expect(changed.athletes[1]).toEqual({ ...athletes[1], subscribed: !athletes[1]?.subscribed })
-    await expect(call('updateApp', { client_id, tier: 'upgraded', subscribed: { 1: true } })).rejects.toThrow('404 there is no athlete 1')
+    await expect(call('updateApp', { client_id, tier: 'upgraded', subscribed: { 1: true } })).rejects.toThrow(
+      '404 the athlete 1 does not exist',
+    )
     expect((await call('getState')).app.tier).toBe('standard')
-    await expect(call('updateApp', { client_id: '1', active: true })).rejects.toThrow('404 there is no world "1"')
+    await expect(call('updateApp', { client_id: '1', active: true })).rejects.toThrow('404 the world "1" does not exist')
   })
 })
 
@@ -91,7 +93,7 @@ describe('tokens', () => {
 
   it('are of no athlete that does not exist', async () => {
     await expect(startControl().call('createToken', { athlete_id: 9007199254740993n })).rejects.toThrow(
-      '404 there is no athlete 9007199254740993',
+      '404 the athlete 9007199254740993 does not exist',
     )
   })
 })

@@ -33,7 +33,7 @@ describe('the control client', () => {
   it('throws what the sandbox says', async () => {
     const error = await sandbox.control.createToken({ scope: 'everything' }).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(ControlError)
-    expect(error).toMatchObject({ status: 400, message: expect.stringContaining('there is no scope "everything"') })
+    expect(error).toMatchObject({ status: 400, message: expect.stringContaining('unknown scope "everything"') })
   })
 
   it('keeps what stands in a path in its place', async () => {
@@ -53,7 +53,7 @@ describe('the control client', () => {
     const control = createControlClient({ controlUrl: 'http://127.0.0.1:9/_sandbox' })
     await expect(control.getState()).rejects.toMatchObject({
       status: null,
-      message: 'there is no response from http://127.0.0.1:9/_sandbox',
+      message: 'no response from http://127.0.0.1:9/_sandbox',
     })
   })
 
@@ -88,7 +88,7 @@ describe('the control client', () => {
       control.setClock({ advance: true }),
       // @ts-expect-error the activity is missing
       control.changeActivity({ name: 'x' }),
-      // @ts-expect-error there is nothing to say
+      // @ts-expect-error no input
       control.settle({ now: 1 }),
       // @ts-expect-error what to wait for is missing
       control.waitFor({ status: 200 }),

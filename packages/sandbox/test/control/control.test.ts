@@ -23,7 +23,7 @@ describe('the control API', () => {
     const before = JSON.stringify(world.state)
     for (const value of [undefined, '', '0', 'true']) {
       const { status, body } = await ask(method, path.replace(/\{\w+\}/, '1'), { headers: { 'x-sandbox-control': value } })
-      expect([status, body]).toEqual([403, { message: 'a request that changes something needs the header X-Sandbox-Control: 1' }])
+      expect([status, body]).toEqual([403, { message: 'a request that changes something requires the header X-Sandbox-Control: 1' }])
     }
     expect(JSON.stringify(world.state)).toBe(before)
   })
@@ -43,7 +43,7 @@ describe('the control API', () => {
 
   it('answers 404 to an unknown world', async () => {
     const { status, body } = await startControl().ask('GET', '/state', { headers: { 'x-sandbox-world': 'nobody' } })
-    expect([status, body.message]).toEqual([404, 'there is no world "nobody": POST /apps makes one'])
+    expect([status, body.message]).toEqual([404, 'the world "nobody" does not exist: POST /apps creates one'])
   })
 
   it.each<[string, string, unknown, string]>([
@@ -52,11 +52,11 @@ describe('the control API', () => {
     ['POST', '/clock', { frozen: 'yes' }, 'frozen must be boolean'],
     ['POST', '/clock', { now: 'soon' }, 'now must match format "date-time"'],
     ['POST', '/clock', { advance: 'soon' }, '"soon" is not a duration'],
-    ['POST', '/clock', { advance: '6h', now: '2027-01-01T00:00:00Z' }, 'now and advance exclude each other'],
-    ['POST', '/tokens', { scope: 'read,everything' }, 'there is no scope "everything"'],
+    ['POST', '/clock', { advance: '6h', now: '2027-01-01T00:00:00Z' }, 'now and advance are mutually exclusive'],
+    ['POST', '/tokens', { scope: 'read,everything' }, 'unknown scope "everything"'],
     ['POST', '/tokens', { scope: ' ' }, 'no scope is given'],
     ...['toString', 'constructor', '__proto__', 'hasOwnProperty'].map((scope): [string, string, unknown, string] => {
-      return ['POST', '/tokens', { scope }, `there is no scope "${scope}"`]
+      return ['POST', '/tokens', { scope }, `unknown scope "${scope}"`]
     }),
     ['POST', '/events', { object_type: 'activity', aspect_type: 'create', object_id: 1e300 }, 'object_id must be <='],
     ['POST', '/clock', { now: '1998-12-31T23:59:60Z' }, 'the time is not valid'],
@@ -64,7 +64,7 @@ describe('the control API', () => {
     ['POST', '/apps', { seed: 1e300 }, 'seed must be <= 9007199254740991'],
     ['POST', '/tokens', [], 'the request must be object'],
     ['POST', '/events', { object_type: 'segment', aspect_type: 'create' }, 'object_type must be one of activity, athlete'],
-    ['POST', '/activities', { sport_type: 'Chess' }, 'there is no sport_type "Chess"'],
+    ['POST', '/activities', { sport_type: 'Chess' }, 'unknown sport_type "Chess"'],
     ['POST', '/activities', { start_date_local: 'noon' }, 'start_date_local is not a valid date-time'],
     ['PATCH', '/apps/48213', { tier: 'gold' }, 'tier must be one of standard, upgraded, unlimited'],
     ['DELETE', '/grants/x', undefined, 'athlete_id must match pattern'],

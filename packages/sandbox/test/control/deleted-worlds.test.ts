@@ -107,10 +107,10 @@ describe('an access token', () => {
   })
 
   it.each([
-    [{ access_token: 'x' }, 404, /no such access token/],
-    [{ athlete_id: 1 }, 404, /no athlete 1/],
+    [{ access_token: 'x' }, 404, /does not have this access token/],
+    [{ athlete_id: 1 }, 404, /the athlete 1 does not exist/],
     [{ access_token: 5 }, 400, /access_token must be string/],
-    [{ access_token: 'x', athlete_id: 1 }, 400, /exclude each other/],
+    [{ access_token: 'x', athlete_id: 1 }, 400, /are mutually exclusive/],
   ])('%o is refused with %i', async (body, status, message) => {
     expect(await startControl().ask('POST', '/tokens/expire', { body })).toMatchObject({
       status,

@@ -110,7 +110,7 @@ describe('GET /requests/{number}', () => {
       'GET',
       `/oauth/authorize?client_id=${test.sandbox.clientId}&redirect_uri=http://localhost/&response_type=code&scope=read`,
     )
-    expect((await newest()).response.body).toMatchObject({ text: null, why: 'it is a page, which is not shown here' })
+    expect((await newest()).response.body).toMatchObject({ text: null, why: 'it is an HTML page, which is not shown here' })
     await test.request('PUT', '/activities/1', { token: token(), headers: { 'Content-Type': 'text/plain' }, json: {} })
     await test.request('POST', '/activities', {
       token: token(),
@@ -159,7 +159,7 @@ describe('POST /requests/{number}/replay', () => {
   it('sends the same credentials on request, or none', async () => {
     await test.request('GET', '/athlete', { token: 'wrong' })
     expect((await replayed({ token: 'same' })).why).toMatch(/unknown/)
-    expect((await replayed({ token: 'none' })).why).toMatch(/no access token/)
+    expect((await replayed({ token: 'none' })).why).toMatch(/not have an access token/)
   })
 
   it('gets a token where the one of the athlete has expired, and leaves the refresh token of the app as it is', async () => {

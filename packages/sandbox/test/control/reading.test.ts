@@ -60,7 +60,7 @@ describe('data as its owner sees it', () => {
 
   it.each(['/activities/1', '/activities/1/streams', '/activities/1/zones', '/routes/1', '/segments/1'])('is 404 at %s', async (path) => {
     const { status, body } = await test.control('GET', path)
-    expect([status, body.message]).toEqual([404, expect.stringMatching(/^there is no \w+ 1$/)])
+    expect([status, body.message]).toEqual([404, expect.stringMatching(/^the \w+ 1 does not exist$/)])
   })
 })
 

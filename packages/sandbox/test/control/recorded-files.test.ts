@@ -74,8 +74,8 @@ describe('an activity with a file', () => {
     [{ file: { data_type: 'doc', content: 'aaaa' } }, 400, /file\.data_type must be one of/],
     [{ file: { data_type: 'gpx' } }, 400, /file must have required property 'content'/],
     [{ file: { data_type: 'gpx', content: 'aaaa' }, distance: 5 }, 400, /distance comes from the file/],
-    [{ file: { data_type: 'gpx', content: 'aaaa' }, sport_type: 'Chess' }, 400, /no sport_type "Chess"/],
-    [{ file: { data_type: 'gpx', content: 'aaaa' }, athlete_id: 1 }, 404, /no athlete 1/],
+    [{ file: { data_type: 'gpx', content: 'aaaa' }, sport_type: 'Chess' }, 400, /unknown sport_type "Chess"/],
+    [{ file: { data_type: 'gpx', content: 'aaaa' }, athlete_id: 1 }, 404, /the athlete 1 does not exist/],
   ])('%o gets %i', async (body, status, message) => {
     expect(await create(body)).toMatchObject({ status, body: { message: expect.stringMatching(message) } })
   })
@@ -123,7 +123,7 @@ describe('a file that is being read', () => {
     await slow.begun
     await control.deleteAthlete({ id })
     slow.open()
-    expect(await made).toMatchObject({ status: 404, body: { message: expect.stringContaining(`there is no athlete ${id}`) } })
+    expect(await made).toMatchObject({ status: 404, body: { message: expect.stringContaining(`the athlete ${id} does not exist`) } })
   })
 
   it('becomes no activity of an upload that was deleted with its athlete', async () => {

@@ -104,8 +104,8 @@ describe('the world', () => {
     const star = { athlete_id: '1', segment_id: '2', at: 1 }
     const wrong: [object, string][] = [
       [{ ...exported, version: 1 }, 'version must be equal to constant'],
-      [{ ...exported, tables: { ...exported.tables, sqlite_schema: [] } }, 'there is no table "sqlite_schema"'],
-      [{ ...exported, tables: { ...exported.tables, worlds: [] } }, 'there is no table "worlds"'],
+      [{ ...exported, tables: { ...exported.tables, sqlite_schema: [] } }, 'unknown table "sqlite_schema"'],
+      [{ ...exported, tables: { ...exported.tables, worlds: [] } }, 'unknown table "worlds"'],
       [
         { ...exported, tables: { ...exported.tables, stars: [{ athlete_id: '1', segment_id: '2', at: { hex: 'ff' } }] } },
         'a value is not a string',

@@ -11,7 +11,7 @@ import { grant } from '../../src/service/grants.ts'
 import { startControl } from '../control/support.ts'
 
 const ORIGIN = 'http://localhost:3000'
-const WHY = 'the sandbox has failed: its standard error says where'
+const WHY = 'the sandbox failed: see its standard error'
 
 const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
 afterEach(() => log.mockClear())
