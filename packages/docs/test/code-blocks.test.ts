@@ -73,7 +73,7 @@ const WITHOUT_PROGRAM: Readonly<Record<string, string>> = {
   'webhook-scale.mdx': 'it is about a simulation',
 }
 /** What a whole program begins with, or where a page shows a recipe. */
-const WHOLE = /await startSandbox\(|setupServer\(|<Recipe |not-run="a test of its own/
+const WHOLE = /await startSandbox\(|setupServer\(|<Recipe |not-run="a separate test/
 
 it('each guide has a whole program', async () => {
   const pages: string[] = []
