@@ -49,7 +49,7 @@ export function worldOf({ services, worldName }: Pick<Call, 'services' | 'worldN
   return world
 }
 
-/** Thrown when the control API itself refuses a request, before any rule of the service applies. */
+/** Thrown if the control API itself refuses a request, before any rule of the service applies. */
 export class Refused extends Error {
   override readonly name = 'Refused'
   readonly status: number

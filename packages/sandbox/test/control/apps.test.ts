@@ -3,7 +3,7 @@ import { findSession } from '../../src/service/grants.ts'
 import { startControl, subscribe } from './support.ts'
 
 describe('apps', () => {
-  it('have worlds of their own', async () => {
+  it('have separate worlds', async () => {
     const { call, services } = startControl()
     const one = await call('createApp', { name: 'One', tier: 'upgraded', extended_access: true, single_player: true })
     const two = await call('createApp', {})
@@ -39,7 +39,7 @@ describe('apps', () => {
     expect((await call('createApp', {})).client_id).not.toBe(before.client_id)
   })
 
-  it('begin at the time that is asked for, or at the present of the default world', async () => {
+  it('start at the given time, or at the current time of the default world', async () => {
     const { call } = startControl()
     await call('setClock', { advance: '2d' })
     expect(await call('createApp', {})).toMatchObject({ started_at: '2026-11-02T10:00:00.000Z', now: '2026-11-04T10:00:00.000Z' })
@@ -50,7 +50,7 @@ describe('apps', () => {
     })
   })
 
-  it('and their athletes may be changed', async () => {
+  it('and their athletes can be changed', async () => {
     const { call } = startControl()
     const { athletes, client_id } = await call('getState')
     const id = String(athletes[1]?.id)
@@ -99,7 +99,7 @@ describe('tokens', () => {
 })
 
 describe('revoking a grant', () => {
-  it('kills the tokens and tells the app', async () => {
+  it('revokes the tokens and notifies the app', async () => {
     const test = startControl()
     const { call, services, sent } = test
     subscribe(test)

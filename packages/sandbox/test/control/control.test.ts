@@ -10,7 +10,7 @@ describe('the control API', () => {
     expect(Object.keys(handlers).sort()).toEqual(Object.keys(controlOperations).sort())
   })
 
-  it('takes every method but GET for a change', () => {
+  it('treats every method except GET as a change', () => {
     expect(changing.map(([name]) => name)).toEqual(
       Object.entries(controlOperations)
         .filter(([, { method }]) => method !== 'GET')
@@ -32,7 +32,7 @@ describe('the control API', () => {
     expect((await startControl().ask('GET', '/state', { headers: { 'x-sandbox-control': undefined } })).status).toBe(200)
   })
 
-  it('answers 404 to an unknown path, 405 to a wrong method', async () => {
+  it('responds with 404 to an unknown path and 405 to an unsupported method', async () => {
     const { ask } = startControl()
     expect((await ask('GET', '/nothing')).status).toBe(404)
     expect((await ask('GET', '/activities/%E0%A4%A')).status).toBe(404)
@@ -41,7 +41,7 @@ describe('the control API', () => {
     expect([status, headers['Allow']]).toEqual([405, 'GET, HEAD, POST, OPTIONS'])
   })
 
-  it('answers 404 to an unknown world', async () => {
+  it('responds with 404 to an unknown world', async () => {
     const { status, body } = await startControl().ask('GET', '/state', { headers: { 'x-sandbox-world': 'nobody' } })
     expect([status, body.message]).toEqual([404, 'the world "nobody" does not exist: POST /apps creates one'])
   })
@@ -68,7 +68,7 @@ describe('the control API', () => {
     ['POST', '/activities', { start_date_local: 'noon' }, 'start_date_local is not a valid date-time'],
     ['PATCH', '/apps/48213', { tier: 'gold' }, 'tier must be one of standard, upgraded, unlimited'],
     ['DELETE', '/grants/x', undefined, 'athlete_id must match pattern'],
-  ])('says what is wrong: %s %s %j', async (method, path, body, message) => {
+  ])('reports what is wrong: %s %s %j', async (method, path, body, message) => {
     const answer = await startControl().ask(method, path, { body })
     expect([answer.status, answer.body.message]).toEqual([400, expect.stringContaining(message)])
   })
@@ -83,7 +83,7 @@ describe('the control API', () => {
     },
   )
 
-  it('takes fault rules, gives them back, and removes them', async () => {
+  it('sets, lists and removes fault rules', async () => {
     const { call, ask } = startControl()
     const rules = [{ operation_id: 'createActivity', cut: 'after', times: 1, until: '2026-11-02T12:00:00Z' } as const]
     expect(await call('setFaults', { seed: 3, rules })).toMatchObject({ rules })
@@ -104,7 +104,7 @@ describe('the control API', () => {
     expect(await startControl().ask('POST', '/clock', { text })).toMatchObject({ status: 400, body: { message: 'the body is not JSON' } })
   })
 
-  it('tells of requests to the service, and why they were refused', async () => {
+  it('lists requests to the service and why they were refused', async () => {
     const { services, world, call } = startControl()
     const entry = {
       at: START,

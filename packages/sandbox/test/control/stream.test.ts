@@ -46,7 +46,7 @@ function listen(after?: string, control = test.sandbox.control) {
 const get = (path = '/athlete') => test.request('GET', path, { token: test.sandbox.accessToken })
 
 describe('GET /stream', () => {
-  it('begins with where it starts and with everything that is current', async () => {
+  it('begins with its position and all current values', async () => {
     const stream = listen()
     const events = [await stream.next(), await stream.next(), await stream.next(), await stream.next(), await stream.next()]
     expect(events.map(({ event }) => event)).toEqual(['start', 'state', 'clock', 'faults', 'worlds'])
@@ -57,7 +57,7 @@ describe('GET /stream', () => {
     await stream.hangUp()
   })
 
-  it('sends each request, delivery and upload, as the lists have them and as the description says', async () => {
+  it('sends each request, delivery and upload, as in the lists and the description', async () => {
     await using callback = await startCallback()
     const { clientId: client_id, clientSecret: client_secret, control } = test.sandbox
     await test.request('POST', '/push_subscriptions', { form: { client_id, client_secret, callback_url: callback.url, verify_token: 'v' } })
@@ -149,7 +149,7 @@ describe('GET /stream', () => {
     await Promise.all([known.hangUp(), stream.hangUp()])
   })
 
-  it('ends when the world is reset, imported or deleted, and says so', async () => {
+  it('ends with a reason when the world is reset, imported or deleted', async () => {
     const { control } = test.sandbox
     const { client_id } = await control.createApp({ name: 'Mine' })
     const mine = createControlClient({ controlUrl: test.sandbox.controlUrl, world: client_id })
@@ -243,7 +243,7 @@ describe('the timing of a stream', () => {
     closed()
   })
 
-  it('ends with nobody left to read, and nothing is looked for any more', () => {
+  it('stops polling when the last reader has disconnected', () => {
     const control = startControl()
     const { closed } = read(control)
     closed()
@@ -286,7 +286,7 @@ describe('a slow client', () => {
     }
   }
 
-  it('receives nothing until it has read, and then reads the lists again when events are no longer retained', async () => {
+  it('receives nothing until it has read, and then has to read the lists again if events are no longer retained', async () => {
     const control = startControl()
     const { services } = control
     const streams = createEventStreams()

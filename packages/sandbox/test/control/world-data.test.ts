@@ -21,7 +21,7 @@ const activity = async (id: Json): Promise<Json> =>
   (await call('listActivities', { per_page: 200 })).find((each: Json) => String(each.id) === String(id))
 
 describe('athletes', () => {
-  it('need only a first name', async () => {
+  it('require only a first name', async () => {
     const athlete = await call('createAthlete', { firstname: 'Liv' })
     expect(athlete).toMatchObject({
       firstname: 'Liv',
@@ -81,7 +81,7 @@ describe('athletes', () => {
     })
   })
 
-  it('are deleted with everything that is theirs, and the app is told once', async () => {
+  it('are deleted with all of their data, and the app is notified once', async () => {
     const line = {
       athlete: 'liv',
       latlng: [
@@ -165,7 +165,7 @@ describe('gear', () => {
     expect((await call('listGear', {})).find((gear: Json) => gear.id === id).distance).toBe(2)
   })
 
-  it('has an id that says what it is', async () => {
+  it('has an id that states its type', async () => {
     expect(await call('createGear', { id: 'g5', name: 'Shoes' })).toMatchObject({ id: 'g5' })
     expect(await call('createGear', { type: 'shoes', name: 'Shoes' })).toMatchObject({ id: expect.stringMatching(/^g\d/) })
     await expect(call('createGear', { id: 'g6', type: 'bike', name: 'x' })).rejects.toThrow('400 the id of a bike must begin with b')
@@ -174,7 +174,7 @@ describe('gear', () => {
 })
 
 describe('kudos and comments', () => {
-  it('come from athletes of the world and from others, and are counted', async () => {
+  it('can be given by athletes of the world and by others, and are counted', async () => {
     const { id } = await call('createActivity', { elapsed_time: 60 })
     const first = await call('createKudos', { activity_id: id, athlete_id: OTHER, at: '2026-11-01T10:00:00Z' })
     expect(first).toMatchObject({
@@ -204,7 +204,7 @@ describe('kudos and comments', () => {
     expect(await activity(id)).toMatchObject({ comment_count: 0 })
   })
 
-  it('need somebody who gives them', async () => {
+  it('require a person who gives them', async () => {
     const { id } = await anActivity()
     await expect(call('createKudos', { activity_id: id, lastname: 'Lie' })).rejects.toThrow('400 give athlete_id')
     await expect(call('createKudos', { activity_id: id, athlete_id: OTHER, firstname: 'Ada' })).rejects.toThrow('400 give athlete_id')
@@ -231,7 +231,7 @@ describe('clubs', () => {
     await expect(call('listMembers', { club_id: club.id })).rejects.toThrow(`404 the club ${club.id} does not exist`)
   })
 
-  it('name activity types that there are', async () => {
+  it('accept only known activity types', async () => {
     await expect(call('createClub', { name: 'x', activity_types: ['Gliding'] })).rejects.toThrow('400 activity_types has "Gliding"')
   })
 })
@@ -315,7 +315,7 @@ describe('segments', () => {
     expect(await activity(given.activity_id)).toEqual(before)
   })
 
-  it('lose and find efforts when their line or their type changes, and leave those on others alone', async () => {
+  it('lose and gain efforts when their line or type changes, without affecting efforts on other segments', async () => {
     const given = await part()
     const segment = await call('createSegment', { name: 'Middle', ...given })
     const others = test.world.database.all(
@@ -415,7 +415,7 @@ describe('segments', () => {
     expect(effortsOf(segment.id)).toEqual([])
   })
 
-  it('have no effort on a line that another request has replaced meanwhile', async () => {
+  it('do not have efforts on a line that another request has replaced in the meantime', async () => {
     const given = await part()
     const { id } = await call('createSegment', { name: 'Moved', ...given, activity_type: 'Run' })
     const points = [
@@ -464,7 +464,7 @@ describe('privacy zones', () => {
     for (const { id } of await call('listPrivacyZones', { athlete_id: OWNER })) await call('deletePrivacyZone', { id })
   }
 
-  it('cut the tracks of their athlete when they come, change and go', async () => {
+  it('cut the tracks of their athlete when they are added, changed and deleted', async () => {
     const rides = await call('listActivities', { athlete_id: OWNER, per_page: 200 })
     const ride = rides.find(({ manual, distance }: Json) => !manual && distance > 5000)
     const cut = (): Json =>
@@ -484,7 +484,7 @@ describe('privacy zones', () => {
     expect(cut()).toBeUndefined()
   })
 
-  it('show together with what they leave of every track', async () => {
+  it('are consistent with the remaining part of every track', async () => {
     await withoutZones()
     const rides = await call('listActivities', { athlete_id: OWNER, per_page: 200 })
     const ride = rides.find(({ manual, distance }: Json) => !manual && distance > 5000)

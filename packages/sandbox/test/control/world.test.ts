@@ -87,7 +87,7 @@ describe('the world', () => {
     expect(same).toEqual(next)
   })
 
-  it('is added by an import where there is none', async () => {
+  it('is added by an import if it does not exist', async () => {
     const one = startControl()
     const { client_id } = await one.call('createApp', { seed: 1 })
     await one.call('createActivity', { name: 'Only here' }, client_id)
@@ -144,7 +144,7 @@ describe('the world', () => {
   })
 })
 
-it('documents of an import may be written with blanks', async () => {
+it('documents of an import can contain white space', async () => {
   const test = startControl()
   const exported = JSON.parse(JSON.stringify(await test.call('exportWorld')))
   const [activity] = exported.tables.activities
