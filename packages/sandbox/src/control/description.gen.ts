@@ -463,7 +463,7 @@ export const controlOperations = {
   }
 } as const
 
-/** Operations that the sandbox itself has below the service's base URLs. */
+/** Additional operations of the sandbox below the service's base URLs. */
 export const ownOperations = [
   {
     "operationId": "decideAuthorization",

@@ -16,7 +16,7 @@ import {
 import type { EventFacts, Lane, Lease, LeasedEntry, Mark, MarkOutcome, NextDue, Settlement, SettleOutcome } from './inbox.ts'
 import type { RecordChange } from './storage.ts'
 
-/** What the changes of a record depend on besides the record. */
+/** Inputs of the changes of a record, in addition to the record. */
 export interface ChangeContext {
   /** Milliseconds since 1970-01-01 UTC. */
   readonly now: number
