@@ -6,13 +6,13 @@ const globalSetup = fileURLToPath(import.meta.resolve('./packages/test-servers/s
 /** Builds the docs site. */
 const builtSite = fileURLToPath(import.meta.resolve('./packages/docs/test/build-site.ts'))
 
-/** Long campaigns are in files of their own, which `npm run test:long` adds. */
+/** Long campaigns are in separate files, which `npm run test:long` adds. */
 const tests = process.env['LONG_TESTS'] === undefined ? 'test.ts' : '{test,long}.ts'
 
 /** For what hangs, and for nothing else: no test depends on how fast the machine is, nor on what else it does. */
 const PATIENCE_MS = 180_000
 
-/** Files that count work: V8 counts less where a function has run before, so each has a process of its own. */
+/** Files that count work: V8 counts less if a function has run before, so each has a separate process. */
 const WORK = `**/*-work.${tests}`
 
 interface ProjectOptions {

@@ -14,7 +14,7 @@ interface Derived {
   readonly sources: readonly string[]
   readonly files: readonly string[]
   write(): Promise<unknown>
-  /** Programs work without it: where it cannot be made, they start all the same, `npm run generate` for one, which may be the cure. */
+  /** Programs work without it. If it cannot be generated, they start nevertheless, because one of them may be the fix, such as `npm run generate`. */
   readonly optional?: boolean
 }
 
@@ -62,7 +62,7 @@ for (const derived of DERIVED) {
     await derived.write()
   } catch (error) {
     if (!derived.optional) throw error
-    console.error(`The ${derived.name} was not made: ${error instanceof Error ? error.message : error}`)
+    console.error(`The ${derived.name} was not generated: ${error instanceof Error ? error.message : error}`)
     continue
   }
   await mkdir(dirname(stamp), { recursive: true })

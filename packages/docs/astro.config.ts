@@ -17,7 +17,7 @@ export default defineConfig({
       description:
         'Unofficial description, typed client, stores, webhook receiver, sandbox and mock server for the Activity-Tracking Service API v3.',
       favicon: '/favicon.svg',
-      // Nobody scrolls sideways: what a line continues with is indented as the line.
+      // Long lines wrap with the indentation of the line, so readers do not have to scroll sideways.
       expressiveCode: { defaultProps: { wrap: true } },
       customCss: ['./src/styles/site.css'],
       routeMiddleware: './src/route-data.ts',
@@ -26,7 +26,7 @@ export default defineConfig({
         Header: './src/components/Header.astro',
         Sidebar: './src/components/Sidebar.astro',
       },
-      // Each page shows the group of its section alone: see route-data.ts.
+      // Each page shows only the group of its section: see route-data.ts.
       sidebar: sections.map(({ label, items }) => ({ label, items })),
     }),
     files(),

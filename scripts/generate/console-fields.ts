@@ -46,7 +46,7 @@ function fieldOf(name: string, described: Schema, isRequired: boolean, document:
   }
 }
 
-/** Fields of a schema in their order, those of the schemas that it extends included. */
+/** Fields of a schema in order, including those of the schemas that it extends. */
 function fieldsOf(given: Schema, document: Document): object[] {
   const schema = resolve(given, document)
   const { properties = {}, required = [], allOf = [] } = schema
@@ -56,7 +56,7 @@ function fieldsOf(given: Schema, document: Document): object[] {
 
 const nameIn = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1)
 
-/** What requests are made of: the schemas of their bodies, and the parts that have a form of their own. */
+/** The schemas of request bodies, and of the parts that have a separate form. */
 function formSchemas({ paths }: Document): string[] {
   const bodies = Object.values(paths).flatMap((item) =>
     Object.values(item).map(({ requestBody }) => requestBody?.content['application/json']),
@@ -66,7 +66,7 @@ function formSchemas({ paths }: Document): string[] {
   ].sort()
 }
 
-/** Fields of which a schema needs one at least. */
+/** Fields of which a schema requires at least one. */
 const alternativesOf = ({ allOf = [] }: Schema): string[] =>
   allOf.flatMap(({ anyOf = [] }) => anyOf.flatMap(({ required = [] }) => required))
 
@@ -74,7 +74,7 @@ const declare = (comment: string, declaration: string, value: unknown, after = '
   `/** ${comment} */\nexport ${declaration} = ${JSON.stringify(value, null, 2)}${after}\n`
 
 /**
- * What the console takes from the descriptions, by the path of the source file.
+ * Data for the console from the descriptions, by the path of the source file.
  * @param service description of the service, bundled
  */
 export async function consoleSources(service: OpenApiDocument): Promise<Record<string, string>> {

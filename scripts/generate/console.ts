@@ -8,14 +8,14 @@ const SOURCE = 'packages/sandbox/console'
 const FOLDER = 'packages/sandbox/dist/console'
 
 /**
- * The console as it is served, relative to the root of the repository: what a browser loads at once, the plotting library, which it loads with the
+ * The files of the console, relative to the root of the repository: those that a browser loads immediately, the plotting library, which it loads with the
  * first plot, and the licenses of the bundled libraries.
  */
 export const CONSOLE_FILES: readonly string[] = ['index.html', 'console.css', 'console.js', 'plots.js', 'licenses.txt'].map(
   (name) => `${FOLDER}/${name}`,
 )
 
-/** The console as files, by their paths, and what it consists of. */
+/** The files of the console by path, and the build metadata. */
 export interface BuiltConsole {
   readonly files: Readonly<Record<string, Uint8Array>>
   readonly metafile: NonNullable<BuildResult['metafile']>
@@ -23,10 +23,10 @@ export interface BuiltConsole {
 
 /**
  * Bundles the console for the browser.
- * @throws Error naming what cannot be bundled
+ * @throws Error that names what cannot be bundled
  */
 export async function buildConsole(): Promise<BuiltConsole> {
-  // Loaded here: most programs find the console built.
+  // Imported here, because the console is usually already built.
   const { build } = await import('esbuild')
   const { outputFiles, metafile } = await build({
     entryPoints: ['main.tsx', 'style.css'].map((file) => ({ in: fromRoot(`${SOURCE}/${file}`), out: 'console' })),
@@ -56,7 +56,7 @@ export async function buildConsole(): Promise<BuiltConsole> {
   return { files, metafile }
 }
 
-/** Writes the console where the sandbox serves it from. */
+/** Writes the console to the folder that the sandbox serves. */
 export async function writeConsole(): Promise<void> {
   const { files } = await buildConsole()
   await mkdir(fromRoot(FOLDER), { recursive: true })

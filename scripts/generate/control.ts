@@ -30,7 +30,7 @@ const withPaths = (document: OpenApiDocument, haveServers: boolean): OpenApiDocu
   paths: Object.fromEntries(Object.entries(document.paths).filter(([, item]) => (item['servers'] !== undefined) === haveServers)),
 })
 
-/** What the client and the router need from an operation of the control API. */
+/** The data of a control API operation that the client and the router need. */
 function controlRow({ path, method, operation }: { path: string; method: string; item: PathItem; operation: OperationObject }) {
   const success = Object.keys(operation.responses).find((status) => status.startsWith('2'))
   // An operation that changes data has the security of the document. Others override it.
@@ -46,7 +46,7 @@ function controlDescriptionSource(document: OpenApiDocument): string {
 /** Operations of the control API. */
 export const controlOperations = ${JSON.stringify(Object.fromEntries(control), null, 2)} as const
 
-/** Operations that the sandbox itself has below the service's base URLs. */
+/** Additional operations of the sandbox below the service's base URLs. */
 export const ownOperations = ${JSON.stringify(own, null, 2)} as const satisfies readonly OperationRow[]
 
 export type OwnOperationId = (typeof ownOperations)[number]['operationId']

@@ -44,7 +44,7 @@ export function lower(document: Json): Json {
       .slice(2)
       .split('/')
       .reduce<unknown>((value, key) => (isJson(value) ? value[key] : undefined), document)
-    if (!isJson(found)) throw new Error(`${reference} leads nowhere`)
+    if (!isJson(found)) throw new Error(`${reference} does not exist`)
     return targetOf(found)
   }
 

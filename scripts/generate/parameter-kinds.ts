@@ -31,7 +31,7 @@ function inputsOf(item: Described, operation: Described, document: OpenApiDocume
   return [...parameters.map(({ name, schema }) => [name, schema] as const), ...fields]
 }
 
-/** By operation of the service: its parameters and fields that are not texts, and what they are. */
+/** Types of parameters and fields that are not strings, by operation of the service. */
 export function parameterKinds(document: OpenApiDocument): Record<string, Record<string, string>> {
   const entries = Array.from(operationsOf(document), ({ item, operation }) => {
     const inputs = inputsOf(item as Described, operation as unknown as Described, document)

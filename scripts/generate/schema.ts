@@ -1,4 +1,4 @@
-/** A schema of a description, as far as the console needs it. */
+/** The parts of a schema that the console needs. */
 export interface Schema {
   readonly $ref?: string
   readonly type?: string | readonly string[]
@@ -16,25 +16,25 @@ export interface Schema {
   readonly anyOf?: readonly Schema[]
 }
 
-/** What a reference in a document leads to. @throws Error when it leads nowhere */
+/** Resolves a reference in a document. @throws Error if the target does not exist */
 export function follow<T>(ref: string, document: object): T {
   const names = ref
     .replace(/^#\//, '')
     .split('/')
     .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'))
   const found = names.reduce<unknown>((value, name) => (value as Readonly<Record<string, unknown>> | undefined)?.[name], document)
-  if (found === undefined) throw new Error(`The document has no ${ref}.`)
+  if (found === undefined) throw new Error(`The document does not have ${ref}.`)
   return found as T
 }
 
-/** The schema with what it refers to; its own description is the one that counts. */
+/** The schema with its reference resolved. Its own description takes precedence. */
 export function resolve(schema: Schema, document: object): Schema {
   if (schema.$ref === undefined) return schema
   const { $ref, ...own } = schema
   return { ...resolve(follow($ref, document), document), ...own }
 }
 
-/** A schema that is not null, and whether null is allowed besides. */
+/** The non-null schema, and whether null is also allowed. */
 export function withoutNull(schema: Schema, document: object): { readonly schema: Schema; readonly nullable: boolean } {
   const some = schema.oneOf?.filter(({ type }) => type !== 'null') ?? []
   const [only] = some

@@ -4,7 +4,7 @@ import { runCheck } from '../run-check.ts'
 import { inTempFolder } from '../temp-folder.ts'
 import { buildPackages } from './build.ts'
 import { checkConsumer } from './check-consumer.ts'
-import { installBeside, USUAL_NEIGHBORS } from './install-beside.ts'
+import { installNextTo, USUAL_NEIGHBORS } from './install-next-to.ts'
 import { lintPacked } from './lint-packed.ts'
 import { pack } from './pack.ts'
 import { publicPackages } from './public-packages.ts'
@@ -24,7 +24,7 @@ export async function checkPackages(): Promise<void> {
     if (problems.length > 0) throw new Error(problems.join('\n'))
     console.log(await checkConsumer(packed, join(folder, 'consumer')))
     console.log(await useHooks(packed, join(folder, 'hooks')))
-    console.log(`beside ${USUAL_NEIGHBORS.name}: ${await installBeside(packed, USUAL_NEIGHBORS, join(folder, 'beside'))}`)
+    console.log(`next to ${USUAL_NEIGHBORS.name}: ${await installNextTo(packed, USUAL_NEIGHBORS, join(folder, 'next-to'))}`)
   })
 }
 

@@ -1,5 +1,5 @@
 // Checks that the client stays within its size budget in users' bundles and does not contain anything that only Node has, and that the console is
-// quick to load.
+// fast to load.
 import { runCheck } from '../run-check.ts'
 import { type BundleSize, bundleSize } from './bundle-size.ts'
 import { consoleSizes } from './console-size.ts'

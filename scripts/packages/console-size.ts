@@ -2,13 +2,13 @@ import { gzipSync } from 'node:zlib'
 import { type BuiltConsole, buildConsole } from '../generate/console.ts'
 import type { BundleSize } from './bundle-size.ts'
 
-/** What a browser loads to show the console: all but the plotting library and the licenses. */
+/** Files that a browser loads to show the console: all except the plotting library and the licenses. */
 const SHELL = /\/(index\.html|console\.(css|js))$/
-/** What it loads with the first plot. */
+/** Files that it loads with the first plot. */
 const PLOTS = /\/plots\.js$/
 
 export interface ConsoleSizes {
-  /** What a browser loads to show the console. */
+  /** Size of the files that a browser loads to show the console. */
   readonly shell: BundleSize
   /** The plotting library, which it loads with the first plot. */
   readonly plots: BundleSize
@@ -28,7 +28,7 @@ function sizeOf({ files, metafile }: BuiltConsole, names: RegExp): BundleSize {
   }
 }
 
-/** The size of the console, each file compressed by itself, as it is sent. */
+/** The size of the console, with each file compressed separately, as it is sent. */
 export async function consoleSizes(): Promise<ConsoleSizes> {
   const built = await buildConsole()
   return { shell: sizeOf(built, SHELL), plots: sizeOf(built, PLOTS) }

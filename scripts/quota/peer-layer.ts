@@ -29,7 +29,7 @@ export async function peerLayer(
   if (policy === 'none') return (next) => next
   const peers: PeerModule = await import(pathToFileURL(fromRoot('scripts/quota/peers/index.js')).href)
   const open = peers[policy === 'rate-limiter-flexible' ? 'flexible' : policy]
-  if (open === undefined) throw new TypeError(`there is no ${policy} to compare with`)
+  if (open === undefined) throw new TypeError(`unknown policy ${policy}`)
   const admit = await open({ processes, redisUrl: store.kind === 'redis' ? store.url : undefined, prefix: `peer/${clientId}/`, ...own })
   return (next) => async (call) => {
     await admit(call.operation.families, call.settings.lane, call.signal)

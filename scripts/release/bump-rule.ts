@@ -10,7 +10,7 @@ export type Bump = (typeof BUMPS)[number]
 export const FOLLOWERS = ['@activity-tracking/spec', '@activity-tracking/client', '@activity-tracking/mock'] as const
 
 export interface BumpQuestion {
-  /** Impact of the change on users: `major` breaks them, `minor` adds something, `patch` does neither, `none`: there is no change. */
+  /** Impact of the change on users: `major` breaks them, `minor` adds something, `patch` does neither, `none` is no change. */
   readonly impact: Bump
   /** Current version of each package, by name. */
   readonly versions: Readonly<Record<string, string>>

@@ -6,7 +6,7 @@ type Released = Pick<PublishedManifest, 'name' | 'version' | 'repository'>
 
 const tagOf = ({ name, version }: Released): string => `refs/tags/${name}@${version}`
 
-/** Disables password prompts, which nobody could answer. */
+/** Disables password prompts, because the run is not interactive. */
 const git = (...args: string[]) => run('git', args, { env: { GIT_TERMINAL_PROMPT: '0' } })
 
 /**

@@ -13,7 +13,7 @@ test.each([
   expect(median(values)).toBe(want)
 })
 
-test('there is no median of no values', () => {
+test('the median of no values is an error', () => {
   expect(() => median([])).toThrow(RangeError)
 })
 

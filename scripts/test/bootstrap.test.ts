@@ -21,13 +21,16 @@ const manifestAt = async (path: string): Promise<Manifest> => JSON.parse(await r
 describe('every root task works in a fresh clone', async () => {
   const { scripts } = await manifestAt('package.json')
 
-  test.each(Object.entries(scripts))('%s loads nothing before the bootstrap has installed and derived what it needs', (_name, script) => {
-    for (const command of script.split(' && ')) {
-      const [, program = ''] = /^node scripts\/bootstrap\.mjs (\S+\.ts)(?: |$)/.exec(command) ?? []
-      expect(program, command).not.toBe('')
-      expect(existsSync(fromRoot(program)), program).toBe(true)
-    }
-  })
+  test.each(Object.entries(scripts))(
+    '%s loads nothing before the bootstrap has installed and generated its dependencies',
+    (_name, script) => {
+      for (const command of script.split(' && ')) {
+        const [, program = ''] = /^node scripts\/bootstrap\.mjs (\S+\.ts)(?: |$)/.exec(command) ?? []
+        expect(program, command).not.toBe('')
+        expect(existsSync(fromRoot(program)), program).toBe(true)
+      }
+    },
+  )
 
   test('the bootstrap itself does not need dependencies', async () => {
     const files = ['scripts/bootstrap.mjs', ...(await Array.fromAsync(glob('scripts/bootstrap/*', { cwd: fromRoot('.') })))]
@@ -84,9 +87,9 @@ describe('npm and pnpm are started', () => {
   })
 
   test.each([
-    ['beside the npm that is running', 'npm', (folder: string) => ({ npm_execpath: join(folder, 'npm/npm-cli.js') })],
-    ['beside a Node on PATH, on Windows', 'node_modules/npm/bin', (folder: string) => ({ Path: ['elsewhere', folder].join(delimiter) })],
-    ['beside a Node on PATH, elsewhere', 'lib/node_modules/npm/bin', (folder: string) => ({ PATH: join(folder, 'bin') })],
+    ['next to the running npm', 'npm', (folder: string) => ({ npm_execpath: join(folder, 'npm/npm-cli.js') })],
+    ['next to a Node on PATH, on Windows', 'node_modules/npm/bin', (folder: string) => ({ Path: ['elsewhere', folder].join(delimiter) })],
+    ['next to a Node on PATH, on other systems', 'lib/node_modules/npm/bin', (folder: string) => ({ PATH: join(folder, 'bin') })],
   ])('npx by its script: %s', (_, home, env) =>
     inTempFolder(async (folder) => {
       const script = join(folder, home, 'npx-cli.js')
@@ -143,11 +146,11 @@ process.exitCode = await runInTurn(process.execPath, ${programs})`
       return { code, printed }
     })
 
-  test('determines the exit code of a program that it ends, and nothing runs after it', async () => {
+  test('determines the exit code of a program that it ends, and prevents later programs', async () => {
     expect(await interrupt('SIGTERM', '')).toEqual({ code: 143, printed: 'up\n' })
   })
 
-  test('also ends what a program precedes that ends politely', async () => {
+  test('also prevents later programs after a program that handles it', async () => {
     expect(await interrupt('SIGTERM', POLITE)).toEqual({ code: 143, printed: 'up\n' })
   })
 

@@ -7,7 +7,7 @@ const all = <T>(value: T): Record<string, T> => ({
   '@activity-tracking/mock': value,
 })
 
-describe('the least bump', () => {
+describe('the smallest bump', () => {
   test.each<[impact: Bump, version: string, least: Bump]>([
     ['none', '0.3.1', 'none'],
     ['patch', '0.3.1', 'patch'],
@@ -24,16 +24,16 @@ describe('the least bump', () => {
 })
 
 describe('changesets', () => {
-  test('that bump enough, or more, are accepted', () => {
+  test('with a sufficient bump are accepted', () => {
     expect(shortfalls({ impact: 'minor', versions: all('1.0.0'), pending: all<Bump>('minor') })).toEqual([])
     expect(shortfalls({ impact: 'minor', versions: all('1.0.0'), pending: all<Bump>('major') })).toEqual([])
   })
 
-  test('are not needed where the description did not change', () => {
+  test('are not required if the description did not change', () => {
     expect(shortfalls({ impact: 'none', versions: all('1.0.0'), pending: {} })).toEqual([])
   })
 
-  test('that bump too little are refused, for each package at its own version', () => {
+  test('with a bump that is too small are refused, for each package at its own version', () => {
     const versions = { ...all('1.4.0'), '@activity-tracking/mock': '0.9.0' }
     expect(shortfalls({ impact: 'major', versions, pending: all<Bump>('minor') })).toEqual([
       '@activity-tracking/spec 1.4.0 needs a major bump, but the pending changesets contain only a minor bump',

@@ -24,7 +24,7 @@ test('an empty changeset bumps nothing, and other files are not read', async () 
   expect(await pendingIn({ 'a.md': '---\n---\n\nNothing to release.\n', 'README.md': '# Changesets', 'config.json': '{}' })).toEqual({})
 })
 
-test('a bump that does not exist is refused, with the file that has it', async () => {
+test('an unknown bump is refused, with the file that has it', async () => {
   await expect(pendingIn({ 'a.md': "---\n'@activity-tracking/spec': huge\n---\n" })).rejects.toThrow(/\.changeset\/a\.md .*"huge"/)
 })
 

@@ -231,7 +231,7 @@ async function judge({ document, prepare }: Judge): Promise<{ printed: Json; exp
 
 describe.each(judges)('$name reads $document', (candidate) => {
   const missing = candidate.needs.filter((runtime) => !has[runtime])
-  const skipped = missing.length === 0 ? '' : ` (skipped: there is no ${missing.join(' and no ')} here)`
+  const skipped = missing.length === 0 ? '' : ` (skipped: ${missing.join(' and ')} not installed)`
 
   test.skipIf(missing.length > 0)(`its client compiles and its calls succeed${skipped}`, { timeout: INSTALLS_MS }, async () => {
     const { printed, expected, refused } = await judge(candidate)

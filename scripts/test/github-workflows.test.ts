@@ -152,7 +152,7 @@ describe('a job with write permissions', () => {
     ['installs packages', { run: 'npm ci' }],
     ['builds', { run: 'npm run release:prepare -- release' }],
     ['runs another script', { run: 'node scripts/release/version.ts "$RUNNER_TEMP/release"' }],
-    ['runs more beside it', { run: 'node scripts/release/publish.ts "$RUNNER_TEMP/release" && npm test' }],
+    ['runs more than that', { run: 'node scripts/release/publish.ts "$RUNNER_TEMP/release" && npm test' }],
     ['runs what somebody wrote into an issue', { run: `node scripts/release/publish.ts "$\{{ github.event.issue.title }}"` }],
     ['uses an action that runs scripts', { uses: 'changesets/action@8488615a623b1b9c987934bb89eae8af6a946ac1' }],
     ['restores a cache', { uses: 'actions/setup-node@820762786026740c76f36085b0efc47a31fe5020', with: { 'node-version': 24 } }],

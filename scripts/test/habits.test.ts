@@ -42,7 +42,7 @@ const HABITS: readonly Habit[] = [
     unless: [
       [/^import \{ setTimeout as pause \}/, 'Prism does not say when it listens: it is asked again and again'],
       [/slow\?\.responseMs/, 'a response that is late is the case that is tested'],
-      [/while \(\(await session\.accessToken/, 'another process changes the token: it is asked for again and again'],
+      [/while \(\(await session\.accessToken/, 'another process changes the token, so it is polled'],
     ],
   },
   {

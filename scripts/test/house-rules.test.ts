@@ -294,7 +294,7 @@ describe('house rules', () => {
     ;[clean, ...found] = await lint([cleanDescription().document, ...PLANTED.map(([, , , plant]) => planted(plant))])
   })
 
-  test('find nothing in a description that follows them', () => {
+  test('do not report a description that follows them', () => {
     expect(clean).toEqual([])
   })
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildPackages } from '../packages/build.ts'
 import { createConsumer } from '../packages/check-consumer.ts'
 import { COMPILERS, compileWithAll } from '../packages/compile-with.ts'
-import { ALL_NEIGHBORS, installBeside } from '../packages/install-beside.ts'
+import { ALL_NEIGHBORS, installNextTo } from '../packages/install-next-to.ts'
 import { npmInstall } from '../packages/npm-install.ts'
 import { type Packed, pack } from '../packages/pack.ts'
 import { publicPackages } from '../packages/public-packages.ts'
@@ -25,7 +25,7 @@ describe('the packed packages', { timeout: 900_000 }, () => {
   test('install with npm next to an app’s other packages, and work there', async () => {
     const failures: string[] = []
     for (const [index, neighbors] of ALL_NEIGHBORS.entries()) {
-      await installBeside(packed, neighbors, join(folder, `beside-${index}`)).catch((error: Error) => failures.push(error.message))
+      await installNextTo(packed, neighbors, join(folder, `next-to-${index}`)).catch((error: Error) => failures.push(error.message))
     }
     expect(failures.join('\n')).toBe('')
   })

@@ -49,7 +49,7 @@ describe('a published package depends by caret', () => {
   const exact = { '@scope/planted': { pinned: 'It has a reason.' } }
   const problemsOf = (dependencies: Record<string, string>) => rangeProblems({ ...MANIFEST, dependencies }, exact)
 
-  test('on libraries, and exactly where there is a reason', () => {
+  test('on libraries, and exactly only with a reason', () => {
     expect(problemsOf({ library: '^1.2.3', early: '^0.4.0', pinned: '1.2.3' })).toEqual([])
   })
 

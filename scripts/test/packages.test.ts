@@ -31,7 +31,7 @@ describe('a packed package', () => {
       return lintPacked(await pack({ name: 'planted', version: '1.0.0', folder, standsOnOthers: false, commands: [], files: {} }, folder))
     })
 
-  test('whose exports and types are right passes', async () => {
+  test('with valid exports and types passes', async () => {
     expect(await lint({ '.': { types: './dist/index.d.ts', default: './dist/index.js' } })).toEqual([])
   })
 

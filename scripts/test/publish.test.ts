@@ -169,7 +169,7 @@ describe('the tag of a release', { timeout: 180_000 }, () => {
     expect(await release()).toBe(`0 tagged ${NAME} 1.1.0`)
   })
 
-  test('gives the workflow work to do while it is missing', async () => {
+  test('makes the workflow run until it exists', async () => {
     const state = async (): Promise<string> => {
       const source = `import { areReleased } from ${JSON.stringify(pathToFileURL(fromRoot('scripts/release/tags.ts')).href)}
 console.log(await areReleased([{ name: '${NAME}', version: '1.1.0' }], ${JSON.stringify(folder)}))`

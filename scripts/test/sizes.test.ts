@@ -49,7 +49,7 @@ test('the console is measured as a browser loads it, without the plotting librar
   expect(Object.keys(files).sort()).toEqual([...CONSOLE_FILES].sort())
 })
 
-test('the console comes with the licenses of every library in it, and with no module of Node', async () => {
+test('the console includes the license of every library in it, and no module of Node', async () => {
   const { files, metafile } = await buildConsole()
   const licenses = Buffer.from(files['packages/sandbox/dist/console/licenses.txt'] ?? []).toString()
   const libraries = Object.keys(metafile.inputs).flatMap((file) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1] ?? [])

@@ -17,7 +17,7 @@ async function printedBy(work: () => void | Promise<void>): Promise<string> {
 
 const HOSTILE = 'a\u009b31mb\u202ec\u2028d\u007f\u{e0001}\u0007'
 
-test('the tour prints no control characters, whoever has sent them', async () => {
+test('the tour does not print control characters from responses', async () => {
   await using sandbox = await startSandbox()
   const { control } = sandbox
   const listRequests: typeof control.listRequests = async (query) =>

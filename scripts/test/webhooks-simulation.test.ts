@@ -16,7 +16,7 @@ it('at 70 % of the read limit live changes wait for nothing, and it is the same 
   expect(await simulate(DAY)).toEqual(outcome)
 })
 
-it('far above the limit nothing is refused, and whoever has waited longest is served first', { timeout: 300_000 }, async () => {
+it('far above the limit, nothing is refused, and the athlete who has waited longest is served first', { timeout: 300_000 }, async () => {
   const outcome = await simulate({ ...DAY, athletes: 10_000, sweeps: 'by hand' })
   const { refused, dead, reads, waiting } = outcome
   expect({ refused, dead }).toEqual({ refused: 0, dead: 0 })

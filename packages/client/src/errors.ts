@@ -182,7 +182,7 @@ export class ServerError extends BaseError {
   readonly code = 'server_error'
 }
 
-/** The status has no class of its own. */
+/** The status does not have a separate class. */
 export class UnexpectedStatusError extends BaseError {
   override readonly name = 'UnexpectedStatusError'
   readonly code = 'unexpected_status'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { parseExactJson } from '../src/exact-json.ts'
 
-/** What `JSON.parse` tells a reviver beside key and value. */
+/** The third argument that `JSON.parse` passes to a reviver. */
 type Reviver = (this: unknown, key: string, value: unknown, context: { readonly source: string }) => unknown
 
 const keepDigits: Reviver = (_key, value, { source }) =>

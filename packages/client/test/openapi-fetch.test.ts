@@ -119,7 +119,7 @@ describe('middleware of openapi-fetch', () => {
     expect(requests[0]?.headers.get('X-Trace')).toBeNull()
   })
 
-  it('that changes the body changes what is sent again, too', async () => {
+  it('that changes the body also changes repeated requests', async () => {
     const bodies: string[] = []
     const auth: TokenSource = { accessToken: async () => 'old', replace: async () => 'new' }
     const client = createClient({
@@ -168,7 +168,7 @@ describe('the access token', () => {
     expect(requests[0]?.headers.get('Authorization')).toBe('Bearer a-token')
   })
 
-  it('has no way over plain http to another host', async () => {
+  it('does not send over plain http to another host', async () => {
     const { client, requests } = clientWith(() => json({}))
     await expect(client.GET('/athlete', { baseUrl: 'http://service.example/api/v3' })).rejects.toThrow(InvalidRequestError)
     expect(requests).toHaveLength(0)

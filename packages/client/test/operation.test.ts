@@ -7,7 +7,7 @@ const operations = [...allOperations().values()]
 const keysOf = (rows: typeof operations): string[] => rows.map(({ key }) => key)
 
 describe('the operation table of the client', () => {
-  it('states what an operation requires and counts as', () => {
+  it('states the requirements and quota families of an operation', () => {
     expect(operationOf('GET /activities/{id}')).toEqual({
       key: 'GET /activities/{id}',
       method: 'GET',
@@ -38,7 +38,7 @@ describe('the operation table of the client', () => {
     ])
   })
 
-  it('has the dates of deprecated operations, and what replaces them', () => {
+  it('has the dates and replacements of deprecated operations', () => {
     expect(operations.filter(({ deprecated, removed, replacement }) => deprecated ?? removed ?? replacement)).toMatchObject([
       { key: 'POST /oauth/deauthorize', deprecated: '2026-06-01', removed: '2027-06-01', replacement: 'POST /oauth/revoke' },
     ])

@@ -117,7 +117,7 @@ describe('activities, by time', () => {
   })
 
   it.each([
-    // Where more activities share a second, or hide their start, than fit on a page, only the page number tells pages apart.
+    // If more activities than fit on a page share a second, or hide their start, only the page number distinguishes pages.
     ['come', { steps: 30, deletions: false, hiding: true }],
     ['come and go', { steps: 400, deletions: true, hiding: false }],
   ])(

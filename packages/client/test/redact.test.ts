@@ -212,7 +212,7 @@ function expectNoSecret(error: ApiError): void {
   expect(shown).not.toContain('\u001b[31m')
 }
 
-describe.each(Object.keys(CALLS))('no error shows what was sent with %s', (kind) => {
+describe.each(Object.keys(CALLS))('no error shows the input sent with %s', (kind) => {
   const call = (at: string): Promise<unknown> => CALLS[kind]?.(at) ?? Promise.reject(new RangeError(kind))
 
   it.each(Object.keys(ECHOES))('if the service returns it in %s', async (name) => {

@@ -7,7 +7,7 @@ import { clientWith } from './client-with.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/** A body of this many bytes, made chunk by chunk, and how many bytes were asked for. */
+/** A body of this many bytes, created chunk by chunk, and the number of requested bytes. */
 function bodyOf(size: number, chunkSize = 1024): { body: ReadableStream<Uint8Array<ArrayBuffer>>; produced: () => number } {
   let produced = 0
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
@@ -119,7 +119,7 @@ describe('over a real connection', () => {
   })
   afterEach(() => new Promise((closed) => server.close(closed).closeAllConnections()))
 
-  it('the limit counts bytes after decompression, whatever Content-Length says', async () => {
+  it('the limit counts bytes after decompression, whatever the Content-Length is', async () => {
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     const client = createClient({ baseUrl: `${origin}/api/v3`, authUrl: origin, auth: 'a-token', maxResponseBytes: MEGABYTE })
     await expect(client.GET('/athlete')).rejects.toThrow(ResponseTooLargeError)

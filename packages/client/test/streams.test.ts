@@ -45,7 +45,7 @@ describe('getStreams', () => {
     expect(await getStreams(client, 1, ['time'])).toMatchObject({ time })
   })
 
-  it('omits what was not requested, not recorded, or is not a stream', async () => {
+  it('omits streams that were not requested or recorded, and other values', async () => {
     const { client } = serviceWith({ time, distance: time, heartrate: null, watts: { series_type: 'time' }, new_one: time })
     expect(await getStreams(client, 1, ['time', 'heartrate', 'watts', 'altitude'])).toEqual({ time })
   })
@@ -134,7 +134,7 @@ describe('streams as a table and for plotting', () => {
     expect(toLatLngArrays(undefined)).toEqual({ lat: new Float64Array(0), lng: new Float64Array(0) })
   })
 
-  it('takes as many points as there are', async () => {
+  it('works with any number of points', async () => {
     const data = Array.from({ length: 200_000 }, (_value, index) => index)
     const streams = await read({ time: { ...time, data } })
     expect(pointCount(streams)).toBe(200_000)

@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest'
 /** The client as JavaScript, which every Node reads. */
 const CLIENT = './client.mjs'
 
-/** Runs in a process of its own: Node reports what nobody catches to the process, and ends it. */
+/** Runs in a separate process: Node reports uncaught errors to the process, and ends it. */
 const PROGRAM = `
 import { createServer } from 'node:http'
 import { createClient } from ${JSON.stringify(CLIENT)}

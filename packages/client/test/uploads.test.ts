@@ -132,7 +132,7 @@ describe('uploadActivity', () => {
     await rm(folder, { recursive: true })
   })
 
-  it('states what to pass instead of a path if there is no file system', async () => {
+  it('states what to pass instead of a path without a file system', async () => {
     const { client, requests, options } = setUp(READY)
     vi.spyOn(process, 'getBuiltinModule').mockReturnValue(undefined as never)
     await expect(uploadActivity(client, { ...options, file: 'ride.fit' })).rejects.toMatchObject({

@@ -36,7 +36,7 @@ export function createFixtures(description: Description, own: Readonly<Record<st
   const ownValue: Fixtures['own'] = async (name) => resolve(own[name])
   const value: Fixtures['value'] = async (name) => {
     const found = (await ownValue(name)) ?? (await resolve(examples.get(name)))
-    if (found === undefined) throw new RangeError(`there is no fixture and no example named ${name}; the names are ${known}`)
+    if (found === undefined) throw new RangeError(`unknown fixture or example ${name}; the names are ${known}`)
     return found
   }
   return { own: ownValue, value, text: async (name) => String(await value(name)) }

@@ -43,8 +43,6 @@ describe('the value of a fixture', () => {
     expect(() => createFixtures(getDescription(), { athletId: 1 })).toThrow(
       /^fixtures athletId: no parameter or field has this name; the names are /,
     )
-    await expect(createFixtures(getDescription()).value('athletId')).rejects.toThrow(
-      /^there is no fixture and no example named athletId; the names are /,
-    )
+    await expect(createFixtures(getDescription()).value('athletId')).rejects.toThrow(/^unknown fixture or example athletId; the names are /)
   })
 })

@@ -16,7 +16,7 @@ it.each([
   ],
   ['a header that cannot be read', response({ 'sl-violations': '[]' }), ['Prism complains']],
   [
-    'a response of its own',
+    'a separate response',
     response({ 'Content-Type': 'application/problem+json' }, '{"title":"Invalid request"}'),
     ['response of Prism itself: {"title":"Invalid request"}'],
   ],

@@ -6,11 +6,11 @@ import { z } from 'astro/zod'
 
 export const collections = {
   docs: defineCollection({ loader: docsLoader(), schema: docsSchema() }),
-  /** What the next release will say; the front matter names the packages, with how much of their version rises. */
+  /** The notes for the next release. The front matter has the packages and the kind of version increase. */
   changesets: defineCollection({
     loader: glob({ base: '../../.changeset', pattern: '*.md' }),
     schema: z.record(z.string(), z.enum(['patch', 'minor', 'major'])),
   }),
-  /** What each release of a package said. */
+  /** The notes of each release of a package. */
   changelogs: defineCollection({ loader: glob({ base: '..', pattern: '*/CHANGELOG.md' }) }),
 }

@@ -4,7 +4,7 @@ import { errorKinds } from './build/errors.ts'
 import { nestHeadings } from './build/nest-headings.ts'
 import { neighbors, sectionSidebar } from './build/section-sidebar.ts'
 
-/** Files of the repository that are shown as pages, with the page they are on. */
+/** Repository files that are shown as pages, with their pages. */
 const FILES: Readonly<Record<string, string>> = {
   'packages/client': '../../client/README.md',
   'packages/stores': '../../store/README.md',
@@ -25,14 +25,14 @@ function headingsOf(page: string): MarkdownHeading[] {
   return headings[FILES[page] ?? '']?.() ?? []
 }
 
-/** Gives a page the sidebar of its section, and adds to the contents beside it what is generated on it, or comes from another file. */
+/** Sets the sidebar of a page to its section, and adds generated and included headings to its table of contents. */
 export const onRequest = defineRouteMiddleware(({ locals }) => {
   const route = locals.starlightRoute
   route.sidebar = sectionSidebar(route.sidebar, route.id)
   route.pagination = neighbors(route.sidebar)
   // On narrow screens the home page has a menu too.
   route.hasSidebar = true
-  // After the first entry, which is the page itself: where a page has headings of its own too, they come last.
+  // After the first entry, which is the page itself. The page's own headings are last.
   route.toc?.items.splice(1, 0, ...nestHeadings(headingsOf(route.id)))
   // A page without headings has no contents.
   if (route.toc?.items.length === 1) route.toc = undefined

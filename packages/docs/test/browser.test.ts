@@ -44,7 +44,7 @@ describe.skipIf(!hasChromium)(
       return context
     }
 
-    /** Opens a page, and tells what went wrong with its requests. */
+    /** Opens a page, and returns the problems of its requests. */
     async function open(
       path: string,
       options: BrowserContextOptions = {},
@@ -69,7 +69,7 @@ describe.skipIf(!hasChromium)(
         // In `npm test` every other page in the light, the rest in the dark.
         for (const path of paths.filter((_path, index) => isLong || (index % 2 === 0) === (colorScheme === 'light'))) {
           const { page, problems, close } = await open(path, { colorScheme })
-          // What comes later comes of the checker, which makes the page's own elements out of nothing.
+          // Later messages are from the checker, which creates elements of the page.
           found.push(...problems.map((problem) => `${path}: ${problem}`))
           await page.evaluate(axe)
           const { violations } = (await page.evaluate("axe.run({ resultTypes: ['violations'] })")) as {
@@ -86,7 +86,7 @@ describe.skipIf(!hasChromium)(
       },
     )
 
-    it('fits 390 pixels on every page that somebody writes', async () => {
+    it('fits 390 pixels on every written page', async () => {
       const written = (await builtPages()).filter(({ path }) => path !== '404.html' && !/^(api|schemas)\//.test(path))
       const page = await (await contextWith({ viewport: { width: 390, height: 800 }, javaScriptEnabled: false })).newPage()
       const wide: string[] = []
@@ -101,7 +101,7 @@ describe.skipIf(!hasChromium)(
     })
 
     it.each(['/nowhere', '/guides/nowhere/', '/a/b/c/d/nowhere.html'])(
-      'has its styles on the page for unknown paths, whatever server sends it: %s',
+      'has its styles on the page for unknown paths, with any server: %s',
       async (path) => {
         const notFound = await readFile(join(SITE, '404.html'), 'utf8')
         const server = createServer((_request, response) => response.writeHead(404, { 'Content-Type': 'text/html' }).end(notFound))

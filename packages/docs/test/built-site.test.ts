@@ -15,16 +15,16 @@ beforeAll(async () => {
   pages = (await builtPages()).filter(({ path }) => path !== '404.html')
 })
 
-const addressesIn = (html: string): string[] =>
+const urlsIn = (html: string): string[] =>
   Array.from(html.matchAll(TAG), ([tag]) => tag).flatMap((tag) =>
-    Array.from(tag.matchAll(/\s(?:href|src)="([^"]*)"/g), ([, address = '']) => address.replaceAll('&amp;', '&')),
+    Array.from(tag.matchAll(/\s(?:href|src)="([^"]*)"/g), ([, url = '']) => url.replaceAll('&amp;', '&')),
   )
 
 /** Hosts of this kind exist in examples only. */
-const isExample = (address: string): boolean => /^https:\/\/[\w.-]+\.example\//.test(address)
+const isExample = (url: string): boolean => /^https:\/\/[\w.-]+\.example\//.test(url)
 
-function fileOf(page: string, address: string): string {
-  const [path = ''] = address.split(/[?#]/)
+function fileOf(page: string, url: string): string {
+  const [path = ''] = url.split(/[?#]/)
   const file = path === '' ? join(SITE, page) : normalize(join(SITE, dirname(page), path))
   return existsSync(file) && statSync(file).isDirectory() ? join(file, 'index.html') : file
 }
@@ -38,25 +38,25 @@ describe('the built site', () => {
     for (const { path } of operations) expect(readFileSync(join(SITE, dirname(path), 'index.md'), 'utf8')).toMatch(/^# .+\n\n`[A-Z]+ \//)
   })
 
-  it('has no link and no fragment that leads nowhere, and none to another host but the contact of the description', () => {
+  it('has no broken link or fragment, and no link to another host except the contact of the description', () => {
     const ids = new Map(
       pages.map(({ path, html }) => [join(SITE, path), new Set(Array.from(html.matchAll(/\sid="([^"]+)"/g), ([, id]) => id))]),
     )
     const broken = pages.flatMap(({ path, html }) =>
-      addressesIn(html)
-        .filter((address) => address !== '#_top' && !address.startsWith('data:') && !isExample(address) && address !== contact.url)
-        .filter((address) => {
-          if (/^\w+:/.test(address) || address.startsWith('//')) return true
-          const file = fileOf(path, address)
-          const [, fragment] = address.split('#')
+      urlsIn(html)
+        .filter((url) => url !== '#_top' && !url.startsWith('data:') && !isExample(url) && url !== contact.url)
+        .filter((url) => {
+          if (/^\w+:/.test(url) || url.startsWith('//')) return true
+          const file = fileOf(path, url)
+          const [, fragment] = url.split('#')
           return !existsSync(file) || (fragment !== undefined && ids.has(file) && !ids.get(file)?.has(decodeURIComponent(fragment)))
         })
-        .map((address) => `${path}: ${address}`),
+        .map((url) => `${path}: ${url}`),
     )
     expect(broken).toEqual([])
   })
 
-  it('has the contents of each page in the order of the page', () => {
+  it('has the table of contents of each page in the order of the page', () => {
     const disordered = pages.filter(({ html }) => {
       const [, contents = ''] = /<starlight-toc.*?>(.*?)<\/starlight-toc>/s.exec(html) ?? []
       const ids = Array.from(contents.matchAll(/href="#([^"]+)"/g), ([, id = '']) => decodeURIComponent(id)).filter((id) => id !== '_top')
@@ -67,13 +67,13 @@ describe('the built site', () => {
     expect(pages.filter(({ html }) => html.includes('<starlight-toc')).length).toBeGreaterThan(50)
   })
 
-  it('weighs at most 80 KB a page over the wire', () => {
+  it('sends at most 80 KB per page', () => {
     const heavy = pages
       .map(({ path, html }) => {
         const loaded = new Set(
-          addressesIn(html)
-            .filter((address) => /\.(css|js)$/.test(address))
-            .map((address) => fileOf(path, address)),
+          urlsIn(html)
+            .filter((url) => /\.(css|js)$/.test(url))
+            .map((url) => fileOf(path, url)),
         )
         const bytes = [...loaded].reduce((sum, file) => sum + gzipSync(readFileSync(file)).length, gzipSync(html).length)
         return { path, bytes }
@@ -82,15 +82,15 @@ describe('the built site', () => {
     expect(heavy).toEqual([])
   })
 
-  it('lists its pages and operations for those who read without a browser, with links that lead somewhere', () => {
+  it('lists its pages and operations for readers without a browser, with valid links', () => {
     const text = readFileSync(join(SITE, 'llms.txt'), 'utf8')
-    const addresses = Array.from(text.matchAll(/\]\(([^)]+)\)/g), ([, address = '']) => address)
-    expect(addresses.length).toBeGreaterThan(70)
-    for (const address of addresses) expect(existsSync(fileOf('index.html', address)), address).toBe(true)
+    const urls = Array.from(text.matchAll(/\]\(([^)]+)\)/g), ([, url = '']) => url)
+    expect(urls.length).toBeGreaterThan(70)
+    for (const url of urls) expect(existsSync(fileOf('index.html', url)), url).toBe(true)
     expect(text).toContain('prohibits the use of its data in connection with AI applications')
   })
 
-  it('says on every page that it is unofficial', () => {
+  it('states on every page that it is unofficial', () => {
     for (const { path, html } of pages) expect(html, path).toContain('Unofficial: made from the specification')
   })
 })

@@ -40,7 +40,7 @@ describe('the feed', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('is well-formed, whatever its texts hold', () => {
+  it('is well-formed with any text', () => {
     const entry = { id: 'urn:x:1', title: 'a < b & "c" ]]>', link: './x/?a&b', date: '2026-11-21', text: '<p>' }
     const xml = atom({ id: 'urn:x', title: 'x', author: 'x', link: './', entries: [entry] })
     expect(textsOf(xml, 'title')).toEqual(['x', entry.title])
@@ -49,7 +49,7 @@ describe('the feed', () => {
 })
 
 describe('a changelog that changesets have written', () => {
-  it('is read by release', () => {
+  it('is parsed by release', () => {
     const text =
       '# @x/y\n\n## 0.2.0\n\nReleased 2026-12-01.\n\n### Minor Changes\n\n- 1a2b3c4: More.\n\n## 0.1.0\n\n### Minor Changes\n\n- First.\n'
     expect(readReleases(text)).toEqual([
@@ -59,7 +59,7 @@ describe('a changelog that changesets have written', () => {
   })
 })
 
-it('the changelog names every package that a release has changed or the next one will', async () => {
+it('the changelog names every package in past releases and the next one', async () => {
   const html = await readFile(join(SITE, 'versions/changelog/index.html'), 'utf8')
   const text = html.slice(html.indexOf('<main'))
   const pending = Array.fromAsync(glob('.changeset/*.md', { cwd: ROOT }))

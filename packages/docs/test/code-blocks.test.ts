@@ -66,16 +66,16 @@ describe('blocks of code in guides and READMEs', () => {
   )
 })
 
-/** Guides without a program of their own, with the reason. */
+/** Guides without their own program, with the reason. */
 const WITHOUT_PROGRAM: Readonly<Record<string, string>> = {
   'react-query-and-swr.md': 'its components need a page',
   'webhook-engines.md': 'its programs need servers',
   'webhook-scale.mdx': 'it is about a simulation',
 }
 /** What a whole program begins with, or where a page shows a recipe. */
-const WHOLE = /await startSandbox\(|setupServer\(|<Recipe |not-run="a test of its own/
+const WHOLE = /await startSandbox\(|setupServer\(|<Recipe |not-run="a separate test/
 
-it('each guide has a whole program', async () => {
+it('each guide has a complete program', async () => {
   const pages: string[] = []
   for await (const page of glob('*.{md,mdx}', { cwd: GUIDES })) {
     if (!WHOLE.test(await readFile(join(GUIDES, page), 'utf8'))) pages.push(page)

@@ -19,13 +19,13 @@ const WORLD = { now: '2026-11-02T10:00:00Z', frozen: true } as const
 const outputOf = (recipe: string): string => join(COOKBOOK, `${recipe}.out.txt`)
 
 describe('the cookbook', () => {
-  it('runs on Node 22, which has no `using`', async () => {
+  it('runs on Node 22, which does not support `using`', async () => {
     for (const file of (await readdir(COOKBOOK)).filter((name) => name.endsWith('.ts'))) {
       expect(await readFile(join(COOKBOOK, file), 'utf8'), file).not.toMatch(/^\s*(await )?using /m)
     }
   })
 
-  it('backfills a year, and goes on where it stopped', async () => {
+  it('backfills a year, and resumes where it stopped', async () => {
     await using sandbox = await startSandbox(WORLD)
     await using folder = await emptyFolder()
     const printed = await runRecipe('backfill-a-year.ts', sandbox, folder.path)
@@ -34,7 +34,7 @@ describe('the cookbook', () => {
     expect(again).toBe(printed.replace(/^\d+ activities\n/, ''))
   })
 
-  it('keeps what a backfill has when the limit is reached', async () => {
+  it('keeps the stored activities when a backfill reaches the limit', async () => {
     await using sandbox = await startSandbox(WORLD)
     await using folder = await emptyFolder()
     const rules = [{ operation_id: 'listActivities', status: 429, skip: 1 }]
@@ -92,7 +92,7 @@ describe('the cookbook', () => {
     await expect(await runRecipe(`${recipe}.ts`, sandbox, folder.path)).toMatchFileSnapshot(outputOf(recipe))
   })
 
-  it.skipIf(postgres.missing !== undefined)(`keeps grants in PostgreSQL (${postgres.missing ?? 'on a real server'})`, async () => {
+  it.skipIf(postgres.missing !== undefined)(`stores grants in PostgreSQL (${postgres.missing ?? 'on a real server'})`, async () => {
     await using sandbox = await startSandbox(WORLD)
     await using folder = await emptyFolder()
     await using database = await newDatabase(postgres.port)
@@ -110,7 +110,7 @@ describe('the cookbook', () => {
     await expect(printed).toMatchFileSnapshot(outputOf('mirror-in-postgresql'))
   })
 
-  it('prints the latest activities of the account that is logged in', async () => {
+  it('prints the latest activities of the logged-in account', async () => {
     await using sandbox = await startSandbox(WORLD)
     await using folder = await emptyFolder()
     const env = { XDG_DATA_HOME: folder.path }

@@ -21,7 +21,7 @@ Exit codes:
   0  fine
 `
 
-it('the help of a command is read into its parts', () => {
+it('the help of a command is parsed into its parts', () => {
   expect(readHelp(PRINTED)).toEqual({
     usage: 'tool start [options]',
     description: 'Starts the tool, which goes on.',

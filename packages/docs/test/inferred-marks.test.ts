@@ -54,7 +54,7 @@ const blocksOf = (text: string): string[] =>
 
 const mark = (decision: string): string => `/start/stated-and-inferred/#decision-${decision}`
 
-describe('a sentence of a guide that is inferred carries a mark', () => {
+describe('an inferred sentence of a guide has a mark', () => {
   it.each(INFERRED)('%s: decision %s', (fact, decision) => {
     const blocks = texts.flatMap(([file, text]) =>
       blocksOf(text)
@@ -65,7 +65,7 @@ describe('a sentence of a guide that is inferred carries a mark', () => {
     for (const { file, block } of blocks) expect({ file, block }).toEqual({ file, block: expect.stringContaining(mark(decision)) })
   })
 
-  it('which leads to a decision that there is', () => {
+  it('which leads to an existing decision', () => {
     const marks = texts.flatMap(([file, text]) => [...text.matchAll(/#decision-(\w+)/g)].map(([, decision = '']) => `${file}: ${decision}`))
     expect(marks.length).toBeGreaterThan(20)
     expect(marks.filter((each) => !decisions.has(each.slice(-3)))).toEqual([])

@@ -22,8 +22,8 @@ const paged = Object.values(document.paths).flatMap((item) =>
   ),
 )
 
-describe('an empty page ends a list, and nothing else does', () => {
-  it('is said in every operation with pages', () => {
+describe('only an empty page ends a list', () => {
+  it('is stated in every operation with pages', () => {
     expect(paged.length).toBeGreaterThan(5)
     for (const { operationId, description } of paged)
       expect({ operationId, description }).toMatchObject({ description: expect.stringMatching(RULE) })
@@ -33,9 +33,9 @@ describe('an empty page ends a list, and nothing else does', () => {
     'openapi/components/parameters/Page.yaml',
     'openapi/decisions/010-paging.md',
     'packages/docs/src/content/docs/guides/pagination.md',
-  ])('is said in %s', async (file) => expect(await read(file)).toMatch(RULE))
+  ])('is stated in %s', async (file) => expect(await read(file)).toMatch(RULE))
 
-  it('is contradicted nowhere', async () => {
+  it('is never contradicted', async () => {
     const folders = ['openapi/', 'packages/docs/src/content/docs/', 'packages/client/src/', 'packages/sandbox/src/']
     const files = await Promise.all(
       folders.map(async (folder) => (await readdir(new URL(folder, root), { recursive: true })).map((name) => folder + name)),

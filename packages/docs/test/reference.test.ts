@@ -21,7 +21,7 @@ const pagesOf = async (name: string): Promise<string[]> =>
   (await readdir(PAGES)).filter((file) => file === `${name}.md` || file.startsWith(`${name}-`)).map((file) => file.replace(/\.md$/, ''))
 
 describe.each(Object.entries(PACKAGES))('the reference of %s', (name, exported) => {
-  it('has everything that the package exports at run time, once', async () => {
+  it('has every run-time export of the package once', async () => {
     const pages = await Promise.all((await pagesOf(name)).map((page) => readFile(join(SITE, 'reference', page, 'index.html'), 'utf8')))
     for (const each of Object.keys(exported)) {
       const places = pages.flatMap((html) => html.match(new RegExp(`id="${each.toLowerCase()}"`, 'g')) ?? [])
@@ -29,7 +29,7 @@ describe.each(Object.entries(PACKAGES))('the reference of %s', (name, exported) 
     }
   })
 
-  it('says something about everything', async () => {
+  it('describes every export', async () => {
     const texts = await Promise.all((await pagesOf(name)).map((page) => readFile(join(PAGES, `${page}.md`), 'utf8')))
     const sections = texts.flatMap((text) => text.split(/^### /m).slice(1))
     expect(sections.length).toBeGreaterThanOrEqual(Object.keys(exported).length)
@@ -38,7 +38,7 @@ describe.each(Object.entries(PACKAGES))('the reference of %s', (name, exported) 
   })
 })
 
-it('a declaration is shown as users see it', () => {
+it('a declaration is shown as it is for users', () => {
   const text = `export declare class Box {
     #secret;
     private kept;
@@ -55,7 +55,7 @@ it('a declaration is shown as users see it', () => {
   expect(declarationOf('Bag', text)).toBeUndefined()
 })
 
-it('a declaration is followed by the types that its file has for itself alone', () => {
+it('a declaration is followed by the unexported types that it uses', () => {
   const text =
     'interface Inner { deep: Deep }\ntype Deep = 1\ntype Other = 2\nexport type Outer = Inner & Shared\nexport type Shared = {}\n'
   expect(declarationOf('Outer', text)).toBe('type Outer = Inner & Shared\n\ninterface Inner { deep: Deep }\n\ntype Deep = 1')
@@ -66,12 +66,12 @@ const box = { ...type, name: 'Box', declaration: 'type Box = Lid[] /* not Bag */
 const lid = { ...type, name: 'Lid', declaration: 'type Lid = 1' }
 const bag = { ...type, name: 'Bag', declaration: 'type Bag = 2' }
 
-it('a page links the names that a declaration mentions, and not those in its comments', () => {
+it('a page links the names in a declaration, but not those in its comments', () => {
   const page = { slug: 'box', topic: undefined, entries: [{ path: 'box', names: [box, lid, bag] }] }
   expect(referencePage('box', page, 1, [page])).toContain('See [`Lid`](#lid).')
 })
 
-it('a name that is described on another page of the package is linked there', () => {
+it('a name on another page of the package links to that page', () => {
   const first = { slug: 'box', topic: undefined, entries: [{ path: 'box', names: [lid] }] }
   const second = {
     slug: 'box-more',

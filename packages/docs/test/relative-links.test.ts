@@ -16,7 +16,7 @@ it.each([
   expect(relativizePage(html, file)).toBe(wanted)
 })
 
-it('the page for unknown paths has its styles in it, and links from the root of the host, which can be moved', () => {
+it('the page for unknown paths has inlined styles, and links from the root of the host, which can be moved', () => {
   const styles = new Map([['_astro/a.css', 'a { color: red }']])
   const page = withOwnStyles('<link rel="stylesheet" href="/_astro/a.css"><a href="/guides/">Guides</a><a href="#_top">Top</a>', styles)
   expect(page).toBe('<style>a { color: red }</style><a href="/guides/">Guides</a><a href="#_top">Top</a>')

@@ -82,7 +82,7 @@ describe.skipIf(!hasChromium)(`samples in a browser (${WITHOUT_CHROMIUM})`, { ti
   }
 
   describe('the tabs', () => {
-    it('show one language, which the next page shows too', async () => {
+    it('show one language, which is kept on the next page', async () => {
       await using opened = await open('getAthlete')
       const { page, sample } = opened
       expect(await sample.locator('pre:visible').innerText()).toContain("from '@activity-tracking/client'")
@@ -93,7 +93,7 @@ describe.skipIf(!hasChromium)(`samples in a browser (${WITHOUT_CHROMIUM})`, { ti
       expect(await sample.locator('pre:visible').count()).toBe(1)
     })
 
-    it('copy what they show, as it is printed', async () => {
+    it('copy the visible code exactly', async () => {
       await using opened = await open('createUpload', { permissions: ['clipboard-read', 'clipboard-write'] })
       const { page, sample } = opened
       const request = sampleRequests.find(({ operation }) => operation.operationId === 'createUpload') ?? expect.unreachable()
@@ -110,7 +110,7 @@ describe.skipIf(!hasChromium)(`samples in a browser (${WITHOUT_CHROMIUM})`, { ti
       }
     })
 
-    it('are not needed: without JavaScript every language is shown, and nothing that does not work', async () => {
+    it('are not required: without JavaScript, every language is shown, without controls that need it', async () => {
       await using opened = await open('getAthlete', { javaScriptEnabled: false })
       expect(await opened.sample.locator('pre:visible').count()).toBe(4)
       expect(await opened.sample.locator('h3:visible').allInnerTexts()).toEqual(['TypeScript', 'curl', 'Python', 'Go'])
@@ -164,7 +164,7 @@ describe.skipIf(!hasChromium)(`samples in a browser (${WITHOUT_CHROMIUM})`, { ti
       expect(await send(opened)).toContain(`"id": ${id},`)
     })
 
-    it('opens the consent page in a tab of its own', async () => {
+    it('opens the consent page in a separate tab', async () => {
       await using opened = await openForm('authorizeApp')
       const popup = opened.page.context().waitForEvent('page')
       await opened.sample.getByRole('button', { name: 'Open the page' }).click()
@@ -201,7 +201,7 @@ describe.skipIf(!hasChromium)(`samples in a browser (${WITHOUT_CHROMIUM})`, { ti
       redirecting.close()
     })
 
-    it('asks for a sandbox where the server of the docs knows none, and reports that there is no response', async () => {
+    it('requires the URL of a sandbox if the docs server does not know one, and reports a missing response', async () => {
       await using opened = await openForm('getAthlete', {}, siteAlone.root)
       expect(await field(opened.sample, 'base_url').inputValue()).toBe('http://127.0.0.1:8484/api/v3')
       expect(await field(opened.sample, 'access_token').inputValue()).toBe('')
@@ -212,7 +212,7 @@ describe.skipIf(!hasChromium)(`samples in a browser (${WITHOUT_CHROMIUM})`, { ti
       expect(await send(opened)).toContain('Is a sandbox running at this URL?')
     })
 
-    it('is not offered where the docs are on another host', async () => {
+    it('is not offered if the docs are on another host', async () => {
       const context = await browser.newContext()
       await context.route('http://docs.example/**', async (route) => {
         const url = siteAlone.root + new URL(route.request().url()).pathname.slice(1)
@@ -227,7 +227,7 @@ describe.skipIf(!hasChromium)(`samples in a browser (${WITHOUT_CHROMIUM})`, { ti
       await context.close()
     })
 
-    it('works with the keyboard alone', async () => {
+    it('works with the keyboard only', async () => {
       await using opened = await open('getAthlete')
       const { page, sample, outcome } = opened
       await sample.getByRole('tab', { name: 'TypeScript' }).focus()
@@ -251,7 +251,7 @@ describe.skipIf(!hasChromium)(`samples in a browser (${WITHOUT_CHROMIUM})`, { ti
       ['dark', 1440],
       ['light', 390],
       ['dark', 390],
-    ] as const)('has no serious axe finding, and nothing to scroll sideways: %s, %i px', async (colorScheme, width) => {
+    ] as const)('has no serious axe finding, and no horizontal scrolling: %s, %i px', async (colorScheme, width) => {
       await using opened = await openForm('updateActivity', { colorScheme, viewport: { width, height: 900 } })
       await field(opened.sample, 'id').fill('1')
       await send(opened)

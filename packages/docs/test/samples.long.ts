@@ -65,7 +65,7 @@ const LONG_MS = 1_800_000
 describe.skipIf(pythonMissing !== undefined)(
   `the Python program of every operation${pythonMissing === undefined ? '' : ` (skipped: ${pythonMissing})`}`,
   () => {
-    it('runs against the sandbox, and prints what it asked for', { timeout: LONG_MS }, async () => {
+    it('runs against the sandbox, and prints the requested data', { timeout: LONG_MS }, async () => {
       await using setting = await startSetting()
       await using folder = await emptyFolder()
       await writeFile(join(folder.path, 'ride.gpx'), setting.given.gpx)
@@ -82,7 +82,7 @@ describe.skipIf(pythonMissing !== undefined)(
 describe.skipIf(goMissing !== undefined)(
   `the Go program of every operation${goMissing === undefined ? '' : ` (skipped: ${goMissing})`}`,
   () => {
-    it('passes go vet, runs against the sandbox, and prints what it asked for', { timeout: LONG_MS }, async () => {
+    it('passes go vet, runs against the sandbox, and prints the requested data', { timeout: LONG_MS }, async () => {
       await using setting = await startSetting()
       await using folder = await emptyFolder()
       await writeFile(join(folder.path, 'ride.gpx'), setting.given.gpx)

@@ -59,7 +59,7 @@ async function runPrograms(requests: readonly SampleRequest[], gpx: string, env:
   }
 }
 
-it('the TypeScript program of every operation compiles, runs against the sandbox, and prints what it asked for', async () => {
+it('the TypeScript program of every operation compiles, runs against the sandbox, and prints the requested data', async () => {
   await using setting = await startSetting()
   const { sandbox, given } = setting
   const runs = await runPrograms(inOrder(sampleRequests.map(setting.adapt)), given.gpx, environmentOf(sandbox))
@@ -76,7 +76,7 @@ it('the TypeScript program of every operation compiles, runs against the sandbox
   expect((await sandbox.control.listRequests()).flatMap(({ tolerated }) => tolerated)).toEqual([])
 })
 
-it('the TypeScript program of every operation gets from the mock what it can use', async () => {
+it('the TypeScript program of every operation gets a usable response from the mock', async () => {
   await using mock = await startMock()
   const runs = await runPrograms(sampleRequests, '<gpx/>', { ...BARE_ENVIRONMENT, ...mockEnvironment(mock) })
   expect(runs.filter(({ error }) => error !== null)).toEqual([])
@@ -121,7 +121,7 @@ it('samples show the parameters that people use', () => {
   expect(printTypeScript(find('listActivityComments'))).not.toMatch(/\bper_page\b/)
 })
 
-it('no sample contains a credential: they are variables', () => {
+it('samples do not contain credentials, only variables', () => {
   for (const request of sampleRequests) {
     for (const language of ['typescript', 'curl', 'python', 'go'] as const) {
       const text = printSample(language, request)
@@ -140,18 +140,15 @@ const runCommand = async (request: SampleRequest, cwd: string, env: Readonly<Rec
 }
 
 // Command lines are written for a POSIX shell.
-it.skipIf(process.platform === 'win32')(
-  'every command line gets from the mock what the description has as success (skipped on Windows)',
-  async () => {
-    await using mock = await startMock()
-    await using folder = await emptyFolder()
-    await writeFile(join(folder.path, 'ride.gpx'), '<gpx/>')
-    const env = mockEnvironment(mock)
-    for (const request of sampleRequests) expect(await runCommand(request, folder.path, env), nameOf(request)).toMatch(/^(2\d\d|302)$/)
-  },
-)
+it.skipIf(process.platform === 'win32')('every command line gets the described success from the mock (skipped on Windows)', async () => {
+  await using mock = await startMock()
+  await using folder = await emptyFolder()
+  await writeFile(join(folder.path, 'ride.gpx'), '<gpx/>')
+  const env = mockEnvironment(mock)
+  for (const request of sampleRequests) expect(await runCommand(request, folder.path, env), nameOf(request)).toMatch(/^(2\d\d|302)$/)
+})
 
-it.skipIf(process.platform === 'win32')('every command line does so against the sandbox too (skipped on Windows)', async () => {
+it.skipIf(process.platform === 'win32')('every command line also succeeds against the sandbox (skipped on Windows)', async () => {
   await using setting = await startSetting()
   await using folder = await emptyFolder()
   await writeFile(join(folder.path, 'ride.gpx'), setting.given.gpx)

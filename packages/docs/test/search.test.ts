@@ -60,7 +60,7 @@ describe.skipIf(!hasChromium)(`the search (${WITHOUT_CHROMIUM})`, () => {
     return links.map((link) => link?.replace(site.root, '').replace(/[?#].*/, ''))
   }
 
-  it.each(Object.entries(EXPECTED))('for "%s" has the page %s among the first three results', async (words, path) => {
+  it.each(Object.entries(EXPECTED))('finds, for "%s", the page %s among the first three results', async (words, path) => {
     const input = page.locator('#starlight__search input')
     await input.fill('')
     await expect.poll(firstPages).toEqual([])

@@ -44,7 +44,7 @@ describe('a diagram of messages', () => {
 
   it.each<[name: string, step: Sequence['steps'][number], message: RegExp]>([
     ['a label that is wider than the picture', ['App', 'Service', 'x'.repeat(60)], /too long/],
-    ['somebody who does not take part', ['App', 'Nobody', 'hello'], /not a participant: Nobody/],
+    ['an unknown participant', ['App', 'Nobody', 'hello'], /not a participant: Nobody/],
   ])('refuses %s', (_name, step, message) => {
     expect(() => sequenceDiagram({ ...sequence, steps: [step] })).toThrow(message)
   })

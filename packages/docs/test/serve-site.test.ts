@@ -56,7 +56,7 @@ const ask = (site: SiteServer, path: string, headers: Record<string, string> = {
     sent.on('error', reject).end()
   })
 
-/** Sends bytes that `request` refuses to send, and gives what comes back until the server ends the connection. */
+/** Sends bytes that `request` refuses to send, and returns the response until the server ends the connection. */
 const askRaw = (site: SiteServer, bytes: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(site.root)
@@ -93,28 +93,28 @@ describe('the docs server', () => {
     }
   })
 
-  it('serves the site below a base, and nothing beside it', async () => {
+  it('serves the site below a base path, and nothing outside of it', async () => {
     await using site = await serve({ base: '/some/base/' })
     expect(site.root).toMatch(/\/some\/base\/$/)
     expect((await ask(site, '/some/base/guides/errors/')).body).toBe('<h1>Errors</h1>')
     for (const path of ['/', '/guides/errors/', '/some/basement/', '/other/base/']) expect((await ask(site, path)).status).toBe(404)
   })
 
-  it('answers an unknown path with the 404 page, whose links start at the root of the site', async () => {
+  it('responds to an unknown path with the 404 page, whose links start at the root of the site', async () => {
     await using site = await serve({ base: '/base/' })
     const { status, headers, body } = await ask(site, '/base/no/such/page/')
     expect([status, headers['content-type']]).toEqual([404, 'text/html;charset=utf-8'])
     expect(body).toBe('<title>404</title><h1>Not found</h1><a href="/base/guides/">Guides</a><a href="#here">Here</a>')
   })
 
-  it('lists no folder', async () => {
+  it('does not list folders', async () => {
     await using site = await serve()
     const { status, body } = await ask(site, '/guides/')
     expect(status).toBe(404)
     expect(body).not.toContain('errors')
   })
 
-  it('answers HEAD without a body, and a known ETag with 304', async () => {
+  it('responds to HEAD without a body, and to a known ETag with 304', async () => {
     await using site = await serve()
     const { status, headers, body } = await ask(site, '/index.html', {}, 'HEAD')
     expect([status, headers['content-length'], body]).toEqual([200, '13', ''])
@@ -133,7 +133,7 @@ describe('the docs server', () => {
     expect((await ask(site, '/')).status).toBe(200)
   })
 
-  it('goes on when a file disappears after the site was built', async () => {
+  it('continues if a file disappears after the site was built', async () => {
     await using site = await serve()
     await ask(site, '/')
     await rm(join(folder, 'app.js'))
@@ -211,7 +211,7 @@ describe('nothing outside the site is served', () => {
   it.each([
     ['a file', 'secret.txt'],
     ['a folder', 'dist-private'],
-  ])('by a symbolic link to %s: a site with one is not served', async (_what, target) => {
+  ])('through a symbolic link to %s: a site with one is not served', async (_what, target) => {
     await symlink(join(parent, target), join(folder, 'guides/link'))
     await using site = await serve()
     for (const path of ['/guides/link', '/guides/link/secret.txt', '/']) {
@@ -223,9 +223,9 @@ describe('nothing outside the site is served', () => {
   })
 })
 
-describe('who is served', () => {
+describe('access to the server', () => {
   it.each(['localhost', 'LOCALHOST:4321', 'docs.localhost', '127.0.0.1', '127.8.9.10:99', '[::1]', '[::1]:4321'])(
-    'Host: %s',
+    'accepts Host: %s',
     async (Host) => {
       await using site = await serve()
       expect((await ask(site, '/', { Host })).status).toBe(200)
@@ -245,7 +245,7 @@ describe('who is served', () => {
     '0.0.0.0',
     'localhost,docs.example',
     '',
-  ])('not a page that a rebound name leads here: Host: %j', async (Host) => {
+  ])('refuses Host: %j', async (Host) => {
     await using site = await serve()
     const { status, body } = await ask(site, '/', { Host })
     expect(status).toBe(421)
@@ -265,25 +265,25 @@ describe('who is served', () => {
     ['http://localhost@docs.example/', ['localhost'], 421],
     ['http://a@localhost/', ['localhost'], 421],
     ['http:///', ['localhost'], 421],
-  ])('by one Host header, or by a whole URL: GET %s with %j', async (target, hosts, status) => {
+  ])('allows one Host header, which an absolute URL overrides: GET %s with %j', async (target, hosts, status) => {
     await using site = await serve()
     const lines = [`GET ${target} HTTP/1.1`, ...hosts.map((host) => `Host: ${host}`), 'Connection: close']
     expect(await askRaw(site, `${lines.join('\r\n')}\r\n\r\n`)).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
   })
 
-  it('not a request without a Host', async () => {
+  it('refuses a request without a Host header', async () => {
     await using site = await serve()
     expect(await askRaw(site, 'GET / HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 421 /)
   })
 
-  it('no page of another origin reads an answer', async () => {
+  it('does not let pages of another origin read a response', async () => {
     await using site = await serve()
     const { headers } = await ask(site, '/', { Origin: 'http://docs.example' })
     expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([])
   })
 })
 
-describe('while the site is built', () => {
+describe('while the site is being built', () => {
   it('requests wait for it', async () => {
     await rm(folder, { recursive: true })
     const { promise: ready, resolve } = Promise.withResolvers<void>()
@@ -296,14 +296,14 @@ describe('while the site is built', () => {
     expect((await ask(site, '/nowhere')).status).toBe(404)
   })
 
-  it('a foreign Host is refused without waiting', async () => {
+  it('a foreign host is refused without waiting', async () => {
     const { promise: ready, resolve } = Promise.withResolvers<void>()
     await using site = await serve({ ready })
     expect((await ask(site, '/', { Host: 'docs.example' })).status).toBe(421)
     resolve()
   })
 
-  it('and fails to build, requests are answered with the reason', async () => {
+  it('and the build fails, requests get the reason', async () => {
     await using site = await serve({ ready: Promise.reject(new Error('no such page')) })
     expect(await ask(site, '/')).toMatchObject({ status: 503, body: 'The site was not built: Error: no such page\n' })
   })
@@ -314,7 +314,7 @@ describe('the sandbox that pages try requests against', () => {
   const sandbox = async () => access
   const PATH = '/sandbox-access.json'
 
-  it('is sent to pages of the site, and stored by nobody', async () => {
+  it('is sent to pages of the site, and not cached', async () => {
     await using site = await serve({ sandbox })
     const { status, headers, body } = await ask(site, PATH, { 'Sec-Fetch-Site': 'same-origin' })
     expect({ status, body: JSON.parse(body) }).toEqual({ status: 200, body: access })
@@ -346,12 +346,12 @@ describe('the sandbox that pages try requests against', () => {
     expect((await ask(site, PATH, { 'Sec-Fetch-Site': 'same-origin' })).status).toBe(404)
   })
 
-  it('is not there unless the server knows one', async () => {
+  it('is missing unless the server knows one', async () => {
     await using site = await serve()
     expect((await ask(site, PATH, { 'Sec-Fetch-Site': 'same-origin' })).status).toBe(404)
   })
 
-  it('may fail: the response states the reason', async () => {
+  it('can be unavailable: the response states the reason', async () => {
     await using site = await serve({ sandbox: () => Promise.reject(new Error('closed')) })
     expect(await ask(site, PATH, { 'Sec-Fetch-Site': 'same-origin' })).toMatchObject({
       status: 503,

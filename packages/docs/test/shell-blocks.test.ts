@@ -24,7 +24,7 @@ function readSession({ code }: CodeBlock): { command: string; printed: string[] 
   })
 }
 
-/** An app that answers the handshake and takes events, so that events can be sent. */
+/** An app that responds to the handshake and accepts events, so that events can be sent. */
 async function subscribe({ baseUrl, clientId, clientSecret }: Sandbox): Promise<AsyncDisposable> {
   const app = createServer((request, response) => {
     const challenge = new URL(request.url ?? '/', 'http://app').searchParams.get('hub.challenge')

@@ -64,7 +64,7 @@ describe('signing in with a library', () => {
       await expectPages('better-auth', pages)
     }))
 
-  it('works with Auth.js, whose cookie holds no token', () =>
+  it('works with Auth.js, whose cookie does not contain a token', () =>
     visit('auth-js.ts', async ({ browser, origin, storedToken, statusOf }) => {
       const pages = [await browser.open(`${origin}/`)]
       const { csrfToken } = JSON.parse(await browser.open(`${origin}/auth/csrf`)) as { csrfToken: string }
@@ -74,7 +74,7 @@ describe('signing in with a library', () => {
       await expectPages('auth-js', pages)
     }))
 
-  it('works with Passport, and after a revoked access again', () =>
+  it('works with Passport, and again after access was revoked', () =>
     visit('passport.ts', async (visited) => {
       const { browser, origin, storedToken, statusOf } = visited
       const pages = [await browser.open(`${origin}/`)]

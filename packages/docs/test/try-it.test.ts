@@ -59,7 +59,7 @@ describe('a request that readers try', () => {
     expect(() => request(formOf('getAthlete'), {}, url)).toThrow(RefusedRequestError)
   })
 
-  it('stays on the host whatever the path is filled with', () => {
+  it('stays on the host with any value in the path', () => {
     for (const id of ['//evil.example', '@evil.example', '\\evil.example', '../..', '?x=', '#', 'a b', 'é']) {
       const { url } = request(formOf('getActivity'), { id })
       expect(url.origin).toBe('http://127.0.0.1:8484')
@@ -68,7 +68,7 @@ describe('a request that readers try', () => {
     for (const id of ['', '.', '..']) expect(() => request(formOf('getActivity'), { id })).toThrow('Fill in id.')
   })
 
-  it('carries nothing of the browser, and follows no redirect', () => {
+  it('does not send cookies or a referrer, and does not follow redirects', () => {
     expect(request(formOf('getAthlete')).init).toEqual({
       method: 'GET',
       headers: { Authorization: 'Bearer abc' },
@@ -79,7 +79,7 @@ describe('a request that readers try', () => {
     })
   })
 
-  it('sends the fields that are filled in, in the encoding of the operation', () => {
+  it('sends the fields with values, in the encoding of the operation', () => {
     const list = request(formOf('listActivities'), { after: '', page: '2' })
     expect(list.url.search).toBe('?page=2&per_page=30')
     const form = request(formOf('starSegment'), { id: '7', starred: 'false' })
@@ -120,7 +120,7 @@ describe('a response that readers see', () => {
     expect(indentJson(text)).toBe(want)
   })
 
-  it('is read up to a bound, and the rest is not', async () => {
+  it('is read up to a limit', async () => {
     const pulled: number[] = []
     const endless = new ReadableStream<Uint8Array<ArrayBuffer>>({
       pull: (controller) => {

@@ -59,7 +59,7 @@ describe.each(['express', 'fastify', 'hono', 'node-http'])('the app in %s', (fra
     }
   })
 
-  it('has no page for a forged cookie', async () => {
+  it('does not show a page for a forged cookie', async () => {
     await using sandbox = await startSandbox({ now: START })
     await using folder = await emptyFolder()
     const port = String(await freePort())

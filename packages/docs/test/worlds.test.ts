@@ -29,11 +29,11 @@ const FILES: Readonly<Record<string, string>> = {
 }
 
 describe('worlds on the page about them', () => {
-  it('are there', () => {
+  it('exist', () => {
     expect(blocks).toHaveLength(2)
   })
 
-  it.each(blocks.map((block) => ({ name: `${block.page}:${block.line}`, ...block })))('have no mistakes: $name', async ({ code }) => {
+  it.each(blocks.map((block) => ({ name: `${block.page}:${block.line}`, ...block })))('are valid: $name', async ({ code }) => {
     await using folder = await emptyFolder()
     for (const [name, content] of Object.entries({ ...FILES, 'world.yaml': code })) {
       await mkdir(join(folder.path, name, '..'), { recursive: true })

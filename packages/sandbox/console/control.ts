@@ -8,7 +8,7 @@ export const CONTROL_URL = `${location.origin}/_sandbox`
 /** The control API of the world that is shown. */
 export const control = computed(() => createControlClient({ controlUrl: CONTROL_URL, world: worldName.value }))
 
-/** Something to tell the reader: an action that was refused, or one that is done. */
+/** A message to the reader: an action was refused or done. */
 export interface Notice {
   readonly id: number
   readonly kind: 'error' | 'done'
@@ -20,7 +20,7 @@ export const notices = signal<readonly Notice[]>([])
 const NOTICES = 4
 let lastNotice = 0
 
-/** Tells the reader something, until it is dismissed. What is done is dismissed by the next notice. */
+/** Shows a message until it is dismissed. The next message dismisses one about a finished action. */
 export function notify(kind: Notice['kind'], text: string): void {
   lastNotice += 1
   const kept = notices.value.filter((notice) => notice.kind === 'error' && notice.text !== text)
@@ -35,8 +35,8 @@ export function dismiss(id: number): void {
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /**
- * Performs an action that the reader asked for. When it is refused, the reader is told why.
- * @param done what to tell when it is done; nothing without it
+ * Performs an action of the reader. If it is refused, shows the reason.
+ * @param done the message after success; none by default
  * @returns what the action gave; undefined when it was refused
  */
 export async function attempt<T>(action: () => Promise<T>, done?: string): Promise<T | undefined> {

@@ -20,7 +20,7 @@ export const ActivityChange: readonly Field[] = [
   {
     "name": "gear_id",
     "kind": "text",
-    "hint": "`none` takes the gear off."
+    "hint": "`none` removes the gear."
   },
   {
     "name": "trainer",
@@ -56,7 +56,7 @@ export const AppChange: readonly Field[] = [
       "upgraded",
       "unlimited"
     ],
-    "hint": "How many requests the app may make. In the `unlimited` tier, which is for load tests, they are counted and none is refused."
+    "hint": "The rate limits of the app. In the `unlimited` tier, which is for load tests, requests are counted but never refused."
   },
   {
     "name": "extended_access",
@@ -73,7 +73,7 @@ export const AppChange: readonly Field[] = [
   {
     "name": "active",
     "kind": "boolean",
-    "hint": "False as when the owner's subscription has lapsed."
+    "hint": "False if the subscription of the owner has lapsed."
   },
   {
     "name": "athlete_limit",
@@ -89,12 +89,12 @@ export const AppChange: readonly Field[] = [
     "kind": "text",
     "nullable": true,
     "maxLength": 200,
-    "hint": "Events are signed with it; null when they are not signed. Unless given, a new app has the key of the default world."
+    "hint": "The key that events are signed with. Null if they are not signed. Defaults, for a new app, to the key of the default world."
   },
   {
     "name": "subscribed",
     "kind": "json",
-    "hint": "Whether an athlete has a subscription, by athlete id."
+    "hint": "Whether each athlete has a subscription, by athlete id."
   }
 ]
 
@@ -146,7 +146,7 @@ export const AthleteChange: readonly Field[] = [
   {
     "name": "subscribed",
     "kind": "boolean",
-    "hint": "May use subscriber features."
+    "hint": "Whether the athlete may use subscriber features."
   },
   {
     "name": "weight",
@@ -162,7 +162,7 @@ export const AthleteChange: readonly Field[] = [
     "nullable": true,
     "min": 0,
     "max": 5000,
-    "hint": "Watts; null without a power meter."
+    "hint": "Watts. Null without a power meter."
   },
   {
     "name": "measurement_preference",
@@ -198,14 +198,14 @@ export const AthleteChange: readonly Field[] = [
     "name": "heart_rate_zones",
     "kind": "json",
     "nullable": true,
-    "hint": "Custom zones of heart rate; null for the usual ones."
+    "hint": "Custom heart rate zones. Null for the default zones."
   },
   {
     "name": "picture",
     "kind": "text",
     "nullable": true,
     "maxLength": 500000,
-    "hint": "SVG; null for none."
+    "hint": "SVG. Null for none."
   }
 ]
 
@@ -224,7 +224,7 @@ export const ClockChange: readonly Field[] = [
   {
     "name": "frozen",
     "kind": "boolean",
-    "hint": "Stop the clock, or let it move with the machine's."
+    "hint": "True stops the clock. False lets it move with the clock of the machine."
   }
 ]
 
@@ -277,7 +277,7 @@ export const ClubChange: readonly Field[] = [
   {
     "name": "url",
     "kind": "text",
-    "hint": "The last part of its URL; made of the name unless given."
+    "hint": "The last part of its URL. Derived from the name by default."
   },
   {
     "name": "website",
@@ -289,21 +289,21 @@ export const ClubChange: readonly Field[] = [
     "kind": "integer",
     "min": 0,
     "max": 1000000000,
-    "hint": "Members besides athletes of the world."
+    "hint": "Members who are not athletes of the world."
   },
   {
     "name": "picture",
     "kind": "text",
     "nullable": true,
     "maxLength": 500000,
-    "hint": "SVG; null for none."
+    "hint": "SVG. Null for none."
   },
   {
     "name": "cover",
     "kind": "text",
     "nullable": true,
     "maxLength": 500000,
-    "hint": "SVG; null for none."
+    "hint": "SVG. Null for none."
   }
 ]
 
@@ -327,26 +327,26 @@ export const FaultRule: readonly Field[] = [
     "name": "operation_id",
     "kind": "text",
     "required": true,
-    "hint": "Operation of the service's description, such as `createActivity`; `*` for all."
+    "hint": "Operation of the service, such as `createActivity`, or `*` for all."
   },
   {
     "name": "skip",
     "kind": "integer",
     "min": 0,
-    "hint": "Requests to let pass first; none unless given."
+    "hint": "Number of requests to let pass first. Defaults to 0."
   },
   {
     "name": "times",
     "kind": "integer",
     "min": 1,
-    "hint": "Requests that the rule applies to; all unless given."
+    "hint": "Number of requests that the rule applies to. Defaults to all."
   },
   {
     "name": "probability",
     "kind": "number",
     "min": 0,
     "max": 1,
-    "hint": "Share of these requests that fail, chosen by the seed; 1 unless given."
+    "hint": "Probability that each of these requests fails, drawn from the seed. Defaults to 1."
   },
   {
     "name": "until",
@@ -358,7 +358,7 @@ export const FaultRule: readonly Field[] = [
     "kind": "integer",
     "min": 400,
     "max": 599,
-    "hint": "Respond with this status, without performing the request."
+    "hint": "Respond with this status without performing the request."
   },
   {
     "name": "delay_ms",
@@ -384,13 +384,13 @@ export const FaultRule: readonly Field[] = [
       "truncated",
       "html"
     ],
-    "hint": "Respond with half of the body, or with an HTML page instead of it. Responses without a body stay as they are."
+    "hint": "Respond with half of the body, or with an HTML page instead of it. Responses without a body do not change."
   },
   {
     "name": "used",
     "kind": "integer",
     "min": 0,
-    "hint": "Requests that the rule has applied to so far. Ignored when rules are set."
+    "hint": "Number of requests that the rule has applied to. Ignored when you set rules."
   }
 ]
 
@@ -399,13 +399,13 @@ export const FaultRules: readonly Field[] = [
   {
     "name": "seed",
     "kind": "integer",
-    "hint": "Seed of the random numbers; the world's seed unless given."
+    "hint": "Seed of the random numbers. Defaults to the seed of the world."
   },
   {
     "name": "rules",
     "kind": "json",
     "required": true,
-    "hint": "The first rule that applies to a request is the one that acts."
+    "hint": "Only the first rule that applies to a request takes effect."
   }
 ]
 
@@ -439,12 +439,12 @@ export const GearChange: readonly Field[] = [
   {
     "name": "retired",
     "kind": "boolean",
-    "hint": "No activity gets it by itself any more."
+    "hint": "Retired gear is not assigned to new activities."
   },
   {
     "name": "primary",
     "kind": "boolean",
-    "hint": "The one that the service fills in by itself. The athlete's other bikes, or shoes, are not primary then."
+    "hint": "The service assigns primary gear to new activities. Setting it makes the athlete's other bikes, or shoes, not primary."
   },
   {
     "name": "earlier_distance",
@@ -478,7 +478,7 @@ export const GearChange: readonly Field[] = [
     "kind": "integer",
     "min": 0,
     "max": 100000000,
-    "hint": "Of shoes: meters after which the athlete is told to replace them."
+    "hint": "Of shoes: meters after which the athlete is notified to replace them."
   }
 ]
 
@@ -506,7 +506,7 @@ export const Import: readonly Field[] = [
     "kind": "json",
     "required": true,
     "nullable": true,
-    "hint": "Rows of the template; null when every sandbox can make them from the seed."
+    "hint": "Rows of the template. Null if every sandbox can generate them from the seed."
   },
   {
     "name": "as",
@@ -515,7 +515,7 @@ export const Import: readonly Field[] = [
       "itself",
       "new"
     ],
-    "hint": "`new` adds another world; otherwise the one with the same client id is replaced."
+    "hint": "`new` adds another world. Otherwise, the world with the same client id is replaced."
   }
 ]
 
@@ -539,7 +539,7 @@ export const MemberRole: readonly Field[] = [
       "admin",
       "owner"
     ],
-    "hint": "`member` unless given."
+    "hint": "Defaults to `member`."
   }
 ]
 
@@ -548,7 +548,7 @@ export const NewActivity: readonly Field[] = [
   {
     "name": "athlete_id",
     "kind": "text",
-    "hint": "The owner of the app unless given."
+    "hint": "Defaults to the owner of the app."
   },
   {
     "name": "name",
@@ -561,31 +561,31 @@ export const NewActivity: readonly Field[] = [
   {
     "name": "sport_type",
     "kind": "text",
-    "hint": "`Ride` unless given."
+    "hint": "Defaults to `Ride`."
   },
   {
     "name": "start_date_local",
     "kind": "text",
-    "hint": "Local time of the athlete, ISO 8601; the present unless given."
+    "hint": "Local time of the athlete, ISO 8601. Defaults to the current time."
   },
   {
     "name": "file",
     "kind": "json",
-    "hint": "A recording instead of an entry. It says when the activity began, how long it took and how far it went."
+    "hint": "A recording instead of a manual entry. The recording determines the start time, the duration and the distance."
   },
   {
     "name": "elapsed_time",
     "kind": "integer",
     "min": 1,
     "max": 31536000,
-    "hint": "Seconds; 3600 unless given."
+    "hint": "Seconds. Defaults to 3600."
   },
   {
     "name": "distance",
     "kind": "number",
     "min": 0,
     "max": 100000000,
-    "hint": "Metres."
+    "hint": "Meters."
   },
   {
     "name": "trainer",
@@ -618,7 +618,7 @@ export const NewApp: readonly Field[] = [
     "kind": "integer",
     "min": -9007199254740991,
     "max": 9007199254740991,
-    "hint": "What the athletes, activities and secrets are made from. Unless given, the seed is the default world's, and so is whether secrets are random or seeded."
+    "hint": "The seed from which the athletes, activities and secrets are generated. By default, both the seed and whether secrets are random or seeded are as in the default world."
   },
   {
     "name": "now",
@@ -628,7 +628,7 @@ export const NewApp: readonly Field[] = [
   {
     "name": "frozen",
     "kind": "boolean",
-    "hint": "As the default world unless given."
+    "hint": "Defaults to the value of the default world."
   },
   {
     "name": "tier",
@@ -638,7 +638,7 @@ export const NewApp: readonly Field[] = [
       "upgraded",
       "unlimited"
     ],
-    "hint": "How many requests the app may make. In the `unlimited` tier, which is for load tests, they are counted and none is refused."
+    "hint": "The rate limits of the app. In the `unlimited` tier, which is for load tests, requests are counted but never refused."
   },
   {
     "name": "extended_access",
@@ -666,17 +666,17 @@ export const NewApp: readonly Field[] = [
     "kind": "text",
     "nullable": true,
     "maxLength": 200,
-    "hint": "Events are signed with it; null when they are not signed. Unless given, a new app has the key of the default world."
+    "hint": "The key that events are signed with. Null if they are not signed. Defaults, for a new app, to the key of the default world."
   },
   {
     "name": "world",
     "kind": "json",
-    "hint": "A custom world in place of the seeded one: the content of a world file as YAML text, or the same structure as an object. Fields of the request take precedence over what it specifies for the app and the clock."
+    "hint": "A custom world in place of the seeded one: the content of a world file as YAML text, or the same structure as an object. Fields of the request take precedence over the app and the clock of the world file."
   },
   {
     "name": "files",
     "kind": "json",
-    "hint": "Files that the world names, by their names, in base64."
+    "hint": "The files that the world refers to, by name, in base64."
   }
 ]
 
@@ -685,7 +685,7 @@ export const NewAthlete: readonly Field[] = [
   {
     "name": "id",
     "kind": "text",
-    "hint": "Assigned unless given."
+    "hint": "Assigned by default."
   },
   {
     "name": "firstname",
@@ -734,7 +734,7 @@ export const NewAthlete: readonly Field[] = [
   {
     "name": "subscribed",
     "kind": "boolean",
-    "hint": "May use subscriber features."
+    "hint": "Whether the athlete may use subscriber features."
   },
   {
     "name": "weight",
@@ -750,7 +750,7 @@ export const NewAthlete: readonly Field[] = [
     "nullable": true,
     "min": 0,
     "max": 5000,
-    "hint": "Watts; null without a power meter."
+    "hint": "Watts. Null without a power meter."
   },
   {
     "name": "measurement_preference",
@@ -786,14 +786,14 @@ export const NewAthlete: readonly Field[] = [
     "name": "heart_rate_zones",
     "kind": "json",
     "nullable": true,
-    "hint": "Custom zones of heart rate; null for the usual ones."
+    "hint": "Custom heart rate zones. Null for the default zones."
   },
   {
     "name": "picture",
     "kind": "text",
     "nullable": true,
     "maxLength": 500000,
-    "hint": "SVG; null for none."
+    "hint": "SVG. Null for none."
   }
 ]
 
@@ -802,7 +802,7 @@ export const NewClub: readonly Field[] = [
   {
     "name": "id",
     "kind": "text",
-    "hint": "Assigned unless given."
+    "hint": "Assigned by default."
   },
   {
     "name": "name",
@@ -852,7 +852,7 @@ export const NewClub: readonly Field[] = [
   {
     "name": "url",
     "kind": "text",
-    "hint": "The last part of its URL; made of the name unless given."
+    "hint": "The last part of its URL. Derived from the name by default."
   },
   {
     "name": "website",
@@ -864,21 +864,21 @@ export const NewClub: readonly Field[] = [
     "kind": "integer",
     "min": 0,
     "max": 1000000000,
-    "hint": "Members besides athletes of the world."
+    "hint": "Members who are not athletes of the world."
   },
   {
     "name": "picture",
     "kind": "text",
     "nullable": true,
     "maxLength": 500000,
-    "hint": "SVG; null for none."
+    "hint": "SVG. Null for none."
   },
   {
     "name": "cover",
     "kind": "text",
     "nullable": true,
     "maxLength": 500000,
-    "hint": "SVG; null for none."
+    "hint": "SVG. Null for none."
   },
   {
     "name": "members",
@@ -891,12 +891,12 @@ export const NewComment: readonly Field[] = [
   {
     "name": "id",
     "kind": "text",
-    "hint": "Assigned unless given."
+    "hint": "Assigned by default."
   },
   {
     "name": "athlete_id",
     "kind": "text",
-    "hint": "An athlete of the world. Otherwise give the name of a person outside of it."
+    "hint": "An athlete of the world. For a person outside of it, give the name instead."
   },
   {
     "name": "firstname",
@@ -916,7 +916,7 @@ export const NewComment: readonly Field[] = [
   {
     "name": "at",
     "kind": "time",
-    "hint": "The present unless given."
+    "hint": "Defaults to the current time."
   }
 ]
 
@@ -944,17 +944,17 @@ export const NewEvent: readonly Field[] = [
   {
     "name": "owner_id",
     "kind": "text",
-    "hint": "The athlete; the owner of the activity or of the app unless given."
+    "hint": "The athlete. Defaults to the owner of the activity or of the app."
   },
   {
     "name": "object_id",
     "kind": "text",
-    "hint": "The activity or athlete; the athlete's newest activity, or the athlete, unless given."
+    "hint": "The activity or athlete. Defaults to the athlete's newest activity, or to the athlete."
   },
   {
     "name": "updates",
     "kind": "json",
-    "hint": "For an activity its title, for an athlete the end of the authorization, unless given."
+    "hint": "Defaults to the title for an activity, and to the revoked authorization for an athlete."
   }
 ]
 
@@ -963,7 +963,7 @@ export const NewGear: readonly Field[] = [
   {
     "name": "id",
     "kind": "text",
-    "hint": "`b` and digits for a bike, `g` and digits for shoes; assigned unless given."
+    "hint": "`b` and digits for a bike, `g` and digits for shoes. Assigned by default."
   },
   {
     "name": "type",
@@ -972,12 +972,12 @@ export const NewGear: readonly Field[] = [
       "bike",
       "shoes"
     ],
-    "hint": "`bike` unless given, or as the id says."
+    "hint": "Defaults to the type that the id implies, or to `bike`."
   },
   {
     "name": "athlete_id",
     "kind": "text",
-    "hint": "The owner of the app unless given."
+    "hint": "Defaults to the owner of the app."
   },
   {
     "name": "name",
@@ -1008,12 +1008,12 @@ export const NewGear: readonly Field[] = [
   {
     "name": "retired",
     "kind": "boolean",
-    "hint": "No activity gets it by itself any more."
+    "hint": "Retired gear is not assigned to new activities."
   },
   {
     "name": "primary",
     "kind": "boolean",
-    "hint": "The one that the service fills in by itself. The athlete's other bikes, or shoes, are not primary then."
+    "hint": "The service assigns primary gear to new activities. Setting it makes the athlete's other bikes, or shoes, not primary."
   },
   {
     "name": "earlier_distance",
@@ -1047,7 +1047,7 @@ export const NewGear: readonly Field[] = [
     "kind": "integer",
     "min": 0,
     "max": 100000000,
-    "hint": "Of shoes: meters after which the athlete is told to replace them."
+    "hint": "Of shoes: meters after which the athlete is notified to replace them."
   }
 ]
 
@@ -1056,7 +1056,7 @@ export const NewKudos: readonly Field[] = [
   {
     "name": "athlete_id",
     "kind": "text",
-    "hint": "An athlete of the world. Otherwise give the name of a person outside of it."
+    "hint": "An athlete of the world. For a person outside of it, give the name instead."
   },
   {
     "name": "firstname",
@@ -1070,7 +1070,7 @@ export const NewKudos: readonly Field[] = [
   {
     "name": "at",
     "kind": "time",
-    "hint": "The present unless given."
+    "hint": "Defaults to the current time."
   }
 ]
 
@@ -1079,7 +1079,7 @@ export const NewPrivacyZone: readonly Field[] = [
   {
     "name": "athlete_id",
     "kind": "text",
-    "hint": "The owner of the app unless given."
+    "hint": "Defaults to the owner of the app."
   },
   {
     "name": "name",
@@ -1106,12 +1106,12 @@ export const NewRoute: readonly Field[] = [
   {
     "name": "id",
     "kind": "text",
-    "hint": "Assigned unless given."
+    "hint": "Assigned by default."
   },
   {
     "name": "athlete_id",
     "kind": "text",
-    "hint": "The owner of the app unless given."
+    "hint": "Defaults to the owner of the app."
   },
   {
     "name": "name",
@@ -1131,7 +1131,7 @@ export const NewRoute: readonly Field[] = [
       "Ride",
       "Run"
     ],
-    "hint": "`Ride` unless given."
+    "hint": "Defaults to `Ride`."
   },
   {
     "name": "sub_type",
@@ -1157,13 +1157,13 @@ export const NewRoute: readonly Field[] = [
   {
     "name": "points",
     "kind": "json",
-    "hint": "Latitude and longitude in degrees, and the altitude in meters where it is known: `[[60.39, 5.32], [60.4, 5.33, 12]]`."
+    "hint": "Latitude and longitude in degrees, and the altitude in meters if it is known: `[[60.39, 5.32], [60.4, 5.33, 12]]`."
   },
   {
     "name": "polyline",
     "kind": "text",
     "maxLength": 200000,
-    "hint": "An encoded polyline (five decimals), without altitude."
+    "hint": "An encoded polyline (five decimal places), without altitude."
   }
 ]
 
@@ -1172,12 +1172,12 @@ export const NewSegment: readonly Field[] = [
   {
     "name": "id",
     "kind": "text",
-    "hint": "Assigned unless given."
+    "hint": "Assigned by default."
   },
   {
     "name": "athlete_id",
     "kind": "text",
-    "hint": "The owner of the app unless given."
+    "hint": "Defaults to the owner of the app."
   },
   {
     "name": "name",
@@ -1192,12 +1192,12 @@ export const NewSegment: readonly Field[] = [
       "Ride",
       "Run"
     ],
-    "hint": "`Ride` unless given, or as the activity that it is made from."
+    "hint": "Defaults to the type of the activity that it is a part of, or to `Ride`."
   },
   {
     "name": "private",
     "kind": "boolean",
-    "hint": "Only its maker may see it."
+    "hint": "Only the athlete who created it may see it."
   },
   {
     "name": "hazardous",
@@ -1223,7 +1223,7 @@ export const NewSegment: readonly Field[] = [
     "kind": "integer",
     "min": 0,
     "max": 1000000000,
-    "hint": "Efforts of people outside of the world."
+    "hint": "Efforts by people outside of the world."
   },
   {
     "name": "other_athletes",
@@ -1237,23 +1237,23 @@ export const NewSegment: readonly Field[] = [
     "kind": "integer",
     "min": 0,
     "max": 1000000000,
-    "hint": "Stars of people outside of the world."
+    "hint": "Stars by people outside of the world."
   },
   {
     "name": "points",
     "kind": "json",
-    "hint": "Latitude and longitude in degrees, and the altitude in meters where it is known: `[[60.39, 5.32], [60.4, 5.33, 12]]`."
+    "hint": "Latitude and longitude in degrees, and the altitude in meters if it is known: `[[60.39, 5.32], [60.4, 5.33, 12]]`."
   },
   {
     "name": "polyline",
     "kind": "text",
     "maxLength": 200000,
-    "hint": "An encoded polyline (five decimals), without altitude."
+    "hint": "An encoded polyline (five decimal places), without altitude."
   },
   {
     "name": "activity_id",
     "kind": "text",
-    "hint": "The line is a part of this activity's track."
+    "hint": "Take the line from a part of this activity's track."
   },
   {
     "name": "start_index",
@@ -1297,27 +1297,27 @@ export const ReplayChange: readonly Field[] = [
     "name": "path",
     "kind": "text",
     "maxLength": 8000,
-    "hint": "With the base, such as `/api/v3/athlete`, without a query."
+    "hint": "Path with the base, such as `/api/v3/athlete`, and without a query."
   },
   {
     "name": "query",
     "kind": "json",
-    "hint": "In place of the original query."
+    "hint": "Replaces the original query."
   },
   {
     "name": "headers",
     "kind": "json",
-    "hint": "Headers to set, or with null to leave out. The other ones are as in the original request."
+    "hint": "Headers to set. Null removes a header. All others are as in the original request."
   },
   {
     "name": "body",
     "kind": "text",
-    "hint": "In place of the original body."
+    "hint": "Replaces the original body."
   },
   {
     "name": "athlete_id",
     "kind": "text",
-    "hint": "The athlete whose access token is sent; the athlete of the original request unless given."
+    "hint": "The athlete whose access token is sent. Defaults to the athlete of the original request."
   },
   {
     "name": "token",
@@ -1327,7 +1327,7 @@ export const ReplayChange: readonly Field[] = [
       "same",
       "none"
     ],
-    "hint": "Send the athlete's current access token, which is what happens unless given, the credentials of the original request, or none."
+    "hint": "Send the athlete's current access token (the default), the credentials of the original request, or no credentials."
   }
 ]
 
@@ -1350,7 +1350,7 @@ export const RouteChange: readonly Field[] = [
       "Ride",
       "Run"
     ],
-    "hint": "`Ride` unless given."
+    "hint": "Defaults to `Ride`."
   },
   {
     "name": "sub_type",
@@ -1376,13 +1376,13 @@ export const RouteChange: readonly Field[] = [
   {
     "name": "points",
     "kind": "json",
-    "hint": "Latitude and longitude in degrees, and the altitude in meters where it is known: `[[60.39, 5.32], [60.4, 5.33, 12]]`."
+    "hint": "Latitude and longitude in degrees, and the altitude in meters if it is known: `[[60.39, 5.32], [60.4, 5.33, 12]]`."
   },
   {
     "name": "polyline",
     "kind": "text",
     "maxLength": 200000,
-    "hint": "An encoded polyline (five decimals), without altitude."
+    "hint": "An encoded polyline (five decimal places), without altitude."
   }
 ]
 
@@ -1400,12 +1400,12 @@ export const SegmentChange: readonly Field[] = [
       "Ride",
       "Run"
     ],
-    "hint": "`Ride` unless given, or as the activity that it is made from."
+    "hint": "Defaults to the type of the activity that it is a part of, or to `Ride`."
   },
   {
     "name": "private",
     "kind": "boolean",
-    "hint": "Only its maker may see it."
+    "hint": "Only the athlete who created it may see it."
   },
   {
     "name": "hazardous",
@@ -1431,7 +1431,7 @@ export const SegmentChange: readonly Field[] = [
     "kind": "integer",
     "min": 0,
     "max": 1000000000,
-    "hint": "Efforts of people outside of the world."
+    "hint": "Efforts by people outside of the world."
   },
   {
     "name": "other_athletes",
@@ -1445,23 +1445,23 @@ export const SegmentChange: readonly Field[] = [
     "kind": "integer",
     "min": 0,
     "max": 1000000000,
-    "hint": "Stars of people outside of the world."
+    "hint": "Stars by people outside of the world."
   },
   {
     "name": "points",
     "kind": "json",
-    "hint": "Latitude and longitude in degrees, and the altitude in meters where it is known: `[[60.39, 5.32], [60.4, 5.33, 12]]`."
+    "hint": "Latitude and longitude in degrees, and the altitude in meters if it is known: `[[60.39, 5.32], [60.4, 5.33, 12]]`."
   },
   {
     "name": "polyline",
     "kind": "text",
     "maxLength": 200000,
-    "hint": "An encoded polyline (five decimals), without altitude."
+    "hint": "An encoded polyline (five decimal places), without altitude."
   },
   {
     "name": "activity_id",
     "kind": "text",
-    "hint": "The line is a part of this activity's track."
+    "hint": "Take the line from a part of this activity's track."
   },
   {
     "name": "start_index",
@@ -1480,7 +1480,7 @@ export const StarTime: readonly Field[] = [
   {
     "name": "at",
     "kind": "time",
-    "hint": "The present unless given."
+    "hint": "Defaults to the current time."
   }
 ]
 
@@ -1489,12 +1489,12 @@ export const TokenExpiry: readonly Field[] = [
   {
     "name": "athlete_id",
     "kind": "text",
-    "hint": "All access tokens of this athlete; the owner of the app unless given."
+    "hint": "Expire all access tokens of this athlete. Defaults to the owner of the app."
   },
   {
     "name": "access_token",
     "kind": "text",
-    "hint": "Only this one."
+    "hint": "Expire only this token."
   }
 ]
 
@@ -1503,12 +1503,12 @@ export const TokenRequest: readonly Field[] = [
   {
     "name": "athlete_id",
     "kind": "text",
-    "hint": "The owner of the app unless given."
+    "hint": "Defaults to the owner of the app."
   },
   {
     "name": "scope",
     "kind": "text",
-    "hint": "Separated by commas or spaces; `read` unless given."
+    "hint": "Scopes, separated by commas or spaces. Defaults to `read`."
   }
 ]
 

@@ -12,7 +12,7 @@ const isSaved = (value: unknown): value is ControlInput<'importWorld'> => isObje
 /**
  * Makes a world from files: one that was saved (JSON), or a world file (YAML or JSON) with the recordings that it names.
  * @param replaces whether a saved world replaces the one with the same client id
- * @throws Error when there is no world among the files, or the sandbox refuses it
+ * @throws Error if the files do not contain a world, or if the sandbox refuses it
  */
 export async function importWorld(files: readonly File[], replaces: boolean): Promise<State> {
   const json = files.find(({ name }) => name.endsWith('.json'))

@@ -1,2 +1,2 @@
-/** The plotting library, a file of its own: it is loaded with the first plot. */
+/** The plotting library, a separate file that is loaded with the first plot. */
 export { default as UPlot } from 'uplot'

@@ -48,7 +48,7 @@ export function href(path: readonly (string | number | bigint)[], query: Query =
 /** Shows another view. */
 export function goTo(path: readonly (string | number | bigint)[], query: Query = {}): void {
   location.hash = href(path, query)
-  // The event that tells of it comes later.
+  // The event for it arrives later.
   hash.value = location.hash
 }
 

@@ -128,7 +128,7 @@ function typedRequest(sample: SampleRequest, detail: RequestDetail, world: State
           'const api = createClient({ baseUrl, authUrl, auth })',
         ]),
     ...(isDone ? call : expectRefusal(call, status)),
-    // A request that no athlete's token came with is in the journal of no world of its own.
+    // A request without an athlete's token is not in the journal of that world.
     ...(grant === undefined ? [] : [`await world.expectRequest({ operation_id: '${operation.operationId}', status: ${status} })`]),
   ]
 }

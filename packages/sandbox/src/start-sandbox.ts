@@ -187,7 +187,7 @@ function describeWorld({ worlds, defaultWorld }: Services, grants: WorldFile['gr
   }
 }
 
-/** Hosts that stand for every network address of the machine. They are not names. */
+/** Hosts that represent every network address of the machine. They are not names. */
 const EVERY_ADDRESS = new Set(['0.0.0.0', '::'])
 
 /** The start time in whole seconds: the API does not have fractions, and a restart must find the same world. */

@@ -34,7 +34,7 @@ export const operations: readonly Operation[] = table
 export function getOperation(operationId: OperationId): Operation {
   const operation = operations.find((candidate) => candidate.operationId === operationId)
   if (operation === undefined) {
-    throw new RangeError(`There is no operation "${operationId}". \`operations\` lists all ${operations.length} operations.`)
+    throw new RangeError(`Unknown operation "${operationId}". \`operations\` lists all ${operations.length} operations.`)
   }
   return operation
 }

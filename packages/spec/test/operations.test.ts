@@ -95,7 +95,7 @@ describe('getOperation', () => {
     // @ts-expect-error the name of a removed endpoint is not an OperationId
     const removed: OperationId = 'listClubMembers'
     expect(() => getOperation(removed)).toThrow(
-      new RangeError('There is no operation "listClubMembers". `operations` lists all 38 operations.'),
+      new RangeError('Unknown operation "listClubMembers". `operations` lists all 38 operations.'),
     )
   })
 })

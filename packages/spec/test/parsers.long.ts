@@ -10,7 +10,7 @@ type Parser = (document: Node) => Promise<boolean>
 
 const parsers = Object.entries(await loadJudge<Readonly<Record<string, Parser>>>('parsers'))
 
-it('there are three', () => {
+it('three parsers exist', () => {
   expect(parsers.map(([name]) => name).sort()).toEqual(['jsonSchema', 'schemaValidator', 'swaggerParser'])
 })
 

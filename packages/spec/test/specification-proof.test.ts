@@ -21,7 +21,7 @@ describe.each(Object.entries(sections))('%s', (_, cases) => {
     expect(unnoticed.map(({ label }) => label)).toEqual([])
   })
 
-  it('every row has a name of its own', () => {
+  it('every row has a unique name', () => {
     const names = cases.map(({ name }) => name)
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
   })

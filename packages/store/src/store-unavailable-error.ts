@@ -1,4 +1,4 @@
-/** Properties in which drivers store what was sent: a command's arguments, a row. They are kept, but hidden from logs. */
+/** Properties in which drivers store what was sent: a command's arguments, a row. They are retained, but hidden from logs. */
 const REVEALING = ['command', 'args', 'detail', 'parameters']
 
 const isError = (value: unknown): value is Error => value instanceof Error

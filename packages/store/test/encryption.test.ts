@@ -118,7 +118,7 @@ describe('rotation', () => {
     expect((await inner.get('key'))?.record['kid']).toBe('new')
   })
 
-  test('reencrypt writes every record with the current key, once, and does not change what it cannot decrypt', async () => {
+  test('reencrypt writes every record with the current key, once, and does not change records that it cannot decrypt', async () => {
     const { inner, older } = await withOldRecord()
     await Promise.all(Array.from({ length: 120 }, (_, n) => older.put(`many/${n}`, { n }, { ifAbsent: true })))
     await inner.put('plain', RECORD, { ifAbsent: true })

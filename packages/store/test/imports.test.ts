@@ -27,7 +27,7 @@ test.each([
   ['sqlite/index.ts', ['node:fs', 'node:path']],
   ['spool/index.ts', ['node:crypto', 'node:fs', 'node:path']],
   ['conformance/index.ts', []],
-])('%s loads, besides this package, %j', async (entry, modules) => {
+])('%s loads, in addition to this package, %j', async (entry, modules) => {
   expect(await foreignModules(entry)).toEqual(modules)
 })
 

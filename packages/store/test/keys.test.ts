@@ -24,7 +24,7 @@ test(`the bytes of keys in a database sort as the code units of the keys (seed $
   )
 })
 
-test(`between a prefix and what follows it are the keys that begin with it (seed ${SEED})`, () => {
+test(`the range of a prefix contains exactly the keys that begin with it (seed ${SEED})`, () => {
   const within = (key: string, prefix: string): boolean =>
     byBytes(toSortable(key), toSortable(prefix)) >= 0 && byBytes(toSortable(key), afterPrefix(toSortable(prefix))) < 0
   fc.assert(

@@ -12,7 +12,7 @@ const create = () => { const store = memoryStore(); return { open: () => store, 
 storeConformance({ name: 'memoryStore', without: ${without}, create }, { describe, it, expect })`
 
 interface Runner {
-  /** What the test file imports besides what is global. */
+  /** Imports of the test file, in addition to globals. */
   readonly imports: string
   readonly args: (file: string) => readonly string[]
 }

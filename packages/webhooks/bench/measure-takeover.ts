@@ -6,7 +6,7 @@ import { postgresMissing, redisMissing, startPostgres, startRedis, type TestServ
 import { ENGINE_CHOICES, type EngineChoice } from '../test/support/app-engines.ts'
 import { startAppWorld } from '../test/support/app-world.ts'
 
-/** Processes that are killed for each choice of engines, each of an app of its own. */
+/** Processes that are killed for each choice of engines. Each belongs to a separate app. */
 const KILLED = 3
 const DEFAULTS = { leaseMs: null, pollMs: null }
 

@@ -22,7 +22,7 @@ it('changes in the sandbox are delivered with the current state', async () => {
   expect(receiving.errors).toEqual([])
 })
 
-it('where the runtime may stop after the response, the work is done in waitUntil', async () => {
+it('if the runtime may stop after the response, the work runs in waitUntil', async () => {
   await using service = await startService()
   const { sandbox, athletes, app, now } = service
   const names: unknown[] = []
@@ -46,7 +46,7 @@ it('where the runtime may stop after the response, the work is done in waitUntil
   expect(names).toEqual(['Ride'])
 })
 
-it('a worker that runs does the work as soon as it is woken, and disposing it waits for what is under way', async () => {
+it('a running worker starts work as soon as it is woken, and disposing it waits for work in progress', async () => {
   await using service = await startService()
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
   const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
@@ -73,7 +73,7 @@ it('a worker that runs does the work as soon as it is woken, and disposing it wa
   expect(ended).toEqual(['onChange', 'stopped'])
 })
 
-it('needs a path that cannot be guessed, and both callbacks', async () => {
+it('requires an unguessable path and both callbacks', async () => {
   await using service = await startService()
   const options = { app: service.app, inbox: memoryInbox(), path: PATH, onChange: () => undefined, onErase: () => undefined }
   expect(() => createWebhooks({ ...options, path: '/webhooks' })).toThrow(/^path .*16/)

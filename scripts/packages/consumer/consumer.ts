@@ -29,7 +29,7 @@ const urls = variants.map(({ openapi, servers }) => `${openapi} at ${servers[0]?
 if (urls[0] !== `${description.openapi} at ${mock.baseUrl}`) throw new Error(`a resolved document is not for the mock: ${urls[0]}`)
 console.log(`the variants: ${urls.slice(1).join(', ')}`)
 
-const down = () => Promise.reject(new Error('nobody is there'))
+const down = () => Promise.reject(new Error('connection refused'))
 using sqlite = sqliteStore({ path: ':memory:' })
 const stores = [sqlite, memoryStore(), encryptedStore(memoryStore(), { keys: { a: new Uint8Array(32) }, current: 'a' })]
 for (const store of stores) {

@@ -28,7 +28,7 @@ interface Runtimes {
   denoProgram(): string
 }
 
-/** Bun, Deno and miniflare, installed in a folder of their own. */
+/** Bun, Deno and miniflare, installed in a separate folder. */
 export const loadRuntimes = (): Promise<Runtimes> => loadJudge<Runtimes>('runtimes')
 
 /** In a process. @param command the runtime with its options, then client-program.mjs */

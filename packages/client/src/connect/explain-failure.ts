@@ -32,7 +32,7 @@ export function explainFailure(error: unknown): Explanation {
     case 'invalid_grant':
       return START_AGAIN
     case 'athlete_limit':
-      return { ...NOT_ALLOWED, text: 'This app cannot connect any more athletes at the moment.' }
+      return { ...NOT_ALLOWED, text: 'This app cannot connect more athletes at this time.' }
     case 'forbidden':
       return NOT_ALLOWED
     case 'rate_limited':

@@ -10,7 +10,7 @@ it.each([
   ['linux', { DISPLAY: ':0' }, ['xdg-open', URL_TO_OPEN]],
   ['linux', { WAYLAND_DISPLAY: 'wayland-0' }, ['xdg-open', URL_TO_OPEN]],
   ['linux', {}, undefined],
-])('opens a browser on %s with %j, where there is a screen', (platform, env, command) => {
+])('opens a browser on %s with %j, if a screen exists', (platform, env, command) => {
   expect(browserCommand(URL_TO_OPEN, platform, env)).toEqual(command)
 })
 

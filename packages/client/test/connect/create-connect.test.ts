@@ -163,12 +163,12 @@ describe('fewer scopes than were requested', () => {
     [['read', 'activity:read'], 'read_all,activity:read_all', 'connected 7'],
     [['activity:read_all'], 'activity:read', 'missing activity:read_all'],
     [['read'], 'read,activity:write', 'connected 7'],
-  ])('asked %j, granted %j: %s', async (scope, granted, text) => {
+  ])('requested %j, granted %j: %s', async (scope, granted, text) => {
     const { response } = await visitWith(granted, { scope })
     expect(await response.text()).toBe(text)
   })
 
-  it('call onConnected when there is no onMissingScopes', async () => {
+  it('call onConnected without onMissingScopes', async () => {
     const { connect, browser } = connectWith({ onConnected: ({ missingScopes }) => new Response(`without ${missingScopes}`) })
     const started = await browser.visit(connect.start, '/connect')
     const response = await browser.visit(connect.callback, callbackPath(started, { scope: 'read' }))
@@ -190,7 +190,7 @@ describe('fewer scopes than were requested', () => {
   })
 })
 
-describe('a callback that comes twice', () => {
+describe('a callback that is requested twice', () => {
   it('redirects the browser without exchanging the code again', async () => {
     const onConnected = vi.fn(() => new Response('connected'))
     const { connect, browser, exchanges } = connectWith({ onConnected })

@@ -139,9 +139,9 @@ describe('a call with a token source', () => {
 
   it.each<[string, () => Response]>([
     ['a rate limit', () => json(fault('Application', 'overall rate limit', 'exceeded'), { status: 429 })],
-    ['an error of its own', () => json(fault('Activity', 'id', 'invalid'), { status: 500 })],
+    ['a specific error', () => json(fault('Activity', 'id', 'invalid'), { status: 500 })],
     ['a success without a body', () => new Response(null, { status: 204 })],
-  ])('shows the source what the service sends: %s', async (_what, respond) => {
+  ])('passes responses of the service to the source: %s', async (_what, respond) => {
     const observe = vi.fn()
     const { client } = clientOf({ observe }, respond)
     await client.GET('/athlete')
@@ -165,7 +165,7 @@ describe('a call with a token source', () => {
     ['JSON that anybody may send', () => json({ message: 'Unauthorized' }, { status: 401 })],
     ['an empty error', () => new Response(null, { status: 503 })],
     ['a redirect', () => new Response(null, { status: 302, headers: { Location: 'https://elsewhere.example/' } })],
-  ])('does not show the source what may come from a proxy with a wrong date: %s', async (_what, respond) => {
+  ])('does not pass a response to the source that may be from a proxy with a wrong date: %s', async (_what, respond) => {
     const observe = vi.fn()
     const { client } = clientOf({ observe }, respond)
     await client.GET('/athlete').catch(() => undefined)

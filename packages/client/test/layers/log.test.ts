@@ -221,7 +221,7 @@ describe('the events of a call', () => {
   })
 })
 
-describe('what is never reported', () => {
+describe('data that is never reported', () => {
   const SECRET = '5ec4e75ec4e7'
   const secretError = (): Error => new Error(`could not reach https://host/${SECRET}?access_token=${SECRET}`)
 
@@ -352,7 +352,7 @@ it.each<[what: string, options: LogOptions, isReported: boolean]>([
   expect(isReporting).toBe(isReported)
 })
 
-describe('what is deprecated', () => {
+describe('deprecations', () => {
   const deauthorize = (api: ReturnType<typeof createClient>) => api.POST('/oauth/deauthorize', { body: { access_token: 'a' } })
 
   it('is reported once, with the date and the replacement: an operation', async () => {

@@ -81,7 +81,7 @@ describe('a failed request', () => {
     expect((await api.GET('/athlete')).error).toMatchObject({ status: 503, attempts: 2 })
   })
 
-  it('is sent again when its connection is closed before there is a response', async () => {
+  it('is sent again if its connection is closed before the response', async () => {
     const { api, waits } = await setUp({ responses: [cut, ok] })
     expect((await api.GET('/athlete')).data?.id).toBe(1)
     expect(waits).toEqual([250])
@@ -241,7 +241,7 @@ describe('a 429', () => {
     expect(waits).toEqual([least + 250])
   })
 
-  it('is not waited for beyond the deadline', async () => {
+  it('does not wait beyond the deadline', async () => {
     const { api, waits } = await setUp({ responses: [limited('200,200', '5,5'), ok] })
     expect((await api.GET('/athlete', { onLimit: 'wait' })).error).toMatchObject({ code: 'rate_limited', attempts: 1 })
     expect(waits).toEqual([])
@@ -295,7 +295,7 @@ describe('an access token that is refused', () => {
 })
 
 describe('waiting for the next attempt', () => {
-  /** A client that waits with a timer, for longer than any test takes, and tells when it has begun to. */
+  /** A client that waits with a timer, for longer than any test takes, and reports when it starts. */
   async function waitingClient(headers: Readonly<Record<string, string>>) {
     const server = await serve((response) => respondWith(503, {}, headers)(response))
     served.push(server)

@@ -80,7 +80,7 @@ async function requestsOf(
 
 const request = fc.record({ clientId: text, clientSecret: text, token: text })
 
-describe('what oauth4webapi sends is sent', () => {
+describe('requests are the same as those of oauth4webapi', () => {
   it('to exchange a code', async () => {
     await fc.assert(
       fc.asyncProperty(request, async ({ token: code, ...app }) => {

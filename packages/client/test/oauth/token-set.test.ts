@@ -57,7 +57,7 @@ describe('the expiry of tokens', () => {
     expect((await read(withExpiry(field))).expiresAt).toBe(RECEIVED + 6 * HOUR)
   })
 
-  it('is by the clock of this machine when the response has no date', async () => {
+  it('uses the clock of this machine if the response has no date', async () => {
     expect((await read(withExpiry(''), { headers: {}, now: () => 1_000_000 })).expiresAt).toBe(1_000 + 6 * HOUR)
   })
 })

@@ -130,7 +130,7 @@ describe('the spans of a call', () => {
       undefined,
     ],
     ['a connection that is cut', [cut], 'connection_failed', undefined],
-  ])('say why a call failed: %s', async (_what, responses, error, status) => {
+  ])('state why a call failed: %s', async (_what, responses, error, status) => {
     const { api, spans } = await setUp(responses, { retry: retry({ attempts: 1 }) })
     await api.GET('/athlete').catch(() => undefined)
     const call = spans().at(-1)
@@ -139,7 +139,7 @@ describe('the spans of a call', () => {
     expect(call?.attributes['http.response.status_code']).toBe(status)
   })
 
-  it('end with the call, also that of a request which has no response yet', async () => {
+  it('end with the call, including that of a request without a response', async () => {
     const { api, spans } = await setUp([() => undefined])
     await expect(api.GET('/athlete', { timeoutMs: 20 })).rejects.toMatchObject({ code: 'deadline_exceeded' })
     expect(spans().map(({ kind, attributes }) => [kind, attributes['error.type']])).toEqual([

@@ -159,7 +159,7 @@ describe('a clock that jumps', () => {
     await served(101, () => api.GET('/athlete'))
     skew = -HOUR
     await time.advance(720_000)
-    // The response to a create tells the time.
+    // The response to a create contains the time.
     const create = { body: { name: 'Run', sport_type: 'Run', start_date_local: '2026-11-23T10:00:00Z', elapsed_time: 60 } } as const
     await api.POST('/activities', create)
     expect((await api.GET('/athlete')).error).toBeUndefined()
@@ -205,7 +205,7 @@ describe('a clock that jumps', () => {
 })
 
 describe('a call that ends while it waits', () => {
-  it('for the store frees what was reserved for it', async () => {
+  it('for the store releases its reservation', async () => {
     const { time, process, store } = setUp()
     const controller = new AbortController()
     const aborting: Store = {
@@ -221,7 +221,7 @@ describe('a call that ends while it waits', () => {
     expect((await quota.snapshot()).read.quarter_hour).toMatchObject({ used: 0, held: 0, remaining: 100 })
   })
 
-  it('because it gets no access token frees what was reserved for it', async () => {
+  it('because it does not get an access token releases its reservation', async () => {
     const { time, service, process } = setUp()
     let asked = 0
     const auth = (): string => {

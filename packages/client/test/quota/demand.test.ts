@@ -16,7 +16,7 @@ describe('the reserve for interactive calls on the first day', () => {
     expect(reserve).toBeLessThanOrEqual(220)
   })
 
-  it('does not shrink faster because there are no calls at night: the backlog would use the quota of the day', () => {
+  it('does not shrink faster because of a night without calls: the backlog would use the quota of the day', () => {
     expect(reserveAt(startDemand(MIDNIGHT), 3)).toBeGreaterThanOrEqual(0.1 * 1_000 * (21 / 24) * 1.5)
   })
 
@@ -33,7 +33,7 @@ describe('the reserve for interactive calls on the first day', () => {
   })
 })
 
-it('a day that was counted from its beginning is what the next day is expected to be', () => {
+it('a day that was counted from its beginning is the estimate for the next day', () => {
   const demand = startDemand(MIDNIGHT)
   for (let count = 0; count < 40; count += 1) addDemand(demand, MIDNIGHT + 20 * HOUR, { overall: 1, read: 1 })
   const nextDay = rollDemand(demand, MIDNIGHT + DAY)

@@ -44,7 +44,7 @@ describe('a 429', () => {
       { family: 'overall', window: 'day', retryAt: Date.parse('2026-11-24T00:00:00Z') },
     ],
     [
-      'a window without an end, when nothing tells the time',
+      'a window without an end, without any time',
       { 'X-RateLimit-Usage': '201,300' },
       { family: 'overall', window: 'quarter_hour', retryAt: undefined },
     ],

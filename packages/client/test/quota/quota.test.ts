@@ -19,7 +19,7 @@ describe('the quota', () => {
     expect(service.statuses).toEqual(Array(100).fill(200))
   })
 
-  it('says when the window ends, by the clock of this machine', async () => {
+  it('states when the window ends, by the clock of this machine', async () => {
     const { time, process } = setUp()
     const { api } = process({ now: () => time.now() + 240_000 })
     await served(100, () => api.GET('/athlete'))
@@ -243,7 +243,7 @@ describe('the rate limits in responses', () => {
     expect(await one.quota.canSpend('read', 1)).toBe(false)
   })
 
-  it('counts what other programs use', async () => {
+  it('counts the usage of other programs', async () => {
     const { time, service, process } = setUp()
     const { api, quota } = process()
     service.use(['overall', 'read'], 90)

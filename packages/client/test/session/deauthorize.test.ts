@@ -22,7 +22,7 @@ describe('deauthorizing', () => {
     expect(await stored()).toMatchObject({ status: 'deauthorized', accessToken: '', refreshToken: '' })
   })
 
-  it('uses the legacy endpoint of a server that has no other', async () => {
+  it('uses the legacy endpoint of a server without the new one', async () => {
     const { session, sent, stored } = await withLegacyOnly(DONE)
     await session.deauthorize()
     expect(sent.map(({ path, fields }) => [path, fields['token'] ?? fields['access_token']])).toEqual([

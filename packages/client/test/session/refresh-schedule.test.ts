@@ -36,7 +36,7 @@ it('refreshes pause from the second failure on, for longer each time, until one 
   expect(pauses()[0]).toBe(0)
 })
 
-it('only grants whose pause is over are forgotten when there are many', () => {
+it('only grants whose pause has ended are forgotten if many are paused', () => {
   const store = {}
   const fail = (name: string, now: number, times = 2) => {
     const failures = Array.from({ length: times }, () => openBackoff(store, name).failed(now, FAILURE))

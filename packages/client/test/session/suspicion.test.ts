@@ -22,7 +22,7 @@ describe('rechecking a grant for which the service returns the same tokens', () 
     expect(await stored()).toMatchObject({ status: 'active', suspicion: null })
   })
 
-  it.each([SUSPECT, ENDED])('makes it active if there is no `verify`: $status', async (change) => {
+  it.each([SUSPECT, ENDED])('makes it active without `verify`: $status', async (change) => {
     const { session, stored } = await sessionWith(samePair, change)
     expect(await session.recheck()).toBe('active')
     expect(await stored()).toMatchObject({ status: 'active', suspicion: null })

@@ -94,14 +94,14 @@ findUploadedActivity(activityReader, 'mine-1', { after: 5 })
 // @ts-expect-error: needs activity:read
 findUploadedActivity(writer, 'mine-1')
 
-// getStreams: typed by the keys asked for
+// getStreams: typed by the requested keys
 const streams = await getStreams(activityReader, 1, ['time', 'latlng'])
 export type Time = Expect<Equal<NonNullable<typeof streams.time>['data'], number[]>>
 export type Points = Expect<Equal<NonNullable<typeof streams.latlng>['data'], Schemas['LatLng'][]>>
 export type Keys = Expect<Equal<keyof typeof streams, 'time' | 'latlng'>>
 // @ts-expect-error: it may be absent
 streams.time.data
-// @ts-expect-error: it was not asked for
+// @ts-expect-error: it was not requested
 streams.altitude
 for (const { time, latlng } of streamRows(streams)) console.log(time?.toFixed(), latlng?.[0]?.toFixed())
 toFloat64Array(streams.time)

@@ -4,7 +4,7 @@ import type { Equal, Expect } from './expect.ts'
 declare const api: ActivityClient
 
 const result = await api.GET('/athlete')
-// Either data or an error: looking at one tells about the other.
+// Either data or an error: checking one narrows the other.
 if (result.error) {
   type IsApiError = Expect<Equal<typeof result.error, ApiError>>
   type NoData = Expect<Equal<typeof result.data, undefined>>

@@ -20,7 +20,7 @@ const gpx = await unwrap(api.GET('/routes/{id}/export_gpx', { params: { path } }
 export type Gpx = Expect<Equal<typeof gpx, string>>
 const stream = await unwrap(api.GET('/routes/{id}/export_gpx', { params: { path }, parseAs: 'stream' }))
 export type GpxStream = Expect<Equal<typeof stream, ReadableStream<Uint8Array<ArrayBuffer>> | null>>
-// @ts-expect-error: no such way to hand it over
+// @ts-expect-error: unknown way to pass it
 api.GET('/routes/{id}/export_gpx', { params: { path }, parseAs: 'xml' })
 const tcx = await unwrap(api.GET('/routes/{id}/export_tcx', { params: { path }, parseAs: 'blob' }))
 export type Tcx = Expect<Equal<typeof tcx, Blob>>

@@ -126,7 +126,7 @@ describe('an athlete who is not in the token response', () => {
     expect(await requestsOf('issueToken')).toBe(1)
   })
 
-  it('is connected later by the same process if the store fails and there is no spool', async () => {
+  it('is connected later by the same process if the store fails without a spool', async () => {
     const store = breakableStore()
     const breaking = namingNobody(fetch, () => {
       store.down = 'writes'
@@ -179,7 +179,7 @@ describe('a callback', () => {
     expect((await app.callback(url, STATE)).athleteId).toBe(sandbox.athleteId)
   })
 
-  it('is exchanged while the store is unavailable if there is a spool', async () => {
+  it('is exchanged while the store is unavailable, with a spool', async () => {
     const [store, spool] = [breakableStore(), breakableSpool()]
     const { app, sandbox, consent } = await newApp({ store, spool, quota: false })
     const url = await consent()

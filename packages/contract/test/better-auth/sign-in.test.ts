@@ -136,7 +136,7 @@ describe('the placeholder e-mail address', () => {
     expect(setting.tables.user[0]?.id).not.toBe(first?.id)
   })
 
-  it('cannot be guessed, so nobody can take it first', async () => {
+  it('is unguessable, so nobody can claim it first', async () => {
     const addresses = new Set<string | undefined>()
     for (const secret of ['one secret that is long enough to be one', 'another secret that is long enough to be one']) {
       await using setting = await createSetting({ options: { secret } })

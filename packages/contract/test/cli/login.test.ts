@@ -62,7 +62,7 @@ describe('activity-tracking login', () => {
     },
   )
 
-  it.each(['--store', 'ACTIVITY_TRACKING_STORE'])('stores them where %s says', async (way) => {
+  it.each(['--store', 'ACTIVITY_TRACKING_STORE'])('stores them in the location of %s', async (way) => {
     const setting = await createCommandSetting()
     const path = join(dirname(setting.path), 'elsewhere', 'me.sqlite')
     const running = way === '--store' ? setting.start(['login', way, path]) : setting.start(['login'], { [way]: path })

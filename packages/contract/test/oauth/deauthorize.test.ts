@@ -95,7 +95,7 @@ describe('when the service does not revoke', () => {
     expect(await setting.athlete(token)).toBe(401)
   })
 
-  it('an active session completes the revocation by itself', async () => {
+  it('an active session completes the revocation automatically', async () => {
     const { setting, heal } = await withBrokenRevoke(() => new Response('', { status: 500 }))
     const token = await setting.session.accessToken()
     await expect(setting.session.deauthorize()).rejects.toMatchObject({ name: 'ServerError' })

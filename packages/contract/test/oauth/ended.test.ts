@@ -153,7 +153,7 @@ describe('a session with valid tokens in memory', () => {
     expect(await setting.athlete(await setting.session.accessToken())).toBe(200)
   })
 
-  it('uses the newest ones, also beside an older entry that the spool cannot remove', async () => {
+  it('uses the newest ones, even with an older entry that the spool cannot remove', async () => {
     const [store, spool] = [breakableStore(), breakableSpool()]
     const setting = await setUp({ session: { store, spool } })
     const found = await store.get(setting.key)

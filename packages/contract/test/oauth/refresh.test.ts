@@ -90,7 +90,7 @@ describe('a token session', () => {
     [{}, 10_000],
     [{ timeoutMs: 9_000 }, 3_000],
     [{ timeoutMs: 9_000, lockTtlMs: 1_000 }, 1_000],
-  ])('takes a lock that expires well before its callers give up: %j', async (options, ttlMs) => {
+  ])('acquires a lock that expires well before its callers time out: %j', async (options, ttlMs) => {
     const asked: { waitMs: number; ttlMs: number }[] = []
     const inner = memoryStore()
     const store = {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.close())
 
-it(`failures of sessions, store and service do not lose a grant that could be kept: ${SEQUENCES} sequences`, {
+it(`failures of sessions, store and service do not lose a grant that could be retained: ${SEQUENCES} sequences`, {
   timeout: 7_200_000,
 }, async () => {
   const app = await sandbox.control.createApp({ now: '2026-11-02T10:00:00Z', frozen: true, tier: 'unlimited' })

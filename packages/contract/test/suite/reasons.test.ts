@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createReasons } from '../../src/suite/reasons.ts'
 
-describe('what could not be checked', () => {
+describe('unchecked parts', () => {
   it('is reported by reason', () => {
     const reasons = createReasons()
     expect(reasons.report('a server')).toBeUndefined()

@@ -8,7 +8,7 @@ const update = (init: RequestInit) => problemsOf('updateActivity', 'PUT', `${bas
 const issue = (init: RequestInit) => problemsOf('issueToken', 'POST', `${authUrl}/oauth/token`, init)
 
 describe('a wrong body', () => {
-  it('is caught when there is none and one is required', async () => {
+  it('is detected if it is required but missing', async () => {
     expect(await issue({})).toEqual(['does not have a body'])
     expect(await update({ headers: bearer })).toEqual([])
   })

@@ -2,10 +2,10 @@ import { escapeHtml } from './inline.ts'
 
 /** An entry of a feed. */
 export interface FeedEntry {
-  /** An IRI that stays the same wherever the site is. */
+  /** An IRI that does not depend on the URL of the site. */
   readonly id: string
   readonly title: string
-  /** Address of its page, relative to the feed. */
+  /** URL of its page, relative to the feed. */
   readonly link: string
   /** UTC, as 2027-06-01. */
   readonly date: string
@@ -16,9 +16,9 @@ export interface Feed {
   readonly id: string
   readonly title: string
   readonly author: string
-  /** Address of the page that says the same, relative to the feed. */
+  /** URL of the page with the same content, relative to the feed. */
   readonly link: string
-  /** At least one, the latest first. */
+  /** At least one entry, the latest first. */
   readonly entries: readonly FeedEntry[]
 }
 
@@ -32,7 +32,7 @@ const entryOf = ({ id, title, link, date, text }: FeedEntry): string => `  <entr
     <content type="text">${escapeHtml(text)}</content>
   </entry>`
 
-/** An Atom feed (RFC 4287) with relative addresses, which the libraries for feeds do not write. */
+/** An Atom feed (RFC 4287) with relative URLs, which feed libraries do not support. */
 export const atom = ({ id, title, author, link, entries }: Feed): string => `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom">
   <id>${escapeHtml(id)}</id>

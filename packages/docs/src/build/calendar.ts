@@ -2,11 +2,11 @@ import { type Lifecycle, operations } from '@activity-tracking/spec'
 import document from '@activity-tracking/spec/openapi.json' with { type: 'json' }
 import { pageOf } from './operation-pages.ts'
 
-/** Something that changes at the service on a day. */
+/** A change of the service on a date. */
 export interface CalendarEntry {
   /** UTC, as 2027-06-01. */
   readonly date: string
-  /** What changes: an operation, or a base URL. */
+  /** The operation or base URL that changes. */
   readonly name: string
   /** Page about it, from the site's root. */
   readonly href: string

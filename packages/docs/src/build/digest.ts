@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
 
-/** A digest of the repository's files that match a pattern: their names and what is in them. */
+/** A digest of the names and contents of the repository's files that match a pattern. */
 export async function digestOf(patterns: readonly string[], exclude: readonly string[] = []): Promise<string> {
   const hash = createHash('sha256')
   const entries = await Array.fromAsync(glob(patterns, { cwd: ROOT, exclude, withFileTypes: true }))

@@ -12,7 +12,7 @@ interface ResponseObject {
   readonly content?: Readonly<Record<string, { readonly examples?: Readonly<Record<string, Example>> }>>
 }
 
-/** A kind of error that several operations return, with its cases that have an example. */
+/** A kind of error that several operations return, with its examples. */
 export interface ErrorKind {
   readonly id: string
   /** Name in the description. */
@@ -20,7 +20,7 @@ export interface ErrorKind {
   readonly status: string
   readonly title: string
   readonly description: string
-  /** How many operations can return it. */
+  /** Number of operations that can return it. */
   readonly operations: number
   readonly cases: readonly { readonly id: string; readonly title: string; readonly body: unknown }[]
 }
@@ -32,7 +32,7 @@ const lastPart = (reference: string): string => reference.slice(reference.lastIn
 const words = (name: string): string => name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
 const anchor = (...names: readonly string[]): string => names.map((name) => words(name).replaceAll(' ', '-').toLowerCase()).join('-')
 
-/** The statuses that refer to a response, over all operations. */
+/** The statuses that use a response component, over all operations. */
 function usesOf(name: string): string[] {
   const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
   return operations.flatMap((operation) =>
@@ -42,7 +42,7 @@ function usesOf(name: string): string[] {
   )
 }
 
-/** Every kind of error in the description, by status; without the `default` response, which is for any other status. */
+/** Every kind of error in the description, by status, without the `default` response for other statuses. */
 export const errorKinds: readonly ErrorKind[] = Object.entries(responses)
   .filter(([name]) => !usesOf(name).includes('default'))
   .map(([name, { description, content }]) => {

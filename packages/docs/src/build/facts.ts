@@ -16,7 +16,7 @@ const CREDENTIALS: Readonly<Record<Operation['authentication'], Fact>> = {
   none: { kind: 'token', text: 'no access token', href: '/guides/authentication/' },
 }
 
-/** What the description says about an operation besides its prose. */
+/** Facts about an operation in the description, in addition to its prose. */
 export function factsOf(row: Operation, inferred: unknown): Fact[] {
   const { available, restricted, deprecated, removed } = row.lifecycle
   const dates = [
@@ -42,11 +42,11 @@ export function factsOf(row: Operation, inferred: unknown): Fact[] {
   ]
 }
 
-/** When an operation needs a scope besides its own. */
+/** When an operation requires an additional scope. */
 export const conditionsOf = ({ conditionalScopes }: Operation): string[] =>
   conditionalScopes.map(({ scope, when }) => `Also needs \`${scope}\` when ${when}.`)
 
-/** How the search treats a badge: what all operations have leads to the guide about it instead. */
+/** Search options of a badge. A search for a fact that all operations share leads to the guide instead. */
 const inSearch = (kind: Fact['kind']): string =>
   kind === 'scope' ? ' data-pagefind-weight="5"' : kind === 'limit' ? ' data-pagefind-ignore' : ''
 
@@ -54,5 +54,5 @@ const inSearch = (kind: Fact['kind']): string =>
 export const badges = (facts: readonly Fact[]): string =>
   `<ul class="badges" id="authorizations">${facts.map(({ kind, text, href }) => `<li><a class="badge ${kind}" href="${href}"${inSearch(kind)}>${text}</a></li>`).join('')}</ul>`
 
-/** As a list, for those who read without a browser. */
+/** As a list, for readers without a browser. */
 export const list = (facts: readonly Fact[]): string => facts.map(({ text }) => `- ${text}`).join('\n')

@@ -1,11 +1,11 @@
-/** A part of what `--help` prints: its title, and what is listed below it. */
+/** A section of the output of `--help`: its title and its items. */
 export interface HelpSection {
   readonly title: string
   readonly items: readonly { readonly term: string; readonly text: string }[]
 }
 
 export interface Help {
-  /** What follows `Usage:`. */
+  /** The text after `Usage:`. */
   readonly usage: string
   readonly description: string
   readonly sections: readonly HelpSection[]
@@ -14,7 +14,7 @@ export interface Help {
 const ITEM = /^ {2}(\S.*?)(?: {2,}(\S.*))?$/
 const CONTINUATION = /^ {3,}(\S.*)$/
 
-/** The items of lists such as `  --port <number>  port to listen on`; an item may go on in further lines. */
+/** The items of lists such as `  --port <number>  port to listen on`. An item can continue on further lines. */
 function readItems(lines: readonly string[]): HelpSection['items'] {
   const items: { term: string; text: string }[] = []
   for (const line of lines) {
@@ -27,7 +27,7 @@ function readItems(lines: readonly string[]): HelpSection['items'] {
   return items
 }
 
-/** Reads the help of a command, so that a page can show it at any width. */
+/** Parses the help of a command, so that a page can show it at any width. */
 export function readHelp(printed: string): Help {
   const [usage = '', ...blocks] = printed.trim().split('\n\n')
   const sections = blocks.filter((block) => /^[A-Z][^\n]*:\n {2}/.test(block))

@@ -5,7 +5,7 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 
 export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character)
 
-/** Operations by how a sentence names them: `GET /athlete`. */
+/** Operations by their name in sentences: `GET /athlete`. */
 const named = new Map(operations.map((operation) => [`${operation.method} ${operation.path}`, operation]))
 
 function codeOf(text: string): string {

@@ -1,11 +1,11 @@
 import type { MarkdownHeading } from 'astro'
 
-/** An entry of the contents beside a page. */
+/** An entry of the table of contents next to a page. */
 export interface ContentsEntry extends MarkdownHeading {
   children: ContentsEntry[]
 }
 
-/** The headings of the second level, each with those of the third below it. */
+/** The second-level headings, each with its third-level headings. */
 export function nestHeadings(headings: readonly MarkdownHeading[]): ContentsEntry[] {
   const entries: ContentsEntry[] = []
   for (const heading of headings) {

@@ -9,7 +9,7 @@ interface Element {
   children: unknown[]
 }
 
-/** What code is colored as, by a color that stands for it until it becomes a class. */
+/** Class names by placeholder color. The highlighter outputs the colors. */
 const KINDS: Readonly<Record<string, { readonly name: string; readonly scope: readonly string[] }>> = {
   '#000001': { name: 'comment', scope: ['comment'] },
   '#000002': { name: 'string', scope: ['string'] },
@@ -24,7 +24,7 @@ const KINDS: Readonly<Record<string, { readonly name: string; readonly scope: re
 }
 const PLAIN = '#000000'
 
-/** Colors for the highlighter: few, so that most of the code is plain text. */
+/** Theme for the highlighter, with few colors, so that most of the code is plain text. */
 export const plainTheme = {
   name: 'samples',
   type: 'light' as const,
@@ -34,7 +34,7 @@ export const plainTheme = {
 
 const kindOf = ({ color }: Token): string | undefined => KINDS[color?.toLowerCase() ?? PLAIN]?.name
 
-/** Neighbors of one kind as one token. White space takes no color. */
+/** Merges adjacent tokens of one kind. White space has no color. */
 function mergeTokens(line: readonly Token[]): Token[] {
   const merged: Token[] = []
   for (const token of line) {
@@ -45,7 +45,7 @@ function mergeTokens(line: readonly Token[]): Token[] {
   return merged
 }
 
-/** Makes the highlighted code light: a class instead of a style, no element for a line, none for plain text. */
+/** Reduces the size of highlighted code: classes instead of styles, and no elements for lines and plain text. */
 export const plainTransformer = {
   name: 'plain',
   tokens: (lines: Token[][]) => lines.map(mergeTokens),
@@ -60,12 +60,12 @@ export const plainTransformer = {
     )
     element.properties = {}
   },
-  /** Colors come from the style sheet. */
+  /** Colors are in the style sheet. */
   pre({ properties }: Element): void {
     delete properties['style']
     properties['class'] = 'sample-code'
   },
-  /** Lines become text and spans of the code itself. */
+  /** Replaces line elements with text and spans. */
   code(element: Element): void {
     element.children = (element.children as Element[]).flatMap((child) => (Array.isArray(child.children) ? child.children : [child]))
   },

@@ -1,9 +1,9 @@
-// Prints as JSON who is in the sandbox's world and what they have, as they themselves see it.
+// Prints the athletes of the sandbox's world and their data as JSON, as the athletes themselves see them.
 import { createClient, unwrap } from '@activity-tracking/client'
 import { startSandbox } from '@activity-tracking/sandbox'
 import { scopes } from '@activity-tracking/spec'
 
-/** Something with an id that requests can name. */
+/** An object with an id that requests can use. */
 export interface Named {
   readonly id: string
   readonly name: string

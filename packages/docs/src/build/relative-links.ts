@@ -3,38 +3,38 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 
-/** A tag with its attributes: what looks like one in the text between tags, as in code, is none. */
+/** A tag with its attributes. Does not match text between tags that looks like a tag, as in code. */
 export const TAG = /<[a-z][\w-]*(?:\s+[^\s=>"'/]+(?:=(?:"[^"]*"|'[^']*'|[^\s>"']+))?)*\s*\/?>/gi
-/** Attributes that hold an address from the site's root. */
+/** Attributes that contain a URL from the site's root. */
 const IN_MARKUP = /(\s(?:href|src|content|data-(?!code=)[\w-]+)=")\/(?!\/)/g
 const IN_STYLES = /url\((["']?)\/(?!\/)/g
 
-/** How to get from a file's folder to the root of the site. */
+/** The relative path from a file's folder to the root of the site. */
 const upFrom = (file: string): string => '../'.repeat(file.split('/').length - 1) || './'
 
-/** Where the site has what other files of the repository, which pages are made of, link to. */
+/** URLs for links in repository files that the site shows as pages. */
 const REPOSITORY_FILES: readonly (readonly [RegExp, string])[] = [
   [/href="[^"]*openapi\/decisions\/(\d{3})-[^"]*\.md"/g, 'href="/start/stated-and-inferred/#decision-$1"'],
   [/href="(?:[^"]*\/)?DIFFERENCES\.md"/g, 'href="/sandbox/differences/"'],
 ]
-/** The title of such a file; the page has its own. */
+/** The title of such a file, which is removed because the page has its own. */
 const SECOND_TITLE = /<h1 id="(?!_top)[^"]*"[^>]*>.*?<\/h1>/gs
 
-/** The page with every address relative to it. A folder's address keeps its slash, which a server needs to find the page. */
+/** The page with relative URLs only. The URL of a folder keeps its trailing slash, which a server needs to find the page. */
 export function relativizePage(html: string, file: string): string {
   const linkToPages = (tag: string): string => REPOSITORY_FILES.reduce((changed, [from, to]) => changed.replace(from, to), tag)
   return moveRoot(html.replace(SECOND_TITLE, '').replace(TAG, linkToPages), upFrom(file))
 }
 
-/** The page with another address in place of the site's root, which every address on it starts with. */
+/** The page with another URL in place of the site's root. */
 export const moveRoot = (html: string, root: string): string =>
   html.replace(TAG, (tag) => tag.replace(IN_MARKUP, `$1${root}`)).replace(IN_STYLES, `url($1${root}`)
 
 const STYLESHEET = /<link rel="stylesheet" href="\/([^"]+)">/g
 
 /**
- * The page for unknown paths, which servers send for paths of any depth: nothing on it can be relative to where it is. Its styles are part of
- * it, and its links start at the root of the host.
+ * The page for unknown paths. Servers send it for paths of any depth, so it cannot have relative URLs. Its styles are inlined,
+ * and its links start at the root of the host.
  * @param styles texts of the stylesheets, by their paths
  */
 export const withOwnStyles = (html: string, styles: ReadonlyMap<string, string>): string =>
@@ -47,7 +47,7 @@ export const withOwnStyles = (html: string, styles: ReadonlyMap<string, string>)
 const NOT_FOUND = '404.html'
 
 /**
- * Makes the built site work below any address: pages, styles and the search find everything relative to where they are.
+ * Makes the built site work below any URL: all links in pages, styles and the search are relative.
  */
 export const relativeLinks = (): AstroIntegration => ({
   name: 'relative-links',
@@ -74,7 +74,7 @@ async function readStyles(root: string): Promise<ReadonlyMap<string, string>> {
   return new Map(await Promise.all(paths.map(async (path) => [path, await readFile(join(root, path), 'utf8')] as const)))
 }
 
-/** The search, and what loads scripts ahead, are told where the site's root is: from a script in `_astro` that is one folder up. */
+/** Sets the site's root for the search and for the preloading of scripts. From a script in `_astro`, it is one folder up. */
 const relativizeScript = (code: string): string =>
   code
     .replace(/function\((\w)\)\{return`\/`\+\1\}/, 'function($1){return new URL("../"+$1,import.meta.url).href}')

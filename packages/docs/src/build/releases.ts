@@ -1,13 +1,13 @@
-/** A release of a package, as its changelog has it. */
+/** A release of a package in its changelog. */
 export interface Release {
   readonly version: string
-  /** UTC, as 2026-11-21; undefined for one that is older than the line that says it. */
+  /** UTC date, such as 2026-11-21; undefined for a release without a `Released` line. */
   readonly date: string | undefined
-  /** What changed, as Markdown. */
+  /** The changes, as Markdown. */
   readonly text: string
 }
 
-/** The releases in a changelog that changesets have written, the newest first. */
+/** The releases in a changelog that changesets wrote, the newest first. */
 export function readReleases(changelog: string): Release[] {
   const [, ...parts] = changelog.split(/^## (?=\d)/m)
   return parts.map((part) => {

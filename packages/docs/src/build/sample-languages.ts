@@ -2,9 +2,9 @@ import type { SampleLanguage } from '@activity-tracking/spec/samples'
 
 interface ShownLanguage {
   readonly language: SampleLanguage
-  /** On its tab. */
+  /** Label of its tab. */
   readonly label: string
-  /** Name of its grammar, for highlighters and fences of Markdown. */
+  /** Name of its grammar, for highlighters and Markdown code fences. */
   readonly fence: 'ts' | 'sh' | 'python' | 'go'
 }
 

@@ -5,7 +5,7 @@ import { sampleResult } from './sample-result.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Optional parameters that people use from the first day on. */
+/** Optional parameters that most people use. */
 const SHOWN: ReadonlySet<string> = new Set(['after', 'page', 'per_page', 'page_size', 'keys', 'key_by_type', 'activity_type'])
 
 const isShown = ({ name, required, deprecated }: Parameter): boolean => required === true || (SHOWN.has(name) && deprecated !== true)
@@ -13,10 +13,10 @@ const isShown = ({ name, required, deprecated }: Parameter): boolean => required
 const valuesOf = (parameters: readonly Parameter[], place: string): Fields =>
   Object.fromEntries(parameters.filter((each) => each.in === place && isShown(each)).map((each) => [each.name, exampleOf(each)]))
 
-/** The format of the file in samples: one that can be read, and written by hand. */
+/** The file format in samples: a text format. */
 const FORMAT = 'gpx'
 
-/** The fields of an upload, for a file of that format, whatever the format of the example. */
+/** The fields of an upload with a file of that format, regardless of the format in the example. */
 function uploadFields({ file: _content, ...fields }: Fields): Fields {
   const inFormat = (value: unknown) => (typeof value === 'string' ? value.replace(/\.(fit|tcx)$/, `.${FORMAT}`) : value)
   const entries = Object.entries(fields).map(([name, value]) => [name, inFormat(value)])

@@ -4,10 +4,10 @@ import { exampleOf, type MediaType, type OperationObject, resolve, type Schema }
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Fields that tell people most, the best first. */
+/** The most informative fields, the best first. */
 const TELLING = ['name', 'firstname', 'text', 'distance', 'id', 'type', 'status', 'callback_url', 'lastname', 'access_token', 'expires_at']
 
-/** How many fields a sample prints. */
+/** Number of fields that a sample prints. */
 const PRINTED = 2
 
 const TYPES: ReadonlySet<unknown> = new Set<SampleField['type']>(['boolean', 'integer', 'number', 'string'])
@@ -23,7 +23,7 @@ function propertyOf({ properties = {}, allOf = [] }: Schema, name: string): Sche
   return undefined
 }
 
-/** The type of a field that holds one value; undefined for objects and lists. */
+/** The type of a scalar field; undefined for objects and lists. */
 function typeOf(schema: Schema = {}): SampleField['type'] | undefined {
   const types = [schema.type ?? []].flat().filter((type) => type !== 'null')
   return types.length === 1 && TYPES.has(types[0]) ? (types[0] as SampleField['type']) : undefined
@@ -31,7 +31,7 @@ function typeOf(schema: Schema = {}): SampleField['type'] | undefined {
 
 const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The fields of an example that hold a value, with their types. */
+/** The scalar fields of an example, with their types. */
 function fieldsOf(schema: Schema, example: Fields): (SampleField & { readonly name: string })[] {
   return Object.entries(example).flatMap(([name, value]) => {
     const type = typeOf(propertyOf(schema, name))
@@ -39,7 +39,7 @@ function fieldsOf(schema: Schema, example: Fields): (SampleField & { readonly na
   })
 }
 
-/** The fields to print of an object: what the request has set, else what tells most, else the first ones, also one level down. */
+/** The fields of an object to print: those that the request sets, else the most informative ones, else the first ones, also one level down. */
 function choose(schema: Schema, example: Fields, set: readonly string[]): SampleField[] {
   const fields = fieldsOf(schema, example)
   if (fields.length === 0) {
@@ -52,14 +52,14 @@ function choose(schema: Schema, example: Fields, set: readonly string[]): Sample
   return chosen.slice(0, PRINTED).map(({ path, type }) => ({ path, type }))
 }
 
-/** The response of an operation when it succeeds. */
+/** The success response of an operation. */
 function successOf({ responseMediaType }: Operation, { responses }: OperationObject): MediaType | undefined {
   const [, response] = Object.entries(responses).find(([status]) => status.startsWith('2')) ?? []
   return response && resolve(response).content?.[responseMediaType ?? '']
 }
 
 /**
- * What a sample prints of the response of an operation, by the description's example.
+ * The fields of a response that a sample prints, by the example in the description.
  * @param set names of the fields that the request sets
  */
 export function sampleResult(row: Operation, operation: OperationObject, set: readonly string[]): SampleResult | undefined {

@@ -6,7 +6,7 @@ type Link = Extract<Entry, { type: 'link' }>
 
 const isListOfSchemas = (entry: Entry): entry is Link => entry.type === 'link' && entry.href === SCHEMAS
 
-/** The list of schemas in the place of all of them. */
+/** A link to the list of schemas, in place of all schemas. */
 function withoutSchemas(entries: readonly Entry[]): Entry[] {
   return entries.map((entry) =>
     entry.type === 'group' && entry.entries[0] && isListOfSchemas(entry.entries[0]) ? entry.entries[0] : entry,
@@ -14,7 +14,7 @@ function withoutSchemas(entries: readonly Entry[]): Entry[] {
 }
 
 /**
- * The sidebar of a page: what is in its section. A page outside of all sections has every section, folded.
+ * The sidebar of a page: its section. A page outside of all sections has every section, folded.
  * @param sidebar one group for each section
  * @param id path of the page, without slashes around it
  */

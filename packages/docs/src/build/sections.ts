@@ -7,7 +7,7 @@ import { pageOf } from './operation-pages.ts'
 
 type Items = NonNullable<StarlightUserConfig['sidebar']>
 
-/** A part of the site with a sidebar of its own. */
+/** A part of the site with its own sidebar. */
 export interface Section {
   readonly label: string
   /** Its first page, from the site's root. */
@@ -37,7 +37,7 @@ const operationGroups = tags.map((tag) => ({
   ],
 }))
 
-/** The list of schemas, which is a group of links on the pages of schemas alone. */
+/** The list of schemas, which is a group of links only on the pages of schemas. */
 export const SCHEMAS = '/schemas/'
 
 const reference: Items = [

@@ -8,7 +8,7 @@ export interface Sequence {
   readonly steps: readonly Step[]
 }
 
-/** Units of the picture: a narrow screen shows one as about a pixel, so text stays legible there. */
+/** Units of the picture. On a narrow screen, a unit is about a pixel, so text is legible. */
 export const WIDTH = 360
 const FONT = 12
 const HEADER = 30
@@ -21,7 +21,7 @@ const escapeText = (text: string): string => text.replaceAll('&', '&amp;').repla
 
 const textWidth = (text: string): number => text.length * FONT * CHARACTER
 
-/** The middle of a text that is to be at a position, moved so that the text stays inside the picture. */
+/** The center of a text at a position, moved so that the text stays inside the picture. */
 function centered(text: string, at: number): number {
   const half = textWidth(text) / 2
   if (half * 2 > WIDTH - 2 * MARGIN) throw new RangeError(`too long for the picture: ${text}`)
@@ -30,7 +30,7 @@ function centered(text: string, at: number): number {
 
 const idOf = (title: string): string => title.toLowerCase().replaceAll(/[^a-z\d]+/g, '-')
 
-/** The picture in words, for those who do not see it. */
+/** The picture in words, for screen readers. */
 function describe({ steps }: Sequence): string {
   let count = 0
   const inWords = (step: Step): string => {
@@ -42,7 +42,7 @@ function describe({ steps }: Sequence): string {
 }
 
 /**
- * Draws who sends what to whom, as SVG for a page: its colors are those of the page, and its description names every message.
+ * Draws the messages between participants as SVG for a page. It uses the colors of the page, and its description names every message.
  * @throws RangeError for a label that is wider than the picture, or a participant that is not in `actors`
  */
 export function sequenceDiagram(sequence: Sequence): string {
@@ -78,7 +78,7 @@ export function sequenceDiagram(sequence: Sequence): string {
   ].join('')
 }
 
-/** An arrow; one that begins where it ends is a dot: work that a participant does on its own. */
+/** An arrow, or a dot for work within one participant. */
 function drawMessage(from: number, to: number, y: number): string {
   if (from === to) return `<circle class="dot" cx="${from}" cy="${y}" r="4"/>`
   const back = from < to ? -7 : 7

@@ -54,14 +54,14 @@ interface Located {
   readonly servers?: readonly { readonly url: string }[]
 }
 
-/** Where the operation is in a sandbox on its usual port. */
+/** URL of the operation in a sandbox on its default port. */
 function usualUrl(row: Operation): string {
   const item = (sandboxed.paths as unknown as Readonly<Record<string, Located & Readonly<Record<string, Located>>>>)[row.path]
   const [server] = item?.[row.method.toLowerCase()]?.servers ?? item?.servers ?? sandboxed.servers
   return server?.url ?? ''
 }
 
-/** The form with which readers send a request to an operation, from the description and the sample. */
+/** The form for requests to an operation, from the description and the sample. */
 export function tryItForm(request: SampleRequest): TryItForm {
   const { operation: row } = request
   const { method, path, base, authentication, requestMediaType, responseMediaType } = row

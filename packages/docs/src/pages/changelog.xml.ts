@@ -3,10 +3,10 @@ import { atom } from '../build/atom.ts'
 import { calendar } from '../build/calendar.ts'
 import { readReleases } from '../build/releases.ts'
 
-/** Ids stay as they are wherever the site is served. */
+/** Ids do not depend on the URL of the site. */
 const idOf = (...parts: readonly string[]): string => `urn:activity-tracking-toolkit:${parts.map(encodeURIComponent).join(':')}`
 
-/** What changed and will change, at the service and in the packages, the latest first. Addresses are relative to the feed. */
+/** Past and announced changes of the service and the packages, the latest first. URLs are relative to the feed. */
 export async function GET(): Promise<Response> {
   const changes = calendar.map(({ date, name, href, what }) => ({
     id: idOf('service', name, date),

@@ -1,7 +1,7 @@
 import { getCollection } from 'astro:content'
 import { operations } from '@activity-tracking/spec'
 
-/** What there is, for those who read without a browser. */
+/** An index of the site, for readers without a browser. */
 export async function GET(): Promise<Response> {
   const pages = (await getCollection('docs'))
     .filter(({ id }) => id.includes('/'))

@@ -1,4 +1,4 @@
-/** How long a button reports that it has copied, in milliseconds. */
+/** How long a button shows that it has copied, in milliseconds. */
 const REPORTED = 2000
 
 /** The code that is shown: that of the selected language. */

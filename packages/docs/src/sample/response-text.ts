@@ -1,7 +1,7 @@
-/** Longest part of a body that is shown, in bytes. */
+/** Maximum size of the body that is shown, in bytes. */
 export const SHOWN_BYTES = 100_000
 
-/** The first bytes of a body as text, and whether that is all of it. The rest is not read. */
+/** The first bytes of a body as text, and whether the body is complete. The rest is not read. */
 export async function readStart(response: Response, limit = SHOWN_BYTES): Promise<{ readonly text: string; readonly isWhole: boolean }> {
   if (response.body === null) return { text: '', isWhole: true }
   const decoder = new TextDecoder()
@@ -33,7 +33,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** JSON on lines of its own, with every digit of an id as it was sent. Any other text stays as it is. */
+/** JSON on separate lines, with every digit of an id as it was sent. Any other text is not changed. */
 export function indentJson(text: string): string {
   if (!isJson(text)) return text
   const lines: string[] = []

@@ -2,12 +2,12 @@ import { element } from './element.ts'
 import { indentJson, readStart, SHOWN_BYTES } from './response-text.ts'
 import { RefusedRequestError } from './try-it-request.ts'
 
-/** What came of a request: a response, or the error that prevented it. */
+/** The result of a request: a response, or the error that prevented it. */
 export type Outcome = { readonly url: URL; readonly response: Response; readonly milliseconds: number } | { readonly error: unknown }
 
 const WHY = 'x-sandbox-why'
 
-/** The header as text; it is percent-encoded where it is not ASCII. */
+/** The header as text. Characters that are not ASCII are percent-encoded in the header. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text)
@@ -36,13 +36,13 @@ async function bodyOf(response: Response): Promise<Node[]> {
   return isWhole ? [body] : [body, paragraph('try-it-note', `Only the first ${SHOWN_BYTES.toLocaleString('en')} bytes are shown.`)]
 }
 
-/** Why there is no response to show. */
+/** The reason for a missing response. */
 const problemOf = (error: unknown): string =>
   error instanceof RefusedRequestError
     ? error.message
     : 'There is no response. Is a sandbox running at this URL? Another server does not let this page read its responses.'
 
-/** Shows what came of a request in the place of what came of the one before. */
+/** Shows the result of a request in place of the previous one. */
 export async function showOutcome(view: HTMLElement, outcome: Outcome): Promise<void> {
   if ('error' in outcome) {
     view.replaceChildren(paragraph('try-it-problem', problemOf(outcome.error)))

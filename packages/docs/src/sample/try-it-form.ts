@@ -4,13 +4,13 @@ export interface TryItField {
   readonly name: string
   readonly kind: 'text' | 'integer' | 'number' | 'boolean' | 'file'
   readonly required: boolean
-  /** What it is at first; empty: not sent. */
+  /** Initial value; not sent if empty. */
   readonly value: string
-  /** The values that it may have. */
+  /** The allowed values. */
   readonly values?: readonly string[]
 }
 
-/** What a page knows of an operation that readers try. */
+/** The data of an operation for the form. */
 export interface TryItForm {
   readonly method: string
   readonly path: string
@@ -19,21 +19,21 @@ export interface TryItForm {
   readonly requestMediaType: string | null
   /** True for the consent page, which is opened and not fetched. */
   readonly isPage: boolean
-  /** URL that the path is below in a sandbox on its usual port. */
+  /** Base URL in a sandbox on its default port. */
   readonly url: string
   readonly fields: readonly TryItField[]
 }
 
-/** A sandbox on this machine, as the server of the docs knows it. */
+/** A sandbox on this machine, as reported by the docs server. */
 export interface SandboxAccess {
   readonly baseUrl: string
   readonly authUrl: string
   readonly accessToken: string
   readonly clientId: string
   readonly clientSecret: string
-  /** An id of each kind that exists there, by the first segment of its path: `activities`. */
+  /** An existing id of each kind, by the first segment of its path: `activities`. */
   readonly ids: Readonly<Record<string, string>>
 }
 
-/** Where the server of the docs has it, below the root of the site. */
+/** URL of this data on the docs server, relative to the root of the site. */
 export const SANDBOX_ACCESS_PATH = 'sandbox-access.json'

@@ -3,19 +3,19 @@ import { showOutcome } from './response-view.ts'
 import { SANDBOX_ACCESS_PATH, type SandboxAccess, type TryItField, type TryItForm } from './try-it-form.ts'
 import { requestOf, type TryItInput, urlOf } from './try-it-request.ts'
 
-/** Where the server of the docs has the sandbox's URLs and a token; every other server has nothing there. */
+/** URL at which the docs server provides the sandbox's URLs and a token. Other servers do not provide it. */
 async function readAccess(root: string): Promise<SandboxAccess | undefined> {
   const response = await fetch(root + SANDBOX_ACCESS_PATH, { cache: 'no-store' }).catch(() => undefined)
   return response?.ok ? await response.json() : undefined
 }
 
-/** The id of a field in the sandbox: of `{id}` in `/activities/{id}`, or of `segment_id`. */
+/** An existing id for a field: for `{id}` in `/activities/{id}`, or for `segment_id`. */
 function idOf({ place, name }: TryItField, path: string, ids: SandboxAccess['ids']): string | undefined {
   if (place === 'path') return ids[path.split('/')[1] ?? '']
   return name.endsWith('_id') ? ids[`${name.slice(0, -'_id'.length)}s`] : undefined
 }
 
-/** The values of the sandbox for fields that hold a credential. */
+/** The sandbox's values for fields that contain a credential. */
 const credentialsOf = ({ accessToken, clientId, clientSecret }: SandboxAccess): Readonly<Record<string, string>> => ({
   access_token: accessToken,
   client_id: clientId,
@@ -63,7 +63,7 @@ function settingsOf(form: TryItForm, access: SandboxAccess | undefined): Setting
 
 const NEEDED = { bearer: ['accessToken'], basic: ['clientId', 'clientSecret'], none: [] } as const
 
-/** The form, and what is filled into it. */
+/** The form and its values. */
 function buildForm(
   form: TryItForm,
   access: SandboxAccess | undefined,
@@ -97,7 +97,7 @@ function buildForm(
   return { view, input }
 }
 
-/** Sends the request, and shows what comes of it. */
+/** Sends the request and shows the result. */
 async function send(form: TryItForm, input: TryItInput, outcome: HTMLElement): Promise<void> {
   const started = performance.now()
   try {
@@ -139,7 +139,7 @@ async function fillPanel(panel: HTMLElement, form: TryItForm): Promise<void> {
   panel.replaceChildren(...start, view, outcome)
 }
 
-/** Opens the form, with the sandbox's URLs and a token where the server of the docs has them; or closes it. */
+/** Opens the form, with the sandbox's URLs and a token if the docs server provides them, or closes it. */
 export async function togglePanel(button: HTMLButtonElement, panel: HTMLElement, form: TryItForm): Promise<void> {
   const isOpening = panel.hidden
   if (isOpening && panel.childElementCount === 0) await fillPanel(panel, form)

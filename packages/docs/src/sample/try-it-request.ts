@@ -1,25 +1,25 @@
 import { isLoopbackHost } from '../site/loopback.ts'
 import type { TryItField, TryItForm } from './try-it-form.ts'
 
-/** What the reader has filled in. */
+/** The input of the reader. */
 export interface TryItInput {
-  /** URL that the path is below. */
+  /** Base URL of the path. */
   readonly url: string
   readonly accessToken: string
   readonly clientId: string
   readonly clientSecret: string
-  /** The value of a field; empty where it is not sent. */
+  /** The value of a field; empty if it is not sent. */
   valueOf(field: TryItField): string | File
 }
 
-/** The request is not sent; the message says why, for the reader. */
+/** The request is not sent. The message states the reason for the reader. */
 export class RefusedRequestError extends Error {
   override readonly name = 'RefusedRequestError'
 }
 
 /**
- * The URL, where it leads to this machine.
- * @throws RefusedRequestError for every other host, and for what is not an http URL
+ * The URL, if it leads to this machine.
+ * @throws RefusedRequestError for any other host, and for anything but an http URL
  */
 export function loopbackUrl(text: string): URL {
   const url = URL.parse(text.trim())
@@ -49,7 +49,7 @@ function fillPath(form: TryItForm, input: TryItInput): string {
   })
 }
 
-/** A value of a JSON body, in the type that the description gives it. */
+/** A value of a JSON body, with its type in the description. */
 function jsonValue({ kind }: TryItField, value: string | File): unknown {
   if (kind === 'boolean') return value === 'true'
   return kind === 'integer' || kind === 'number' ? Number(value) : value
@@ -86,8 +86,8 @@ export function urlOf(form: TryItForm, input: TryItInput): URL {
 }
 
 /**
- * The request that the form describes. It carries nothing of the browser: no cookies, no referrer; and it does not follow redirects.
- * @throws RefusedRequestError when it would leave this machine, or a part of its path is missing
+ * The request of the form. It does not send cookies or a referrer of the browser, and does not follow redirects.
+ * @throws RefusedRequestError if it would leave this machine, or if a part of its path is missing
  */
 export function requestOf(form: TryItForm, input: TryItInput): { readonly url: URL; readonly init: RequestInit } {
   const url = urlOf(form, input)

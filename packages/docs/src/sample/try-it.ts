@@ -1,6 +1,6 @@
 import { isLoopbackHost } from '../site/loopback.ts'
 
-/** Offers "Try it" on the samples of a page. Only docs on this machine do: there, a sandbox may be next to them. */
+/** Adds "Try it" to the samples of a page, only for docs on this machine, which may have a sandbox next to them. */
 function offer(): void {
   for (const sample of document.querySelectorAll<HTMLElement>('.operation-sample')) {
     const button = sample.querySelector<HTMLButtonElement>('button.try-it')

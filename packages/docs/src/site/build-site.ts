@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { digestOf } from '../build/digest.ts'
 
-/** Where the site is built, and served from. */
+/** The folder of the built site. */
 export const SITE = fileURLToPath(new URL('../../dist/', import.meta.url))
 
-/** Everything that the site is made from. */
+/** All sources of the site. */
 const SOURCES = [
   'pnpm-lock.yaml',
   '.changeset/*.md',
@@ -19,11 +19,11 @@ const SOURCES = [
 /** Written by the build itself. */
 const MADE = ['packages/docs/src/content/docs/reference/**']
 
-/** Would make it a site for writers, without a search. */
+/** Variables that would build a development site, without a search. */
 const SET_BY_TESTS = /^(NODE_ENV|VITEST\w*|TEST|MODE|DEV|PROD|SSR|BASE_URL)$/
 
 /**
- * Builds the site as readers get it, unless nothing has changed since this did so last.
+ * Builds the production site, unless nothing has changed since the last build.
  * @param signal stops the build
  * @throws Error with what the builder printed
  */
@@ -31,7 +31,7 @@ export async function buildSite(signal?: AbortSignal): Promise<void> {
   const stamp = join(SITE, '.digest')
   const digest = await digestOf(SOURCES, MADE)
   if ((await readFile(stamp, 'utf8').catch(() => '')) === digest) return
-  // A build that is interrupted leaves a site that is no longer what the digest says.
+  // An interrupted build leaves a site that does not match the digest.
   await rm(stamp, { force: true })
   const cwd = fileURLToPath(new URL('../..', import.meta.url))
   const astro = fileURLToPath(new URL('../../node_modules/astro/bin/astro.mjs', import.meta.url))

@@ -1,4 +1,4 @@
-// Builds the site where something has changed: what tests and `npm start` look at afterwards is there then.
+// Builds the site if something has changed, for tests and `npm start`.
 import { buildSite } from './build-site.ts'
 
 await buildSite()

@@ -1,4 +1,4 @@
-// Builds the site and prints what a reader of each operation's page has to load and read.
+// Builds the site and prints what a reader of each operation page has to load and read.
 import { operations } from '@activity-tracking/spec'
 import { pageOf } from '../build/operation-pages.ts'
 import { buildSite, SITE } from './build-site.ts'
@@ -17,7 +17,7 @@ console.log(
 )
 const measured: PageFigures[] = []
 for (const operation of operations) {
-  // A context of its own: nothing is in the cache.
+  // A separate context, with an empty cache.
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const figures = await measurePage(context, new URL(`.${pageOf(operation)}`, site.root).href)
   measured.push(figures)

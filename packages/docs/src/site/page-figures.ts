@@ -3,9 +3,9 @@ import type { BrowserContext, Request } from 'playwright-core'
 
 /** What a reader of a page has to load and read. */
 export interface PageFigures {
-  /** Words of its content that are in sight when it opens. */
+  /** Visible words of its content when it opens. */
   readonly words: number
-  /** The same with what is folded. */
+  /** Words including folded content. */
   readonly allWords: number
   /** Height of the page in pixels. */
   readonly height: number
@@ -13,11 +13,11 @@ export interface PageFigures {
   readonly elements: number
   /** Bytes over the wire: the page and everything that it loads, gzipped. */
   readonly bytes: number
-  /** Cumulative layout shift until everything is loaded; 0 when nothing moved. */
+  /** Cumulative layout shift until everything is loaded; 0 if nothing moved. */
   readonly layoutShift: number
 }
 
-/** Runs in the page. Text of an element that closes or hides counts as folded. */
+/** Runs in the page. Text of a closed or hidden element counts as folded. */
 const COUNT = `new Promise((resolve) => {
   const main = document.querySelector('main')
   const count = (text) => (text.match(/\\S+/g) ?? []).length
@@ -27,7 +27,7 @@ const COUNT = `new Promise((resolve) => {
   let layoutShift = 0
   new PerformanceObserver((list) => { for (const entry of list.getEntries()) layoutShift += entry.value })
     .observe({ type: 'layout-shift', buffered: true })
-  // Two frames, after which the observer has what the browser noted so far.
+  // After two frames, the observer has received all entries so far.
   requestAnimationFrame(() => requestAnimationFrame(() => resolve({
     words: count(main.innerText),
     allWords: count(copy.textContent),
@@ -49,7 +49,7 @@ export async function measurePage(context: BrowserContext, url: string): Promise
   page.on('requestfinished', (request) => loads.push(sizeOf(request)))
   await page.goto(url, { waitUntil: 'networkidle' })
   const figures = (await page.evaluate(COUNT)) as Omit<PageFigures, 'bytes'>
-  // What a page loads later than that, nobody waits for.
+  // Anything that a page loads later does not delay a reader.
   page.removeAllListeners('requestfinished')
   const bytes = (await Promise.all(loads)).reduce((sum, each) => sum + each, 0)
   await page.close()

@@ -14,14 +14,14 @@ export interface SiteServerOptions {
   readonly base?: string
   /** Default 0: any free port. */
   readonly port?: number
-  /** Requests wait for it. When it rejects, they get status 503 and the reason. */
+  /** Requests wait for it. If it rejects, they get status 503 and the reason. */
   readonly ready?: Promise<unknown>
-  /** The sandbox that pages of this site send requests to: its URLs and a token, read at each request of a page for it. Default: none. */
+  /** Returns the URLs and a token of the sandbox that pages of this site send requests to. Called for each request of a page. Default: none. */
   readonly sandbox?: () => Promise<SandboxAccess>
 }
 
 export interface SiteServer extends AsyncDisposable {
-  /** URL of the site's root, with its slash. */
+  /** URL of the site's root, with a trailing slash. */
   readonly root: string
 }
 
@@ -31,17 +31,17 @@ interface Site {
   readonly notFoundPage: string
 }
 
-/** A target that servers have to accept besides a path; its host counts, whatever the header says (RFC 9112, section 3.2.2). */
+/** An absolute URL as the target, which servers must accept. Its host overrides the header (RFC 9112, section 3.2.2). */
 const WHOLE_URL = /^https?:\/\/([^/?#]*)(.*)$/i
 
 const HTML = 'text/html;charset=utf-8'
 
-/** Types that sirv sends without a charset. */
+/** Media types that sirv sends without a charset. */
 const TEXT: Readonly<Record<string, string>> = { '.md': 'text/markdown;charset=utf-8', '.txt': 'text/plain;charset=utf-8' }
 
 /**
- * Lists the files of a built site once: what is not in the list is not served, whatever a request's path says.
- * @throws Error when the folder holds anything but files and folders, since a symbolic link can lead out of it
+ * Lists the files of a built site once. Only listed files are served, whatever the path of a request.
+ * @throws Error if the folder contains anything but files and folders, because a symbolic link can lead out of it
  */
 async function openSite(folder: string, base: string): Promise<Site> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -58,7 +58,7 @@ async function openSite(folder: string, base: string): Promise<Site> {
         if (type !== undefined) response.setHeader('Content-Type', type)
       },
     }),
-    // The page's links start at the root of the host, since it is served for paths of any depth.
+    // The links of the page start at the root of the host, because it is served for paths of any depth.
     notFoundPage: moveRoot(page, base),
   }
 }
@@ -77,16 +77,16 @@ function sendFile(request: IncomingMessage, response: ServerResponse, base: stri
     return
   }
   request.url = url.slice(base.length - 1)
-  // A server may ignore ranges, which a site of pages does not need: sirv 3.0.2 throws on `bytes=5-1`, and misreads `bytes=-5`.
+  // A server may ignore ranges, which this site does not need: sirv 3.0.2 throws on `bytes=5-1`, and misreads `bytes=-5`.
   delete request.headers.range
-  // sirv leaves the errors of the file that it streams to nobody, and one would end the process.
+  // sirv does not handle errors of the file that it streams, and an unhandled error would end the process.
   response.once('pipe', (file) => file.once('error', () => response.destroy()))
   serveFile(request, response, notFound)
 }
 
 /**
- * Sends the sandbox's URLs and a token to pages of this site alone: a browser states who asks in `Sec-Fetch-Site`, which a page cannot set, and
- * no other origin may read or embed the response.
+ * Sends the sandbox's URLs and a token only to pages of this site. A browser states the origin of a request in `Sec-Fetch-Site`, which a page cannot set,
+ * and no other origin may read or embed the response.
  */
 async function sendAccess(request: IncomingMessage, response: ServerResponse, read: () => Promise<SandboxAccess>): Promise<void> {
   if (request.headers['sec-fetch-site'] !== 'same-origin') {
@@ -138,7 +138,7 @@ const createListener =
 
 /**
  * Serves a built site on the loopback interface, to requests whose `Host` names this machine.
- * @throws Error with the code `EADDRINUSE` when the port is taken
+ * @throws Error with the code `EADDRINUSE` if the port is in use
  */
 export async function serveSite({ folder, base = '/', port = 0, ready, sandbox }: SiteServerOptions): Promise<SiteServer> {
   const site = Promise.resolve(ready).then(() => openSite(folder, base))

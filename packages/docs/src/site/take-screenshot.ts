@@ -1,4 +1,4 @@
-// Builds the site, and takes the pictures of the docs and of the sandbox's console that the front page and the README show.
+// Builds the site, and takes the screenshots of the docs and the console that the front page and the README show.
 import { fileURLToPath } from 'node:url'
 import { createClient } from '@activity-tracking/client'
 import { type Sandbox, startSandbox } from '@activity-tracking/sandbox'
@@ -11,7 +11,7 @@ const PAGE = 'api/operations/exploresegments/'
 const PICTURES = fileURLToPath(new URL('../assets/screens/', import.meta.url))
 const SCHEMES = ['light', 'dark'] as const
 
-/** Writes a picture of a page in each color scheme, as soon as it shows what the selector names. */
+/** Writes a screenshot of a page in each color scheme, as soon as the selector matches. */
 async function take(browser: Browser, url: string, name: string, shown = 'h1'): Promise<void> {
   for (const colorScheme of SCHEMES) {
     const page = await browser.newPage({ viewport: { width: 1280, height: 760 }, colorScheme })
@@ -24,7 +24,7 @@ async function take(browser: Browser, url: string, name: string, shown = 'h1'): 
   }
 }
 
-/** Sends requests that the console has something to show about: two that succeed, one with a fault, one without the scope it needs. */
+/** Sends requests for the console to show: two that succeed, one with a fault, and one without the required scope. */
 async function sendRequests({ baseUrl, authUrl, accessToken, control }: Sandbox): Promise<void> {
   await control.setFaults({ rules: [{ operation_id: 'getAthleteStats', status: 503 }] })
   const api = createClient({ baseUrl, authUrl, auth: accessToken })

@@ -29,7 +29,7 @@ describe.skipIf(!hasChromium)(`the API reference in a browser (${WITHOUT_CHROMIU
     await site[Symbol.asyncDispose]()
   })
 
-  /** Opens a page in a context of its own, which remembers nothing. */
+  /** Opens a page in a separate context without state. */
   async function withPage<Result>(path: string, options: BrowserContextOptions, use: (page: Page) => Promise<Result>): Promise<Result> {
     const context = await browser.newContext(options)
     try {
@@ -47,7 +47,7 @@ describe.skipIf(!hasChromium)(`the API reference in a browser (${WITHOUT_CHROMIU
       return bottom > top && top >= document.querySelector('header').getBoundingClientRect().bottom - 1 && bottom <= innerHeight
     })()`)
 
-  it('has at most 3,000 elements and 100 KB on the page of each operation, and moves nothing while it loads', async () => {
+  it('has at most 3,000 elements and 100 KB on the page of each operation, without a layout shift', async () => {
     const found: unknown[] = []
     for (const path of operationPages) {
       const context = await browser.newContext(WIDE)
@@ -58,14 +58,14 @@ describe.skipIf(!hasChromium)(`the API reference in a browser (${WITHOUT_CHROMIU
     expect(found).toEqual([])
   })
 
-  it.each(Object.values(KINDS))('moves nothing on a phone while it loads: %s', async (path) => {
+  it.each(Object.values(KINDS))('has no layout shift on a phone: %s', async (path) => {
     const context = await browser.newContext(PHONE)
     const { layoutShift } = await measurePage(context, site.root + path)
     await context.close()
     expect(layoutShift).toBe(0)
   })
 
-  it.each([1100, 1440, 1920])('has two columns on a screen of %i pixels, and the examples stay in sight', (width) =>
+  it.each([1100, 1440, 1920])('has two columns on a screen of %i pixels, and the examples stay visible', (width) =>
     withPage(KINDS['longest operation'], { viewport: { width, height: 800 } }, async (page) => {
       const [fields, examples] = await Promise.all(['.details', '.request-page > aside'].map((each) => page.locator(each).boundingBox()))
       expect(examples?.x).toBeGreaterThan((fields?.x ?? 0) + (fields?.width ?? 0))
@@ -108,16 +108,16 @@ describe.skipIf(!hasChromium)(`the API reference in a browser (${WITHOUT_CHROMIU
 
   it.each([
     ['the last operation', operationPages.at(-1) ?? ''],
-    ['a schema far down', 'schemas/zones/'],
+    ['a schema near the end', 'schemas/zones/'],
     ['the end of a long list', 'reference/webhooks/'],
-  ])('has the entry of the page in sight in the sidebar: %s', async (_what, path) => {
+  ])('scrolls the entry of the page into view in the sidebar: %s', async (_what, path) => {
     for (const javaScriptEnabled of [true, false]) {
       const options = { viewport: { width: 1280, height: 600 }, javaScriptEnabled }
       expect(await withPage(path, options, (page) => isInSight(page, '.sidebar [aria-current="page"]'))).toBe(true)
     }
   })
 
-  it('has it in sight too after its group was folded, or the sidebar was scrolled, on another page', () =>
+  it('also does so after its group was folded, or the sidebar was scrolled, on another page', () =>
     withPage('schemas/activitystats/', { viewport: { width: 1280, height: 600 } }, async (page) => {
       await page.locator('.sidebar summary', { hasText: 'OAuth' }).click()
       await page.locator('.sidebar summary', { hasText: 'Schemas' }).click()
@@ -127,14 +127,14 @@ describe.skipIf(!hasChromium)(`the API reference in a browser (${WITHOUT_CHROMIU
       expect(await page.evaluate('scrollY')).toBe(0)
     }))
 
-  it('has the links to the sections on every page, of which the one it is in is marked', () =>
+  it('has the links to the sections on every page, with the current section marked', () =>
     withPage(KINDS.operation, WIDE, async (page) => {
       const links = page.getByRole('banner').getByRole('navigation', { name: 'Sections' }).getByRole('link')
       expect(await links.allInnerTexts()).toEqual(['Guides', 'Cookbook', 'API reference', 'Packages', 'Sandbox', 'Versions'])
       expect(await page.locator('header [aria-current]').innerText()).toBe('API reference')
     }))
 
-  it.each([1279, 1280, 1440])('has those links once on a screen of %i pixels, on one line where they are at the top', (width) =>
+  it.each([1279, 1280, 1440])('has those links once on a screen of %i pixels, on one line if they are at the top', (width) =>
     withPage(KINDS.operation, { viewport: { width, height: 800 } }, async (page) => {
       const shown = await Promise.all((await page.locator('.section-links').all()).map((list) => list.isVisible()))
       expect(shown).toEqual([width >= 1280, width < 1280])

@@ -6,7 +6,7 @@ import { enumerationOf, limitsOf, PLAIN, typeOf } from '../../src/build/api/type
 const schema = (name: string): Schema => schemas[name] ?? {}
 const field = (of: string, name: string): Field | undefined => fieldsOfSchema(schema(of)).find((each) => each.name === name)
 
-describe('what a value is', () => {
+describe('the type of a value', () => {
   it.each<[Schema, string]>([
     [{ type: 'number', format: 'double' }, 'number'],
     [{ type: 'integer', format: 'int64' }, 'integer (int64)'],
@@ -20,7 +20,7 @@ describe('what a value is', () => {
     expect(typeOf(given, PLAIN)).toBe(wanted)
   })
 
-  it('has links to schemas in HTML, and nothing that the browser takes for markup', () => {
+  it('has links to schemas in HTML, and no unescaped markup', () => {
     expect(typeOf({ $ref: '#/components/schemas/SummaryGear' })).toBe('<a href="/schemas/summarygear/">SummaryGear</a>')
     expect(typeOf({ const: '<b>"&' })).toBe('<code>&quot;&lt;b&gt;\\&quot;&amp;&quot;</code>')
     expect(typeOf({ type: '<i>', format: '<b>' })).toBe('&lt;i&gt; (&lt;b&gt;)')
@@ -50,7 +50,7 @@ describe('what a value is', () => {
 })
 
 describe('the fields of a schema', () => {
-  it('are its own and those of every schema that it is made with, each with where it comes from', () => {
+  it('are its own and those of every schema that it is composed of, each with its source', () => {
     const names = (name: string) => fieldsOfSchema(schema(name)).map((each) => each.name)
     expect(names('DetailedActivity')).toEqual(expect.arrayContaining(names('SummaryActivity')))
     expect(names('SummaryActivity')).toEqual(expect.arrayContaining(names('MetaActivity')))
@@ -59,14 +59,14 @@ describe('the fields of a schema', () => {
     expect(field('DetailedActivity', 'calories')?.from).toBeUndefined()
   })
 
-  it('are what the schema says last, where it repeats an inherited one', () => {
+  it('are overridden by the schema if it repeats an inherited one', () => {
     expect(field('DetailedAthlete', 'id')?.from).toBe('MetaAthlete')
     expect(field('SummaryAthlete', 'resource_state')?.from).toBeUndefined()
     expect(field('TokenAthlete', 'username')).toMatchObject({ from: undefined, required: true })
     expect(fieldsOfSchema(schema('SummaryAthlete')).filter(({ name }) => name === 'resource_state')).toHaveLength(1)
   })
 
-  it('are marked where they are known from another source than what they are part of', () => {
+  it('are marked if their source differs from that of the parent', () => {
     expect(schema('MetaActivity')['x-inferred']).toBe('public-reference')
     expect(field('MetaActivity', 'id')?.inferred).toBeUndefined()
     expect(field('MetaActivity', 'resource_state')?.inferred).toBe('observed')
@@ -75,19 +75,19 @@ describe('the fields of a schema', () => {
     expect(field('TokenAthlete', 'city')?.inferred).toBe(schema('AthleteProfile')['x-inferred'])
   })
 
-  it('say what every recorded response has, and what is deprecated', () => {
+  it('mark fields that every recorded response has, and deprecated ones', () => {
     expect(field('SummaryActivity', 'name')).toMatchObject({ alwaysSeen: true, deprecated: false })
     expect(field('SummaryActivity', 'type')).toMatchObject({ deprecated: true })
     expect(field('SummaryActivity', 'elev_low')?.alwaysSeen).toBe(false)
   })
 
-  it('have those of an object in them, but not those of the objects in that', () => {
+  it('include those of an object in them, but not of objects nested deeper', () => {
     const effort = field('DetailedActivity', 'segment_efforts')
     expect(effort?.fields.map(({ name }) => name)).toContain('elapsed_time')
     expect(effort?.fields.find(({ name }) => name === 'segment')).toMatchObject({ fields: [], type: expect.stringContaining('/schemas/') })
   })
 
-  it('end for a schema that has itself in it', () => {
+  it('end for a recursive schema', () => {
     const tree: Schema = { properties: { first: { properties: { inner: { items: { $ref: '#/components/schemas/Route' } } } } } }
     const [first] = fieldsOfSchema(tree)
     expect(first?.fields[0]?.fields.map(({ name }) => name)).toContain('segments')
@@ -101,7 +101,7 @@ describe('the fields of a schema', () => {
   })
 })
 
-describe('what a body can be', () => {
+describe('the shapes of a body', () => {
   it.each([
     ['TokenRequest', ['AuthorizationCodeRequest', 'RefreshTokenRequest']],
     ['WebhookEvent', ['ActivityCreateEvent', 'ActivityUpdateEvent', 'ActivityDeleteEvent', 'AthleteUpdateEvent']],
@@ -112,7 +112,7 @@ describe('what a body can be', () => {
     for (const { fields } of shapes) expect(fields.length).toBeGreaterThan(2)
   })
 
-  it('is a list of what has the fields', () => {
+  it('can be a list of objects with the fields', () => {
     const [shape] = shapesOf({ type: 'array', items: { $ref: '#/components/schemas/Kudoer' } })
     expect(shape).toMatchObject({ schema: 'Kudoer', plainType: 'list of Kudoer', inferred: schema('Kudoer')['x-inferred'] })
   })

@@ -45,7 +45,7 @@ const unfolded = (html: string): string => {
 }
 
 describe('the reference', () => {
-  it('has a page for every operation, event, group and schema of the description, and no other', async () => {
+  it('has exactly one page for every operation, event, group and schema of the description', async () => {
     const wanted = [
       '/api/',
       '/schemas/',
@@ -60,7 +60,7 @@ describe('the reference', () => {
     expect(built.toSorted()).toEqual(wanted.toSorted())
   })
 
-  it('shows all that descriptions may hold: paragraphs, code and strong text', () => {
+  it('supports everything in descriptions: paragraphs, code and strong text', () => {
     const texts: string[] = []
     const walk = (part: unknown, key = ''): void => {
       if (key === 'description' && typeof part === 'string') texts.push(part)
@@ -73,7 +73,7 @@ describe('the reference', () => {
     expect(other).toEqual([])
   })
 
-  it('turns nothing of a description into markup', () => {
+  it('escapes markup in descriptions', () => {
     expect(prose('<script>`<b>`\n\n**&**')).toBe('<p>&lt;script&gt;<code>&lt;b&gt;</code></p>\n<p><strong>&amp;</strong></p>')
   })
 
@@ -84,7 +84,7 @@ describe('the reference', () => {
 })
 
 describe('the page of an operation', () => {
-  it('says what it is: method, path, base, facts, conditions and prose', () => {
+  it('shows method, path, base URL, facts, conditions and prose', () => {
     for (const [row, html] of pages) {
       const text = textOf(html)
       const base = row.base === 'auth' ? '{auth_url}' : '{base_url}'
@@ -100,7 +100,7 @@ describe('the page of an operation', () => {
     }
   })
 
-  it('has every field of parameters, body and response open, with its type, its meaning and an anchor of its own', () => {
+  it('shows every field of parameters, body and response, with its type, description and anchor', () => {
     for (const [row, html] of pages) {
       const open = unfolded(html)
       const page = requestPage(operationOf(row))
@@ -118,7 +118,7 @@ describe('the page of an operation', () => {
     }
   })
 
-  it('has what is inside objects and long enumerations one click away', () => {
+  it('has nested objects and long enumerations one click away', () => {
     const html = pageOfId('listActivities')
     const nested = requestPage(
       operationOf(operations.find(({ operationId }) => operationId === 'listActivities') as Operation),
@@ -148,12 +148,12 @@ describe('the page of an operation', () => {
     expect(textOf(pageOfId('exploreSegments'))).toContain((own as { description: string }).description.replaceAll('`', ''))
   })
 
-  it('describes no header of the limits, but names them once', () => {
+  it('names the rate-limit headers once, without descriptions', () => {
     for (const html of pages.values()) expect(html.match(/X-RateLimit-Usage/g)).toHaveLength(1)
     expect(pageOfId('exportRouteGpx')).toContain('id="response-header-Content-Disposition"')
   })
 
-  it('has each example of a success and of an error of its own, the first one open', () => {
+  it('has each example of a success and of a specific error, the first one open', () => {
     for (const [row, html] of pages) {
       const { responseExamples, requestExamples } = requestPage(operationOf(row))
       const shown = Array.from(html.matchAll(/<details class="example[^>]*?( open)?>/g), ([, open]) => open !== undefined)
@@ -161,7 +161,7 @@ describe('the page of an operation', () => {
     }
   })
 
-  it('has each id once', async () => {
+  it('has unique ids', async () => {
     for (const { path, html } of (await builtPages()).filter((page) => /^(api|schemas)\//.test(page.path))) {
       const ids = Array.from(html.matchAll(/\sid="([^"]+)"/g), ([, id]) => id)
       expect({ path, twice: ids.filter((id, index) => ids.indexOf(id) !== index) }).toEqual({ path, twice: [] })
@@ -202,7 +202,7 @@ describe('the page of a schema', () => {
     expect(main(await read(pageOfSchema('PolylineMap')))).toContain('../../schemas/summaryactivity/')
   })
 
-  it('lists what it is one of, and its values', async () => {
+  it('lists the unions that it belongs to, and its values', async () => {
     expect(textOf(main(await read(pageOfSchema('TokenRequest'))))).toContain('One of AuthorizationCodeRequest or RefreshTokenRequest.')
     const sports = main(await read(pageOfSchema('SportType')))
     for (const value of description.components.schemas['SportType']?.['x-extensible-enum'] ?? [])

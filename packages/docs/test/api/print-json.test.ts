@@ -15,11 +15,11 @@ const withoutTags = (html: string): string =>
     .replaceAll('&amp;', '&')
 
 describe('printed JSON', () => {
-  it('is the value', () => {
+  it('parses to the same value', () => {
     for (const value of values) expect(JSON.parse(printJson(value))).toEqual(value)
   })
 
-  it('has short objects and lists on one line, and breaks long ones', () => {
+  it('prints short objects and lists on one line, and breaks long ones', () => {
     expect(printJson({ at: [60.39, 5.32], athlete: { id: 1, resource_state: 1 }, name: 'A name that makes the whole object long' })).toBe(
       [
         '{',
@@ -31,7 +31,7 @@ describe('printed JSON', () => {
     )
   })
 
-  it('is the same with its names and texts marked, and none of it is markup', () => {
+  it('is the same with its names and strings marked, with escaped markup', () => {
     for (const value of values) {
       const text = printJson(value)
       const html = highlightJson(text)

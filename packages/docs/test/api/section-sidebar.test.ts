@@ -46,7 +46,7 @@ describe('the sidebar of a page', () => {
     expect(labels(sectionSidebar(SIDEBAR, id))).toEqual(wanted)
   })
 
-  it('leads to the page before and the page after', () => {
+  it('links to the previous and the next page', () => {
     expect(neighbors(sectionSidebar(SIDEBAR, 'guides/b'))).toMatchObject({ prev: { label: 'A' }, next: { label: 'C' } })
     expect(neighbors(sectionSidebar(SIDEBAR, 'api'))).toEqual({ prev: undefined, next: undefined })
   })
@@ -58,7 +58,7 @@ describe('the sections', () => {
     expect(outside.toSorted()).toEqual(['', '404.html'])
   })
 
-  it('begin with a page that they have', async () => {
+  it('begin with one of their pages', async () => {
     const paths = new Set((await builtPages()).map(({ path }) => path))
     for (const { home, folders } of sections) {
       expect(paths).toContain(`${home.slice(1)}index.html`)
@@ -66,7 +66,7 @@ describe('the sections', () => {
     }
   })
 
-  it('have no two groups of one name', async () => {
+  it('have groups with unique names', async () => {
     const [page] = (await builtPages()).filter(({ path }) => path === 'index.html')
     const names = Array.from(
       (page?.html ?? '').matchAll(/<span class="group-label[^>]*>.*?<span class="large[^>]*>(.*?)<\/span>/g),

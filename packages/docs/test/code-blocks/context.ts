@@ -40,7 +40,7 @@ interface Context {
   readonly id: number | string
   /** A file to upload. */
   readonly gpx: string
-  /** Kept in the browser session, and where the athlete came back to. */
+  /** The state in the browser session, and the callback URL of the athlete. */
   readonly state: string
   readonly callbackUrl: string
   /** Signs the state cookie. */
@@ -82,11 +82,11 @@ declare global {
 
 /** Sends the consent form, as the athlete's browser would. */
 async function consent(oauth: OAuth, state: string, athlete: string): Promise<string> {
-  const address = new URL(oauth.authorizationUrl({ scope: ['read', 'activity:read'], state }))
-  const form = new URLSearchParams([...address.searchParams, ['granted', 'read'], ['granted', 'activity:read'], ['athlete', athlete]])
+  const url = new URL(oauth.authorizationUrl({ scope: ['read', 'activity:read'], state }))
+  const form = new URLSearchParams([...url.searchParams, ['granted', 'read'], ['granted', 'activity:read'], ['athlete', athlete]])
   form.set('decision', 'authorize')
-  const answer = await fetch(address, { method: 'POST', body: form, redirect: 'manual' })
-  return answer.headers.get('Location') ?? ''
+  const response = await fetch(url, { method: 'POST', body: form, redirect: 'manual' })
+  return response.headers.get('Location') ?? ''
 }
 
 async function createContext(sandbox: Sandbox): Promise<Context> {

@@ -1,4 +1,4 @@
-// Runs the modules of a folder, each with a sandbox of its own, and prints what they print as JSON. Argument: the folder.
+// Runs the modules of a folder, each with its own sandbox, and prints their output as JSON. Argument: the folder.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'

@@ -25,15 +25,15 @@ set -m
 trap 'for job in $(jobs -p); do kill -- -$job; done' EXIT
 `
 
-/** Addresses as pages write them: those of the ports that the programs take unless told otherwise. */
-const SANDBOX_ADDRESS = 'http://127.0.0.1:8484'
-const MOCK_ADDRESS = 'http://127.0.0.1:4010'
+/** URLs as in pages: those of the default ports of the programs. */
+const SANDBOX_URL = 'http://127.0.0.1:8484'
+const MOCK_URL = 'http://127.0.0.1:4010'
 
-/** Commands that start a sandbox of their own. Those after it find no other one: on the page there is none. */
+/** Commands that start their own sandbox. Later commands do not find another one, because the page does not start one. */
 const STARTS_SANDBOX = /^npx @activity-tracking\/sandbox --/m
 const NO_SANDBOX = 'http://127.0.0.1:1'
 
-export interface Addresses {
+export interface Urls {
   readonly sandbox: Sandbox
   readonly mock: string
   /** Where the commands run. */
@@ -41,18 +41,18 @@ export interface Addresses {
 }
 
 /**
- * Runs commands of a page in bash, and gives what they print, with the addresses that the page has.
+ * Runs commands of a page in bash, and returns their output with the URLs of the page.
  * @throws Error when one of them fails
  */
-export async function runShell(code: string, { sandbox, mock, folder }: Addresses): Promise<string> {
-  const urls: Readonly<Record<string, string>> = { [SANDBOX_ADDRESS]: sandbox.authUrl, [MOCK_ADDRESS]: mock }
+export async function runShell(code: string, { sandbox, mock, folder }: Urls): Promise<string> {
+  const urls: Readonly<Record<string, string>> = { [SANDBOX_URL]: sandbox.authUrl, [MOCK_URL]: mock }
   // In one pass: the URL of the one may begin as the other's does.
   const script = NPX + code.replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, (url) => urls[url] ?? url)
   const found = STARTS_SANDBOX.test(code) ? NO_SANDBOX : sandbox.authUrl
   const env = { ...BARE_ENVIRONMENT, NODE: process.execPath, SANDBOX: found, TOKEN: sandbox.accessToken, NO_COLOR: '1' }
   const { stdout } = await promisify(execFile)('bash', ['--norc', '-c', script], { cwd: folder, env, timeout: 120_000 })
-  const addresses: Readonly<Record<string, string>> = { [sandbox.authUrl]: SANDBOX_ADDRESS, [mock]: MOCK_ADDRESS }
-  return stdout.replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, (url) => addresses[url] ?? url)
+  const shownUrls: Readonly<Record<string, string>> = { [sandbox.authUrl]: SANDBOX_URL, [mock]: MOCK_URL }
+  return stdout.replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, (url) => shownUrls[url] ?? url)
 }
 
 /** `npx @activity-tracking/<name> <options>` that goes on until it is stopped. */
@@ -64,14 +64,14 @@ export function readServer(code: string): { name: string; args: string[] } | und
   return name === undefined ? undefined : { name, args: options.split(' ').filter(Boolean) }
 }
 
-/** Starts what serves on a free port, and gives what it prints at its start, with the address that it has on the page. */
+/** Starts a server on a free port, and returns its first output with the URL of the page. */
 export async function printedAtStart({ name, args }: { name: string; args: string[] }, cwd: string): Promise<string> {
   const env = { ...BARE_ENVIRONMENT, NO_COLOR: '1' }
   const child = spawn(process.execPath, [cli(name), ...args, '--port', '0'], { cwd, env, stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = once(child, 'exit')
   try {
     for await (const chunk of child.stdout) {
-      return String(chunk).replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, name === 'mock' ? MOCK_ADDRESS : SANDBOX_ADDRESS)
+      return String(chunk).replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, name === 'mock' ? MOCK_URL : SANDBOX_URL)
     }
     throw new Error(`${name} printed nothing`)
   } finally {

@@ -36,8 +36,8 @@ export function createCookieBrowser(athlete: string, decide: () => Decision): Co
 
   return {
     cookieOf,
-    async open(address, form) {
-      let url = new URL(address)
+    async open(start, form) {
+      let url = new URL(start)
       let response = await send(url, form)
       for (let location = response.headers.get('Location'); location !== null; location = response.headers.get('Location')) {
         url = new URL(location, url)

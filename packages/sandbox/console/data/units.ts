@@ -19,7 +19,7 @@ export function formatDuration(seconds: number): string {
 /** Meters per second as kilometers per hour. */
 const formatSpeed = (metersPerSecond: number): string => `${fixed(metersPerSecond * 3.6, 1)} km/h`
 
-/** How fast a sport goes is told by its speed, or by the time that a distance takes. */
+/** Speed is shown as a speed or, for some sports, as a pace. */
 export interface Pace {
   readonly meters: number
   readonly unit: string

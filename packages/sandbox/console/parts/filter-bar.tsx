@@ -36,7 +36,7 @@ export const FilterBar = ({ title, of, count, children }: FilterBarProps) => (
 /** How long a count stays the same before it is read out: requests come in bursts. */
 const QUIET_MS = 2_000
 
-/** Tells screen readers how many items there are, after a change and a pause. */
+/** Announces the number of items to screen readers, after a change and a pause. */
 function Announcement({ text }: { readonly text: string }) {
   const said = useSignal('')
   useEffect(() => {

@@ -40,7 +40,7 @@ interface FormProps {
   readonly choices?: Readonly<Record<string, readonly Choice[]>>
   /** The button: `Create token`. */
   readonly submit: string
-  /** Sends the values. When it is refused, the reader is told why, and the form stays as it is. */
+  /** Submits the values. If it is refused, shows the reason and does not change the form. */
   readonly onSubmit: (values: Values) => Promise<unknown>
   /** More buttons. */
   readonly children?: ComponentChildren

@@ -61,7 +61,7 @@ function CurrentView({ view, path }: { readonly view: (typeof VIEWS)[number]; re
 
 const UnknownView = ({ id }: { readonly id: string }) => (
   <div class="page">
-    <h1>No such page</h1>
+    <h1>Page not found</h1>
     <p>The console does not have a page “{id}”.</p>
   </div>
 )

@@ -115,7 +115,7 @@ function Environment({ world }: { readonly world: State }) {
       </h2>
       {grant === undefined || owner === undefined ? (
         <div class="actions">
-          <p class="soft">There is no valid access token of the app’s owner.</p>
+          <p class="soft">The app’s owner does not have a valid access token.</p>
           <button type="button" onClick={create}>
             Create a token
           </button>

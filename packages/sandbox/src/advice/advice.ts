@@ -5,7 +5,7 @@ import { listInsteadOfDetails, polled, readAgain } from './reading-rules.ts'
 
 const RULES: readonly Rule[] = [listInsteadOfDetails, readAgain, refreshedEarly, polled, unusedScope]
 
-/** What can be advised from the requests to one world, in their order. The most recent is the first. */
+/** Advice from the requests to one world, in their order. The most recent advice is the first. */
 export const findingsIn = (observations: readonly Observation[]): readonly Finding[] =>
   RULES.flatMap((rule) => rule(observations)).sort((one, other) => (other.requests.at(-1) ?? 0) - (one.requests.at(-1) ?? 0))
 
@@ -13,14 +13,14 @@ export const findingsIn = (observations: readonly Observation[]): readonly Findi
 const PAGES = 'packages/docs/src/content/docs'
 const PAGE = 'sandbox/advice'
 
-/** The page that says more, as a path in the sources of the documentation, with the anchor of a heading. */
+/** The page with details, as a path in the source files of the documentation, with the anchor of a heading. */
 export const pageOf = (code: AdviceCode): string => `${PAGE}.md#${code}`
 
 /** @param docsUrl root of the documentation; null for the files in the repository */
 export const urlOf = (code: AdviceCode, docsUrl: string | null): string =>
   docsUrl === null ? `${repository()}/blob/main/${PAGES}/${pageOf(code)}` : `${docsUrl}/${PAGE}/#${code}`
 
-/** The repository that the manifest names, as a page. */
+/** URL of the repository in the manifest. */
 function repository(): string {
   const { repository: named } = createRequire(import.meta.url)('../../package.json') as { readonly repository: { readonly url: string } }
   return named.url.replace(/^git\+|\.git$/g, '')

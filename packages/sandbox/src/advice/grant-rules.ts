@@ -2,7 +2,7 @@ import { type Operation, operations, type Scope } from '@activity-tracking/spec'
 import { parseExact } from '../exact-json.ts'
 import { type Finding, groupBy, type Observation, type Rule } from './observation.ts'
 
-/** Refreshes that returned the tokens that were sent. */
+/** Refreshes that returned the same tokens. */
 export const refreshedEarly: Rule = (observations) => {
   const early = observations.filter(isSamePair)
   if (early.length === 0) return []
@@ -19,13 +19,13 @@ function isSamePair({ operationId, status, form, text }: Observation): boolean {
 
 const OPERATIONS: ReadonlyMap<string, Operation> = new Map(operations.map((operation) => [operation.operationId, operation]))
 
-/** Fewer requests do not show what an app needs. */
+/** With fewer requests, it is not clear what an app needs. */
 const FEWEST_REQUESTS = 20
 
-/** Events arrive with one of these, without a request. */
+/** Scopes for which the app receives events, without a request. */
 const FOR_EVENTS: readonly string[] = ['activity:read', 'activity:read_all'] satisfies Scope[]
 
-/** Scopes that were granted on the consent page, and that no request of the athlete has needed since. */
+/** Scopes that the athlete granted on the consent page and that no request has needed since. */
 export const unusedScope: Rule = (observations) => {
   const subscribed = observations.some(({ operationId, status }) => operationId === 'createSubscription' && status === 201)
   const consents = observations.filter(

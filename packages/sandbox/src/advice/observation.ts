@@ -1,16 +1,16 @@
 import type { JournalEntry } from '../service/journal.ts'
 
-/** A request of the app and its response, as far as rules look at them. */
+/** The parts of a request and its response that rules read. */
 export interface Observation extends Pick<JournalEntry, 'number' | 'at' | 'method' | 'path' | 'operationId' | 'status' | 'athleteId'> {
-  /** The query; undefined where the exchange is not retained. */
+  /** The query; undefined if the exchange is not retained. */
   readonly query: URLSearchParams | undefined
-  /** Fields of a form that was sent. */
+  /** Fields of the submitted form. */
   readonly form: URLSearchParams
-  /** Text of the response; undefined where it is not retained. */
+  /** Text of the response; undefined if it is not retained. */
   readonly text: string | undefined
 }
 
-/** What requests show of the app, and which they are. */
+/** A finding about the app, and the requests that show it. */
 export interface Finding {
   readonly code: AdviceCode
   /** One sentence. */
@@ -19,12 +19,12 @@ export interface Finding {
   readonly requests: readonly number[]
 }
 
-/** Finds what can be advised from the requests to one world, in their order. */
+/** Derives findings from the requests to one world, in their order. */
 export type Rule = (observations: readonly Observation[]) => readonly Finding[]
 
 export type AdviceCode = 'list-instead-of-details' | 'read-again' | 'refreshed-early' | 'polled' | 'unused-scope'
 
-/** Groups items by a text, in the order of their first. */
+/** Groups items by a key, in the order of the first item of each group. */
 export function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): T[][] {
   const groups = new Map<string, T[]>()
   for (const item of items) {

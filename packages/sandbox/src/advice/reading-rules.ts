@@ -1,7 +1,7 @@
 import { parseExact } from '../exact-json.ts'
 import { type Finding, groupBy, idIn, isRead, type Observation, type Rule } from './observation.ts'
 
-/** Lists whose items have most of what the details have. */
+/** Lists whose items have most fields of the details. */
 const DETAILS: Readonly<Record<string, { readonly detail: string; readonly things: string }>> = {
   listActivities: { detail: 'getActivity', things: 'activities' },
   listAthleteRoutes: { detail: 'getRoute', things: 'routes' },
@@ -9,7 +9,7 @@ const DETAILS: Readonly<Record<string, { readonly detail: string; readonly thing
   listAthleteClubs: { detail: 'getClub', things: 'clubs' },
 }
 
-/** Fewer details after a list may be what the athlete has opened. */
+/** With fewer details after a list, the athlete may have opened them. */
 const FEWEST_DETAILS = 5
 
 /** One request for each item of a list. */
@@ -18,11 +18,11 @@ export const listInsteadOfDetails: Rule = (observations) =>
     const reads = observations.filter((each) => isRead(each) && (each.operationId === list || each.operationId === detail))
     const found = groupBy(reads, ({ athleteId }) => athleteId ?? '').flatMap((group) => detailsOfLists(group, list))
     if (found.length === 0) return []
-    const message = `${found.length} ${things} were read one by one after a list of them, whose items have most of the fields.`
+    const message = `${found.length} ${things} were read one by one after a list request. The items of the list have most of the fields.`
     return [{ code: 'list-instead-of-details', message, requests: found.map(({ number }) => number) } satisfies Finding]
   })
 
-/** The details of items that the list before them had, where they are many. */
+/** Many details of items that the previous list already included. */
 function detailsOfLists(reads: readonly Observation[], list: string): Observation[] {
   const found: Observation[] = []
   let listed = new Set<string>()
@@ -52,13 +52,13 @@ function idsIn(text: string | undefined): string[] {
   return Array.isArray(list) ? list.map(({ id }: { readonly id: unknown }) => String(id)) : []
 }
 
-/** Somebody who reads again after a day cannot know that nothing has changed. */
+/** After a day, an app cannot know that nothing has changed. */
 const DAY = 24 * 60 * 60 * 1000
 
-/** Operations that are polled because nothing tells when they are done. */
+/** Operations that an app has to poll, because no event reports that they are done. */
 const POLLED_ON_PURPOSE = ['getUpload']
 
-/** The same object with the same response. */
+/** Repeated reads of the same object with the same response. */
 export const readAgain: Rule = (observations) => {
   const objects = observations.filter(
     (each) => isRead(each) && each.operationId?.startsWith('get') === true && !POLLED_ON_PURPOSE.includes(each.operationId),
@@ -68,7 +68,7 @@ export const readAgain: Rule = (observations) => {
   )
   return groupBy(again, ({ operationId }) => operationId ?? '').map((reads) => ({
     code: 'read-again',
-    message: `${counted(reads.length, `${reads[0]?.operationId} request`)} returned what the app had read within the last day.`,
+    message: `${counted(reads.length, `${reads[0]?.operationId} request`)} returned data that the app had read within the previous day.`,
     requests: reads.map(({ number }) => number),
   }))
 }
@@ -78,10 +78,10 @@ const isSame = (before: Observation | undefined, read: Observation): boolean =>
 
 const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`
 
-/** Fewer lists without news may be a coincidence. */
+/** With fewer lists without changes, it may be a coincidence. */
 const FEWEST_POLLS = 3
 
-/** The first page of the list of activities, time and again without news. */
+/** The first page of the list of activities, repeatedly without changes. */
 export const polled: Rule = (observations) => {
   const lists = observations.filter((each) => isRead(each) && each.operationId === 'listActivities' && pageOf(each) === 1)
   return groupBy(lists, ({ athleteId }) => athleteId ?? '').flatMap((reads) => {
@@ -90,7 +90,7 @@ export const polled: Rule = (observations) => {
       return before?.text !== undefined && before.text === read.text
     })
     if (vain.length < FEWEST_POLLS) return []
-    const message = `The activities of athlete ${reads[0]?.athleteId} were listed ${vain.length} times without news; a webhook reports each change.`
+    const message = `The activities of athlete ${reads[0]?.athleteId} were listed ${vain.length} times without a change; a webhook reports each change.`
     return [{ code: 'polled', message, requests: vain.map(({ number }) => number) } satisfies Finding]
   })
 }

@@ -13,7 +13,7 @@ export interface Endpoints {
   readonly controlUrl: string
   /** The console, a page to watch and control the sandbox with. */
   readonly consoleUrl: string
-  /** Root of the documentation; null where the sandbox was started without one. */
+  /** Root of the documentation; null if the sandbox was started without one. */
   readonly docsUrl: string | null
 }
 
@@ -25,12 +25,12 @@ export interface Call<Input = unknown> {
   readonly traffic: Traffic
   /** The streams of all worlds. */
   readonly streams: EventStreams
-  /** `Last-Event-ID` of a client that connects to a stream again. */
+  /** `Last-Event-ID` of a client that reconnects to a stream. */
   readonly lastEventId: string | undefined
   /** The client id in `X-Sandbox-World`. */
   readonly worldName: string | undefined
   readonly input: Input
-  /** Gives a signal that aborts when the client hangs up, or the sandbox is closed. */
+  /** Returns a signal that aborts when the client disconnects or the sandbox is closed. */
   readonly untilHungUp?: (() => AbortSignal) | undefined
 }
 
@@ -41,15 +41,15 @@ export type Handlers = { readonly [K in ControlOperationId]: Handler<ControlInpu
 
 /**
  * The world that a call is about.
- * @throws Refused 404 when there is no such world
+ * @throws Refused 404 if the world does not exist
  */
 export function worldOf({ services, worldName }: Pick<Call, 'services' | 'worldName'>): World {
   const world = worldName === undefined ? services.defaultWorld() : services.worlds.find(worldName)
-  if (world === undefined) throw new Refused(404, `there is no world "${worldName}": POST /apps makes one`)
+  if (world === undefined) throw new Refused(404, `the world "${worldName}" does not exist: POST /apps creates one`)
   return world
 }
 
-/** Thrown when the control API itself refuses a request, before any rule of the service applies. */
+/** Thrown if the control API itself refuses a request, before any rule of the service applies. */
 export class Refused extends Error {
   override readonly name = 'Refused'
   readonly status: number
@@ -64,7 +64,7 @@ export class Refused extends Error {
 
 const STATUSES: Readonly<Partial<Record<RefusalKind, number>>> = { 'not-found': 404, forbidden: 403 }
 
-/** Status, headers and message of a refusal that was thrown; undefined when something else was thrown. */
+/** Status, headers and message of a thrown refusal; undefined for any other error. */
 export function refusedAs(error: unknown): Pick<Refused, 'status' | 'message' | 'headers'> | undefined {
   if (error instanceof Refused) return error
   if (error instanceof Refusal) return { status: STATUSES[error.kind] ?? 400, message: error.message, headers: {} }

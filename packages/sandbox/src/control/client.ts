@@ -6,10 +6,10 @@ import { readEvents, type StreamEvent } from './read-events.ts'
 export type { ControlInput, ControlOperationId, ControlResult } from './operation-types.ts'
 export type { StreamEvent } from './read-events.ts'
 
-/** The control API refused the request, or there is no sandbox at the URL. */
+/** The control API refused the request, or no sandbox responds at the URL. */
 export class ControlError extends Error {
   override readonly name = 'ControlError'
-  /** Status of the response; null when there was none, or one that is not from a sandbox. */
+  /** Status of the response; null without a response, or if the response is not from a sandbox. */
   readonly status: number | null
 
   constructor(message: string, status: number | null, options?: ErrorOptions) {
@@ -18,7 +18,7 @@ export class ControlError extends Error {
   }
 }
 
-/** No argument where there is no input, an optional one where no field is required. */
+/** No argument for an operation without input, an optional one if no field is required. */
 type Arguments<Input> = keyof Input extends never ? [] : Record<never, never> extends Input ? [input?: Input] : [input: Input]
 
 /**
@@ -29,24 +29,24 @@ export type ControlClient = {
   readonly [K in Exclude<ControlOperationId, 'streamChanges'>]: (...input: Arguments<ControlInput<K>>) => Promise<ControlResult<K>>
 } & {
   /**
-   * What happens in the world, from the first event `start` until the loop is left or the stream ends: `for await (const { event, data } of control.streamChanges())`. The last
-   * event is `end`; a connection that breaks before it is a ControlError.
-   * @param input.after the `id` of the last event that was read, to continue after it
+   * Streams the changes in the world, from the first event `start` until you leave the loop or the stream ends: `for await (const { event, data } of control.streamChanges())`. The last
+   * event is `end`. If the connection breaks before it, the iteration throws a ControlError.
+   * @param input.after the `id` of the last event that you read, to continue after it
    */
   streamChanges(input?: Pick<ControlInput<'streamChanges'>, 'after'>): AsyncGenerator<StreamEvent, void>
 }
 
-/** Which sandbox is controlled, and which world in it. */
+/** The sandbox to control, and the world in it. */
 export interface ControlClientOptions {
   /** Root of the control API, such as `http://127.0.0.1:8484/_sandbox`. */
   readonly controlUrl: string
-  /** Client id of the app whose world is meant; the default world without it. */
+  /** Client id of the world's app. Default: the default world. */
   readonly world?: string | undefined
-  /** Sends the requests. Default: the global `fetch`. A sandbox without a port needs its own: `sandbox.fetch`. */
+  /** Sends the requests. Default: the global `fetch`. A sandbox without a port requires its own: `sandbox.fetch`. */
   readonly fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined
 }
 
-/** Makes a client for the control API of a running sandbox. */
+/** Creates a client for the control API of a running sandbox. */
 export function createControlClient({ controlUrl, world, fetch = sendOverNetwork }: ControlClientOptions): ControlClient {
   const root = controlUrl.replace(/\/+$/, '')
   const headers = { 'X-Sandbox-Control': '1', ...(world !== undefined && { 'X-Sandbox-World': world }) }
@@ -86,7 +86,7 @@ function toQuery(values: Readonly<Record<string, unknown>>): string {
 
 type Fetch = NonNullable<ControlClientOptions['fetch']>
 
-/** Looked up with every request, so that what replaces it later counts too. */
+/** Looked up for each request, so that a later replacement also applies. */
 const sendOverNetwork: Fetch = (url, init) => globalThis.fetch(url, init)
 
 async function* stream(fetch: Fetch, root: string, path: string, init: RequestInit): AsyncGenerator<StreamEvent, void> {
@@ -101,7 +101,7 @@ async function* stream(fetch: Fetch, root: string, path: string, init: RequestIn
 
 const send = (fetch: Fetch, root: string, path: string, init: RequestInit): Promise<Response> =>
   fetch(root + path, init).catch((error: unknown) => {
-    throw new ControlError(`there is no response from ${root}`, null, { cause: error })
+    throw new ControlError(`no response from ${root}`, null, { cause: error })
   })
 
 async function request(fetch: Fetch, root: string, path: string, init: RequestInit): Promise<unknown> {
@@ -110,11 +110,11 @@ async function request(fetch: Fetch, root: string, path: string, init: RequestIn
   return response.status === 204 ? undefined : read(root, response.status, text)
 }
 
-/** @throws ControlError unless it is a result of the control API */
+/** @throws ControlError if it is not a result of the control API */
 function read(root: string, status: number, text: string): unknown {
   const isOk = status >= 200 && status < 300
   const body = parse(text) as { readonly message?: unknown; readonly errors?: unknown } | undefined
-  // An error in the format of the API, which the control API never sends: the URL leads elsewhere on the same server.
+  // An error in the format of the service's API, which the control API never sends: the URL is a different one on the same server.
   const isForeign = body === undefined || (!isOk && body.errors !== undefined)
   if (isForeign) throw new ControlError(`the server at ${root} is not the control API of a sandbox`, null)
   if (!isOk) throw new ControlError(String(body.message ?? `status ${status}`), status)

@@ -14,8 +14,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send the form of the consent page
-         * @description Not part of the control API: the form of the page that `GET /oauth/authorize` of the service shows here. Only the page itself can send it; the form of another page is refused with 403. The query of the page comes back in the fields of the form. `POST /tokens` grants scopes without a browser. The journal and fault rules name the operation `authorizeApp`.
+         * Submit the form of the consent page
+         * @description Not part of the control API. This is the form of the page that `GET /oauth/authorize` returns. Only that page can submit the form; a form on any other page is refused with 403. The fields of the form repeat the query of the page. `POST /tokens` grants scopes without a browser. The journal and fault rules call this operation `authorizeApp`.
          */
         post: operations["decideAuthorization"];
         delete?: never;
@@ -51,8 +51,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make the world as it was at its start
-         * @description Athletes, activities and everything else are as at the start, the clock is at its start, and the subscription, the uploads and the fault rules are gone. The tokens that the sandbox issued at its start are valid for six hours again, even if they were replaced or revoked; all others are revoked. What the app may do (`PATCH /apps/{client_id}`) and whether the clock is frozen stay as they are.
+         * Reset the world
+         * @description Restores athletes, activities and everything else, and the clock, to their state at the start. Removes the subscription, the uploads and the fault rules. The tokens that the sandbox issued at its start are valid for six hours again, even if they were replaced or revoked. All other tokens are revoked. The rights of the app (`PATCH /apps/{client_id}`) do not change, and a frozen clock stays frozen.
          */
         post: operations["reset"];
         delete?: never;
@@ -68,7 +68,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Save the world */
+        /** Export the world */
         get: operations["exportWorld"];
         put?: never;
         post?: never;
@@ -86,8 +86,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Write the world as a world file
-         * @description The world as a person would describe it, with its recordings beside it: `world.yaml`, TCX, GPX and SVG files, which a sandbox can be started with. What follows from them (efforts, ranks, zones), tokens and webhooks are left out; `GET /export` has everything. The `now` of the file is the time of the world, or later where an activity has not ended yet.
+         * Export the world as a world file
+         * @description The world as files that you can read, edit and start a sandbox with: `world.yaml`, and TCX, GPX and SVG files next to it. Data that follows from these files (efforts, ranks, zones), tokens and webhooks are left out. `GET /export` includes everything. The `now` of the file is the time of the world, or a later time if an activity has not ended yet.
          */
         get: operations["exportWorldFiles"];
         put?: never;
@@ -108,8 +108,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Restore a saved world
-         * @description Replaces the world of the same client id, or adds it when there is none. With `as: new`, it becomes a new world: the app gets the next free client id, a new secret and new tokens, and everything else is as in the export. `X-Sandbox-World` may be left out; when it names another world than the one that is replaced, the response is 400.
+         * Import a world
+         * @description Replaces the world with the same client id, or adds it if no world has that client id. With `as: new`, it becomes a new world: the app gets the next free client id, a new secret and new tokens, and everything else is as in the export. `X-Sandbox-World` is optional. If it names a world other than the one that is replaced, the response is 400.
          */
         post: operations["importWorld"];
         delete?: never;
@@ -126,8 +126,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Stream what happens in the world
-         * @description Server-sent events, until the client hangs up, the sandbox is closed, or the world is reset, imported or deleted. The data of each event is JSON; `StreamEvent` describes it. A connection begins with `start`, `state`, `clock`, `faults`, `worlds` and `data`. An event that has an `id` comes once: a client that connects again with `Last-Event-ID`, as browsers do, or with `after`, receives what it missed. Where that is not possible, `start` has `resumed: false`, and the client has to read the lists again. A client that reads too slowly receives `missed` instead of events that are no longer retained. Comments keep the connection open.
+         * Stream the changes in the world
+         * @description Sends server-sent events until the client disconnects, the sandbox is closed, or the world is reset, imported or deleted. The data of each event is JSON, which `StreamEvent` describes. A connection begins with `start`, `state`, `clock`, `faults`, `worlds` and `data`. An event that has an `id` is sent once: a client that reconnects with `Last-Event-ID`, as browsers do, or with `after`, receives the events that it missed. If that is not possible, `start` has `resumed: false`, and the client has to read the lists again. A client that reads too slowly receives `missed` instead of events that are no longer retained. Comments keep the connection open.
          */
         get: operations["streamChanges"];
         put?: never;
@@ -145,12 +145,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read the clock */
+        /** Get the clock */
         get: operations["getClock"];
         put?: never;
         /**
          * Advance, set, stop or start the clock
-         * @description When the clock goes forward, everything that falls due happens at its own time and in order, before the response is sent. When it goes back, nothing is undone.
+         * @description When the clock moves forward, everything that becomes due happens at its own time and in order, before the response is sent. When the clock moves back, nothing is undone.
          */
         post: operations["setClock"];
         delete?: never;
@@ -169,8 +169,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Wait until nothing is due
-         * @description Uploads are processed and events delivered that are due by now. The clock does not move.
+         * Process everything that is due
+         * @description Processes the uploads and delivers the events that are due. The clock does not move.
          */
         post: operations["settle"];
         delete?: never;
@@ -186,12 +186,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the apps, each of which has a world */
+        /** List the apps */
         get: operations["listApps"];
         put?: never;
         /**
-         * Make an app with a world of its own
-         * @description Takes milliseconds where the seed and the start are those of another world. The clock shows the default world's time unless told otherwise.
+         * Create an app with its own world
+         * @description Takes milliseconds if another world has the same seed and start. By default, the clock shows the time of the default world.
          */
         post: operations["createApp"];
         delete?: never;
@@ -212,12 +212,12 @@ export interface paths {
         post?: never;
         /**
          * Delete an app with its world
-         * @description What is under way for it, such as uploads and deliveries, is dropped. The default world cannot be deleted.
+         * @description Pending work of the world, such as uploads and deliveries, is dropped. The default world cannot be deleted.
          */
         delete: operations["deleteApp"];
         options?: never;
         head?: never;
-        /** Change what the app and its athletes may */
+        /** Change the rights of the app and its athletes */
         patch: operations["updateApp"];
         trace?: never;
     };
@@ -232,7 +232,7 @@ export interface paths {
         put?: never;
         /**
          * Authorize the app without a browser
-         * @description As if the athlete had allowed these scopes on the consent page and the app had exchanged the code.
+         * @description Works as if the athlete had granted these scopes on the consent page and the app had exchanged the code.
          */
         post: operations["createToken"];
         delete?: never;
@@ -251,8 +251,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Let access tokens expire now
-         * @description One token, or all of an athlete's; the owner's unless given. Refresh tokens stay valid: a refresh gives new tokens.
+         * Expire access tokens now
+         * @description Expires one token, or all tokens of an athlete. Refresh tokens stay valid, so the app can refresh.
          */
         post: operations["expireTokens"];
         delete?: never;
@@ -272,8 +272,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Revoke the grant, as the athlete does in the settings
-         * @description Every token of the athlete is dead, and the app is told by an athlete-update event.
+         * Revoke a grant, as the athlete can in the settings
+         * @description Invalidates every token of the athlete. The app receives an athlete update event.
          */
         delete: operations["revokeGrant"];
         options?: never;
@@ -290,13 +290,13 @@ export interface paths {
         };
         /**
          * List activities
-         * @description Newest first, with all visibilities.
+         * @description The newest first. Includes activities of every visibility.
          */
         get: operations["listActivities"];
         put?: never;
         /**
-         * Enter an activity, or record one with a file, as the athlete
-         * @description With `file`, everything follows from the recording, as for an upload. The file is read outside the main thread, and the response comes when the activity exists.
+         * Create an activity, as the athlete
+         * @description With `file`, all values come from the recording, as for an upload. A worker thread reads the file, and the response is sent when the activity exists. Without `file`, it is a manual entry.
          */
         post: operations["createActivity"];
         delete?: never;
@@ -309,18 +309,18 @@ export interface paths {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app; the default world without it. */
+                /** @description Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
-                /** @description The activity, whoever's it is. */
+                /** @description The activity, of any athlete. */
                 id: components["schemas"]["GivenId"];
             };
             cookie?: never;
         };
         /**
          * Get an activity with its laps and segment efforts
-         * @description As its owner sees it, whoever that is. It does not count against the app's rate limits.
+         * @description Returns the activity as its owner sees it. The request does not count against the rate limits of the app.
          */
         get: operations["getActivity"];
         put?: never;
@@ -331,7 +331,7 @@ export interface paths {
         head?: never;
         /**
          * Change an activity, as the athlete
-         * @description Unlike the service's API, this changes visibility too.
+         * @description Unlike the service's API, this can also change the visibility.
          */
         patch: operations["changeActivity"];
         trace?: never;
@@ -340,7 +340,7 @@ export interface paths {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app; the default world without it. */
+                /** @description Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
@@ -350,8 +350,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get everything that was recorded of an activity
-         * @description Without privacy zones, as its owner sees it. An activity without a recording has no streams.
+         * Get the streams of an activity
+         * @description Returns everything that was recorded, as its owner sees it, not cut by privacy zones. An activity without a recording has no streams.
          */
         get: operations["getActivityStreams"];
         put?: never;
@@ -366,7 +366,7 @@ export interface paths {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app; the default world without it. */
+                /** @description Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
@@ -414,7 +414,7 @@ export interface paths {
         put?: never;
         /**
          * Add an athlete
-         * @description A first name is enough. The athlete has not authorized the app yet: `POST /tokens` does that without a browser.
+         * @description Only the first name is required. A new athlete has not authorized the app. `POST /tokens` authorizes it without a browser.
          */
         post: operations["createAthlete"];
         delete?: never;
@@ -434,8 +434,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete an athlete with everything that is theirs
-         * @description The app is told that its access ended, and nothing else: the activities make no events of their own. Activities, gear, privacy zones, routes, stars, memberships and private segments are removed, and so are kudos and comments on other athletes' activities. Public segments stay, because other athletes have efforts on them.
+         * Delete an athlete and all of their data
+         * @description The app receives one event, which states that its access was revoked. It does not receive events for the activities. Activities, gear, privacy zones, routes, stars, memberships and private segments are removed, as are kudos and comments on other athletes' activities. Public segments are not removed, because other athletes have efforts on them.
          */
         delete: operations["deleteAthlete"];
         options?: never;
@@ -474,7 +474,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a bike or a pair of shoes
-         * @description Its activities have no gear then.
+         * @description The activities that used it no longer have gear.
          */
         delete: operations["deleteGear"];
         options?: never;
@@ -495,7 +495,7 @@ export interface paths {
         put?: never;
         /**
          * Add a privacy zone
-         * @description The response comes when every track of the athlete has been cut.
+         * @description The response is sent after every track of the athlete has been cut.
          */
         post: operations["createPrivacyZone"];
         delete?: never;
@@ -516,14 +516,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a privacy zone
-         * @description The response comes when every track of the athlete has been cut again.
+         * @description The response is sent after every track of the athlete has been cut again.
          */
         delete: operations["deletePrivacyZone"];
         options?: never;
         head?: never;
         /**
          * Change a privacy zone
-         * @description The response comes when every track of the athlete has been cut again.
+         * @description The response is sent after every track of the athlete has been cut again.
          */
         patch: operations["changePrivacyZone"];
         trace?: never;
@@ -540,7 +540,7 @@ export interface paths {
         put?: never;
         /**
          * Give kudos
-         * @description As an athlete of the world, or as a person outside of it. Kudos of the same person replace the earlier ones.
+         * @description As an athlete of the world, or as a person outside of it. Giving kudos again replaces the earlier ones.
          */
         post: operations["createKudos"];
         delete?: never;
@@ -559,11 +559,11 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take kudos back */
+        /** Remove kudos */
         delete: operations["deleteKudos"];
         options?: never;
         head?: never;
-        /** Change when kudos were given */
+        /** Change the time of kudos */
         patch: operations["changeKudos"];
         trace?: never;
     };
@@ -667,7 +667,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Add a member, or change the role of one */
+        /** Add a member, or change their role */
         put: operations["setMember"];
         post?: never;
         /** Remove a member */
@@ -689,7 +689,7 @@ export interface paths {
         put?: never;
         /**
          * Add a route
-         * @description The line comes from `points` or from `polyline`.
+         * @description Give the line as `points` or as `polyline`.
          */
         post: operations["createRoute"];
         delete?: never;
@@ -729,7 +729,7 @@ export interface paths {
         put?: never;
         /**
          * Add a segment
-         * @description The line comes from `points`, from `polyline`, or from a part of an activity. Efforts are found on all activities, a few at a time, so that other requests are served meanwhile. The response comes when all are found.
+         * @description Give the line as `points`, as `polyline`, or as a part of an activity. The sandbox searches all activities for efforts, a few at a time, so other requests do not have to wait. The response is sent after the search.
          */
         post: operations["createSegment"];
         delete?: never;
@@ -751,14 +751,14 @@ export interface paths {
         post?: never;
         /**
          * Delete a segment
-         * @description The efforts on it are removed with it.
+         * @description Also removes the efforts on it.
          */
         delete: operations["deleteSegment"];
         options?: never;
         head?: never;
         /**
          * Change a segment
-         * @description After a change of its line or its type, efforts are found again on all activities, a few at a time. The response comes when all are found.
+         * @description After a change of its line or type, the sandbox searches all activities for efforts again, a few at a time. The response is sent after the search.
          */
         patch: operations["changeSegment"];
         trace?: never;
@@ -791,7 +791,7 @@ export interface paths {
         /** Star a segment, as the athlete */
         put: operations["setStar"];
         post?: never;
-        /** Take a star back, as the athlete */
+        /** Unstar a segment, as the athlete */
         delete: operations["deleteStar"];
         options?: never;
         head?: never;
@@ -806,8 +806,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the map that the tracks are on
-         * @description The landscape of the seed: water, contour lines, ways and places. Empty for a custom world, whose tracks are on the real earth.
+         * Get the map under the tracks
+         * @description The map that the seed generates: water, contour lines, ways and places. Empty for a custom world, whose tracks are on the real earth.
          */
         get: operations["getMap"];
         put?: never;
@@ -829,7 +829,7 @@ export interface paths {
         put?: never;
         /**
          * Send an event now
-         * @description Sends an event to the app's subscription, whatever scopes the app has, and although nothing has changed. The response is sent after the first attempt. Without a subscription it is 404.
+         * @description Sends an event to the app's subscription, regardless of the app's scopes and although nothing has changed. The response is sent after the first attempt. Without a subscription, the response is 404.
          */
         post: operations["sendEvent"];
         delete?: never;
@@ -883,8 +883,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the last requests to the service
-         * @description At most 1,000, the oldest first. Requests to this control API are not among them.
+         * List the most recent requests to the service
+         * @description At most 1,000, the oldest first. Does not include requests to this control API.
          */
         get: operations["listRequests"];
         put?: never;
@@ -904,7 +904,7 @@ export interface paths {
         };
         /**
          * Get a request with its response
-         * @description What the sandbox retains of one of the last requests, in memory only. Secrets are replaced by `[secret]`. Values of headers, parameters and fields that the description does not have are replaced by `[hidden]`, because they may be secrets too.
+         * @description Returns what the sandbox retains, in memory only, of a recent request. Secrets are replaced by `[secret]`. Values of headers, parameters and fields that the description does not define are replaced by `[hidden]`, because they may be secrets too.
          */
         get: operations["getRequest"];
         put?: never;
@@ -926,7 +926,7 @@ export interface paths {
         put?: never;
         /**
          * Send a request again
-         * @description The request passes through everything that a request of an app passes through: rate limits, fault rules, validation, the journal. It carries the access token that the athlete's grant has now, unless the body says otherwise. What the body leaves out is as in the original request. A request whose body was not retained has to be given another one.
+         * @description The request is processed like any request of an app: rate limits, fault rules, validation and the journal apply. By default, it has the current access token of the athlete. Anything that the body does not specify is as in the original request. If the body of the original request was not retained, you have to give another one.
          */
         post: operations["replayRequest"];
         delete?: never;
@@ -944,7 +944,7 @@ export interface paths {
         };
         /**
          * List advice on how the app uses the API
-         * @description What the last requests of the app show, with the requests that show it and the page of the documentation that helps.
+         * @description Advice from the most recent requests of the app, with the numbers of these requests and the page of the documentation that helps.
          */
         get: operations["listAdvice"];
         put?: never;
@@ -964,7 +964,7 @@ export interface paths {
         };
         /**
          * Wait for a delivery, a request or a state
-         * @description Responds as soon as something matches everything that is given, or at once when it is there already. After the time limit the response is 408, and its message says what there was instead. The clock of the world does not move.
+         * @description Responds as soon as something matches all parameters, or immediately if it exists already. After the time limit, the response is 408, and its message states what was found instead. The clock of the world does not move.
          */
         get: operations["waitFor"];
         put?: never;
@@ -979,7 +979,7 @@ export interface paths {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app; the default world without it. */
+                /** @description Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path?: never;
@@ -1002,7 +1002,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         Error: {
-            /** @description What is wrong, and with what. */
+            /** @description What is wrong, and with which field or resource. */
             message: string;
         };
         /**
@@ -1013,7 +1013,7 @@ export interface components {
         Id: Id;
         /**
          * Format: int64
-         * @description Identifier, as digits where the language's numbers are too short for 64 bits.
+         * @description Identifier. A string of digits where the language's numbers cannot hold 64 bits.
          * @example 9223372036854775806
          */
         GivenId: Id | string;
@@ -1024,7 +1024,7 @@ export interface components {
          */
         Timestamp: string;
         /**
-         * @description How many requests the app may make. In the `unlimited` tier, which is for load tests, they are counted and none is refused.
+         * @description The rate limits of the app. In the `unlimited` tier, which is for load tests, requests are counted but never refused.
          * @enum {string}
          */
         Tier: "standard" | "upgraded" | "unlimited";
@@ -1041,25 +1041,25 @@ export interface components {
             name: string;
             /** @description API root of the sandbox, the same for all worlds. */
             base_url: string;
-            /** @description API root that is available from 2027-01-04 of the world's clock. */
+            /** @description API root that is available when the world's clock is at 2027-01-04 or later. */
             new_base_url: string;
             /** @description Root of the OAuth paths. */
             auth_url: string;
             /** @description Root of this control API. */
             control_url: string;
-            /** @description The console, a page to watch and control the sandbox with. */
+            /** @description The console, a page to watch and control the sandbox. */
             console_url: string;
-            /** @description Root of the documentation that the sandbox was started with (`--docs-url`); null without it. */
+            /** @description Root of the documentation, from `--docs-url`. Null without it. */
             docs_url: string | null;
-            /** @description Opens the consent page of the app with every scope. Afterwards the browser is at the console, which exchanges the code. */
+            /** @description Opens the consent page of the app with every scope. After the decision, the browser is redirected to the console, which exchanges the code. */
             test_authorization_url: string;
-            /** @description What the athletes and activities are made from. */
+            /** @description The seed from which the athletes and activities are generated. */
             seed: number;
             secrets: components["schemas"]["Secrets"];
             webhook_key: components["schemas"]["WebhookKey"];
             started_at: components["schemas"]["Timestamp"];
             now: components["schemas"]["Timestamp"];
-            /** @description Whether the clock moves only when it is told to. */
+            /** @description Whether the clock moves only on request. */
             frozen: boolean;
             app: components["schemas"]["AppRights"];
             /** @description The owner of the app first. */
@@ -1069,74 +1069,74 @@ export interface components {
             limits: {
                 [key: string]: string;
             };
-            /** @description The same limits, one by one. */
+            /** @description The same rate limits, with one entry per window. */
             rate_limits: components["schemas"]["RateLimit"][];
             /** @description The webhook subscription of the app; null without one. */
             subscription: components["schemas"]["Subscription"] | null;
-            /** @description Work of this world, such as an upload or a delivery, that failed for an unexpected reason in all of its attempts, oldest first. It is kept, and not attempted again. */
+            /** @description Work of this world, such as an upload or a delivery, for which every attempt failed for an unexpected reason. The oldest first. It is stored and not attempted again. */
             failed_tasks: components["schemas"]["FailedTask"][];
             /** @description Client ids of all worlds. */
             worlds: string[];
         };
         RateLimit: {
             /**
-             * @description Which requests count.
+             * @description The requests that count.
              * @enum {string}
              */
             family: "overall" | "read";
             /**
-             * @description Quarter hours and days of the world's clock, in UTC.
+             * @description Quarter-hour or day of the world's clock, in UTC.
              * @enum {string}
              */
             window: "quarter hour" | "day";
             limit: number;
-            /** @description Requests in the present window. Refused ones count too. */
+            /** @description Requests in the current window, including refused ones. */
             used: number;
             resets_at: components["schemas"]["Timestamp"];
         };
         FailedTask: {
-            /** @description Such as `upload` or `delivery`. */
+            /** @description Kind of work, such as `upload` or `delivery`. */
             kind: string;
             attempts: number;
-            /** @description Message of the last error, without secrets. */
+            /** @description Message of the most recent error, without secrets. */
             error: string;
             failed_at: components["schemas"]["Timestamp"];
         };
         /**
-         * @description Where tokens, codes and the client secret come from: `random` ones cannot be guessed, `seeded` ones are the same on every machine.
+         * @description How tokens, codes and the client secret are generated. `random` ones cannot be guessed. `seeded` ones are the same on every machine.
          * @enum {string}
          */
         Secrets: "random" | "seeded";
         AppRights: {
             tier: components["schemas"]["Tier"];
-            /** @description May explore segments. */
+            /** @description The app may explore segments. */
             extended_access: boolean;
-            /** @description Only the owner may authorize. */
+            /** @description Only the owner of the app may authorize it. */
             single_player: boolean;
-            /** @description Responds late, and not always as described, as integrations report of the real service. */
+            /** @description The sandbox responds slowly and not always as described, as integrations have reported of the real service. */
             realistic: boolean;
-            /** @description False when the owner's subscription has lapsed. */
+            /** @description False if the subscription of the owner has lapsed. */
             active: boolean;
-            /** @description Most athletes that may be connected. */
+            /** @description Maximum number of athletes who can authorize the app. */
             athlete_limit: number;
-            /** @description Host that redirect URIs must be on; localhost and 127.0.0.1 are always accepted. */
+            /** @description Host of redirect URIs. localhost and 127.0.0.1 are always accepted. */
             callback_domain: string;
         };
         Athlete: {
             id: components["schemas"]["Id"];
             firstname: string;
             lastname: string;
-            /** @description May use subscriber features. */
+            /** @description Whether the athlete may use subscriber features. */
             subscribed: boolean;
         };
-        /** @description What an athlete allows the app, and the newest tokens for it. */
+        /** @description The scopes that an athlete has granted to the app, and the newest tokens. */
         Grant: {
             athlete_id: components["schemas"]["Id"];
-            /** @description Separated by commas. */
+            /** @description Scopes, separated by commas. */
             scope: string;
             access_token: string;
             refresh_token: string;
-            /** @description Seconds since 1970, UTC. */
+            /** @description UTC epoch seconds. */
             expires_at: number;
         };
         Subscription: {
@@ -1145,7 +1145,7 @@ export interface components {
         };
         Clock: {
             now: components["schemas"]["Timestamp"];
-            /** @description Whether the clock moves only when it is told to. */
+            /** @description Whether the clock moves only on request. */
             frozen: boolean;
         };
         /**
@@ -1153,11 +1153,11 @@ export interface components {
          * @example 6h
          */
         Duration: string | number;
-        /** @description `now` and `advance` exclude each other. */
+        /** @description `now` and `advance` are mutually exclusive. */
         ClockChange: {
             now?: components["schemas"]["Timestamp"];
             advance?: components["schemas"]["Duration"];
-            /** @description Stop the clock, or let it move with the machine's. */
+            /** @description True stops the clock. False lets it move with the clock of the machine. */
             frozen?: boolean;
         };
         WorldFiles: {
@@ -1169,10 +1169,10 @@ export interface components {
         };
         NewApp: {
             name?: string;
-            /** @description What the athletes, activities and secrets are made from. Unless given, the seed is the default world's, and so is whether secrets are random or seeded. */
+            /** @description The seed from which the athletes, activities and secrets are generated. By default, both the seed and whether secrets are random or seeded are as in the default world. */
             seed?: number;
             now?: components["schemas"]["Timestamp"];
-            /** @description As the default world unless given. */
+            /** @description Defaults to the value of the default world. */
             frozen?: boolean;
             tier?: components["schemas"]["Tier"];
             extended_access?: boolean;
@@ -1181,48 +1181,48 @@ export interface components {
             athlete_limit?: number;
             callback_domain?: string;
             webhook_key?: components["schemas"]["WebhookKey"];
-            /** @description A custom world in place of the seeded one: the content of a world file as YAML text, or the same structure as an object. Fields of the request take precedence over what it specifies for the app and the clock. */
+            /** @description A custom world in place of the seeded one: the content of a world file as YAML text, or the same structure as an object. Fields of the request take precedence over the app and the clock of the world file. */
             world?: {
                 [key: string]: unknown;
             } | string;
-            /** @description Files that the world names, by their names, in base64. */
+            /** @description The files that the world refers to, by name, in base64. */
             files?: {
                 [key: string]: string;
             };
         };
-        /** @description Events are signed with it; null when they are not signed. Unless given, a new app has the key of the default world. */
+        /** @description The key that events are signed with. Null if they are not signed. Defaults, for a new app, to the key of the default world. */
         WebhookKey: string | null;
         AppChange: {
             tier?: components["schemas"]["Tier"];
             extended_access?: boolean;
             single_player?: boolean;
             realistic?: boolean;
-            /** @description False as when the owner's subscription has lapsed. */
+            /** @description False if the subscription of the owner has lapsed. */
             active?: boolean;
             athlete_limit?: number;
             callback_domain?: string;
             webhook_key?: components["schemas"]["WebhookKey"];
-            /** @description Whether an athlete has a subscription, by athlete id. */
+            /** @description Whether each athlete has a subscription, by athlete id. */
             subscribed?: {
                 [key: string]: boolean;
             };
         };
         TokenRequest: {
-            /** @description The owner of the app unless given. */
+            /** @description Defaults to the owner of the app. */
             athlete_id?: components["schemas"]["GivenId"];
             /**
-             * @description Separated by commas or spaces; `read` unless given.
+             * @description Scopes, separated by commas or spaces. Defaults to `read`.
              * @example read,activity:read_all
              */
             scope?: string;
         };
-        /** @description The token response of the service, with the athlete as after the exchange of a code. */
+        /** @description The token response of the service, with the athlete, as for the exchange of a code. */
         Token: {
             /** @constant */
             token_type: "Bearer";
             access_token: string;
             refresh_token: string;
-            /** @description Seconds since 1970, UTC. */
+            /** @description UTC epoch seconds. */
             expires_at: number;
             /** @description Seconds. */
             expires_in: number;
@@ -1240,19 +1240,19 @@ export interface components {
             [key: string]: unknown;
         };
         NewActivity: {
-            /** @description The owner of the app unless given. */
+            /** @description Defaults to the owner of the app. */
             athlete_id?: components["schemas"]["GivenId"];
             name?: string;
             description?: string;
-            /** @description `Ride` unless given. */
+            /** @description Defaults to `Ride`. */
             sport_type?: string;
-            /** @description Local time of the athlete, ISO 8601; the present unless given. */
+            /** @description Local time of the athlete, ISO 8601. Defaults to the current time. */
             start_date_local?: string;
-            /** @description A recording instead of an entry. It says when the activity began, how long it took and how far it went. */
+            /** @description A recording instead of a manual entry. The recording determines the start time, the duration and the distance. */
             file?: components["schemas"]["ActivityFile"];
-            /** @description Seconds; 3600 unless given. */
+            /** @description Seconds. Defaults to 3600. */
             elapsed_time?: number;
-            /** @description Metres. */
+            /** @description Meters. */
             distance?: number;
             trainer?: boolean;
             commute?: boolean;
@@ -1262,7 +1262,7 @@ export interface components {
             name?: string;
             description?: string;
             sport_type?: string;
-            /** @description `none` takes the gear off. */
+            /** @description `none` removes the gear. */
             gear_id?: string;
             trainer?: boolean;
             commute?: boolean;
@@ -1272,10 +1272,10 @@ export interface components {
         /** @description A zone of heart rate, in beats per minute. */
         Zone: {
             min: number;
-            /** @description Not in the zone any more; -1 for the top zone. */
+            /** @description Upper bound, exclusive. -1 for the top zone. */
             max: number;
         };
-        /** @description An athlete, with what only the athlete may change. */
+        /** @description An athlete, with the fields that only the athlete may change. */
         AthleteProfile: {
             id: components["schemas"]["Id"];
             firstname: string;
@@ -1287,11 +1287,11 @@ export interface components {
             city: string | null;
             state: string | null;
             country: string | null;
-            /** @description May use subscriber features. */
+            /** @description Whether the athlete may use subscriber features. */
             subscribed: boolean;
             /** @description Kilograms. */
             weight: number | null;
-            /** @description Watts; null without a power meter. */
+            /** @description Watts. Null without a power meter. */
             ftp: number | null;
             /** @enum {string} */
             measurement_preference: "meters" | "feet";
@@ -1304,12 +1304,12 @@ export interface components {
             friend_count: number;
             heart_rate_zones: components["schemas"]["Zone"][];
             custom_zones: boolean;
-            /** @description URL; null for none. */
+            /** @description URL. Null for none. */
             picture: string | null;
             created_at: components["schemas"]["Timestamp"];
         };
         NewAthlete: {
-            /** @description Assigned unless given. */
+            /** @description Assigned by default. */
             id?: components["schemas"]["GivenId"];
             firstname: string;
             lastname?: string;
@@ -1320,11 +1320,11 @@ export interface components {
             city?: string | null;
             state?: string | null;
             country?: string | null;
-            /** @description May use subscriber features. */
+            /** @description Whether the athlete may use subscriber features. */
             subscribed?: boolean;
             /** @description Kilograms. */
             weight?: number | null;
-            /** @description Watts; null without a power meter. */
+            /** @description Watts. Null without a power meter. */
             ftp?: number | null;
             /** @enum {string} */
             measurement_preference?: "meters" | "feet";
@@ -1335,9 +1335,9 @@ export interface components {
             athlete_type?: 0 | 1;
             follower_count?: number;
             friend_count?: number;
-            /** @description Custom zones of heart rate; null for the usual ones. */
+            /** @description Custom heart rate zones. Null for the default zones. */
             heart_rate_zones?: components["schemas"]["Zone"][] | null;
-            /** @description SVG; null for none. */
+            /** @description SVG. Null for none. */
             picture?: string | null;
         };
         AthleteChange: {
@@ -1350,11 +1350,11 @@ export interface components {
             city?: string | null;
             state?: string | null;
             country?: string | null;
-            /** @description May use subscriber features. */
+            /** @description Whether the athlete may use subscriber features. */
             subscribed?: boolean;
             /** @description Kilograms. */
             weight?: number | null;
-            /** @description Watts; null without a power meter. */
+            /** @description Watts. Null without a power meter. */
             ftp?: number | null;
             /** @enum {string} */
             measurement_preference?: "meters" | "feet";
@@ -1365,9 +1365,9 @@ export interface components {
             athlete_type?: 0 | 1;
             follower_count?: number;
             friend_count?: number;
-            /** @description Custom zones of heart rate; null for the usual ones. */
+            /** @description Custom heart rate zones. Null for the default zones. */
             heart_rate_zones?: components["schemas"]["Zone"][] | null;
-            /** @description SVG; null for none. */
+            /** @description SVG. Null for none. */
             picture?: string | null;
         };
         Gear: {
@@ -1378,9 +1378,9 @@ export interface components {
             brand_name: string | null;
             model_name: string | null;
             description: string | null;
-            /** @description No activity gets it by itself any more. */
+            /** @description Retired gear is not assigned to new activities. */
             retired: boolean;
-            /** @description The one that the service fills in by itself. The athlete's other bikes, or shoes, are not primary then. */
+            /** @description The service assigns primary gear to new activities. Setting it makes the athlete's other bikes, or shoes, not primary. */
             primary: boolean;
             /** @description Meters before the first activity of the world. */
             earlier_distance: number;
@@ -1391,29 +1391,29 @@ export interface components {
             frame_type?: 1 | 2 | 3 | 4 | 5;
             /** @description Of a bike, in kilograms. */
             weight?: number;
-            /** @description Of shoes: meters after which the athlete is told to replace them. */
+            /** @description Of shoes: meters after which the athlete is notified to replace them. */
             notification_distance?: number;
-            /** @description Meters in all. */
+            /** @description Total meters. */
             distance: number;
         };
         NewGear: {
-            /** @description `b` and digits for a bike, `g` and digits for shoes; assigned unless given. */
+            /** @description `b` and digits for a bike, `g` and digits for shoes. Assigned by default. */
             id?: string;
             /**
-             * @description `bike` unless given, or as the id says.
+             * @description Defaults to the type that the id implies, or to `bike`.
              * @enum {string}
              */
             type?: "bike" | "shoes";
-            /** @description The owner of the app unless given. */
+            /** @description Defaults to the owner of the app. */
             athlete_id?: components["schemas"]["GivenId"];
             name: string;
             nickname?: string | null;
             brand_name?: string | null;
             model_name?: string | null;
             description?: string | null;
-            /** @description No activity gets it by itself any more. */
+            /** @description Retired gear is not assigned to new activities. */
             retired?: boolean;
-            /** @description The one that the service fills in by itself. The athlete's other bikes, or shoes, are not primary then. */
+            /** @description The service assigns primary gear to new activities. Setting it makes the athlete's other bikes, or shoes, not primary. */
             primary?: boolean;
             /** @description Meters before the first activity of the world. */
             earlier_distance?: number;
@@ -1424,7 +1424,7 @@ export interface components {
             frame_type?: 1 | 2 | 3 | 4 | 5;
             /** @description Of a bike, in kilograms. */
             weight?: number;
-            /** @description Of shoes: meters after which the athlete is told to replace them. */
+            /** @description Of shoes: meters after which the athlete is notified to replace them. */
             notification_distance?: number;
         };
         GearChange: {
@@ -1433,9 +1433,9 @@ export interface components {
             brand_name?: string | null;
             model_name?: string | null;
             description?: string | null;
-            /** @description No activity gets it by itself any more. */
+            /** @description Retired gear is not assigned to new activities. */
             retired?: boolean;
-            /** @description The one that the service fills in by itself. The athlete's other bikes, or shoes, are not primary then. */
+            /** @description The service assigns primary gear to new activities. Setting it makes the athlete's other bikes, or shoes, not primary. */
             primary?: boolean;
             /** @description Meters before the first activity of the world. */
             earlier_distance?: number;
@@ -1446,7 +1446,7 @@ export interface components {
             frame_type?: 1 | 2 | 3 | 4 | 5;
             /** @description Of a bike, in kilograms. */
             weight?: number;
-            /** @description Of shoes: meters after which the athlete is told to replace them. */
+            /** @description Of shoes: meters after which the athlete is notified to replace them. */
             notification_distance?: number;
         };
         PrivacyZone: {
@@ -1458,7 +1458,7 @@ export interface components {
             radius: number;
         };
         NewPrivacyZone: {
-            /** @description The owner of the app unless given. */
+            /** @description Defaults to the owner of the app. */
             athlete_id?: components["schemas"]["GivenId"];
             name?: string;
             /** @description Latitude and longitude, in degrees. */
@@ -1483,11 +1483,11 @@ export interface components {
             at: components["schemas"]["Timestamp"];
         };
         NewKudos: {
-            /** @description An athlete of the world. Otherwise give the name of a person outside of it. */
+            /** @description An athlete of the world. For a person outside of it, give the name instead. */
             athlete_id?: components["schemas"]["GivenId"];
             firstname?: string;
             lastname?: string;
-            /** @description The present unless given. */
+            /** @description Defaults to the current time. */
             at?: components["schemas"]["Timestamp"];
         };
         KudosChange: {
@@ -1504,14 +1504,14 @@ export interface components {
             at: components["schemas"]["Timestamp"];
         };
         NewComment: {
-            /** @description Assigned unless given. */
+            /** @description Assigned by default. */
             id?: components["schemas"]["GivenId"];
-            /** @description An athlete of the world. Otherwise give the name of a person outside of it. */
+            /** @description An athlete of the world. For a person outside of it, give the name instead. */
             athlete_id?: components["schemas"]["GivenId"];
             firstname?: string;
             lastname?: string;
             text: string;
-            /** @description The present unless given. */
+            /** @description Defaults to the current time. */
             at?: components["schemas"]["Timestamp"];
         };
         CommentChange: {
@@ -1532,16 +1532,16 @@ export interface components {
             country: string | null;
             url: string;
             website: string | null;
-            /** @description Members besides athletes of the world. */
+            /** @description Members who are not athletes of the world. */
             other_members: number;
-            /** @description URL; null for none. */
+            /** @description URL. Null for none. */
             picture: string | null;
-            /** @description URL; null for none. */
+            /** @description URL. Null for none. */
             cover: string | null;
             member_count: number;
         };
         NewClub: {
-            /** @description Assigned unless given. */
+            /** @description Assigned by default. */
             id?: components["schemas"]["GivenId"];
             name: string;
             description?: string | null;
@@ -1553,14 +1553,14 @@ export interface components {
             city?: string | null;
             state?: string | null;
             country?: string | null;
-            /** @description The last part of its URL; made of the name unless given. */
+            /** @description The last part of its URL. Derived from the name by default. */
             url?: string;
             website?: string | null;
-            /** @description Members besides athletes of the world. */
+            /** @description Members who are not athletes of the world. */
             other_members?: number;
-            /** @description SVG; null for none. */
+            /** @description SVG. Null for none. */
             picture?: string | null;
-            /** @description SVG; null for none. */
+            /** @description SVG. Null for none. */
             cover?: string | null;
             members?: components["schemas"]["NewMember"][];
         };
@@ -1575,27 +1575,27 @@ export interface components {
             city?: string | null;
             state?: string | null;
             country?: string | null;
-            /** @description The last part of its URL; made of the name unless given. */
+            /** @description The last part of its URL. Derived from the name by default. */
             url?: string;
             website?: string | null;
-            /** @description Members besides athletes of the world. */
+            /** @description Members who are not athletes of the world. */
             other_members?: number;
-            /** @description SVG; null for none. */
+            /** @description SVG. Null for none. */
             picture?: string | null;
-            /** @description SVG; null for none. */
+            /** @description SVG. Null for none. */
             cover?: string | null;
         };
         NewMember: {
             athlete_id: components["schemas"]["GivenId"];
             /**
-             * @description `member` unless given.
+             * @description Defaults to `member`.
              * @enum {string}
              */
             role?: "member" | "admin" | "owner";
         };
         MemberRole: {
             /**
-             * @description `member` unless given.
+             * @description Defaults to `member`.
              * @enum {string}
              */
             role?: "member" | "admin" | "owner";
@@ -1613,7 +1613,7 @@ export interface components {
             name: string;
             description: string | null;
             /**
-             * @description `Ride` unless given.
+             * @description Defaults to `Ride`.
              * @enum {string}
              */
             activity_type: "Ride" | "Run";
@@ -1635,14 +1635,14 @@ export interface components {
             updated_at: components["schemas"]["Timestamp"];
         };
         NewRoute: {
-            /** @description Assigned unless given. */
+            /** @description Assigned by default. */
             id?: components["schemas"]["GivenId"];
-            /** @description The owner of the app unless given. */
+            /** @description Defaults to the owner of the app. */
             athlete_id?: components["schemas"]["GivenId"];
             name: string;
             description?: string | null;
             /**
-             * @description `Ride` unless given.
+             * @description Defaults to `Ride`.
              * @enum {string}
              */
             activity_type?: "Ride" | "Run";
@@ -1653,16 +1653,16 @@ export interface components {
             sub_type?: 1 | 2 | 3 | 4 | 5;
             private?: boolean;
             starred?: boolean;
-            /** @description Latitude and longitude in degrees, and the altitude in meters where it is known: `[[60.39, 5.32], [60.4, 5.33, 12]]`. */
+            /** @description Latitude and longitude in degrees, and the altitude in meters if it is known: `[[60.39, 5.32], [60.4, 5.33, 12]]`. */
             points?: number[][];
-            /** @description An encoded polyline (five decimals), without altitude. */
+            /** @description An encoded polyline (five decimal places), without altitude. */
             polyline?: string;
         };
         RouteChange: {
             name?: string;
             description?: string | null;
             /**
-             * @description `Ride` unless given.
+             * @description Defaults to `Ride`.
              * @enum {string}
              */
             activity_type?: "Ride" | "Run";
@@ -1673,72 +1673,72 @@ export interface components {
             sub_type?: 1 | 2 | 3 | 4 | 5;
             private?: boolean;
             starred?: boolean;
-            /** @description Latitude and longitude in degrees, and the altitude in meters where it is known: `[[60.39, 5.32], [60.4, 5.33, 12]]`. */
+            /** @description Latitude and longitude in degrees, and the altitude in meters if it is known: `[[60.39, 5.32], [60.4, 5.33, 12]]`. */
             points?: number[][];
-            /** @description An encoded polyline (five decimals), without altitude. */
+            /** @description An encoded polyline (five decimal places), without altitude. */
             polyline?: string;
         };
         Segment: {
             id: components["schemas"]["Id"];
-            /** @description Who has made it. */
+            /** @description The athlete who created it. */
             athlete_id: components["schemas"]["Id"];
             name: string;
             /**
-             * @description `Ride` unless given, or as the activity that it is made from.
+             * @description Defaults to the type of the activity that it is a part of, or to `Ride`.
              * @enum {string}
              */
             activity_type: "Ride" | "Run";
-            /** @description Only its maker may see it. */
+            /** @description Only the athlete who created it may see it. */
             private: boolean;
             hazardous: boolean;
             city: string | null;
             state: string | null;
             country: string | null;
-            /** @description Efforts of people outside of the world. */
+            /** @description Efforts by people outside of the world. */
             other_efforts: number;
             /** @description Athletes outside of the world with efforts. */
             other_athletes: number;
-            /** @description Stars of people outside of the world. */
+            /** @description Stars by people outside of the world. */
             other_stars: number;
             /** @description Meters. */
             distance: number;
             average_grade: number;
             polyline: string;
-            /** @description Efforts of athletes of the world. */
+            /** @description Efforts by athletes of the world. */
             effort_count: number;
-            /** @description Stars of athletes of the world. */
+            /** @description Stars by athletes of the world. */
             star_count: number;
             created_at: components["schemas"]["Timestamp"];
             updated_at: components["schemas"]["Timestamp"];
         };
         NewSegment: {
-            /** @description Assigned unless given. */
+            /** @description Assigned by default. */
             id?: components["schemas"]["GivenId"];
-            /** @description The owner of the app unless given. */
+            /** @description Defaults to the owner of the app. */
             athlete_id?: components["schemas"]["GivenId"];
             name: string;
             /**
-             * @description `Ride` unless given, or as the activity that it is made from.
+             * @description Defaults to the type of the activity that it is a part of, or to `Ride`.
              * @enum {string}
              */
             activity_type?: "Ride" | "Run";
-            /** @description Only its maker may see it. */
+            /** @description Only the athlete who created it may see it. */
             private?: boolean;
             hazardous?: boolean;
             city?: string | null;
             state?: string | null;
             country?: string | null;
-            /** @description Efforts of people outside of the world. */
+            /** @description Efforts by people outside of the world. */
             other_efforts?: number;
             /** @description Athletes outside of the world with efforts. */
             other_athletes?: number;
-            /** @description Stars of people outside of the world. */
+            /** @description Stars by people outside of the world. */
             other_stars?: number;
-            /** @description Latitude and longitude in degrees, and the altitude in meters where it is known: `[[60.39, 5.32], [60.4, 5.33, 12]]`. */
+            /** @description Latitude and longitude in degrees, and the altitude in meters if it is known: `[[60.39, 5.32], [60.4, 5.33, 12]]`. */
             points?: number[][];
-            /** @description An encoded polyline (five decimals), without altitude. */
+            /** @description An encoded polyline (five decimal places), without altitude. */
             polyline?: string;
-            /** @description The line is a part of this activity's track. */
+            /** @description Take the line from a part of this activity's track. */
             activity_id?: components["schemas"]["GivenId"];
             start_index?: number;
             end_index?: number;
@@ -1746,33 +1746,33 @@ export interface components {
         SegmentChange: {
             name?: string;
             /**
-             * @description `Ride` unless given, or as the activity that it is made from.
+             * @description Defaults to the type of the activity that it is a part of, or to `Ride`.
              * @enum {string}
              */
             activity_type?: "Ride" | "Run";
-            /** @description Only its maker may see it. */
+            /** @description Only the athlete who created it may see it. */
             private?: boolean;
             hazardous?: boolean;
             city?: string | null;
             state?: string | null;
             country?: string | null;
-            /** @description Efforts of people outside of the world. */
+            /** @description Efforts by people outside of the world. */
             other_efforts?: number;
             /** @description Athletes outside of the world with efforts. */
             other_athletes?: number;
-            /** @description Stars of people outside of the world. */
+            /** @description Stars by people outside of the world. */
             other_stars?: number;
-            /** @description Latitude and longitude in degrees, and the altitude in meters where it is known: `[[60.39, 5.32], [60.4, 5.33, 12]]`. */
+            /** @description Latitude and longitude in degrees, and the altitude in meters if it is known: `[[60.39, 5.32], [60.4, 5.33, 12]]`. */
             points?: number[][];
-            /** @description An encoded polyline (five decimals), without altitude. */
+            /** @description An encoded polyline (five decimal places), without altitude. */
             polyline?: string;
-            /** @description The line is a part of this activity's track. */
+            /** @description Take the line from a part of this activity's track. */
             activity_id?: components["schemas"]["GivenId"];
             start_index?: number;
             end_index?: number;
         };
         StarTime: {
-            /** @description The present unless given. */
+            /** @description Defaults to the current time. */
             at?: components["schemas"]["Timestamp"];
         };
         Star: {
@@ -1788,13 +1788,13 @@ export interface components {
             now: components["schemas"]["Timestamp"];
         };
         TokenExpiry: {
-            /** @description All access tokens of this athlete; the owner of the app unless given. */
+            /** @description Expire all access tokens of this athlete. Defaults to the owner of the app. */
             athlete_id?: components["schemas"]["GivenId"];
-            /** @description Only this one. */
+            /** @description Expire only this token. */
             access_token?: string;
         };
         ExpiredTokens: {
-            /** @description Access tokens that were valid until now. */
+            /** @description Number of access tokens that were valid until now. */
             expired: number;
         };
         WaitResult: {
@@ -1812,7 +1812,7 @@ export interface components {
             event: "start";
             /** @description The first event of a connection. */
             data: {
-                /** @description Whether the events continue where the last connection ended. Otherwise the client has to read the lists. */
+                /** @description Whether the events continue where the last connection ended. If not, the client has to read the lists again. */
                 resumed: boolean;
             };
         } | {
@@ -1830,7 +1830,7 @@ export interface components {
         } | {
             /** @constant */
             event: "worlds";
-            /** @description All apps, as `GET /apps` lists them, whenever one is added, renamed or deleted. */
+            /** @description All apps, as `GET /apps` lists them. Sent whenever one is added, renamed or deleted. */
             data: components["schemas"]["App"][];
         } | {
             /** @constant */
@@ -1867,7 +1867,7 @@ export interface components {
             /** @description The last event of a connection. */
             data: {
                 /**
-                 * @description The world was reset or imported, the world was deleted, or the sandbox is closed.
+                 * @description The world was reset or imported, the world was deleted, or the sandbox was closed.
                  * @enum {string}
                  */
                 reason: "replaced" | "deleted" | "closed";
@@ -1877,7 +1877,7 @@ export interface components {
             id: components["schemas"]["Id"];
             athlete_id: components["schemas"]["Id"];
             external_id: string;
-            /** @description Null where the file was not given by name. */
+            /** @description Null if the file has no name. */
             file_name: string | null;
             /** @description Format of the file, such as `fit` or `gpx.gz`. */
             data_type: string;
@@ -1885,12 +1885,12 @@ export interface components {
             state: "processing" | "ready" | "failed";
             /** @description Why it failed. */
             error: string | null;
-            /** @description The activity that it became, even if that was deleted later. */
+            /** @description The activity that it created, even if that activity was deleted later. */
             activity_id: components["schemas"]["Id"] | null;
-            /** @description When it was sent. */
+            /** @description When it was submitted. */
             at: components["schemas"]["Timestamp"] | null;
         };
-        /** @description Recorded series by type, as the service returns them with `key_by_type`. */
+        /** @description Streams by type, as the service returns them with `key_by_type`. */
         StreamSet: {
             [key: string]: {
                 /** @description One value per point. Units are those of the service's streams. */
@@ -1905,7 +1905,7 @@ export interface components {
             type: string;
             distribution_buckets: {
                 min: number;
-                /** @description -1 where the zone has no upper end. */
+                /** @description -1 if the zone has no upper bound. */
                 max: number;
                 /** @description Seconds. */
                 time: number;
@@ -1932,12 +1932,12 @@ export interface components {
             elapsed_time: number;
             /** @description Seconds. */
             moving_time: number;
-            /** @description Place among the athlete's own efforts on the segment at that time; null beyond the third. */
+            /** @description Rank among the athlete's own efforts on the segment at that time. Null below third place. */
             rank: number | null;
         };
-        /** @description Lines are encoded polylines of five decimals. */
+        /** @description Lines are encoded polylines with five decimal places. */
         WorldMap: {
-            /** @description South, west, north and east end of the whole map, in degrees; null for a world without a map. */
+            /** @description South, west, north and east edges of the whole map, in degrees. Null for a world without a map. */
             bounds: number[] | null;
             /** @description Closed outlines of the sea and of lakes. An outline inside another one is an island. */
             water: string[];
@@ -1956,54 +1956,54 @@ export interface components {
                 latlng: number[];
             }[];
         };
-        /** @description A world that was saved. */
+        /** @description A world that was exported. */
         Import: components["schemas"]["Export"] & {
             /**
-             * @description `new` adds another world; otherwise the one with the same client id is replaced.
+             * @description `new` adds another world. Otherwise, the world with the same client id is replaced.
              * @enum {string}
              */
             as?: "itself" | "new";
         };
         Advice: {
             /**
-             * @description What it is about: details of many objects where a list has them, an object that was read again without a change, a token that was refreshed too early, polling for what a webhook tells, or a scope that was granted and never needed.
+             * @description The finding: reading details of many objects that a list includes, reading an object again without a change, refreshing a token too early, polling instead of using a webhook, or requesting a scope that is never needed.
              * @enum {string}
              */
             code: "list-instead-of-details" | "read-again" | "refreshed-early" | "polled" | "unused-scope";
             /** @description One sentence. */
             message: string;
-            /** @description How many requests show it. */
+            /** @description Number of requests that show it. */
             count: number;
-            /** @description Numbers of these requests, the last 20 of them. */
+            /** @description The numbers of the most recent 20 of these requests. */
             requests: number[];
             /**
-             * @description The page of the documentation, as a path in its sources with the anchor of a heading.
+             * @description The page of the documentation, as a path in its source files with the anchor of a heading.
              * @example guides/pagination.md#choose-the-page-size
              */
             page: string;
-            /** @description The same page, below `docs_url` of the state, or in the repository where the sandbox was started without it. */
+            /** @description URL of the same page, below the `docs_url` of the state, or in the repository if the sandbox was started without it. */
             url: string;
         };
         /** @description An entry of the journal with what was sent and received. */
         RequestDetail: components["schemas"]["JournalEntry"] & {
-            /** @description Path of the operation below its base URL, such as `/activities/{id}`; null for an unknown path. */
+            /** @description Path of the operation, relative to its base URL, such as `/activities/{id}`. Null for an unknown path. */
             path_template: string | null;
-            /** @description The parameters of the path, by name. */
+            /** @description The path parameters, by name. */
             parameters: {
                 [key: string]: string;
             };
-            /** @description Real time until the response was ready, in milliseconds; null when the exchange is not retained any more. */
+            /** @description Real time until the response was ready, in milliseconds. Null if the exchange is no longer retained. */
             duration_ms: number | null;
-            /** @description Number of the request that was sent again. */
+            /** @description Number of the original request, if this is a replay. */
             replay_of: number | null;
-            /** @description What a fault rule did when the response was sent. `response` is what it would have been without `cut` and `body`. A replay reports `cut`, `body` and `delay_ms` here and does not carry them out. */
+            /** @description What a fault rule did to the response. `response` is the response without `cut` and `body`. A replay reports `cut`, `body` and `delay_ms` here and does not apply them. */
             fault: {
                 status?: number;
                 delay_ms?: number;
                 cut?: string;
                 body?: string;
             } | null;
-            /** @description Parameters of the query in their order. */
+            /** @description The query parameters, in their order. */
             query: components["schemas"]["NameValue"][];
             headers: components["schemas"]["NameValue"][];
             body: components["schemas"]["MessageBody"];
@@ -2015,15 +2015,15 @@ export interface components {
         };
         NameValue: {
             name: string;
-            /** @description `[secret]` and `[hidden]` stand for what is not shown. */
+            /** @description `[secret]` and `[hidden]` replace values that are not shown. */
             value: string;
         };
-        /** @description A body as text, or as fields where it is a form. */
+        /** @description A body as text, or as fields if it is a form. */
         MessageBody: {
-            /** @description Bytes; 0 without a body. */
+            /** @description Bytes. 0 without a body. */
             size: number;
             media_type: string | null;
-            /** @description JSON and other texts. */
+            /** @description JSON or other text. */
             text: string | null;
             /** @description Fields of a form. */
             fields: {
@@ -2034,32 +2034,32 @@ export interface components {
                 /** @description Bytes. */
                 size: number;
             }[] | null;
-            /** @description Why the body, or a part of it, is not shown. */
+            /** @description The reason why the body, or a part of it, is not shown. */
             why: string | null;
         };
         ReplayChange: {
             method?: string;
-            /** @description With the base, such as `/api/v3/athlete`, without a query. */
+            /** @description Path with the base, such as `/api/v3/athlete`, and without a query. */
             path?: string;
-            /** @description In place of the original query. */
+            /** @description Replaces the original query. */
             query?: {
                 [key: string]: string;
             };
-            /** @description Headers to set, or with null to leave out. The other ones are as in the original request. */
+            /** @description Headers to set. Null removes a header. All others are as in the original request. */
             headers?: {
                 [key: string]: string | null;
             };
-            /** @description In place of the original body. */
+            /** @description Replaces the original body. */
             body?: string;
-            /** @description The athlete whose access token is sent; the athlete of the original request unless given. */
+            /** @description The athlete whose access token is sent. Defaults to the athlete of the original request. */
             athlete_id?: components["schemas"]["GivenId"];
             /**
-             * @description Send the athlete's current access token, which is what happens unless given, the credentials of the original request, or none.
+             * @description Send the athlete's current access token (the default), the credentials of the original request, or no credentials.
              * @enum {string}
              */
             token?: "current" | "same" | "none";
         };
-        /** @description A recording; at most 25 MB. */
+        /** @description A recording of at most 25 MB. */
         ActivityFile: {
             /** @enum {string} */
             data_type: "fit" | "fit.gz" | "tcx" | "tcx.gz" | "gpx" | "gpx.gz";
@@ -2071,11 +2071,11 @@ export interface components {
             object_type: "activity" | "athlete";
             /** @enum {string} */
             aspect_type: "create" | "update" | "delete";
-            /** @description The athlete; the owner of the activity or of the app unless given. */
+            /** @description The athlete. Defaults to the owner of the activity or of the app. */
             owner_id?: components["schemas"]["GivenId"];
-            /** @description The activity or athlete; the athlete's newest activity, or the athlete, unless given. */
+            /** @description The activity or athlete. Defaults to the athlete's newest activity, or to the athlete. */
             object_id?: components["schemas"]["GivenId"];
-            /** @description For an activity its title, for an athlete the end of the authorization, unless given. */
+            /** @description Defaults to the title for an activity, and to the revoked authorization for an athlete. */
             updates?: {
                 [key: string]: string;
             };
@@ -2087,7 +2087,7 @@ export interface components {
             state: "pending" | "delivered" | "failed";
             attempts: components["schemas"]["Attempt"][];
         };
-        /** @description What the callback received. */
+        /** @description The payload that the callback received. */
         Event: {
             object_type: string;
             object_id: components["schemas"]["Id"];
@@ -2097,26 +2097,26 @@ export interface components {
             };
             owner_id: components["schemas"]["Id"];
             subscription_id: number;
-            /** @description Seconds since 1970, UTC. */
+            /** @description UTC epoch seconds. */
             event_time: number;
         };
         JournalEntry: {
-            /** @description Grows by one. */
+            /** @description Increases by one with each request. */
             number: number;
             at: components["schemas"]["Timestamp"];
             method: string;
-            /** @description Without the query, which may hold secrets; `[secret]` stands for tokens, codes and client secrets in the path. */
+            /** @description Path without the query, which may contain secrets. `[secret]` replaces tokens, codes and client secrets in the path. */
             path: string;
             operation_id: string | null;
             status: number;
-            /** @description The athlete whose access token it carried. */
+            /** @description The athlete whose access token it had. */
             athlete_id: components["schemas"]["Id"] | null;
-            /** @description Why it was refused, in plain words, as the header `X-Sandbox-Why` of the response says too. */
+            /** @description The reason why it was refused, in plain words, as in the `X-Sandbox-Why` header of the response. */
             why: string | null;
-            /** @description What the sandbox accepted although it is neither stated by the specification nor described, in plain words; mostly empty. The service may refuse it. */
+            /** @description What the sandbox accepted although neither the specification nor the description includes it, in plain words. Usually empty. The service may refuse it. */
             tolerated: string[];
         };
-        /** @description A world with all its rows, to be kept as it is. */
+        /** @description A world with all of its rows. Store it unchanged. */
         Export: {
             /** @constant */
             version: 3;
@@ -2138,7 +2138,7 @@ export interface components {
                 seed: number;
                 secrets: components["schemas"]["Secrets"];
                 startedAt: components["schemas"]["EpochMilliseconds"];
-                /** @description What the world is filled with at its start, and when it is reset. */
+                /** @description The data that the world contains at its start and after a reset. */
                 template: string;
                 clock: {
                     offset: number;
@@ -2151,7 +2151,7 @@ export interface components {
                 [key: string]: unknown;
             };
             tables: components["schemas"]["Tables"];
-            /** @description Rows of the template; null when every sandbox can make them from the seed. */
+            /** @description Rows of the template. Null if every sandbox can generate them from the seed. */
             template: components["schemas"]["Tables"] | null;
         };
         /** @description Rows by table. A blob is `{"base64":"…"}`. */
@@ -2160,41 +2160,41 @@ export interface components {
                 [key: string]: unknown;
             }[];
         };
-        /** @description Milliseconds since 1970, UTC, from the year 1 to 9999. */
+        /** @description UTC epoch milliseconds, from year 1 to year 9999. */
         EpochMilliseconds: number;
         /** @description One call to the app. */
         Attempt: {
             at: components["schemas"]["Timestamp"];
             /** @enum {string} */
             outcome: "delivered" | "wrong status" | "timeout" | "connection" | "protocol" | "not allowed";
-            /** @description Status of the app's response; null without one. */
+            /** @description Status of the app's response. Null without a response. */
             status: number | null;
             /** @description Real time that the call took, in milliseconds. */
             duration_ms: number;
-            /** @description What happened, in plain words; null when the event was delivered. */
+            /** @description What happened, in plain words. Null if the event was delivered. */
             why: string | null;
         };
         FaultRules: {
-            /** @description Seed of the random numbers; the world's seed unless given. */
+            /** @description Seed of the random numbers. Defaults to the seed of the world. */
             seed?: number;
-            /** @description The first rule that applies to a request is the one that acts. */
+            /** @description Only the first rule that applies to a request takes effect. */
             rules: components["schemas"]["FaultRule"][];
         };
-        /** @description Which requests fail, and how. A rule has at least one of `status`, `delay_ms`, `cut` and `body`. */
+        /** @description Which requests fail, and how. A rule requires at least one of `status`, `delay_ms`, `cut` and `body`. */
         FaultRule: {
             /**
              * Format: operation-id
-             * @description Operation of the service's description, such as `createActivity`; `*` for all.
+             * @description Operation of the service, such as `createActivity`, or `*` for all.
              */
             operation_id: string;
-            /** @description Requests to let pass first; none unless given. */
+            /** @description Number of requests to let pass first. Defaults to 0. */
             skip?: number;
-            /** @description Requests that the rule applies to; all unless given. */
+            /** @description Number of requests that the rule applies to. Defaults to all. */
             times?: number;
-            /** @description Share of these requests that fail, chosen by the seed; 1 unless given. */
+            /** @description Probability that each of these requests fails, drawn from the seed. Defaults to 1. */
             probability?: number;
             until?: components["schemas"]["Timestamp"];
-            /** @description Respond with this status, without performing the request. */
+            /** @description Respond with this status without performing the request. */
             status?: number;
             /** @description Real time to wait before the response, in milliseconds. */
             delay_ms?: number;
@@ -2204,16 +2204,16 @@ export interface components {
              */
             cut?: "before" | "during" | "after";
             /**
-             * @description Respond with half of the body, or with an HTML page instead of it. Responses without a body stay as they are.
+             * @description Respond with half of the body, or with an HTML page instead of it. Responses without a body do not change.
              * @enum {string}
              */
             body?: "truncated" | "html";
-            /** @description Requests that the rule has applied to so far. Ignored when rules are set. */
+            /** @description Number of requests that the rule has applied to. Ignored when you set rules. */
             used?: number;
         };
     };
     responses: {
-        /** @description Refused: 400 for what is wrong with the request, 403 without `X-Sandbox-Control`, 404 for what does not exist, 405, 413, or 421 for a foreign `Host`. */
+        /** @description The request was refused: 400 for an invalid request, 403 without `X-Sandbox-Control`, 404 for something that does not exist, 405, 413, or 421 for a `Host` that does not name the sandbox. */
         Error: {
             headers: {
                 [name: string]: unknown;
@@ -2224,11 +2224,11 @@ export interface components {
         };
     };
     parameters: {
-        /** @description Client id of the world's app; the default world without it. */
+        /** @description Client id of the world's app. Defaults to the default world. */
         World: string;
-        /** @description Which page; the first unless given. */
+        /** @description Page number. Defaults to the first page. */
         Page: number;
-        /** @description How many there are on a page; 30 unless given. */
+        /** @description Number of items per page. Defaults to 30. */
         PerPage: number;
     };
     requestBodies: never;
@@ -2247,7 +2247,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/x-www-form-urlencoded": {
-                    /** @description The app that asks, as in the query of the page. */
+                    /** @description The app that requests access, as in the query of the page. */
                     client_id: string;
                     /** @description As in the query of the page. */
                     redirect_uri?: string;
@@ -2259,17 +2259,17 @@ export interface operations {
                     state?: string;
                     /** @description As in the query of the page. */
                     approval_prompt?: string;
-                    /** @description Identifier of the athlete who decides; needed to authorize. */
+                    /** @description Identifier of the athlete who decides. Required to authorize. */
                     athlete?: string;
-                    /** @description The scopes that the athlete grants, each as a field of its own. To authorize without any is to deny. */
+                    /** @description The scopes that the athlete grants, each in a separate field. Authorizing without a scope denies access. */
                     granted?: string[];
-                    /** @description `authorize`; anything else denies. */
+                    /** @description `authorize` grants access. Any other value denies it. */
                     decision?: string;
                 };
             };
         };
         responses: {
-            /** @description Back to the app, with `code` and `scope`, or with `error=access_denied`; with `state` if it was sent. */
+            /** @description Redirect to the app, with `code` and `scope`, or with `error=access_denied`. Includes `state` if it was sent. */
             302: {
                 headers: {
                     /** @description The `redirect_uri` with these parameters. */
@@ -2278,10 +2278,10 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The fields of the app are wrong: JSON, as the service responds to `GET /oauth/authorize`. Or the decision is not one that the page can send: the page again, with what is wrong. */
+            /** @description The fields of the app are invalid: JSON, as in the service's response to `GET /oauth/authorize`. Or the page cannot send this decision: the page again, with an explanation. */
             400: {
                 headers: {
-                    /** @description Why, in plain words, as in the journal. Percent signs and other characters than printable ASCII are percent-encoded. */
+                    /** @description The reason, in plain words, as in the journal. Percent signs and characters other than printable ASCII are percent-encoded. */
                     "X-Sandbox-Why": string;
                     [name: string]: unknown;
                 };
@@ -2297,10 +2297,10 @@ export interface operations {
                     };
                 };
             };
-            /** @description The athlete cannot authorize the app, or the form is one of another page. A page that says why. */
+            /** @description The athlete cannot authorize the app, or the form is from another page. A page that states the reason. */
             403: {
                 headers: {
-                    /** @description Why, in plain words, as in the journal. Percent signs and other characters than printable ASCII are percent-encoded. */
+                    /** @description The reason, in plain words, as in the journal. Percent signs and characters other than printable ASCII are percent-encoded. */
                     "X-Sandbox-Why": string;
                     [name: string]: unknown;
                 };
@@ -2314,7 +2314,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app; the default world without it. */
+                /** @description Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path?: never;
@@ -2338,7 +2338,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app; the default world without it. */
+                /** @description Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path?: never;
@@ -2362,7 +2362,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app; the default world without it. */
+                /** @description Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path?: never;
@@ -2370,7 +2370,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Everything that `POST /import` needs to make the same world again. */
+            /** @description Everything that `POST /import` needs to create the same world. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2386,7 +2386,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app; the default world without it. */
+                /** @description Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path?: never;
@@ -2410,7 +2410,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app; the default world without it. */
+                /** @description Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path?: never;
@@ -2422,7 +2422,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The restored world. */
+            /** @description The imported world. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2443,7 +2443,7 @@ export interface operations {
                 after?: string;
             };
             header?: {
-                /** @description Client id of the world's app; the default world without it. */
+                /** @description Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path?: never;
@@ -2467,7 +2467,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app; the default world without it. */
+                /** @description Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path?: never;
@@ -2491,7 +2491,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app; the default world without it. */
+                /** @description Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path?: never;
@@ -2519,7 +2519,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app; the default world without it. */
+                /** @description Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path?: never;
@@ -2597,7 +2597,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The world is gone. */
+            /** @description The world was deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -2639,7 +2639,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app; the default world without it. */
+                /** @description Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path?: never;
@@ -2667,7 +2667,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app; the default world without it. */
+                /** @description Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path?: never;
@@ -2679,7 +2679,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description How many tokens expired. */
+            /** @description The number of tokens that expired. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2695,7 +2695,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app; the default world without it. */
+                /** @description Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
@@ -2706,7 +2706,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The app has no access to the athlete any more. */
+            /** @description The app no longer has access to the athlete. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -2719,15 +2719,15 @@ export interface operations {
     listActivities: {
         parameters: {
             query?: {
-                /** @description Only those of this athlete. */
+                /** @description Return only those of this athlete. */
                 athlete_id?: components["schemas"]["GivenId"];
-                /** @description Which page; the first unless given. */
+                /** @description Page number. Defaults to the first page. */
                 page?: components["parameters"]["Page"];
-                /** @description How many there are on a page; 30 unless given. */
+                /** @description Number of items per page. Defaults to 30. */
                 per_page?: components["parameters"]["PerPage"];
             };
             header?: {
-                /** @description Client id of the world's app; the default world without it. */
+                /** @description Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path?: never;
@@ -2735,7 +2735,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Activities, as the service lists them to their owners. */
+            /** @description Activities, as the service lists them for their owners. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2751,7 +2751,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app; the default world without it. */
+                /** @description Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path?: never;
@@ -2779,11 +2779,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app; the default world without it. */
+                /** @description Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
-                /** @description The activity, whoever's it is. */
+                /** @description The activity, of any athlete. */
                 id: components["schemas"]["GivenId"];
             };
             cookie?: never;
@@ -2806,18 +2806,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app; the default world without it. */
+                /** @description Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
-                /** @description The activity, whoever's it is. */
+                /** @description The activity, of any athlete. */
                 id: components["schemas"]["GivenId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The activity is gone. */
+            /** @description The activity was deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -2831,11 +2831,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app; the default world without it. */
+                /** @description Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
-                /** @description The activity, whoever's it is. */
+                /** @description The activity, of any athlete. */
                 id: components["schemas"]["GivenId"];
             };
             cookie?: never;
@@ -2862,7 +2862,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app; the default world without it. */
+                /** @description Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
@@ -2889,7 +2889,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app; the default world without it. */
+                /** @description Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
@@ -2900,7 +2900,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Zones of heart rate and power, as far as they were recorded. */
+            /** @description Zones of heart rate and power, if they were recorded. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2915,15 +2915,15 @@ export interface operations {
     listUploads: {
         parameters: {
             query?: {
-                /** @description Only those of this athlete. */
+                /** @description Return only those of this athlete. */
                 athlete_id?: components["schemas"]["GivenId"];
-                /** @description Which page; the first unless given. */
+                /** @description Page number. Defaults to the first page. */
                 page?: components["parameters"]["Page"];
-                /** @description How many there are on a page; 30 unless given. */
+                /** @description Number of items per page. Defaults to 30. */
                 per_page?: components["parameters"]["PerPage"];
             };
             header?: {
-                /** @description Client id of the world's app; the default world without it. */
+                /** @description Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path?: never;
@@ -2931,7 +2931,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Uploads with what became of them. */
+            /** @description Uploads with their results. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2946,13 +2946,13 @@ export interface operations {
     listAthletes: {
         parameters: {
             query?: {
-                /** @description Which page; the first unless given. */
+                /** @description Page number. Defaults to the first page. */
                 page?: components["parameters"]["Page"];
-                /** @description How many there are on a page; 30 unless given. */
+                /** @description Number of items per page. Defaults to 30. */
                 per_page?: components["parameters"]["PerPage"];
             };
             header?: {
-                /** @description Client id of the world's app; the default world without it. */
+                /** @description Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path?: never;
@@ -2976,7 +2976,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app; the default world without it. */
+                /** @description Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path?: never;
@@ -3004,18 +3004,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app; the default world without it. */
+                /** @description Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
-                /** @description The athlete; not the owner of the app. */
+                /** @description The athlete. The owner of the app cannot be deleted. */
                 id: components["schemas"]["GivenId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The athlete is gone. */
+            /** @description The athlete was deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3029,7 +3029,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app; the default world without it. */
+                /** @description Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
@@ -3059,15 +3059,15 @@ export interface operations {
     listGear: {
         parameters: {
             query?: {
-                /** @description Only those of this athlete. */
+                /** @description Return only those of this athlete. */
                 athlete_id?: components["schemas"]["GivenId"];
-                /** @description Which page; the first unless given. */
+                /** @description Page number. Defaults to the first page. */
                 page?: components["parameters"]["Page"];
-                /** @description How many there are on a page; 30 unless given. */
+                /** @description Number of items per page. Defaults to 30. */
                 per_page?: components["parameters"]["PerPage"];
             };
             header?: {
-                /** @description Client id of the world's app; the default world without it. */
+                /** @description Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path?: never;
@@ -3091,7 +3091,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app; the default world without it. */
+                /** @description Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path?: never;
@@ -3103,7 +3103,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The bike or the shoes. */
+            /** @description The bike or pair of shoes. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -3119,18 +3119,18 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app; the default world without it. */
+                /** @description Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
-                /** @description The bike or the shoes. */
+                /** @description The bike or pair of shoes. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The bike or the shoes are gone. */
+            /** @description The bike or the shoes were deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3144,11 +3144,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app; the default world without it. */
+                /** @description Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
-                /** @description The bike or the shoes. */
+                /** @description The bike or pair of shoes. */
                 id: string;
             };
             cookie?: never;
@@ -3159,7 +3159,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The bike or the shoes. */
+            /** @description The bike or pair of shoes. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3174,15 +3174,15 @@ export interface operations {
     listPrivacyZones: {
         parameters: {
             query?: {
-                /** @description Only those of this athlete. */
+                /** @description Return only those of this athlete. */
                 athlete_id?: components["schemas"]["GivenId"];
-                /** @description Which page; the first unless given. */
+                /** @description Page number. Defaults to the first page. */
                 page?: components["parameters"]["Page"];
-                /** @description How many there are on a page; 30 unless given. */
+                /** @description Number of items per page. Defaults to 30. */
                 per_page?: components["parameters"]["PerPage"];
             };
             header?: {
-                /** @description Client id of the world's app; the default world without it. */
+                /** @description Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path?: never;
@@ -3206,7 +3206,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app; the default world without it. */
+                /** @description Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path?: never;
@@ -3234,7 +3234,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app; the default world without it. */
+                /** @description Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
@@ -3245,7 +3245,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The privacy zone is gone. */
+            /** @description The privacy zone was deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3259,7 +3259,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app; the default world without it. */
+                /** @description Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
@@ -3289,13 +3289,13 @@ export interface operations {
     listKudos: {
         parameters: {
             query?: {
-                /** @description Which page; the first unless given. */
+                /** @description Page number. Defaults to the first page. */
                 page?: components["parameters"]["Page"];
-                /** @description How many there are on a page; 30 unless given. */
+                /** @description Number of items per page. Defaults to 30. */
                 per_page?: components["parameters"]["PerPage"];
             };
             header?: {
-                /** @description Client id of the world's app; the default world without it. */
+                /** @description Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
@@ -3322,7 +3322,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app; the default world without it. */
+                /** @description Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
@@ -3353,20 +3353,20 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app; the default world without it. */
+                /** @description Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
                 /** @description The activity. */
                 activity_id: components["schemas"]["GivenId"];
-                /** @description The number of the kudos at this activity. */
+                /** @description The number of the kudos on this activity. */
                 number: number;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The kudos are gone. */
+            /** @description The kudos were removed. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3380,13 +3380,13 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app; the default world without it. */
+                /** @description Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
                 /** @description The activity. */
                 activity_id: components["schemas"]["GivenId"];
-                /** @description The number of the kudos at this activity. */
+                /** @description The number of the kudos on this activity. */
                 number: number;
             };
             cookie?: never;
@@ -3412,13 +3412,13 @@ export interface operations {
     listComments: {
         parameters: {
             query?: {
-                /** @description Which page; the first unless given. */
+                /** @description Page number. Defaults to the first page. */
                 page?: components["parameters"]["Page"];
-                /** @description How many there are on a page; 30 unless given. */
+                /** @description Number of items per page. Defaults to 30. */
                 per_page?: components["parameters"]["PerPage"];
             };
             header?: {
-                /** @description Client id of the world's app; the default world without it. */
+                /** @description Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
@@ -3445,7 +3445,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app; the default world without it. */
+                /** @description Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
@@ -3476,7 +3476,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app; the default world without it. */
+                /** @description Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
@@ -3489,7 +3489,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The comment is gone. */
+            /** @description The comment was deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3503,7 +3503,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app; the default world without it. */
+                /** @description Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
@@ -3535,15 +3535,15 @@ export interface operations {
     listClubs: {
         parameters: {
             query?: {
-                /** @description Only clubs that this athlete is a member of. */
+                /** @description Return only clubs that this athlete is a member of. */
                 athlete_id?: components["schemas"]["GivenId"];
-                /** @description Which page; the first unless given. */
+                /** @description Page number. Defaults to the first page. */
                 page?: components["parameters"]["Page"];
-                /** @description How many there are on a page; 30 unless given. */
+                /** @description Number of items per page. Defaults to 30. */
                 per_page?: components["parameters"]["PerPage"];
             };
             header?: {
-                /** @description Client id of the world's app; the default world without it. */
+                /** @description Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path?: never;
@@ -3567,7 +3567,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app; the default world without it. */
+                /** @description Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path?: never;
@@ -3595,7 +3595,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app; the default world without it. */
+                /** @description Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
@@ -3606,7 +3606,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The club is gone. */
+            /** @description The club was deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3620,7 +3620,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app; the default world without it. */
+                /** @description Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
@@ -3650,13 +3650,13 @@ export interface operations {
     listMembers: {
         parameters: {
             query?: {
-                /** @description Which page; the first unless given. */
+                /** @description Page number. Defaults to the first page. */
                 page?: components["parameters"]["Page"];
-                /** @description How many there are on a page; 30 unless given. */
+                /** @description Number of items per page. Defaults to 30. */
                 per_page?: components["parameters"]["PerPage"];
             };
             header?: {
-                /** @description Client id of the world's app; the default world without it. */
+                /** @description Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
@@ -3667,7 +3667,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Members that are athletes of the world. */
+            /** @description Members who are athletes of the world. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3683,7 +3683,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app; the default world without it. */
+                /** @description Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
@@ -3716,7 +3716,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app; the default world without it. */
+                /** @description Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
@@ -3729,7 +3729,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The athlete is no member any more. */
+            /** @description The athlete is no longer a member. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3742,15 +3742,15 @@ export interface operations {
     listRoutes: {
         parameters: {
             query?: {
-                /** @description Only those of this athlete. */
+                /** @description Return only those of this athlete. */
                 athlete_id?: components["schemas"]["GivenId"];
-                /** @description Which page; the first unless given. */
+                /** @description Page number. Defaults to the first page. */
                 page?: components["parameters"]["Page"];
-                /** @description How many there are on a page; 30 unless given. */
+                /** @description Number of items per page. Defaults to 30. */
                 per_page?: components["parameters"]["PerPage"];
             };
             header?: {
-                /** @description Client id of the world's app; the default world without it. */
+                /** @description Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path?: never;
@@ -3774,7 +3774,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app; the default world without it. */
+                /** @description Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path?: never;
@@ -3802,7 +3802,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app; the default world without it. */
+                /** @description Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
@@ -3829,7 +3829,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app; the default world without it. */
+                /** @description Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
@@ -3840,7 +3840,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The route is gone. */
+            /** @description The route was deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3854,7 +3854,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app; the default world without it. */
+                /** @description Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
@@ -3884,15 +3884,15 @@ export interface operations {
     listSegments: {
         parameters: {
             query?: {
-                /** @description Only segments that this athlete has made. */
+                /** @description Return only segments that this athlete created. */
                 athlete_id?: components["schemas"]["GivenId"];
-                /** @description Which page; the first unless given. */
+                /** @description Page number. Defaults to the first page. */
                 page?: components["parameters"]["Page"];
-                /** @description How many there are on a page; 30 unless given. */
+                /** @description Number of items per page. Defaults to 30. */
                 per_page?: components["parameters"]["PerPage"];
             };
             header?: {
-                /** @description Client id of the world's app; the default world without it. */
+                /** @description Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path?: never;
@@ -3916,7 +3916,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app; the default world without it. */
+                /** @description Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path?: never;
@@ -3944,7 +3944,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app; the default world without it. */
+                /** @description Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
@@ -3971,7 +3971,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app; the default world without it. */
+                /** @description Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
@@ -3982,7 +3982,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The segment is gone. */
+            /** @description The segment was deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3996,7 +3996,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app; the default world without it. */
+                /** @description Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
@@ -4026,13 +4026,13 @@ export interface operations {
     listStars: {
         parameters: {
             query?: {
-                /** @description Which page; the first unless given. */
+                /** @description Page number. Defaults to the first page. */
                 page?: components["parameters"]["Page"];
-                /** @description How many there are on a page; 30 unless given. */
+                /** @description Number of items per page. Defaults to 30. */
                 per_page?: components["parameters"]["PerPage"];
             };
             header?: {
-                /** @description Client id of the world's app; the default world without it. */
+                /** @description Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
@@ -4059,7 +4059,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app; the default world without it. */
+                /** @description Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
@@ -4092,7 +4092,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app; the default world without it. */
+                /** @description Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
@@ -4105,7 +4105,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The star is gone. */
+            /** @description The star was removed. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -4119,13 +4119,13 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only what touches this box: south, west, north and east in degrees, separated by commas. Everything unless given.
+                 * @description Return only what touches this box: south, west, north and east in degrees, separated by commas. Defaults to everything.
                  * @example 60.37,5.28,60.42,5.36
                  */
                 bounds?: string;
             };
             header?: {
-                /** @description Client id of the world's app; the default world without it. */
+                /** @description Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path?: never;
@@ -4149,7 +4149,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app; the default world without it. */
+                /** @description Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path?: never;
@@ -4177,7 +4177,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app; the default world without it. */
+                /** @description Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path?: never;
@@ -4201,7 +4201,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app; the default world without it. */
+                /** @description Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
@@ -4227,11 +4227,11 @@ export interface operations {
     listRequests: {
         parameters: {
             query?: {
-                /** @description Only requests with a higher number. */
+                /** @description Return only requests with a higher number. */
                 after?: number;
             };
             header?: {
-                /** @description Client id of the world's app; the default world without it. */
+                /** @description Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path?: never;
@@ -4255,7 +4255,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app; the default world without it. */
+                /** @description Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
@@ -4282,7 +4282,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app; the default world without it. */
+                /** @description Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
@@ -4313,7 +4313,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app; the default world without it. */
+                /** @description Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path?: never;
@@ -4336,9 +4336,9 @@ export interface operations {
     waitFor: {
         parameters: {
             query: {
-                /** @description What to wait for. */
+                /** @description The kind of thing to wait for. */
                 for: "delivery" | "request" | "state";
-                /** @description Only deliveries or requests with a higher number; all unless given. */
+                /** @description Match only deliveries or requests with a higher number. Defaults to all. */
                 after?: number;
                 /** @description For a request: its operation, such as `getAthlete`. */
                 operation_id?: string;
@@ -4346,25 +4346,25 @@ export interface operations {
                 status?: number;
                 /** @description For a request: its path. */
                 path?: string;
-                /** @description For a delivery: the kind of object. */
+                /** @description For a delivery: the object type. */
                 object_type?: "activity" | "athlete";
-                /** @description For a delivery: what happened. */
+                /** @description For a delivery: the aspect type. */
                 aspect_type?: "create" | "update" | "delete";
-                /** @description For a delivery: the object. */
+                /** @description For a delivery: the identifier of the object. */
                 object_id?: components["schemas"]["GivenId"];
-                /** @description For a delivery: how far it is. */
+                /** @description For a delivery: its status. */
                 state?: "pending" | "delivered" | "failed";
                 /** @description For a state: this activity exists. */
                 activity_id?: components["schemas"]["GivenId"];
                 /** @description For a state: this upload is processed, with or without success. */
                 upload_id?: components["schemas"]["GivenId"];
-                /** @description For a request: the athlete whose access token it carried. For a state: this athlete has authorized the app. */
+                /** @description For a request: the athlete whose access token it had. For a state: this athlete has authorized the app. */
                 athlete_id?: components["schemas"]["GivenId"];
-                /** @description Seconds of real time; 5 unless given. */
+                /** @description Time limit, in seconds of real time. Defaults to 5. */
                 timeout?: number;
             };
             header?: {
-                /** @description Client id of the world's app; the default world without it. */
+                /** @description Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path?: never;
@@ -4372,7 +4372,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What matched. */
+            /** @description The match. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4388,7 +4388,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app; the default world without it. */
+                /** @description Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path?: never;
@@ -4396,7 +4396,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The rules, with what is left of them. */
+            /** @description The rules, with the number of requests that each applied to. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4412,7 +4412,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app; the default world without it. */
+                /** @description Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path?: never;
@@ -4440,7 +4440,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app; the default world without it. */
+                /** @description Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path?: never;
@@ -4448,7 +4448,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Nothing goes wrong on purpose any more. */
+            /** @description The fault rules were removed. */
             204: {
                 headers: {
                     [name: string]: unknown;

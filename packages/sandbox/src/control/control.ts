@@ -14,9 +14,9 @@ import type { EventStream } from './event-sink.ts'
 import { createEventStreams } from './event-stream.ts'
 import { handlers } from './handlers/index.ts'
 
-/** A request of which only the head has been read. */
+/** A request before its body is read. */
 export interface ControlRequest {
-  /** GET also for HEAD. */
+  /** GET for HEAD as well. */
   readonly method: string
   /** As it was sent. */
   readonly sentMethod: string
@@ -24,9 +24,9 @@ export interface ControlRequest {
   readonly path: string
   readonly query: URLSearchParams
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
-  /** Reads the body; `tooLarge` when it has more bytes than the limit. */
+  /** Reads the body; `tooLarge` if it has more bytes than the limit. */
   readBody(limit: number): Promise<{ readonly body: Uint8Array; readonly tooLarge: boolean }>
-  /** Gives a signal that aborts when the client hangs up, or the sandbox is closed. */
+  /** Returns a signal that aborts when the client disconnects or the sandbox is closed. */
   readonly untilHungUp?: () => AbortSignal
 }
 
@@ -36,13 +36,13 @@ export interface ControlResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | undefined
-  /** What is sent instead of a body, event by event. */
+  /** A stream that is sent instead of a body, event by event. */
   readonly stream?: EventStream
-  /** Why it is a refusal. */
+  /** The reason, if it is a refusal. */
   readonly why?: string
 }
 
-/** The control API, apart from HTTP. */
+/** The control API, without HTTP. */
 export interface Control {
   handle(request: ControlRequest): Promise<ControlResponse>
   /** Ends the streams. */
@@ -55,21 +55,21 @@ const HEADERS = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosnif
 const EVENT_HEADERS = { ...HEADERS, 'Content-Type': 'text/event-stream; charset=utf-8' }
 const JSON_HEADERS = { ...HEADERS, 'Content-Type': 'application/json; charset=utf-8' }
 
-/** A refusal may repeat what was sent, and a secret may have been sent by mistake. */
+/** A refusal may repeat parts of the request, which may contain a secret by mistake. */
 function refusal(status: number, reason: string, headers: Readonly<Record<string, string>> = {}): ControlResponse {
   const message = withoutSecrets(reason)
   return { status, headers: { ...JSON_HEADERS, ...headers }, body: JSON.stringify({ message }), why: message }
 }
 
-/** What the control API of a sandbox is made from. */
+/** Dependencies of the control API of a sandbox. */
 export interface ControlParts {
   readonly services: Services
   readonly traffic: Traffic
-  /** Gives the URLs of the sandbox; called for each request, because the port is known only after the start. */
+  /** Returns the URLs of the sandbox. Called for each request, because the port is known only after the start. */
   endpoints(): Endpoints
 }
 
-/** Makes the control API of a sandbox. */
+/** Creates the control API of a sandbox. */
 export function createControl({ services, traffic, endpoints }: ControlParts): Control {
   const streams = createEventStreams()
   const respond = async (request: ControlRequest): Promise<ControlResponse> => {
@@ -80,7 +80,7 @@ export function createControl({ services, traffic, endpoints }: ControlParts): C
     }
     const { operationId, changes, status } = found.operation
     if (changes && one(request, 'x-sandbox-control') !== '1') {
-      throw new Refused(403, 'a request that changes something needs the header X-Sandbox-Control: 1')
+      throw new Refused(403, 'a request that changes something requires the header X-Sandbox-Control: 1')
     }
     const { body: described, bodyLimit } = controlDescription.describe(operationId)
     const { body, tooLarge } = described === undefined ? NO_BODY : await request.readBody(bodyLimit)
@@ -122,17 +122,17 @@ const one = ({ headers }: ControlRequest, name: string): string | undefined => {
 }
 
 /**
- * The operation that a request is for, or the methods of its path where it has not that one.
+ * The operation of a request, or the methods of its path if the path does not have this method.
  * @throws Refused 404 for an unknown path
  */
 function find({ method, path }: ControlRequest): RouteMatch<Operation> | { readonly allow: string } {
   const found = controlDescription.router.find(method, path.startsWith(`${CONTROL_BASE}/`) ? path.slice(CONTROL_BASE.length) : '')
   if ('operation' in found) return found
-  if (found.unknown === 'path') throw new Refused(404, 'the control API has no such path')
+  if (found.unknown === 'path') throw new Refused(404, 'the control API does not have this path')
   return { allow: allowHeader(found.operations.map((operation) => operation.method)) }
 }
 
-/** Problems that are named; a request with more of them has the same one many times. */
+/** Number of problems that are named. A request with more usually repeats the same problem. */
 const NAMED_PROBLEMS = 20
 
 function inBrief(problems: readonly string[]): string {
@@ -143,6 +143,6 @@ function inBrief(problems: readonly string[]): string {
 /** No other operation returns a function. */
 const isStream = (result: unknown): result is EventStream => typeof result === 'function'
 
-/** The input was checked against the description that its type is made from. */
+/** The input was validated against the description that its type is generated from. */
 const perform = (operationId: Operation['operationId'], call: Omit<Call, 'input'> & { input: unknown }): unknown =>
   (handlers[operationId] as Handler<unknown>)(call)

@@ -8,7 +8,7 @@ export type { ControlInput, ControlOperationId, ControlResult } from './operatio
 
 const OPERATIONS = new Set<string>(['*', ...operations.map(({ operationId }) => operationId)])
 
-/** What the control API is read, routed and checked by. */
+/** The description that the control API is parsed, routed and validated by. */
 export const controlDescription = createDescription({
   document: () => JSON.parse(controlDocument) as OpenApiDocument,
   operations: Object.entries(controlOperations).map(([operationId, operation]) => ({

@@ -1,17 +1,17 @@
-/** Where the events of a stream are written. */
+/** The destination of a stream's events. */
 export interface EventSink {
-  /** @returns false when nothing more should be written before the reader's `drained` is called */
+  /** @returns false if nothing more should be written until the reader's `drained` is called */
   write(text: string): boolean
   end(): void
 }
 
 /** A client that reads a stream. */
 export interface StreamReader {
-  /** The sink can take more. */
+  /** The sink accepts more events. */
   drained(): void
-  /** The client hung up, or the stream has ended. */
+  /** The client disconnected, or the stream has ended. */
   closed(): void
 }
 
-/** Begins to write events to a sink. */
+/** Starts writing events to a sink. */
 export type EventStream = (sink: EventSink) => StreamReader

@@ -10,7 +10,7 @@ import { createFeed, type Feed, type FeedEvent } from './feed.ts'
 export interface EventStreams {
   /**
    * @param after id of the last event that the client has seen
-   * @throws Refused 404 when there is no such world
+   * @throws Refused 404 if the world does not exist
    */
   open(call: Pick<Call, 'services' | 'endpoints' | 'worldName'>, after: string | undefined): EventStream
   /** Ends all streams. Resolves when their clients have received the end, or do not read it. */
@@ -19,15 +19,15 @@ export interface EventStreams {
 
 type EndReason = Extract<components['schemas']['StreamEvent'], { event: 'end' }>['data']['reason']
 
-/** Least real time between two looks, in milliseconds: what happens in between is sent together. */
+/** Minimum real time between two polls, in milliseconds. Changes in between are sent together. */
 const PAUSE = 100
-/** A pause is so many times as long as the look before it, so that looking never takes much of the machine. */
+/** Ratio of a pause to the duration of the poll before it, which bounds the load of polling. */
 const PAUSE_PER_LOOK = 10
 /** Real time between two comments, in milliseconds. */
 const HEARTBEAT = 15_000
-/** How long the end of the sandbox waits for clients that do not read the end of their stream, in milliseconds. */
+/** How long `close` waits for clients that do not read the end of their stream, in milliseconds. */
 const PATIENCE = 200
-/** How soon a browser connects again, in milliseconds. */
+/** Delay before a browser reconnects, in milliseconds. */
 const RETRY = 1_000
 
 interface Reader {
@@ -37,13 +37,13 @@ interface Reader {
   cursor: number
   /** The sink is full. */
   full: boolean
-  /** What was written last of everything that is current. */
+  /** The last text written for each current value, by event name. */
   readonly written: Map<string, string>
   /** Resolves when the sink is closed. */
   readonly gone: PromiseWithResolvers<void>
 }
 
-/** A feed and those who read it. It is retained when nobody does, for clients that connect again. */
+/** A feed and its readers. It is retained without readers, for clients that reconnect. */
 interface Channel {
   readonly feed: Feed
   readonly isCurrent: () => boolean
@@ -55,7 +55,7 @@ const eventText = ({ name, data }: FeedEvent, id?: string): string =>
 
 const idOf = ({ name }: Feed, number: number): string => `${name}.${number}`
 
-/** Number of the last event that a client has seen, where the feed can continue after it. */
+/** Number of the last event that a client has seen; undefined if the feed cannot continue after it. */
 function positionIn(feed: Feed, after: string | undefined): number | undefined {
   const [name, digits = ''] = after?.split('.') ?? []
   const number = /^\d{1,15}$/.test(digits) ? Number(digits) : -1
@@ -66,7 +66,7 @@ function write(reader: Reader, text: string): void {
   if (!reader.sink.write(text)) reader.full = true
 }
 
-/** Writes what the reader has not had, as far as its sink takes it. */
+/** Writes the events that the reader has not received, until its sink is full. */
 function pump(reader: Reader): void {
   const { feed } = reader.channel
   while (!reader.full && reader.cursor < feed.last) {
@@ -122,7 +122,7 @@ export function createEventStreams(): EventStreams {
     }
   }
 
-  /** Looks at once, and then not again for a while. */
+  /** Polls immediately, and then not again until the pause is over. */
   const wake = (services: Call['services']): void => {
     isAwake = true
     timer ??= setTimeout(() => {

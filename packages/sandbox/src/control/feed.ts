@@ -16,12 +16,12 @@ export interface FeedEvent {
   readonly data: string
 }
 
-/** Events that are retained for readers that are late, or connect again. */
+/** Events that are retained for slow readers and for readers that reconnect. */
 const RETAINED = 1_000
 
-/** What happens in a world, as numbered events. A feed looks only when it is told to: what has changed since the last look is an event. */
+/** The changes in a world, as numbered events. `look` adds an event for each change since the last call. */
 export interface Feed {
-  /** Part of the ids of its events and of revisions, so that no other feed takes them for its own. */
+  /** Prefix of its event ids and revisions, which distinguishes them from those of other feeds. */
   readonly name: string
   readonly world: World
   /** Number of the first event that is retained. */
@@ -30,7 +30,7 @@ export interface Feed {
   readonly last: number
   /** @throws RangeError when the event is not retained */
   at(number: number): FeedEvent
-  /** What is as it is, without a number: the same texts while nothing is different. */
+  /** The current values, without numbers. The texts are identical while nothing changes. */
   current(): readonly FeedEvent[]
   look(): void
 }
@@ -77,7 +77,7 @@ export function createFeed(world: World, context: Pick<Call, 'services' | 'endpo
   }
 
   const texts = new Map<FeedEvent['name'], FeedEvent & { readonly key: string }>()
-  /** @param key what is compared, where the value itself changes with the time */
+  /** @param key the text to compare, if the value itself changes with time */
   const currentOf = (name: FeedEvent['name'], value: unknown, key = stringifyExact(value)): FeedEvent => {
     const known = texts.get(name)
     if (known?.key === key) return known

@@ -13,7 +13,7 @@ type JsonOf<Message> = [Message] extends [never]
       ? EventStream
       : undefined
 
-/** What is declared, or nothing where the generated types say that there is none. */
+/** The declared type, or no constraint where the generated types declare `never`. */
 type Declared<T> = [T] extends [never] ? unknown : T
 
 type BodyOf<Operation> = Operation extends { requestBody: infer Body }
@@ -35,5 +35,5 @@ type Success<Responses> = Responses extends { 200: infer Response }
     ? Response
     : never
 
-/** What an operation returns; undefined where the response has no body, and a function where it is a stream. */
+/** The result of an operation: undefined if the response has no body, a function if it is a stream. */
 export type ControlResult<K extends ControlOperationId> = JsonOf<Success<described[K]['responses']>>

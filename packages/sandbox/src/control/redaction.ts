@@ -1,21 +1,21 @@
 import { type ApiOperation, api } from '../http/api.ts'
 import { SECRET_MARK, withoutSecrets } from '../service/secrets.ts'
 
-/** In the place of what nobody knows to be harmless. */
+/** Replaces values that are not known to be safe. */
 const HIDDEN = '[hidden]'
 
-/** Fields whose values only the app understands, which can be secrets of it. */
+/** Fields whose values only the app understands. They can contain its secrets. */
 const OF_THE_APP = ['state', 'verify_token']
 
-/** What may be shown of a request and its response, by the description of the operation. */
+/** Redacts a request and its response by the description of the operation. */
 export interface Redaction {
-  /** A value of the request, or what stands in its place. */
+  /** A value of the request, or its replacement. */
   show(name: string, value: unknown): unknown
   /** A JSON value of the response without its secrets. */
   showResponse(value: unknown): unknown
 }
 
-/** @param operationId null where there is no such operation: then no value of the request may be shown */
+/** @param operationId null for an unknown operation: then no value of the request may be shown */
 export function redactionFor(operationId: ApiOperation['operationId'] | null): Redaction {
   const { described, secrets } = namesOf(operationId)
   return {
@@ -29,14 +29,14 @@ export function redactionFor(operationId: ApiOperation['operationId'] | null): R
 
 type Node = Readonly<Record<string, unknown>>
 
-/** Properties of a schema and of what it is composed of. */
+/** Properties of a schema and of the schemas it is composed of. */
 function propertiesOf(schema: Node): [string, Node][] {
   const { properties = {}, ...others } = api.follow<Node>(schema)
   const parts = [others['allOf'], others['anyOf'], others['oneOf']].flatMap((members) => (members ?? []) as Node[])
   return [...Object.entries(properties as Readonly<Record<string, Node>>), ...parts.flatMap(propertiesOf)]
 }
 
-/** What the description of an operation names. */
+/** Names in the description of an operation. */
 interface Names {
   /** The parameters, and the fields of the body. */
   readonly described: ReadonlySet<string>
@@ -67,7 +67,7 @@ function namesOf(operationId: ApiOperation['operationId'] | null): Names {
 
 let secrets: ReadonlySet<string> | undefined
 
-/** Names of everything that the description says is a password, wherever it is sent. */
+/** Names of all fields that the description marks as passwords, wherever they are sent. */
 function secretNames(): ReadonlySet<string> {
   secrets ??= new Set([...passwordsIn(api.document()), ...OF_THE_APP])
   return secrets
@@ -85,7 +85,7 @@ function passwordsIn(node: unknown): string[] {
   return [...inObject, ...asParameter, ...Object.values(node).flatMap(passwordsIn)]
 }
 
-/** A JSON value whose texts do not look like secrets, and have none under these names. */
+/** A JSON value without the fields of these names and without strings that look like secrets. */
 function withoutSecretsIn(value: unknown, names: ReadonlySet<string> = NO_NAMES.secrets): unknown {
   if (typeof value === 'string') return PICTURE.test(value) ? value : showText(value)
   if (Array.isArray(value)) return value.map((item) => withoutSecretsIn(item, names))
@@ -95,10 +95,10 @@ function withoutSecretsIn(value: unknown, names: ReadonlySet<string> = NO_NAMES.
   )
 }
 
-/** The name of a picture is as long as a secret, and none. */
+/** The name of a picture is as long as a secret, but is not a secret. */
 const PICTURE = /^https?:\/\/[^/\s]+\/pictures\/[\da-f]{32}\.svg$/
 
-/** Headers of requests whose values say nothing that others should not know. */
+/** Request headers whose values are never confidential. */
 const PLAIN_HEADERS = new Set([
   'accept',
   'accept-encoding',
@@ -118,13 +118,13 @@ const PLAIN_HEADERS = new Set([
   'user-agent',
 ])
 
-/** The value of a request's header, or what stands in its place. */
+/** The value of a request header, or its replacement. */
 export function showHeader(name: string, value: string): string {
   if (name === 'authorization') return /^(bearer|basic) /i.test(value) ? value.replace(/ .*/s, ` ${SECRET_MARK}`) : SECRET_MARK
   return PLAIN_HEADERS.has(name) ? withoutSecrets(value) : HIDDEN
 }
 
-/** A text without secrets; of a URL also without the values in its query, which only the app understands. */
+/** Text without secrets. For a URL, also without the values in its query, which only the app understands. */
 export function showText(text: string): string {
   const url = /^https?:[^\s?]+\?\S*$/i.test(text) ? URL.parse(text) : null
   if (url === null) return withoutSecrets(text)
@@ -132,5 +132,5 @@ export function showText(text: string): string {
   return withoutSecrets(url.href.replaceAll(encodeURIComponent(SECRET_MARK), SECRET_MARK))
 }
 
-/** What the redirect to the app has that is no secret. */
+/** Parameters of the redirect to the app that are not secrets. */
 const PLAIN_PARAMETERS = new Set(['scope', 'error'])

@@ -16,12 +16,12 @@ type Change = components['schemas']['ReplayChange']
 const NOT_REPEATED = ['connection', 'content-length', 'expect', 'keep-alive', 'transfer-encoding']
 
 /**
- * Sends a request of the journal again, through all that a request of an app passes through. Gives its own entry.
- * @throws Refused when it cannot be sent
+ * Sends a request of the journal again, processed like any request of an app. Returns the new entry.
+ * @throws Refused if it cannot be sent
  */
 export async function replay(call: Call, original: JournalEntry, change: Change): Promise<JournalEntry> {
   const exchange = call.traffic.exchangeOf(original)
-  if (exchange === undefined) throw new Refused(400, `the request ${original.number} is not retained any more: newer ones took its place`)
+  if (exchange === undefined) throw new Refused(400, `the request ${original.number} is no longer retained: newer ones replaced it`)
   const sentMethod = change.method ?? exchange.request.sentMethod
   const path = change.path ?? exchange.request.path
   if (isControlPath(path)) throw new Refused(400, 'a request to the control API cannot be replayed')
@@ -53,9 +53,9 @@ function bodyOf({ body: { bytes, why, size } }: Exchange, change: Change, method
 
 function headersOf({ request }: Exchange, { headers = {} }: Change): HttpRequest['headers'] {
   const changed = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
-  const kept = Object.entries(request.headers).filter(([name]) => !NOT_REPEATED.includes(name) && !changed.has(name))
+  const repeated = Object.entries(request.headers).filter(([name]) => !NOT_REPEATED.includes(name) && !changed.has(name))
   const set = [...changed].flatMap(([name, value]) => (value === null || NOT_REPEATED.includes(name) ? [] : [[name, value] as const]))
-  return Object.fromEntries([...kept, ...set])
+  return Object.fromEntries([...repeated, ...set])
 }
 
 interface Target {
@@ -64,7 +64,7 @@ interface Target {
   readonly change: Change
 }
 
-/** The header for the credentials that were asked for; nothing where the headers are right as they are. */
+/** The header with the requested credentials; nothing if the headers already have them. */
 function authorizationOf(
   call: Call,
   original: JournalEntry,
@@ -86,7 +86,7 @@ function athleteOf(world: World, { athleteId }: JournalEntry, { athlete_id: give
   return athleteId ?? athleteIds(world)[0] ?? ''
 }
 
-/** The newest access token of the athlete that works, or another one with the same scopes: a refresh would end the refresh token of the app. */
+/** The newest valid access token of the athlete, or a new one with the same scopes: a refresh would invalidate the app's refresh token. */
 function currentToken(world: World, athleteId: string): string {
   const scopes = scopesOfGrant(world, athleteId)
   if (scopes === undefined) throw new Refused(400, `the athlete ${athleteId} has not authorized the app: POST /tokens does that`)

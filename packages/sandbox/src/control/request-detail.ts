@@ -16,10 +16,10 @@ const NOT_RETAINED: Schemas['MessageBody'] = {
   media_type: null,
   text: null,
   fields: null,
-  why: 'the exchange is not retained any more: newer ones took its place',
+  why: 'the exchange is no longer retained: newer ones replaced it',
 }
 
-/** An entry of the journal with what is retained of the exchange, without secrets. */
+/** An entry of the journal with the retained exchange, without secrets. */
 export async function detailOf(entry: JournalEntry, exchange: Exchange | undefined): Promise<Schemas['RequestDetail']> {
   const shown = entryOf(entry)
   const place = placeOf(entry, exchange)
@@ -56,7 +56,7 @@ function routeOf(method: string, path: string) {
 const operationIn = ({ request: { method, path } }: Exchange): ApiOperation['operationId'] | null =>
   routeOf(method, path)?.operation.operationId ?? null
 
-/** The operation's path and what is in its place, as far as the journal says it. */
+/** The path template of the operation and its parameters, as far as the journal has them. */
 function placeOf(
   { method, path }: JournalEntry,
   exchange: Exchange | undefined,
@@ -81,11 +81,11 @@ async function requestBody(
     : { ...shown, fields: [...parsed.entries()].map(([name, value]) => fieldOf(name, value as string | UploadedFile, redaction)) }
 }
 
-/** What cannot be parsed is not shown, because nobody knows what is in it. */
+/** A body that cannot be parsed is not shown, because it may contain secrets. */
 const whyUnread = ({ field, code }: UnreadableBody): string =>
   field === 'body'
-    ? `it cannot be parsed as its media type, and may hold secrets (${code})`
-    : `its ${field} is ${code}, and it may hold secrets`
+    ? `it cannot be parsed as its media type, and may contain secrets (${code})`
+    : `its ${field} is ${code}, and it may contain secrets`
 
 const jsonOf = (body: ParsedBody, redaction: Redaction): object =>
   Object.fromEntries(Array.from(body.entries(), ([name, value]) => [name, redaction.show(name, value)]))
@@ -99,7 +99,7 @@ function fieldOf(name: string, value: string | UploadedFile, redaction: Redactio
 function responseBody({ size, text, why }: RetainedText, contentType: string | undefined, redaction: Redaction): Schemas['MessageBody'] {
   const shown = { size, media_type: mediaTypeOf(contentType), text: null, fields: null, why }
   if (text === undefined || text === '') return shown
-  if (shown.media_type === 'text/html') return { ...shown, why: 'it is a page, which is not shown here' }
+  if (shown.media_type === 'text/html') return { ...shown, why: 'it is an HTML page, which is not shown here' }
   return {
     ...shown,
     text: shown.media_type === 'application/json' ? stringifyExact(redaction.showResponse(parseExact(text))) : withoutSecrets(text),

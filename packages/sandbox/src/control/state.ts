@@ -33,14 +33,14 @@ function subscriptionOf(world: World): Schemas['Subscription'] | null {
   return subscription === undefined ? null : { id: subscription.id, callback_url: subscription.callbackUrl }
 }
 
-/** Opens the consent page with every scope. The code goes to the console, which exchanges it. */
+/** Opens the consent page with every scope. The console receives the code and exchanges it. */
 function testAuthorizationUrl({ id, consoleCallback }: World, { authUrl }: Call['endpoints']): string {
   const query = new URLSearchParams({
     client_id: id,
     redirect_uri: consoleCallback,
     response_type: 'code',
     scope: Object.keys(scopes).join(','),
-    // Comes back unchanged: the console learns from it which world the code is for.
+    // Returned unchanged. It identifies the world that the code is for.
     state: id,
   })
   return `${authUrl}/oauth/authorize?${query}`
@@ -103,13 +103,13 @@ export function appsOf({ worlds, defaultWorld }: Call['services']): Schemas['App
   }))
 }
 
-/** The page of a list that a request asks for. */
+/** The page of a list that a request selects. */
 export const pageOf = <T>(list: readonly T[], { page = 1, per_page = 30 }: { readonly page?: number; readonly per_page?: number }): T[] =>
   list.slice((page - 1) * per_page, page * per_page)
 
 /**
- * A given time in seconds since 1970; the time of the world if none is given.
- * @throws Refusal invalid, when dates cannot express it
+ * A given time in UTC epoch seconds. Defaults to the time of the world.
+ * @throws Refusal invalid, if a date cannot represent it
  */
 export function secondsAt(world: World, given: string | undefined): number {
   const time = given === undefined ? world.now() : Date.parse(given)

@@ -13,7 +13,7 @@ const LONGEST_FILE_NAME = 60
 
 /**
  * A file name without extension, from a name that a person entered: only ASCII letters, digits, `-` and `_`, so it is never a path.
- * @param fallback the file name if no character of the name can be kept
+ * @param fallback the file name if no character of the name is allowed
  */
 export function fileNameFrom(name: string, fallback: string): string {
   const plain = name

@@ -6,15 +6,15 @@ import { createDescription } from '../description/create-description.ts'
 import { type OpenApiDocument, operationAt, type PathItem } from '../description/document.ts'
 import type { World } from '../service/world.ts'
 
-/** An operation of the service, or one that the sandbox itself has below the service's base URLs. */
+/** An operation of the service, or an additional one of the sandbox below the service's base URLs. */
 export type ApiOperation = Omit<Operation, 'operationId'> & { readonly operationId: OperationId | OwnOperationId }
 
 const require = createRequire(import.meta.url)
 
-/** `require`, because it takes a while to read and most starts need it late. */
+/** `require`, because it is slow to load and most starts need it late. */
 const serviceDocument = (): OpenApiDocument => require('@activity-tracking/spec/openapi.json') as OpenApiDocument
 
-/** The service's document with the paths that the sandbox itself has below the service's base URLs. */
+/** The service's document with the additional paths of the sandbox below the service's base URLs. */
 function withOwnPaths(document: OpenApiDocument): OpenApiDocument {
   const paths: Record<string, PathItem> = { ...document.paths }
   for (const { path, method } of ownOperations) {
@@ -23,7 +23,7 @@ function withOwnPaths(document: OpenApiDocument): OpenApiDocument {
   return { ...document, paths }
 }
 
-/** What the API and the OAuth paths are read, routed and checked by. */
+/** The description that the API and the OAuth paths are parsed, routed and validated by. */
 export const api = createDescription<ApiOperation>({
   document: () => withOwnPaths(serviceDocument()),
   operations: [...operations, ...ownOperations],
@@ -34,36 +34,36 @@ export const API_BASE = '/api/v3'
 /** Path of the API root that is available from 2027-01-04. */
 export const NEW_API_BASE = '/new/api/v3'
 
-/** A request's path below its base, and the base it was below. */
+/** The path of a request relative to its base, and the base. */
 export interface BelowBase {
   /** `/activities/1`, `/oauth/token`. */
   readonly path: string
   readonly base: 'api' | 'new api' | 'auth'
 }
 
-/** A path that is below neither API root is below the web root of the OAuth paths, which is the origin itself. */
+/** A path that is not below an API root is below the web root of the OAuth paths, which is the origin. */
 export function belowBase(path: string): BelowBase {
   if (path.startsWith(`${API_BASE}/`)) return { path: path.slice(API_BASE.length), base: 'api' }
   if (path.startsWith(`${NEW_API_BASE}/`)) return { path: path.slice(NEW_API_BASE.length), base: 'new api' }
   return { path, base: 'auth' }
 }
 
-/** Whether the base is the one that the description has for the operation. */
+/** Whether the base is the one in the description of the operation. */
 export const isDescribedBase = (operation: ApiOperation, below: BelowBase): boolean =>
   (operation.base === 'auth') === (below.base === 'auth')
 
-/** Whether the operation responds below a base: its own, or one that it is also below (decision 022). */
+/** Whether the operation is available below a base: its own, or an additional one (decision 022). */
 export const respondsBelow = (operation: ApiOperation, below: BelowBase): boolean =>
   isDescribedBase(operation, below) || (below.base !== 'auth' && api.describe(operation.operationId).facts['also-below'] === 'api')
 
-/** The path itself is left out, because it may hold a secret. */
-const API_BELOW_AUTH = `API paths are below base_url, not below auth_url: put ${API_BASE} before the path`
+/** The path itself is left out, because it may contain a secret. */
+const API_BELOW_AUTH = `API paths are relative to base_url, not auth_url: prefix the path with ${API_BASE}`
 
-/** Why a path that is described is not found: it is below the base of other operations. Tools that know one base only send such requests. */
+/** Why a described path is not found: it was requested below the wrong base. Tools that support only one base send such requests. */
 export const whyBelowOtherBase = ({ path, base }: BelowBase): string =>
-  base === 'auth' ? API_BELOW_AUTH : `OAuth paths are below auth_url, not below base_url: request ${path}`
+  base === 'auth' ? API_BELOW_AUTH : `OAuth paths are relative to auth_url, not base_url: request ${path}`
 
-/** Whether a path is a page for people, which scripts of other origins may not use. */
+/** Whether a path is an HTML page, which scripts of other origins may not use. */
 export function isPage(path: string): boolean {
   const found = api.router.find('GET', belowBase(path).path)
   return 'operation' in found && isDescribedBase(found.operation, belowBase(path)) && found.operation.responseMediaType === 'text/html'

@@ -11,12 +11,12 @@ import { type HttpResponse, html, redirect } from './response.ts'
 
 const page = (body: string, status = 200): HttpResponse => html(body, status, PAGE_SECURITY_POLICY)
 
-/** A page that says why the athlete cannot authorize the app. A redirect would tell the app instead. */
+/** A page that states why the athlete cannot authorize the app. A redirect would notify the app instead. */
 const refusalPage = (title: string, text: string, why: string): HttpResponse => ({ ...page(renderMessagePage({ title, text }), 403), why })
 
 const registered = (world: World): RegisteredApp => ({ ...world.app, ownCallback: world.consoleCallback })
 
-/** The consent page, or what is wrong with the app's request: then nothing is redirected (decision 019). */
+/** The consent page, or the error of an invalid request of the app, without a redirect (decision 019). */
 export function showConsent(world: World, query: URLSearchParams, error?: string): HttpResponse {
   const reading = readAuthorizeRequest(query, registered(world))
   if (!reading.ok) {
@@ -38,15 +38,15 @@ export function showConsent(world: World, query: URLSearchParams, error?: string
   return error === undefined ? page(body) : { ...page(body, 400), why: error }
 }
 
-/** The response to a form that was not sent by the consent page, and is therefore not the athlete's decision. */
+/** The response to a form that was not submitted by the consent page, so it is not the athlete's decision. */
 export const formOfAnotherPage = (): HttpResponse =>
   refusalPage(
-    'Form of another page',
-    'Only the consent page itself can send this form. Open the authorization URL in the browser and decide there.',
-    'the form was sent by another page',
+    'Form from another page',
+    'Only the consent page can submit this form. Open the authorization URL in the browser and decide there.',
+    'the form was submitted by another page',
   )
 
-/** What the athlete decided on the page: back to the app, or a page that says why not. */
+/** Applies the athlete's decision: redirects to the app, or returns a page that states why this is not possible. */
 export const decideAuthorization: Handler = ({ world, body }) => {
   const form = new URLSearchParams(
     Object.entries(body).flatMap(([name, value]) => [value].flat().map((each): [string, string] => [name, String(each)])),
@@ -65,10 +65,10 @@ function decide(world: World, form: URLSearchParams): HttpResponse {
   if ('problem' in decision) return showConsent(world, asked, `${decision.problem}.`)
   if (!decision.allow) return redirect(denialRedirect({ redirectUri, state }))
   const ids = athleteIds(world)
-  if (!ids.includes(decision.athleteId)) return showConsent(world, asked, 'There is no such athlete.')
+  if (!ids.includes(decision.athleteId)) return showConsent(world, asked, 'The athlete does not exist.')
   if (world.app.singlePlayer && decision.athleteId !== ids[0]) {
     const text = 'The app is in single-player mode: only the account that created it can authorize it.'
-    return refusalPage('Not yet open to others', text, 'the app is in single-player mode: only its owner can authorize it')
+    return refusalPage('Not available to other athletes', text, 'the app is in single-player mode: only its owner can authorize it')
   }
   try {
     const code = approve(world, decision.athleteId, decision.scopes, redirectUri)

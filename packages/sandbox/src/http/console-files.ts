@@ -8,12 +8,12 @@ import { notFound } from '../service/refusal.ts'
 import type { HttpRequest } from './request.ts'
 import { html, refusalResponse, type Sendable } from './response.ts'
 
-/** Where the console is built: in `dist`, which compiled modules are in, and sources beside. */
+/** The folder of the built console: in `dist`, which contains the compiled modules and is next to the sources. */
 const BUILD = import.meta.url.endsWith('.ts') ? '../../dist/console/' : '../console/'
 export const CONSOLE_FOLDER = fileURLToPath(new URL(BUILD, import.meta.url))
 
 const INDEX = 'index.html'
-/** What the console consists of, by the end of the name. Nothing else in its folder is served. */
+/** Media types of the console's files, by file extension. No other file in the folder is served. */
 const TYPES: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
@@ -24,7 +24,7 @@ const TYPES: Readonly<Record<string, string>> = {
 /** A name without folders. */
 const FILE_NAME = /^[\w-]+(?:\.[\w-]+)*\.(html|js|css|svg|txt)$/
 
-/** The console loads and runs its own files only, talks to its own origin only, and can be shown in no other page. */
+/** The console can load and run only its own files, connect only to its own origin, and cannot be framed. */
 const SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -45,7 +45,7 @@ const HEADERS = {
   Vary: 'Accept-Encoding',
 }
 
-/** A file, as it is sent. */
+/** A file as it is sent. */
 interface ConsoleFile {
   readonly modifiedAt: number
   readonly bytes: Uint8Array
@@ -56,7 +56,7 @@ interface ConsoleFile {
 /** Serves the files of the console. */
 export type ConsoleFiles = (request: Pick<HttpRequest, 'headers'>, name?: string) => Sendable
 
-/** @param folder with the files; they are read again when they have changed */
+/** @param folder with the files, which are read again after a change */
 export function createConsoleFiles(folder: string): ConsoleFiles {
   const files = new Map<string, ConsoleFile>()
   const find = (name: string): ConsoleFile | undefined => {
@@ -88,7 +88,7 @@ export function createConsoleFiles(folder: string): ConsoleFiles {
 const isKnown = (known: string | undefined, { etag }: ConsoleFile): boolean =>
   known?.split(',').some((each) => [etag, '*'].includes(each.trim().replace(/^W\//, ''))) === true
 
-/** `gzip;q=0` refuses it. */
+/** `gzip;q=0` refuses gzip. */
 const acceptsGzip = (accepted = ''): boolean => /(?:^|[\s,])gzip(?!\s*;\s*q=0(?:\.0*)?(?:\s|,|$))/i.test(accepted)
 
 const notBuilt = (): Sendable =>

@@ -3,7 +3,7 @@ import type { JournalEntry } from '../service/journal.ts'
 import type { HttpRequest, ReceivedBody } from './request.ts'
 import type { HttpResponse } from './response.ts'
 
-/** A request of an app and its response, with the secrets in them. */
+/** A request of an app and its response, including their secrets. */
 export interface Exchange {
   readonly request: Pick<HttpRequest, 'method' | 'sentMethod' | 'path' | 'query' | 'headers'>
   readonly body: RetainedBody
@@ -17,7 +17,7 @@ export interface Exchange {
   readonly replayOf: number | null
 }
 
-/** The body of a request; `bytes` is undefined where it is not retained, and `why` says so. */
+/** The body of a request. If it is not retained, `bytes` is undefined and `why` states the reason. */
 export interface RetainedBody {
   readonly size: number
   readonly bytes: Uint8Array | undefined
@@ -34,16 +34,16 @@ export interface RetainedText {
 /** Retains the exchanges of the last requests to all worlds, in memory and within a budget. */
 export interface Exchanges {
   add(entry: JournalEntry, exchange: Exchange): void
-  /** Undefined when the exchange has made room for others. */
+  /** Undefined if newer exchanges have replaced it. */
   find(entry: JournalEntry): Exchange | undefined
 }
 
 const KILOBYTE = 1024
-/** Bytes of a request body: most activity files have less. */
+/** Maximum bytes of a request body. Most activity files are smaller. */
 const MOST_REQUEST_BYTES = 1024 * KILOBYTE
-/** Characters of a response body: all but the streams of very long activities have less. */
+/** Maximum characters of a response body. Only streams of very long activities are larger. */
 const MOST_RESPONSE_CHARACTERS = 256 * KILOBYTE
-/** Bytes of all bodies that are retained, and of what else an exchange takes. */
+/** Maximum bytes of all retained bodies and the overhead of their exchanges. */
 const BUDGET = 16 * 1024 * KILOBYTE
 const OVERHEAD = 2 * KILOBYTE
 
@@ -70,7 +70,7 @@ const costOf = ({ body, responseBody }: Exchange): number => OVERHEAD + (body.by
 
 const NO_BODY: RetainedBody = { size: 0, bytes: undefined, why: null }
 
-/** What is retained of the body of a request, as far as it was read. */
+/** The retained part of a request body, as far as it was read. */
 export function retainBody({ headers }: Pick<HttpRequest, 'headers'>, received: ReceivedBody | undefined): RetainedBody {
   const size = Number(headers['content-length'] ?? 0)
   if (received === undefined && size === 0) return NO_BODY
@@ -79,12 +79,12 @@ export function retainBody({ headers }: Pick<HttpRequest, 'headers'>, received: 
   const { body } = received
   if (body.length === 0) return NO_BODY
   if (body.length > MOST_REQUEST_BYTES) return { size: body.length, bytes: undefined, why: tooLong(MOST_REQUEST_BYTES) }
-  // A small body can be a part of a large buffer, which would be retained with it.
+  // A small body can be part of a large buffer, which would be retained with it.
   const isWhole = body.buffer.byteLength <= 2 * body.length
   return { size: body.length, bytes: isWhole ? body : new Uint8Array(body), why: null }
 }
 
-/** What is retained of the body of a response. */
+/** The retained part of a response body. */
 export function retainText(text = ''): RetainedText {
   if (text.length <= MOST_RESPONSE_CHARACTERS) return { size: text.length, text, why: null }
   return { size: text.length, text: undefined, why: tooLong(MOST_RESPONSE_CHARACTERS) }

@@ -2,17 +2,17 @@ import { type ClientRequest, type IncomingMessage, request as requestHttp, type 
 import { duplexPair, Readable } from 'node:stream'
 import { ReadableStream } from 'node:stream/web'
 
-/** A `fetch` that reaches one server. */
+/** A `fetch` that sends to one server. */
 export type LocalFetch = (input: Request | URL | string, init?: RequestInit) => Promise<Response>
 
 /** Statuses whose responses have no body (Fetch standard). */
 const WITHOUT_BODY = new Set([204, 205, 304])
 
 /**
- * Makes a `fetch` whose requests go to a server in this process, without a port. Each has a connection in memory, so that the server does with it what it
- * does with a socket: parses bytes, checks the `Host` header, notices when the client hangs up, cuts connections. Redirects are not followed, because most of
- * them lead to other servers: their response is returned.
- * @param closed when it is aborted, no request is accepted any more
+ * Creates a `fetch` that sends requests to a server in this process, without a port. Each request has a connection in memory. The server treats it like a
+ * socket: it parses bytes, checks the `Host` header, detects when the client disconnects, and cuts connections. Redirects are returned, not followed,
+ * because most of them lead to other servers.
+ * @param closed after it is aborted, requests are no longer accepted
  */
 export function createLocalFetch(server: Server, closed: AbortSignal): LocalFetch {
   return async (input, init) => {
@@ -30,7 +30,7 @@ export function createLocalFetch(server: Server, closed: AbortSignal): LocalFetc
   }
 }
 
-/** A request to the server on a connection of its own. */
+/** Sends a request to the server on a separate connection. */
 function connect(server: Server, { url, method, headers, signal }: Request, closed: AbortSignal): ClientRequest {
   const { host, pathname, search } = new URL(url)
   return requestHttp({
@@ -40,9 +40,9 @@ function connect(server: Server, { url, method, headers, signal }: Request, clos
     signal,
     createConnection() {
       const [client, remote] = duplexPair()
-      // A connection that the server ends while something is written to it is not an error here: the response says what happened.
+      // It is not an error here if the server ends the connection during a write: the response states what happened.
       remote.on('error', () => undefined)
-      // A server that does not listen does not know its connections, and cannot end them.
+      // A server that does not listen does not track its connections, and cannot end them.
       const end = (): void => {
         remote.destroy()
         client.destroy()
@@ -82,7 +82,7 @@ function toResponse(message: IncomingMessage, { method, signal }: Request): Resp
   return new Response(body, { status, statusText, headers })
 }
 
-/** A body that ends too early is an error, as in every `fetch`. */
+/** A body that ends too early is an error, as with any `fetch`. */
 async function* chunksOf(message: IncomingMessage, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of message as AsyncIterable<Buffer>) yield new Uint8Array(chunk)

@@ -13,14 +13,14 @@ import type { ConsoleFiles } from './console-files.ts'
 import type { HttpRequest } from './request.ts'
 import { type HttpResponse, html, jsonText, MethodRefusal, refusalResponse, type Sendable } from './response.ts'
 
-/** Pages and documents that say what the sandbox offers. They are not part of the service. */
+/** Pages and documents about the sandbox. They are not part of the service. */
 export interface Documents {
-  /** Undefined when the request is for something else. */
+  /** Undefined if the request is for another path. */
   find(request: HttpRequest): Sendable | undefined
 }
 
 export interface DocumentParts {
-  /** Gives the URLs of the sandbox; called for each request, because the port is known only after the start. */
+  /** Returns the URLs of the sandbox. Called for each request, because the port is known only after the start. */
   endpoints(): Endpoints
   /** A picture by its name, as SVG. */
   picture(hash: string): string | undefined
@@ -50,7 +50,7 @@ export function createDocuments({ endpoints, picture, consoleFiles }: DocumentPa
   ])
   return {
     find(request) {
-      // Without percent-encoding only: the path as it is decides what other origins may read.
+      // Only paths without percent-encoding: the literal path decides what other origins may read.
       if (request.path.includes('%')) return undefined
       const found = find(request.method, request.path)
       if ('operation' in found) return found.operation.show(request, found.params)
@@ -62,7 +62,7 @@ export function createDocuments({ endpoints, picture, consoleFiles }: DocumentPa
   }
 }
 
-/** A picture never changes under its name. Opened by itself, it may load and run nothing. */
+/** The picture of a name never changes. A picture that is opened as a page may not load or run anything. */
 const PICTURE_HEADERS = {
   'Content-Type': 'image/svg+xml',
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
@@ -90,7 +90,7 @@ interface Entry {
   readonly what: string
 }
 
-/** Paths below the web root that are there to stay. */
+/** OAuth paths that are not deprecated. */
 const oauthPaths = (): string[] => [
   ...new Set(api.operations.filter(({ base, replacedBy }) => base === 'auth' && replacedBy === null).map(({ path }) => path)),
 ]
@@ -106,7 +106,7 @@ function index(request: HttpRequest, { baseUrl, newBaseUrl, authUrl, controlUrl,
     { name: 'control_openapi_url', url: `${controlUrl}/openapi.json`, what: 'Description of the control API (OpenAPI 3.1)' },
   ]
   const urls = Object.fromEntries(entries.map(({ name, url }) => [name, url]))
-  return pageOrJson(request, 'Activity-Tracking Service API v3', 'What this sandbox offers, and where.', entries, urls)
+  return pageOrJson(request, 'Activity-Tracking Service API v3', 'The URLs of this sandbox.', entries, urls)
 }
 
 function controlIndex(request: HttpRequest, { controlUrl, consoleUrl }: Endpoints): HttpResponse {
@@ -116,7 +116,7 @@ function controlIndex(request: HttpRequest, { controlUrl, consoleUrl }: Endpoint
     { name: 'openapi_url', url: `${controlUrl}/openapi.json`, what: 'Description of the control API (OpenAPI 3.1)' },
     ...operations.map(({ operation_id, method, path }) => ({ name: operation_id, url: `${controlUrl}${path}`, what: method })),
   ]
-  const about = 'Operations of the control API. Those that change something need the header X-Sandbox-Control: 1.'
+  const about = 'Operations of the control API. Requests that change something require the header X-Sandbox-Control: 1.'
   const urls = { control_url: controlUrl, console_url: consoleUrl, openapi_url: `${controlUrl}/openapi.json`, operations }
   return pageOrJson(request, 'Control API of the sandbox', about, entries, urls)
 }

@@ -38,32 +38,32 @@ import { handlers as serviceHandlers } from './handlers/index.ts'
 import { type HttpRequest, NO_BODY, type ReceivedBody } from './request.ts'
 import { type HttpResponse, internalError, MethodRefusal, refusalResponse } from './response.ts'
 
-/** A response, and what the journal says about it. */
+/** A response and its entry in the journal. */
 export interface Outcome {
   readonly response: HttpResponse
   readonly world: World
   readonly operationId: string | null
   readonly athleteId: string | null
-  /** Why it was refused, in plain words. */
+  /** The reason for a refusal, in plain words. */
   readonly why: string | null
-  /** What was accepted although it is neither stated nor described, in plain words. */
+  /** Notes on what was accepted although it is neither stated nor described, in plain words. */
   readonly tolerated: readonly string[]
-  /** What goes wrong when it is sent. */
+  /** The fault to apply when it is sent. */
   readonly fault?: Fault | undefined
 }
 
 /** Turns requests to the API and the OAuth paths into responses. */
 export type Pipeline = (request: HttpRequest) => Promise<Outcome>
 
-/** A request, and where to note what is tolerated about it. */
+/** A request with a function that records what was tolerated. */
 interface Noted extends HttpRequest {
   readonly tolerate: Tolerate
 }
 
-/** The same with as much of its body as was worth reading. */
+/** The request with its body, if the body was read. */
 interface Received extends Noted, ReceivedBody {}
 
-/** Whose request it is, as far as that is known. */
+/** The world, operation and athlete of a request, as far as they are known. */
 type Context = Pick<Outcome, 'world' | 'operationId' | 'athleteId'>
 
 /** An outcome before the notes are added. */
@@ -95,7 +95,7 @@ export function createPipeline(services: Services, access: Pick<Access, 'isForei
   ): Promise<Bare> => {
     const here = operations.filter((operation) => respondsBelow(operation, below))
     if (!('operation' in match) || here.length === 0) {
-      const why = operations.length > here.length ? whyBelowOtherBase(below) : 'there is no such path'
+      const why = operations.length > here.length ? whyBelowOtherBase(below) : 'the path does not exist'
       return refuseUnknown(why, request, below, here)
     }
     const { operation } = match
@@ -106,15 +106,15 @@ export function createPipeline(services: Services, access: Pick<Access, 'isForei
       return guarded({ world, operationId: nameOf(operation), athleteId: null }, async () => formOfAnotherPage())
     }
     if (!isDescribedBase(operation, below))
-      request.tolerate('the path is below the base URL of the API, where the web root of the OAuth paths is described')
-    if (isMisspelt(request.headers.authorization)) request.tolerate('the scheme of Authorization is not spelled Bearer or Basic')
+      request.tolerate('the path is below the base URL of the API; the description has it below the web root of the OAuth paths')
+    if (isMisspelt(request.headers.authorization)) request.tolerate('the scheme of the Authorization header is not spelled Bearer or Basic')
     const isRead = (operation.requestMediaType !== null || facts['query-in-form'] === true) && isAdmitted(placed, request)
     const received = { ...request, ...(isRead ? await request.readBody(bodyLimit(operation, request)) : NO_BODY) }
     return operation.authentication === 'bearer' ? respondToAthlete(placed, received) : respondToApp(placed, received)
   }
 
   /**
-   * There is no such operation. Below the API root the request still counts, when its app is known (decision 012).
+   * Refuses a request without an operation. Below the API root, the request still counts if its app is known (decision 012).
    * @param others operations that the path has
    */
   const refuseUnknown = (why: string, request: HttpRequest, below: BelowBase, others: readonly ApiOperation[]): Promise<Bare> => {
@@ -130,8 +130,8 @@ export function createPipeline(services: Services, access: Pick<Access, 'isForei
   }
 
   /**
-   * Whether a request may pass before its body is known. If not, the body is not read. Everything is checked again afterwards, because a token
-   * may have been revoked while the body came in. Credentials in the body itself are checked then.
+   * Whether a request is admitted before its body is read. If not, the body is not read. Everything is checked again afterwards, because a
+   * token may be revoked while the body arrives. Credentials in the body itself are checked then.
    */
   const isAdmitted = (match: Placed, request: Noted): boolean => {
     const { operation } = match
@@ -180,7 +180,7 @@ export function createPipeline(services: Services, access: Pick<Access, 'isForei
     })
   }
 
-  /** What an app sent with its own credentials, and its world; the default world, with the refusal, when it cannot be said whose. */
+  /** The input of a request with the app's own credentials, and its world. If the app is unknown, the refusal and the default world. */
   const identify = async (match: Placed, request: Received): Promise<{ world: World; input: Input | Refusal }> => {
     try {
       if (match.operation.authentication === 'basic') worldOfBasic(services, request)
@@ -198,7 +198,7 @@ export function createPipeline(services: Services, access: Pick<Access, 'isForei
     if (exceeded !== undefined) throw limitRefusal(exceeded)
   }
 
-  /** Performs the work, unless a fault rule says that nothing is done. */
+  /** Performs the work, unless a fault rule prevents it. */
   const perform = async (context: Context, work: () => Promise<HttpResponse>): Promise<Bare> => {
     const { world, operationId } = context
     const fault = services.faultsOf(world).take(operationId ?? '', world.now())
@@ -217,7 +217,7 @@ export function createPipeline(services: Services, access: Pick<Access, 'isForei
 /** The name of an operation in the journal and in fault rules. */
 const nameOf = ({ operationId }: ApiOperation): string => api.describe(operationId).facts['part-of'] ?? operationId
 
-/** Reads the input, or says what is wrong with it. A wrong id in the path is an object that does not exist. */
+/** Parses the input. An invalid id in the path is treated as an object that does not exist. */
 async function readInput(match: Placed, request: Received): Promise<Input> {
   if (request.tooLarge) throw new Refusal('invalid', TOO_LARGE, 'the body is too large: 25 MB for files, 1 MB otherwise')
   const { query, headers, body, tolerate } = request
@@ -225,23 +225,23 @@ async function readInput(match: Placed, request: Received): Promise<Input> {
   const input = await api.read(match, { query, contentType: headers['content-type'], body, bearer, tolerate })
   if (!Array.isArray(input)) return input
   const [problem] = input
-  if (isAboutPath(match, input) && problem) throw new Refusal('not-found', { ...problem, field: 'id' }, 'no object has such an id')
+  if (isAboutPath(match, input) && problem) throw new Refusal('not-found', { ...problem, field: 'id' }, 'no object has this id')
   throw new Refusal('invalid', input, input.map(toWords).join(', '))
 }
 
 const toWords = ({ field, code }: Problem): string => `${field} ${code.startsWith('more than') ? 'has' : 'is'} ${code}`
 
-/** Names of schemes are compared without regard to case, and written in one way. */
+/** Scheme names are case-insensitive, but the specification has one spelling. */
 const isMisspelt = (authorization = ''): boolean => /^(bearer|basic) /i.test(authorization) && !/^(Bearer|Basic) /.test(authorization)
 
-/** A body of another media type than the described one is never larger than a megabyte. */
+/** The limit is 1 MB if the media type is not the described one. */
 function bodyLimit({ operationId }: ApiOperation, { headers }: HttpRequest): number {
   const { body, bodyLimit: limit } = api.describe(operationId)
   const isDescribed = body !== undefined && headers['content-type']?.toLowerCase().startsWith(body.mediaType) === true
   return isDescribed ? limit : MEGABYTE
 }
 
-/** Performs the work. A refusal becomes its response; anything else that is thrown is a failure of the sandbox. */
+/** Performs the work. Converts a refusal to its response. Any other error is a failure of the sandbox. */
 async function guarded(context: Context, work: () => Promise<HttpResponse>): Promise<Bare> {
   const response = await work().catch((error: unknown) => {
     if (error instanceof Refusal) return refusalResponse(error)
@@ -253,5 +253,5 @@ async function guarded(context: Context, work: () => Promise<HttpResponse>): Pro
 
 function limitRefusal({ family, window, until }: Exceeded): Refusal {
   const reason = { resource: 'Application', field: `${family} rate limit`, code: 'exceeded' }
-  return new Refusal('limit', reason, `the ${family} limit of the ${window} is used up until ${new Date(until).toISOString()}`)
+  return new Refusal('limit', reason, `the ${family} limit of the ${window} is exceeded until ${new Date(until).toISOString()}`)
 }

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { hasTooManyFields } from '../description/bodies.ts'
 
-/** What a request is for. */
+/** The target of a request. */
 export interface Target {
-  /** As a `Host` header is written; undefined when the request names none. */
+  /** In the format of a `Host` header; undefined if the request does not name a host. */
   readonly host: string | undefined
   /** Path and query. */
   readonly path: string
@@ -12,9 +12,8 @@ export interface Target {
 const WHOLE_URL = /^https?:\/\/([^/?#]*)(.*)$/i
 
 /**
- * Reads the target of a request. In a whole URL, which servers have to accept too, the host is the URL's, whatever the header says (RFC 9112,
- * section 3.2.2).
- * @returns undefined when the request has more than one `Host` header, which has to be refused with 400 (section 3.2)
+ * Parses the target of a request. Servers must also accept an absolute URL, whose host overrides the header (RFC 9112, section 3.2.2).
+ * @returns undefined if the request has more than one `Host` header, which must be refused with 400 (section 3.2)
  */
 export function readTarget({ url = '/', headersDistinct: { host: hosts = [] } }: IncomingMessage): Target | undefined {
   if (hosts.length > 1) return undefined
@@ -23,9 +22,9 @@ export function readTarget({ url = '/', headersDistinct: { host: hosts = [] } }:
   return { host, path: path.startsWith('/') ? path : `/${path}` }
 }
 
-/** A request of which only the head has been read. */
+/** A request before its body is read. */
 export interface HttpRequest {
-  /** GET also for HEAD: Node leaves the body out of the response. */
+  /** GET for HEAD as well: Node omits the body of the response. */
   readonly method: string
   /** As it was sent. */
   readonly sentMethod: string
@@ -33,22 +32,22 @@ export interface HttpRequest {
   readonly query: URLSearchParams
   readonly headers: IncomingMessage['headers']
   /**
-   * Reads the body to its end, or not at all when its `Content-Length` is over the limit. Call it at most once.
+   * Reads the whole body, or nothing if its `Content-Length` is larger than the limit. Call it at most once.
    * @param limit in bytes
-   * @throws HungUp when the client hangs up before the end
+   * @throws HungUp if the client disconnects before the end
    */
   readBody(limit: number): Promise<ReceivedBody>
-  /** Gives a signal that aborts when the connection ends. */
+  /** Returns a signal that aborts when the connection ends. */
   untilHungUp(): AbortSignal
 }
 
 export interface ReceivedBody {
   readonly body: Uint8Array
-  /** More was sent than the limit; the rest was not read. */
+  /** The body is larger than the limit; the rest was not read. */
   readonly tooLarge: boolean
 }
 
-/** The client hung up while its body was read: a response would reach nobody. */
+/** The client disconnected while its body was read, so a response cannot be delivered. */
 export class HungUp extends Error {
   override readonly name = 'HungUp'
 }
@@ -59,7 +58,7 @@ const TOO_LARGE: ReceivedBody = { ...NO_BODY, tooLarge: true }
 /** Whether the client waits for `100 Continue` before it sends the body. */
 export const waitsToSend = ({ expect }: IncomingMessage['headers']): boolean => expect?.toLowerCase() === '100-continue'
 
-/** The head of a request; undefined when its query has too many parameters. */
+/** The head of a request; undefined if its query has too many parameters. */
 export function readHead(message: IncomingMessage, response: ServerResponse, { host, path }: Target): HttpRequest | undefined {
   const mark = path.indexOf('?')
   const query = mark === -1 ? '' : path.slice(mark + 1)
@@ -86,7 +85,7 @@ async function readBody(message: IncomingMessage, response: ServerResponse, limi
   if (length === undefined && coding === undefined) return NO_BODY
   if (Number(length) > limit) return TOO_LARGE
   if (waitsToSend(message.headers)) response.writeContinue()
-  // Put together as it comes in: to do so at the end would take a while for a large file.
+  // Assembled as it arrives. Assembling a large file at the end would block for a while.
   let body: Buffer = Buffer.allocUnsafe(length === undefined ? FIRST_SIZE : Number(length))
   let size = 0
   try {
@@ -96,16 +95,16 @@ async function readBody(message: IncomingMessage, response: ServerResponse, limi
       size += chunk.copy(body, size)
     }
   } catch (error) {
-    if (message.destroyed && !message.complete) throw new HungUp('the client hung up', { cause: error })
+    if (message.destroyed && !message.complete) throw new HungUp('the client disconnected', { cause: error })
     throw error
   }
   return { body: body.subarray(0, size), tooLarge: false }
 }
 
-/** Bytes of room for a body whose length is not known beforehand. */
+/** Initial buffer size for a body of unknown length, in bytes. */
 const FIRST_SIZE = 64 * 1024
 
-/** At least as large as needed, and twice as large as before. */
+/** At least the required size, and at least twice the previous one. */
 function grown(body: Buffer, size: number, needed: number): Buffer {
   const larger = Buffer.allocUnsafe(Math.max(needed, 2 * body.length))
   body.copy(larger, 0, 0, size)

@@ -1,24 +1,24 @@
 import { type Reason, Refusal, type RefusalKind } from '../service/refusal.ts'
 
-/** What can be sent. */
+/** A body that can be sent. */
 export interface Sendable {
   readonly status: number
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | Uint8Array | undefined
-  /** Why it is a refusal, in plain words, where it is one that is not thrown. */
+  /** The reason, in plain words, for a refusal that is not thrown. */
   readonly why?: string
 }
 
 /** A response before it is sent; the server adds the rate-limit headers. */
 export interface HttpResponse extends Sendable {
   readonly body?: string | undefined
-  /** The athlete that the request is about, where no access token says so. */
+  /** The athlete of the request, if it has no access token. */
   readonly athleteId?: string
 }
 
 const JSON_TYPE = { 'Content-Type': 'application/json; charset=utf-8' }
 
-/** JSON that is written already. */
+/** Serialized JSON. */
 export const jsonText = (body: string, status = 200): HttpResponse => ({ status, headers: JSON_TYPE, body })
 
 export const html = (body: string, status: number, contentSecurityPolicy: string): HttpResponse => ({
@@ -51,10 +51,10 @@ const REFUSALS: Readonly<Record<RefusalKind, readonly [status: number, message: 
 export const errorResponse = (status: number, message: string, errors: readonly Reason[] = []): HttpResponse =>
   jsonText(JSON.stringify({ message, errors }), status)
 
-/** Why the sandbox itself failed: what failed is not for the app to read. */
-export const FAILURE = 'the sandbox has failed: its standard error says where'
+/** Reason for a failure of the sandbox itself. The app does not receive details. */
+export const FAILURE = 'the sandbox failed: see its standard error'
 
-/** Something failed that should not have. */
+/** The response to an unexpected failure. */
 export const internalError = (): HttpResponse => ({ ...errorResponse(500, 'Internal Server Error'), why: FAILURE })
 
 export function refusalResponse(refusal: Refusal): HttpResponse {
@@ -62,10 +62,10 @@ export function refusalResponse(refusal: Refusal): HttpResponse {
   return refusal instanceof MethodRefusal ? { ...response, headers: { ...response.headers, Allow: refusal.allow } } : response
 }
 
-/** What is wrong with a request whose method the path does not have, in plain words. */
-export const wrongMethod = (method: string, allow: string): string => `the path takes ${allow}, and not ${method}`
+/** The reason for a 405, in plain words. */
+export const wrongMethod = (method: string, allow: string): string => `the path supports ${allow}, not ${method}`
 
-/** The path exists, but not with that method. */
+/** The path exists, but does not support the method. */
 export class MethodRefusal extends Refusal {
   readonly allow: string
 
@@ -75,14 +75,14 @@ export class MethodRefusal extends Refusal {
   }
 }
 
-/** Header in which a refusal says why in plain words, as the journal does. */
+/** Header with the reason for a refusal in plain words, as in the journal. */
 export const WHY_HEADER = 'X-Sandbox-Why'
 
 const LONGEST_WHY = 1_000
 
 /**
- * The header that says why a request was refused. Other characters than printable ASCII ones, and percent signs, are percent-encoded, so that
- * `decodeURIComponent` gives the text.
+ * The header with the reason for a refusal. Percent signs and characters other than printable ASCII are percent-encoded;
+ * `decodeURIComponent` returns the original text.
  * @param why without secrets
  */
 export function whyHeader(why: string): Readonly<Record<string, string>> {
@@ -95,6 +95,6 @@ export function whyHeader(why: string): Readonly<Record<string, string>> {
   return { [WHY_HEADER]: value }
 }
 
-/** The response with the header that says why, where it is a refusal. */
+/** The response, with the reason in a header if it is a refusal. */
 export const withWhy = <Response extends Sendable>(given: Response, why: string | null | undefined): Response =>
   why === null || why === undefined ? given : { ...given, headers: { ...given.headers, ...whyHeader(why) } }

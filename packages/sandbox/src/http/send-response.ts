@@ -4,7 +4,7 @@ import { MEGABYTE } from '../description/document.ts'
 import { waitsToSend } from './request.ts'
 import type { Sendable } from './response.ts'
 
-/** Waits for work to end, until the client hangs up or the sandbox is closed. */
+/** Waits for work to end, or until the client disconnects or the sandbox is closed. */
 export async function untilClosed(outgoing: ServerResponse, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
   const gone = new AbortController()
   const leave = (): void => gone.abort()
@@ -13,7 +13,7 @@ export async function untilClosed(outgoing: ServerResponse, work: (signal: Abort
   outgoing.off('close', leave)
 }
 
-/** Sends a whole response. When most of the request's body is still to come, it is the last one on its connection. */
+/** Sends a whole response. If most of the request's body has not arrived, it is the last one on its connection. */
 export function send(outgoing: ServerResponse, response: Sendable): void {
   if (hasBodyToCome(outgoing.req)) sendLast(outgoing, response)
   else outgoing.writeHead(response.status, headersOf(response)).end(response.body)
@@ -24,7 +24,7 @@ const headersOf = ({ headers, body }: Sendable): Record<string, string | number>
   ...(body !== undefined && { 'Content-Length': Buffer.byteLength(body) }),
 })
 
-/** Bytes of an unread body that are skipped, so that the connection can be used again. */
+/** Maximum bytes of an unread body that are skipped to reuse the connection. */
 const SKIPPED = 64 * 1024
 
 function hasBodyToCome({ complete, headers }: IncomingMessage): boolean {
@@ -32,23 +32,22 @@ function hasBodyToCome({ complete, headers }: IncomingMessage): boolean {
   return !complete && (coding !== undefined || Number(length) > SKIPPED || waitsToSend(headers))
 }
 
-/** Bytes that a client may go on sending: those of an activity file. */
+/** Bytes that a client may continue to send: the size of an activity file. */
 const DISCARDED = 26 * MEGABYTE
 
-/** How long a client may take to notice that its request is refused, in milliseconds. */
+/** Time for a client to notice that its request was refused, in milliseconds. */
 const PATIENCE = 5_000
 
 /**
- * Sends a response at once, although the body of the request is not read, and closes the connection. What the client goes on sending is
- * thrown away until it has noticed, up to a limit: to close at once would reset the connection, and the
- * response could be lost with it.
+ * Sends a response immediately, without reading the body of the request, and closes the connection. Until the client stops sending, up to a
+ * limit, its data is discarded. Closing immediately would reset the connection, and the client could lose the response.
  */
 function sendLast(outgoing: ServerResponse, response: Sendable): void {
   const { req: message } = outgoing
   outgoing.writeHead(response.status, { ...headersOf(response), Connection: 'close' })
   if (response.body === undefined) outgoing.flushHeaders()
   else outgoing.write(response.body)
-  // Not asked to continue, the client sends nothing more.
+  // Without `100 Continue`, the client does not send more.
   if (waitsToSend(message.headers)) return void outgoing.end()
   let left = DISCARDED
   const finish = (): void => {
@@ -62,7 +61,7 @@ function sendLast(outgoing: ServerResponse, response: Sendable): void {
   }
   const timer = setTimeout(finish, PATIENCE)
   timer.unref()
-  // A client that hangs up makes the message fail; it has had its response.
+  // A client that disconnects makes the message fail; it already has its response.
   message
     .on('error', () => undefined)
     .once('close', finish)
@@ -70,7 +69,7 @@ function sendLast(outgoing: ServerResponse, response: Sendable): void {
     .on('data', discard)
 }
 
-/** Sends events until the client hangs up or the stream ends. */
+/** Sends events until the client disconnects or the stream ends. */
 export async function sendEvents(outgoing: ServerResponse, headers: Readonly<Record<string, string>>, stream: EventStream): Promise<void> {
   outgoing.writeHead(200, headers)
   if (outgoing.req.method === 'HEAD' || outgoing.destroyed) return void outgoing.end()

@@ -38,11 +38,11 @@ export interface ServerParts {
 
 export interface SandboxServer {
   readonly server: Server
-  /** Ends all connections. Resolves when no request is being handled any more; whatever requests wait for must have been ended. */
+  /** Ends all connections. Resolves when no request is in progress. End the work that requests wait for before. */
   close(): Promise<void>
 }
 
-/** The HTTP server: the service's API and OAuth paths, the sandbox's own control API, and pages that say what is here. */
+/** The HTTP server: the service's API and OAuth paths, the control API of the sandbox, and its overview pages. */
 export function createSandboxServer({ services, access, traffic, control, documents }: ServerParts): SandboxServer {
   const active = new Set<Promise<void>>()
   const listener = (message: IncomingMessage, response: ServerResponse): void => {
@@ -56,7 +56,7 @@ export function createSandboxServer({ services, access, traffic, control, docume
       .finally(() => active.delete(done))
     active.add(done)
   }
-  // A client that asks before it sends a body is told to continue only when the body is read.
+  // A client that waits for `100 Continue` receives it only when the body is read.
   const server = createServer(listener).on('checkContinue', listener)
   return {
     server,
@@ -92,7 +92,7 @@ export function createSandboxServer({ services, access, traffic, control, docume
     await sendWith(fault, outgoing, dated(world, withCors(request, response)))
   }
 
-  /** Front ends are developed on other origins: those of this machine, and the allowed ones, may read responses. */
+  /** Front ends are developed on other origins. Origins of this machine and allowed origins may read responses. */
   function withCors<Response extends Sendable>({ path, headers: { origin } }: HttpRequest, given: Response): Response {
     if (isControlPath(path) || isPage(path)) return given
     const allowed = origin !== undefined &&
@@ -109,10 +109,10 @@ export function createSandboxServer({ services, access, traffic, control, docume
   }
 }
 
-/** A refusal of the server itself, before it is known what the request is for. */
+/** A refusal by the server, before the operation is known. */
 const refused = (status: number, why: string): HttpResponse => ({ ...errorResponse(status, why), why })
 
-/** The response with the world's time, by which clients correct their own: the same clock everywhere (decision 057). */
+/** The response with the world's time, by which clients correct their own clock (decision 057). */
 const dated = <Response extends Sendable>(world: World, given: Response): Response => ({
   ...given,
   headers: { Date: new Date(world.now()).toUTCString(), ...given.headers },
@@ -121,7 +121,7 @@ const dated = <Response extends Sendable>(world: World, given: Response): Respon
 const TOO_MANY_PARAMETERS = `The query has more than ${MAX_FIELDS.toLocaleString('en')} parameters.`
 const FOREIGN_HOST = 'The Host header does not name this sandbox. To use it by this name, start it with --allow-host and the name.'
 
-/** Its body was not read, so that the connection cannot go on. */
+/** The body was not read, so the connection cannot be reused. */
 const refusedByHost = (status: number, why: string): HttpResponse => {
   const given = refused(status, why)
   return { ...given, headers: { ...given.headers, Connection: 'close' } }

@@ -9,25 +9,25 @@ import { createRealism } from './realistic.ts'
 import type { HttpRequest, ReceivedBody } from './request.ts'
 import { type HttpResponse, withWhy } from './response.ts'
 
-/** Called for every request to the service with what the journal says of it, which holds no secrets. */
+/** Called for every request to the service with its entry in the journal, which does not contain secrets. */
 export type RequestListener = (entry: JournalEntry) => void
 
-/** A request to the service that has been performed and noted, and its response. */
+/** A request to the service that was performed and recorded, and its response. */
 interface Handled {
   readonly world: World
   readonly entry: JournalEntry
   readonly response: HttpResponse
-  /** What goes wrong when the response is sent. */
+  /** The fault to apply when the response is sent. */
   readonly fault: Fault | undefined
-  /** Waits as long as a realistic response takes; undefined where it is sent at once. */
+  /** Waits as long as a realistic response takes; undefined if it is sent immediately. */
   readonly delay: ((signal: AbortSignal) => Promise<void>) | undefined
 }
 
-/** The requests to the service: performs them, and notes them in the journal of their world. */
+/** Performs requests to the service and records them in the journal of their world. */
 export interface Traffic {
   /** @param replayOf number of the request that is sent again */
   handle(request: HttpRequest, replayOf?: number): Promise<Handled>
-  /** What was sent and received; undefined when it is not retained any more. */
+  /** The request and response; undefined if they are no longer retained. */
   readonly exchangeOf: Exchanges['find']
 }
 
@@ -68,7 +68,7 @@ export function createTraffic({ services, pipeline, onRequest }: TrafficParts): 
         ...(isRealistic ? realism.headersOf({ status: given.status, ...kindOf(operationId) }, limits) : limits),
         ...given.headers,
       }
-      // The journal has removed secrets from the reason.
+      // The reason in the journal has no secrets.
       const response = withWhy({ ...given, headers }, entry.why)
       const { method, sentMethod, path, query } = request
       exchanges.add(entry, {
@@ -85,7 +85,7 @@ export function createTraffic({ services, pipeline, onRequest }: TrafficParts): 
   }
 }
 
-/** What a response is about, as far as it is known. */
+/** Properties of a response, as far as they are known. */
 function kindOf(operationId: string | null): { readonly isOAuth: boolean; readonly isRead: boolean } {
   const operation = api.operations.find((each) => each.operationId === operationId)
   return { isOAuth: operation?.base === 'auth', isRead: operation?.quotaFamilies.includes('read') ?? true }

@@ -74,7 +74,7 @@ const problemWith = (field: string, code: AuthorizeProblem['code'], why: string)
 
 /** By parameter: why the value is invalid; undefined if it is valid. */
 const CHECKS: Readonly<Record<string, (value: string, app: RegisteredApp) => string | undefined>> = {
-  client_id: (value, { clientId }) => (value === clientId ? undefined : 'there is no app with this client_id'),
+  client_id: (value, { clientId }) => (value === clientId ? undefined : 'no app has this client_id'),
   redirect_uri: (value, { callbackDomain, ownCallback }) =>
     value === ownCallback ? undefined : whyNoRedirect(value, callbackDomain.toLowerCase()),
   response_type: (value) => (value === 'code' ? undefined : 'response_type must be code'),
@@ -98,7 +98,7 @@ const isWithin = (hostname: string, domain: string): boolean => domain !== '' &&
 function whyNoScopes(value: string): string | undefined {
   const requested = splitScopes(value)
   const unknown = requested.find((scope) => !isScope(scope))
-  if (unknown !== undefined) return `there is no scope "${unknown}"; the scopes are ${Object.keys(meanings).join(', ')}`
+  if (unknown !== undefined) return `unknown scope "${unknown}"; the scopes are ${Object.keys(meanings).join(', ')}`
   return requested.length === 0 ? 'scope is empty' : undefined
 }
 

@@ -128,6 +128,6 @@ const DEVICES: readonly { readonly bike: string; readonly watch: string; readonl
 /** The device that an athlete records a sport with, and whether it has sensors in addition to GPS. */
 export function deviceFor(rank: number, sport: Sport): { readonly name: string; readonly hasSensors: boolean } {
   const device = DEVICES[rank]
-  if (device === undefined) throw new RangeError(`there is no device for athlete ${rank}`)
+  if (device === undefined) throw new RangeError(`athlete ${rank} does not have a device`)
   return { name: RIDES.includes(sport) ? device.bike : device.watch, hasSensors: device.hasSensors }
 }

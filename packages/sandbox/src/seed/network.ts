@@ -70,7 +70,7 @@ export function withoutSpurs(steps: readonly Step[], fixed: ReadonlySet<Step> = 
 
 /**
  * The way with the lowest cost.
- * @throws RangeError if there is no way
+ * @throws RangeError if no way exists
  */
 export function findWay(network: Network, from: number, to: number, preference: Preference): Step[] {
   const { nodes, edges, edgesAt } = network
@@ -95,7 +95,7 @@ export function findWay(network: Network, from: number, to: number, preference: 
       heap.push(cost, next)
     }
   }
-  if (costs[to] === Number.POSITIVE_INFINITY) throw new RangeError(`there is no way from node ${from} to node ${to}`)
+  if (costs[to] === Number.POSITIVE_INFINITY) throw new RangeError(`no way from node ${from} to node ${to} exists`)
   const steps: Step[] = []
   for (let node = to; node !== from; ) {
     const edge = arrival[node] as number

@@ -79,7 +79,7 @@ function waypointsOn(line: Line, plans: readonly WaypointPlan[]): PlannedWaypoin
 export function planRoutes(country: Country, circuits: readonly Circuit[], random: Random): PlannedRoute[] {
   return PLANS.map((plan, index) => {
     const circuit = circuits.find(({ name }) => name === plan.circuit)
-    if (circuit === undefined) throw new RangeError(`there is no circuit named ${plan.circuit}`)
+    if (circuit === undefined) throw new RangeError(`unknown circuit ${plan.circuit}`)
     const home = country.homes[plan.owner] as number
     const visit = { home, circuit, whole: [], share: 1, sport: circuit.sport, whim: random.integer(1, 2 ** 30) }
     const steps = plan.owner === 0 ? circuit.steps : alongCircuit(country, visit)

@@ -144,7 +144,7 @@ function beginningOf({ from, meters }: Plan, { steps }: Circuit, line: Line, { n
 export const layStretches = (country: Country, circuits: readonly Circuit[]): Stretch[] =>
   PLANS.map((plan) => {
     const circuit = circuits.find(({ name }) => name === plan.circuit)
-    if (circuit === undefined) throw new RangeError(`there is no circuit named ${plan.circuit}`)
+    if (circuit === undefined) throw new RangeError(`unknown circuit ${plan.circuit}`)
     const line = lineOf(country.network, circuit.steps)
     const latest = line.length - plan.meters - NEAR_HOME
     const from = Math.max(0, Math.min(latest, beginningOf(plan, circuit, line, country)))

@@ -15,7 +15,7 @@ const NOUNS: Readonly<Record<Sport, string>> = {
 const NAMES: Readonly<Record<Sport, readonly string[]>> = {
   Ride: ['Legs said no', 'Tailwind both ways', 'Café and back', 'Last dry day'],
   GravelRide: ['Gravel, ferns, gravel', 'The long way home', 'Mud tasting'],
-  Run: ['Easy kilometres', 'Fartlek by the quay', 'With Liv'],
+  Run: ['Easy kilometers', 'Fartlek by the quay', 'With Liv'],
   TrailRun: ['Roots and stones', 'Up there before the fog'],
   Hike: ['Cairn and back', 'Waffles on the top', 'Slow Sunday'],
   Swim: ['Hundreds', 'Chlorine', 'Drills'],
@@ -24,11 +24,11 @@ const NAMES: Readonly<Record<Sport, readonly string[]>> = {
 
 const DESCRIPTIONS = [
   'Wind from the north, again.',
-  'Testing the new tyres.',
+  'Testing the new tires.',
   'Felt better than it looks.',
   'Rain from start to end.',
   'Met half the town up there.',
-  'Kept it easy: 65 % at most.',
+  'Kept it easy: 65% at most.',
 ]
 
 const COMMENTS = [

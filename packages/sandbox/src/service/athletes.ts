@@ -38,7 +38,7 @@ export interface AthleteRow {
 /** @throws Refusal not-found */
 export function readAthleteRow({ database, id: world }: Rows, id: string): AthleteRow {
   const row = database.get<AthleteRow>('select * from athletes where world = ? and id = ?', world, id)
-  if (row === undefined) throw notFound('Athlete', `there is no athlete ${id}`)
+  if (row === undefined) throw notFound('Athlete', `the athlete ${id} does not exist`)
   return row
 }
 
@@ -49,7 +49,7 @@ export const athleteIds = (world: Rows): string[] =>
 /** @throws Refusal not-found, if the athlete does not exist in the world */
 export function requireAthlete(world: Rows, id: string): string {
   const known = world.database.get('select 1 from athletes where world = ? and id = ?', world.id, id)
-  if (known === undefined) throw notFound('Athlete', `there is no athlete ${id}; GET /state lists the athletes`)
+  if (known === undefined) throw notFound('Athlete', `the athlete ${id} does not exist; GET /state lists the athletes`)
   return id
 }
 

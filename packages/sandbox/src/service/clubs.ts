@@ -84,7 +84,7 @@ export const readClubRows = ({ database, id: world }: Rows, athleteId?: string):
 /** @throws Refusal not-found */
 export function readClubRow({ database, id: world }: Rows, id: string): ClubRow {
   const row = database.get<ClubRow>(`${SELECT} and clubs.id = ?`, null, world, id)
-  if (row === undefined) throw notFound('Club', `there is no club ${id}`)
+  if (row === undefined) throw notFound('Club', `the club ${id} does not exist`)
   return row
 }
 

@@ -124,7 +124,7 @@ export function addActivity(world: World, activity: Omit<NewActivity, 'gearId' |
 
 function requireRow(rows: Rows, id: string): ActivityRow {
   const row = readActivityRow(rows, id)
-  if (row === undefined) throw notFound('Activity', `there is no activity ${id}`)
+  if (row === undefined) throw notFound('Activity', `the activity ${id} does not exist`)
   return row
 }
 

@@ -114,7 +114,7 @@ function fromCell(table: string, column: string, cell: unknown): SQLInputValue {
 function writeRows(database: Database, world: string, tables: Tables): void {
   const known = tablesOf(database)
   const unknown = Object.keys(tables).find((table) => !known.has(table))
-  if (unknown !== undefined) throw invalid(`there is no table "${unknown}": another version of the sandbox wrote the export`)
+  if (unknown !== undefined) throw invalid(`unknown table "${unknown}": another version of the sandbox wrote the export`)
   for (const [table, columns] of known) {
     const names = ['world', ...columns]
     const sql = `insert into ${table} (${names.join(', ')}) values (${names.map(() => '?').join(', ')})`
@@ -191,8 +191,8 @@ const ownedBy = (tables: Tables, before: string, clientId: string): Tables =>
   )
 
 /**
- * Makes another world of an export, with a client id that no world has, a secret and tokens of its own.
- * @throws Refusal invalid, when the export does not fit; nothing is changed then
+ * Adds a world from an export, with a new client id, a new secret and new tokens.
+ * @throws Refusal invalid, if the export is invalid; nothing is changed then
  */
 export function addWorld(services: Services, { world: state, tables, ...rest }: WorldExport, clientId: string): World {
   const app = { ...state.app, clientId, clientSecret: createClientSecret(state, clientId) }

@@ -99,7 +99,7 @@ export const readGearRows = ({ database, id: world }: Rows, athleteId: string | 
 /** @throws Refusal not-found */
 export function readGearRow({ database, id: world }: Rows, id: string): GearRow {
   const row = database.get<GearRow>(`select ${COLUMNS} from gear where world = ? and id = ?`, world, id)
-  if (row === undefined) throw notFound('Gear', `there is no bike or pair of shoes ${id}`)
+  if (row === undefined) throw notFound('Gear', `the bike or pair of shoes ${id} does not exist`)
   return row
 }
 

@@ -63,7 +63,7 @@ function partOfActivity(world: World, { activity_id, start_index, end_index }: G
   }
   const id = String(activity_id)
   const row = readActivityRow(world, id)
-  if (row === undefined) throw notFound('Activity', `there is no activity ${id}`)
+  if (row === undefined) throw notFound('Activity', `the activity ${id} does not exist`)
   const series = row.origin === null ? [] : readRecording(world, { origin: row.origin, owner: id }, ['latlng', 'altitude'])
   const valuesOf = <T>(type: string): T[] => JSON.parse(series.find((each) => each.type === type)?.data ?? '[]') as T[]
   const track = valuesOf<Point>('latlng')

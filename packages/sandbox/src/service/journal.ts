@@ -13,7 +13,7 @@ export interface JournalEntry {
   readonly athleteId: string | null
   /** Why it was refused, in plain words; null if it was not refused. */
   readonly why: string | null
-  /** What was accepted although it is neither stated nor described, in plain words. */
+  /** Notes on what was accepted although it is neither stated nor described, in plain words. */
   readonly tolerated: readonly string[]
 }
 
@@ -24,7 +24,7 @@ export interface Journal {
   list(): readonly JournalEntry[]
 }
 
-const KEPT = 1_000
+const RETAINED = 1_000
 
 /** @param onAdd called after each entry */
 export function createJournal(onAdd: () => void = () => undefined): Journal {
@@ -41,10 +41,10 @@ export function createJournal(onAdd: () => void = () => undefined): Journal {
         athleteId: athleteId !== null && /^\d+$/.test(athleteId) ? athleteId : null,
       }
       entries.push(entry)
-      if (entries.length > KEPT * 2) entries.splice(0, KEPT)
+      if (entries.length > RETAINED * 2) entries.splice(0, RETAINED)
       onAdd()
       return entry
     },
-    list: () => entries.slice(-KEPT),
+    list: () => entries.slice(-RETAINED),
   }
 }

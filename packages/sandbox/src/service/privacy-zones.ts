@@ -49,7 +49,7 @@ export const readPrivacyZones = ({ database, id: world }: Rows, athleteId: strin
 /** @throws Refusal not-found */
 export function requirePrivacyZone(rows: Rows, id: number): OwnedZone {
   const zone = readPrivacyZones(rows).find((each) => each.id === id)
-  if (zone === undefined) throw notFound('PrivacyZone', `there is no privacy zone ${id}`)
+  if (zone === undefined) throw notFound('PrivacyZone', `the privacy zone ${id} does not exist`)
   return zone
 }
 

@@ -30,5 +30,5 @@ export class Refusal extends Error {
 }
 
 /** The object does not exist, or this athlete may not see it. The response is the same. */
-export const notFound = (resource: string, why = `there is no such ${resource.toLowerCase()}`): Refusal =>
+export const notFound = (resource: string, why = `the ${resource.toLowerCase()} does not exist`): Refusal =>
   new Refusal('not-found', { resource, field: 'id', code: 'invalid' }, why)

@@ -121,7 +121,7 @@ export const readRouteRows = ({ database, id: world }: Rows, athleteId: string |
 /** @throws Refusal not-found */
 export function readRouteRow({ database, id: world }: Rows, id: string): RouteRow {
   const route = database.get<RouteRow>('select * from routes where world = ? and id = ?', world, id)
-  if (route === undefined) throw notFound('Route', `there is no route ${id}`)
+  if (route === undefined) throw notFound('Route', `the route ${id} does not exist`)
   return route
 }
 

@@ -68,7 +68,7 @@ export function createScheduler(handlers: Readonly<Record<string, TaskHandler>>)
 
   const handlerOf = ({ kind }: TaskRow): TaskHandler => {
     const handler = Object.hasOwn(handlers, kind) ? handlers[kind] : undefined
-    if (handler === undefined) throw new Error(`there is no handler for tasks of the kind "${kind}"`)
+    if (handler === undefined) throw new Error(`no handler for tasks of kind "${kind}"`)
     return handler
   }
 
@@ -193,7 +193,7 @@ export function createScheduler(handlers: Readonly<Record<string, TaskHandler>>)
       const progress = worlds.get(id)
       clearTimeout(progress?.timer)
       worlds.delete(id)
-      // Whoever waits for the world looks again, and finds nothing to do.
+      // Waiting callers check the world again and find nothing to do.
       progress?.running.clear()
       progress?.change.resolve()
     },

@@ -143,7 +143,7 @@ export const readSegment = ({ database, id: world }: Rows, id: string): SegmentR
 /** @throws Refusal not-found */
 export function requireSegment(rows: Rows, id: string): SegmentRow {
   const segment = readSegment(rows, id)
-  if (segment === undefined) throw notFound('Segment', `there is no segment ${id}`)
+  if (segment === undefined) throw notFound('Segment', `the segment ${id} does not exist`)
   return segment
 }
 

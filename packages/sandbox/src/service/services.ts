@@ -78,12 +78,12 @@ export function createServices({
   const { clientId } = start.app
   const worlds = openState(database, () => {
     const opened = openWorlds(database, { machine, origin })
-    const kept = opened.find(clientId)
-    if (kept === undefined) {
+    const stored = opened.find(clientId)
+    if (stored === undefined) {
       const template =
         own === undefined ? provideTemplate(database, templateOf(start.seed)) : provideOwnTemplate(database, own, start.startAt)
       database.atomically(() => keepOptions(database, opened.create({ ...start, template })))
-    } else refuseOtherOptions(database, { ...given, world: own && ownTemplate(own, kept.state.startedAt).id })
+    } else refuseOtherOptions(database, { ...given, world: own && ownTemplate(own, stored.state.startedAt).id })
     return opened
   })
   const defaultWorld = (): World => {

@@ -61,7 +61,7 @@ export const listUploads = ({ database, id: world }: World, athleteId: string | 
     )
     .map(toRecord)
 
-/** Undefined when there is no such upload. */
+/** Undefined if the upload does not exist. */
 export function readUpload({ database, id: world }: World, id: string): UploadRecord | undefined {
   const row = database.get<RecordRow>(`select ${RECORD_COLUMNS} from uploads where world = ? and id = ?`, world, id)
   return row && toRecord(row)

@@ -69,10 +69,10 @@ export function openWorlds(database: Database, surroundings: Surroundings): Worl
     reset: (world) =>
       database.atomically(() => {
         const { app, seed, secrets, template, startedAt } = world.state
-        const kept = announced.get(world.id)
+        const known = announced.get(world.id)
         empty(world)
-        const fresh = make({ app, seed, secrets, template, startAt: startedAt, frozen: world.frozen }, kept?.counters ?? {})
-        if (kept !== undefined) grant(fresh, kept.tokens.athleteId, kept.tokens.scopes, kept.tokens)
+        const fresh = make({ app, seed, secrets, template, startAt: startedAt, frozen: world.frozen }, known?.counters ?? {})
+        if (known !== undefined) grant(fresh, known.tokens.athleteId, known.tokens.scopes, known.tokens)
         return fresh
       }),
     remove(world) {
@@ -89,7 +89,7 @@ export function openWorlds(database: Database, surroundings: Surroundings): Worl
     },
     reload(clientId) {
       const row = database.get<{ doc: string }>('select doc from worlds where client_id = ?', clientId)
-      if (row === undefined) throw new Error(`there is no world ${clientId} in the database`)
+      if (row === undefined) throw new Error(`the world ${clientId} is not in the database`)
       return open(JSON.parse(row.doc))
     },
     quotaOf(world) {

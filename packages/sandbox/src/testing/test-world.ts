@@ -51,12 +51,12 @@ export interface TestWorld {
   /**
    * Waits for a request to the service that matches, and returns its journal entry. Returns the first request that matches, even if it was received
    * before the call.
-   * @throws ExpectationError with the journal, if there is no such request before the timeout
+   * @throws ExpectationError with the journal, if no request matches before the timeout
    */
   expectRequest(matcher: RequestMatcher, options?: ExpectOptions): Promise<JournaledRequest>
   /**
    * Waits for a webhook delivery that matches, and returns it. Unless the matcher has a `state`, the app must have accepted the event.
-   * @throws ExpectationError with the journal, if there is no such delivery before the timeout
+   * @throws ExpectationError with the journal, if no delivery matches before the timeout
    */
   expectDelivery(matcher: DeliveryMatcher, options?: ExpectOptions): Promise<Delivery>
   /**

@@ -26,7 +26,7 @@ export type LapTotals = Pick<
  */
 export function lapOf(streams: Streams, startIndex: number, endIndex: number): LapTotals {
   if (!(startIndex >= 0 && endIndex >= startIndex && endIndex < streams.time.length)) {
-    throw new RangeError(`there is no lap from point ${startIndex} to ${endIndex}; the streams have ${streams.time.length} points`)
+    throw new RangeError(`no lap from point ${startIndex} to ${endIndex}; the streams have ${streams.time.length} points`)
   }
   const totals = totalsBetween(streams, { start: startIndex, end: endIndex })
   const { has_heartrate, start_latlng, end_latlng, elev_high, elev_low, ...others } = totals

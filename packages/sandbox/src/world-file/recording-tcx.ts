@@ -9,7 +9,7 @@ const SANDBOX_EXTENSION = 'urn:activity-tracking-sandbox:recording'
 
 const timeAt = (start: number, seconds: number): string => `${new Date((start + seconds) * 1000).toISOString().slice(0, 19)}Z`
 
-/** An element with a value, or nothing if there is no value. */
+/** An element with a value, or nothing without a value. */
 const element = (name: string, value: number | undefined): string => (value === undefined ? '' : `<${name}>${value}</${name}>`)
 
 /** The streams that are not derived from others. They include the speed if a device measured it. */

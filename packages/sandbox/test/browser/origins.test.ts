@@ -64,7 +64,7 @@ describe.skipIf(!hasChromium)(`the sandbox in a browser (unless ${CHROMIUM} is n
     await page.close()
   })
 
-  it.each(['attacker.example', 'localhost', '127.0.0.1'])('gives no code to a form of another page: %s', async (host) => {
+  it.each(['attacker.example', 'localhost', '127.0.0.1'])('does not return a code for a form of another page: %s', async (host) => {
     const fields = [
       ...new URL(authorizeUrl()).searchParams,
       ['athlete', test.sandbox.athleteId],

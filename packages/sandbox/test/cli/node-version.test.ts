@@ -6,7 +6,7 @@ it.each(['22.13.0', '22.13.1', '22.23.3', '24.0.0', '24.21.0', '26.10.0', '100.0
   expect(whyNodeIsTooOld(version)).toBeUndefined()
 })
 
-it.each(['22.12.0', '22.0.0', '20.20.2', '18.20.8', '9.11.2'])('does not run on Node %s, and says so in one sentence', (version) => {
+it.each(['22.12.0', '22.0.0', '20.20.2', '18.20.8', '9.11.2'])('does not run on Node %s, and reports that in one sentence', (version) => {
   expect(whyNodeIsTooOld(version)).toBe(`The sandbox needs Node 22.13 or later; this is ${version}.`)
 })
 

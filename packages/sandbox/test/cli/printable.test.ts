@@ -38,7 +38,7 @@ describe('the log of requests', () => {
     await sendRaw(`${url}/oauth/%1b[2J`)
     child.kill()
     const { out, err } = await ended
-    expect(err).toContain('there is no scope "\\u001b[2J\\u009b31m\\u0007')
+    expect(err).toContain('unknown scope "\\u001b[2J\\u009b31m\\u0007')
     expect([out, err].map((text) => UNSAFE.exec(text))).toEqual([null, null])
   })
 

@@ -67,7 +67,7 @@ describe('commands for a running sandbox', () => {
     const { code, out, err } = await run('env', '--port', '8484')
     expect({ code, out, err }).toEqual({ code: 2, out: '', err: expect.stringContaining('cannot be used with') })
     const nowhere = await command('env', '--port', '9').ended
-    expect(nowhere).toMatchObject({ code: 4, err: expect.stringContaining('there is no response from http://127.0.0.1:9') })
+    expect(nowhere).toMatchObject({ code: 4, err: expect.stringContaining('no response from http://127.0.0.1:9') })
   })
 
   it('token prints a valid access token, or the whole response', async () => {
@@ -140,7 +140,10 @@ describe('commands for a running sandbox', () => {
     const { client_id } = await sandbox.control.createApp()
     const { out } = await run('env', '--format', 'json', '--world', client_id)
     expect(JSON.parse(out)).toMatchObject({ client_id })
-    expect(await run('reset', '--world', 'nobody')).toMatchObject({ code: 1, err: expect.stringContaining('there is no world "nobody"') })
+    expect(await run('reset', '--world', 'nobody')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('the world "nobody" does not exist'),
+    })
   })
 
   it.each([['env'], ['advance', '6h'], ['token'], ['reset'], ['trigger', 'activity.create']])(
@@ -148,7 +151,7 @@ describe('commands for a running sandbox', () => {
     async (...args) => {
       const { code, out, err } = await command(...args, '--url', 'http://127.0.0.1:9').ended
       expect({ code, out }).toEqual({ code: 4, out: '' })
-      expect(err).toContain('there is no response from http://127.0.0.1:9/_sandbox; start a sandbox with activity-sandbox')
+      expect(err).toContain('no response from http://127.0.0.1:9/_sandbox; start a sandbox with activity-sandbox')
     },
   )
 

@@ -20,7 +20,7 @@ async function lastRequest(test: TestSandbox): Promise<RequestDetail> {
   return parseExact((await test.control('GET', `/requests/${number}`)).text) as RequestDetail
 }
 
-it('copied tests pass: each makes a request with the same status in a world like that of the console', async () => {
+it('copied tests pass: each sends a request and gets the same status, in a world like that of the console', async () => {
   await using test = await startTest()
   const { sandbox } = test
   const token = await test.token('read,activity:read,activity:write')

@@ -194,7 +194,7 @@ describe.skipIf(!hasChromium)(`an activity in the console (${WITHOUT_CHROMIUM})`
     await using view = await openConsole(browser, test.sandbox, { hash: `#/activities/${body.id}` })
     const { page } = view
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(name)
-    expect(await page.getByText('Entered by hand').isVisible()).toBe(true)
+    expect(await page.getByText('Entered manually').isVisible()).toBe(true)
     await page.goto(page.url().replace(/#.*/, '#/activities'))
     await expect.poll(() => page.getByRole('link', { name: '<img src=x' }).count()).toBe(1)
     expect(await page.locator('img').count()).toBe(0)

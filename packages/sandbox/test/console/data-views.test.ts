@@ -234,7 +234,7 @@ describe.skipIf(!hasChromium)(`the data of a world in the console (${WITHOUT_CHR
     const { page } = view
     expect(await page.locator('.map-track').getAttribute('d')).toMatch(/^M.*L/)
     await page.goto(page.url().replace(/#.*/, `#/activities/${SMALL.activities.manual}`))
-    await page.getByText('Entered by hand').waitFor()
+    await page.getByText('Entered manually').waitFor()
     expect(await page.locator('.map').count()).toBe(0)
     expect(view.problems).toEqual([])
   })

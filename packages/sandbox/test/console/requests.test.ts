@@ -21,8 +21,8 @@ describe.skipIf(!hasChromium)(`the requests in the console (${WITHOUT_CHROMIUM})
 
   it('appear as they are made, each with the reason for its refusal', async () => {
     await suite.test.request('GET', '/athlete')
-    await row('the request has no access token').waitFor()
-    expect(await row('the request has no access token').textContent()).toMatch(/10:00:00GET\/api\/v3\/athlete.*401getAthlete/)
+    await row('the request does not have an access token').waitFor()
+    expect(await row('the request does not have an access token').textContent()).toMatch(/10:00:00GET\/api\/v3\/athlete.*401getAthlete/)
   })
 
   it('are filtered by status, operation, athlete and text, in the URL', async () => {

@@ -125,7 +125,7 @@ describe.skipIf(!hasChromium)(`worlds in the console (${WITHOUT_CHROMIUM})`, () 
   it('an unknown world is named, with a way back', async () => {
     const { page } = suite.opened
     await suite.opened.show('#/overview?world=1')
-    await page.getByRole('alert').getByText('there is no world "1"').waitFor()
+    await page.getByRole('alert').getByText('the world "1" does not exist').waitFor()
     await page.getByRole('link', { name: 'Show the default world' }).click()
     await page.getByRole('heading', { level: 1, name: 'Fjord Log' }).waitFor()
   })

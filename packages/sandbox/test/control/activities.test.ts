@@ -12,8 +12,8 @@ async function listening(scope: string): Promise<TestControl> {
   return test
 }
 
-describe('what the athlete does', () => {
-  it('creates an activity, and the app is told', async () => {
+describe('changes by the athlete', () => {
+  it('creates an activity and notifies the app', async () => {
     const test = await listening('activity:read')
     const activity = await test.call('createActivity', { name: 'Lunch Run', sport_type: 'Run', elapsed_time: 1800, distance: 5000 })
     expect(activity).toMatchObject({
@@ -27,7 +27,7 @@ describe('what the athlete does', () => {
     expect(events(test)).toMatchObject([{ object_type: 'activity', object_id: activity.id, aspect_type: 'create', updates: {} }])
   })
 
-  it('creates one for nobody else to see: the app does not hear of it', async () => {
+  it('creates an Only You activity without notifying an app that cannot read it', async () => {
     const test = await listening('activity:read')
     expect(await test.call('createActivity', { visibility: 'only_me' })).toMatchObject({ visibility: 'only_me', private: true })
     await test.call('settle')
@@ -53,7 +53,7 @@ describe('what the athlete does', () => {
     await test.call('settle')
     expect(events(test)[1]).toMatchObject({ object_id: id, aspect_type: 'delete' })
     expect(readActivityRow(test.world, String(id))).toBeUndefined()
-    await expect(test.call('deleteActivity', { id })).rejects.toThrow(`404 there is no activity ${id}`)
+    await expect(test.call('deleteActivity', { id })).rejects.toThrow(`404 the activity ${id} does not exist`)
     await expect(test.call('changeActivity', { id, name: 'x' })).rejects.toThrow('404')
   })
 
@@ -90,7 +90,7 @@ describe('events', () => {
     expect(events(test)[1]).toMatchObject({ object_id: athletes[1]?.id, owner_id: athletes[1]?.id, updates: { authorized: 'false' } })
   })
 
-  it('are journalled and sent again', async () => {
+  it('are recorded and can be sent again', async () => {
     const test = startControl()
     subscribe(test)
     test.answerWith({ status: 500, body: '', truncated: false, durationMs: 2 })
@@ -103,12 +103,12 @@ describe('events', () => {
     test.answerWith({ status: 200, body: '', truncated: false, durationMs: 2 })
     expect(await test.call('redeliver', { id })).toMatchObject({ id, state: 'delivered' })
     expect(test.sent).toHaveLength(4)
-    await expect(test.call('redeliver', { id: 99 })).rejects.toThrow('404 there is no delivery 99')
+    await expect(test.call('redeliver', { id: 99 })).rejects.toThrow('404 the delivery 99 does not exist')
   })
 
   it('need a subscription', async () => {
     await expect(startControl().call('sendEvent', { object_type: 'activity', aspect_type: 'create' })).rejects.toThrow(
-      '404 the app has no webhook',
+      '404 the app does not have a webhook',
     )
   })
 })

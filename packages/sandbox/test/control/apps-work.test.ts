@@ -5,7 +5,7 @@ import { startControl } from './support.ts'
 
 const work = countWork()
 
-it('apps are made without planning the world again', async () => {
+it('apps are created without planning the world again', async () => {
   const { call } = startControl()
   await call('createApp', {})
   work.take()

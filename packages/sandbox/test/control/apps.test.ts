@@ -3,7 +3,7 @@ import { findSession } from '../../src/service/grants.ts'
 import { startControl, subscribe } from './support.ts'
 
 describe('apps', () => {
-  it('have worlds of their own', async () => {
+  it('have separate worlds', async () => {
     const { call, services } = startControl()
     const one = await call('createApp', { name: 'One', tier: 'upgraded', extended_access: true, single_player: true })
     const two = await call('createApp', {})
@@ -39,7 +39,7 @@ describe('apps', () => {
     expect((await call('createApp', {})).client_id).not.toBe(before.client_id)
   })
 
-  it('begin at the time that is asked for, or at the present of the default world', async () => {
+  it('start at the given time, or at the current time of the default world', async () => {
     const { call } = startControl()
     await call('setClock', { advance: '2d' })
     expect(await call('createApp', {})).toMatchObject({ started_at: '2026-11-02T10:00:00.000Z', now: '2026-11-04T10:00:00.000Z' })
@@ -50,16 +50,18 @@ describe('apps', () => {
     })
   })
 
-  it('and their athletes may be changed', async () => {
+  it('and their athletes can be changed', async () => {
     const { call } = startControl()
     const { athletes, client_id } = await call('getState')
     const id = String(athletes[1]?.id)
     const changed = await call('updateApp', { client_id, active: false, athlete_limit: 3, subscribed: { [id]: !athletes[1]?.subscribed } })
     expect(changed.app).toMatchObject({ active: false, athlete_limit: 3, tier: 'standard' })
     expect(changed.athletes[1]).toEqual({ ...athletes[1], subscribed: !athletes[1]?.subscribed })
-    await expect(call('updateApp', { client_id, tier: 'upgraded', subscribed: { 1: true } })).rejects.toThrow('404 there is no athlete 1')
+    await expect(call('updateApp', { client_id, tier: 'upgraded', subscribed: { 1: true } })).rejects.toThrow(
+      '404 the athlete 1 does not exist',
+    )
     expect((await call('getState')).app.tier).toBe('standard')
-    await expect(call('updateApp', { client_id: '1', active: true })).rejects.toThrow('404 there is no world "1"')
+    await expect(call('updateApp', { client_id: '1', active: true })).rejects.toThrow('404 the world "1" does not exist')
   })
 })
 
@@ -91,13 +93,13 @@ describe('tokens', () => {
 
   it('are of no athlete that does not exist', async () => {
     await expect(startControl().call('createToken', { athlete_id: 9007199254740993n })).rejects.toThrow(
-      '404 there is no athlete 9007199254740993',
+      '404 the athlete 9007199254740993 does not exist',
     )
   })
 })
 
 describe('revoking a grant', () => {
-  it('kills the tokens and tells the app', async () => {
+  it('revokes the tokens and notifies the app', async () => {
     const test = startControl()
     const { call, services, sent } = test
     subscribe(test)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close())
 
 describe('the control client', () => {
-  it('has typed answers', async () => {
+  it('has typed responses', async () => {
     const state = await sandbox.control.getState()
     expectTypeOf(state.athletes[0]?.id).toEqualTypeOf<Id | undefined>()
     expectTypeOf(sandbox.control.revokeGrant).returns.resolves.toEqualTypeOf<undefined>()
@@ -30,13 +30,13 @@ describe('the control client', () => {
     expect(await control.listRequests({ after: first?.number ?? 0 })).toEqual([second])
   })
 
-  it('throws what the sandbox says', async () => {
+  it('throws an error with the message of the sandbox', async () => {
     const error = await sandbox.control.createToken({ scope: 'everything' }).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(ControlError)
-    expect(error).toMatchObject({ status: 400, message: expect.stringContaining('there is no scope "everything"') })
+    expect(error).toMatchObject({ status: 400, message: expect.stringContaining('unknown scope "everything"') })
   })
 
-  it('keeps what stands in a path in its place', async () => {
+  it('encodes the values of path parameters', async () => {
     await expect(sandbox.control.updateApp({ client_id: '../reset', tier: 'upgraded' })).rejects.toMatchObject({ status: 404 })
     await expect(sandbox.control.updateApp({ client_id: '', tier: 'upgraded' })).rejects.toThrow('client_id is missing')
   })
@@ -49,11 +49,11 @@ describe('the control client', () => {
     expect((await sandbox.control.getClock()).now).toBe('2026-11-02T10:00:00.000Z')
   })
 
-  it('says that there is no response', async () => {
+  it('reports a missing response', async () => {
     const control = createControlClient({ controlUrl: 'http://127.0.0.1:9/_sandbox' })
     await expect(control.getState()).rejects.toMatchObject({
       status: null,
-      message: 'there is no response from http://127.0.0.1:9/_sandbox',
+      message: 'no response from http://127.0.0.1:9/_sandbox',
     })
   })
 
@@ -68,7 +68,7 @@ describe('the control client', () => {
     expect(events).toEqual(['start', 'state', 'clock', 'faults', 'worlds', 'data'])
   })
 
-  it('says that a stream was cut', async () => {
+  it('reports that a stream was cut', async () => {
     const server = createServer((_request, response) => {
       response.writeHead(200, { 'Content-Type': 'text/event-stream' })
       response.write('event: start\ndata: {"resumed":false}\n\nevent: st', () => response.destroy())
@@ -88,7 +88,7 @@ describe('the control client', () => {
       control.setClock({ advance: true }),
       // @ts-expect-error the activity is missing
       control.changeActivity({ name: 'x' }),
-      // @ts-expect-error there is nothing to say
+      // @ts-expect-error no input
       control.settle({ now: 1 }),
       // @ts-expect-error what to wait for is missing
       control.waitFor({ status: 200 }),

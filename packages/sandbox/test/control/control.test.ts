@@ -10,7 +10,7 @@ describe('the control API', () => {
     expect(Object.keys(handlers).sort()).toEqual(Object.keys(controlOperations).sort())
   })
 
-  it('takes every method but GET for a change', () => {
+  it('treats every method except GET as a change', () => {
     expect(changing.map(([name]) => name)).toEqual(
       Object.entries(controlOperations)
         .filter(([, { method }]) => method !== 'GET')
@@ -23,7 +23,7 @@ describe('the control API', () => {
     const before = JSON.stringify(world.state)
     for (const value of [undefined, '', '0', 'true']) {
       const { status, body } = await ask(method, path.replace(/\{\w+\}/, '1'), { headers: { 'x-sandbox-control': value } })
-      expect([status, body]).toEqual([403, { message: 'a request that changes something needs the header X-Sandbox-Control: 1' }])
+      expect([status, body]).toEqual([403, { message: 'a request that changes something requires the header X-Sandbox-Control: 1' }])
     }
     expect(JSON.stringify(world.state)).toBe(before)
   })
@@ -32,7 +32,7 @@ describe('the control API', () => {
     expect((await startControl().ask('GET', '/state', { headers: { 'x-sandbox-control': undefined } })).status).toBe(200)
   })
 
-  it('answers 404 to an unknown path, 405 to a wrong method', async () => {
+  it('responds with 404 to an unknown path and 405 to an unsupported method', async () => {
     const { ask } = startControl()
     expect((await ask('GET', '/nothing')).status).toBe(404)
     expect((await ask('GET', '/activities/%E0%A4%A')).status).toBe(404)
@@ -41,9 +41,9 @@ describe('the control API', () => {
     expect([status, headers['Allow']]).toEqual([405, 'GET, HEAD, POST, OPTIONS'])
   })
 
-  it('answers 404 to an unknown world', async () => {
+  it('responds with 404 to an unknown world', async () => {
     const { status, body } = await startControl().ask('GET', '/state', { headers: { 'x-sandbox-world': 'nobody' } })
-    expect([status, body.message]).toEqual([404, 'there is no world "nobody": POST /apps makes one'])
+    expect([status, body.message]).toEqual([404, 'the world "nobody" does not exist: POST /apps creates one'])
   })
 
   it.each<[string, string, unknown, string]>([
@@ -52,11 +52,11 @@ describe('the control API', () => {
     ['POST', '/clock', { frozen: 'yes' }, 'frozen must be boolean'],
     ['POST', '/clock', { now: 'soon' }, 'now must match format "date-time"'],
     ['POST', '/clock', { advance: 'soon' }, '"soon" is not a duration'],
-    ['POST', '/clock', { advance: '6h', now: '2027-01-01T00:00:00Z' }, 'now and advance exclude each other'],
-    ['POST', '/tokens', { scope: 'read,everything' }, 'there is no scope "everything"'],
+    ['POST', '/clock', { advance: '6h', now: '2027-01-01T00:00:00Z' }, 'now and advance are mutually exclusive'],
+    ['POST', '/tokens', { scope: 'read,everything' }, 'unknown scope "everything"'],
     ['POST', '/tokens', { scope: ' ' }, 'no scope is given'],
     ...['toString', 'constructor', '__proto__', 'hasOwnProperty'].map((scope): [string, string, unknown, string] => {
-      return ['POST', '/tokens', { scope }, `there is no scope "${scope}"`]
+      return ['POST', '/tokens', { scope }, `unknown scope "${scope}"`]
     }),
     ['POST', '/events', { object_type: 'activity', aspect_type: 'create', object_id: 1e300 }, 'object_id must be <='],
     ['POST', '/clock', { now: '1998-12-31T23:59:60Z' }, 'the time is not valid'],
@@ -64,11 +64,11 @@ describe('the control API', () => {
     ['POST', '/apps', { seed: 1e300 }, 'seed must be <= 9007199254740991'],
     ['POST', '/tokens', [], 'the request must be object'],
     ['POST', '/events', { object_type: 'segment', aspect_type: 'create' }, 'object_type must be one of activity, athlete'],
-    ['POST', '/activities', { sport_type: 'Chess' }, 'there is no sport_type "Chess"'],
+    ['POST', '/activities', { sport_type: 'Chess' }, 'unknown sport_type "Chess"'],
     ['POST', '/activities', { start_date_local: 'noon' }, 'start_date_local is not a valid date-time'],
     ['PATCH', '/apps/48213', { tier: 'gold' }, 'tier must be one of standard, upgraded, unlimited'],
     ['DELETE', '/grants/x', undefined, 'athlete_id must match pattern'],
-  ])('says what is wrong: %s %s %j', async (method, path, body, message) => {
+  ])('reports what is wrong: %s %s %j', async (method, path, body, message) => {
     const answer = await startControl().ask(method, path, { body })
     expect([answer.status, answer.body.message]).toEqual([400, expect.stringContaining(message)])
   })
@@ -83,7 +83,7 @@ describe('the control API', () => {
     },
   )
 
-  it('takes fault rules, gives them back, and removes them', async () => {
+  it('sets, lists and removes fault rules', async () => {
     const { call, ask } = startControl()
     const rules = [{ operation_id: 'createActivity', cut: 'after', times: 1, until: '2026-11-02T12:00:00Z' } as const]
     expect(await call('setFaults', { seed: 3, rules })).toMatchObject({ rules })
@@ -104,7 +104,7 @@ describe('the control API', () => {
     expect(await startControl().ask('POST', '/clock', { text })).toMatchObject({ status: 400, body: { message: 'the body is not JSON' } })
   })
 
-  it('tells of requests to the service, and why they were refused', async () => {
+  it('lists requests to the service and why they were refused', async () => {
     const { services, world, call } = startControl()
     const entry = {
       at: START,

@@ -6,7 +6,7 @@ import { inTime, startControl } from './support.ts'
 const TABLES = ['athletes', 'activities', 'tokens', 'tasks', 'documents', 'recordings', 'worlds']
 
 describe('a deleted world', () => {
-  it('is gone with its rows, and others stay', async () => {
+  it('is deleted with its rows, and others are not affected', async () => {
     const test = startControl()
     const { client_id } = await test.call('createApp', { name: 'Mine' })
     expect(await test.call('listApps')).toMatchObject([
@@ -30,7 +30,7 @@ describe('a deleted world', () => {
     await expect(startControl().call('deleteApp', { client_id: '48213' })).rejects.toThrow('400 the default world cannot be deleted')
   })
 
-  it('has no task performed any more, and nothing written of one that is under way', async () => {
+  it('does not perform tasks any longer, and discards the result of a task in progress', async () => {
     const done: string[] = []
     const outside = Promise.withResolvers<void>()
     const test = startControl({
@@ -57,7 +57,7 @@ describe('a deleted world', () => {
     expect(() => world.next('x')).toThrow('the world was deleted')
   })
 
-  it('leaves nothing in memory: its journal and its faults are new when a world of its id comes again', async () => {
+  it('does not leave data in memory: a new world with its id has an empty journal and no faults', async () => {
     const test = startControl()
     const exported = await test.call('exportWorld')
     const { client_id } = await test.call('createApp', {})
@@ -70,7 +70,7 @@ describe('a deleted world', () => {
     expect(exported.world.app.clientId).toBe('48213')
   })
 
-  it('takes its template along when no other world has it', async () => {
+  it('is deleted with its template if no other world uses it', async () => {
     const test = startControl()
     const exported = await test.call('exportWorld')
     const template = '@mine'
@@ -107,10 +107,10 @@ describe('an access token', () => {
   })
 
   it.each([
-    [{ access_token: 'x' }, 404, /no such access token/],
-    [{ athlete_id: 1 }, 404, /no athlete 1/],
+    [{ access_token: 'x' }, 404, /does not have this access token/],
+    [{ athlete_id: 1 }, 404, /the athlete 1 does not exist/],
     [{ access_token: 5 }, 400, /access_token must be string/],
-    [{ access_token: 'x', athlete_id: 1 }, 400, /exclude each other/],
+    [{ access_token: 'x', athlete_id: 1 }, 400, /are mutually exclusive/],
   ])('%o is refused with %i', async (body, status, message) => {
     expect(await startControl().ask('POST', '/tokens/expire', { body })).toMatchObject({
       status,

@@ -36,12 +36,12 @@ describe('GET /requests/{number}', () => {
     expect(shown.duration_ms).toBeGreaterThanOrEqual(0)
   })
 
-  it('shows what the response said', async () => {
+  it('shows the response', async () => {
     const { text } = await test.request('GET', '/athlete', { token: token() })
     expect((await newest()).response.body).toEqual({ size: text.length, media_type: 'application/json', text, fields: null, why: null })
   })
 
-  it('has no secret in anything, wherever it was sent', async () => {
+  it('does not contain a secret, wherever it was sent', async () => {
     await using own = await startTest()
     const { clientId: client_id, clientSecret, refreshToken, accessToken, authUrl } = own.sandbox
     const secrets = [clientSecret, refreshToken, accessToken, 'my own cookie', 'hunter2', 'csrf-token-7']
@@ -87,7 +87,7 @@ describe('GET /requests/{number}', () => {
     })
   })
 
-  it('has no token of an imported world either, however it looks', async () => {
+  it('does not contain a token of an imported world, in any format', async () => {
     await using own = await startTest()
     const { control, clientId: client_id, clientSecret: client_secret } = own.sandbox
     const saved = await control.exportWorld()
@@ -100,7 +100,7 @@ describe('GET /requests/{number}', () => {
     expect(JSON.stringify(shown)).not.toContain('short')
   })
 
-  it('names what it does not show', async () => {
+  it('marks values that it does not show', async () => {
     await test.request('GET', '/athlete?perpage=2', { token: token() })
     expect((await newest()).query).toEqual([{ name: 'perpage', value: '[hidden]' }])
     await test.request('PUT', '/activities/1', { token: token(), json: { name: 'Lunch', nmae: 'x', gear_id: 'b1' } })
@@ -110,7 +110,7 @@ describe('GET /requests/{number}', () => {
       'GET',
       `/oauth/authorize?client_id=${test.sandbox.clientId}&redirect_uri=http://localhost/&response_type=code&scope=read`,
     )
-    expect((await newest()).response.body).toMatchObject({ text: null, why: 'it is a page, which is not shown here' })
+    expect((await newest()).response.body).toMatchObject({ text: null, why: 'it is an HTML page, which is not shown here' })
     await test.request('PUT', '/activities/1', { token: token(), headers: { 'Content-Type': 'text/plain' }, json: {} })
     await test.request('POST', '/activities', {
       token: token(),
@@ -129,14 +129,14 @@ describe('GET /requests/{number}', () => {
     expect((await newest()).response.body.text).toContain(large)
   })
 
-  it('says what a fault rule did', async () => {
+  it('reports what a fault rule did', async () => {
     await test.sandbox.control.setFaults({ rules: [{ operation_id: 'getAthlete', body: 'html', times: 1 }] })
     await test.request('GET', '/athlete', { token: token() })
     expect(await newest()).toMatchObject({ status: 200, fault: { body: 'html' } })
     await test.sandbox.control.clearFaults()
   })
 
-  it('is 404 for a request that there is not', async () => {
+  it('returns 404 for an unknown request', async () => {
     await expect(test.sandbox.control.getRequest({ number: 99_999 })).rejects.toMatchObject({ status: 404 })
     expect((await test.control('GET', '/requests/0')).status).toBe(400)
   })
@@ -148,7 +148,7 @@ describe('POST /requests/{number}/replay', () => {
     return test.sandbox.control.replayRequest({ number, ...change })
   }
 
-  it('sends the request again as another one of the journal, with a token that works now', async () => {
+  it('sends the request again with a valid token, and adds it to the journal', async () => {
     await test.request('GET', '/athlete', { token: 'wrong' })
     const before = await newest()
     const shown = await replayed()
@@ -159,10 +159,10 @@ describe('POST /requests/{number}/replay', () => {
   it('sends the same credentials on request, or none', async () => {
     await test.request('GET', '/athlete', { token: 'wrong' })
     expect((await replayed({ token: 'same' })).why).toMatch(/unknown/)
-    expect((await replayed({ token: 'none' })).why).toMatch(/no access token/)
+    expect((await replayed({ token: 'none' })).why).toMatch(/not have an access token/)
   })
 
-  it('gets a token where the one of the athlete has expired, and leaves the refresh token of the app as it is', async () => {
+  it('creates a token if that of the athlete has expired, and does not invalidate the refresh token of the app', async () => {
     await using own = await startTest()
     const { control, accessToken, refreshToken, clientId, clientSecret } = own.sandbox
     await own.request('GET', '/athlete', { token: accessToken })
@@ -173,7 +173,7 @@ describe('POST /requests/{number}/replay', () => {
     expect((await own.request('POST', '/oauth/token', { form })).status).toBe(200)
   })
 
-  it('changes what it is told to', async () => {
+  it('applies changes to the request', async () => {
     await test.request('GET', '/athlete/activities?per_page=3', { token: token() })
     const { number } = await newest()
     const { control } = test.sandbox
@@ -234,12 +234,12 @@ describe('POST /requests/{number}/replay', () => {
   })
 })
 
-describe('what is retained', () => {
+describe('the retained data', () => {
   const entry = (number: number) => ({ number }) as JournalEntry
   const exchangeOf = (length: number) =>
     ({ body: retainBody({ headers: {} }, undefined), responseBody: retainText('x'.repeat(length)) }) as Exchange
 
-  it('is as much as the budget allows: the oldest make room', () => {
+  it('stays within the budget: the oldest exchanges are removed', () => {
     const exchanges = createExchanges(100 * 1024)
     const entries = [1, 2, 3].map(entry)
     for (const each of entries) exchanges.add(each, exchangeOf(40 * 1024))
@@ -260,7 +260,7 @@ describe('what is retained', () => {
     expect(retainBody({ headers }, received)).toMatchObject(wanted)
   })
 
-  it('of a body that is a part of a large buffer is the body alone', () => {
+  it('contains only the body if it is part of a large buffer', () => {
     const { bytes } = retainBody({ headers: {} }, { body: new Uint8Array(100_000).subarray(0, 5), tooLarge: false })
     expect(bytes?.buffer.byteLength).toBe(5)
   })

@@ -31,7 +31,7 @@ describe('data as its owner sees it', () => {
     expect(await control.listRequests()).toEqual([])
   })
 
-  it.each(Object.values(SMALL.activities))('of the activity %d is what the service returns to its owner', async (id) => {
+  it.each(Object.values(SMALL.activities))('of the activity %d equals the response of the service to its owner', async (id) => {
     const { control } = test.sandbox
     expect(await control.getActivity({ id })).toEqual(await service(`/activities/${id}?include_all_efforts=true`))
     expect(await control.getActivityZones({ id })).toEqual(await service(`/activities/${id}/zones`))
@@ -40,12 +40,12 @@ describe('data as its owner sees it', () => {
     expect(streams).toEqual(keys === '' ? {} : await service(`/activities/${id}/streams?keys=${keys}&key_by_type=true`))
   })
 
-  it('of an activity without a recording has no streams', async () => {
+  it('of an activity without a recording does not have streams', async () => {
     expect(await test.sandbox.control.getActivityStreams({ id: SMALL.activities.manual })).toEqual({})
     expect(Object.keys(await test.sandbox.control.getActivityStreams({ id: SMALL.activities.onlyMe }))).toContain('latlng')
   })
 
-  it('of a route and a segment comes with the track, and with the fastest efforts', async () => {
+  it('of a route and a segment includes the track and the fastest efforts', async () => {
     const { control } = test.sandbox
     const route = await control.getRoute({ id: SMALL.routes.hidden })
     expect(route).toMatchObject((await control.listRoutes()).find(({ id }) => id === SMALL.routes.hidden) ?? {})
@@ -60,12 +60,12 @@ describe('data as its owner sees it', () => {
 
   it.each(['/activities/1', '/activities/1/streams', '/activities/1/zones', '/routes/1', '/segments/1'])('is 404 at %s', async (path) => {
     const { status, body } = await test.control('GET', path)
-    expect([status, body.message]).toEqual([404, expect.stringMatching(/^there is no \w+ 1$/)])
+    expect([status, body.message]).toEqual([404, expect.stringMatching(/^the \w+ 1 does not exist$/)])
   })
 })
 
 describe('uploads', () => {
-  it('are listed with the file, the time and what became of them, the newest first', async () => {
+  it('are listed with the file, the time and the result, newest first', async () => {
     const { control, accessToken, athleteId } = test.sandbox
     const bytes = new TextEncoder().encode(gpxFile([steadySamples(120)]))
     const ready = await upload(test, accessToken, {
@@ -134,7 +134,7 @@ describe('the map', () => {
     expect(near.length / line.length).toBeGreaterThan(0.9)
   })
 
-  it('has only what touches a box', async () => {
+  it('contains only what touches a box', async () => {
     const { control } = seeded.sandbox
     const [whole, part] = [await control.getMap(), await control.getMap({ bounds: '60.37,5.28,60.42,5.36' })]
     expect(part.bounds).toEqual(whole.bounds)
@@ -194,7 +194,7 @@ describe('worlds from text', () => {
 })
 
 describe('an exported world', () => {
-  it('is imported as another world with an app, a secret and tokens of its own', async () => {
+  it('is imported as another world with its own app, secret and tokens', async () => {
     await using own = await startTest({ world: SMALL_WORLD })
     const { control, clientId, clientSecret, accessToken } = own.sandbox
     await control.changeActivity({ id: SMALL.activities.everyone, name: 'Renamed' })
@@ -254,7 +254,7 @@ describe('a test authorization', () => {
     expect((await test.request('POST', '/oauth/token', { form })).status).toBe(200)
   })
 
-  it('works where the sandbox is reached by another name than the app may redirect to', async () => {
+  it('works if the sandbox has a host name that is not the callback domain of the app', async () => {
     await using own = await startTest({ publicUrl: 'http://sandbox:8484' })
     const { test_authorization_url: url } = await own.sandbox.control.getState()
     expect(url).toMatch(/^http:\/\/sandbox:8484\/oauth\/authorize\?/)

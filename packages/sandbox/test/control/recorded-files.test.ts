@@ -18,7 +18,7 @@ const gpx = (seconds: number): string => base64(utf8(gpxFile([steadySamples(seco
 const create = async (body: object): Promise<{ status: number; body: Json }> => test.control('POST', '/activities', body)
 
 describe('an activity with a file', () => {
-  it('is there when the response comes, with everything that follows from the recording', async () => {
+  it('exists when the response is sent, with everything that follows from the recording', async () => {
     const { status, body } = await create({
       file: { data_type: 'gpx', content: gpx(600) },
       name: 'Mine',
@@ -43,7 +43,7 @@ describe('an activity with a file', () => {
     })
   })
 
-  it('may be of another athlete, compressed, and of another sport than the file says', async () => {
+  it('can belong to another athlete, be compressed, and have a sport other than that of the file', async () => {
     const { control } = test.sandbox
     const { id } = await control.createAthlete({ firstname: 'Liv' })
     const content = base64(gzipSync(tcxFile([steadySamples(300)])))
@@ -74,13 +74,13 @@ describe('an activity with a file', () => {
     [{ file: { data_type: 'doc', content: 'aaaa' } }, 400, /file\.data_type must be one of/],
     [{ file: { data_type: 'gpx' } }, 400, /file must have required property 'content'/],
     [{ file: { data_type: 'gpx', content: 'aaaa' }, distance: 5 }, 400, /distance comes from the file/],
-    [{ file: { data_type: 'gpx', content: 'aaaa' }, sport_type: 'Chess' }, 400, /no sport_type "Chess"/],
-    [{ file: { data_type: 'gpx', content: 'aaaa' }, athlete_id: 1 }, 404, /no athlete 1/],
+    [{ file: { data_type: 'gpx', content: 'aaaa' }, sport_type: 'Chess' }, 400, /unknown sport_type "Chess"/],
+    [{ file: { data_type: 'gpx', content: 'aaaa' }, athlete_id: 1 }, 404, /the athlete 1 does not exist/],
   ])('%o gets %i', async (body, status, message) => {
     expect(await create(body)).toMatchObject({ status, body: { message: expect.stringMatching(message) } })
   })
 
-  it('may have more bytes than other requests, up to a limit of its own', async () => {
+  it('can have more bytes than other requests, up to a separate limit', async () => {
     const large = 'A'.repeat(3 * 2 ** 20)
     expect((await create({ file: { data_type: 'fit', content: large } })).body.message).toMatch(/^file: /)
     expect(await test.control('POST', '/athletes', { firstname: 'x', bio: large })).toMatchObject({
@@ -115,7 +115,7 @@ describe('a file that is being read', () => {
     return { ...slow, begun: begun.promise, open: gate.resolve, [Symbol.asyncDispose]: () => slow.sandbox.close() }
   }
 
-  it('becomes no activity of an athlete who was deleted meanwhile', async () => {
+  it('does not create an activity of an athlete who was deleted in the meantime', async () => {
     await using slow = await startSlow()
     const { control } = slow.sandbox
     const { id } = await control.createAthlete({ firstname: 'Liv' })
@@ -123,7 +123,7 @@ describe('a file that is being read', () => {
     await slow.begun
     await control.deleteAthlete({ id })
     slow.open()
-    expect(await made).toMatchObject({ status: 404, body: { message: expect.stringContaining(`there is no athlete ${id}`) } })
+    expect(await made).toMatchObject({ status: 404, body: { message: expect.stringContaining(`the athlete ${id} does not exist`) } })
   })
 
   it('becomes no activity of an upload that was deleted with its athlete', async () => {
@@ -142,7 +142,7 @@ describe('a file that is being read', () => {
     expect([failed_tasks, left]).toEqual([[], []])
   })
 
-  it('becomes no activity of a world that was deleted or reset meanwhile', async () => {
+  it('does not create an activity in a world that was deleted or reset in the meantime', async () => {
     await using slow = await startSlow()
     const made = slow.control('POST', '/activities', { file: { data_type: 'gpx', content: gpx(60) } })
     await slow.begun

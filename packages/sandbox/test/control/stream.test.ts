@@ -51,7 +51,7 @@ const GPX = `<gpx version="1.1" creator="test" xmlns="http://www.topografix.com/
 </trkseg></trk></gpx>`
 
 describe('GET /stream', () => {
-  it('begins with where it starts and with everything that is current', async () => {
+  it('begins with its position and all current values', async () => {
     const stream = listen()
     const events: StreamEvent[] = []
     while (events.at(-1)?.event !== 'data') events.push(await stream.next())
@@ -63,7 +63,7 @@ describe('GET /stream', () => {
     await stream.hangUp()
   })
 
-  it('sends each request, delivery and upload, as the lists have them and as the description says', async () => {
+  it('sends each request, delivery and upload, as in the lists and the description', async () => {
     await using callback = await startCallback()
     const { clientId: client_id, clientSecret: client_secret, control } = test.sandbox
     await test.request('POST', '/push_subscriptions', { form: { client_id, client_secret, callback_url: callback.url, verify_token: 'v' } })
@@ -179,7 +179,7 @@ describe('GET /stream', () => {
     await Promise.all([known.hangUp(), stream.hangUp()])
   })
 
-  it('ends when the world is reset, imported or deleted, and says so', async () => {
+  it('ends with a reason when the world is reset, imported or deleted', async () => {
     const { control } = test.sandbox
     const { client_id } = await control.createApp({ name: 'Mine' })
     const mine = createControlClient({ controlUrl: test.sandbox.controlUrl, world: client_id })
@@ -273,7 +273,7 @@ describe('the timing of a stream', () => {
     closed()
   })
 
-  it('ends with nobody left to read, and nothing is looked for any more', () => {
+  it('stops polling when the last reader has disconnected', () => {
     const control = startControl()
     const { closed } = read(control)
     closed()
@@ -316,7 +316,7 @@ describe('a slow client', () => {
     }
   }
 
-  it('receives nothing until it has read, and then reads the lists again when events are no longer retained', async () => {
+  it('receives nothing until it has read, and then has to read the lists again if events are no longer retained', async () => {
     const control = startControl()
     const { services } = control
     const streams = createEventStreams()

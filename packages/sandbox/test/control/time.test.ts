@@ -5,7 +5,7 @@ import { inTime, START, startControl } from './support.ts'
 const HOUR = 3_600_000
 
 describe('the clock', () => {
-  it('advances through what falls due, in order and at its own time', async () => {
+  it('advances through everything that becomes due, in order and at its own time', async () => {
     const seen: [unknown, number][] = []
     const { world, call } = startControl({ note: inTime((of, { name }) => seen.push([name, of.now()])) })
     schedule(world, { kind: 'note', due: START + 2 * HOUR, payload: { name: 'second' } })
@@ -21,7 +21,7 @@ describe('the clock', () => {
     expect(seen[2]).toEqual(['later', START + 7 * HOUR])
   })
 
-  it('goes back and undoes nothing', async () => {
+  it('moves back without undoing anything', async () => {
     const { call } = startControl()
     const { access_token } = await call('createToken', { scope: 'read' })
     expect(await call('setClock', { now: '2026-06-01T00:00:00Z' })).toEqual({ now: '2026-06-01T00:00:00.000Z', frozen: true })

@@ -17,7 +17,7 @@ afterEach(() => test.sandbox.close())
 const get = (path: string) => test.control('GET', path)
 
 describe('waiting for a request', () => {
-  it('gives the first one that matches, also when it is there already', async () => {
+  it('returns the first match, including one that exists already', async () => {
     const { control } = test.sandbox
     const waiting = control.waitFor({ for: 'request', operation_id: 'getAthlete', status: 401, ...PATIENT })
     await test.request('GET', '/athlete/activities')
@@ -41,17 +41,17 @@ describe('waiting for a request', () => {
     expect((await waiting).request).toMatchObject({ number: 2 })
   })
 
-  it('says after the time limit what there was instead', async () => {
-    expect((await get('/wait?for=request&timeout=0')).body.message).toBe('no request matched in 0 seconds: there was none')
+  it('reports what was found instead after the time limit', async () => {
+    expect((await get('/wait?for=request&timeout=0')).body.message).toBe('no request matched in 0 seconds: none exist')
     await test.request('GET', '/athlete')
     const { status, body } = await get('/wait?for=request&operation_id=getStats&timeout=0.01')
     expect(status).toBe(408)
-    expect(body.message).toBe('no request matched in 0.01 seconds: there was 1 GET /api/v3/athlete 401')
+    expect(body.message).toBe('no request matched in 0.01 seconds: found 1 GET /api/v3/athlete 401')
   })
 })
 
 describe('waiting for a delivery', () => {
-  it('gives it in the wanted state', async () => {
+  it('returns it in the wanted state', async () => {
     await using callback = await startCallback()
     const { clientId, clientSecret, control } = test.sandbox
     const form = { client_id: clientId, client_secret: clientSecret, callback_url: callback.url, verify_token: 'v' }
@@ -61,9 +61,9 @@ describe('waiting for a delivery', () => {
     const { delivery } = await waiting
     expect(delivery).toMatchObject({ state: 'delivered', event: { object_id: id, aspect_type: 'create' }, attempts: [{ status: 200 }] })
     const { message } = (await get(`/wait?for=delivery&after=${delivery?.id}&timeout=0`)).body
-    expect(message).toBe('no delivery matched in 0 seconds: there was none')
+    expect(message).toBe('no delivery matched in 0 seconds: none exist')
     expect((await get('/wait?for=delivery&state=failed&timeout=0')).body.message).toBe(
-      `no delivery matched in 0 seconds: there was ${delivery?.id} activity ${id} create delivered`,
+      `no delivery matched in 0 seconds: found ${delivery?.id} activity ${id} create delivered`,
     )
   })
 })

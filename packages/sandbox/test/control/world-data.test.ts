@@ -21,7 +21,7 @@ const activity = async (id: Json): Promise<Json> =>
   (await call('listActivities', { per_page: 200 })).find((each: Json) => String(each.id) === String(id))
 
 describe('athletes', () => {
-  it('need only a first name', async () => {
+  it('require only a first name', async () => {
     const athlete = await call('createAthlete', { firstname: 'Liv' })
     expect(athlete).toMatchObject({
       firstname: 'Liv',
@@ -81,7 +81,7 @@ describe('athletes', () => {
     })
   })
 
-  it('are deleted with everything that is theirs, and the app is told once', async () => {
+  it('are deleted with all of their data, and the app is notified once', async () => {
     const line = {
       athlete: 'liv',
       latlng: [
@@ -165,7 +165,7 @@ describe('gear', () => {
     expect((await call('listGear', {})).find((gear: Json) => gear.id === id).distance).toBe(2)
   })
 
-  it('has an id that says what it is', async () => {
+  it('has an id that states its type', async () => {
     expect(await call('createGear', { id: 'g5', name: 'Shoes' })).toMatchObject({ id: 'g5' })
     expect(await call('createGear', { type: 'shoes', name: 'Shoes' })).toMatchObject({ id: expect.stringMatching(/^g\d/) })
     await expect(call('createGear', { id: 'g6', type: 'bike', name: 'x' })).rejects.toThrow('400 the id of a bike must begin with b')
@@ -174,7 +174,7 @@ describe('gear', () => {
 })
 
 describe('kudos and comments', () => {
-  it('come from athletes of the world and from others, and are counted', async () => {
+  it('can be given by athletes of the world and by others, and are counted', async () => {
     const { id } = await call('createActivity', { elapsed_time: 60 })
     const first = await call('createKudos', { activity_id: id, athlete_id: OTHER, at: '2026-11-01T10:00:00Z' })
     expect(first).toMatchObject({
@@ -204,11 +204,11 @@ describe('kudos and comments', () => {
     expect(await activity(id)).toMatchObject({ comment_count: 0 })
   })
 
-  it('need somebody who gives them', async () => {
+  it('require a person who gives them', async () => {
     const { id } = await anActivity()
     await expect(call('createKudos', { activity_id: id, lastname: 'Lie' })).rejects.toThrow('400 give athlete_id')
     await expect(call('createKudos', { activity_id: id, athlete_id: OTHER, firstname: 'Ada' })).rejects.toThrow('400 give athlete_id')
-    await expect(call('createComment', { activity_id: id, athlete_id: 1, text: 'x' })).rejects.toThrow('404 there is no athlete 1')
+    await expect(call('createComment', { activity_id: id, athlete_id: 1, text: 'x' })).rejects.toThrow('404 the athlete 1 does not exist')
   })
 })
 
@@ -228,10 +228,10 @@ describe('clubs', () => {
     await call('deleteMember', { club_id: club.id, athlete_id: OTHER })
     await expect(call('deleteMember', { club_id: club.id, athlete_id: OTHER })).rejects.toThrow('404')
     await call('deleteClub', { id: club.id })
-    await expect(call('listMembers', { club_id: club.id })).rejects.toThrow(`404 there is no club ${club.id}`)
+    await expect(call('listMembers', { club_id: club.id })).rejects.toThrow(`404 the club ${club.id} does not exist`)
   })
 
-  it('name activity types that there are', async () => {
+  it('accept only known activity types', async () => {
     await expect(call('createClub', { name: 'x', activity_types: ['Gliding'] })).rejects.toThrow('400 activity_types has "Gliding"')
   })
 })
@@ -315,7 +315,7 @@ describe('segments', () => {
     expect(await activity(given.activity_id)).toEqual(before)
   })
 
-  it('lose and find efforts when their line or their type changes, and leave those on others alone', async () => {
+  it('lose and gain efforts when their line or type changes, without affecting efforts on other segments', async () => {
     const given = await part()
     const segment = await call('createSegment', { name: 'Middle', ...given })
     const others = test.world.database.all(
@@ -415,7 +415,7 @@ describe('segments', () => {
     expect(effortsOf(segment.id)).toEqual([])
   })
 
-  it('have no effort on a line that another request has replaced meanwhile', async () => {
+  it('do not have efforts on a line that another request has replaced in the meantime', async () => {
     const given = await part()
     const { id } = await call('createSegment', { name: 'Moved', ...given, activity_type: 'Run' })
     const points = [
@@ -464,7 +464,7 @@ describe('privacy zones', () => {
     for (const { id } of await call('listPrivacyZones', { athlete_id: OWNER })) await call('deletePrivacyZone', { id })
   }
 
-  it('cut the tracks of their athlete when they come, change and go', async () => {
+  it('cut the tracks of their athlete when they are added, changed and deleted', async () => {
     const rides = await call('listActivities', { athlete_id: OWNER, per_page: 200 })
     const ride = rides.find(({ manual, distance }: Json) => !manual && distance > 5000)
     const cut = (): Json =>
@@ -484,7 +484,7 @@ describe('privacy zones', () => {
     expect(cut()).toBeUndefined()
   })
 
-  it('show together with what they leave of every track', async () => {
+  it('are consistent with the remaining part of every track', async () => {
     await withoutZones()
     const rides = await call('listActivities', { athlete_id: OWNER, per_page: 200 })
     const ride = rides.find(({ manual, distance }: Json) => !manual && distance > 5000)
@@ -562,16 +562,16 @@ describe('wrong input', () => {
     ['POST', '/athletes', { firstname: 'x', id: '9999999999999999999' }, 400, /the id 9999999999999999999 is not from 1/],
     ['POST', '/athletes', { firstname: 'x', picture: 'hello' }, 400, /picture is not SVG/],
     ['POST', '/athletes', { firstname: 'x', heart_rate_zones: [{ min: 5, max: 9 }] }, 400, /heart_rate_zones/],
-    ['PATCH', '/athletes/1', { city: 'x' }, 404, /no athlete 1/],
+    ['PATCH', '/athletes/1', { city: 'x' }, 404, /the athlete 1 does not exist/],
     ['PATCH', `/athletes/${OWNER}`, {}, 400, /properties/],
-    ['DELETE', '/athletes/1', undefined, 404, /no athlete 1/],
+    ['DELETE', '/athletes/1', undefined, 404, /the athlete 1 does not exist/],
     ['GET', '/athletes?page=0', undefined, 400, /page must be/],
     ['GET', '/athletes?per_page=201', undefined, 400, /per_page must be/],
     ['GET', '/athletes?per_page=some', undefined, 400, /per_page must be integer/],
     ['POST', '/gear', { name: ' ' }, 400, /name/],
-    ['POST', '/gear', { name: 'x', athlete_id: 1 }, 404, /no athlete 1/],
+    ['POST', '/gear', { name: 'x', athlete_id: 1 }, 404, /the athlete 1 does not exist/],
     ['POST', '/gear', { name: 'x', id: 'c1' }, 400, /id must match/],
-    ['GET', '/gear?athlete_id=1', undefined, 404, /no athlete 1/],
+    ['GET', '/gear?athlete_id=1', undefined, 404, /the athlete 1 does not exist/],
     ['PATCH', '/gear/b1', { name: 'x' }, 404, /b1/],
     ['DELETE', '/gear/b1', undefined, 404, /b1/],
     ['POST', '/privacy_zones', { center: [91, 0], radius: 5 }, 400, /center/],
@@ -589,13 +589,13 @@ describe('wrong input', () => {
     ['PATCH', '/activities/1/comments/1', { text: 'x' }, 404, /activity/],
     ['DELETE', '/activities/1/comments/1', undefined, 404, /comment/],
     ['POST', '/clubs', { sport_type: 'chess' }, 400, /name.*sport_type/],
-    ['POST', '/clubs', { name: 'x', members: [{ athlete_id: 1 }] }, 404, /no athlete 1/],
-    ['PATCH', '/clubs/1', { name: 'x' }, 404, /no club 1/],
-    ['DELETE', '/clubs/1', undefined, 404, /no club 1/],
-    ['GET', '/clubs/1/members', undefined, 404, /no club 1/],
-    ['PUT', `/clubs/1/members/${OWNER}`, {}, 404, /no club 1/],
+    ['POST', '/clubs', { name: 'x', members: [{ athlete_id: 1 }] }, 404, /the athlete 1 does not exist/],
+    ['PATCH', '/clubs/1', { name: 'x' }, 404, /the club 1 does not exist/],
+    ['DELETE', '/clubs/1', undefined, 404, /the club 1 does not exist/],
+    ['GET', '/clubs/1/members', undefined, 404, /the club 1 does not exist/],
+    ['PUT', `/clubs/1/members/${OWNER}`, {}, 404, /the club 1 does not exist/],
     ['PUT', `/clubs/1/members/${OWNER}`, { role: 'king' }, 400, /role must be one of/],
-    ['DELETE', `/clubs/1/members/${OWNER}`, undefined, 404, /no club 1/],
+    ['DELETE', `/clubs/1/members/${OWNER}`, undefined, 404, /the club 1 does not exist/],
     ['POST', '/routes', { name: 'x' }, 400, /points or polyline is missing/],
     ['POST', '/routes', { name: 'x', points: [[60, 5]] }, 400, /points must NOT have fewer/],
     [
@@ -640,16 +640,16 @@ describe('wrong input', () => {
     ['POST', '/routes', { name: 'x', polyline: '_' }, 400, /polyline/],
     ['POST', '/routes', { name: 'x', polyline: '~~~~~~~~~~~~' }, 400, /polyline/],
     ['POST', '/routes', { name: 'x', points: POINTS, polyline: '??_ibE?' }, 400, /set only one of/],
-    ['PATCH', '/routes/1', { name: 'x' }, 404, /no route 1/],
-    ['DELETE', '/routes/1', undefined, 404, /no route 1/],
+    ['PATCH', '/routes/1', { name: 'x' }, 404, /the route 1 does not exist/],
+    ['DELETE', '/routes/1', undefined, 404, /the route 1 does not exist/],
     ['POST', '/segments', { name: 'x' }, 400, /points, polyline and activity_id are missing/],
-    ['POST', '/segments', { name: 'x', activity_id: 1, start_index: 0, end_index: 5 }, 404, /no activity 1/],
+    ['POST', '/segments', { name: 'x', activity_id: 1, start_index: 0, end_index: 5 }, 404, /the activity 1 does not exist/],
     ['POST', '/segments', { name: 'x', activity_id: 1 }, 400, /must be set together/],
-    ['PATCH', '/segments/1', { name: 'x' }, 404, /no segment 1/],
-    ['DELETE', '/segments/1', undefined, 404, /no segment 1/],
-    ['GET', '/segments/1/stars', undefined, 404, /no segment 1/],
-    ['PUT', `/segments/1/stars/${OWNER}`, {}, 404, /no segment 1/],
-    ['DELETE', `/segments/1/stars/${OWNER}`, undefined, 404, /no segment 1/],
+    ['PATCH', '/segments/1', { name: 'x' }, 404, /the segment 1 does not exist/],
+    ['DELETE', '/segments/1', undefined, 404, /the segment 1 does not exist/],
+    ['GET', '/segments/1/stars', undefined, 404, /the segment 1 does not exist/],
+    ['PUT', `/segments/1/stars/${OWNER}`, {}, 404, /the segment 1 does not exist/],
+    ['DELETE', `/segments/1/stars/${OWNER}`, undefined, 404, /the segment 1 does not exist/],
   ])('%s %s %o gets %i', async (method, target, body, expected, message) => {
     const [path = '', query = ''] = target.split('?')
     const { status, body: answered } = await test.ask(method, path, { query, ...(body !== undefined && { body }) })

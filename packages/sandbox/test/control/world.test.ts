@@ -87,7 +87,7 @@ describe('the world', () => {
     expect(same).toEqual(next)
   })
 
-  it('is added by an import where there is none', async () => {
+  it('is added by an import if it does not exist', async () => {
     const one = startControl()
     const { client_id } = await one.call('createApp', { seed: 1 })
     await one.call('createActivity', { name: 'Only here' }, client_id)
@@ -104,8 +104,8 @@ describe('the world', () => {
     const star = { athlete_id: '1', segment_id: '2', at: 1 }
     const wrong: [object, string][] = [
       [{ ...exported, version: 1 }, 'version must be equal to constant'],
-      [{ ...exported, tables: { ...exported.tables, sqlite_schema: [] } }, 'there is no table "sqlite_schema"'],
-      [{ ...exported, tables: { ...exported.tables, worlds: [] } }, 'there is no table "worlds"'],
+      [{ ...exported, tables: { ...exported.tables, sqlite_schema: [] } }, 'unknown table "sqlite_schema"'],
+      [{ ...exported, tables: { ...exported.tables, worlds: [] } }, 'unknown table "worlds"'],
       [
         { ...exported, tables: { ...exported.tables, stars: [{ athlete_id: '1', segment_id: '2', at: { hex: 'ff' } }] } },
         'a value is not a string',
@@ -144,7 +144,7 @@ describe('the world', () => {
   })
 })
 
-it('documents of an import may be written with blanks', async () => {
+it('documents of an import can contain white space', async () => {
   const test = startControl()
   const exported = JSON.parse(JSON.stringify(await test.call('exportWorld')))
   const [activity] = exported.tables.activities

@@ -18,9 +18,9 @@ describe('the OAuth paths below base_url', () => {
     ['POST', '/api/v3/oauth/revoke', '/oauth/revoke'],
     ['POST', '/api/v3/oauth/deauthorize', '/oauth/deauthorize'],
     ['POST', '/new/api/v3/oauth/revoke', '/oauth/revoke'],
-  ])('%s %s is 404, and the journal says where it is', async (method, path, instead) => {
+  ])('%s %s returns 404, and the journal states the correct URL', async (method, path, instead) => {
     await using test = await startTest({ now: '2027-01-05T00:00:00Z' })
-    expect(await refusal(test, method, path)).toEqual([404, `OAuth paths are below auth_url, not below base_url: request ${instead}`])
+    expect(await refusal(test, method, path)).toEqual([404, `OAuth paths are relative to auth_url, not base_url: request ${instead}`])
   })
 
   it('are 404 but for /oauth/token (decision 022)', async () => {
@@ -43,9 +43,9 @@ describe('the API paths below auth_url', () => {
     ['GET', '/activities/1/streams'],
     ['GET', '/push_subscriptions'],
     ['DELETE', '/athlete'],
-  ])('%s %s is 404, and the journal says where it is', async (method, path) => {
+  ])('%s %s returns 404, and the journal states the correct URL', async (method, path) => {
     await using test = await startTest()
-    const why = 'API paths are below base_url, not below auth_url: put /api/v3 before the path'
+    const why = 'API paths are relative to base_url, not auth_url: prefix the path with /api/v3'
     expect(await refusal(test, method, path)).toEqual([404, why])
   })
 })
@@ -53,6 +53,6 @@ describe('the API paths below auth_url', () => {
 describe('a path of neither base', () => {
   it.each(['/nothing', '/api/v3/nothing', '/api/athlete', '/oauth/nothing', '/api/v3/athlete/'])('%s is 404', async (path) => {
     await using test = await startTest()
-    expect(await refusal(test, 'GET', path)).toEqual([404, 'there is no such path'])
+    expect(await refusal(test, 'GET', path)).toEqual([404, 'the path does not exist'])
   })
 })

@@ -6,7 +6,7 @@ import { createAccess } from '../../src/http/access.ts'
 import { createSandboxServer } from '../../src/http/server.ts'
 import { startControl } from '../control/support.ts'
 
-it('the server is closed when nothing is done for a request any more, so that the database can be closed after it', async () => {
+it('the server closes after all requests have ended, so that the database can be closed after it', async () => {
   const began = Promise.withResolvers<void>()
   const end = Promise.withResolvers<void>()
   const { server, close } = createSandboxServer({

@@ -45,7 +45,7 @@ describe('the console', () => {
     expect([response.status, response.headers.get('Content-Type'), await response.text()]).toEqual([200, 'text/html; charset=utf-8', INDEX])
   })
 
-  it('may load, run and reach only what is its own, and be shown nowhere else', async () => {
+  it('can load, run and connect to its own origin only, and cannot be framed', async () => {
     const { headers } = await get('')
     expect(headers.get('Content-Security-Policy')?.split('; ').sort()).toEqual([
       "base-uri 'none'",
@@ -93,7 +93,7 @@ describe('the console', () => {
     expect((await get('/console.css', { 'If-None-Match': '"other"' })).status).toBe(200)
   })
 
-  it('has a head, and takes no other method', async () => {
+  it('supports HEAD and no other method', async () => {
     const head = await get('', {}, 'HEAD')
     expect([head.status, head.headers.get('Content-Length'), await head.text()]).toEqual([200, String(INDEX.length), ''])
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
@@ -133,7 +133,7 @@ describe('the console', () => {
 describe('files of the console', () => {
   const sent = (files: ReturnType<typeof createConsoleFiles>, name?: string) => files({ headers: {} }, name)
 
-  it('are read again when they have been built again', async () => {
+  it('are read again after a new build', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'console-'))
     const files = createConsoleFiles(folder)
     const file = join(folder, 'console.js')
@@ -148,7 +148,7 @@ describe('files of the console', () => {
     await rm(folder, { recursive: true })
   })
 
-  it('are built with a page that says so where they are missing', () => {
+  it('are replaced by an explanatory page if they have not been built', () => {
     const { status, body, headers } = sent(createConsoleFiles(join(tmpdir(), 'no-such-folder')))
     expect([status, headers?.['Content-Type']]).toEqual([503, 'text/html; charset=utf-8'])
     expect(body).toContain('The console is not built')
@@ -161,7 +161,7 @@ describe('files of the console', () => {
     },
   )
 
-  it('are in the package beside the seed', () => {
+  it('are in the package next to the seed', () => {
     expect(CONSOLE_FOLDER.replaceAll('\\', '/')).toMatch(/packages\/sandbox\/dist\/console\/$/)
   })
 })

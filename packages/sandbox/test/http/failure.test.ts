@@ -11,12 +11,12 @@ import { grant } from '../../src/service/grants.ts'
 import { startControl } from '../control/support.ts'
 
 const ORIGIN = 'http://localhost:3000'
-const WHY = 'the sandbox has failed: its standard error says where'
+const WHY = 'the sandbox failed: see its standard error'
 
 const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
 afterEach(() => log.mockClear())
 
-it('a failure of the sandbox itself is a 500 that says so, can be read by web pages, and is in the journal', async () => {
+it('a failure of the sandbox itself is a 500 with that reason, is readable by web pages, and is in the journal', async () => {
   const { services, world } = startControl()
   const access = createAccess({ hosts: [], origins: [], publicOrigin: undefined })
   const urls = { baseUrl: '', newBaseUrl: '', authUrl: '', controlUrl: '', consoleUrl: '', docsUrl: null }

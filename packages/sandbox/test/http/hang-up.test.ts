@@ -31,7 +31,7 @@ it.each([
   ['a request for tokens', 'POST /oauth/token', `${FORM}\r\nContent-Length: 10`, 'a=b'],
   ['the consent form', 'POST /oauth/authorize', `${FORM}\r\nContent-Length: 10`, 'a=b'],
   ['a call of the control API', 'POST /_sandbox/clock', 'X-Sandbox-Control: 1\r\nContent-Length: 10', '{'],
-])('a client that hangs up in the middle of a body is no failure of the sandbox: %s', async (_what, line, headers, beginning) => {
+])('a client that disconnects in the middle of a body is not a failure of the sandbox: %s', async (_what, line, headers, beginning) => {
   const printed = vi.spyOn(console, 'error').mockImplementation(() => {})
   const onRequest = vi.fn()
   await using test = await startTest({ onRequest })

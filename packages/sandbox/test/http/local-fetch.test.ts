@@ -81,7 +81,7 @@ describe('sandbox.fetch', () => {
     await expect(sandbox.fetch(sandbox.authUrl, { signal: AbortSignal.abort() })).rejects.toThrow('aborted')
   })
 
-  it('returns redirects, and refuses them where that is asked for', async () => {
+  it('returns redirects, and rejects on request', async () => {
     await using sandbox = await startSandbox({ ...WORLD, listen: false })
     const query = { client_id: sandbox.clientId, redirect_uri: 'http://localhost/callback', response_type: 'code', scope: 'read' }
     const form = { ...query, athlete: sandbox.athleteId, granted: 'read', decision: 'authorize' }

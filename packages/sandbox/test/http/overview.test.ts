@@ -3,8 +3,8 @@ import { startTest } from '../support/sandbox.ts'
 
 const BROWSER = { Accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' }
 
-describe('what is here', () => {
-  it('is told at /, as JSON to programs and as a page to browsers, with URLs that work', async () => {
+describe('the overview', () => {
+  it('is served at /, as JSON to programs and as a page to browsers, with working URLs', async () => {
     await using test = await startTest()
     const { baseUrl, newBaseUrl, authUrl, controlUrl, consoleUrl } = test.sandbox
     const response = await fetch(authUrl)
@@ -28,7 +28,7 @@ describe('what is here', () => {
     expect((await test.control('GET', '/requests')).body).toEqual([])
   })
 
-  it.each(['', '/'])('is told at /_sandbox%s, with every operation of the control API', async (slash) => {
+  it.each(['', '/'])('is served at /_sandbox%s, with every operation of the control API', async (slash) => {
     await using test = await startTest()
     const { controlUrl } = test.sandbox
     const body = (await (await fetch(controlUrl + slash)).json()) as { operations: object[] }
@@ -53,7 +53,7 @@ describe('what is here', () => {
 })
 
 describe('the descriptions', () => {
-  it('of the API names this sandbox wherever the service has a URL of its own', async () => {
+  it('of the API has the URL of the sandbox for each URL of the service', async () => {
     await using test = await startTest()
     const { baseUrl, newBaseUrl, authUrl } = test.sandbox
     const text = await (await fetch(`${authUrl}/openapi.json`)).text()
@@ -72,7 +72,7 @@ describe('the descriptions', () => {
     await using test = await startTest()
     const { controlUrl } = test.sandbox
     const document = (await (await fetch(`${controlUrl}/openapi.json`)).json()) as { servers: object[]; paths: object }
-    expect(document.servers).toEqual([{ url: controlUrl, description: 'The sandbox that runs on this machine.' }])
+    expect(document.servers).toEqual([{ url: controlUrl, description: 'A sandbox that runs on this machine.' }])
     expect(Object.keys(document.paths)).toContain('/clock')
   })
 })

@@ -8,7 +8,7 @@ import { startTest } from '../support/sandbox.ts'
 const limits = { 'X-RateLimit-Usage': '1,1', 'X-ReadRateLimit-Usage': '1,1' }
 
 describe('a realistic service', () => {
-  it('takes 40 to 200 milliseconds for most responses and more for some, the same ones with the same seed', async () => {
+  it('delays most responses by 40 to 200 milliseconds and some by more, the same ones with the same seed', async () => {
     const play = async (seed: number): Promise<number[]> => {
       const pauses: number[] = []
       const realism = createRealism(seed, async (milliseconds) => void pauses.push(milliseconds))
@@ -30,7 +30,7 @@ describe('a realistic service', () => {
     ['401', { status: 401, isOAuth: false, isRead: true }, {}],
     ['a new activity', { status: 201, isOAuth: false, isRead: false }, { ...limits, 'X-ReadRateLimit-Usage': ',' }],
     ['an athlete', { status: 200, isOAuth: false, isRead: true }, limits],
-  ])('gives %s these limits: %j, %j', (_what, response, headers) => {
+  ])('sends these limits with %s: %j, %j', (_what, response, headers) => {
     expect(createRealism(1).headersOf(response, limits)).toEqual(headers)
   })
 
@@ -59,7 +59,7 @@ describe('a realistic service', () => {
     expect((await get(`/activities/${id}/streams?keys=time&key_by_type=true`)).status).toBe(200)
   })
 
-  it('gives a new activity to whoever creates it, and shows it to others after 5 seconds, also when nothing is written meanwhile', async () => {
+  it('returns a new activity when it is created, and shows it after 5 seconds, even if nothing is written in the meantime', async () => {
     let now = START
     const { services } = startControl({}, () => now)
     const world = services.defaultWorld()

@@ -41,7 +41,7 @@ describe('a request whose target is a whole URL', () => {
     }
   })
 
-  it('is for the host in the URL, whatever the Host header says', async () => {
+  it('uses the host in the URL, whatever the Host header is', async () => {
     await using test = await startTest({ allowHosts: ['sandbox'] })
     expect(await statusOf(test, 'http://sandbox:99/api/v3/athlete', 'Host: attacker.example')).toBe(200)
     for (const authority of ['attacker.example', '', 'u:p@localhost', 'localhost:x', 'localhost,attacker.example']) {

@@ -28,7 +28,7 @@ async function sendHead(line: string, headers: readonly string[]): Promise<{ soc
   return { socket, head: received }
 }
 
-describe('a request that is refused whatever its body holds is refused before the body comes', () => {
+describe('a request that is refused regardless of its body is refused before the body arrives', () => {
   const uploadSize = `Content-Length: ${25 * MEGABYTE}`
   it.each<[string, string, readonly (string | (() => string))[], string]>([
     ['an upload without a token', 'POST /api/v3/uploads', [FILE, uploadSize], '401'],
@@ -88,7 +88,7 @@ describe('a request that is refused whatever its body holds is refused before th
   })
 })
 
-it('a client that sends its whole body first gets the refusal, and the body is not kept', async () => {
+it('a client that sends its whole body first gets the refusal, and the body is not stored', async () => {
   const body = Buffer.alloc(20 * MEGABYTE)
   const { status } = await test.request('POST', '/uploads', {
     headers: { 'Content-Type': 'multipart/form-data; boundary=boundary-of-a-body-in-tests' },
@@ -97,7 +97,7 @@ it('a client that sends its whole body first gets the refusal, and the body is n
   expect(status).toBe(401)
 })
 
-it('after a refusal with a small body the connection goes on', async () => {
+it('after a refusal with a small body, the connection can be reused', async () => {
   const { socket, head } = await sendHead('POST /api/v3/activities', [FORM, 'Content-Length: 3', 'Connection: keep-alive'])
   expect(head).toMatch(/^HTTP\/1\.1 401 /)
   socket.write('a=bGET /api/v3/athlete HTTP/1.1\r\nHost: localhost\r\n\r\n')
@@ -107,7 +107,7 @@ it('after a refusal with a small body the connection goes on', async () => {
 })
 
 describe('Expect: 100-continue', () => {
-  it('is answered when the body is wanted', async () => {
+  it('gets `100 Continue` if the body will be read', async () => {
     const { socket, head } = await sendHead('POST /api/v3/activities', [
       `Authorization: Bearer ${writer}`,
       FORM,
@@ -121,7 +121,7 @@ describe('Expect: 100-continue', () => {
     socket.destroy()
   })
 
-  it('is not answered when the body is not wanted: the refusal comes instead, and the connection is closed', async () => {
+  it('gets the refusal instead if the body will not be read, and the connection is closed', async () => {
     const { socket, head } = await sendHead('POST /api/v3/activities', [FORM, 'Expect: 100-continue', 'Content-Length: 6'])
     expect(head).toMatch(/^HTTP\/1\.1 401 /)
     socket.resume()
@@ -129,7 +129,7 @@ describe('Expect: 100-continue', () => {
   })
 })
 
-it('a token that is revoked while the body comes in is refused', async () => {
+it('a token that is revoked while the body arrives is refused', async () => {
   const token = await test.token('activity:write', test.sandbox.athleteId)
   const body = 'name=Late&sport_type=Run&start_date_local=2026-01-01T00:00:00Z&elapsed_time=60'
   const message = requestHttp(`${test.sandbox.baseUrl}/activities`, {

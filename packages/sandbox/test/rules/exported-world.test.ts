@@ -108,7 +108,7 @@ it('changes by the control API and the app can be exported and read again', asyn
   await create(`/activities/${id}/kudos`, { firstname: long, at: '2027-01-01T00:00:00Z' })
   expect(await test.control('POST', `/activities/${id}/kudos`, { athlete_id: test.sandbox.athleteId })).toMatchObject({
     status: 400,
-    body: { message: 'athletes give no kudos to their own activities' },
+    body: { message: 'athletes cannot give kudos to their own activities' },
   })
   await create(`/activities/${id}/comments`, {
     id: '9223372036854775807',

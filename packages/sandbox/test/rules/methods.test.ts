@@ -98,7 +98,7 @@ describe('a method that a path does not support', () => {
       for (const method of wrong) {
         const { status, headers, text } = await send(method, url, { 'X-Sandbox-Control': '1' })
         expect([method, url, status, headers.get('Allow')]).toEqual([method, url, 405, allow])
-        if (method !== 'HEAD') expect(JSON.parse(text).message).toMatch(/^Method Not Allowed$|takes/)
+        if (method !== 'HEAD') expect(JSON.parse(text).message).toMatch(/^Method Not Allowed$|supports/)
       }
     }
   })
@@ -109,7 +109,7 @@ describe('a method that a path does not support', () => {
       405,
       { message: 'Method Not Allowed', errors: [{ resource: 'resource', field: 'method', code: 'invalid' }] },
     ])
-    expect((await journal()).at(-1)).toMatchObject({ status: 405, why: 'the path takes GET, HEAD, PUT, OPTIONS, and not DELETE' })
+    expect((await journal()).at(-1)).toMatchObject({ status: 405, why: 'the path supports GET, HEAD, PUT, OPTIONS, not DELETE' })
     const next = await send('GET', `${test.sandbox.baseUrl}/nothing`)
     const [count, following] = [headers, next.headers].map((each) => Number.parseInt(each.get('X-ReadRateLimit-Usage') ?? '', 10))
     expect(following).toBe((count ?? 0) + 1)

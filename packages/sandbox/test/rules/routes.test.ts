@@ -59,7 +59,7 @@ describe('a public route', () => {
     for (const { data, original_size } of body) expect([data.length, original_size]).toEqual([first.data.length, first.data.length])
   })
 
-  it.each(['gpx', 'tcx'])('is exported as an attachment of its own media type: %s (decision 053)', async (format) => {
+  it.each(['gpx', 'tcx'])('is exported as an attachment with its media type: %s (decision 053)', async (format) => {
     const { headers } = await test.request('GET', `/routes/${routes.open}/export_${format}`, { token })
     expect(headers.get('Content-Type')).toContain(`application/${format}+xml`)
     expect(headers.get('Content-Disposition')).toMatch(new RegExp(`^attachment; filename="?[\\w-]+\\.${format}"?$`))

@@ -40,7 +40,7 @@ describe('the deprecated type of an activity (decision 046)', () => {
     expect([status, body.sport_type, body.type]).toEqual([201, sport_type, type])
   })
 
-  it.each(['TrailRun', 'Padel', 'Swim'])('is the same whichever way the sport is told: %s', async (sport_type) => {
+  it.each(['TrailRun', 'Padel', 'Swim'])('is the same for every way to send the sport: %s', async (sport_type) => {
     const { body: created } = await test.request('POST', '/activities', { token, form: { ...MANUAL, sport_type } })
     const bytes = utf8(gpxFile([steadySamples(60)], sport_type))
     const uploaded = await upload(test, token, { bytes, name: `${sport_type}.gpx`, dataType: 'gpx', fields: { sport_type } })

@@ -90,7 +90,7 @@ describe('a task that fails for an unexpected reason', () => {
     expect((await test.control('POST', '/import', exported)).status).toBe(200)
     await test.advance('1m')
     const [failed] = (await test.control('GET', '/state')).body.failed_tasks
-    expect(failed).toMatchObject({ kind: 'toString', error: 'there is no handler for tasks of the kind "toString"' })
+    expect(failed).toMatchObject({ kind: 'toString', error: 'no handler for tasks of kind "toString"' })
   })
 
   it('may have a payload that is not JSON', async () => {

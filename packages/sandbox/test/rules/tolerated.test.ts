@@ -52,7 +52,9 @@ describe('the journal lists everything that is accepted although it is neither s
     const url = `${test.sandbox.baseUrl}/oauth/token`
     expect((await fetch(url, { method: 'POST', body: new URLSearchParams(fields) })).status).toBe(200)
     const { body } = await test.control('GET', '/requests')
-    expect(body.at(-1).tolerated).toEqual(['the path is below the base URL of the API, where the web root of the OAuth paths is described'])
+    expect(body.at(-1).tolerated).toEqual([
+      'the path is below the base URL of the API; the description has it below the web root of the OAuth paths',
+    ])
   })
 
   it('in the encoding of a body', async () => {
@@ -216,7 +218,7 @@ describe('the journal lists everything that is accepted although it is neither s
     const { status } = await test.request('GET', `/athlete?access_token=${test.sandbox.accessToken}`)
     expect(status).toBe(401)
     const { body } = await test.control('GET', '/requests')
-    expect(body.at(-1).why).toBe('the access token is in the query: send it in the header Authorization: Bearer')
+    expect(body.at(-1).why).toBe('the access token is in the query: send it in the Authorization: Bearer header')
   })
 
   it('in the Authorization header', async () => {
@@ -224,13 +226,13 @@ describe('the journal lists everything that is accepted although it is neither s
     const { accessToken, clientId, clientSecret } = test.sandbox
     expect(await noteOn(test, 'GET', '/athlete', { headers: { Authorization: `bearer ${accessToken}` } })).toEqual({
       status: 200,
-      tolerated: ['the scheme of Authorization is not spelled Bearer or Basic'],
+      tolerated: ['the scheme of the Authorization header is not spelled Bearer or Basic'],
     })
     const hex = (text: string) => Buffer.from(text).toString('hex').replace(/../g, '%$&')
     const Authorization = `Basic ${Buffer.from(`${hex(clientId)}:${hex(clientSecret)}`).toString('base64')}`
     expect(await noteOn(test, 'POST', '/oauth/revoke', { headers: { Authorization }, form: { token: 'unknown' } })).toEqual({
       status: 200,
-      tolerated: ['the client credentials are percent-encoded: the specification has them unencoded'],
+      tolerated: ['the client credentials are percent-encoded: the specification does not encode them'],
     })
   })
 

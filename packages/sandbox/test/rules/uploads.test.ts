@@ -86,11 +86,11 @@ describe.each([...plain, ...gzipped])('an upload of $name', (file) => {
     expect(laps).toHaveLength(file.dataType.startsWith('tcx') ? 2 : 1)
     expect(laps.map((lap: { lap_index: number }) => lap.lap_index)).toEqual(laps.map((_: unknown, index: number) => index + 1))
     if (laps.length === 2) expect(laps[1].start_date).toBe('2026-05-03T06:35:00Z')
-    const splits = (metres: number) =>
-      Array.from({ length: Math.ceil(3000 / metres) }, (_, index) => Math.min(metres, 3000 - index * metres))
-    for (const [name, metres] of Object.entries({ splits_metric: 1000, splits_standard: 1609.344 })) {
+    const splits = (meters: number) =>
+      Array.from({ length: Math.ceil(3000 / meters) }, (_, index) => Math.min(meters, 3000 - index * meters))
+    for (const [name, meters] of Object.entries({ splits_metric: 1000, splits_standard: 1609.344 })) {
       const distances = activity[name].map(({ distance }: { distance: number }) => distance)
-      expect(distances).toEqual(splits(metres).map((distance) => expect.closeTo(distance, -1)))
+      expect(distances).toEqual(splits(meters).map((distance) => expect.closeTo(distance, -1)))
     }
     expect(laps.reduce((sum: number, lap: { elapsed_time: number }) => sum + lap.elapsed_time, 0)).toBe(600)
 
@@ -98,8 +98,8 @@ describe.each([...plain, ...gzipped])('an upload of $name', (file) => {
     const streams = (await test.request('GET', `/activities/${ready.activity_id}/streams?keys=${keys}&key_by_type=true`, { token })).body
     expect(streams.time.data).toEqual(samples.map((_, index) => index))
     expect(streams.heartrate.data).toEqual(samples.map(({ heartrate }) => heartrate))
-    streams.altitude.data.forEach((metres: number, index: number) => {
-      expect(Math.abs(metres - (samples[index]?.altitude ?? 0))).toBeLessThanOrEqual(0.11)
+    streams.altitude.data.forEach((meters: number, index: number) => {
+      expect(Math.abs(meters - (samples[index]?.altitude ?? 0))).toBeLessThanOrEqual(0.11)
     })
     streams.latlng.data.forEach(([latitude]: [number], index: number) => {
       expect(latitude).toBeCloseTo(samples[index]?.latitude ?? 0, 5)

@@ -78,9 +78,7 @@ describe('X-Sandbox-Why', () => {
     expect(foreign).toMatch(/^X-Sandbox-Why: The Host header does not name this sandbox/m)
     const long = await fetch(`${test.sandbox.baseUrl}/athlete?${'a&'.repeat(1_000)}`)
     expect(long.headers.get(NAME)).toBe('The query has more than 1,000 parameters.')
-    expect((await fetch(test.sandbox.authUrl, { method: 'POST' })).headers.get(NAME)).toBe(
-      'the path takes GET, HEAD, OPTIONS, and not POST',
-    )
+    expect((await fetch(test.sandbox.authUrl, { method: 'POST' })).headers.get(NAME)).toBe('the path supports GET, HEAD, OPTIONS, not POST')
   })
 
   it('is on every refusal of the control API, with its message', async () => {
@@ -134,7 +132,7 @@ describe('X-Sandbox-Why', () => {
     expect(headers.get(NAME)).toContain('[secret]')
     expect(headers.get(NAME)).not.toContain(accessToken)
     const controlled = await test.control('POST', '/tokens', { scope: accessToken })
-    expect([controlled.status, controlled.body.message]).toEqual([400, expect.stringContaining('there is no scope "[secret]"')])
+    expect([controlled.status, controlled.body.message]).toEqual([400, expect.stringContaining('unknown scope "[secret]"')])
     expect(controlled.headers.get(NAME)).toContain('[secret]')
   })
 
@@ -144,7 +142,7 @@ describe('X-Sandbox-Why', () => {
     query.set('scope', `løp\u0000\u007f100%🚴\ud800${'ø'.repeat(2_000)}`)
     const value = (await fetch(`${test.sandbox.authUrl}/oauth/authorize?${query}`)).headers.get(NAME) ?? ''
     expect(value).toMatch(/^[ -~]{900,1000}$/)
-    expect(decodeURIComponent(value)).toContain('there is no scope "løp\u0000\u007f100%🚴\ufffdøø')
+    expect(decodeURIComponent(value)).toContain('unknown scope "løp\u0000\u007f100%🚴\ufffdøø')
     for (const why of ['', 'plain', '100 % sure', 'a\u0000b\u007f', '\ud800', '🚴'.repeat(1_000), '%'.repeat(400)]) {
       const { [NAME]: text = '' } = whyHeader(why)
       expect(text).toMatch(/^[ -~]{0,1000}$/)

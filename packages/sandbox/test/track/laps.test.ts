@@ -6,7 +6,7 @@ import { steadyTrack } from './support.ts'
 const streams = steadyTrack(1000, 5, (index) => ({ altitude: 100 + index / 10, heartrate: index < 500 ? 120 : 160 }))
 
 describe('lapOf', () => {
-  test('totals of its own points', () => {
+  test('totals of only its points', () => {
     const lap = lapOf(streams, 0, 400)
     expect(lap).toMatchObject({ start_index: 0, end_index: 400, elapsed_time: 400, moving_time: 400, average_heartrate: 120 })
     expect(lap.distance).toBeCloseTo(2000, 0)
@@ -26,7 +26,7 @@ describe('lapOf', () => {
   })
 
   test('refuses unknown points', () => {
-    expect(() => lapOf(streams, 0, 1001)).toThrow('there is no lap from point 0 to 1001; the streams have 1001 points')
+    expect(() => lapOf(streams, 0, 1001)).toThrow('no lap from point 0 to 1001; the streams have 1001 points')
     expect(() => lapOf(streams, 5, 4)).toThrow(RangeError)
   })
 })

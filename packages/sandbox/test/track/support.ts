@@ -4,7 +4,7 @@ import type { Streams } from '../../src/track/streams.ts'
 /** One point per second northwards at constant speed. A degree of latitude is 111,195 m. */
 export function steadyTrack(
   seconds: number,
-  metresPerSecond: number,
+  metersPerSecond: number,
   others: (index: number) => Partial<Record<keyof Streams, number>> = () => ({}),
 ): Streams {
   const indexes = Array.from({ length: seconds + 1 }, (_value, index) => index)
@@ -12,7 +12,7 @@ export function steadyTrack(
   const series = Object.fromEntries(names.map((name) => [name, indexes.map((index) => others(index)[name])]))
   return completeStreams({
     time: indexes,
-    latlng: indexes.map((index) => [46 + (index * metresPerSecond) / 111_195.08, 14]),
+    latlng: indexes.map((index) => [46 + (index * metersPerSecond) / 111_195.08, 14]),
     ...series,
   })
 }

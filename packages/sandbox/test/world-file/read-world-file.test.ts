@@ -184,7 +184,7 @@ describe('a recording', () => {
 })
 
 describe('ids', () => {
-  it('of 64 bits are kept exactly, as numbers and as text, in YAML, JSON and objects', async () => {
+  it('of 64 bits are exact, as numbers and as strings, in YAML, JSON and objects', async () => {
     const world = {
       athletes: { maren: { id: '9007199254740993' }, ingrid: { id: '5' } },
       activities: [{ ...RUN, id: 3n, athlete: '9007199254740993' }],

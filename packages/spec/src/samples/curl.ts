@@ -25,7 +25,7 @@ function sourceOf(name: SettingName, setting: SampleSetting): Source {
   return value === undefined ? { variable: `$${environmentName(name)}`, text: '' } : { text: value.toWellFormed() }
 }
 
-/** One word out of texts and variables. Texts beside a variable have no character with a meaning between double quotes. */
+/** One word of strings and variables. Strings next to a variable have no special characters between double quotes. */
 function word(...parts: readonly (Source | string)[]): string {
   const sources = parts.map((part) => (typeof part === 'string' ? { text: part } : part))
   if (sources.every(({ variable }) => variable === undefined)) return quote(sources.map(({ text }) => text).join(''))

@@ -9,7 +9,7 @@ export interface Group {
 
 export type Code = string | Group
 
-/** Characters on a line: what fits beside the text of a page. */
+/** Characters per line: the width of a code block on a page. */
 const WIDTH = 56
 
 const onOneLine = (code: Code): string => {

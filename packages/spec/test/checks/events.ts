@@ -77,7 +77,7 @@ const handshakeTable: Table<HandshakeParameter> = {
 
 const answerTable: Table<typeof handshakeAnswer> = {
   rows: [handshakeAnswer],
-  name: ({ status, mediaType, key }) => `handshake: answered with ${status} and ${key} in ${mediaType}`,
+  name: ({ status, mediaType, key }) => `handshake: response ${status} with ${key} in ${mediaType}`,
   places: (document, { status, mediaType, key }) =>
     handshakes(document).flatMap((handshake) => {
       const response = at(valueAt(handshake), ['responses', status])

@@ -98,7 +98,7 @@ describe.skipIf(missing !== undefined)(`a Python program${missing === undefined 
     expect(call?.url).toBe(`${BASE}/activities/9223372036854775808`)
   })
 
-  it('prints the fields that it is asked to print', () => {
+  it('prints the requested fields', () => {
     const fields = [
       { path: ['id'], type: 'integer' },
       { path: ['athlete', 'id'], type: 'integer' },

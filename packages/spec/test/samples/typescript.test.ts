@@ -109,7 +109,7 @@ describe('a TypeScript program', () => {
       }),
     ))
 
-  it('prints the fields that it is asked to print', () => {
+  it('prints the requested fields', () => {
     const fields = [
       { path: ['id'], type: 'integer' },
       { path: ['athlete', 'id'], type: 'integer' },

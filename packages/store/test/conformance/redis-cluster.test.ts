@@ -37,7 +37,7 @@ describeWith('redis', 'Redis Cluster', () => {
         name: `redisStore with a cluster client of ${driver}`,
         create() {
           prefixes += 1
-          // With braces of its own, which must not spread the store over slots.
+          // With braces, which must not spread the store over slots.
           const prefix = `{cluster}-${prefixes}`
           const opened: Opened[] = []
           return {

@@ -1,4 +1,4 @@
-// Adds one to a counter so many times, beside others that do the same: `sqlite-incrementer.ts FILE TIMES`.
+// Increments a counter a number of times, concurrently with other processes: `sqlite-incrementer.ts FILE TIMES`.
 import { sqliteStore } from '../../src/sqlite/index.ts'
 import { increment } from '../support/load.ts'
 

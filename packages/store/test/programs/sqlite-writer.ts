@@ -1,4 +1,4 @@
-// Counts up in an SQLite store and tells of every write that was acknowledged: `sqlite-writer.ts FILE`.
+// Increments a counter in an SQLite store and prints every acknowledged write: `sqlite-writer.ts FILE`.
 import { writeSync } from 'node:fs'
 import { sqliteStore } from '../../src/sqlite/index.ts'
 

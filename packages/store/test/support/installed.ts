@@ -16,7 +16,7 @@ export const DRIVERS: Readonly<Record<string, string>> = JSON.parse(
 
 export const driversOf = (driver: string): string[] => Object.keys(DRIVERS).filter((name) => name.startsWith(`${driver}-`))
 
-/** The packages of a folder beside this one, installed as its lockfile says in a new place outside of the workspace. */
+/** The packages of a folder next to this one, installed from its lockfile in a new folder outside of the workspace. */
 export class Installed implements Disposable {
   readonly folder = mkdtempSync(join(tmpdir(), 'store-installed-'))
   readonly #require = createRequire(join(this.folder, 'package.json'))

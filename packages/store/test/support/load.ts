@@ -9,7 +9,7 @@ interface Written {
 
 const WRITERS = 8
 
-/** Counts up in one key for as long as the store takes it; tells of each write that was acknowledged. */
+/** Increments a counter in one key while the store accepts it, and reports each acknowledged write. */
 async function countUp(store: Store, key: string, acknowledged: (count: number) => void): Promise<unknown> {
   let version: string | undefined
   for (let count = 1; ; count += 1) {

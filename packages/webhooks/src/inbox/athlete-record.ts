@@ -8,7 +8,7 @@ export interface Entry {
   readonly id: string
   readonly status: 'dirty' | 'clean' | 'dead'
   readonly lane: Lane
-  /** Tells this entry from an earlier one of the same object that was purged since. */
+  /** Distinguishes this entry from an earlier, purged one of the same object. */
   readonly epoch: string
   readonly generation: number
   readonly deliveries: number
@@ -166,7 +166,7 @@ function dueIn(record: AthleteRecord, lane: Lane): number | null {
     .filter((entry) => entry.lane === lane)
     .map(({ dueAt }) => dueAt)
   if (dueAts.length === 0) return null
-  // Whoever holds the lease may have died: then it is found again when the lease ends.
+  // The holder of the lease may have crashed. Then the athlete is found again when the lease ends.
   return Math.max(record.servedAt, record.lease?.until ?? 0, Math.min(...dueAts))
 }
 

@@ -1,4 +1,4 @@
-/** Work that several callers asked for, done together. */
+/** Work that several callers requested, performed together. */
 export interface Batches<Item, Result> {
   /** Resolves or rejects with what became of this item. */
   add(item: Item): Promise<Result>

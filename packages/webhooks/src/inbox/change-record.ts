@@ -16,7 +16,7 @@ import {
 import type { EventFacts, Lane, Lease, LeasedEntry, Mark, MarkOutcome, NextDue, Settlement, SettleOutcome } from './inbox.ts'
 import type { RecordChange } from './storage.ts'
 
-/** What the changes of a record depend on besides the record. */
+/** Inputs of the changes of a record, in addition to the record. */
 export interface ChangeContext {
   /** Milliseconds since 1970-01-01 UTC. */
   readonly now: number
@@ -24,25 +24,25 @@ export interface ChangeContext {
   readonly newToken: () => string
 }
 
-/** Most entries that an athlete may have. Events for more objects than that become a sweep of all the athlete's activities. */
+/** Maximum number of entries of an athlete. Events for more objects become a sweep of all the athlete's activities. */
 export const MOST_ENTRIES = 1_000
 
 /**
- * An event is about a moment before the end of its second. Only a read that began this much later shows for certain what the event was about,
- * also if the service takes a short time to show changes everywhere.
+ * The change of an event can happen until the end of the second in the event. A read is certain to include the change only if it starts this
+ * much later, because the service may need a short time to show changes everywhere.
  */
 const SETTLED_MS = 10_000
 
-/** Events that are older are never applied without reading: what came after them may have been forgotten. */
+/** Older events are never applied without a read: later events may have been forgotten. */
 const APPLICABLE_MS = REMEMBERED_MS / 2
 
-/** Kinds of entries that are tasks of the toolkit. No event may make one. */
+/** Kinds of entries that are tasks of the toolkit. An event cannot create one. */
 export const TASK_KINDS: readonly string[] = ['sweep', 'backfill', 'schedule']
 
 /** Tasks and questions are not counted: there are few of each. */
 const TASKS: readonly string[] = ['athlete', ...TASK_KINDS]
 
-/** Aspects that are always kept with an entry. Of others, which anybody can invent, there are only so many. */
+/** Aspect types that are always stored with an entry. The number of others, which anybody can invent, is limited. */
 const KNOWN_ASPECTS: readonly string[] = ['create', 'update', 'delete']
 const MOST_OTHER_ASPECTS = 5
 
@@ -136,7 +136,7 @@ export function markRecord(found: AthleteRecord | null, mark: Mark, context: Cha
   const before = record.entries[nameOf(mark)]
   if (before !== undefined && event !== undefined) {
     const wasRead = before.status === 'clean' && before.readAt !== null && before.readAt > event.eventTime + SETTLED_MS
-    // Whoever has a lease whose time is over may still settle the entry, after reading what this event changed afterwards.
+    // The holder of an ended lease may still settle the entry after reading a later state than that of this event.
     const isWaiting = before.status === 'dirty' && record.lease === null && isSameEvent(before.event, event)
     // What was parked may be waiting no longer for it.
     const changesParking = before.parkedFor !== null && mark.parkedFor === undefined

@@ -24,7 +24,7 @@ export interface InboxOptions {
 const DEFAULT_PAGE = 100
 const LANES: readonly Lane[] = ['live', 'background']
 
-/** How many athletes are looked at first to find one whom nobody else leases at the same moment. */
+/** Number of candidates to choose from, so that concurrent callers rarely select the same athlete. */
 const CANDIDATES = 8
 
 /** @throws RangeError */
@@ -81,7 +81,7 @@ export function createInbox(storage: InboxStorage, { now = Date.now }: InboxOpti
   const leaseOne = (athleteId: string, options: LeaseDetails): Promise<Lease | null> =>
     updateOne(athleteId, (record) => leaseRecord(record, options, context()))
 
-  /** Leases the first athlete of a lane who can be leased. Whoever was leased by somebody else meanwhile, or cannot be read, is passed over. */
+  /** Leases the first available athlete of a lane. Skips athletes that were leased by others in the meantime or cannot be read. */
   async function leaseFirst(lane: Lane, options: LeaseDetails): Promise<Lease | null> {
     const tried = new Set<string>()
     for (let most = CANDIDATES; ; most *= 2) {

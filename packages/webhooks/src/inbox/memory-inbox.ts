@@ -5,7 +5,7 @@ import { createDueList } from './due-list.ts'
 import type { Inbox } from './inbox.ts'
 import type { InboxStorage, RecordSummary } from './storage.ts'
 
-interface Kept {
+interface StoredRecord {
   readonly record: AthleteRecord
   readonly summary: RecordSummary
 }
@@ -19,7 +19,7 @@ export function memoryInbox(options: InboxOptions = {}): Inbox {
 }
 
 export function memoryStorage(): InboxStorage {
-  const records = new Map<string, Kept>()
+  const records = new Map<string, StoredRecord>()
   const dueLists = { live: createDueList(), background: createDueList() }
 
   const write = (athleteId: string, record: AthleteRecord | null): void => {

@@ -3,7 +3,7 @@ export const redisNames = (prefix: string) => {
   const name = (part: string): string => `{${prefix}}:${part}`
   return {
     athlete: (id: string): string => name(`athlete:${id}`),
-    /** Tells a command that was sent twice. */
+    /** Identifies a repeated command. */
     done: (token: string): string => name(`done:${token}`),
     live: name('live'),
     background: name('background'),

@@ -117,7 +117,7 @@ async function isLate(work: Promise<unknown>, limitMs: number): Promise<boolean>
 }
 
 function jobOptions(key: string, { lane, at }: WakeOptions): JobsOptions {
-  // When it is added during the run of another, it becomes a job of its own after that.
+  // If it is added during the run of another one, it becomes a separate job afterwards.
   const deduplication = (id: string) => ({ id, keepLastIfActive: true })
   const priority = PRIORITIES[lane]
   if (at === undefined) return { priority, deduplication: deduplication(`${lane}/${key}`) }

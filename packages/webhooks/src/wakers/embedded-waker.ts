@@ -12,7 +12,7 @@ export interface EmbeddedWakerOptions extends WakerOptions {
   readonly setTimer?: SetTimer
 }
 
-/** A wake-up in the future. Of several times the earliest and the latest are kept. */
+/** A wake-up in the future. Of several times, the earliest and the latest are retained. */
 interface Later {
   readonly first: number
   readonly last: number

@@ -82,7 +82,7 @@ function pgBossQueue({ boss, queue = 'activity-webhooks', pollingIntervalSeconds
   }
 
   async function work(deliver: Parameters<WakeQueue['deliver']>[0]): Promise<string> {
-    // Notifications do not tell of jobs that become due, nor of those that others have left behind.
+    // Notifications do not report jobs that become due or jobs that other workers have left behind.
     const polling = { pollingIntervalSeconds, notifyPollingIntervalSeconds: pollingIntervalSeconds }
     const worker = await boss.work<Delivery>(queue, { ...polling, groupConcurrency: 1 }, async (jobs) => {
       idle.delete(worker)

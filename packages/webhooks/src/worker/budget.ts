@@ -26,7 +26,7 @@ const DAY_MS = 86_400_000
 const FAMILIES: readonly QuotaFamily[] = ['overall', 'read']
 const WINDOWS: readonly QuotaWindow[] = ['quarter_hour', 'day']
 
-/** Leaves a part of the app's limits to others, whatever comes in: to calls that somebody waits for, and live work before background work. */
+/** Reserves a part of the app's rate limits for calls that users wait for, and gives live work precedence over background work. */
 export function createBudget(quota: Quota | undefined, shares: Shares, now: () => number): Budget {
   let seen: { readonly snapshot: QuotaSnapshot; readonly at: number } | undefined
   let spentSince = 0

@@ -10,7 +10,7 @@ export type Failure =
   | { readonly kind: 'athlete'; readonly at: number }
   /** The athlete no longer authorizes the app. */
   | { readonly kind: 'ended' }
-  /** There is no such object, or the app may not see it. */
+  /** The object does not exist, or the app may not read it. */
   | { readonly kind: 'missing' }
   /** It will never succeed. */
   | { readonly kind: 'hopeless'; readonly reason: string }

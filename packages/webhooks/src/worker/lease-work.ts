@@ -158,7 +158,7 @@ export class LeaseWork {
     if (outcome !== 'dirty') throw new Stopped(outcome)
   }
 
-  /** What a change says besides its kind. */
+  /** The parts of a change other than its kind. */
   about(entry: LeasedEntry): ChangeBase {
     const { athleteId, kind, id, generation, deliveries, event, progress } = entry
     const { api, signal } = this

@@ -11,14 +11,14 @@ export type SweepName = 'recent' | 'all' | typeof OVERFLOW_SWEEP
 /** How far back a daily sweep goes, in seconds. */
 const RECENT = 60 * 86_400
 
-/** Activities per request. One that is read afterwards has an entry of its own: not more of them at a time than this. */
+/** Activities per request, and maximum number of entries for activities that are then read one by one. */
 const PAGE = 200
 const PAGE_TO_READ = 50
 
 /** When the entries of an athlete are full, a task goes on after this time, in milliseconds. */
 const FULL_PAUSE_MS = 600_000
 
-/** Where a task goes on. It is kept as the progress of its entry. */
+/** Position at which a task resumes. It is stored as the progress of its entry. */
 interface TaskPosition {
   /** Where the list goes on; null at its end. */
   readonly position: ListPosition | null

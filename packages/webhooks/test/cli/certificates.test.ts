@@ -45,7 +45,7 @@ async function tlsFinding(url: string, env: Readonly<Record<string, string>>) {
 }
 
 describe.skipIf(!hasOpenssl)(`certificates (unless ${OPENSSL} is not installed)`, () => {
-  it('one that nobody trusts is a problem', async () => {
+  it('an untrusted certificate is a problem', async () => {
     const { url } = await startTlsServer(3_650)
     expect(await tlsFinding(url, {})).toMatchObject({
       result: 'problem',
@@ -53,12 +53,12 @@ describe.skipIf(!hasOpenssl)(`certificates (unless ${OPENSSL} is not installed)`
     })
   })
 
-  it('one that is trusted is fine', async () => {
+  it('a trusted certificate is accepted', async () => {
     const { url, certificate } = await startTlsServer(3_650)
     expect(await tlsFinding(url, { NODE_EXTRA_CA_CERTS: certificate })).toMatchObject({ result: 'ok' })
   })
 
-  it('one that expires within two weeks is a warning', async () => {
+  it('a certificate that expires within two weeks is a warning', async () => {
     const { url, certificate } = await startTlsServer(7)
     expect(await tlsFinding(url, { NODE_EXTRA_CA_CERTS: certificate })).toMatchObject({
       result: 'warning',

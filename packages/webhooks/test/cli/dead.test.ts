@@ -77,7 +77,7 @@ describe('dead retry', () => {
     expect(await inbox.stats()).toMatchObject({ dead: 0, waiting: 2 })
   })
 
-  it('an entry that is not dead is a failure', async () => {
+  it('fails for an entry that is not dead', async () => {
     await expect(retryDead(await inboxWith(['7', '12']), readKey('7/activity/13', {}), {})).rejects.toThrow(
       'the dead entry 7/activity/13 does not exist',
     )

@@ -42,7 +42,7 @@ const toPosts = (handshake: Respond, respond: Respond): Respond =>
   }
 
 describe('doctor', () => {
-  test('finds nothing wrong with a sound receiver, and sends nothing that looks like an event', async ({ world }) => {
+  test('finds no problem with a correct receiver, and does not send an event', async ({ world }) => {
     const bodies: string[] = []
     const sound = soundReceiver(receiverOf(appOf(world)))
     await using server = await startServer(sound)
@@ -63,7 +63,7 @@ describe('doctor', () => {
     expect(await appOf(world).subscriptions.list()).toEqual([])
   })
 
-  test('finds nothing wrong with the receiver of this package', async ({ world }) => {
+  test('finds no problem with the receiver of this package', async ({ world }) => {
     const webhooks = createWebhooks({
       app: appOf(world),
       inbox: memoryInbox(),
@@ -77,7 +77,7 @@ describe('doctor', () => {
     expect(await webhooks.stats()).toMatchObject({ waiting: 0 })
   })
 
-  test('prints what to do about each problem, and the path is not needed for it', async ({ world }) => {
+  test('prints a solution for each problem without printing the path', async ({ world }) => {
     await using server = await startServer((_request, response) => sendJson(response, {}, 404))
     const { code, out, err } = await run(environmentOf(world), 'doctor', server.url(PATH))
     expect(code).toBe(1)
@@ -94,7 +94,7 @@ describe('doctor', () => {
 
   const wrong: readonly (readonly [string, Respond, string, RegExp])[] = [
     ['has no route for POST', (_request, response) => sendJson(response, {}, 405), 'event of another subscription', /405/],
-    ['has no such path for POST', (_request, response) => sendJson(response, {}, 404), 'body that is not an event', /404/],
+    ['does not have the path for POST', (_request, response) => sendJson(response, {}, 404), 'body that is not an event', /404/],
     ['requires a login', (_request, response) => sendJson(response, {}, 401), 'body that is not an event', /login \(401\)/],
     [
       'redirects',
@@ -113,7 +113,7 @@ describe('doctor', () => {
     expect(of('handshake')).toMatchObject({ result: 'ok' })
   })
 
-  test('a callback that never responds to a body is found after 2 seconds', async ({ world }) => {
+  test('a callback that never responds to a body is detected after 2 seconds', async ({ world }) => {
     const sound = soundReceiver(receiverOf(appOf(world)))
     await using server = await startServer(async (request, response, url) => {
       const isHanging = request.method === 'POST' && Number(request.headers['content-length']) === 1
@@ -135,7 +135,7 @@ describe('doctor', () => {
     }
   })
 
-  test('a callback on this machine is a problem when the service is elsewhere', async ({ world }) => {
+  test('a callback on this machine is a problem if the service is elsewhere', async ({ world }) => {
     await using server = await startServer(soundReceiver(receiverOf(appOf(world))))
     const env = { ...environmentOf(world), ACTIVITY_TRACKING_BASE_URL: 'https://service.example/api/v3' }
     const { code, of } = await diagnose(env, server.url(PATH))
@@ -144,7 +144,7 @@ describe('doctor', () => {
     expect(of('DNS')).toMatchObject({ result: 'problem', advice: expect.stringContaining('tunnel') })
   })
 
-  it('without a listening server, nothing more is checked', async () => {
+  it('without a listening server, the remaining checks are skipped', async () => {
     const { code, findings, of } = await diagnose({}, await urlOfNobody())
     expect(code).toBe(1)
     expect(of('connection')).toMatchObject({ result: 'problem', what: expect.stringContaining('ECONNREFUSED') })

@@ -13,6 +13,6 @@ it('a response that takes half of the 2 seconds or more is a warning', () => {
   })
 })
 
-it('a problem stays a problem, however fast the response was', () => {
+it('a problem stays a problem, even with a fast response', () => {
   expect(timed(finding('problem'), after(1_500))).toEqual({ ...finding('problem'), durationMs: 1_500 })
 })

@@ -7,7 +7,7 @@ import { command, environmentOf, run } from './command.ts'
 const test = sandboxTest({ now: '2026-11-02T10:00:00Z', frozen: true, signWebhooks: 'key' })
 
 describe('listen', () => {
-  test('forwards the events of the sandbox as they are, prints each, and unsubscribes when it is stopped', async ({ world }) => {
+  test('forwards the events of the sandbox unchanged, prints each one, and unsubscribes when it is stopped', async ({ world }) => {
     const received: { body: string; signature: unknown }[] = []
     await using server = await startServer(async (request, response) => {
       received.push({ body: await text(request), signature: request.headers['x-activity-tracking-signature'] })

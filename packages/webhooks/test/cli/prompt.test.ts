@@ -31,7 +31,7 @@ function startInTerminal(env: Environment) {
 }
 
 describe.skipIf(!hasScript)(`questions in a terminal (unless ${SCRIPT} is not installed)`, () => {
-  test('request missing settings, and the secret without showing it', async ({ world }) => {
+  test('request missing settings, and hide the secret', async ({ world }) => {
     const { ACTIVITY_TRACKING_BASE_URL = '' } = environmentOf(world)
     const { type, shows, ended } = startInTerminal({ ACTIVITY_TRACKING_BASE_URL })
     await shows('Client ID: ')

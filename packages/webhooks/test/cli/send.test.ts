@@ -88,7 +88,7 @@ describe('send', () => {
     })
   })
 
-  it.each([403, 500, 302])('a response with %i is a failed delivery, exit code 1', async (status) => {
+  it.each([403, 500, 302])('a response with %i is a failed delivery and ends with exit code 1', async (status) => {
     const { server } = await startReceiver(status)
     await using _ = server
     expect(await run({}, 'send', server.url())).toMatchObject({
@@ -98,7 +98,7 @@ describe('send', () => {
     })
   })
 
-  it('no response is a failed delivery', async () => {
+  it('a missing response is a failed delivery', async () => {
     expect(await run({}, 'send', await urlOfNobody())).toMatchObject({ code: 1, out: 'not reachable (ECONNREFUSED)\n' })
   })
 })

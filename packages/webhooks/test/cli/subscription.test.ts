@@ -59,7 +59,7 @@ describe('subscribe, status and unsubscribe', () => {
     await rm(folder, { recursive: true })
   })
 
-  test('a failed handshake is explained, exit code 1', async ({ world }) => {
+  test('a failed handshake is explained and ends with exit code 1', async ({ world }) => {
     const { code, out, err } = await run(environmentOf(world), 'subscribe', await urlOfNobody())
     expect({ code, out }).toEqual({ code: 1, out: '' })
     expect(err).toMatch(/^error: The service could not verify the callback URL.*ECONNREFUSED.*No server accepts connections/)
@@ -83,7 +83,7 @@ describe('subscribe, status and unsubscribe', () => {
     await rm(folder, { recursive: true })
   })
 
-  test('refused credentials are named, and not printed', async ({ world }) => {
+  test('refused credentials are reported but not printed', async ({ world }) => {
     const env = { ...environmentOf(world), ACTIVITY_TRACKING_CLIENT_SECRET: 'wrong-secret-of-the-test' }
     const { code, out, err } = await run(env, 'status')
     expect({ code, out }).toEqual({ code: 1, out: '' })
@@ -91,7 +91,7 @@ describe('subscribe, status and unsubscribe', () => {
     expect(err).not.toContain('wrong-secret')
   })
 
-  test('a service that cannot be reached has the exit code 4', async ({ world }) => {
+  test('an unreachable service ends with exit code 4', async ({ world }) => {
     const baseUrl = new URL('/api/v3', await urlOfNobody()).href
     expect(await run({ ...environmentOf(world), ACTIVITY_TRACKING_BASE_URL: baseUrl }, 'status')).toMatchObject({
       code: 4,

@@ -47,13 +47,13 @@ describe('the command line', () => {
     [['dead', 'retry'], /pass the key of one entry, or use --all/],
     [['dead', 'retry', '7/activity/1', '--all'], /pass the key of one entry, or use --all/],
     [['dead', 'retry', 'activity-1'], /a key has the format/],
-  ])('%j is wrong usage, exit code 2', async (args, message) => {
+  ])('%j is a usage error and ends with exit code 2', async (args, message) => {
     const { code, out, err } = await run({}, ...args)
     expect({ code, out }).toEqual({ code: 2, out: '' })
     expect(err).toMatch(message)
   })
 
-  it('without a terminal the missing setting is named', async () => {
+  it('without a terminal, the missing setting is named', async () => {
     expect(await run({}, 'status')).toEqual({ code: 2, out: '', err: 'error: set ACTIVITY_TRACKING_CLIENT_ID\n' })
   })
 

@@ -20,7 +20,7 @@ describeWith('redis', 'BullMQ', (port) => {
     { describe, it, expect },
   )
 
-  it('leaves nothing in Redis of what was run, but a stream of bounded length and counters', async () => {
+  it('leaves only a stream of bounded length and counters in Redis after runs', async () => {
     const client = new Redis({ host: '127.0.0.1', port, maxRetriesPerRequest: null })
     try {
       const prefix = '{left behind}'

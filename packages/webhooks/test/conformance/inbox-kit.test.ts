@@ -17,7 +17,7 @@ function brokenBy(change: (inbox: Inbox) => Partial<Inbox>): Promise<string[]> {
   return brokenRules((functions) => inboxConformance({ name: 'an inbox', create, canClose: false }, functions))
 }
 
-it('the kit finds nothing wrong with an inbox that follows the rules', async () => {
+it('the kit finds no problem with an inbox that follows the rules', async () => {
   expect(await brokenBy(() => ({}))).toEqual([])
 })
 
@@ -33,7 +33,7 @@ it.each<[string, (inbox: Inbox) => Partial<Inbox>, string]>([
     'concurrent marks of several athletes, in any order, all succeed',
   ],
   [
-    'says that every entry is cleared',
+    'reports that every entry is cleared',
     (inbox) => ({
       async settle(...work) {
         await inbox.settle(...work)
@@ -48,14 +48,14 @@ it.each<[string, (inbox: Inbox) => Partial<Inbox>, string]>([
     'a leased athlete is not leased again through any inbox until the lease is released',
   ],
   [
-    'counts no delivery of what has begun',
+    'does not count deliveries that were started',
     (inbox) => ({
       settle: (lease, entry, settlement) =>
         inbox.settle(lease, entry, settlement.outcome === 'retry' ? { ...settlement, hasBegun: false } : settlement),
     }),
     'a postponed entry is due at its time, failures are counted, and progress is stored',
   ],
-  ['says that every lease was renewed', () => ({ renew: async () => true }), 'a renewed lease lasts from the time of the renewal'],
+  ['reports that every lease was renewed', () => ({ renew: async () => true }), 'a renewed lease lasts from the time of the renewal'],
   [
     'has all athletes on each page',
     (inbox) => ({ athletes: async () => inbox.athletes({ limit: 1_000 }) }),

@@ -18,7 +18,7 @@ function broken(change: (waker: Waker) => Partial<Waker>): Promise<string[]> {
 }
 
 describe('the kit', () => {
-  it('finds nothing wrong with a waker that follows the rules', async () => {
+  it('finds no problem with a waker that follows the rules', async () => {
     expect(await broken(() => ({}))).toEqual([])
   })
 
@@ -73,7 +73,7 @@ describe('the kit', () => {
     ['cannot be closed', (_: Waker) => ({ close: async () => {} }), 'closing ends the run; waking and running then reject'],
   ]
 
-  it('finds the wakers that break one', async () => {
+  it('finds wakers that break a rule', async () => {
     const found = await Promise.all(BAD.map(async ([what, change, rule]) => [what, (await broken(change)).includes(rule)]))
     expect(found).toEqual(BAD.map(([what]) => [what, true]))
   })

@@ -8,7 +8,7 @@ import { sequences } from './steps.ts'
 
 const PATIENCE_MS = 4 * 3_600_000
 
-it('after any of 100,000 sequences, the copy is what the app can see', { timeout: PATIENCE_MS }, async () => {
+it('after any of 100,000 sequences, the copy matches what the app can read', { timeout: PATIENCE_MS }, async () => {
   await fc.assert(
     fc.asyncProperty(sequences, fc.boolean(), fc.boolean(), (steps, seesAll, comparesTokens) =>
       expectConvergence(async () => startModel({ seesAll }), steps, comparesTokens),
@@ -17,7 +17,7 @@ it('after any of 100,000 sequences, the copy is what the app can see', { timeout
   )
 })
 
-it('after any of 10,000 sequences against the sandbox too', { timeout: PATIENCE_MS }, async () => {
+it('also after any of 10,000 sequences against the sandbox', { timeout: PATIENCE_MS }, async () => {
   await using sandbox = await startSandbox()
   await fc.assert(
     fc.asyncProperty(sequences, fc.boolean(), fc.boolean(), (steps, seesAll, comparesTokens) =>

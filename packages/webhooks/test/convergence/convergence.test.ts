@@ -6,7 +6,7 @@ import { startModel } from './model-world.ts'
 import { startSandboxWorld } from './sandbox-world.ts'
 import { sequences } from './steps.ts'
 
-it('after any sequence of changes, faults and crashes, the copy is what the app can see', async () => {
+it('after any sequence of changes, faults and crashes, the copy matches what the app can read', async () => {
   await fc.assert(
     fc.asyncProperty(sequences, fc.boolean(), fc.boolean(), (steps, seesAll, comparesTokens) =>
       expectConvergence(async () => startModel({ seesAll }), steps, comparesTokens),
@@ -15,7 +15,7 @@ it('after any sequence of changes, faults and crashes, the copy is what the app 
   )
 })
 
-it('against the sandbox too', async () => {
+it('also against the sandbox', async () => {
   await using sandbox = await startSandbox()
   await fc.assert(
     fc.asyncProperty(sequences, fc.boolean(), fc.boolean(), (steps, seesAll, comparesTokens) =>

@@ -4,7 +4,7 @@ import type { Step } from './steps.ts'
 import type { World } from './world.ts'
 
 /**
- * What must hold once everything has come to rest: the copy is what the app may see, nothing waits, whatever was given twice said so, and every
+ * What must hold once everything has come to rest: the copy matches what the app may read, nothing waits, whatever was given twice said so, and every
  * read had a generation, a repetition or a failure of its own.
  */
 export async function expectConvergence(start: () => Promise<World>, steps: readonly Step[], comparesTokens: boolean): Promise<void> {

@@ -38,12 +38,12 @@ async function expectNothingLost(rounds: number, open: () => Inbox, ...args: str
 
 const KILLED_AFTER = [1, 20, 57, 150]
 
-test.each(KILLED_AFTER)('a program that is killed after %i marks in SQLite has lost none, and none is half there', async (rounds) => {
+test.each(KILLED_AFTER)('a program that is killed after %i marks in SQLite has not lost any, and none is incomplete', async (rounds) => {
   const path = join(tempFolder(), 'data.sqlite')
   await expectNothingLost(rounds, () => sqliteInbox({ path }), 'sqlite', path)
 })
 
-test('two programs that mark in one SQLite file at the same time and are killed have lost nothing', async () => {
+test('two programs that mark in one SQLite file at the same time and are killed do not lose a mark', async () => {
   const path = join(tempFolder(), 'data.sqlite')
   const acknowledged = await Promise.all([80, 120].map((rounds) => acknowledgedByKilled(rounds, 'sqlite', path)))
   const inbox = sqliteInbox({ path })
@@ -52,7 +52,7 @@ test('two programs that mark in one SQLite file at the same time and are killed 
 })
 
 describeWith('redis', 'Redis', (port) => {
-  test.each(KILLED_AFTER)('a program that is killed after %i marks has lost none, and none is half there', async (rounds) => {
+  test.each(KILLED_AFTER)('a program that is killed after %i marks has not lost any, and none is incomplete', async (rounds) => {
     const client = new Redis({ host: '127.0.0.1', port })
     onTestFinished(() => client.disconnect())
     const prefix = `killed-${crypto.randomUUID()}`
@@ -61,7 +61,7 @@ describeWith('redis', 'Redis', (port) => {
 })
 
 describeWith('postgres', 'PostgreSQL', (port) => {
-  test.each(KILLED_AFTER)('a program that is killed after %i marks has lost none, and none is half there', async (rounds) => {
+  test.each(KILLED_AFTER)('a program that is killed after %i marks has not lost any, and none is incomplete', async (rounds) => {
     const pool = new Pool({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres' })
     onTestFinished(() => pool.end())
     const schema = `killed_${crypto.randomUUID().replaceAll('-', '_')}`

@@ -36,7 +36,7 @@ describeWith('redis', 'A Redis that is killed under load and started again', () 
     },
   )
 
-  test.each(RECONNECTING_CLIENTS)('that hangs is unavailable, and available again afterwards (%s)', async (_, connect) => {
+  test.each(RECONNECTING_CLIENTS)('that hangs is unavailable, and becomes available again (%s)', async (_, connect) => {
     await using server = await startRedis()
     const inbox = redisInbox({ client: await connect(server.port), timeoutMs: TIMEOUT_MS })
     await inbox.mark(marksOf(1))
@@ -58,7 +58,7 @@ describeWith('postgres', 'A PostgreSQL that is killed under load and started aga
   }
 
   test.each([
-    ['each in a transaction of its own', (inbox: Inbox) => inbox.mark],
+    ['each in its own transaction', (inbox: Inbox) => inbox.mark],
     ['joined', (inbox: Inbox) => groupMarks(inbox)],
   ])('has every acknowledged mark; marks (%s) reject in the meantime and succeed afterward', async (_, markOf) => {
     await using server = await startPostgres()
@@ -77,7 +77,7 @@ describeWith('postgres', 'A PostgreSQL that is killed under load and started aga
     expect(await inbox.mark(marksOf(1))).toEqual(['stored', 'stored', 'stored'])
   })
 
-  test('a connection that ends in the middle of a transaction rejects its marks, and is not used again', async () => {
+  test('a connection that ends during a transaction rejects its marks and is not reused', async () => {
     await using server = await startPostgres()
     const pool = createPool(server.port, 1)
     const inbox = postgresInbox({ pool })

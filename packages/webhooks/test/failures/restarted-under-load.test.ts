@@ -39,7 +39,7 @@ describeWith('redis', 'A Redis that is killed under load and started again', () 
   test.each<EngineChoice>([
     { database: 'redis', waker: 'bullmq' },
     { database: 'redis', waker: 'embedded' },
-  ])('loses no event of an app with $waker: everything is worked off afterwards', async (choice) => {
+  ])('does not lose events of an app with $waker: all are processed afterwards', async (choice) => {
     await using server = await startRedis({ durable: true })
     await expectConvergence(choice, server, 'SIGKILL')
   })
@@ -49,7 +49,7 @@ describeWith('postgres', 'A PostgreSQL that is killed under load and started aga
   test.each<EngineChoice>([
     { database: 'postgres', waker: 'pg-boss' },
     { database: 'postgres', waker: 'embedded' },
-  ])('loses no event of an app with $waker: everything is worked off afterwards', async (choice) => {
+  ])('does not lose events of an app with $waker: all are processed afterwards', async (choice) => {
     await using server = await startPostgres()
     await expectConvergence(choice, server, 'SIGQUIT')
   })

@@ -29,7 +29,7 @@ for (const [engine, server] of ENGINES) {
       await takesUp(engine, port, queue)
     })
 
-    test('that kills itself while it stops', async () => {
+    test('that kills itself while stopping', async () => {
       const queue = 'killed-at-stop'
       await using killed = await startWorker(engine, { port, queue, killAt: 'stop' })
       killed.send('wake held')
@@ -39,7 +39,7 @@ for (const [engine, server] of ENGINES) {
       await takesUp(engine, port, queue)
     })
 
-    test('that is killed while others of its runs are waiting, with all of them', async () => {
+    test('that is killed while more of its runs are waiting', async () => {
       const queue = 'killed-with-more'
       await using killed = await startWorker(engine, { port, queue })
       const keys = ['held', 'held-1', 'held-2', 'held-3', 'held-4']

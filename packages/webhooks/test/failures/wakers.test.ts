@@ -11,7 +11,7 @@ const ENGINES = [
 ] as const
 
 describeEngines((engine, port, start) => {
-  test.concurrent('a worker that is killed during a run: a running one runs its key again, and once more for later wake-ups', async () => {
+  test.concurrent('after a worker is killed during a run, another one runs its key again, and once more for later wake-ups', async () => {
     const queue = 'killed'
     await using killed = await startWorker(engine, { port, queue })
     killed.send('wake held')
@@ -30,9 +30,7 @@ describeEngines((engine, port, start) => {
     expect(await survivor.ended).toEqual({ code: 0, signal: null })
   })
 
-  test.concurrent('a server that is restarted under a worker: work continues, and no error ends the process', async ({
-    onTestFinished,
-  }) => {
+  test.concurrent('after a server restarts under a worker, work continues, and no error ends the process', async ({ onTestFinished }) => {
     await using server = await start()
     const options = { port: server.port, queue: 'restarted' }
     const errors: unknown[] = []

@@ -7,7 +7,7 @@ import { newActivity } from '../support/manual-activities.ts'
 import { PATH } from '../support/receiving-app.ts'
 import { startService } from '../support/virtual-service.ts'
 
-it('an id above 2^53 reaches onChange with all its digits', async () => {
+it('onChange receives every digit of an id larger than 2^53', async () => {
   const id = '9007199254740993'
   await using service = await startService({
     activities: [{ id, athlete: 'a4200001', name: 'Large', sport_type: 'Ride', elapsed_time: 60, start_date_local: '2026-11-01T10:00:00' }],
@@ -22,14 +22,14 @@ it.each([
   ['is not JSON', 'x', 400],
   ['is too deep', `{"updates":${'['.repeat(5_000)}${']'.repeat(5_000)}}`, 400],
   ['is too large', 'x'.repeat(70_000), 413],
-])('a body that %s is refused, and stores nothing', async (_what, body, status) => {
+])('a body that %s is refused and not stored', async (_what, body, status) => {
   await using service = await startService()
   await using app = await startSubscribedApp(service)
   expect((await fetch(app.callbackUrl, { method: 'POST', body })).status).toBe(status)
   expect((await app.webhooks.stats()).waiting).toBe(0)
 })
 
-it('a body that does not end is a 500 in time, stores nothing, and harms no other event', async () => {
+it('a body that does not end gets a 500 within the time limit, is not stored, and does not affect other events', async () => {
   await using service = await startService()
   const timers = manualTimers()
   await using app = await startSubscribedApp(service, { setTimer: timers.setTimer })
@@ -48,7 +48,7 @@ it('a body that does not end is a 500 in time, stores nothing, and harms no othe
   expect(app.webhooks.counts()).toMatchObject({ stored: 1, failed: 1 })
 })
 
-it('while a path is replaced both are accepted, afterwards only the new one', async () => {
+it('both paths are accepted during a rotation, and only the new one afterwards', async () => {
   await using service = await startService()
   const NEXT = '/webhooks/fedcba9876543210'
   const body = bodyOf(activityUpdated({ athleteId: 77, at: service.now() }))
@@ -64,7 +64,7 @@ it('while a path is replaced both are accepted, afterwards only the new one', as
   expect([await statusOf(after.origin + PATH), await statusOf(after.origin + NEXT)]).toEqual([404, 403])
 })
 
-it('signatures are counted, with the old key and the new one, and only refused where they are required', async () => {
+it('signatures with the old and the new key are counted, and missing ones are refused only if signatures are required', async () => {
   await using service = await startService()
   const header = 'X-Signature'
   for (const required of [false, true]) {

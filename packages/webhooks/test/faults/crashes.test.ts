@@ -29,8 +29,8 @@ function dyingAt(inbox: Inbox, name: 'mark' | 'settle' | 'release', when: 'befor
   }
 }
 
-describe('a process that dies', () => {
-  it.each(['before', 'after'] as const)('%s the event is stored has not responded, and the next attempt is not lost', async (when) => {
+describe('a process that crashes', () => {
+  it.each(['before', 'after'] as const)('%s the event is stored has not responded, and the next attempt succeeds', async (when) => {
     await using service = await startService()
     const inbox = memoryInbox({ now: service.now })
     const dying = dyingAt(inbox, 'mark', when)
@@ -60,7 +60,7 @@ describe('a process that dies', () => {
     expect(first.changes).toEqual([])
   })
 
-  it('after the response and before any work has stored everything: the next one works on it', async () => {
+  it('after the response and before any work has stored everything for the next process', async () => {
     await using service = await startService()
     const inbox = memoryInbox({ now: service.now })
     await using first = await startSubscribedApp(service, { inbox })
@@ -78,28 +78,31 @@ describe('a process that dies', () => {
     ['settle', 'after'],
     ['release', 'before'],
     ['release', 'after'],
-  ] as const)('in %s, %s it is done, is replaced once its lease is over; what runs again says so', async (name, when) => {
-    await using service = await startService()
-    const inbox = memoryInbox({ now: service.now })
-    const dying = dyingAt(inbox, name, when)
-    await using first = await startSubscribedApp(service, { inbox: dying.inbox, leaseMs: LEASE_MS, setTimer: () => () => undefined })
-    const id = await newActivity(service)
-    await service.sandbox.control.settle()
-    dying.arm()
-    void first.webhooks.drain()
-    await dying.died
-    await using second = await startFaultyApp(service, { inbox })
-    await service.advance(LEASE_MS + 1)
-    await second.webhooks.drain()
-    const isRepeated = name === 'settle' && when === 'before'
-    expect(first.changes).toMatchObject([{ activityId: id, attempt: 1 }])
-    const again = { idempotencyKey: first.changes[0]?.idempotencyKey, attempt: 2, activityId: id }
-    expect(second.changes).toMatchObject(isRepeated ? [again] : [])
-    expect((await inbox.stats()).waiting).toBe(0)
-  })
+  ] as const)(
+    'in %s, %s it is done, is replaced when its lease ends, and the repeated run has a higher attempt number',
+    async (name, when) => {
+      await using service = await startService()
+      const inbox = memoryInbox({ now: service.now })
+      const dying = dyingAt(inbox, name, when)
+      await using first = await startSubscribedApp(service, { inbox: dying.inbox, leaseMs: LEASE_MS, setTimer: () => () => undefined })
+      const id = await newActivity(service)
+      await service.sandbox.control.settle()
+      dying.arm()
+      void first.webhooks.drain()
+      await dying.died
+      await using second = await startFaultyApp(service, { inbox })
+      await service.advance(LEASE_MS + 1)
+      await second.webhooks.drain()
+      const isRepeated = name === 'settle' && when === 'before'
+      expect(first.changes).toMatchObject([{ activityId: id, attempt: 1 }])
+      const again = { idempotencyKey: first.changes[0]?.idempotencyKey, attempt: 2, activityId: id }
+      expect(second.changes).toMatchObject(isRepeated ? [again] : [])
+      expect((await inbox.stats()).waiting).toBe(0)
+    },
+  )
 })
 
-it('two workers do not work on one athlete at once, and nothing is done twice', async () => {
+it('two workers never process the same athlete at the same time or a change twice', async () => {
   await using service = await startService()
   const inbox = memoryInbox({ now: service.now })
   let under = 0
@@ -133,7 +136,7 @@ it.each<[string, Waker['wake'], errors: readonly unknown[]]>([
   // The process died between the mark and the wake-up, or the queue was emptied.
   ['whose wake-up is lost', async () => undefined, []],
   ['whose wake-up fails', () => Promise.reject(new Error('the queue is down')), [new Error('the queue is down')]],
-])('an event %s gets a 200, and is found by the next look at the inbox', async (_what, wake, errors) => {
+])('an event %s gets a 200, and the next poll of the inbox finds it', async (_what, wake, errors) => {
   await using service = await startService()
   const timers = manualTimers()
   await using app = await startSubscribedApp(service, { waker: deafWaker(wake), setTimer: timers.setTimer, pollMs: POLL_MS })
@@ -146,7 +149,7 @@ it.each<[string, Waker['wake'], errors: readonly unknown[]]>([
   await expect.poll(() => app.changes).toMatchObject([{ activityId: id }])
 })
 
-it('a running worker is woken by an event, without a look at the inbox', async () => {
+it('an event wakes a running worker before the next poll of the inbox', async () => {
   await using service = await startService()
   const timers = manualTimers()
   await using app = await startSubscribedApp(service, { setTimer: timers.setTimer, pollMs: POLL_MS })

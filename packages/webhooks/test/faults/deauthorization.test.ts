@@ -6,7 +6,7 @@ import { startService } from '../support/virtual-service.ts'
 
 const LEASE_MS = 12_000
 
-it('an athlete who deauthorizes the app while a change is applied is not restored by it', async () => {
+it('a change that is being applied does not restore an athlete who deauthorizes the app', async () => {
   await using service = await startService()
   const [athleteId = ''] = service.athletes
   let isFirst = true
@@ -26,7 +26,7 @@ it('an athlete who deauthorizes the app while a change is applied is not restore
   expect((await app.webhooks.stats()).waiting).toBe(0)
 })
 
-it('a worker that was suspended while another one erased the athlete restores nothing', async () => {
+it('a worker that was suspended while another one erased the athlete does not restore the athlete', async () => {
   await using service = await startService()
   const [athleteId = ''] = service.athletes
   const inbox = memoryInbox({ now: service.now })

@@ -1,6 +1,6 @@
 import { it } from 'vitest'
 import { expectFloodSurvived } from './expect-flood-survived.ts'
 
-it('among 100,000 forged events every genuine one is handled, reads stay under the caps, and memory stays flat', async () => {
+it('among 100,000 forged events, every genuine one is processed, reads stay under the caps, and memory usage is constant', async () => {
   await expectFloodSurvived(100_000)
 })

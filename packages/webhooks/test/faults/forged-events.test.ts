@@ -12,7 +12,7 @@ async function subscriptionOf({ webhooks, callbackUrl }: FaultyApp): Promise<num
 const post = async ({ callbackUrl }: FaultyApp, body: string): Promise<number> =>
   (await fetch(callbackUrl, { method: 'POST', body })).status
 
-it('a replay of an event from a year ago is one read, and changes nothing', async () => {
+it('a replayed event from a year ago causes one read and no change', async () => {
   await using service = await startService()
   await using app = await startSubscribedApp(service)
   const [athleteId = ''] = service.athletes
@@ -26,7 +26,7 @@ it('a replay of an event from a year ago is one read, and changes nothing', asyn
   expect(await service.requests('getActivity')).toBeLessThanOrEqual(2)
 })
 
-it('events of unknown athletes, and of other subscriptions, cost no read and store nothing', async () => {
+it('events of unknown athletes and other subscriptions cause no read and are not stored', async () => {
   await using service = await startService()
   await using app = await startSubscribedApp(service)
   const subscriptionId = await subscriptionOf(app)
@@ -37,7 +37,7 @@ it('events of unknown athletes, and of other subscriptions, cost no read and sto
   expect([(await app.webhooks.stats()).waiting, await service.requests('getActivity')]).toEqual([0, 0])
 })
 
-it("an event that names another athlete's activity deletes nothing of that athlete", async () => {
+it("an event that names another athlete's activity does not delete it", async () => {
   await using service = await startService()
   await using app = await startSubscribedApp(service)
   const [named = '', owner = ''] = service.athletes
@@ -56,7 +56,7 @@ it("an event that names another athlete's activity deletes nothing of that athle
   expect(app.copy.of(owner)).toEqual({ [id]: 'Renamed' })
 })
 
-it('forged events for a known athlete stay under the cap, and what exists is read first', async () => {
+it('forged events for a known athlete stay under the cap, and existing activities are read first', async () => {
   await using service = await startService()
   const caps = { quarterHour: 10, day: 20 }
   await using app = await startSubscribedApp(service, { caps })

@@ -4,7 +4,7 @@ import { finish, startSubscribedApp } from '../support/faulty-app.ts'
 import { newActivity } from '../support/manual-activities.ts'
 import { startService } from '../support/virtual-service.ts'
 
-it.each([1, 2, 3])('%i lost responses only cause repetitions with the current state', async (lost) => {
+it.each([1, 2, 3])('%i lost responses cause only repetitions with the current state', async (lost) => {
   await using service = await startService()
   await using app = await startSubscribedApp(service)
   app.fail(...Array.from({ length: lost }, () => 'response lost' as const))
@@ -20,7 +20,7 @@ it.each([
   [1_900, 1],
   [2_000, 1],
   [2_100, 3],
-])('a response after %i ms is %i deliveries, and the same activity', async (took, attempts) => {
+])('a response after %i ms leads to %i deliveries of the same activity', async (took, attempts) => {
   let time = 0
   const realTime = { clock: () => time, setTimer: () => () => undefined }
   await using service = await startService({ start: (options) => startSandboxWith(realTime, options) })
@@ -38,7 +38,7 @@ it.each([
   expect(await app.webhooks.stats()).toMatchObject({ waiting: 0, dead: 0 })
 })
 
-it('our own time limit ends before that of the service: 500, and the event is stored all the same', async () => {
+it('the time limit of the receiver is shorter than that of the service: the response is 500, and the event is stored nevertheless', async () => {
   await using service = await startService()
   const { promise: isFree, resolve: free } = Promise.withResolvers<void>()
   const fired: number[] = []

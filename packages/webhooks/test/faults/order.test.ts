@@ -3,8 +3,8 @@ import { finish, startSubscribedApp, viewOf } from '../support/faulty-app.ts'
 import { newActivity } from '../support/manual-activities.ts'
 import { startService } from '../support/virtual-service.ts'
 
-describe('the copy is what the app may see', () => {
-  it('when each of three attempts arrives, because no response is received', async () => {
+describe('the copy matches what the app may read', () => {
+  it('after all three attempts arrive because no response was received', async () => {
     await using service = await startService()
     await using app = await startSubscribedApp(service)
     const [athleteId = ''] = service.athletes
@@ -22,7 +22,7 @@ describe('the copy is what the app may see', () => {
     expect(app.copy.of(athleteId)).toEqual({ [id]: 'Ride' })
   })
 
-  it('when a deletion arrives before the creation and the change', async () => {
+  it('after a deletion arrives before the creation and the change', async () => {
     await using service = await startService()
     await using app = await startSubscribedApp(service)
     const [athleteId = ''] = service.athletes
@@ -44,7 +44,7 @@ describe('the copy is what the app may see', () => {
     ['read_all', 4],
     ['read', 5],
     ['read', 4],
-  ])('after visibility, seen with activity:%s, has flipped within one second: %i times', async (scope, flips) => {
+  ])('after the visibility, read with activity:%s, changes several times within one second: %i times', async (scope, flips) => {
     await using service = await startService({ scope: `read,activity:${scope}` })
     await using app = await startSubscribedApp(service)
     const [athleteId = ''] = service.athletes
@@ -63,7 +63,7 @@ describe('the copy is what the app may see', () => {
   })
 })
 
-it('several changes before the worker looks are one read', async () => {
+it('several changes before the worker polls cause one read', async () => {
   await using service = await startService()
   await using app = await startSubscribedApp(service)
   const id = await newActivity(service)

@@ -24,8 +24,8 @@ const reading =
 /** What has read the body before the webhooks get the request, and what is left of it. */
 const PARSERS: readonly [name: string, parser: Parser, left: 'everything' | 'an object' | 'nothing'][] = [
   ['express.json()', express.json(), 'an object'],
-  ['a platform that keeps rawBody', reading((rawBody) => ({ rawBody, body: JSON.parse(String(rawBody) || '{}') })), 'everything'],
-  ['a parser that keeps the body for itself', reading(() => ({})), 'nothing'],
+  ['a platform that provides rawBody', reading((rawBody) => ({ rawBody, body: JSON.parse(String(rawBody) || '{}') })), 'everything'],
+  ['a parser that discards the body', reading(() => ({})), 'nothing'],
 ]
 
 /** A service whose first athlete has an activity with an id above 2^53, and an app with a parser before its webhooks. */
@@ -58,7 +58,7 @@ async function startParsingApp(parser: Parser, options: FaultyAppOptions = {}) {
 }
 
 describe.each(PARSERS)('after %s the service', (_name, parser, left) => {
-  it(`gets a ${left === 'nothing' ? '500 for each attempt, and the log says so once' : '200 for an event'}`, async () => {
+  it(`gets a ${left === 'nothing' ? '500 for each attempt, which is logged once' : '200 for an event'}`, async () => {
     await using parsing = await startParsingApp(parser)
     const { service, app, log } = parsing
     const id = await newActivity(service)
@@ -69,7 +69,7 @@ describe.each(PARSERS)('after %s the service', (_name, parser, left) => {
     expect(log).toEqual(isStored ? [] : [expect.stringMatching(/has already been read/)])
   })
 
-  it(`gets ${left === 'everything' ? 'a 200 for an event with an id above 2^53' : 'a 500 for it, and no other id is read'}`, async () => {
+  it(`gets ${left === 'everything' ? 'a 200 for an event with an id larger than 2^53' : 'a 500 for it, and no other id is read'}`, async () => {
     await using parsing = await startParsingApp(parser)
     const { service, app, log } = parsing
     await service.sandbox.control.changeActivity({ id: LARGE, name: 'Renamed' })
@@ -80,7 +80,7 @@ describe.each(PARSERS)('after %s the service', (_name, parser, left) => {
     expect([await service.requests('getActivity'), log.length]).toEqual(isStored ? [1, 0] : [0, 1])
   })
 
-  it(`gets ${left === 'everything' ? 'a 200 for a signed event' : 'a 500 for it'} where signatures are required`, async () => {
+  it(`gets ${left === 'everything' ? 'a 200 for a signed event' : 'a 500 for it'} if signatures are required`, async () => {
     await using parsing = await startParsingApp(parser, { signature: SIGNATURE })
     const { service, app } = parsing
     await newActivity(service)

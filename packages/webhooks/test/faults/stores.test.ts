@@ -19,7 +19,7 @@ function breakable<T extends object>(target: T, isDown: () => boolean): T {
 }
 
 describe('while the inbox is down', () => {
-  it('every event is a 500, and the next attempt stores it', async () => {
+  it('every event gets a 500, and the next attempt stores it', async () => {
     await using service = await startService()
     let isDown = false
     await using app = await startSubscribedApp(service, { inbox: breakable(memoryInbox({ now: service.now }), () => isDown) })
@@ -34,7 +34,7 @@ describe('while the inbox is down', () => {
     expect(app.copy.of(service.athletes[0] ?? '')).toEqual({ [id]: 'Ride' })
   })
 
-  it('a 200 is never sent for what is not stored, however often the inbox fails and recovers', async () => {
+  it('an event that is not stored never gets a 200, however often the inbox fails and recovers', async () => {
     await using service = await startService()
     let calls = 0
     const inbox = memoryInbox({ now: service.now })
@@ -69,7 +69,7 @@ function boundedDatabase() {
   }
 }
 
-it('while the disk is full, an event is a 200 only if it is stored, and afterwards everything is worked off', async () => {
+it('while the disk is full, an event gets a 200 only if it is stored, and all events are processed afterwards', async () => {
   await using service = await startService()
   const { database, fill, makeRoom } = boundedDatabase()
   const inbox = sqliteInbox({ database, now: service.now })
@@ -95,7 +95,7 @@ it('while the disk is full, an event is a 200 only if it is stored, and afterwar
   expect(new Set(app.changes.map(({ idempotencyKey, attempt }) => `${idempotencyKey} ${attempt}`)).size).toBe(app.changes.length)
 })
 
-it('while the grants cannot be read, an event is a 500 and not an event of an unknown athlete', async () => {
+it('while the grants cannot be read, an event gets a 500 and does not count as one of an unknown athlete', async () => {
   let isDown = false
   await using service = await startService({ store: breakable(memoryStore(), () => isDown) })
   await using app = await startSubscribedApp(service)
@@ -108,7 +108,7 @@ it('while the grants cannot be read, an event is a 500 and not an event of an un
   expect(app.copy.of(service.athletes[0] ?? '')).toEqual({ [id]: 'Ride' })
 })
 
-it('what three failed attempts have lost is found by a sweep: created, changed and deleted', async () => {
+it('a sweep finds created, changed and deleted activities whose events failed three times', async () => {
   await using service = await startService()
   let compare: Parameters<typeof startSubscribedApp>[1] = {}
   await using app = await startSubscribedApp(service, { compare: (listed) => compare?.compare?.(listed) ?? { changed: [], gone: [] } })

@@ -36,7 +36,7 @@ async function subscribeWith(during: (service: VirtualService, app: FaultyApp) =
   }
 }
 
-it('an event that arrives before our request to subscribe returns is parked, and worked on afterwards', async () => {
+it('an event that arrives before the subscription request returns is parked and processed afterwards', async () => {
   let id = ''
   await using world = await subscribeWith(async (service, { webhooks }) => {
     id = await newActivity(service, 'Early')
@@ -51,7 +51,7 @@ it('an event that arrives before our request to subscribe returns is parked, and
   expect(app.changes).toMatchObject([{ type: 'changed', activityId: id, activity: { name: 'Early' } }])
 })
 
-it("a parked event that turns out to be of another's subscription is dropped without a read", async () => {
+it("a parked event of another app's subscription is dropped without a read", async () => {
   await using world = await subscribeWith(async (service, { callbackUrl, webhooks }) => {
     const event = activityUpdated({ athleteId: service.athletes[0] ?? '', subscriptionId: 999_999_999, at: service.now() })
     expect((await fetch(callbackUrl, { method: 'POST', body: bodyOf(event) })).status).toBe(200)

@@ -38,7 +38,7 @@ async function receive(fields: Partial<UnknownEvent>) {
   }
 }
 
-it('an event about a new kind of object is delivered as it is, with all digits of its id, and without a read', async () => {
+it('an event about an unknown type of object is delivered unchanged, with all digits of its id and without a read', async () => {
   const updates = { starred: 'true' }
   await using received = await receive({ object_type: 'route', aspect_type: 'star', object_id: LARGE, updates })
   const { app, athleteId, status, events, requests, service } = received
@@ -50,14 +50,14 @@ it('an event about a new kind of object is delivered as it is, with all digits o
   ])
 })
 
-it('an event about an activity that does something new is a reason to look at the activity', async () => {
+it('an event about an activity with an unknown aspect type causes a read of the activity', async () => {
   await using received = await receive({ aspect_type: 'archive' })
   const { app, activityId, events, requests } = received
   expect([events, requests]).toMatchObject([[{ kind: 'unknown', aspect_type: 'archive' }], ['getActivity']])
   expect(app.changes).toMatchObject([{ type: 'changed', activityId, activity: { name: 'Ride' } }])
 })
 
-it('an event about an athlete that says something new is delivered as it is, and erases nothing', async () => {
+it('an event about an athlete with unknown updates is delivered unchanged and does not erase the athlete', async () => {
   await using received = await receive({
     object_type: 'athlete',
     aspect_type: 'verify',

@@ -72,7 +72,7 @@ describe('values of events are applied without a read', () => {
     expect([world.applied.length, await world.reads()]).toEqual([3, 0])
   })
 
-  it('together, when several came before the worker looks', async () => {
+  it('together, when several arrive before the worker polls', async () => {
     await using world = await startApplyingApp()
     await world.rename('One')
     await world.service.advance(1_000)
@@ -87,7 +87,7 @@ describe('values of events are applied without a read', () => {
 describe('an activity is read', () => {
   it.each([
     ['after an event that arrives late', ['refused'] as const, 10_000, ['Two']],
-    ['after a second event of the same second, because nobody knows which is newer', [] as const, 0, []],
+    ['after a second event in the same second, because their order is unknown', [] as const, 0, []],
   ])('%s', async (_when, faults, between, applied) => {
     await using world = await startApplyingApp()
     const { app, id, service } = world
@@ -112,7 +112,7 @@ describe('an activity is read', () => {
   })
 })
 
-it('the copy is what the app can see, whatever is lost, repeated and late', async () => {
+it('the copy matches what the app can read, even with lost, repeated and late events', async () => {
   await using world = await startApplyingApp()
   const { app, service, names } = world
   app.fail('response lost', 'refused', 'none', 'response lost', 'refused', 'refused')
@@ -126,7 +126,7 @@ it('the copy is what the app can see, whatever is lost, repeated and late', asyn
 })
 
 describe('onUpdates', () => {
-  it('is called again when it throws, with the next attempt', async () => {
+  it('is called again with the next attempt number if it throws', async () => {
     const calls: ActivityUpdates[] = []
     await using world = await startApplyingApp({
       onUpdates(updates) {
@@ -145,7 +145,7 @@ describe('onUpdates', () => {
     expect([await world.reads(), await world.app.webhooks.stats()]).toMatchObject([0, { waiting: 0, dead: 0 }])
   })
 
-  it('that does not end fails after changeTimeoutMs, and is called again', async () => {
+  it('fails after changeTimeoutMs if it does not end, and is called again', async () => {
     const timers = manualTimers()
     const signals: AbortSignal[] = []
     await using world = await startApplyingApp({
@@ -191,7 +191,7 @@ async function overtake(service: VirtualService, other: FaultyApp): Promise<void
 }
 
 describe('a worker that was suspended in onUpdates, and writes late', () => {
-  it('is followed by the current state', async () => {
+  it('is corrected by the current state', async () => {
     await using service = await startService()
     const inbox = memoryInbox({ now: service.now })
     const names: string[] = []
@@ -219,7 +219,7 @@ describe('a worker that was suspended in onUpdates, and writes late', () => {
     expect(names).toEqual(['First', 'Old', 'New'])
   })
 
-  it('restores nothing of an erased athlete', async () => {
+  it('does not restore an erased athlete', async () => {
     await using service = await startService()
     const [athleteId = ''] = service.athletes
     const inbox = memoryInbox({ now: service.now })

@@ -12,7 +12,7 @@ describe.each(Object.entries(APPS))('%s', (_framework, start) => {
     await expectChanges(service, server.url, async () => app.report())
   })
 
-  it('has its own pages, and plain reasons for requests that are not events', async () => {
+  it('serves its own pages, and gives plain reasons for requests that are not events', async () => {
     await using service = await startServiceOfApp()
     await using app = await startTestApp(service.settings)
     await using server = await start(app.webhooks)

@@ -5,7 +5,7 @@ import { expectChanges, expectRefusals, reportAt, startServiceOfApp } from './ex
 import { createWorker } from './programs/worker.ts'
 
 /** In the runtime itself: `workerd.long.ts`. */
-it('a web-standard handler, called as a runtime of workers does, leaves the work on events to waitUntil', async () => {
+it('a web-standard handler that is called as in a workers runtime leaves the work on events to waitUntil', async () => {
   await using service = await startServiceOfApp()
   const worker = createWorker()
   const work = new Set<Promise<unknown>>()

@@ -5,7 +5,7 @@ import { activity, living, START } from '../support/living-record.ts'
 const HOUR = 3_600_000
 
 describe('the summary for a storage', () => {
-  test('an athlete with a lease is found when it ends, and one who was served when that was', () => {
+  test('an athlete with a lease is found when it ends, and other athletes are ordered by when they were served', () => {
     const life = living()
     life.mark(activity())
     expect(summaryOf(life.record())).toMatchObject({ liveAt: START, backgroundAt: null, leasedUntil: null })
@@ -17,7 +17,7 @@ describe('the summary for a storage', () => {
     expect(summaryOf(life.record())).toMatchObject({ liveAt: START + 2_000, leasedUntil: null })
   })
 
-  test('what is put off beyond the end of a lease is not found before it is due', () => {
+  test('an entry that is postponed beyond the end of a lease is not found before it is due', () => {
     const life = living()
     life.mark(activity())
     life.settle(life.leased(), { outcome: 'retry', at: START + HOUR })
@@ -30,7 +30,7 @@ describe('the summary for a storage', () => {
     expect(summaryOf(life.record()).liveAt).toBe(START + 1)
   })
 
-  test('a record is of use until its last entry is a day old, and a deauthorization for a week', () => {
+  test('a record is needed until its last entry is a day old, and a deauthorization for a week', () => {
     const life = living()
     life.mark(activity())
     expect(summaryOf(life.record()).uselessAt).toBeNull()

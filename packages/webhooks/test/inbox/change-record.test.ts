@@ -16,7 +16,7 @@ describe('settling', () => {
     expect(life.settle(second, { outcome: 'done' })).toBe('cleared')
   })
 
-  test('after the time of a lease counts if the athlete was not leased again', () => {
+  test('after a lease has ended counts if the athlete was not leased again', () => {
     const life = living()
     life.mark(activity())
     const leased = life.leased(1_000)
@@ -79,13 +79,13 @@ describe('settling', () => {
 
   test.each<[string, Pick<Mark, 'kind' | 'id'>, Partial<Entry>, Partial<Entry>]>([
     [
-      'a task counts as done, and its failures are over; one that was marked meanwhile is repeated',
+      'a task counts as done and its failures are reset; if it was marked in the meantime, it is repeated',
       { kind: 'sweep', id: 'recent' },
       { failures: 0, deliveries: 0, progress: { page: 2 } },
       { failures: 0, deliveries: 0, progress: null },
     ],
     [
-      'an activity counts as put off, and its failures go on; one that was marked meanwhile begins again',
+      'an activity counts as postponed and keeps its failures; if it was marked in the meantime, they are reset',
       { kind: 'activity', id: '10' },
       { failures: 1, deliveries: 1, progress: { page: 2 } },
       { failures: 1, deliveries: 0, progress: null },
@@ -121,7 +121,7 @@ describe('settling', () => {
 })
 
 describe('forgetting', () => {
-  test('also forgets unknown athletes, and never moves back', () => {
+  test('also forgets unknown athletes, and never moves to an earlier time', () => {
     const life = living()
     expect(life.forget()).toBe(0)
     expect(life.record()).toMatchObject({ forgottenAt: START, erasedAt: START })
@@ -130,7 +130,7 @@ describe('forgetting', () => {
     expect(life.record().forgottenAt).toBe(START)
   })
 
-  test('an event that is marked `forgotten` changes nothing; a mark by hand is stored', () => {
+  test('an event that is marked `forgotten` changes nothing, but a manual mark is stored', () => {
     const life = living()
     life.forget()
     expect(life.mark(activity({ event: update(START) }))).toBe('forgotten')
@@ -140,7 +140,7 @@ describe('forgetting', () => {
   })
 })
 
-test('dead entries are tried again as a new generation, one or all', () => {
+test('dead entries are retried as a new generation, one or all', () => {
   const life = living()
   life.mark(activity())
   life.mark(activity({ id: '11' }))

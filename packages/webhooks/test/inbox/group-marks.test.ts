@@ -32,7 +32,7 @@ function heldInbox(inbox: Inbox, refuse: (marks: readonly Mark[]) => Error | und
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-test('marks of one turn are one commit, and those that come while it is under way are the next', async () => {
+test('marks of one turn share a commit, and marks during that commit share the next one', async () => {
   const { inbox, sizes, open } = heldInbox(memoryInbox())
   const mark = groupMarks(inbox)
   const first = [mark(marksOf(1)), mark(marksOf(2)), mark([])]
@@ -47,7 +47,7 @@ test('marks of one turn are one commit, and those that come while it is under wa
   expect(sizes()).toEqual([6, 6])
 })
 
-test('a commit has at most so many calls', async () => {
+test('a commit has a maximum number of calls', async () => {
   const { inbox, sizes, open } = heldInbox(memoryInbox())
   const mark = groupMarks(inbox, { most: 2 })
   open()
@@ -56,7 +56,7 @@ test('a commit has at most so many calls', async () => {
   for (const most of [0, 1.5, Number.NaN]) expect(() => groupMarks(inbox, { most })).toThrow(RangeError)
 })
 
-test('one call that makes the commit fail rejects, the others succeed', async () => {
+test('a call that makes the commit fail rejects, and the others succeed', async () => {
   const poison = new Error('poison')
   const { inbox, open } = heldInbox(memoryInbox(), (marks) => (marks.some(({ id }) => id === '2') ? poison : undefined))
   const mark = groupMarks(inbox)

@@ -21,11 +21,11 @@ describe('updates of events replace a read', () => {
       },
     ],
     [
-      'not when one is older than another',
+      'not if one is older than another',
       { marks: [activity({ event: update(START) }), activity({ event: update(START - 1_000, { title: 'Old' }) })], want: null },
     ],
     [
-      'not when two are of the same second',
+      'not if two are in the same second',
       { marks: [activity({ event: update(START) }), activity({ event: update(START, { title: 'Other' }) })], want: null },
     ],
     ['not for a creation', { marks: [activity({ event: { ...update(START), aspectType: 'create' } })], want: null }],
@@ -33,7 +33,7 @@ describe('updates of events replace a read', () => {
       'not after a creation',
       { marks: [activity({ event: { ...update(START), aspectType: 'create' } }), activity({ event: update(START + 1_000) })], want: null },
     ],
-    ['not for a mark that no event made', { marks: [activity({ event: update(START) }), activity()], want: null }],
+    ['not for a mark without an event', { marks: [activity({ event: update(START) }), activity()], want: null }],
     ['not for a parked event', { marks: [activity({ event: update(START), parkedFor: 7 })], want: null }],
     ['not for an event that is twelve hours old', { marks: [activity({ event: update(START - 12 * HOUR - 1) })], want: null }],
   ])('%s', (_, { marks, want }) => {
@@ -42,7 +42,7 @@ describe('updates of events replace a read', () => {
     expect(life.entry().updates).toEqual(want)
   })
 
-  test('not when an event that was processed is newer', () => {
+  test('not if a processed event is newer', () => {
     const life = living()
     life.mark(activity({ event: update(START) }))
     life.workOff()
@@ -55,10 +55,10 @@ describe('the same event again', () => {
   const event = update(START)
   test.each<[string, { readonly before: (life: ReturnType<typeof living>) => void; readonly mark?: Partial<Mark>; readonly want: string }]>(
     [
-      ['while it waits is a duplicate', { before: () => {}, want: 'duplicate' }],
-      ['while it is worked on is stored', { before: (life) => life.lease(), want: 'stored' }],
+      ['while the first one waits is a duplicate', { before: () => {}, want: 'duplicate' }],
+      ['while the first one is processed is stored', { before: (life) => life.lease(), want: 'stored' }],
       [
-        'after the time of a lease whose holder may still settle is stored',
+        'after a lease has ended whose holder may still settle is stored',
         {
           before(life) {
             life.lease(1_000)
@@ -97,7 +97,7 @@ describe('the same event again', () => {
         },
       ],
       [
-        'of an entry that was given up on is stored',
+        'of a dead entry is stored',
         {
           before(life) {
             const leased = life.leased()
@@ -118,7 +118,7 @@ describe('the same event again', () => {
 })
 
 describe('a mark of an entry that waits', () => {
-  test('keeps it live, and keeps when it was marked first', () => {
+  test('keeps it live, and keeps its first time', () => {
     const life = living()
     life.mark(activity())
     life.now += 1_000
@@ -133,7 +133,7 @@ describe('a mark of an entry that waits', () => {
     expect(life.entry().lane).toBe('live')
   })
 
-  test('makes it due sooner and never later', () => {
+  test('can make it due sooner, never later', () => {
     const life = living()
     life.mark(activity({ dueAt: START + HOUR }))
     life.mark(activity({ dueAt: START + 2 * HOUR }))
@@ -142,7 +142,7 @@ describe('a mark of an entry that waits', () => {
     expect(life.entry().dueAt).toBe(START)
   })
 
-  test('does not make one that fails due sooner, nor forget its failures', () => {
+  test('does not make a failing entry due sooner or reset its failures', () => {
     const life = living()
     life.mark(activity())
     const leased = life.leased()
@@ -180,14 +180,14 @@ describe('more objects than fit', () => {
     return life
   }
 
-  test('become a sweep, which is one entry however many they are', () => {
+  test('become a sweep, which is one entry for any number of them', () => {
     const life = full()
     expect([life.mark(activity({ id: '1' })), life.mark(activity({ id: '2' }))]).toEqual(['overflow', 'overflow'])
     expect(life.entry(SWEEP)).toMatchObject({ lane: 'background', generation: 2 })
     expect(Object.keys(life.record().entries)).toHaveLength(MOST_ENTRIES + 1)
   })
 
-  test('take the place of the oldest that is only remembered', () => {
+  test('replace the oldest settled one', () => {
     const life = full()
     for (const limit of [1, 1]) {
       life.now += 1_000
@@ -226,8 +226,8 @@ describe('more objects than fit', () => {
   })
 })
 
-describe('what forged events add to one entry', () => {
-  test('is a limited number of aspects, and never instead of those that are known', () => {
+describe('the data that forged events add to one entry', () => {
+  test('has a limited number of aspect types, and does not replace known ones', () => {
     const life = living()
     for (let index = 0; index < 100; index += 1) {
       life.mark(activity({ event: { aspectType: `aspect_${'x'.repeat(index % 50)}`, eventTime: START + index, updates: {} } }))
@@ -240,7 +240,7 @@ describe('what forged events add to one entry', () => {
     expect(aspects).toEqual(expect.arrayContaining(['create', 'update', 'delete']))
   })
 
-  test('is a limited number of updates: with more the object has to be read', () => {
+  test('has a limited number of updates; with more, the object has to be read', () => {
     const life = living()
     for (let index = 1; index <= 20; index += 1) life.mark(activity({ event: update(START + index * 1_000, { [`field_${index}`]: 'x' }) }))
     expect(Object.keys(life.entry().updates ?? {})).toHaveLength(20)

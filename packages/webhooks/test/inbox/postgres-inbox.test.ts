@@ -38,7 +38,7 @@ describeWith('postgres', 'A PostgreSQL inbox', (port) => {
     }
   }
 
-  test('20 that begin at the same time make the table once, and lose no mark', async () => {
+  test('20 that start at the same time create the table once and do not lose a mark', async () => {
     const schema = newSchema()
     const inboxes = Array.from({ length: 20 }, () => postgresInbox({ pool: createPool({ max: 1 }), schema }))
     await Promise.all(inboxes.map((inbox, round) => inbox.mark(marksOf(round))))
@@ -74,7 +74,7 @@ describeWith('postgres', 'A PostgreSQL inbox', (port) => {
   test.each([
     ['a deadlock', '40P01'],
     ['a serialization failure', '40001'],
-  ])('%s is tried again on the same connection', async (_, code) => {
+  ])('%s is retried on the same connection', async (_, code) => {
     const pool = createPool({ max: 1 })
     const inbox = postgresInbox({ pool: failing(pool, 'FOR UPDATE', code, 3), schema: newSchema() })
     const pidOf = async () => (await pool.query('SELECT pg_backend_pid() AS pid')).rows[0].pid
@@ -83,13 +83,13 @@ describeWith('postgres', 'A PostgreSQL inbox', (port) => {
     expect(await pidOf()).toBe(pid)
   })
 
-  test('a deadlock that does not end makes the inbox unavailable', async () => {
+  test('a persistent deadlock makes the inbox unavailable', async () => {
     const inbox = postgresInbox({ pool: failing(createPool(), 'FOR UPDATE', '40P01', 1_000), schema: newSchema() })
     await expect(inbox.mark(marksOf(1))).rejects.toThrow(StoreUnavailableError)
     expect(await inbox.athletes()).toEqual({ ids: [], cursor: undefined })
   })
 
-  test('a client whose statement failed is not used again; one whose record could not be read is', async () => {
+  test('a client is not reused after a failed statement, but is reused after an unreadable record', async () => {
     const [pool, schema] = [createPool({ max: 1 }), newSchema()]
     const pidOf = async () => (await pool.query('SELECT pg_backend_pid() AS pid')).rows[0].pid
     const good = postgresInbox({ pool, schema })
@@ -104,7 +104,7 @@ describeWith('postgres', 'A PostgreSQL inbox', (port) => {
     expect((await good.athletes()).ids).toEqual(['3', '4', '5'])
   })
 
-  test('updates of different athletes do not wait for each other', async () => {
+  test('updates of different athletes run in parallel', async () => {
     const [pool, schema] = [createPool({ max: 5 }), newSchema()]
     const inbox = postgresInbox({ pool, schema })
     await inbox.mark([...marksOf(1), ...marksOf(2)])

@@ -18,7 +18,7 @@ describeWith('redis', 'A Redis inbox', (port) => {
   }
   const newPrefix = (): string => `inbox-test-${crypto.randomUUID()}`
 
-  test('a command that the client sends again because its response was lost is applied once, also when others wrote in between', async () => {
+  test('a command that the client repeats after a lost response is applied once, even if others wrote in between', async () => {
     const [client, prefix] = [connect(), newPrefix()]
     const other = redisInbox({ client, prefix })
     let isInterrupted = false
@@ -40,7 +40,7 @@ describeWith('redis', 'A Redis inbox', (port) => {
     expect(lease?.entries.map(({ deliveries }) => deliveries)).toEqual([1])
   })
 
-  test('calls of one turn are two commands, and each has its own result', async () => {
+  test('calls of one turn use two commands, and each has its own result', async () => {
     const [client, prefix] = [connect(), newPrefix()]
     const commands: string[] = []
     const counting: RedisClient = {
@@ -59,7 +59,7 @@ describeWith('redis', 'A Redis inbox', (port) => {
     expect(poison).toHaveProperty('reason', expect.any(UnreadableRecordError))
   })
 
-  test('scripts that the server forgets are sent again', async () => {
+  test('scripts that the server lost are sent again', async () => {
     const [client, prefix] = [connect(), newPrefix()]
     const inbox = redisInbox({ client, prefix })
     await inbox.mark(marksOf(1))
@@ -68,7 +68,7 @@ describeWith('redis', 'A Redis inbox', (port) => {
     expect((await inbox.stats()).waiting).toBe(6)
   })
 
-  test('an athlete whom other processes change all the time does not delay marks of others in the same turn', async () => {
+  test('an athlete that other processes change constantly does not delay marks of others in the same turn', async () => {
     const [client, prefix] = [connect(), newPrefix()]
     const other = redisInbox({ client, prefix })
     let races = 0
@@ -90,7 +90,7 @@ describeWith('redis', 'A Redis inbox', (port) => {
     expect(await inbox.mark([activity])).toEqual(['stored'])
   })
 
-  test('all names are in one slot, and nothing is left of an athlete who was purged', async () => {
+  test('all keys are in one slot, and a purged athlete does not leave any', async () => {
     const [client, prefix] = [connect(), newPrefix()]
     let now = 1_000
     const inbox = redisInbox({ client, prefix, now: () => now })

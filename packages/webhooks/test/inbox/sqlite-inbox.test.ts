@@ -27,7 +27,7 @@ function countingCommits(database: DatabaseSync) {
   }
 }
 
-test('everything that is written in one turn of the event loop is one transaction, and each call has its own result', async () => {
+test('all writes in one turn of the event loop share a transaction, and each call has its own result', async () => {
   using memory = new DatabaseSync(':memory:')
   const { database, commits } = countingCommits(memory)
   const inbox = sqliteInbox({ database })
@@ -89,7 +89,7 @@ test('while another connection writes, marks wait, and after `busyMs` the inbox 
   await impatient.close()
 })
 
-test('a write that fails in the database rejects every call of its transaction, and nothing of it is stored', async () => {
+test('a failed write rejects every call of its transaction, and nothing is stored', async () => {
   using database = new DatabaseSync(':memory:')
   const inbox = sqliteInbox({ database })
   await inbox.stats()
@@ -113,11 +113,11 @@ test('a connection of the caller is refused while it has a transaction open, and
   expect(database.prepare('SELECT count(*) AS count FROM activity_inbox').get()).toEqual({ count: 3 })
 })
 
-test.each(['', 'a"b', 'a;b', 'a.b', '1a', 'ä', 'a'.repeat(51)])('tables have plain names: "%s" is refused', (table) => {
+test.each(['', 'a"b', 'a;b', 'a.b', '1a', 'ä', 'a'.repeat(51)])('table names are plain: "%s" is refused', (table) => {
   expect(() => sqliteInbox({ path: ':memory:', table })).toThrow(TypeError)
 })
 
-test('what is due, dead or useless, and the counts, are found through indexes', async () => {
+test('due, dead and obsolete entries and the counts are found through indexes', async () => {
   using database = new DatabaseSync(':memory:')
   const plans: string[] = []
   const inbox = sqliteInbox({

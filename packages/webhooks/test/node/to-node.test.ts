@@ -46,7 +46,7 @@ describe('a connection', () => {
       expect(await received).toMatch(/^HTTP\/1.1 413.*Connection: close/s)
     }))
 
-  it('gets a 500 in time when the body does not come', async () => {
+  it('returns 500 within the time limit if the body does not arrive', async () => {
     const test = testReceiver()
     await withServer(test, async (url) => {
       const { socket, received } = open(url)
@@ -58,7 +58,7 @@ describe('a connection', () => {
     })
   })
 
-  it('that is cut off does no harm', async () => {
+  it('can be cut off without an error', async () => {
     const test = testReceiver()
     await withServer(test, async (url) => {
       const { socket } = open(url)
@@ -72,7 +72,7 @@ describe('a connection', () => {
 
   it.each([
     ['the whole URL', post(BODY.length, BODY, `http://app${PATH}`), '200'],
-    ['a host that is not one', post(BODY.length, BODY).replace('Host: app', 'Host: a b'), '200'],
+    ['an invalid host', post(BODY.length, BODY).replace('Host: app', 'Host: a b'), '200'],
     ['a query', post(BODY.length, BODY, `${PATH}?x=1`), '200'],
     ['two slashes', post(BODY.length, BODY, `/${PATH}`), '404'],
     ['no path', 'OPTIONS * HTTP/1.1\r\nHost: app\r\n\r\n', '404'],
@@ -85,7 +85,7 @@ describe('a connection', () => {
     }),
   )
 
-  it('may be HTTP/2', async () => {
+  it('can use HTTP/2', async () => {
     const test = testReceiver()
     const handle = toNode(test)
     const server = createHttp2((req, res) => handle(req as never, res as never))
@@ -127,7 +127,7 @@ describe('a request listener', () => {
     expect(await (await fetch(server.url + PATH, { method: 'POST', body: BODY })).text()).toBe('mine')
   })
 
-  it('closes the connection when the webhooks fail against their rule', async () => {
+  it('closes the connection if the webhooks throw unexpectedly', async () => {
     const { accepts, fetch: respond } = testReceiver()
     await using server = await serve(toNode({ accepts, fetch: respond, receive: () => Promise.reject(new Error('bug')) }))
     await expect(fetch(server.url + PATH, { method: 'POST', body: BODY })).rejects.toThrow('fetch failed')

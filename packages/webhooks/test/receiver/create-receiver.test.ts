@@ -13,7 +13,7 @@ const never = (): Promise<never> => new Promise(() => undefined)
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('an event', () => {
-  it('is stored before the response is 200, and its athlete is woken', async () => {
+  it('is stored before the 200 response, and wakes its athlete', async () => {
     const test = testReceiver()
     const response = await test.fetch(deliveryOf())
     expect(response.status).toBe(200)
@@ -26,7 +26,7 @@ describe('an event', () => {
     expect(test.timers()).toBe(0)
   })
 
-  it('gets no response before the mark is durable', async () => {
+  it('does not get a response before the mark is durable', async () => {
     const { promise, resolve } = Promise.withResolvers<readonly ['stored']>()
     const test = testReceiver({ mark: () => promise })
     let response: Response | undefined
@@ -40,7 +40,7 @@ describe('an event', () => {
     expect(response?.status).toBe(200)
   })
 
-  it('that arrives again is a duplicate, and wakes again because the first wake-up might be lost', async () => {
+  it('that arrives again is a duplicate, and wakes again because the first wake-up may be lost', async () => {
     const test = testReceiver()
     for (const _attempt of [1, 2, 3]) expect((await test.fetch(deliveryOf())).status).toBe(200)
     expect(test.counts()).toMatchObject({ stored: 1, duplicate: 2 })
@@ -62,7 +62,7 @@ describe('an event', () => {
     expect(marks).toMatchObject([about, about])
   })
 
-  it('of an unknown kind is stored under its own kind, with exact ids above 2^53', async () => {
+  it('of an unknown kind is stored under its own kind, with exact ids larger than 2^53', async () => {
     const owner = '9007199254740993'
     const test = testReceiver({ isKnownAthlete: async (id) => id === owner })
     const text = JSON.stringify({ ...EVENT, object_type: 'route', aspect_type: 'star' })
@@ -72,9 +72,9 @@ describe('an event', () => {
   })
 
   it.each([
-    ['from more than 5 minutes ahead counts as one from now', 301, 0],
-    ['from 5 minutes ahead keeps its time', 300, 300_000],
-    ['from the past keeps its time', -3600, -3_600_000],
+    ['more than 5 minutes in the future counts as a current one', 301, 0],
+    ['5 minutes in the future keeps its time', 300, 300_000],
+    ['in the past keeps its time', -3600, -3_600_000],
   ])('%s', async (_what, seconds, offset) => {
     const test = testReceiver()
     await test.fetch(deliveryOf({ ...EVENT, event_time: EVENT.event_time + seconds }))
@@ -88,7 +88,7 @@ describe('an event', () => {
     expect((await test.inbox.find(activity))?.parkedFor).toBe(SUBSCRIPTION)
   })
 
-  it('beyond the limit of entries of its athlete is stored as a sweep, and the outcome says so', async () => {
+  it('over the entry limit of its athlete is stored as a sweep, and the outcome reports that', async () => {
     const test = testReceiver()
     for (let id = 1; id <= 1_001; id += 1) await test.fetch(deliveryOf({ ...EVENT, object_id: id }))
     expect(test.outcomes.at(-1)).toMatchObject({ outcome: 'stored', why: 'overflow' })
@@ -96,7 +96,7 @@ describe('an event', () => {
 })
 
 describe('the response', () => {
-  it.each(['mark', 'isKnownAthlete', 'subscriptionStatus'] as const)('is 500 when %s rejects', async (name) => {
+  it.each(['mark', 'isKnownAthlete', 'subscriptionStatus'] as const)('is 500 if %s rejects', async (name) => {
     const test = testReceiver({ [name]: wrong })
     const response = await test.fetch(deliveryOf())
     expect([response.status, await response.text()]).toEqual([500, 'The event could not be stored. Send it again.\n'])
@@ -104,7 +104,7 @@ describe('the response', () => {
     expect(test.woken).toEqual([])
   })
 
-  it.each(['mark', 'isKnownAthlete', 'subscriptionStatus'] as const)('is 500 when %s takes too long', async (name) => {
+  it.each(['mark', 'isKnownAthlete', 'subscriptionStatus'] as const)('is 500 if %s takes too long', async (name) => {
     const test = testReceiver({ [name]: never })
     const response = test.fetch(deliveryOf())
     await settle()
@@ -113,7 +113,7 @@ describe('the response', () => {
     expect(test.outcomes).toMatchObject([{ outcome: 'failed', why: 'time limit' }])
   })
 
-  it('is 500 when the body takes too long, and the body is no longer read', async () => {
+  it('is 500 if the body takes too long, and reading stops', async () => {
     const test = testReceiver()
     let isCancelled = false
     const body = new ReadableStream({
@@ -131,7 +131,7 @@ describe('the response', () => {
     expect(test.outcomes).toMatchObject([{ outcome: 'failed', why: 'time limit' }])
   })
 
-  it('is 500 when the event is stored too late; the athlete is woken all the same', async () => {
+  it('is 500 if the event is stored too late, and the athlete is woken nevertheless', async () => {
     const { promise, resolve } = Promise.withResolvers<readonly ['stored']>()
     const test = testReceiver({ mark: () => promise })
     const response = test.fetch(deliveryOf())
@@ -144,12 +144,12 @@ describe('the response', () => {
     expect(test.outcomes).toHaveLength(1)
   })
 
-  it('is 500 when the verify token cannot be checked', async () => {
+  it('is 500 if the verify token cannot be checked', async () => {
     const test = testReceiver({ isVerifyToken: wrong })
     expect((await test.fetch(handshakeOf(handshake))).status).toBe(500)
   })
 
-  it('stays 200 when a wake-up or a callback of the app fails, which is reported', async () => {
+  it('stays 200 if a wake-up or a callback of the app fails, and the failure is reported', async () => {
     const thrower = (): never => {
       throw new Error('bug')
     }
@@ -164,7 +164,7 @@ describe('the response', () => {
     expect([loud.counts().stored, silent.counts().stored]).toEqual([1, 1])
   })
 
-  it('does not wait for the wake-up; the runtime can', async () => {
+  it('does not wait for the wake-up, but the runtime can', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const test = testReceiver({ wake: () => promise })
     const waiting: Promise<unknown>[] = []
@@ -190,20 +190,20 @@ describe('a handshake', () => {
     expect(test.outcomes).toEqual([{ outcome: 'handshake', durationMs: 0 }])
   })
 
-  it('with another verify token is a 403', async () => {
+  it('with another verify token gets a 403', async () => {
     const test = testReceiver()
     expect((await test.fetch(handshakeOf({ ...handshake, 'hub.verify_token': 'guess' }))).status).toBe(403)
     expect(test.outcomes).toMatchObject([{ outcome: 'refused', why: 'verify token' }])
   })
 
-  it.each(['hub.mode', 'hub.challenge', 'hub.verify_token'])('without %s is a 400', async (name) => {
+  it.each(['hub.mode', 'hub.challenge', 'hub.verify_token'])('without %s gets a 400', async (name) => {
     const test = testReceiver()
     const query = Object.fromEntries(Object.entries(handshake).filter(([each]) => each !== name))
     expect((await test.fetch(handshakeOf(query))).status).toBe(400)
     expect((await test.fetch(handshakeOf({ ...handshake, [name]: '' }))).status).toBe(name === 'hub.verify_token' ? 403 : 400)
   })
 
-  it.each(['HEAD', 'PUT', 'DELETE', 'OPTIONS'])('is a GET and an event a POST: %s is a 405', async (method) => {
+  it.each(['HEAD', 'PUT', 'DELETE', 'OPTIONS'])('is a GET and an event is a POST: %s gets a 405', async (method) => {
     const response = await testReceiver().fetch(new Request(urlOf(), { method }))
     expect([response.status, response.headers.get('Allow')]).toEqual([405, 'GET, POST'])
   })
@@ -214,10 +214,10 @@ describe('other paths', () => {
     ['a longer one', `${PATH}/`],
     ['a shorter one', PATH.slice(0, -1)],
     ['another one of the same length', PATH.replace('0f9c', '0f9d')],
-    ['one in capitals', PATH.toUpperCase()],
+    ['one in uppercase', PATH.toUpperCase()],
     ['an encoded one', PATH.replace('0', '%30')],
     ['the root', '/'],
-  ])('are a 404: %s', async (_what, path) => {
+  ])('get a 404: %s', async (_what, path) => {
     const test = testReceiver()
     expect((await test.fetch(new Request(urlOf(path)))).status).toBe(404)
     expect(test.accepts(path)).toBe(false)

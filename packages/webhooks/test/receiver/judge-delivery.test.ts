@@ -9,7 +9,7 @@ describe('a refused request', () => {
     expect((await test.inbox.stats()).waiting).toBe(0)
   })
 
-  it('has the same response as a stored one when the app does not know the athlete', async () => {
+  it('has the same response as a stored one if the athlete is unknown', async () => {
     const test = testReceiver()
     const known = await test.fetch(deliveryOf())
     const unknown = await test.fetch(deliveryOf({ ...EVENT, owner_id: 1 }))
@@ -19,7 +19,7 @@ describe('a refused request', () => {
     expect((await test.inbox.athletes()).ids).toEqual([String(ATHLETE)])
   })
 
-  it('gets a 200 when the event is older than the deauthorization of its athlete', async () => {
+  it('gets a 200 if the event is older than the deauthorization of its athlete', async () => {
     const test = testReceiver()
     await test.inbox.forget(String(ATHLETE))
     expect((await test.fetch(deliveryOf())).status).toBe(200)
@@ -33,7 +33,7 @@ describe('a refused request', () => {
     expect((await test.inbox.stats()).waiting).toBe(0)
   })
 
-  it('gets a clear 400 for a body that is not an event, without the body in it', async () => {
+  it('gets a 400 with a clear reason that does not repeat the body, if the body is not an event', async () => {
     const test = testReceiver()
     const curl = deliveryOf('x=secret', { headers: { 'Content-Type': 'application/x-www-form-urlencoded' } })
     const response = await test.fetch(curl)
@@ -49,7 +49,7 @@ describe('a refused request', () => {
     expect([response.status, await response.text()]).toEqual([400, 'The body is not a webhook event: it is not UTF-8.\n'])
   })
 
-  it('is one with a Content-Length above 64 KiB; the body is not read', async () => {
+  it('is one with a Content-Length larger than 64 KiB, without reading the body', async () => {
     const test = testReceiver()
     let reads = 0
     const body = new ReadableStream(
@@ -65,7 +65,7 @@ describe('a refused request', () => {
     expect(reads).toBe(0)
   })
 
-  it('is one with more than 64 KiB and no Content-Length; the rest of the body is not read', async () => {
+  it('is one with more than 64 KiB and no Content-Length, without reading the rest of the body', async () => {
     const test = testReceiver()
     const chunk = new Uint8Array(1024).fill(0x20)
     let reads = 0

@@ -21,7 +21,7 @@ function database(connected: readonly string[], limits: { readonly mostKnown?: n
   return { clock, ids, asked, athletes, flood }
 }
 
-it('a known athlete is looked up once a minute', async () => {
+it('a known athlete is looked up once per minute', async () => {
   const { clock, asked, athletes } = database(['1'])
   for (const wait of [0, 59_999, 1]) {
     clock.now += wait
@@ -30,14 +30,14 @@ it('a known athlete is looked up once a minute', async () => {
   expect(asked).toEqual(['1', '1'])
 })
 
-it('without a flood an unknown athlete is looked up each time, and so is known right after connecting', async () => {
+it('without a flood, an unknown athlete is looked up each time and is therefore known right after connecting', async () => {
   const { ids, athletes } = database([])
   expect(await athletes.isKnown('1')).toBe(false)
   ids.add('1')
   expect(await athletes.isKnown('1')).toBe(true)
 })
 
-it('during a flood an unknown athlete is looked up once in five seconds', async () => {
+it('during a flood, an unknown athlete is looked up once every five seconds', async () => {
   const { clock, ids, asked, athletes, flood } = database([])
   await flood(100)
   asked.length = 0
@@ -50,7 +50,7 @@ it('during a flood an unknown athlete is looked up once in five seconds', async 
   expect(await athletes.isKnown('1')).toBe(true)
 })
 
-it('once a flood is over, unknown athletes are looked up each time again', async () => {
+it('after a flood, unknown athletes are looked up each time again', async () => {
   const { clock, asked, athletes, flood } = database([])
   await flood(1_000)
   clock.now += 20_000
@@ -60,7 +60,7 @@ it('once a flood is over, unknown athletes are looked up each time again', async
   expect(asked).toEqual(['1', '1'])
 })
 
-it('however many athletes are invented, few are remembered, and none takes the place of a known one', async () => {
+it('with any number of invented athletes, few are cached, and none replaces a known one', async () => {
   const { asked, athletes, flood } = database(['1'], { mostKnown: 10, mostUnknown: 10 })
   await athletes.isKnown('1')
   await flood(5_000)
@@ -82,7 +82,7 @@ it('several concurrent events share a lookup', async () => {
   expect(asked).toEqual(['1'])
 })
 
-it('a lookup that fails is not remembered', async () => {
+it('a failed lookup is not cached', async () => {
   let isDown = true
   const athletes = createKnownAthletes({
     lookUp: async () => {

@@ -32,11 +32,11 @@ describe('an event', () => {
     ['activity', 'archive', 'unknown'],
     ['athlete', 'create', 'unknown'],
     ['segment', 'create', 'unknown'],
-  ])('about an %s with the aspect %s is of the kind %s', (object_type, aspect_type, kind) => {
+  ])('about an %s with the aspect type %s has the kind %s', (object_type, aspect_type, kind) => {
     expect(parsed(textOf({ object_type, aspect_type }))).toEqual({ ...FIELDS, object_type, aspect_type, kind })
   })
 
-  it('has ids above 2^53 as their digits, and others as numbers', () => {
+  it('has ids larger than 2^53 as digits, and others as numbers', () => {
     const text = textOf()
       .replace('11284400713', '9223372036854775807')
       .replace('4207619', '"9007199254740993"')
@@ -48,7 +48,7 @@ describe('an event', () => {
   it.each([
     ['missing', undefined, {}],
     ['null', null, {}],
-    ['with values that are not text', { private: false, places: [1, null] }, { private: false, places: [1, null] }],
+    ['with values that are not strings', { private: false, places: [1, null] }, { private: false, places: [1, null] }],
   ])('has updates that are %s', (_what, updates, want) => {
     expect(parsed(textOf({ updates })).updates).toEqual(want)
   })
@@ -68,7 +68,7 @@ describe('an event', () => {
     expect(Object.getPrototypeOf(Object.assign({}, event, event.updates))).toBe(Object.prototype)
   })
 
-  it('has the time as seconds, also as digits', () => {
+  it('has the time in seconds, also as a string of digits', () => {
     expect(parsed(textOf({ event_time: '1792314340' })).event_time).toBe(1792314340)
     expect(parsed(textOf({ event_time: 0 })).event_time).toBe(0)
   })
@@ -84,15 +84,15 @@ describe('not an event', () => {
     ['text', '"activity"', 'it is not a JSON object'],
     ['an object without fields', '{}', 'object_type must be a name'],
     ['a type that is not a name', textOf({ object_type: 'a/b' }), 'object_type must be a name'],
-    ['a type that is not in lower case', textOf({ object_type: 'Segment-2' }), 'object_type must be a name'],
+    ['a type that is not lowercase', textOf({ object_type: 'Segment-2' }), 'object_type must be a name'],
     ['a very long type', textOf({ object_type: 'a'.repeat(65) }), 'object_type must be a name'],
-    ['an aspect that is not text', textOf({ aspect_type: 1 }), 'aspect_type must be a name'],
+    ['an aspect type that is not a string', textOf({ aspect_type: 1 }), 'aspect_type must be a name'],
     ['a time with a fraction', textOf({ event_time: 1.5 }), 'event_time must be'],
     ['a time before 1970', textOf({ event_time: -1 }), 'event_time must be'],
-    ['a time that is not one', textOf({ event_time: 'now' }), 'event_time must be'],
+    ['an invalid time', textOf({ event_time: 'now' }), 'event_time must be'],
     ['updates that are a list', textOf({ updates: [] }), 'updates must be an object'],
-    ['updates that are text', textOf({ updates: 'title' }), 'updates must be an object'],
-    ['a subscription above 2^53', textOf().replace('260917', '9007199254740993'), 'subscription_id must be'],
+    ['updates that are a string', textOf({ updates: 'title' }), 'updates must be an object'],
+    ['a subscription larger than 2^53', textOf().replace('260917', '9007199254740993'), 'subscription_id must be'],
   ])('is %s', (_what, text, why) => {
     expect(parseEvent(text)).toEqual({ ok: false, why: expect.stringContaining(why) })
   })
@@ -121,7 +121,7 @@ describe('not an event', () => {
     }
   })
 
-  it('is what is nested more than 16 levels deep; brackets in texts do not count', () => {
+  it('is a body nested more than 16 levels deep, not counting brackets in strings', () => {
     const withUpdate = (value: string): string => textOf().replace('"Morning ride"', value)
     expect(parseEvent(withUpdate(nested(14))).ok).toBe(true)
     expect(parseEvent(withUpdate(nested(15)))).toEqual({ ok: false, why: 'it is nested more than 16 levels deep' })
@@ -130,7 +130,7 @@ describe('not an event', () => {
     expect(parseEvent('{"a":'.repeat(10_000)).ok).toBe(false)
   })
 
-  it('never makes the parser throw, nor its reason repeat what was sent', () => {
+  it('never makes the parser throw, and the reason does not repeat the body', () => {
     const secret = 'c0ffee5ecret'
     const value = fc.jsonValue({ maxDepth: 3 })
     const fields = fc.record(
@@ -153,7 +153,7 @@ describe('not an event', () => {
 })
 
 describe('a parsed body', () => {
-  it('has a rounded id when a number cannot hold its digits', () => {
+  it('has a rounded id if a number cannot hold its digits', () => {
     expect(hasRoundedId(FIELDS)).toBe(false)
     for (const name of ['object_id', 'owner_id', 'subscription_id']) {
       expect(hasRoundedId(JSON.parse(textOf().replace(new RegExp(`("${name}":)\\d+`), '$19007199254740993')))).toBe(true)

@@ -4,11 +4,11 @@ import { ATHLETE, deliveryOf, EVENT, PATH, type TestReceiver, testReceiver } fro
 
 const activity = { athleteId: String(ATHLETE), kind: 'activity', id: String(EVENT.object_id) }
 
-describe('a body that was parsed already', () => {
+describe('a body that was already parsed', () => {
   const receive = (test: TestReceiver, body: ReadBody, pathname = PATH) =>
     test.receive({ pathname, header: () => null, read: async () => body })
 
-  it('is used when its ids are exact', async () => {
+  it('is used if its ids are exact', async () => {
     const test = testReceiver()
     expect(await receive(test, { parsed: EVENT })).toEqual({
       status: 200,
@@ -21,13 +21,13 @@ describe('a body that was parsed already', () => {
   it.each<[unusable: string, body: ReadBody]>([
     ['rounded id', { parsed: { ...EVENT, object_id: 2 ** 60 } }],
     ['no body', { problem: 'gone' }],
-  ])('is a 500 when it cannot be used: %s', async (unusable, body) => {
+  ])('gets a 500 if it cannot be used: %s', async (unusable, body) => {
     const test = testReceiver()
     expect(await receive(test, body)).toMatchObject({ status: 500, unusable })
     expect(test.outcomes).toMatchObject([{ outcome: 'failed', why: 'parsed body', detail: unusable }])
   })
 
-  it('is a 500 where a signature is required, because its bytes are gone', async () => {
+  it('gets a 500 if a signature is required, because its bytes are not available', async () => {
     const signature = { header: 'X-Signature', keys: ['key'] }
     const strict = testReceiver({ signature: { ...signature, required: true } })
     expect(await receive(strict, { parsed: EVENT })).toMatchObject({ status: 500, unusable: 'signature' })
@@ -41,7 +41,7 @@ describe('a body that was parsed already', () => {
     ['text', 'text', 400],
     ['too large', { ...EVENT, updates: { title: 'x'.repeat(70_000) } }, 413],
     ['a function, which is not JSON', () => 1, 500],
-  ])('is refused like others when it is %s', async (_what, parsed, status) => {
+  ])('is refused like any other body if it is %s', async (_what, parsed, status) => {
     expect((await receive(testReceiver(), { parsed })).status).toBe(status)
   })
 
@@ -49,7 +49,7 @@ describe('a body that was parsed already', () => {
     expect(await receive(testReceiver(), { problem: 'gone' }, '/other')).toMatchObject({ status: 404 })
   })
 
-  it('is a 500 when the stream of the request was read or is locked', async () => {
+  it('gets a 500 if the stream of the request was read or is locked', async () => {
     const test = testReceiver()
     const request = deliveryOf()
     await request.text()

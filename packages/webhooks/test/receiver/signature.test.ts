@@ -20,7 +20,7 @@ const outcomeOf = (value: string | undefined, options: Partial<SignatureOptions>
 }
 
 describe('a signature', () => {
-  it('is that of Node, for any body', async () => {
+  it('equals that of Node, for any body', async () => {
     for (const body of [BODY, '', 'ä'.repeat(1000)]) expect(await signatureOf(body, 'key', SECONDS)).toBe(signed(body))
     expect(await signatureOf(new Uint8Array([0x7b, 0x7d]), 'key', SECONDS)).toBe(signed('{}'))
   })
@@ -30,17 +30,17 @@ describe('a signature', () => {
     ['absent', undefined, 'unsigned'],
     ['made with another key', signed(BODY, 'other'), 'badly signed'],
     ['made for another body', signed('{}'), 'badly signed'],
-    ['made for another time than it says', `t=${SECONDS + 1},v1=${hmac(BODY, 'key', SECONDS)}`, 'badly signed'],
+    ['made for another time than it states', `t=${SECONDS + 1},v1=${hmac(BODY, 'key', SECONDS)}`, 'badly signed'],
     ['300 seconds old', signed(BODY, 'key', SECONDS - 300), 'signed'],
     ['301 seconds old', signed(BODY, 'key', SECONDS - 301), 'badly signed'],
     ['300 seconds ahead', signed(BODY, 'key', SECONDS + 300), 'signed'],
     ['301 seconds ahead', signed(BODY, 'key', SECONDS + 301), 'badly signed'],
     ['one of two', `t=${SECONDS},v1=${hmac(BODY, 'other', SECONDS)},v1=${hmac(BODY, 'key', SECONDS)}`, 'signed'],
-    ['beside one of a later version', `${signed()},v2=abc`, 'signed'],
-    ['in capitals, with spaces', `t=${SECONDS}, v1=${hmac(BODY, 'key', SECONDS).toUpperCase()}`, 'signed'],
+    ['next to one of a later version', `${signed()},v2=abc`, 'signed'],
+    ['in uppercase, with spaces', `t=${SECONDS}, v1=${hmac(BODY, 'key', SECONDS).toUpperCase()}`, 'signed'],
     ['without a time', `v1=${hmac(BODY, 'key', SECONDS)}`, 'badly signed'],
     ['with two times', `${signed()},t=${SECONDS}`, 'badly signed'],
-    ['with a time in other digits', signed(BODY, 'key', '1e9'), 'badly signed'],
+    ['with a time in another number format', signed(BODY, 'key', '1e9'), 'badly signed'],
     ['without a digest', `t=${SECONDS}`, 'badly signed'],
     ['too short', signed().slice(0, -1), 'badly signed'],
     ['repeated many times', `t=${SECONDS}${`,v1=${hmac(BODY, 'key', SECONDS)}`.repeat(5)}`, 'badly signed'],
@@ -50,14 +50,14 @@ describe('a signature', () => {
     expect(await outcomeOf(value)).toBe(want)
   })
 
-  it('is accepted with each of the keys, while one replaces the other', async () => {
+  it('is accepted with each of the keys during a key rotation', async () => {
     const keys = ['new', 'old']
     expect(await outcomeOf(signed(BODY, 'new'), { keys })).toBe('signed')
     expect(await outcomeOf(signed(BODY, 'old'), { keys })).toBe('signed')
     expect(await outcomeOf(signed(BODY, 'older'), { keys })).toBe('badly signed')
   })
 
-  it('can be older if that is allowed, by another clock', async () => {
+  it('can be older with a larger tolerance, by a custom clock', async () => {
     expect(await outcomeOf(signed(), { toleranceSeconds: 600, now: () => NOW + 600_000 })).toBe('signed')
     expect(await outcomeOf(signed(), { toleranceSeconds: 0 })).toBe('signed')
   })
@@ -67,7 +67,7 @@ describe('a signature', () => {
     ['signature.keys', { keys: ['key', ''] }],
     ['signature.header', { header: 'not a header' }],
     ['signature.toleranceSeconds', { toleranceSeconds: Number.NaN }],
-  ])('cannot be checked with wrong %s', (name, options) => {
+  ])('cannot be checked with an invalid %s', (name, options) => {
     expect(() => createSignatureCheck({ header: HEADER, keys: ['key'], ...options }, () => NOW)).toThrow(name)
   })
 })
@@ -76,14 +76,14 @@ describe('a receiver', () => {
   const signature = { header: HEADER, keys: ['key'] }
   const requests = () => [{}, { [HEADER]: signed() }, { [HEADER]: signed(BODY, 'other') }].map((headers) => deliveryOf(EVENT, { headers }))
 
-  it('counts signatures, and takes all events, unless they are required', async () => {
+  it('counts signatures and accepts all events unless signatures are required', async () => {
     const test = testReceiver({ signature })
     for (const request of requests()) expect((await test.fetch(request)).status).toBe(200)
     expect(test.counts()).toMatchObject({ stored: 1, duplicate: 2, refused: 0, signed: 1, unsigned: 1, badlySigned: 1 })
     expect(test.outcomes.map((outcome) => outcome.signature)).toEqual(['unsigned', 'signed', 'badly signed'])
   })
 
-  it('refuses events without a right one where it is required', async () => {
+  it('refuses events without a valid signature if signatures are required', async () => {
     const test = testReceiver({ signature: { ...signature, required: true } })
     const statuses = []
     for (const request of requests()) statuses.push((await test.fetch(request)).status)
@@ -111,7 +111,7 @@ describe('the sandbox', () => {
     return { state: delivery?.state, statuses, counts: app.webhooks.counts(), changes: app.changes.map(({ type }) => type) }
   }
 
-  it('signs what the receiver accepts, also with the older key', async () => {
+  it('signs events that the receiver accepts, also with the older key', async () => {
     for (const keys of [['key'], ['new', 'key']]) {
       expect(await send('key', keys)).toMatchObject({
         state: 'delivered',
@@ -121,14 +121,14 @@ describe('the sandbox', () => {
     }
   })
 
-  it('is refused with another key, and without one', async () => {
+  it('is refused with another key and without a key', async () => {
     const refused = { state: 'failed', statuses: [403, 403, 403], changes: [] }
     expect(await send('other', ['key'])).toMatchObject({ ...refused, counts: { stored: 0, badlySigned: 3 } })
     expect(await send(undefined, ['key'])).toMatchObject({ ...refused, counts: { stored: 0, unsigned: 3 } })
   })
 })
 
-describe('the comparison of texts', () => {
+describe('the comparison of strings', () => {
   it.each([
     ['', '', true],
     ['a', 'a', true],

@@ -10,34 +10,34 @@ const updatesOf = (fields: object) => toMark(eventOf(fields), NOW, false).event?
 describe('the updates of an event', () => {
   const LONGEST = 'x'.repeat(1_000)
 
-  it('are stored with an activity when they are short texts', () => {
+  it('are stored with an activity if they are short strings', () => {
     expect(updatesOf({ updates: { title: LONGEST, private: 'true' } })).toEqual({ title: LONGEST, private: 'true' })
   })
 
   it.each([
-    ['a text is longer than 1,000 characters', { title: `${LONGEST}x`, type: 'Ride' }],
-    ['a value is not text', { title: 'Ride', places: [1, 2] }],
+    ['a string is longer than 1,000 characters', { title: `${LONGEST}x`, type: 'Ride' }],
+    ['a value is not a string', { title: 'Ride', places: [1, 2] }],
     ['a name is longer than 1,000 characters', { title: 'Ride', [`${LONGEST}x`]: 'x' }],
     ['there are more than 20', Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`field_${index}`, 'x']))],
-  ])('are not stored with an activity, which has to be read, when %s', (_why, updates) => {
+  ])('are not stored with an activity, which then has to be read, if %s', (_why, updates) => {
     expect(updatesOf({ updates })).toEqual({})
   })
 
-  it('of an athlete still say that the app was deauthorized when another value is too long', () => {
+  it('of an athlete still report the deauthorization if another value is too long', () => {
     const updates = { authorized: 'false', note: `${LONGEST}x` }
     expect(updatesOf({ object_type: 'athlete', updates })).toEqual({ authorized: 'false' })
   })
 })
 
-it.each(['sweep', 'backfill', 'schedule'])('an event must not make a task of the kind %s', (object_type) => {
+it.each(['sweep', 'backfill', 'schedule'])('an event cannot create a task of the kind %s', (object_type) => {
   expect(isReserved(eventOf({ object_type }))).toBe(true)
 })
 
-it('an event of an athlete is about its owner, whatever object it names', () => {
+it('an athlete event applies to its owner, whatever object it names', () => {
   expect(toMark(eventOf({ object_type: 'athlete', object_id: 5 }), NOW, false)).toMatchObject({ kind: 'athlete', id: String(ATHLETE) })
 })
 
-it('an event from more than five minutes ahead counts as one from now', () => {
+it('an event more than five minutes in the future counts as a current one', () => {
   expect(toMark(eventOf({ event_time: NOW / 1000 + 301 }), NOW, false).event?.eventTime).toBe(NOW)
   expect(toMark(eventOf({ event_time: NOW / 1000 + 300 }), NOW, false).event?.eventTime).toBe(NOW + 300_000)
 })

@@ -31,7 +31,7 @@ describe('ensureSubscription', () => {
     expect(await app.subscriptions.list()).toEqual([expect.objectContaining({ id: replaced.id, callback_url: server.url('/new') })])
   })
 
-  test('the spelling of the host does not make another callback URL', async ({ world }) => {
+  test('another spelling of the host is the same callback URL', async ({ world }) => {
     const { app, server } = await appAndServer(world)
     await using _ = server
     const local = server.url().replace('127.0.0.1', 'localhost')
@@ -73,7 +73,7 @@ describe('ensureSubscription', () => {
   })
 })
 
-describe('several processes at once', () => {
+describe('several processes at the same time', () => {
   test('end with one subscription', async ({ world }) => {
     const { app, server } = await appAndServer(world)
     await using _ = server
@@ -119,7 +119,7 @@ const withoutBody = (request: Request, response: Response): Response =>
   request.method === 'POST' ? Response.json({}, { status: response.status }) : response
 
 describe('a replacement that fails', () => {
-  test('is not begun when the new callback is certain to fail', async ({ world }) => {
+  test('is not started if the new callback is certain to fail', async ({ world }) => {
     const { app, server } = await appAndServer(world)
     await using _ = server
     await using broken = await startServer((_request, response) => sendJson(response, {}, 404))
@@ -129,7 +129,7 @@ describe('a replacement that fails', () => {
     expect(await app.subscriptions.list()).toEqual([expect.objectContaining({ id, callback_url: server.url() })])
   })
 
-  test('is not begun when the callback is on this machine and the service is not', async ({ world }) => {
+  test('is not started if the callback is on this machine and the service is not', async ({ world }) => {
     const { app, server } = await appAndServer(world)
     await using _ = server
     const { id } = await ensureSubscription({ app, callbackUrl: server.url() })
@@ -157,7 +157,7 @@ describe('a replacement that fails', () => {
     expect(await app.subscriptions.list()).toEqual([])
   })
 
-  test('for another reason than the handshake restores the old subscription too', async ({ world }) => {
+  test('for a reason other than the handshake also restores the old subscription', async ({ world }) => {
     const { app, server } = await appAndServer(world)
     await using _ = server
     await ensureSubscription({ app, callbackUrl: server.url() })
@@ -170,7 +170,7 @@ describe('a replacement that fails', () => {
     expect(await app.subscriptions.list()).toEqual([expect.objectContaining({ callback_url: server.url() })])
   })
 
-  test('because another process wants another callback URL ends in a conflict', async ({ world }) => {
+  test('because another process uses another callback URL ends in a conflict', async ({ world }) => {
     const { app, server } = await appAndServer(world)
     await using _ = server
     await using open = await startServer((_request, response, { searchParams }) =>
@@ -197,7 +197,7 @@ describe('deleteSubscription', () => {
     expect(await app.subscriptions.list()).toEqual([])
   })
 
-  test('two processes may delete it at once', async ({ world }) => {
+  test('two processes can delete it at the same time', async ({ world }) => {
     const { app, server } = await appAndServer(world)
     await using _ = server
     await ensureSubscription({ app, callbackUrl: server.url() })

@@ -17,7 +17,7 @@ describe('a callback that fails the handshake', () => {
       },
     ],
     [
-      'has no such path',
+      'does not have the path',
       { respond: (_request, response) => sendJson(response, {}, 404), reason: 'wrong_status', says: /404 instead of 200.*mounted/ },
     ],
     [
@@ -53,7 +53,7 @@ describe('a callback that fails the handshake', () => {
     ['never responds', { respond: () => undefined, reason: 'too_slow', says: /within 2 seconds/ }],
   ]
 
-  test.for(failures)('one that %s: the error says what happened and what to check', async ([, { respond, reason, says }], { world }) => {
+  test.for(failures)('one that %s: the error states what happened and what to check', async ([, { respond, reason, says }], { world }) => {
     await using server = await startServer(respond)
     const error = await failureOf({ app: appOf(world), callbackUrl: `${server.url()}/9f2c-unguessable` })
     expect(error).toBeInstanceOf(HandshakeError)
@@ -69,7 +69,7 @@ describe('a callback that fails the handshake', () => {
     expect(error).toMatchObject({ reason: 'unreachable', message: expect.stringMatching(/ECONNREFUSED.*No server accepts connections/) })
   })
 
-  test('one that works from here: the error says what may differ for the service', async ({ world }) => {
+  test('one that works from here: the error states what may differ for the service', async ({ world }) => {
     const app = appOf(world)
     await using server = await startServer((request, response, url) =>
       request.headers['user-agent'] === 'activity-tracking-sandbox' ? sendJson(response, {}, 503) : receiverOf(app)(request, response, url),
@@ -82,7 +82,7 @@ describe('a callback that fails the handshake', () => {
     expect(error.message).toContain('GET to callback URL does not return 200')
   })
 
-  test('one on this machine when the service is elsewhere', async ({ world }) => {
+  test('one on this machine if the service is elsewhere', async ({ world }) => {
     const app = { ...appOf(world), baseUrl: 'https://service.example/api/v3' }
     const error = await failureOf({ app, callbackUrl: await urlOfNobody() })
     expect(error).toMatchObject({ reason: 'local_url', message: expect.stringMatching(/127\.0\.0\.1:\d+, which is this machine.*tunnel/) })

@@ -74,7 +74,7 @@ const fetch = async (): Promise<Response> => {
 const fates = fc.array(fc.constantFrom<Fate>('works', 'works', 'works', 'lost', 'response lost'), { maxLength: 12 })
 const initial = fc.constantFrom(undefined, OLD, GOOD)
 
-it('one process: what it returns or throws is what the service has, whatever is lost on the way', async () => {
+it('one process: its result or error matches the state of the service, even with lost requests and responses', async () => {
   const property = fc.asyncProperty(initial, fc.constantFrom(GOOD, BAD), fates, async (before, callbackUrl, lost) => {
     const { app, state } = serviceWith({ initial: before, fates: lost, reorder: async () => undefined })
     const [ended] = await Promise.allSettled([ensureSubscription({ app, callbackUrl, fetch })])
@@ -98,7 +98,7 @@ function serviceAgain(app: SubscribingApp, lost: Fate[]): SubscribingApp {
   return app
 }
 
-it('several processes with the same callback URL, in any order: all end with the one subscription', async () => {
+it('several processes with the same callback URL, in any order: all end with the same subscription', async () => {
   const property = fc.asyncProperty(fc.scheduler(), initial, fc.integer({ min: 2, max: 4 }), async (scheduler, before, count) => {
     const { app, state } = serviceWith({ initial: before, fates: [], reorder: (step) => scheduler.schedule(Promise.resolve(), step) })
     const all = Promise.all(Array.from({ length: count }, () => ensureSubscription({ app, callbackUrl: GOOD, fetch })))

@@ -28,11 +28,11 @@ it.each([
   [59_999, true],
   [60_000, false],
   [86_400_000, false],
-])('%i ms after it was issued, whether a token is recognized: %s', async (elapsed, recognized) => {
+])('%i ms after it was issued, a token is recognized: %s', async (elapsed, recognized) => {
   expect(await isVerifyToken(app, await issueVerifyToken(app, NOW), NOW + elapsed)).toBe(recognized)
 })
 
-it('no two tokens are the same, and each fits in a query without encoding', async () => {
+it('every token is different, and does not need encoding in a query', async () => {
   const [one, other] = [await issueVerifyToken(app, NOW), await issueVerifyToken(app, NOW)]
   expect(one).not.toBe(other)
   expect(one).toMatch(/^[\w.]+$/)

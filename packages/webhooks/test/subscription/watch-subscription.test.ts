@@ -19,19 +19,19 @@ const failing = (): never => {
   throw new Error('the service is down')
 }
 
-it('a configured subscription is the own one, any other is not, and nothing is looked up', async () => {
+it('a configured subscription belongs to the app, any other does not, and no lookup is needed', async () => {
   const { watch, service } = watchWith(failing, { subscriptionId: 7 })
   expect([await watch.status(7), await watch.status(8)]).toEqual(['own', 'other'])
   expect(service.requests).toBe(0)
 })
 
-it('without a configured one, the subscription is learned once', async () => {
+it('without a configured one, the subscription is looked up once', async () => {
   const { watch, service } = watchWith(() => [{ id: 7 }])
   expect([await watch.status(7), await watch.status(7)]).toEqual(['own', 'own'])
   expect(service.requests).toBe(1)
 })
 
-it('nothing is sent before an event comes', () => {
+it('nothing is sent before an event arrives', () => {
   expect(watchWith(() => []).service.requests).toBe(0)
 })
 
@@ -41,7 +41,7 @@ it('an ID that is not in the list belongs to another app', async () => {
   expect(service.requests).toBe(1)
 })
 
-it('an id that was seen first after the list is unknown until the next list, a minute later', async () => {
+it('an id that first appears after the list is unknown until the next list, a minute later', async () => {
   const { watch, service, clock } = watchWith(() => [{ id: 7 }])
   await watch.status(7)
   service.respond = () => [{ id: 9 }]
@@ -53,7 +53,7 @@ it('an id that was seen first after the list is unknown until the next list, a m
   expect(service.requests).toBe(2)
 })
 
-it('an empty list makes nothing certain: the app may be subscribing', async () => {
+it('an empty list does not decide anything: the app may be subscribing', async () => {
   const { watch, service, clock } = watchWith(() => [])
   expect(await watch.status(7)).toBe('unknown')
   service.respond = () => [{ id: 7 }]
@@ -61,7 +61,7 @@ it('an empty list makes nothing certain: the app may be subscribing', async () =
   expect(await watch.status(7)).toBe('own')
 })
 
-it('failures leave ids unknown, and are not repeated within a minute', async () => {
+it('after a failure, ids stay unknown, and no request is sent for a minute', async () => {
   const { watch, service, clock } = watchWith(failing)
   expect([await watch.status(7), await watch.status(8)]).toEqual(['unknown', 'unknown'])
   expect(service.requests).toBe(1)
@@ -95,7 +95,7 @@ it('a service that does not respond in time does not delay callers', async () =>
   expect(await status).toBe('unknown')
 })
 
-it('requests that find nothing new become rarer, up to one an hour, so that forged ids spend little of the limits', async () => {
+it('requests that find nothing new become less frequent, down to one per hour, so that forged ids use little of the rate limits', async () => {
   const { watch, service, clock } = watchWith(() => [{ id: 7 }])
   for (let minute = 0; minute < 24 * 60; minute += 1) {
     expect(await watch.status(1_000 + minute)).not.toBe('own')
@@ -113,7 +113,7 @@ it('a created subscription is known immediately, and events of the previous one 
   expect(service.requests).toBe(0)
 })
 
-it('after a deletion another id is looked up at once', async () => {
+it('after a deletion, another id is looked up immediately', async () => {
   const { watch, service } = watchWith(() => [{ id: 7 }])
   expect(await watch.status(9)).toBe('other')
   watch.noteDeleted()

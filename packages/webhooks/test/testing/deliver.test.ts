@@ -36,14 +36,14 @@ const outcomesOf = (reports: readonly DeliveryReport[]) =>
   reports.map(({ state, attempts }) => [state, ...attempts.map(({ outcome }) => outcome)])
 
 describe('deliveries', () => {
-  it('come in order, once where the response is 200', async () => {
+  it('arrive in order, and once if the response is 200', async () => {
     const { received, reports } = await record()
     expect(received).toEqual(['0 s: activity create', '0 s: activity update', '0 s: activity delete', '0 s: athlete update'])
     expect(reports.map(({ event }) => event)).toEqual(EVENTS)
     expect(outcomesOf(reports)).toEqual(EVENTS.map(() => ['delivered', 'delivered']))
   })
 
-  it('come up to three times, a minute apart, after the others that are due', async () => {
+  it('arrive up to three times, a minute apart, after other due ones', async () => {
     const { received, reports } = await record({}, { statuses: [500, 200, 500, 503, 500], events: EVENTS.slice(0, 2) })
     expect(received).toEqual(['0 s: activity create', '0 s: activity update', '60 s: activity create', '120 s: activity create'])
     expect(reports[0]).toMatchObject({
@@ -53,12 +53,12 @@ describe('deliveries', () => {
     expect(reports[0]?.attempts.map(({ status }) => status)).toEqual([500, 500, 503])
   })
 
-  it('come when the event has happened, not before', async () => {
+  it('arrive after the event has happened', async () => {
     const { received } = await record({}, { events: [activityCreated({ at: NOW }), activityDeleted({ at: NOW + 90_500 })] })
     expect(received).toEqual(['0 s: activity create', '90 s: activity delete'])
   })
 
-  it('may be lost, each time or always', async () => {
+  it('can be lost, sometimes or always', async () => {
     const some = await record({ drop: ({ index, attempt }) => index === 0 && attempt === 1 })
     expect(some.received.at(-1)).toBe('60 s: activity create')
     expect(outcomesOf(some.reports)[0]).toEqual(['delivered', 'dropped', 'delivered'])
@@ -67,18 +67,18 @@ describe('deliveries', () => {
     expect(outcomesOf(all.reports)).toEqual(EVENTS.map(() => ['failed', 'dropped', 'dropped', 'dropped']))
   })
 
-  it('come again when a response is lost', async () => {
+  it('arrive again if a response is lost', async () => {
     const { received, reports } = await record({ duplicate: 1 }, { events: [activityCreated()] })
     expect(received).toEqual(['0 s: activity create', '60 s: activity create', '120 s: activity create'])
     expect(outcomesOf(reports)).toEqual([['delivered', 'response lost', 'response lost', 'response lost']])
   })
 
-  it('may change places', async () => {
+  it('can be reordered', async () => {
     const { received } = await record({ reorder: ({ index }) => index === 1 })
     expect(received.map((each) => each.slice(5))).toEqual(['activity create', 'activity delete', 'activity update', 'athlete update'])
   })
 
-  it('may be late, so that others overtake them', async () => {
+  it('can be late, so that others overtake them', async () => {
     const { received, reports } = await record({ delay: ({ index }) => index === 0 })
     expect(received.at(-1)).toMatch(/^\d+(\.\d+)? s: activity create$/)
     const at = reports[0]?.attempts[0]?.at ?? 0
@@ -86,7 +86,7 @@ describe('deliveries', () => {
     expect(at).toBeLessThanOrEqual(NOW + 180_000)
   })
 
-  it('are the same with the same seed, and others with another', async () => {
+  it('depend on the seed', async () => {
     const events = Array.from({ length: 30 }, (_, index) => activityCreated({ activityId: index + 1, at: NOW + index * 10_000 }))
     const run = async (seed: number) => {
       const { reports } = await record({ seed, drop: 0.3, duplicate: 0.2, reorder: 0.3, delay: 0.2 }, { events })
@@ -96,7 +96,7 @@ describe('deliveries', () => {
     expect(await run(7)).not.toBe(await run(8))
   })
 
-  it('fail after 2 seconds without a response, and when the handler throws', async () => {
+  it('fail after 2 seconds without a response, and if the handler throws', async () => {
     const setTimer = (milliseconds: number, fire: () => void) => {
       expect(milliseconds).toBe(2_000)
       fire()
@@ -110,7 +110,7 @@ describe('deliveries', () => {
     expect(outcomesOf(await deliver(broken, [activityCreated()], { attempts: 2 }))).toEqual([['failed', 'error', 'error']])
   })
 
-  it('of nothing are nothing', async () => {
+  it('without events do nothing', async () => {
     expect(await deliver(() => new Response(), [])).toEqual([])
   })
 })

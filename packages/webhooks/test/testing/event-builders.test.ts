@@ -7,12 +7,12 @@ import { serve } from '../support/serve.ts'
 const BUILDERS = { activityCreated, activityUpdated, activityDeleted, deauthorized }
 
 describe('an event for a test', () => {
-  it.each(Object.entries(BUILDERS))('is one without further fields: %s', (_name, build) => {
+  it.each(Object.entries(BUILDERS))('can be built without options: %s', (_name, build) => {
     const event = build()
     expect(parseEvent(bodyOf(event))).toEqual({ ok: true, event: { ...event, kind: `${event.object_type}.${event.aspect_type}` } })
   })
 
-  it.each(['9007199254740993', 9007199254740993n])('may have ids above 2^53: %s', (id) => {
+  it.each(['9007199254740993', 9007199254740993n])('can have ids larger than 2^53: %s', (id) => {
     const body = bodyOf(activityUpdated({ activityId: id, athleteId: id, title: '"owner_id":"1"' }))
     expect(body).toContain('"object_id":9007199254740993,')
     expect(body).toContain('"owner_id":9007199254740993,')
@@ -24,12 +24,12 @@ describe('an event for a test', () => {
     expect(() => deauthorized({ athleteId: id })).toThrow(TypeError)
   })
 
-  it('has the updates that are named', () => {
+  it('has the given updates', () => {
     expect(activityUpdated({ title: 'A', type: 'Ride', private: true }).updates).toEqual({ title: 'A', type: 'Ride', private: 'true' })
     expect(activityUpdated({ private: false }).updates).toEqual({ private: 'false' })
   })
 
-  it('is what the sandbox sends', async () => {
+  it('equals the event that the sandbox sends', async () => {
     const bodies: string[] = []
     await using app = await serve(async (req, res) => {
       const chunks: Buffer[] = []

@@ -52,7 +52,7 @@ async function record(waker: ReturnType<typeof embeddedWaker>, concurrency = 1) 
 }
 
 describe('the embedded waker', () => {
-  test('runs a key once for wake-ups in a row, and wakes nothing by itself afterwards', async () => {
+  test('runs a key once for consecutive wake-ups, and does not run it again on its own', async () => {
     const { waker, timers } = wakerWithClock()
     const { starts } = await record(waker, 5)
     for (const lane of [LIVE, BACKGROUND, LIVE]) void waker.wake('1', lane)
@@ -93,7 +93,7 @@ describe('the embedded waker', () => {
     expect(timers.size).toBe(0)
   })
 
-  test('of many wake-ups of a key in the future keeps the earliest and the latest', async () => {
+  test('retains the earliest and the latest of many future wake-ups of a key', async () => {
     const { waker, now, advance } = wakerWithClock()
     const { starts } = await record(waker)
     for (const hours of [5, 2, 9, 3]) await waker.wake('1', { ...LIVE, at: now() + hours * HOUR_MS })
@@ -105,7 +105,7 @@ describe('the embedded waker', () => {
     expect(startsAfter).toEqual([0, 1, 1, 1, 1, 1, 1, 1, 2, 2])
   })
 
-  test('runs what became due while nothing ran', async () => {
+  test('runs keys that became due while it was idle', async () => {
     const { waker, now, advance } = wakerWithClock()
     await waker.wake('1', { ...LIVE, at: now() + HOUR_MS })
     await advance(2 * HOUR_MS)
@@ -114,7 +114,7 @@ describe('the embedded waker', () => {
     expect(starts).toEqual(['1'])
   })
 
-  test('takes times further away than a timer can be set', async () => {
+  test('accepts times later than the maximum delay of a timer', async () => {
     const { waker, timers, now, advance } = wakerWithClock()
     const { starts } = await record(waker)
     const year = 365 * 24 * HOUR_MS
@@ -126,7 +126,7 @@ describe('the embedded waker', () => {
     expect(starts).toEqual(['1'])
   })
 
-  test('reports what handlers throw, at once and later, and what the report throws changes nothing', async () => {
+  test('reports errors of handlers, synchronous and asynchronous, and ignores errors of the report itself', async () => {
     const errors: unknown[] = []
     const { waker } = wakerWithClock({
       onError(error) {
@@ -169,7 +169,7 @@ describe('the embedded waker', () => {
   })
 })
 
-test('disposing closes it, after what was declared later', async () => {
+test('is closed by disposal, after resources that were declared later', async () => {
   const ended: string[] = []
   let kept: Waker | undefined
   {

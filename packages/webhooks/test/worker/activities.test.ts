@@ -3,7 +3,7 @@ import { eventOf, leaseWorker } from '../support/lease-worker.ts'
 import { newActivity } from '../support/manual-activities.ts'
 import { startService } from '../support/virtual-service.ts'
 
-it('an activity is read after its event, delivered, and not read again', async () => {
+it('an activity is read once after its event and delivered', async () => {
   await using service = await startService()
   const keys: string[] = []
   const worker = leaseWorker(service, { hooks: { onDelivered: ({ change }) => keys.push(change.idempotencyKey) } })
@@ -18,7 +18,7 @@ it('an activity is read after its event, delivered, and not read again', async (
   expect(await service.requests('getActivity')).toBe(1)
 })
 
-it('a late repetition of an event that a later read covers is not read again', async () => {
+it('a late repetition of an event that a later read covers does not cause another read', async () => {
   await using service = await startService()
   const worker = leaseWorker(service)
   const id = await newActivity(service)
@@ -46,7 +46,7 @@ it('a deletion is confirmed before it is delivered', async () => {
   ])
 })
 
-it('a new activity that is missing is read again after 30 seconds and after 5 minutes, then it counts as deleted', async () => {
+it('a new activity that is missing is read again after 30 seconds and after 5 minutes, and then counts as deleted', async () => {
   await using service = await startService()
   const worker = leaseWorker(service)
   await worker.mark({ id: '77', event: eventOf('create', service.now()) })
@@ -61,7 +61,7 @@ it('a new activity that is missing is read again after 30 seconds and after 5 mi
   expect(await service.requests('getActivity')).toBe(3)
 })
 
-it('several activities of an athlete are one list if a summary is sufficient', async () => {
+it('several activities of an athlete are read with one list request if a summary is sufficient', async () => {
   await using service = await startService()
   const worker = leaseWorker(service, { detail: 'summary' })
   const ids = [await newActivity(service), await newActivity(service), await newActivity(service)]
@@ -71,7 +71,7 @@ it('several activities of an athlete are one list if a summary is sufficient', a
   expect([await service.requests('listActivities'), await service.requests('getActivity')]).toEqual([1, 0])
 })
 
-it('new values in events are applied without a read where the app does so', async () => {
+it('new values in events are applied without a read if the app supports it', async () => {
   await using service = await startService()
   const applied: unknown[] = []
   const worker = leaseWorker(service, {
@@ -103,7 +103,7 @@ it("an activity of another athlete is not delivered as the athlete's own", async
   expect(worker.changes.filter(({ type }) => type === 'changed')).toEqual([])
 })
 
-it('with many objects a list shows which of them exist: those are read first, and forged ones cannot keep them waiting', async () => {
+it('with many objects, a list request shows which of them exist: those are read first, so forged ones cannot delay them', async () => {
   await using service = await startService()
   const worker = leaseWorker(service, { caps: { quarterHour: 5, day: 100 } })
   const genuine = [await newActivity(service), await newActivity(service)]
@@ -115,7 +115,7 @@ it('with many objects a list shows which of them exist: those are read first, an
   expect([await service.requests('listActivities'), await service.requests('getActivity')]).toEqual([1, 4])
 })
 
-it('a change that may have been applied before it went missing is not delivered again as if it were the first time', async () => {
+it('a change that may have been applied before the activity went missing is not delivered as attempt 1 again', async () => {
   await using service = await startService()
   const worker = leaseWorker(service)
   const id = await newActivity(service)
@@ -133,7 +133,7 @@ it('a change that may have been applied before it went missing is not delivered 
   expect(change?.idempotencyKey).toBe(key('deleted'))
 })
 
-it('an activity of another athlete that the service shows as well is not given out as one of the athlete whom the event names', async () => {
+it('a readable activity of another athlete is not delivered as one of the athlete that the event names', async () => {
   // The specification does not say whose activities GET /activities/{id} shows.
   await using service = await startService({
     async fetch(input, init) {

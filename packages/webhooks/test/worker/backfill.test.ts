@@ -12,7 +12,7 @@ it('the reads and the days of a first import are estimated from the newest activ
   expect(estimate.text).toBe('64 reads, 2.2 hours at 700 a day')
 })
 
-it('without athletes there is nothing to read, in no time', async () => {
+it('without athletes, the estimate is zero reads and zero days', async () => {
   await using service = await startService({ athleteCount: 2, tier: 'standard' })
   const { app, now } = service
   const estimate = await estimateBackfill({ app, detail: 'detailed', share: 0, now }, { athletes: [] })

@@ -22,12 +22,12 @@ function quotaOf(now: () => number, usedToday: () => number, limit = 1_000): Quo
 
 it.each([
   ['at 3:00', 3, 115, undefined],
-  ['at 3:00, when that much is used up', 3, 116, 3],
+  ['at 3:00, when the share until then is used', 3, 116, 3],
   ['at 12:00', 12, 378, undefined],
-  ['at 12:00, when as much as of 18:00 is used up', 12, 553, 18],
+  ['at 12:00, when the share until 18:00 is used', 12, 553, 18],
   ['at 23:30', 23.5, 699, undefined],
-  ['at 23:30, when its share is used up', 23.5, 700, 24],
-])('background work spreads its share of the day over the day: %s', async (_when, hour, used, openAtHour) => {
+  ['at 23:30, when its whole share is used', 23.5, 700, 24],
+])('background work spreads its share over the day: %s', async (_when, hour, used, openAtHour) => {
   const now = (): number => MIDNIGHT + hour * HOUR_MS
   const until = await createBudget(
     quotaOf(now, () => used),
@@ -38,7 +38,7 @@ it.each([
   else expect(Math.abs((until ?? 0) - (MIDNIGHT + openAtHour * HOUR_MS))).toBeLessThan(3 * 60_000)
 })
 
-it('at the time for which a read was put off, it may be sent', async () => {
+it('a postponed read may be sent at the time that it was postponed to', async () => {
   let time = MIDNIGHT + 5 * HOUR_MS
   const now = (): number => time
   for (let used = 180; used < 700; used += 1) {
@@ -54,7 +54,7 @@ it('at the time for which a read was put off, it may be sent', async () => {
   }
 })
 
-it('live work need not spread its share', async () => {
+it('live work does not spread its share', async () => {
   const now = (): number => MIDNIGHT + HOUR_MS
   const spend = (used: number) =>
     createBudget(
@@ -66,7 +66,7 @@ it('live work need not spread its share', async () => {
   expect(await spend(900)).toBe(MIDNIGHT + DAY_MS)
 })
 
-it('an athlete keeps the place in the queue when the rate limit is used up', async () => {
+it('an athlete keeps their place in the queue when the rate limit is exceeded', async () => {
   let time = MIDNIGHT + HOUR_MS
   let used = 0
   const served: string[] = []

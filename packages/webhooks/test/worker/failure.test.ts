@@ -24,22 +24,22 @@ const details = { operation: 'GET /activities/{id}' }
 const idle = new AbortController().signal
 
 const failures: readonly [string, Error, Failure][] = [
-  ['a used-up limit', new RateLimitError('x', { ...details, retryAt: NOW + 5 }), { kind: 'pause', at: NOW + 5 }],
-  ['a used-up limit without a time', new RateLimitError('x', details), { kind: 'pause', at: NOW + 60_000 }],
+  ['an exceeded limit', new RateLimitError('x', { ...details, retryAt: NOW + 5 }), { kind: 'pause', at: NOW + 5 }],
+  ['an exceeded limit without a time', new RateLimitError('x', details), { kind: 'pause', at: NOW + 60_000 }],
   ['an inactive app', new AppInactiveError('x', details), { kind: 'pause', at: NOW + 900_000 }],
-  ['a grant in doubt', new SuspectGrantError({ retryAt: NOW + 7 }), { kind: 'athlete', at: NOW + 7 }],
-  ['a refresh that waits', new RefreshPausedError({ retryAt: NOW + 8 }), { kind: 'athlete', at: NOW + 8 }],
+  ['a suspect grant', new SuspectGrantError({ retryAt: NOW + 7 }), { kind: 'athlete', at: NOW + 7 }],
+  ['a paused refresh', new RefreshPausedError({ retryAt: NOW + 8 }), { kind: 'athlete', at: NOW + 8 }],
   ['no connection', new ConnectionError('x', details), { kind: 'outage' }],
   ['no response in time', new DeadlineError('x', details), { kind: 'outage' }],
   ['a redirect', new RedirectedError('x', details), { kind: 'outage' }],
-  ['a 401 that is no evidence', new AuthenticationError('x', details), { kind: 'outage' }],
+  ['a 401 without evidence', new AuthenticationError('x', details), { kind: 'outage' }],
   ['refused tokens', new NeedsReauthorizationError('x', details), { kind: 'ended' }],
   ['access that the app has revoked', new NoGrantError('revoked', details), { kind: 'ended' }],
   ['a missing object', new NotFoundError('x', details), { kind: 'missing' }],
   ['a closed app', new ClosedError('app'), { kind: 'stopped' }],
 ]
 
-describe('what follows from a failed request', () => {
+describe('the consequence of a failed request', () => {
   it.each(failures)('%s', (_what, error, failure) => {
     expect(failureOf(error, idle, NOW)).toEqual(failure)
   })
@@ -56,19 +56,19 @@ describe('what follows from a failed request', () => {
     expect(failureOf(error, idle, NOW)).toEqual({ kind: 'retry', reason: error.message, isService: true })
   })
 
-  it('nothing follows once the work has been ended', () => {
+  it('an error after the end of the work has no consequence', () => {
     expect(failureOf(new ServerError('x', details), AbortSignal.abort(), NOW)).toEqual({ kind: 'stopped' })
   })
 })
 
-describe('what follows from a failed onChange', () => {
-  it('a 404 for its own request does not concern the changed object', () => {
+describe('the consequence of a failed onChange', () => {
+  it('a 404 of its own request does not apply to the changed object', () => {
     for (const cause of [new NotFoundError('x', details), new BadRequestError('x', details), new RangeError('x'), 'text']) {
       expect(failureOf(new CallbackError(cause), idle, NOW)).toMatchObject({ kind: 'retry', isService: false })
     }
   })
 
-  it('limits, outages and ended grants are what they are', () => {
+  it('limits, outages and ended grants have their usual consequences', () => {
     for (const [, cause, failure] of failures.filter(([, , { kind }]) =>
       ['pause', 'athlete', 'outage', 'ended', 'stopped'].includes(kind),
     )) {

@@ -3,7 +3,7 @@ import { eventOf, leaseWorker } from '../support/lease-worker.ts'
 import { newActivity } from '../support/manual-activities.ts'
 import { startService } from '../support/virtual-service.ts'
 
-it('an athlete who deauthorized the app is erased, and events from before stay forgotten', async () => {
+it('an athlete who deauthorized the app is erased, and earlier events stay forgotten', async () => {
   await using service = await startService()
   const worker = leaseWorker(service)
   const [athleteId = ''] = service.athletes
@@ -18,7 +18,7 @@ it('an athlete who deauthorized the app is erased, and events from before stay f
   expect(await worker.drain()).toBe(0)
 })
 
-it('a forged deauthorization costs one read and erases nothing', async () => {
+it('a forged deauthorization causes one read and does not erase the athlete', async () => {
   await using service = await startService()
   const worker = leaseWorker(service)
   const [athleteId = ''] = service.athletes
@@ -27,7 +27,7 @@ it('a forged deauthorization costs one read and erases nothing', async () => {
   expect([worker.erasures, worker.changes, await service.requests('getAthlete')]).toEqual([[], [], 1])
 })
 
-it('a grant that has ended unseen is found by the first read', async () => {
+it('the first read detects a grant that ended without an event', async () => {
   await using service = await startService()
   const worker = leaseWorker(service)
   await service.sandbox.control.revokeGrant({ athlete_id: Number(service.athletes[0]) })
@@ -37,7 +37,7 @@ it('a grant that has ended unseen is found by the first read', async () => {
   expect(worker.changes).toMatchObject([{ type: 'deauthorized' }])
 })
 
-it('erasing an athlete is tried until it succeeds, and nothing else of the athlete is worked on before', async () => {
+it('erasing an athlete is retried until it succeeds, and no other work on the athlete happens before', async () => {
   await using service = await startService()
   const [athleteId = ''] = service.athletes
   let isBroken = true
@@ -64,7 +64,7 @@ it('erasing an athlete is tried until it succeeds, and nothing else of the athle
 it.each([
   ['activity:read_all', 'GET /athlete/activities'],
   ['read,activity:read', 'GET /athlete'],
-])('an athlete who granted %s and deauthorizes the app is erased; %s asks before', async (scope, operation) => {
+])('an athlete who granted %s and deauthorizes the app is erased, after a check with %s', async (scope, operation) => {
   await using service = await startService({ scope })
   const asked: string[] = []
   const worker = leaseWorker(service, { hooks: { onRead: ({ operation: each }) => asked.push(each) } })
@@ -79,7 +79,7 @@ it.each([
   expect(worker.erasures).toHaveLength(1)
 })
 
-it('what comes while an athlete is erased who authorizes the app again meanwhile is worked on after that', async () => {
+it('events that arrive during the erasure of an athlete who authorizes the app again are processed afterwards', async () => {
   await using service = await startService()
   const [athleteId = ''] = service.athletes
   const started: string[] = []

@@ -7,7 +7,7 @@ import { eventOf, leaseWorker } from '../support/lease-worker.ts'
 import { newActivity } from '../support/manual-activities.ts'
 import { startService } from '../support/virtual-service.ts'
 
-it('what keeps failing is dead in the end, and comes back by hand', async () => {
+it('an entry that keeps failing becomes dead, and can be retried manually', async () => {
   await using service = await startService()
   let isBroken = true
   const worker = leaseWorker(service, {
@@ -29,7 +29,7 @@ it('what keeps failing is dead in the end, and comes back by hand', async () => 
   expect(await worker.inbox.stats()).toEqual({ waiting: 0, leased: 0, dead: 0, oldestAt: null })
 })
 
-it('a used-up request limit stops all work until the window ends, and counts as no failure', async () => {
+it('an exceeded rate limit stops all work until the window ends, and does not count as a failure', async () => {
   await using service = await startService({ tier: 'standard' })
   const worker = leaseWorker(service)
   const ids = []
@@ -46,7 +46,7 @@ it('a used-up request limit stops all work until the window ends, and counts as 
   expect(refused).toEqual([])
 })
 
-it('an outage of the service counts as no failure of an object', async () => {
+it('an outage of the service does not count as a failure of an object', async () => {
   await using service = await startService()
   const worker = leaseWorker(service)
   const id = await newActivity(service)
@@ -97,7 +97,7 @@ it.each(CALLS)('an %s that never ends counts as failed after its time limit, and
   expect(await worker.inbox.find(key)).toMatchObject({ failures: 1 })
 })
 
-it('what sweeps and first imports read does not count toward the cap of an athlete', async () => {
+it('reads of sweeps and first imports do not count toward the cap of an athlete', async () => {
   await using service = await startService()
   const worker = leaseWorker(service, { caps: { quarterHour: 3, day: 3 } })
   const ids = []
@@ -110,7 +110,7 @@ it('what sweeps and first imports read does not count toward the cap of an athle
   expect(worker.changes).toHaveLength(7)
 })
 
-it('a sweep that events caused, because there were too many, counts toward the cap of the athlete, and so does what it reads', async () => {
+it('a sweep that too many events caused counts toward the cap of the athlete, as do its reads', async () => {
   await using service = await startService()
   const worker = leaseWorker(service, { caps: { quarterHour: 3, day: 3 } })
   for (let index = 0; index < 6; index += 1) await newActivity(service)
@@ -123,7 +123,7 @@ it('a sweep that events caused, because there were too many, counts toward the c
   expect(await reads()).toBe(6)
 })
 
-it('an onChange that runs into a limit of its own is called again with attempt 2', async () => {
+it('an onChange that exceeds its own rate limit is called again with attempt 2', async () => {
   await using service = await startService()
   const attempts: number[] = []
   const worker = leaseWorker(service, {
@@ -142,7 +142,7 @@ it('an onChange that runs into a limit of its own is called again with attempt 2
   expect(attempts).toEqual([1, 2, 1])
 })
 
-it('what has not been begun when the work is stopped is given back, and counts as no attempt', async () => {
+it('entries that were not started when the work stops are released without counting an attempt', async () => {
   await using service = await startService()
   const stop = new AbortController()
   const attempts = new Map<string, number[]>()

@@ -5,7 +5,7 @@ import { startService } from '../support/virtual-service.ts'
 
 const POLL_MS = 1_234
 
-test('a worker that is busy with one athlete still looks for others that no wake-up has announced', async () => {
+test('a worker that is busy with one athlete still polls for others without a wake-up', async () => {
   await using service = await startService()
   const { now, athletes, sandbox } = service
   const inbox = memoryInbox({ now })

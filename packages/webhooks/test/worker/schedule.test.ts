@@ -8,7 +8,7 @@ import { startService, type VirtualService } from '../support/virtual-service.ts
 
 const DAY = 86_400_000
 
-it('the schedule sweeps every athlete each day, and has those checked whose grant has ended', async () => {
+it('the schedule sweeps every athlete each day, and checks athletes whose grant has ended', async () => {
   await using service = await startService({ athleteCount: 3 })
   const [, , ended = ''] = service.athletes
   const { compare, listed } = copyWith([], () => 0)
@@ -28,7 +28,7 @@ it('the schedule sweeps every athlete each day, and has those checked whose gran
   expect(worker.erasures).toHaveLength(1)
 })
 
-it('a sweep by hand begins at once for all who are connected', async () => {
+it('a manual sweep starts immediately for all connected athletes', async () => {
   await using service = await startService({ athleteCount: 3 })
   const worker = leaseWorker(service, { detail: 'summary' })
   const { app } = service
@@ -64,7 +64,7 @@ async function drainDaily(service: VirtualService, days: number, options: Partia
   return { errors: errors.map(String), erased, inbox }
 }
 
-it('sweeps are scheduled where a job drains the inbox, too', async () => {
+it('sweeps are also scheduled if a job drains the inbox', async () => {
   await using service = await startService({ athleteCount: 2 })
   const { compare, listed } = copyWith([], () => 0)
   const { errors } = await drainDaily(service, 3, { compare })
@@ -72,14 +72,14 @@ it('sweeps are scheduled where a job drains the inbox, too', async () => {
   expect(errors).toEqual([])
 })
 
-it('without `compare`, activities are not read again each day, and that is said each day', async () => {
+it('without `compare`, activities are not read again each day, which is logged each day', async () => {
   await using service = await startService()
   const { errors } = await drainDaily(service, 2)
   expect(await service.requests('listActivities')).toBe(0)
   expect(errors).toEqual([expect.stringMatching(/no sweeps run, .*`compare`/), expect.stringMatching(/no sweeps run/)])
 })
 
-it('whoever chooses sweeps by hand is not reminded of them', async () => {
+it('manual sweeps are not reported as missing', async () => {
   await using service = await startService()
   const { compare, listed } = copyWith([], () => 0)
   expect((await drainDaily(service, 2, { sweeps: 'by hand' })).errors).toEqual([])
@@ -87,7 +87,7 @@ it('whoever chooses sweeps by hand is not reminded of them', async () => {
   expect(listed).toEqual([])
 })
 
-it('without sweeps, athletes whose grant has ended are erased, and what is of no use any more is removed', async () => {
+it('without sweeps, athletes whose grant has ended are erased, and obsolete entries are removed', async () => {
   await using service = await startService()
   const [ended = ''] = service.athletes
   await service.sandbox.control.revokeGrant({ athlete_id: Number(ended) })

@@ -42,7 +42,7 @@ function expectWithin(share: number, reads: number): void {
 }
 
 it.each([{}, { live: 0.9 }, { live: 0.5 }, { live: 0.25 }, { live: 0 }])(
-  'live work leaves the rest of the limits to others: %o',
+  'live work leaves the rest of the rate limits to other requests: %o',
   async (shares: Partial<Shares>) => {
     await using limited = await startLimitedApp(40, shares)
     const { service, app } = limited
@@ -62,7 +62,7 @@ it.each([{}, { live: 0.9 }, { live: 0.5 }, { live: 0.25 }, { live: 0 }])(
   },
 )
 
-it('sweeps stop at their own share, and live work goes on', async () => {
+it('sweeps stop at their own share, and live work continues', async () => {
   await using limited = await startLimitedApp(20, { background: 0.2 })
   const { service, app } = limited
   expect(await app.webhooks.sweep()).toBe(20)

@@ -11,7 +11,7 @@ const sweep = { kind: 'sweep', id: 'recent', lane: 'background' } as const
 const sweepAll = { ...sweep, id: 'all' }
 const activityIds = (changes: readonly object[]): string[] => changes.map((change) => Object(change).activityId)
 
-it('a sweep finds what lost events left behind: what is missing in the copy, and what is gone', async () => {
+it('a sweep finds the effects of lost events: missing and deleted activities', async () => {
   await using service = await startService()
   const ids = await activitiesEvery(48, 40, service)
   const starts = new Map(ids.map((id, index) => [id, Math.floor((service.now() - 3_600_000 - index * 48 * 3_600_000) / 1_000)]))
@@ -34,7 +34,7 @@ it('a sweep finds what lost events left behind: what is missing in the copy, and
   expect(activityIds(worker.changes).slice(2)).toContain(older)
 })
 
-it('the parts of a list touch each other and leave nothing out, whatever began in the same second', async () => {
+it('the parts of a list are contiguous and complete, even if several activities started in the same second', async () => {
   await using service = await startService()
   const ids = await activitiesEvery(0, 205, service)
   const more = await activitiesEvery(1, 230, service)
@@ -54,7 +54,7 @@ it('the parts of a list touch each other and leave nothing out, whatever began i
   expect(listed.at(-1)?.from).toBe(null)
 })
 
-it('a first import goes from the newest activity to the oldest, and goes on where it was', async () => {
+it('a first import reads from the newest activity to the oldest, and resumes where it stopped', async () => {
   await using service = await startService()
   const ids = await activitiesEvery(24, 120, service)
   const steps: TaskProgress[] = []
@@ -71,7 +71,7 @@ it('a first import goes from the newest activity to the oldest, and goes on wher
   ])
 })
 
-it('live events come before a first import', async () => {
+it('live events are processed before a first import', async () => {
   await using service = await startService()
   await activitiesEvery(24, 60, service)
   const [, other = ''] = service.athletes
@@ -85,7 +85,7 @@ it('live events come before a first import', async () => {
   expect(worker.changes[0]).toMatchObject({ athleteId: other, type: 'deleted' })
 })
 
-it('a first import with summaries takes one request for 200 activities', async () => {
+it('a first import with summaries sends one request for 200 activities', async () => {
   await using service = await startService()
   const ids = await activitiesEvery(24, 230, service)
   const worker = leaseWorker(service, { detail: 'summary' })

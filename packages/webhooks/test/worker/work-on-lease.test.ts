@@ -3,7 +3,7 @@ import { eventOf, leaseWorker } from '../support/lease-worker.ts'
 import { newActivity } from '../support/manual-activities.ts'
 import { startService } from '../support/virtual-service.ts'
 
-it('an event of a subscription that is not known yet waits until it is, and is dropped if it is of another', async () => {
+it('an event of an unknown subscription waits until the subscription is known, and is dropped if it belongs to another app', async () => {
   await using service = await startService()
   const statuses = new Map<number, 'own' | 'other'>()
   const worker = leaseWorker(service, { subscriptionStatus: async (id) => statuses.get(id) ?? 'unknown' })

@@ -205,7 +205,7 @@ export async function createModel({ sandbox, control, clientId, clientSecret }: 
       const secrets = [clientSecret, ...network.received.map((pair) => pair.accessToken), ...network.redeemed.keys(), ...network.refused]
       const printed = errors.join() + inspect(sessions, { depth: 9 }) + JSON.stringify(sessions)
       if (secrets.some((secret) => printed.includes(secret))) problems.push('a secret was printed')
-      for (const times of network.redeemed.values()) if (times > 1) problems.push('a refresh token was redeemed twice')
+      for (const times of network.redeemed.values()) if (times > 1) problems.push('a refresh token was exchanged twice')
       const stored = (await database.get(`grant/${clientId}/${athleteId}`))?.record ?? {}
       const { status, accessToken, refreshToken } = stored
       const isGivenUp = status === 'revoking' || status === 'deauthorized'

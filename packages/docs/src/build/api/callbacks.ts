@@ -5,7 +5,7 @@ import { type RequestPage, requestPage } from './request-page.ts'
 export interface Callback {
   readonly name: string
   readonly method: string
-  /** The field of the request that holds its URL. */
+  /** The field of the request that contains its URL. */
   readonly url: string
   readonly summary: string
   readonly description: string

@@ -1,12 +1,12 @@
 import type { Operation } from '@activity-tracking/spec'
 import source from '@activity-tracking/spec/openapi.json' with { type: 'json' }
 
-/** A part of the description that is written somewhere else in it; what stands beside `$ref` wins. */
+/** A reference to another part of the description. Properties next to `$ref` take precedence. */
 export interface Reference {
   readonly $ref: string
 }
 
-/** As much of a JSON schema as the reference shows. */
+/** The parts of a JSON schema that the reference shows. */
 export interface Schema {
   readonly $ref?: string
   readonly type?: string | readonly string[]
@@ -123,8 +123,8 @@ export const { schemas } = description.components
 export const nameOf = (reference: string): string => reference.slice(reference.lastIndexOf('/') + 1)
 
 /**
- * The part itself where there is a reference to it.
- * @throws Error when the description does not have what a reference names
+ * Resolves a reference to the part that it names.
+ * @throws Error if the description does not have the referenced part
  */
 export function resolve<Part extends object>(part: Part | Reference): Part {
   if (!('$ref' in part) || typeof part.$ref !== 'string') return part as Part
@@ -137,7 +137,7 @@ export function resolve<Part extends object>(part: Part | Reference): Part {
   return { ...resolve(target as Part), ...beside } as Part
 }
 
-/** The operations of a path, each with its method in capitals. */
+/** The operations of a path, each with its method in uppercase. */
 export const operationsOf = (item: PathItem): { readonly method: string; readonly operation: OperationObject }[] =>
   METHODS.flatMap((method) => {
     const operation = item[method]
@@ -146,7 +146,7 @@ export const operationsOf = (item: PathItem): { readonly method: string; readonl
 
 /**
  * The description of an operation in the table.
- * @throws Error when the description does not have it
+ * @throws Error if the description does not have it
  */
 export function operationOf({ operationId, path, method }: Operation): OperationObject {
   const found = operationsOf(description.paths[path] ?? {}).find((each) => each.method === method)

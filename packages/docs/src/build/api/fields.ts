@@ -6,47 +6,47 @@ export interface Field {
   readonly name: string
   /** HTML, with links to schemas. */
   readonly type: string
-  /** The same as text. */
+  /** The same as plain text. */
   readonly plainType: string
   readonly required: boolean
   readonly deprecated: boolean
-  /** True where every recorded response has it. */
+  /** True if every recorded response has it. */
   readonly alwaysSeen: boolean
-  /** Where it is known from, when the specification does not state it and what it is part of does not have the same mark. */
+  /** Its source, if the specification does not state it and the parent does not have the same mark. */
   readonly inferred: string | undefined
   readonly limits: readonly string[]
   readonly description: string
   readonly enumeration: Enumeration | undefined
   readonly example: string | undefined
-  /** Schema that it is inherited from. */
+  /** The schema that it is inherited from. */
   readonly from: string | undefined
-  /** The fields of the object that it holds, or that its list has; empty where a link leads on. */
+  /** The fields of its object, or of the objects in its list. Empty if a link leads to them. */
   readonly fields: readonly Field[]
 }
 
-/** What a body can be. */
+/** A possible shape of a body. */
 export interface Shape {
   /** HTML, with links to schemas. */
   readonly type: string
   readonly plainType: string
-  /** Name of the schema with its fields. */
+  /** Name of the schema that has its fields. */
   readonly schema: string | undefined
   readonly inferred: string | undefined
   readonly fields: readonly Field[]
 }
 
-/** A property and where it comes from. */
+/** A property and its source. */
 interface Property {
   readonly schema: Schema
   readonly required: boolean
   readonly from: string | undefined
-  /** Where the schema that has it is known from. */
+  /** The source of the schema that has it. */
   readonly inferred: string | undefined
 }
 
 type Properties = ReadonlyMap<string, Property>
 
-/** The properties of a schema and of those it is made with, in that order; a schema's own win. */
+/** The properties of a schema and of the schemas it is composed of, in that order. A schema's own properties take precedence. */
 function propertiesOf(schema: Schema, from?: string, mark = schema['x-inferred']): Properties {
   const properties = new Map<string, Property>()
   for (const part of schema.allOf ?? []) {
@@ -64,7 +64,7 @@ function propertiesOf(schema: Schema, from?: string, mark = schema['x-inferred']
   return properties
 }
 
-/** The object behind a schema: itself, what it refers to, the items of its list, or what it is when it is not null. */
+/** The object of a schema: itself, its reference, the items of its list, or its alternative to null. */
 function objectOf(schema: Schema): { readonly object: Schema; readonly name: string | undefined } | undefined {
   if (schema.$ref !== undefined) {
     const found = objectOf(resolve<Schema>({ $ref: schema.$ref }))
@@ -76,7 +76,7 @@ function objectOf(schema: Schema): { readonly object: Schema; readonly name: str
   return alternatives.length === 1 && alternatives[0] ? objectOf(alternatives[0]) : undefined
 }
 
-/** How many schemas deep fields are listed: those of a body, and those of the objects in it. A schema further in has a link. */
+/** Nesting depth of listed fields: the fields of a body and of the objects in it. Deeper schemas are links. */
 const DEPTH = 2
 
 function fieldsOf(schema: Schema, depth: number, mark = schema['x-inferred']): Field[] {
@@ -98,7 +98,7 @@ function fieldsOf(schema: Schema, depth: number, mark = schema['x-inferred']): F
   })
 }
 
-/** What a value of the schema is. */
+/** The type of a schema's value. */
 const describeValue = (schema: Schema): Pick<Field, 'type' | 'plainType' | 'limits' | 'enumeration' | 'example'> => ({
   type: typeOf(schema),
   plainType: typeOf(schema, PLAIN),
@@ -113,7 +113,7 @@ const exampleText = (value: unknown): string | undefined =>
 /** The fields of a schema of the description, each with the schema it is inherited from. */
 export const fieldsOfSchema = (schema: Schema): readonly Field[] => fieldsOf(schema, 1)
 
-/** What a body of the schema can be: one shape, or one for each alternative. */
+/** The possible shapes of a body: one, or one for each alternative. */
 export function shapesOf(schema: Schema): readonly Shape[] {
   const { anyOf, oneOf } = resolve<Schema>(schema)
   const alternatives = anyOf ?? oneOf

@@ -7,7 +7,7 @@ import { requestPage, type ShownResponse } from './request-page.ts'
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 
-/** What is said of a field besides its name and type. */
+/** Remarks on a field, in addition to its name and type. */
 function remarksOf({ description, limits, enumeration, inferred, alwaysSeen, deprecated }: Field): string {
   const known = enumeration && `${enumeration.isOpen ? 'Known values' : 'One of'}: ${enumeration.values.join(', ')}.`
   const marks = [
@@ -19,7 +19,7 @@ function remarksOf({ description, limits, enumeration, inferred, alwaysSeen, dep
   return [description, known, marks.length > 0 && `(${marks.join(', ')})`].filter(Boolean).join(' ')
 }
 
-/** Fields as a table, with those of objects below theirs. */
+/** Fields as a table, with the fields of objects below them. */
 function table(fields: readonly Field[]): string {
   const rows = (listed: readonly Field[], before = ''): string[] =>
     listed.flatMap((field) => {
@@ -36,7 +36,7 @@ const shapeText = ({ plainType, inferred, fields }: Shape): string =>
 const responseText = ({ status, description, shapes, headers }: ShownResponse): string =>
   [`### ${status}`, description, ...(headers.length > 0 ? [table(headers)] : []), ...shapes.map(shapeText)].join('\n\n')
 
-/** The page of an operation as Markdown, for those who read without a browser. */
+/** The page of an operation as Markdown, for readers without a browser. */
 export function markdownOf(request: SampleRequest): string {
   const { operation: row } = request
   const operation = operationOf(row)

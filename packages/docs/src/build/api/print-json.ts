@@ -1,6 +1,6 @@
 import { escapeHtml } from '../inline.ts'
 
-/** How long a line with a whole list or object may be. */
+/** Maximum length of a line with a whole list or object. */
 const WIDTH = 60
 
 const oneLine = (value: unknown): string => {
@@ -10,7 +10,7 @@ const oneLine = (value: unknown): string => {
   return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`
 }
 
-/** Prints JSON as people write it: what is short stays on one line. */
+/** Prints JSON with short lists and objects on one line. */
 export function printJson(value: unknown, indent = ''): string {
   const short = oneLine(value)
   if (typeof value !== 'object' || value === null || indent.length + short.length <= WIDTH) return short
@@ -22,10 +22,10 @@ export function printJson(value: unknown, indent = ''): string {
   return `${isList ? '[' : '{'}\n${lines.join(',\n')}\n${indent}${isList ? ']' : '}'}`
 }
 
-/** A string, and the colon that makes it a name. */
+/** A string, and the colon if it is a name. */
 const STRING = /("(?:[^"\\]|\\.)*")(\s*:)?/g
 
-/** Printed JSON as HTML. The names and the texts in it have elements of their own. */
+/** Printed JSON as HTML, with separate elements for names and strings. */
 export function highlightJson(text: string): string {
   let end = 0
   const parts: string[] = []

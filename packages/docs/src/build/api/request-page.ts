@@ -14,7 +14,7 @@ import { printJson } from './print-json.ts'
 
 /** An example of a body. */
 export interface ShownExample {
-  /** What it shows, with the status of a response. */
+  /** Its title, with the status of a response. */
   readonly status: string | undefined
   readonly title: string
   readonly mediaType: string
@@ -51,22 +51,22 @@ export interface RequestPage {
   readonly parameters: readonly { readonly place: string; readonly fields: readonly Field[] }[]
   readonly body: Body | undefined
   readonly successes: readonly ShownResponse[]
-  /** Errors with a meaning of their own here. */
+  /** Errors that are specific to this request. */
   readonly errors: readonly ShownResponse[]
   readonly usualErrors: readonly UsualError[]
   /** Names of the headers that every response has. */
   readonly commonHeaders: readonly string[]
   readonly requestExamples: readonly ShownExample[]
-  /** Of successes, then of the errors with a meaning of their own. */
+  /** Examples of successes, then of specific errors. */
   readonly responseExamples: readonly ShownExample[]
 }
 
 const PLACES = ['path', 'query', 'header']
 
-/** Where what every operation may respond is described. */
+/** The guide to the errors that every operation can return. */
 const GUIDE = '/guides/errors/'
 
-/** An error is a usual one when more operations have it than this. */
+/** An error is a usual one if more operations than this have it. */
 const FEW = 9
 
 const entriesOf = <Value>(record: Readonly<Record<string, Value>> | undefined): [string, Value][] => Object.entries(record ?? {})
@@ -79,7 +79,7 @@ function parametersOf({ parameters = [] }: OperationObject): RequestPage['parame
   })).filter(({ fields }) => fields.length > 0)
 }
 
-/** The text of a body as it is sent. Forms are shown as one field a line. */
+/** The text of a body as it is sent. Forms have one field per line. */
 function textOf(mediaType: string, value: unknown): string {
   if (typeof value === 'string') return value
   if (/json$/.test(mediaType)) return printJson(value)
@@ -94,7 +94,7 @@ const examplesOf = (status: string | undefined, [mediaType, { examples }]: [stri
     return { status, title: summary, mediaType, text: textOf(mediaType, value) }
   })
 
-/** The limits of every request: the guide describes them. */
+/** The rate limits of every request, which the guide describes. */
 const isLimit = (header: string): boolean => /ratelimit/i.test(header)
 
 function responseOf([status, given]: [string, Response | Reference]): ShownResponse {
@@ -114,7 +114,7 @@ function responseOf([status, given]: [string, Response | Reference]): ShownRespo
 
 const isError = (status: string): boolean => !/^[123]/.test(status)
 
-/** The kind of error that a response is, when most operations have it. */
+/** The kind of error of a response, if most operations have it. */
 function usualKind([, given]: [string, Response | Reference]) {
   const name = '$ref' in given ? nameOf(given.$ref) : undefined
   const kind = errorKinds.find((each) => each.name === name)
@@ -129,9 +129,9 @@ function bodyOf({ requestBody }: OperationObject): Body | undefined {
   return { mediaType, description, required, inferred, shapes: shapesOf(media.schema) }
 }
 
-/** What the page of an operation, a webhook or a callback shows. */
+/** The content of the page of an operation, a webhook or a callback. */
 export function requestPage(operation: OperationObject): RequestPage {
-  // What any other status means is the same everywhere.
+  // The meaning of any other status is the same for all operations.
   const responses = entriesOf(operation.responses).filter(([status]) => status !== 'default')
   const own = responses.filter((response) => usualKind(response) === undefined)
   const shown = own.toSorted(([one], [other]) => Number(isError(one)) - Number(isError(other)))

@@ -9,22 +9,22 @@ export interface SchemaPage {
   readonly name: string
   readonly description: string
   readonly inferred: string | undefined
-  /** HTML: what it is, with links to the schemas that it is made with or that it is one of. */
+  /** Its type as HTML, with links to the schemas that it is composed of or is an alternative of. */
   readonly type: string
-  /** Schemas that it has all fields of. */
+  /** Schemas that it inherits all fields from. */
   readonly bases: readonly string[]
-  /** True when it is one of several schemas. */
+  /** True if it is one of several schemas. */
   readonly isUnion: boolean
   readonly enumeration: Enumeration | undefined
   readonly fields: readonly Field[]
-  /** Operations whose requests or responses have it themselves. */
+  /** Operations whose requests or responses use it directly. */
   readonly operations: readonly Operation[]
   readonly webhooks: readonly Webhook[]
-  /** Schemas that have it in them. */
+  /** Schemas that use it. */
   readonly users: readonly string[]
 }
 
-/** Names of the schemas that a part of the description refers to, through responses and the like, but not through other schemas. */
+/** Names of the schemas that a part of the description refers to, directly or through components other than schemas. */
 function referredBy(part: unknown): Set<string> {
   if (typeof part !== 'object' || part === null) return new Set()
   const { $ref } = part as { $ref?: unknown }
@@ -40,7 +40,7 @@ const schemasOfOperations = operations.map((row) => [row, referredBy(operationOf
 const schemasOfWebhooks = webhooks.map((webhook) => [webhook, referredBy(webhook.operation)] as const)
 const schemasOfSchemas = Object.entries(schemas).map(([name, schema]) => [name, referredBy(schema)] as const)
 
-/** Those of a list whose schemas have the name. */
+/** The items of a list whose schemas have the name. */
 const having = <Item>(list: readonly (readonly [Item, ReadonlySet<string>])[], name: string): Item[] =>
   list.flatMap(([item, names]) => (names.has(name) ? [item] : []))
 

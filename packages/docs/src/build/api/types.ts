@@ -4,7 +4,7 @@ import { nameOf, resolve, type Schema } from './description.ts'
 /** URL of a schema's page, from the site's root. */
 export const pageOfSchema = (name: string): string => `/schemas/${name.toLowerCase()}/`
 
-/** How a type is written: the name of a schema, a fixed value, and the rest. */
+/** Parts of a type: the name of a schema, a fixed value, or plain text. */
 export interface TypeStyle {
   readonly schema: (name: string) => string
   readonly constant: (value: unknown) => string
@@ -21,7 +21,7 @@ export const LINKED: TypeStyle = {
 /** Text without markup. */
 export const PLAIN: TypeStyle = { schema: (name) => name, constant: (value) => JSON.stringify(value), text: (text) => text }
 
-/** What a value is, in a few words: `list of SummaryActivity`, `string (date-time) or null`. */
+/** The type of a value in a few words: `list of SummaryActivity`, `string (date-time) or null`. */
 export function typeOf(schema: Schema, style: TypeStyle = LINKED): string {
   const { $ref, allOf, anyOf, oneOf, items, type, format } = schema
   if ($ref !== undefined) return style.schema(nameOf($ref))
@@ -29,7 +29,7 @@ export function typeOf(schema: Schema, style: TypeStyle = LINKED): string {
   const alternatives = anyOf ?? oneOf
   if (alternatives !== undefined) return alternatives.map((each) => typeOf(each, style)).join(' or ')
   if (allOf !== undefined) return allOf.flatMap(({ $ref: part }) => (part === undefined ? [] : [style.schema(nameOf(part))])).join(' with ')
-  // Every number is a double, so that says nothing.
+  // Every number is a double, so the format is omitted.
   const detail = format === undefined || format === 'double' ? '' : style.text(` (${format})`)
   return [type ?? 'anything']
     .flat()
@@ -39,14 +39,14 @@ export function typeOf(schema: Schema, style: TypeStyle = LINKED): string {
     .join(' or ')
 }
 
-/** The values that a text can have. */
+/** The possible values of a string. */
 export interface Enumeration {
   readonly values: readonly string[]
-  /** True when the service may add values. */
+  /** True if the service may add values. */
   readonly isOpen: boolean
 }
 
-/** The listed values of a schema, of the items of its list, or of what it is when it is not null. */
+/** The enumeration of a schema, of the items of its list, or of its alternative to null. */
 export function enumerationOf(schema: Schema): Enumeration | undefined {
   const {
     enum: closed,
@@ -60,7 +60,7 @@ export function enumerationOf(schema: Schema): Enumeration | undefined {
   return inner && enumerationOf(inner)
 }
 
-/** What else is fixed about a value: `default 30`, `from 1 to 200`. */
+/** Constraints of a value: `default 30`, `from 1 to 200`. */
 export function limitsOf(schema: Schema): string[] {
   const { default: preset, minimum, maximum = Number.MAX_SAFE_INTEGER, minLength, minItems, maxItems } = schema
   const isBounded = maximum < Number.MAX_SAFE_INTEGER

@@ -4,7 +4,7 @@ import { description, type OperationObject, operationsOf } from './description.t
 export interface Webhook {
   /** Name in the description: `activityCreate`. */
   readonly name: string
-  /** HTTP method, in capitals. */
+  /** HTTP method, in uppercase. */
   readonly method: string
   readonly operation: OperationObject
 }

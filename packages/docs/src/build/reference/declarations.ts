@@ -17,11 +17,11 @@ const declares = (statement: ts.Statement, name: string): boolean => {
   )
 }
 
-/** A statement as text, without what is private in it. */
+/** A statement as text, without private members. */
 function publicText(statement: ts.Statement, file: ts.SourceFile): string {
   let text = file.text
   if (ts.isClassDeclaration(statement)) {
-    // From the last to the first, so that positions stay right.
+    // From the last to the first, so that positions stay valid.
     for (const member of statement.members.filter(isHidden).reverse()) {
       text = text.slice(0, member.getFullStart()) + text.slice(member.getEnd())
     }
@@ -44,8 +44,8 @@ function mentioned(node: ts.Node): string[] {
 }
 
 /**
- * The declaration of a name in a file of declarations, as its users see it: without `export`, without private members, the comments on members
- * kept. Types that the file has for itself alone and that the declaration is made of follow it.
+ * The declaration of a name in a declaration file, as users see it: without `export` and private members, with the comments on members.
+ * It is followed by the unexported types of the file that it uses.
  */
 export function declarationOf(name: string, declarations: string): string | undefined {
   const file = ts.createSourceFile('declarations.d.ts', declarations, ts.ScriptTarget.Latest, true)

@@ -5,7 +5,7 @@ import type { ExportedName } from './exported-name.ts'
 
 const readable = (text: string): string => text.replace(/\{@link ([^}]+)\}/g, '`$1`')
 
-/** The files of declarations that the compiler writes for a package, by source file. */
+/** The declaration files of a package, by source file. */
 function declarationsOf(program: ts.Program): Map<string, string> {
   const written = new Map<string, string>()
   program.emit(
@@ -30,8 +30,8 @@ function kindOf(symbol: ts.Symbol, declaration: ts.Declaration, checker: ts.Type
 }
 
 /**
- * Settings of a tsconfig, for a program that writes declarations; they are caught before they reach a disk. It does not look for type errors:
- * other checks do, and it takes longer than everything else here.
+ * Compiler options from a tsconfig, for a program that emits declarations to memory. It does not check types, because
+ * other checks do, and checking takes longer than everything else here.
  */
 function settingsOf(tsconfig: string): ts.CompilerOptions {
   const overrides = { noEmit: false, noCheck: true, declaration: true, emitDeclarationOnly: true, outDir: dirname(tsconfig) }
@@ -40,9 +40,9 @@ function settingsOf(tsconfig: string): ts.CompilerOptions {
 }
 
 /**
- * Reads what modules export, with their comments and the declarations that the compiler makes of them.
+ * Reads the exports of modules, with their comments and the declarations that the compiler emits.
  * @param entries absolute paths of the modules
- * @param tsconfig absolute path of settings that suit them all
+ * @param tsconfig absolute path of a tsconfig for all of them
  * @returns by module
  */
 export function readExports(entries: readonly string[], tsconfig: string): Map<string, ExportedName[]> {

@@ -13,7 +13,7 @@ const TAGS: Readonly<Record<string, string>> = { throws: 'Throws', returns: 'Ret
 
 const anchor = (name: string): string => name.toLowerCase()
 
-/** `OtherError when …` of a comment, with the name as code. */
+/** `OtherError when …` in a comment, with the name as code. */
 const marked = (text: string): string => text.replace(/^\w+(?:Error|Conflict)\b/, (name) => `\`${name}\``)
 
 function tagLines(tags: ExportedName['tags']): string[] {
@@ -24,7 +24,7 @@ function tagLines(tags: ExportedName['tags']): string[] {
   })
 }
 
-/** Where a name of a package is described: once, where it comes first. */
+/** The page that describes a name of a package: the first one that has it. */
 interface Home {
   readonly slug: string
   readonly path: string
@@ -42,7 +42,7 @@ function homesOf(pages: readonly TopicPage[]): Homes {
   return homes
 }
 
-/** A link to where a name is described, from the page with this slug. */
+/** A link to the description of a name, from the page with this slug. */
 const linkTo = (name: string, slug: string, homes: Homes): string => {
   const home = homes.get(name)?.slug ?? slug
   return `[\`${name}\`](${home === slug ? '' : `/reference/${home}/`}#${anchor(name)})`
@@ -77,7 +77,7 @@ const byKind = (names: readonly ExportedName[], slug: string, homes: Homes): str
     return found.length === 0 ? [] : [`## ${title}`, ...found.map((each) => section(each, slug, homes))]
   })
 
-/** Names of several import paths. A name that another path exports too is described once. */
+/** Names of several import paths. A name that several paths export is described once. */
 const byPath = ({ slug, entries }: TopicPage, homes: Homes): string[] =>
   entries.flatMap(({ path, names }) => {
     const sorted = names.toSorted(byName)
@@ -94,7 +94,7 @@ const byPath = ({ slug, entries }: TopicPage, homes: Homes): string[] =>
   })
 
 /**
- * A page of a package's reference, in Markdown. Several import paths have a part each.
+ * A page of a package's reference, in Markdown, with a section for each of several import paths.
  * @param title the name of the package
  * @param pages all pages of the package, to link to
  */

@@ -4,7 +4,7 @@ import type { EntryPoint, ExportedName } from './exported-name.ts'
 export interface TopicPage {
   /** The name of its file and the end of its URL. */
   readonly slug: string
-  /** What the page is about, among the pages of its package; undefined for the only page. */
+  /** The topic of the page; undefined for the only page of a package. */
   readonly topic: string | undefined
   readonly entries: readonly EntryPoint[]
 }
@@ -12,7 +12,7 @@ export interface TopicPage {
 interface Topic {
   readonly slug: string
   readonly topic: string
-  /** Whether the page has what this source file declares. */
+  /** Whether the page has the declarations of this source file. */
   readonly has: (source: string) => boolean
 }
 
@@ -21,7 +21,7 @@ const within =
   (source) =>
     places.some((place) => source.startsWith(place))
 
-/** Packages whose reference would be too long for one page. What no topic has stays on the first page. */
+/** Packages whose reference is too long for one page. Names without a topic are on the first page. */
 const TOPICS: Readonly<Record<string, readonly Topic[]>> = {
   client: [
     { slug: 'errors', topic: 'errors', has: within('errors.ts') },

@@ -11,7 +11,7 @@ const PACKAGES = fileURLToPath(new URL('../../../../', import.meta.url))
 const TSCONFIG = fileURLToPath(new URL('../../../tsconfig.json', import.meta.url))
 const PAGES = fileURLToPath(new URL('../../content/docs/reference/', import.meta.url))
 
-/** Packages that are published, as people meet them. */
+/** Published packages, in the order in which people meet them. */
 const REFERENCED = ['client', 'store', 'webhooks', 'sandbox', 'mock', 'spec'] as const
 const SOURCES = [`packages/{${REFERENCED.join(',')}}/{package.json,src/**/*.ts}`, 'packages/docs/src/build/reference/*.ts']
 
@@ -29,7 +29,7 @@ async function modulesOf(name: string): Promise<{ name: string; path: string; mo
     .map(([path, file]) => ({ name, path: posix.join(manifest.name, path), module: join(folder, file) }))
 }
 
-/** What each package exports, by import path. */
+/** The exports of each package, by import path. */
 async function readReference(): Promise<Map<string, EntryPoint[]>> {
   const modules = (await Promise.all(REFERENCED.map(modulesOf))).flat()
   const exported = readExports(
@@ -43,8 +43,8 @@ async function readReference(): Promise<Map<string, EntryPoint[]>> {
 }
 
 /**
- * Writes the pages of each package that is published. They are made for the site and not kept; as long as no source changes they stay as they are,
- * since reading the sources takes seconds.
+ * Writes the reference pages of each published package. They are generated and not committed. They are not written again until a source changes,
+ * because reading the sources takes seconds.
  */
 export async function writeReference(): Promise<void> {
   const stamp = join(PAGES, '.digest')

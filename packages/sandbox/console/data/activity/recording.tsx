@@ -41,7 +41,7 @@ export function Recording({ activity, streams, zones }: RecordingProps) {
       )}
       {plots.series.length > 0 && <StreamPlots plots={plots} cursor={cursor} highlight={highlight} />}
       {points.length === 0 && plots.series.length === 0 && (
-        <p class="card soft">{activity.manual ? 'Entered by hand: there is no recording.' : 'Nothing was recorded.'}</p>
+        <p class="card soft">{activity.manual ? 'Entered manually, without a recording.' : 'Nothing was recorded.'}</p>
       )}
       <PartTables lists={lists} sportType={sportType} selected={selected} />
     </>

@@ -93,7 +93,7 @@ function describePoint({ distance, time }: Plots, index: number | null): string 
   return parts.length > 0 ? parts.join(' · ') : `Point ${index + 1}`
 }
 
-/** The value at the crosshair, or the mean where there is no crosshair. */
+/** The value at the crosshair, or the mean without a crosshair. */
 function CursorValue({ series, cursor }: { readonly series: PlotSeries; readonly cursor: ReadonlySignal<number | null> }) {
   const { values, format, summary } = series
   if (cursor.value === null) return <span class="plot-value soft">avg {format(summary.mean)}</span>

@@ -20,7 +20,7 @@ import { athleteIn, settleSoon } from './control-apps.ts'
 
 type Schemas = components['schemas']
 
-/** The athlete that a list is narrowed to. @throws Refusal not-found */
+/** The athlete that a list is filtered by. @throws Refusal not-found */
 export const onlyOf = (world: World, given: string | number | bigint | undefined): string | undefined =>
   given === undefined ? undefined : requireAthlete(world, String(given))
 

@@ -20,12 +20,12 @@ import { streamSetOf } from './stream-sets.ts'
 
 type ShownActivity = control['schemas']['Activity']
 
-/** As the API's own `getActivity` responds to its owner with `activity:read_all`. */
+/** As `getActivity` of the service responds to the owner with `activity:read_all`. */
 const activityOf = (world: World, id: string, athleteId: string): ShownActivity =>
   detailedActivity(world, id, asOwner(athleteId)) as unknown as ShownActivity
 
 function sportIn<T extends string | undefined>(sport: T): Extract<components['schemas']['SportTypeInput'], string> & T {
-  if (sport !== undefined && !enumOf('SportTypeInput').has(sport)) throw new Refused(400, `there is no sport_type "${sport}"`)
+  if (sport !== undefined && !enumOf('SportTypeInput').has(sport)) throw new Refused(400, `unknown sport_type "${sport}"`)
   return sport as Extract<components['schemas']['SportTypeInput'], string> & T
 }
 
@@ -40,7 +40,7 @@ type NewActivity = Call<ControlInput<'createActivity'>>
 export const createActivity: Handlers['createActivity'] = (call) =>
   call.input.file === undefined ? enter(call) : record(call, call.input.file)
 
-/** Fields that a file says itself. */
+/** Fields that a file determines. */
 const OF_ENTRY = ['start_date_local', 'elapsed_time', 'distance'] as const
 
 async function record(call: NewActivity, { data_type, content }: NonNullable<NewActivity['input']['file']>): Promise<ShownActivity> {
@@ -48,7 +48,7 @@ async function record(call: NewActivity, { data_type, content }: NonNullable<New
   const world = worldOf(call)
   const athleteId = athleteIn(world, input.athlete_id)
   const ofEntry = OF_ENTRY.find((field) => input[field] !== undefined)
-  if (ofEntry !== undefined) throw new Refused(400, `${ofEntry} comes from the file: leave it out`)
+  if (ofEntry !== undefined) throw new Refused(400, `${ofEntry} comes from the file: omit it`)
   if (/[^A-Za-z\d+/=\s]/.test(content)) throw new Refused(400, 'file.content is not base64')
   const { name, description, sport_type, visibility, commute, trainer } = input
   const id = await recordFile(
@@ -89,11 +89,11 @@ function enter(call: NewActivity): ShownActivity {
 /** @throws Refusal not-found */
 function requireRow(world: World, id: string): ActivityRow {
   const found = readActivityRow(world, id)
-  if (found === undefined) throw notFound('Activity', `there is no activity ${id}`)
+  if (found === undefined) throw notFound('Activity', `the activity ${id} does not exist`)
   return found
 }
 
-/** Who owns the activity, and may do everything with it. */
+/** The owner of the activity, with every right to it. */
 const ownerOf = (world: World, id: string): string => requireRow(world, id).athlete_id
 
 export const getActivity: Handlers['getActivity'] = (call) => {

@@ -17,7 +17,7 @@ export const listAdvice: Handlers['listAdvice'] = (call) =>
     url: urlOf(code, call.endpoints.docsUrl),
   }))
 
-/** The requests of the app. A replay is not one of them. */
+/** The requests of the app, without replays. */
 function observationsIn(call: Pick<Call, 'services' | 'worldName' | 'traffic'>): Observation[] {
   const entries = call.services.journalOf(worldOf(call)).list()
   return entries.flatMap((entry) => {

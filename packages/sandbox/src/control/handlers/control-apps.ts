@@ -12,7 +12,7 @@ import { type Call, type Handlers, Refused, worldOf } from '../call.ts'
 import type { components } from '../control.gen.ts'
 import { appsOf, athleteOf, stateOf } from '../state.ts'
 
-/** The part of a request that says what an app may, in the words of `App`. */
+/** The part of a request that sets the rights of an app, as fields of `App`. */
 function rightsIn(given: components['schemas']['NewApp'] & components['schemas']['AppChange']): Partial<App> {
   const { tier, extended_access, single_player, realistic, active, athlete_limit, callback_domain, webhook_key, name } = given
   return {
@@ -38,8 +38,8 @@ export function nextClientId({ worlds, defaultWorld }: Services): string {
 }
 
 /**
- * The world of a request; undefined when it has none.
- * @throws Refused 400 with its mistakes
+ * The custom world in a request; undefined if it has none.
+ * @throws Refused 400 with the problems of the world
  */
 async function ownWorldIn({ world, files = {} }: components['schemas']['NewApp']): Promise<WorldFile | undefined> {
   if (world === undefined) return undefined
@@ -56,7 +56,7 @@ function refuseWorld(error: unknown): never {
   throw new Refused(400, error.message)
 }
 
-/** What the new world is filled with. */
+/** The content of the new world. */
 function templateFor({ database, defaultWorld }: Services, own: WorldFile | undefined, seed: number | undefined, startAt: number): string {
   if (own === undefined) return seed === undefined ? defaultWorld().state.template : provideTemplate(database, templateOf(seed))
   try {
@@ -107,7 +107,7 @@ export const listApps: Handlers['listApps'] = ({ services }) => appsOf(services)
 
 export const deleteApp: Handlers['deleteApp'] = ({ services, input }) => {
   const world = worldOf({ services, worldName: input.client_id })
-  if (world === services.defaultWorld()) throw new Refused(400, 'the default world cannot be deleted: POST /reset makes it as it was')
+  if (world === services.defaultWorld()) throw new Refused(400, 'the default world cannot be deleted: POST /reset resets it')
   services.removeWorld(world)
   return undefined
 }
@@ -122,7 +122,7 @@ export const updateApp: Handlers['updateApp'] = (call) => {
   return stateOf(world, call)
 }
 
-/** The athlete that a request is about: the owner of the app unless it names one. */
+/** The athlete that a request names, or else the owner of the app. */
 export const athleteIn = (world: World, given: string | number | bigint | undefined): string =>
   given === undefined ? (athleteIds(world)[0] ?? '') : requireAthlete(world, String(given))
 
@@ -131,7 +131,7 @@ export const createToken: Handlers['createToken'] = (call) => {
   const athleteId = athleteIn(world, call.input.athlete_id)
   const scopes = splitScopes(call.input.scope ?? 'read')
   const unknown = scopes.find((scope) => !Object.hasOwn(knownScopes, scope))
-  if (unknown !== undefined) throw new Refused(400, `there is no scope "${unknown}": there are ${Object.keys(knownScopes).join(', ')}`)
+  if (unknown !== undefined) throw new Refused(400, `unknown scope "${unknown}": the scopes are ${Object.keys(knownScopes).join(', ')}`)
   if (scopes.length === 0) throw new Refused(400, 'no scope is given')
   const { accessToken, refreshToken, expiresAt } = grant(world, athleteId, scopes)
   return {
@@ -149,9 +149,9 @@ export const expireTokens: Handlers['expireTokens'] = (call) => {
   const world = worldOf(call)
   const { athlete_id, access_token: accessToken } = call.input
   if (athlete_id !== undefined && accessToken !== undefined)
-    throw new Refused(400, 'athlete_id and access_token exclude each other: give one')
+    throw new Refused(400, 'athlete_id and access_token are mutually exclusive: give one')
   const expired = expire(world, accessToken === undefined ? { athleteId: athleteIn(world, athlete_id) } : { accessToken })
-  if (expired === undefined) throw new Refused(404, 'the world has no such access token')
+  if (expired === undefined) throw new Refused(404, 'the world does not have this access token')
   return { expired }
 }
 
@@ -163,7 +163,7 @@ export const revokeGrant: Handlers['revokeGrant'] = (call) => {
   return settleSoon(call, world)
 }
 
-/** Starts what was scheduled, without waiting for it. */
+/** Starts scheduled work without waiting for it. */
 export function settleSoon({ services }: Pick<Call, 'services'>, world: World): undefined {
   services.scheduler.wake(world)
 }

@@ -13,14 +13,14 @@ export const listRequests: Handlers['listRequests'] = (call) => {
     .map(entryOf)
 }
 
-/** @throws Refused 404 when the journal does not have the request, or not any more */
+/** @throws Refused 404 if the journal does not have the request, or no longer has it */
 function entryIn(call: Call<{ readonly number: number }>): JournalEntry {
   const { number } = call.input
   const entry = call.services
     .journalOf(worldOf(call))
     .list()
     .find((each) => each.number === number)
-  if (entry === undefined) throw new Refused(404, `there is no request ${number} in the journal: GET /requests lists them`)
+  if (entry === undefined) throw new Refused(404, `the request ${number} is not in the journal: GET /requests lists them`)
   return entry
 }
 

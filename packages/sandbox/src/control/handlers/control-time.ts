@@ -8,7 +8,7 @@ export const getClock: Handlers['getClock'] = (call) => clockOf(worldOf(call))
 export const setClock: Handlers['setClock'] = async (call) => {
   const { services, input } = call
   const { now, advance, frozen } = input
-  if (now !== undefined && advance !== undefined) throw new Refused(400, 'now and advance exclude each other: give one')
+  if (now !== undefined && advance !== undefined) throw new Refused(400, 'now and advance are mutually exclusive: give one')
   const world = worldOf(call)
   const by = advance === undefined ? undefined : parseDuration(advance)
   const target = () => (by === undefined ? (now === undefined ? undefined : Date.parse(now)) : world.now() + by)
@@ -16,7 +16,7 @@ export const setClock: Handlers['setClock'] = async (call) => {
   if (frozen === true) world.setNow(world.now(), true)
   const until = target()
   if (until !== undefined) {
-    // Before the clock goes back, everything under way is finished. Advancing does that anyway.
+    // Before the clock moves back, pending work is finished. Advancing does that anyway.
     if (until < world.now()) await services.scheduler.settle(world).then(() => world.setNow(until))
     else await services.scheduler.advanceTo(world, until)
   }
@@ -34,12 +34,12 @@ export const settle: Handlers['settle'] = async (call) => {
 const UNITS = { d: 86_400, h: 3_600, m: 60, s: 1 } as const
 const SHORT = /^(?:(\d+)d)?(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s)?$/i
 const ISO = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/i
-/** A hundred years: nothing is scheduled later. */
+/** A hundred years. Nothing is scheduled later. */
 const LONGEST = 100 * 366 * UNITS.d
 
 /**
- * Milliseconds of `6h`, `90m`, `1d12h30m`, `PT6H`, or of a number of seconds.
- * @throws Refusal invalid, when it is not a duration or longer than a hundred years
+ * Parses `6h`, `90m`, `1d12h30m`, `PT6H` or a number of seconds to milliseconds.
+ * @throws Refusal invalid, if it is not a duration or longer than a hundred years
  */
 export function parseDuration(given: string | number): number {
   const text = String(given).trim()

@@ -22,7 +22,7 @@ const MATCHERS = {
 
 /** Seconds. */
 const USUAL_TIMEOUT = 5
-/** Things that are named when none of them matched. */
+/** Number of things that the message names if none matched. */
 const NAMED = 10
 
 const NOTHING: Found = { delivery: null, request: null, state: null }
@@ -35,7 +35,7 @@ export const waitFor: Handlers['waitFor'] = async (call) => {
     AbortSignal.timeout((input.timeout ?? USUAL_TIMEOUT) * 1000),
     ...(call.untilHungUp === undefined ? [] : [call.untilHungUp()]),
   ]
-  // A reset makes another world of the same id.
+  // A reset creates another world with the same id.
   const world = (): World => worldOf({ services, worldName: id })
   const found = await services.changes.until(id, () => find(call, world()), AbortSignal.any(signals))
   if (found !== undefined) return found
@@ -66,7 +66,7 @@ const deliveriesAfter = (world: World, { after = 0 }: Wanted): Delivery[] => lis
 const requestsAfter = (entries: readonly JournalEntry[], { after = 0 }: Wanted): JournalEntry[] =>
   entries.filter(({ number }) => number > after)
 
-/** Whether a value is the wanted one; any is when none is wanted. */
+/** Whether a value is the wanted one. Without a wanted value, any value matches. */
 const is = (wanted: string | number | bigint | undefined, value: string | number | bigint | null): boolean =>
   wanted === undefined || String(wanted) === String(value)
 
@@ -84,7 +84,7 @@ const isReached = (world: World, { activity_id: activity, upload_id: upload, ath
   (upload === undefined || isProcessing(world, String(upload)) === false) &&
   (athlete === undefined || scopesOfGrant(world, String(athlete)) !== undefined)
 
-/** What there was instead, in plain words and without secrets. */
+/** What was found instead, in plain words and without secrets. */
 function seen({ input, services }: Call<Wanted>, world: World): string {
   if (input.for === 'state') return 'the state was different'
   const all =
@@ -95,7 +95,7 @@ function seen({ input, services }: Call<Wanted>, world: World): string {
       : requestsAfter(services.journalOf(world).list(), input).map(
           ({ number, method, path, status }) => `${number} ${method} ${path} ${status}`,
         )
-  if (all.length === 0) return 'there was none'
+  if (all.length === 0) return 'none exist'
   const more = all.length > NAMED ? ` (the last ${NAMED} of ${all.length})` : ''
-  return `there was${more} ${all.slice(-NAMED).join('; ')}`
+  return `found${more} ${all.slice(-NAMED).join('; ')}`
 }

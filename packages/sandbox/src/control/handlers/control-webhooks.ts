@@ -26,7 +26,7 @@ export const deliveryOf = ({ id, event, state, attempts }: Delivery): Schemas['D
 
 function find(world: World, id: number): Schemas['Delivery'] {
   const delivery = list(world).find((each) => each.id === id)
-  if (delivery === undefined) throw new Refused(404, `there is no delivery ${id}: GET /deliveries lists them`)
+  if (delivery === undefined) throw new Refused(404, `the delivery ${id} does not exist: GET /deliveries lists them`)
   return deliveryOf(delivery)
 }
 
@@ -35,7 +35,8 @@ export const listDeliveries: Handlers['listDeliveries'] = (call) => list(worldOf
 export const sendEvent: Handlers['sendEvent'] = async (call) => {
   const world = worldOf(call)
   const subscription = readSubscription(world)
-  if (subscription === undefined) throw new Refused(404, 'the app has no webhook subscription: POST /push_subscriptions makes one')
+  if (subscription === undefined)
+    throw new Refused(404, 'the app does not have a webhook subscription: POST /push_subscriptions creates one')
   const subject = subjectOf(world, call.input)
   const { id } = send(world, {
     object_type: call.input.object_type,
@@ -48,7 +49,7 @@ export const sendEvent: Handlers['sendEvent'] = async (call) => {
   return find(world, id)
 }
 
-/** Whom and what the event is about; what was not said is filled in so that the event could have happened. */
+/** The athlete and object of the event. Defaults for missing fields make an event that could have happened. */
 function subjectOf(world: World, input: Call<Schemas['NewEvent']>['input']): Pick<Schemas['Event'], 'owner_id' | 'object_id' | 'updates'> {
   const { object_type, aspect_type, owner_id, object_id, updates } = input
   if (object_type === 'athlete') {
@@ -58,7 +59,7 @@ function subjectOf(world: World, input: Call<Schemas['NewEvent']>['input']): Pic
   const found = object_id === undefined ? undefined : readActivityRow(world, String(object_id))
   const ownerId = athleteIn(world, owner_id ?? found?.athlete_id)
   const activityId = object_id === undefined ? newestActivity(world, ownerId) : String(object_id)
-  if (activityId === undefined) throw new Refused(404, `the athlete ${ownerId} has no activity: give object_id`)
+  if (activityId === undefined) throw new Refused(404, `the athlete ${ownerId} does not have an activity: give object_id`)
   const title = readActivityRow(world, activityId)?.name ?? 'Renamed'
   return { owner_id: toId(ownerId), object_id: toId(activityId), updates: updates ?? (aspect_type === 'update' ? { title } : {}) }
 }

@@ -11,7 +11,7 @@ export const getState: Handlers['getState'] = (call) => stateOf(worldOf(call), c
 export const reset: Handlers['reset'] = async (call) => {
   const { services } = call
   const before = worldOf(call)
-  // What is being done for the old world is finished first, so that nothing of it reaches the new one.
+  // Pending work of the old world is finished first, so that it does not reach the new one.
   await services.scheduler.settle(before)
   const world = services.worlds.reset(before)
   services.faultsOf(world).clear()
@@ -38,7 +38,7 @@ export const importWorld: Handlers['importWorld'] = async (call) => {
   }
   const { clientId } = saved.world.app
   if (worldName !== undefined && worldName !== clientId) {
-    throw new Refused(400, `the export is of the world "${clientId}", not of "${worldName}"`)
+    throw new Refused(400, `the export contains the world "${clientId}", not "${worldName}"`)
   }
   const before = services.worlds.find(clientId)
   if (before !== undefined) await services.scheduler.settle(before)

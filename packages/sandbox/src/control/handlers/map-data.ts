@@ -49,12 +49,12 @@ function routeOf(world: World, row: RouteRow): Schemas['Route'] {
   }
 }
 
-/** @throws Refused 400 when the box is not one */
+/** @throws Refused 400 if the box is invalid */
 function boundsIn(text: string | undefined): Bounds | undefined {
   if (text === undefined) return undefined
   const [south = 0, west = 0, north = 0, east = 0] = text.split(',').map(Number)
   if (south > north || west > east)
-    throw new Refused(400, 'bounds is not a box: write south, west, north and east, with south below north and west below east')
+    throw new Refused(400, 'bounds is not a valid box: give south, west, north and east, with south below north and west below east')
   return [south, west, north, east]
 }
 
@@ -135,7 +135,7 @@ export const listSegments: Handlers['listSegments'] = (call) => {
   return pageOf(rows, call.input).map((row) => segmentOf(world, row))
 }
 
-/** Efforts that are shown of a segment. */
+/** Number of efforts that are returned for a segment. */
 const MOST_EFFORTS = 100
 
 const effortsOn = (world: World, segmentId: string): Schemas['SegmentEffort'][] =>
@@ -193,7 +193,7 @@ function starsOf(world: World, segmentId: string): Schemas['Star'][] {
     .map(({ athlete_id, at }) => ({ athlete_id: toId(athlete_id), segment_id: toId(segmentId), at: timestamp(at * 1000) }))
 }
 
-/** @throws Refusal not-found, when the athlete has not starred the segment */
+/** @throws Refusal not-found, if the athlete has not starred the segment */
 function starAt(world: World, segmentId: string, athleteId: string): Schemas['Star'] {
   requireAthlete(world, athleteId)
   const found = starsOf(world, segmentId).find(({ athlete_id }) => String(athlete_id) === athleteId)

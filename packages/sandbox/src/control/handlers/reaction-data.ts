@@ -23,7 +23,7 @@ import { pageOf, secondsAt, timestamp } from '../state.ts'
 
 type Schemas = components['schemas']
 
-/** Who reacts. @throws Refused 400; Refusal not-found for an athlete */
+/** The person who reacts. @throws Refused 400; Refusal not-found for an athlete */
 function personIn(world: World, { athlete_id, firstname, lastname }: Omit<Schemas['NewKudos'], 'at'>): PlannedPerson {
   if ((athlete_id === undefined) === (firstname === undefined) || (athlete_id !== undefined && lastname !== undefined)) {
     throw new Refused(400, 'give athlete_id for an athlete of the world, or firstname and lastname for a person outside of it')
@@ -76,7 +76,7 @@ export const createKudos: Handlers['createKudos'] = (call) => {
   const activityId = String(activity_id)
   const by = personIn(world, person)
   if ('athleteId' in by && String(by.athleteId) === readActivityRow(world, activityId)?.athlete_id) {
-    throw new Refused(400, 'athletes give no kudos to their own activities')
+    throw new Refused(400, 'athletes cannot give kudos to their own activities')
   }
   world.database.atomically(() => addKudos(world, activityId, by, secondsAt(world, at)))
   const newest = Math.max(...readKudos(world, activityId).map(({ number }) => number))

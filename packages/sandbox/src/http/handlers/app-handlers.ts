@@ -18,7 +18,7 @@ const tokenResponse = (world: World, { accessToken, refreshToken, scopes, expire
   scope: scopes.join(','),
 })
 
-/** The response to a code: the tokens, and the summary athlete with the user name (decision 005). */
+/** The response to a code exchange: the tokens, and the summary athlete with the user name (decision 005). */
 const codeResponse = (world: World, pair: TokenPair) => ({
   ...tokenResponse(world, pair),
   athlete: { username: usernameOf(world, pair.athleteId), ...summaryAthlete(world, pair.athleteId) },
@@ -33,7 +33,7 @@ export const issueToken: Handler = ({ world, body }) =>
     ),
   )
 
-/** Either kind of token ends the grant; an unknown one changes nothing, and the response is the same (decision 020). */
+/** Either kind of token revokes the grant. An unknown token changes nothing, and the response is the same (decision 020). */
 export const revokeToken: Handler = ({ world, body }) => {
   const athleteId = ownerOfToken(world, String(body['token']))
   if (athleteId !== undefined) deauthorize(world, athleteId)

@@ -7,7 +7,7 @@ import { statsOf } from '../../service/stats.ts'
 import { jsonText } from '../response.ts'
 import { type Call, type Handler, id, paging } from './handler.ts'
 
-/** Detailed only with `profile:read_all`, whether the athlete was read or changed. */
+/** Detailed only with `profile:read_all`, for reading and updating. */
 export const getAthlete: Handler = ({ world, athleteId, scopes }) => {
   const show = scopes.includes('profile:read_all') ? detailedAthlete : summaryAthlete
   return jsonText(world.remember(`${show.name} ${athleteId}`, () => stringifyExact(show(world, athleteId))))
@@ -20,7 +20,7 @@ export const updateAthleteHandler: Handler = (call) => {
 
 export const getAthleteZones: Handler = ({ world, athleteId }) => jsonText(stringifyExact(zonesOfAthlete(world, athleteId)))
 
-/** Lists of an athlete are for that athlete only (decision 015). */
+/** Only the athlete may read their lists (decision 015). */
 export function refuseAnotherAthlete(call: Call): void {
   if (id(call) === call.athleteId) return
   throw new Refusal('forbidden', { resource: 'Athlete', field: 'id', code: 'invalid' }, 'the id is not that of the authenticated athlete')

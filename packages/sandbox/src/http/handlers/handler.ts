@@ -8,13 +8,13 @@ import type { HttpResponse } from '../response.ts'
 export interface Call {
   readonly services: Services
   readonly world: World
-  /** The athlete whose access token it carries; empty for operations without one. */
+  /** The athlete of the access token; empty for operations without one. */
   readonly athleteId: string
   readonly scopes: readonly Scope[]
   readonly path: Readonly<Record<string, unknown>>
   readonly query: Readonly<Record<string, unknown>>
   readonly body: Readonly<Record<string, unknown>>
-  /** The query as it was sent, with names and values that no operation knows. */
+  /** The query as it was sent, including unknown names and values. */
   readonly rawQuery: URLSearchParams
 }
 

@@ -29,5 +29,5 @@ export const exportRouteTcx: Handler = (call) => {
   return attachment(toTcx({ name, ...routeLine(call.world, route) }), 'application/tcx+xml', `${fileNameFrom(name, 'route')}.tcx`)
 }
 
-/** Route streams take no parameter and come as a list (decision 014). */
+/** Route streams do not have parameters and are returned as a list (decision 014). */
 export const getRouteStreams: Handler = (call) => jsonText(streamsText('Route', routeStreams(call.world, visible(call)), false))

@@ -20,7 +20,11 @@ export const exploreSegmentsHandler: Handler = (call) => {
   const bounds = String(call.query['bounds']).split(',').map(Number)
   const [south = 0, , north = 0] = bounds
   if (south > north) {
-    throw new Refusal('invalid', { resource: 'Segment', field: 'bounds', code: 'invalid' }, 'bounds is not south-west, then north-east')
+    throw new Refusal(
+      'invalid',
+      { resource: 'Segment', field: 'bounds', code: 'invalid' },
+      'bounds must be the south-west corner, then the north-east corner',
+    )
   }
   const region = {
     bounds,

@@ -54,7 +54,7 @@ async function bodyOf(content: Buffer<ArrayBuffer>, contentType = ''): Promise<u
   return content.length === 0 ? '' : [...new URLSearchParams(content.toString())]
 }
 
-/** A server on the loopback interface that keeps what it gets, and answers each request with an empty object. */
+/** A server on the loopback interface that stores requests and responds to each with an empty object. */
 export async function startRecorder(): Promise<AsyncDisposable & { readonly url: string; readonly sent: SentRequest[] }> {
   const sent: SentRequest[] = []
   const server = createServer(async (request, response) => {

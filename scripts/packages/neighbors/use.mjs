@@ -1,4 +1,4 @@
-// Uses the packages as an app does, next to other packages, whose names are the arguments. install-beside.ts runs it in a separate project.
+// Uses the packages as an app does, next to other packages, whose names are the arguments. install-next-to.ts runs it in a separate project.
 import { spawnSync } from 'node:child_process'
 import { createApp, createClient, unwrap } from '@activity-tracking/client'
 import { startMock } from '@activity-tracking/mock'

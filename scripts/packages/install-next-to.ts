@@ -41,13 +41,13 @@ export const ALL_NEIGHBORS: readonly Neighbors[] = [
 
 /**
  * Installs the tarballs with npm next to other packages, enforces all peer dependencies, and uses the packages.
- * @returns what scripts/packages/beside/use.mjs printed
+ * @returns what scripts/packages/neighbors/use.mjs printed
  * @throws Error with what npm or the program printed
  */
-export async function installBeside(packed: readonly Packed[], { name, packages }: Neighbors, folder: string): Promise<string> {
-  await cp(fromRoot('scripts/packages/beside'), folder, { recursive: true })
+export async function installNextTo(packed: readonly Packed[], { name, packages }: Neighbors, folder: string): Promise<string> {
+  await cp(fromRoot('scripts/packages/neighbors'), folder, { recursive: true })
   const ours = Object.fromEntries(packed.map((pkg) => [pkg.name, `file:${pkg.tarball}`]))
-  const manifest = { name: 'beside', private: true, type: 'module', dependencies: { ...packages, ...ours } }
+  const manifest = { name: 'next-to', private: true, type: 'module', dependencies: { ...packages, ...ours } }
   await writeFile(join(folder, 'package.json'), JSON.stringify(manifest))
   await npmInstall(folder, '--strict-peer-deps').catch((error: unknown) => {
     throw new Error(`The packages cannot be installed next to ${name}. ${error instanceof Error ? error.message : error}`)
