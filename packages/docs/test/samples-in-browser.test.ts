@@ -137,6 +137,15 @@ describe.skipIf(!hasChromium)(`samples in a browser (${WITHOUT_CHROMIUM})`, { ti
       expect(await opened.outcome.locator('.try-it-why').innerText()).not.toBe('')
     })
 
+    it('leaves an id empty where the sandbox has no object of its kind', async () => {
+      await using opened = await openForm('getUpload')
+      expect(await field(opened.sample, 'uploadId').inputValue()).toBe('')
+      expect(await opened.sample.locator('form').innerText()).toContain('uploadId required, the sandbox has none yet')
+      await opened.sample.getByRole('button', { name: 'Send' }).click()
+      expect(await field(opened.sample, 'uploadId').evaluate((element) => element.matches(':focus:invalid'))).toBe(true)
+      expect(opened.sent).toEqual([])
+    })
+
     it('sends forms and files', async () => {
       await using opened = await openForm('createUpload')
       const buffer = Buffer.from('<gpx/>')

@@ -22,6 +22,20 @@ const credentialsOf = ({ accessToken, clientId, clientSecret }: SandboxAccess): 
   client_secret: clientSecret,
 })
 
+/** What a field holds at first, and a note where the sandbox has nothing that a path could lead to. */
+function firstValue(
+  field: TryItField,
+  { path }: TryItForm,
+  access: SandboxAccess | undefined,
+): { readonly value: string; readonly note: string } {
+  const note = field.required ? ' required' : ''
+  if (access === undefined) return { value: field.value, note }
+  const known = credentialsOf(access)[field.name] ?? idOf(field, path, access.ids)
+  // The id of the sample does not exist in a sandbox.
+  if (known === undefined && field.place === 'path') return { value: '', note: `${note}, the sandbox has none yet` }
+  return { value: known ?? field.value, note }
+}
+
 function controlOf(field: TryItField, value: string): HTMLInputElement | HTMLSelectElement {
   const values = field.kind === 'boolean' ? ['true', 'false'] : field.values
   if (values !== undefined) {
@@ -71,8 +85,8 @@ function buildForm(
   const settings = settingsOf(form, access)
   const controls = new Map(
     form.fields.map((field) => {
-      const known = access && (credentialsOf(access)[field.name] ?? idOf(field, form.path, access.ids))
-      return [field, controlOf(field, known ?? field.value)]
+      const { value, note } = firstValue(field, form, access)
+      return [field, { control: controlOf(field, value), note }]
     }),
   )
   const view = element(
@@ -80,11 +94,11 @@ function buildForm(
     { class: 'try-it-fields' },
     settings.url.label,
     ...NEEDED[form.authentication].map((name) => settings[name].label),
-    ...[...controls].map(([field, control]) => labelled(field.name, control, field.required ? ' required' : '')),
+    ...[...controls].map(([{ name }, { control, note }]) => labelled(name, control, note)),
     element('button', { type: 'submit' }, form.isPage ? 'Open the page' : 'Send'),
   )
   const read = (field: TryItField): string | File => {
-    const control = controls.get(field)
+    const control = controls.get(field)?.control
     return (control instanceof HTMLInputElement ? control.files?.[0] : undefined) ?? control?.value ?? ''
   }
   const input = (): TryItInput => ({

@@ -1,12 +1,11 @@
 import { operations } from '@activity-tracking/spec'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pageOf } from '../../src/build/operation-pages.ts'
-import { SITE } from '../../src/site/build-site.ts'
-import { hasChromium, launchChromium, WITHOUT_CHROMIUM } from '../../src/site/chromium.ts'
+import { hasChromium, WITHOUT_CHROMIUM } from '../../src/site/chromium.ts'
 import { measurePage } from '../../src/site/page-figures.ts'
-import { type SiteServer, serveSite } from '../../src/site/serve-site.ts'
 import { KINDS } from '../support/pages.ts'
+import { openSiteInBrowser, type SiteInBrowser } from '../support/site-in-browser.ts'
 
 /** Elements of a page, and bytes over the wire with everything it loads, gzipped. */
 const MOST_ELEMENTS = 3000
@@ -18,28 +17,13 @@ const PHONE = { viewport: { width: 390, height: 844 } }
 const operationPages = operations.map((row) => pageOf(row).slice(1))
 
 describe.skipIf(!hasChromium)(`the API reference in a browser (${WITHOUT_CHROMIUM})`, { timeout: 600_000 }, () => {
-  let browser: Browser
-  let site: SiteServer
+  let site: SiteInBrowser
   beforeAll(async () => {
-    browser = await launchChromium()
-    site = await serveSite({ folder: SITE, base: '/deep/' })
+    site = await openSiteInBrowser()
   })
-  afterAll(async () => {
-    await browser.close()
-    await site[Symbol.asyncDispose]()
-  })
+  afterAll(() => site[Symbol.asyncDispose]())
 
-  /** Opens a page in a separate context without state. */
-  async function withPage<Result>(path: string, options: BrowserContextOptions, use: (page: Page) => Promise<Result>): Promise<Result> {
-    const context = await browser.newContext(options)
-    try {
-      const page = await context.newPage()
-      await page.goto(site.root + path)
-      return await use(page)
-    } finally {
-      await context.close()
-    }
-  }
+  const withPage: SiteInBrowser['withPage'] = (path, options, use) => site.withPage(path, options, use)
 
   const isInSight = (page: Page, selector: string): Promise<boolean> =>
     page.evaluate(`(() => {
@@ -50,7 +34,7 @@ describe.skipIf(!hasChromium)(`the API reference in a browser (${WITHOUT_CHROMIU
   it('has at most 3,000 elements and 100 KB on the page of each operation, without a layout shift', async () => {
     const found: unknown[] = []
     for (const path of operationPages) {
-      const context = await browser.newContext(WIDE)
+      const context = await site.browser.newContext(WIDE)
       const { elements, bytes, layoutShift } = await measurePage(context, site.root + path)
       await context.close()
       if (elements > MOST_ELEMENTS || bytes > MOST_BYTES || layoutShift > 0) found.push({ path, elements, bytes, layoutShift })
@@ -59,7 +43,7 @@ describe.skipIf(!hasChromium)(`the API reference in a browser (${WITHOUT_CHROMIU
   })
 
   it.each(Object.values(KINDS))('has no layout shift on a phone: %s', async (path) => {
-    const context = await browser.newContext(PHONE)
+    const context = await site.browser.newContext(PHONE)
     const { layoutShift } = await measurePage(context, site.root + path)
     await context.close()
     expect(layoutShift).toBe(0)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Schema, schemas } from '../../src/build/api/description.ts'
-import { type Field, fieldsOfSchema, shapesOf } from '../../src/build/api/fields.ts'
+import { type Field, fieldsOfSchema, groupByOrigin, shapesOf } from '../../src/build/api/fields.ts'
 import { enumerationOf, limitsOf, PLAIN, typeOf } from '../../src/build/api/types.ts'
 
 const schema = (name: string): Schema => schemas[name] ?? {}
@@ -12,7 +12,10 @@ describe('the type of a value', () => {
     [{ type: 'integer', format: 'int64' }, 'integer (int64)'],
     [{ type: ['string', 'null'], format: 'date-time' }, 'string (date-time) or null'],
     [{ type: 'array', items: { $ref: '#/components/schemas/Lap' } }, 'list of Lap'],
-    [{ anyOf: [{ $ref: '#/components/schemas/Id' }, { type: 'null' }] }, 'Id or null'],
+    [{ anyOf: [{ $ref: '#/components/schemas/Id' }, { type: 'null' }] }, 'integer (int64, Id) or null'],
+    [{ type: 'array', items: { $ref: '#/components/schemas/StreamTypeInput' } }, 'list of string (StreamTypeInput)'],
+    [{ $ref: '#/components/schemas/LatLng' }, 'list of number (LatLng)'],
+    [{ $ref: '#/components/schemas/RevocationResponse' }, 'RevocationResponse'],
     [{ allOf: [{ $ref: '#/components/schemas/MetaClub' }, { properties: {} }] }, 'MetaClub'],
     [{ const: 'delete' }, '"delete"'],
     [{}, 'anything'],
@@ -57,6 +60,17 @@ describe('the fields of a schema', () => {
     expect(field('DetailedActivity', 'id')?.from).toBe('MetaActivity')
     expect(field('DetailedActivity', 'name')?.from).toBe('SummaryActivity')
     expect(field('DetailedActivity', 'calories')?.from).toBeUndefined()
+  })
+
+  it('are grouped by where they come from', () => {
+    const groups = groupByOrigin(fieldsOfSchema(schema('DetailedActivity')))
+    expect(groups.map(({ from, id }) => [from, id])).toEqual([
+      ['MetaActivity', 'from-metaactivity'],
+      ['SummaryActivity', 'from-summaryactivity'],
+      [undefined, 'own-fields'],
+    ])
+    expect(groups.flatMap(({ fields }) => fields)).toHaveLength(fieldsOfSchema(schema('DetailedActivity')).length)
+    for (const { from, fields } of groups) expect(new Set(fields.map((each) => each.from))).toEqual(new Set([from]))
   })
 
   it('are overridden by the schema if it repeats an inherited one', () => {

@@ -133,6 +133,22 @@ describe('the page of an operation', () => {
     expect(textOf(html)).toContain('Snowboard')
   })
 
+  it('has a link to each of its sections', () => {
+    for (const [row, html] of pages) {
+      const links = /<nav aria-label="On this page"[^>]*>(.*?)<\/nav>/s.exec(html)?.[1] ?? ''
+      const linked = Array.from(links.matchAll(/href="#([\w-]+)"[^>]*>([^<]+)</g), ([, id, text]) => [id, text])
+      const sections = Array.from(
+        html.slice(html.indexOf('class="details"')).matchAll(/<h2 id="([\w-]+)">(.*?)<\/h2>/g),
+        ([, id, heading]) => [id, textOf(heading ?? '')],
+      )
+      expect(linked, row.operationId).toEqual(sections)
+    }
+  })
+
+  it('gives where a response is known from once, where its schema is known from the same', () => {
+    expect(pageOfId('getActivity').match(/inferred: public-reference/g)).toHaveLength(2)
+  })
+
   it('names the usual errors on one line, with links to the guide, and describes its own', () => {
     const list = pageOfId('listActivities')
     const usual = /<p class="usual"[^>]*>.*?<\/p>/s.exec(list)?.[0] ?? ''
@@ -196,7 +212,11 @@ describe('the page of an event', () => {
 describe('the page of a schema', () => {
   it('names the schemas that it inherits fields from, the operations, events and schemas that use it', async () => {
     const html = main(await read(pageOfSchema('DetailedActivity')))
-    expect(html).toMatch(/id="field-id".*?from <a href="\.\.\/\.\.\/schemas\/metaactivity\/">MetaActivity<\/a>/s)
+    const group = (id: string) => new RegExp(`<h3 id="${id}">(.*?)</h3>(.*?)(?=<h3|$)`, 's').exec(html) ?? []
+    const [, heading, inherited] = group('from-metaactivity')
+    expect(heading).toContain('From <a href="../../schemas/metaactivity/">MetaActivity</a>')
+    expect(inherited).toContain('id="field-id"')
+    expect(group('own-fields')[2]).toContain('id="field-calories"')
     expect(html).toContain('../../api/operations/getactivity/')
     expect(main(await read(pageOfSchema('ActivityDeleteEvent')))).toContain('../../api/webhooks/receiveactivitydelete/')
     expect(main(await read(pageOfSchema('PolylineMap')))).toContain('../../schemas/summaryactivity/')

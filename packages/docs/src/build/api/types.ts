@@ -21,21 +21,33 @@ export const LINKED: TypeStyle = {
 /** Text without markup. */
 export const PLAIN: TypeStyle = { schema: (name) => name, constant: (value) => JSON.stringify(value), text: (text) => text }
 
-/** The type of a value in a few words: `list of SummaryActivity`, `string (date-time) or null`. */
+/** True for a schema of text, numbers or lists of them, whose name does not state the type of the value. */
+const isPlainValue = ({ type, properties, allOf, anyOf, oneOf }: Schema): boolean =>
+  type !== undefined && type !== 'object' && [properties, allOf, anyOf, oneOf].every((part) => part === undefined)
+
+/** The type of a value in a few words: `list of SummaryActivity`, `string (date-time) or null`, `integer (int64, Id)`. */
 export function typeOf(schema: Schema, style: TypeStyle = LINKED): string {
-  const { $ref, allOf, anyOf, oneOf, items, type, format } = schema
-  if ($ref !== undefined) return style.schema(nameOf($ref))
+  if (schema.$ref === undefined) return ownType(schema, style)
+  const name = style.schema(nameOf(schema.$ref))
+  const named = resolve<Schema>({ $ref: schema.$ref })
+  return isPlainValue(named) ? ownType(named, style, name) : name
+}
+
+/** The type of a schema that is written here, with its name where it has one. */
+function ownType({ allOf, anyOf, oneOf, items, type, format, ...schema }: Schema, style: TypeStyle, name?: string): string {
   if (schema.const !== undefined) return style.constant(schema.const)
   const alternatives = anyOf ?? oneOf
   if (alternatives !== undefined) return alternatives.map((each) => typeOf(each, style)).join(' or ')
   if (allOf !== undefined) return allOf.flatMap(({ $ref: part }) => (part === undefined ? [] : [style.schema(nameOf(part))])).join(' with ')
   // Every number is a double, so the format is omitted.
-  const detail = format === undefined || format === 'double' ? '' : style.text(` (${format})`)
+  const details = [format === undefined || format === 'double' ? [] : style.text(format), name ?? []].flat()
+  const detail = details.length > 0 ? ` (${details.join(', ')})` : ''
   return [type ?? 'anything']
     .flat()
-    .map((name) =>
-      name === 'array' && items ? `list of ${typeOf(items, style)}` : name === 'null' ? name : `${style.text(name)}${detail}`,
-    )
+    .map((each) => {
+      if (each === 'null') return each
+      return each === 'array' && items ? `list of ${typeOf(items, style)}${detail}` : style.text(each) + detail
+    })
     .join(' or ')
 }
 

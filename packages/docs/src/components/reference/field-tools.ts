@@ -1,0 +1,103 @@
+/** The fields directly in a list. */
+const rowsIn = (list: Element): HTMLElement[] => Array.from(list.querySelectorAll<HTMLElement>(':scope > div'))
+
+/** The part of a field that opens and has the fields of its object. */
+const objectIn = (row: Element): HTMLDetailsElement | null => row.querySelector<HTMLDetailsElement>(':scope > dd > details:has(> .fields)')
+
+/** What a field says of itself, without the fields of its object. */
+function textOf(row: Element): string {
+  const parts = Array.from(row.children).flatMap((part) => (part.matches('dd') ? Array.from(part.childNodes) : [part]))
+  const inner = objectIn(row)
+  return parts
+    .filter((part) => part !== inner)
+    .map(({ textContent }) => textContent ?? '')
+    .join(' ')
+    .toLowerCase()
+}
+
+/** The filter of a list of fields. */
+class FieldFilter {
+  readonly #list: HTMLElement
+  /** What it has opened, and closes again. */
+  readonly #opened = new Set<HTMLDetailsElement>()
+
+  constructor(list: HTMLElement) {
+    this.#list = list
+  }
+
+  /** Shows the fields that have every word in their name or description, or a field in them that does. Returns how many it shows. */
+  apply(query: string): number {
+    const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+    let shown = 0
+    for (const fields of this.#list.querySelectorAll(':scope > .fields, :scope > section > .fields')) {
+      const matching = rowsIn(fields).filter((row) => this.#show(row, words))
+      const group = fields.closest('.field-list > section')
+      group?.toggleAttribute('hidden', matching.length === 0)
+      shown += matching.length
+    }
+    return shown
+  }
+
+  #show(row: HTMLElement, words: readonly string[]): boolean {
+    const text = textOf(row)
+    const matches = words.every((word) => text.includes(word))
+    const inner = objectIn(row)
+    const matchesInside = inner !== null && this.#showInside(inner, matches ? [] : words)
+    if (inner) this.#open(inner, matchesInside && !matches)
+    row.hidden = !matches && !matchesInside
+    return !row.hidden
+  }
+
+  #showInside(inner: Element, words: readonly string[]): boolean {
+    return rowsIn(inner.querySelector('.fields') ?? inner).filter((row) => this.#show(row, words)).length > 0
+  }
+
+  #open(inner: HTMLDetailsElement, isWanted: boolean): void {
+    if (isWanted && !inner.open) {
+      inner.open = true
+      this.#opened.add(inner)
+    } else if (!isWanted && this.#opened.delete(inner)) {
+      inner.open = false
+    }
+  }
+}
+
+function addFilter(list: HTMLElement, input: HTMLInputElement, output: Element): void {
+  const filter = new FieldFilter(list)
+  const apply = (): void => {
+    const shown = filter.apply(input.value)
+    output.textContent = input.value.trim() === '' ? '' : `${shown} shown`
+  }
+  input.addEventListener('input', apply)
+  // A link to a field that the filter hides.
+  addEventListener('hashchange', () => {
+    const target = document.getElementById(decodeURIComponent(location.hash.slice(1)))
+    if (!target?.closest('[hidden]') || !list.contains(target)) return
+    input.value = ''
+    apply()
+    target.scrollIntoView()
+  })
+}
+
+function addExpansion(list: HTMLElement, button: HTMLButtonElement): void {
+  const parts = Array.from(list.querySelectorAll('details'))
+  const areAllOpen = (): boolean => parts.every(({ open }) => open)
+  const update = (): void => {
+    button.textContent = areAllOpen() ? 'Collapse all' : 'Expand all'
+  }
+  // The event does not bubble.
+  list.addEventListener('toggle', update, { capture: true })
+  button.addEventListener('click', () => {
+    const isOpening = !areAllOpen()
+    for (const part of parts) part.open = isOpening
+  })
+}
+
+/** Makes a list of fields one that can be filtered, and opened as a whole. */
+export function addFieldTools(list: HTMLElement): void {
+  const input = list.querySelector<HTMLInputElement>(':scope > .field-tools > input')
+  const output = list.querySelector(':scope > .field-tools > output')
+  const button = list.querySelector<HTMLButtonElement>(':scope > .field-tools > button')
+  if (input && output) addFilter(list, input, output)
+  if (button) addExpansion(list, button)
+}
