@@ -30,13 +30,14 @@ function kindOf({ type, format, enum: values }: Schema): string {
 
 function fieldOf(name: string, described: Schema, isRequired: boolean, document: Document): object {
   const { schema, nullable } = withoutNull(resolve(described, document), document)
-  const { description, enum: options, minimum, maximum, maxLength } = schema
+  const { description, enum: options, minimum, maximum, minLength = 0, maxLength, pattern = '' } = schema
   const kind = kindOf(schema)
   return {
     name,
     kind,
     ...(isRequired && { required: true }),
     ...(nullable && { nullable }),
+    ...(kind === 'text' && (minLength > 0 || !new RegExp(pattern, 'u').test('')) && { notEmpty: true }),
     ...(options !== undefined && { options: options.filter((option) => option !== null).map(String) }),
     ...(options?.some((option) => typeof option === 'number') && { numeric: true }),
     ...(kind !== 'text' && minimum !== undefined && { min: minimum }),

@@ -9,6 +9,7 @@ export interface Schema {
   readonly maximum?: number
   readonly minLength?: number
   readonly maxLength?: number
+  readonly pattern?: string
   readonly required?: readonly string[]
   readonly properties?: Readonly<Record<string, Schema>>
   readonly allOf?: readonly Schema[]

@@ -7,7 +7,8 @@ import type { Field } from './parts/form.tsx'
 export const ActivityChange: readonly Field[] = [
   {
     "name": "name",
-    "kind": "text"
+    "kind": "text",
+    "notEmpty": true
   },
   {
     "name": "description",
@@ -82,12 +83,14 @@ export const AppChange: readonly Field[] = [
   },
   {
     "name": "callback_domain",
-    "kind": "text"
+    "kind": "text",
+    "notEmpty": true
   },
   {
     "name": "webhook_key",
     "kind": "text",
     "nullable": true,
+    "notEmpty": true,
     "maxLength": 200,
     "hint": "The key that events are signed with. Null if they are not signed. Defaults, for a new app, to the key of the default world."
   },
@@ -103,6 +106,7 @@ export const AthleteChange: readonly Field[] = [
   {
     "name": "firstname",
     "kind": "text",
+    "notEmpty": true,
     "maxLength": 1000
   },
   {
@@ -233,6 +237,7 @@ export const ClubChange: readonly Field[] = [
   {
     "name": "name",
     "kind": "text",
+    "notEmpty": true,
     "maxLength": 1000
   },
   {
@@ -277,6 +282,7 @@ export const ClubChange: readonly Field[] = [
   {
     "name": "url",
     "kind": "text",
+    "notEmpty": true,
     "hint": "The last part of its URL. Derived from the name by default."
   },
   {
@@ -312,6 +318,7 @@ export const CommentChange: readonly Field[] = [
   {
     "name": "text",
     "kind": "text",
+    "notEmpty": true,
     "maxLength": 10000
   },
   {
@@ -414,6 +421,7 @@ export const GearChange: readonly Field[] = [
   {
     "name": "name",
     "kind": "text",
+    "notEmpty": true,
     "maxLength": 1000
   },
   {
@@ -548,11 +556,13 @@ export const NewActivity: readonly Field[] = [
   {
     "name": "athlete_id",
     "kind": "text",
+    "notEmpty": true,
     "hint": "Defaults to the owner of the app."
   },
   {
     "name": "name",
-    "kind": "text"
+    "kind": "text",
+    "notEmpty": true
   },
   {
     "name": "description",
@@ -611,7 +621,8 @@ export const NewActivity: readonly Field[] = [
 export const NewApp: readonly Field[] = [
   {
     "name": "name",
-    "kind": "text"
+    "kind": "text",
+    "notEmpty": true
   },
   {
     "name": "seed",
@@ -659,12 +670,14 @@ export const NewApp: readonly Field[] = [
   },
   {
     "name": "callback_domain",
-    "kind": "text"
+    "kind": "text",
+    "notEmpty": true
   },
   {
     "name": "webhook_key",
     "kind": "text",
     "nullable": true,
+    "notEmpty": true,
     "maxLength": 200,
     "hint": "The key that events are signed with. Null if they are not signed. Defaults, for a new app, to the key of the default world."
   },
@@ -685,12 +698,14 @@ export const NewAthlete: readonly Field[] = [
   {
     "name": "id",
     "kind": "text",
+    "notEmpty": true,
     "hint": "Assigned by default."
   },
   {
     "name": "firstname",
     "kind": "text",
     "required": true,
+    "notEmpty": true,
     "maxLength": 1000
   },
   {
@@ -802,12 +817,14 @@ export const NewClub: readonly Field[] = [
   {
     "name": "id",
     "kind": "text",
+    "notEmpty": true,
     "hint": "Assigned by default."
   },
   {
     "name": "name",
     "kind": "text",
     "required": true,
+    "notEmpty": true,
     "maxLength": 1000
   },
   {
@@ -852,6 +869,7 @@ export const NewClub: readonly Field[] = [
   {
     "name": "url",
     "kind": "text",
+    "notEmpty": true,
     "hint": "The last part of its URL. Derived from the name by default."
   },
   {
@@ -891,16 +909,19 @@ export const NewComment: readonly Field[] = [
   {
     "name": "id",
     "kind": "text",
+    "notEmpty": true,
     "hint": "Assigned by default."
   },
   {
     "name": "athlete_id",
     "kind": "text",
+    "notEmpty": true,
     "hint": "An athlete of the world. For a person outside of it, give the name instead."
   },
   {
     "name": "firstname",
     "kind": "text",
+    "notEmpty": true,
     "maxLength": 1000
   },
   {
@@ -911,6 +932,7 @@ export const NewComment: readonly Field[] = [
     "name": "text",
     "kind": "text",
     "required": true,
+    "notEmpty": true,
     "maxLength": 10000
   },
   {
@@ -944,11 +966,13 @@ export const NewEvent: readonly Field[] = [
   {
     "name": "owner_id",
     "kind": "text",
+    "notEmpty": true,
     "hint": "The athlete. Defaults to the owner of the activity or of the app."
   },
   {
     "name": "object_id",
     "kind": "text",
+    "notEmpty": true,
     "hint": "The activity or athlete. Defaults to the athlete's newest activity, or to the athlete."
   },
   {
@@ -963,6 +987,7 @@ export const NewGear: readonly Field[] = [
   {
     "name": "id",
     "kind": "text",
+    "notEmpty": true,
     "hint": "`b` and digits for a bike, `g` and digits for shoes. Assigned by default."
   },
   {
@@ -977,12 +1002,14 @@ export const NewGear: readonly Field[] = [
   {
     "name": "athlete_id",
     "kind": "text",
+    "notEmpty": true,
     "hint": "Defaults to the owner of the app."
   },
   {
     "name": "name",
     "kind": "text",
     "required": true,
+    "notEmpty": true,
     "maxLength": 1000
   },
   {
@@ -1056,11 +1083,13 @@ export const NewKudos: readonly Field[] = [
   {
     "name": "athlete_id",
     "kind": "text",
+    "notEmpty": true,
     "hint": "An athlete of the world. For a person outside of it, give the name instead."
   },
   {
     "name": "firstname",
     "kind": "text",
+    "notEmpty": true,
     "maxLength": 1000
   },
   {
@@ -1079,11 +1108,13 @@ export const NewPrivacyZone: readonly Field[] = [
   {
     "name": "athlete_id",
     "kind": "text",
+    "notEmpty": true,
     "hint": "Defaults to the owner of the app."
   },
   {
     "name": "name",
     "kind": "text",
+    "notEmpty": true,
     "maxLength": 1000
   },
   {
@@ -1106,17 +1137,20 @@ export const NewRoute: readonly Field[] = [
   {
     "name": "id",
     "kind": "text",
+    "notEmpty": true,
     "hint": "Assigned by default."
   },
   {
     "name": "athlete_id",
     "kind": "text",
+    "notEmpty": true,
     "hint": "Defaults to the owner of the app."
   },
   {
     "name": "name",
     "kind": "text",
     "required": true,
+    "notEmpty": true,
     "maxLength": 1000
   },
   {
@@ -1162,6 +1196,7 @@ export const NewRoute: readonly Field[] = [
   {
     "name": "polyline",
     "kind": "text",
+    "notEmpty": true,
     "maxLength": 200000,
     "hint": "An encoded polyline (five decimal places), without altitude."
   }
@@ -1172,17 +1207,20 @@ export const NewSegment: readonly Field[] = [
   {
     "name": "id",
     "kind": "text",
+    "notEmpty": true,
     "hint": "Assigned by default."
   },
   {
     "name": "athlete_id",
     "kind": "text",
+    "notEmpty": true,
     "hint": "Defaults to the owner of the app."
   },
   {
     "name": "name",
     "kind": "text",
     "required": true,
+    "notEmpty": true,
     "maxLength": 1000
   },
   {
@@ -1247,12 +1285,14 @@ export const NewSegment: readonly Field[] = [
   {
     "name": "polyline",
     "kind": "text",
+    "notEmpty": true,
     "maxLength": 200000,
     "hint": "An encoded polyline (five decimal places), without altitude."
   },
   {
     "name": "activity_id",
     "kind": "text",
+    "notEmpty": true,
     "hint": "Take the line from a part of this activity's track."
   },
   {
@@ -1272,6 +1312,7 @@ export const PrivacyZoneChange: readonly Field[] = [
   {
     "name": "name",
     "kind": "text",
+    "notEmpty": true,
     "maxLength": 1000
   },
   {
@@ -1291,11 +1332,13 @@ export const PrivacyZoneChange: readonly Field[] = [
 export const ReplayChange: readonly Field[] = [
   {
     "name": "method",
-    "kind": "text"
+    "kind": "text",
+    "notEmpty": true
   },
   {
     "name": "path",
     "kind": "text",
+    "notEmpty": true,
     "maxLength": 8000,
     "hint": "Path with the base, such as `/api/v3/athlete`, and without a query."
   },
@@ -1317,6 +1360,7 @@ export const ReplayChange: readonly Field[] = [
   {
     "name": "athlete_id",
     "kind": "text",
+    "notEmpty": true,
     "hint": "The athlete whose access token is sent. Defaults to the athlete of the original request."
   },
   {
@@ -1336,6 +1380,7 @@ export const RouteChange: readonly Field[] = [
   {
     "name": "name",
     "kind": "text",
+    "notEmpty": true,
     "maxLength": 1000
   },
   {
@@ -1381,6 +1426,7 @@ export const RouteChange: readonly Field[] = [
   {
     "name": "polyline",
     "kind": "text",
+    "notEmpty": true,
     "maxLength": 200000,
     "hint": "An encoded polyline (five decimal places), without altitude."
   }
@@ -1391,6 +1437,7 @@ export const SegmentChange: readonly Field[] = [
   {
     "name": "name",
     "kind": "text",
+    "notEmpty": true,
     "maxLength": 1000
   },
   {
@@ -1455,12 +1502,14 @@ export const SegmentChange: readonly Field[] = [
   {
     "name": "polyline",
     "kind": "text",
+    "notEmpty": true,
     "maxLength": 200000,
     "hint": "An encoded polyline (five decimal places), without altitude."
   },
   {
     "name": "activity_id",
     "kind": "text",
+    "notEmpty": true,
     "hint": "Take the line from a part of this activity's track."
   },
   {
@@ -1489,11 +1538,13 @@ export const TokenExpiry: readonly Field[] = [
   {
     "name": "athlete_id",
     "kind": "text",
+    "notEmpty": true,
     "hint": "Expire all access tokens of this athlete. Defaults to the owner of the app."
   },
   {
     "name": "access_token",
     "kind": "text",
+    "notEmpty": true,
     "hint": "Expire only this token."
   }
 ]
@@ -1503,6 +1554,7 @@ export const TokenRequest: readonly Field[] = [
   {
     "name": "athlete_id",
     "kind": "text",
+    "notEmpty": true,
     "hint": "Defaults to the owner of the app."
   },
   {

@@ -1,7 +1,8 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import { parseExact, stringifyExact } from '../../src/exact-json.ts'
+import { useRef } from 'preact/hooks'
 import { attempt } from '../control.ts'
+import { inputText, keepAsShown, mayBeEmptied, readForm } from './form-values.ts'
 
 /** A field of a request, as the description of the control API has it. */
 export interface Field {
@@ -9,6 +10,8 @@ export interface Field {
   readonly kind: 'text' | 'integer' | 'number' | 'boolean' | 'choice' | 'time' | 'json'
   readonly required?: boolean
   readonly nullable?: boolean
+  /** A text that cannot be empty. */
+  readonly notEmpty?: boolean
   readonly options?: readonly string[]
   /** The options are numbers. */
   readonly numeric?: boolean
@@ -46,26 +49,10 @@ interface FormProps {
   readonly children?: ComponentChildren
 }
 
-const sameText = (one: unknown, other: unknown): boolean => textOf(one) === textOf(other)
-
-/** The text of a value in its input. */
-function textOf(value: unknown): string {
-  if (value === undefined || value === null) return ''
-  return typeof value === 'object' ? stringifyExact(value) : String(value)
-}
-
-/** @throws SyntaxError for JSON that is none */
-function readValue({ kind, nullable, numeric }: Field, text: string): unknown {
-  if (text === '') return nullable ? null : undefined
-  if (kind === 'integer' || kind === 'number' || numeric) return Number(text)
-  if (kind === 'boolean') return text === 'true'
-  if (kind === 'time') return new Date(`${text.replace(/Z$/, '')}Z`).toISOString()
-  return kind === 'json' ? parseExact(text) : text
-}
-
-/** A form for the fields of a request to the control API. Empty fields are left out. */
+/** A form for the fields of a request to the control API. Fields that were empty, and still are, are left out. */
 export function Form({ fields, only, more = [], initial = {}, choices = {}, submit, onSubmit, children }: FormProps) {
   const isBusy = useSignal(false)
+  const touched = useRef(new Set<string>())
   const shown = only === undefined ? fields : only.flatMap((name) => fields.filter((field) => field.name === name))
   const send = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault()
@@ -73,22 +60,16 @@ export function Form({ fields, only, more = [], initial = {}, choices = {}, subm
     const data = new FormData(form)
     isBusy.value = true
     await attempt(async () => {
-      const values: Record<string, unknown> = {}
-      for (const field of shown) {
-        const text = data.get(field.name)
-        const before = initial[field.name]
-        if (typeof text !== 'string' || sameText(inputText(field, before), text)) continue
-        const value = readValue(field, text)
-        if (value !== undefined && (text !== '' || before !== undefined)) values[field.name] = value
-      }
-      await onSubmit(values)
+      await onSubmit(readForm({ fields: shown, data, initial, touched: touched.current }))
+      touched.current.clear()
       if (Object.keys(initial).length === 0) form.reset()
+      else keepAsShown(form)
     })
     isBusy.value = false
   }
   const input = (field: Field) => <FieldInput key={field.name} field={field} value={initial[field.name]} choices={choices[field.name]} />
   return (
-    <form class="fields" onSubmit={send}>
+    <form class="fields" onSubmit={send} onInput={({ target }) => touched.current.add((target as HTMLInputElement).name)}>
       {shown.filter(({ name }) => !more.includes(name)).map(input)}
       {more.length > 0 && (
         <details class="more">
@@ -105,8 +86,6 @@ export function Form({ fields, only, more = [], initial = {}, choices = {}, subm
     </form>
   )
 }
-
-const inputText = (field: Field, value: unknown): string => (field.kind === 'time' ? textOf(value).slice(0, 19) : textOf(value))
 
 interface FieldInputProps {
   readonly field: Field
@@ -135,7 +114,8 @@ const BOOLEANS: readonly Choice[] = [
 ]
 
 function FieldControl({ field, id, text, choices }: { field: Field; id: string; text: string; choices: readonly Choice[] | undefined }) {
-  const { name, kind, required = false, nullable = false, min, max, maxLength, options } = field
+  const { name, kind, nullable = false, min, max, maxLength, options } = field
+  const required = field.required === true || (text !== '' && !mayBeEmptied(field))
   const listed = choices ?? options?.map((value) => ({ value, label: value })) ?? (kind === 'boolean' ? BOOLEANS : undefined)
   if (listed !== undefined) {
     const mayBeEmpty = !required && (text === '' || nullable)
@@ -150,7 +130,8 @@ function FieldControl({ field, id, text, choices }: { field: Field; id: string; 
       </select>
     )
   }
-  if (kind === 'json') return <textarea id={id} name={name} rows={3} spellcheck={false} defaultValue={text} required={required} />
+  if (kind === 'json' || /[\r\n]/.test(text))
+    return <textarea id={id} name={name} rows={3} spellcheck={false} defaultValue={text} required={required} />
   if (kind === 'time') return <input id={id} name={name} type="datetime-local" step="1" defaultValue={text} required={required} />
   if (kind === 'text') return <input id={id} name={name} defaultValue={text} required={required} maxLength={maxLength} autocomplete="off" />
   return (

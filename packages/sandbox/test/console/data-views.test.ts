@@ -154,6 +154,64 @@ describe.skipIf(!hasChromium)(`the data of a world in the console (${WITHOUT_CHR
     expect(cut).toEqual([])
   })
 
+  it('empties what can be empty, says why the rest cannot, and sends nothing that was not touched', async () => {
+    const description = 'First line\r\nSecond line'
+    const created = await test.control('POST', '/activities', { name: 'Row', description, distance: 5000 })
+    const { id } = created.body
+    const activity = async () => (await test.control('GET', `/activities/${id}`)).body
+    await using view = await openConsole(browser, test.sandbox, { hash: `#/activities/${id}` })
+    const { page } = view
+    const isMissing = () => field(page, 'name').evaluate((input: HTMLInputElement) => input.validity.valueMissing)
+
+    await field(page, 'visibility').selectOption('only_me')
+    await save(page)
+    await expect.poll(async () => (await activity()).visibility).toBe('only_me')
+    expect(await activity()).toMatchObject({ name: 'Row', description, distance: 5000 })
+
+    await field(page, 'description').fill('')
+    await save(page)
+    await expect.poll(async () => (await activity()).description).toBe('')
+    await expect.poll(() => field(page, 'description').inputValue()).toBe('')
+
+    await field(page, 'name').fill('')
+    await save(page)
+    expect(await isMissing()).toBe(true)
+    await field(page, 'name').fill(' ')
+    await save(page)
+    await expect.poll(() => page.locator('.notice.error').innerText()).toContain('name must match pattern')
+    expect(await activity()).toMatchObject({ name: 'Row', description: '' })
+    expect(view.problems).toEqual([])
+  })
+
+  it('empties with null what can be null, and asks for a number that cannot', async () => {
+    const { body } = await test.control('POST', '/athletes', { firstname: 'Liv', city: 'Voss', weight: 61.5, follower_count: 3 })
+    const athlete = async () => (await list('/athletes')).find(({ id }) => id === body.id)
+    await using view = await openConsole(browser, test.sandbox, { hash: `#/athletes/${body.id}` })
+    const { page } = view
+    for (const name of ['city', 'weight']) await field(page, name).fill('')
+    await save(page)
+    await expect.poll(athlete).toMatchObject({ firstname: 'Liv', city: null, weight: null, follower_count: 3 })
+    await field(page, 'follower_count').fill('')
+    await save(page)
+    expect(await field(page, 'follower_count').evaluate((input: HTMLInputElement) => input.validity.valueMissing)).toBe(true)
+    expect(await athlete()).toMatchObject({ follower_count: 3 })
+    expect(view.problems).toEqual([])
+  })
+
+  it('shows what others change after the reader has saved', async () => {
+    const { body } = await test.control('POST', '/activities', { name: 'Row' })
+    await using view = await openConsole(browser, test.sandbox, { hash: `#/activities/${body.id}` })
+    const { page } = view
+    await field(page, 'name').fill('Long row')
+    await field(page, 'visibility').selectOption('only_me')
+    await save(page)
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Long row')
+    await test.control('PATCH', `/activities/${body.id}`, { name: 'Short row', visibility: 'followers_only' })
+    await expect.poll(() => field(page, 'name').inputValue()).toBe('Short row')
+    await expect.poll(() => field(page, 'visibility').inputValue()).toBe('followers_only')
+    expect(view.problems).toEqual([])
+  })
+
   it('follows what an app does: a title that the API changes appears by itself', async () => {
     const [activity] = await list(`/activities?athlete_id=${test.sandbox.athleteId}&per_page=1`)
     const token = await test.token('activity:read_all,activity:write')

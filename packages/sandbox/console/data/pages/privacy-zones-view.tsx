@@ -105,8 +105,9 @@ function ZoneEditor({ zone, children }: ZoneEditorProps) {
   }
   const place = ([latitude, longitude]: Point): void => {
     const center = input('center')
-    if (center) center.value = `[${latitude.toFixed(5)}, ${longitude.toFixed(5)}]`
-    read()
+    if (!center) return
+    center.value = `[${latitude.toFixed(5)}, ${longitude.toFixed(5)}]`
+    center.dispatchEvent(new InputEvent('input', { bubbles: true }))
   }
   return (
     <>
