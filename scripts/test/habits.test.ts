@@ -40,7 +40,7 @@ const HABITS: readonly Habit[] = [
     example: 'await new Promise((resolve) => setTimeout(resolve, 100))',
     form: /setTimeout as (pause|sleep|wait)|import \{ setTimeout \}|=> setTimeout\(resolve/,
     unless: [
-      [/^import \{ setTimeout as pause \}/, 'Prism does not say when it listens: it is asked again and again'],
+      [/^import \{ setTimeout as pause \}/, 'Prism does not report when it listens, so it is polled'],
       [/slow\?\.responseMs/, 'a response that is late is the case that is tested'],
       [/while \(\(await session\.accessToken/, 'another process changes the token, so it is polled'],
     ],

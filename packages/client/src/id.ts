@@ -9,7 +9,7 @@ export type Id = number | string
  * @throws TypeError when it is not an ID: zero and leading zeros are also refused, because they would name another grant in the store
  */
 export function athleteIdOf(id: unknown): string {
-  if (Number.isInteger(id) && !Number.isSafeInteger(id)) throw new TypeError('pass an athlete ID above 2^53 as a string or a bigint')
+  if (Number.isInteger(id) && !Number.isSafeInteger(id)) throw new TypeError('pass an athlete ID larger than 2^53 as a string or a bigint')
   if (!/^[1-9]\d*$/.test(String(id))) throw new TypeError('an athlete ID must be a positive integer, or a string of its digits')
   return String(id)
 }

@@ -13,7 +13,7 @@ const bySourceText = (text: string): unknown => JSON.parse(text, keepDigits as (
 
 describe('parseExactJson', () => {
   it.each([
-    ['an id beyond 2^53 as its digits', '{"id":3329485690369457990}', { id: '3329485690369457990' }],
+    ['an id larger than 2^53 as its digits', '{"id":3329485690369457990}', { id: '3329485690369457990' }],
     ['the smallest integer a number cannot hold', '9007199254740992', '9007199254740992'],
     ['the largest one it can', '9007199254740991', 9007199254740991],
     ['a negative one', '[-9007199254740993]', ['-9007199254740993']],

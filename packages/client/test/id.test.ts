@@ -45,7 +45,7 @@ describe('the id of an athlete', () => {
 
   it('that is not an integer is not reported as too large', () => {
     expect(() => athleteIdOf(1.5)).toThrow('an athlete ID must be a positive integer, or a string of its digits')
-    expect(() => athleteIdOf(2 ** 53)).toThrow('pass an athlete ID above 2^53 as a string or a bigint')
+    expect(() => athleteIdOf(2 ** 53)).toThrow('pass an athlete ID larger than 2^53 as a string or a bigint')
   })
 
   it.each(['007', 0, 1.5, 2 ** 53])('is also checked by a session: %s', (athleteId) => {

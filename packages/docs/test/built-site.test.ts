@@ -91,6 +91,6 @@ describe('the built site', () => {
   })
 
   it('states on every page that it is unofficial', () => {
-    for (const { path, html } of pages) expect(html, path).toContain('Unofficial: made from the specification')
+    for (const { path, html } of pages) expect(html, path).toContain('Unofficial: written from the specification')
   })
 })

@@ -185,7 +185,7 @@ describe.skipIf(!hasChromium)(`samples in a browser (${WITHOUT_CHROMIUM})`, { ti
     it.each(['https://api.example/api/v3', 'http://127.0.0.1.example', 'http://user@127.0.0.1', 'nowhere'])('refuses %s', async (url) => {
       await using opened = await openForm('getAthlete')
       await field(opened.sample, 'base_url').fill(url)
-      expect(await send(opened)).toMatch(/^(Only a sandbox on this machine|The URL is not valid|The URL must not contain)/)
+      expect(await send(opened)).toMatch(/^(Try it sends requests only to a sandbox|The URL is not valid|The URL must not contain)/)
       expect(opened.sent).toEqual([])
     })
 
@@ -204,7 +204,7 @@ describe.skipIf(!hasChromium)(`samples in a browser (${WITHOUT_CHROMIUM})`, { ti
       await new Promise<void>((resolve) => redirecting.listen(0, '127.0.0.1', resolve))
       await using opened = await openForm('getAthlete')
       await field(opened.sample, 'base_url').fill(`http://127.0.0.1:${(redirecting.address() as AddressInfo).port}`)
-      expect(await send(opened)).toBe('The response is a redirect, which is not followed here.')
+      expect(await send(opened)).toBe('The response is a redirect. Redirects are not followed here.')
       expect(reached).toEqual([])
       target.close()
       redirecting.close()

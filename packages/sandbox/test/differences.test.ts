@@ -5,7 +5,7 @@ import { startTest } from './support/sandbox.ts'
 const DECISIONS = new URL('../../../openapi/decisions/', import.meta.url)
 
 /** Decisions about the description itself, which no server can follow or break. */
-const NOT_BEHAVIOUR = ['026', '029', '032', '048', '066', '067', '069', '070', '092']
+const NOT_BEHAVIOR = ['026', '029', '032', '048', '066', '067', '069', '070', '092']
 /** Decisions about how a client handles responses. */
 const OF_CLIENTS = ['081', '087', '088', '089', '090', '091', '103', '104', '105', '106', '107']
 
@@ -13,7 +13,7 @@ it('the page on differences names every decision on behavior once, by its title'
   const page = await readFile(new URL('../DIFFERENCES.md', import.meta.url), 'utf8')
   const linked = [...page.matchAll(/^- \[(.+)\]\(\.\.\/\.\.\/openapi\/decisions\/(.+)\)$/gm)].map(([, title, file]) => `${file}: ${title}`)
   const files = (await readdir(DECISIONS)).filter(
-    (file) => /^\d/.test(file) && ![...NOT_BEHAVIOUR, ...OF_CLIENTS].includes(file.slice(0, 3)),
+    (file) => /^\d/.test(file) && ![...NOT_BEHAVIOR, ...OF_CLIENTS].includes(file.slice(0, 3)),
   )
   const titles = await Promise.all(
     files.map(async (file) => {

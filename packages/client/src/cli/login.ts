@@ -40,7 +40,7 @@ export async function login(options: Invocation['options'], signal: AbortSignal)
     await app.close()
     await forget(previous, { ...settings, athleteId }, file)
     const missing = scope.filter((each) => !scopes.includes(each))
-    if (missing.length > 0) say(`\nNot granted: ${missing.join(', ')}. To be asked again, run: activity-tracking login --force`)
+    if (missing.length > 0) say(`\nNot granted: ${missing.join(', ')}. To request these scopes again, run: activity-tracking login --force`)
     say(`\nLogged in. The file ${file.path} now contains your tokens and the client secret: keep it private.`)
     return await printStatus(file, options)
   } finally {

@@ -239,7 +239,7 @@ describe('a refusal of the service', () => {
       'as many athletes as the app may have',
       () => json({ message: 'Limit of connected athletes exceeded' }, { status: 403 }),
       403,
-      'any more athletes',
+      'more athletes',
     ],
     ['single-player mode', fault(403, 'Application', 'athlete', 'forbidden'), 403, 'single-player mode'],
     ['an error of the server', () => new Response('<pre>at main.rb:7</pre>', { status: 503 }), 502, 'try again in a few minutes'],

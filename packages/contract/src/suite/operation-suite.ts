@@ -24,7 +24,7 @@ export function operationSuite(target: Target, operation: DescribedOperation, be
 
   describe(`${row.method} ${row.path}`, () => {
     const examples = target.namedExamples ? namedExamples(operation) : []
-    // Whoever asks for a named example asks for its status, so that only successes are asked for without one as well.
+    // A request for a named example includes its status, so only successes are also requested without one.
     const named = new Set(examples.map(([status]) => status).filter((status) => !isSuccess(status)))
     for (const status of [...responses.keys()].filter((status) => !named.has(status))) {
       it(`returns ${status} as described`, (context) => check(context, { operationId, status }))

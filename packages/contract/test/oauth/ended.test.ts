@@ -187,7 +187,7 @@ it('tokens of another athlete in the response to a refresh are not used', async 
 it('an athlete id that a number cannot represent exactly is refused', async () => {
   const setting = await setUp()
   expect(() => setting.another({ athleteId: Number('9007199254740993') })).toThrow(
-    new TypeError('pass an athlete ID above 2^53 as a string or a bigint'),
+    new TypeError('pass an athlete ID larger than 2^53 as a string or a bigint'),
   )
   expect(setting.another({ athleteId: '9007199254740993' }).athleteId).toBe('9007199254740993')
 })

@@ -13,7 +13,7 @@ export async function GET(): Promise<Response> {
   const text = [
     '# Activity-Tracking toolkit',
     '> An unofficial OpenAPI description, typed client, stores, webhook receiver, sandbox and mock server for the Activity-Tracking Service API v3.',
-    'The service prohibits the use of its data in connection with AI applications. These pages describe its interface and hold none of its data.',
+    'The service prohibits the use of its data in connection with AI applications. These pages describe its interface and do not contain its data.',
     '## Description',
     [
       '- [OpenAPI 3.1, JSON](openapi.json)',

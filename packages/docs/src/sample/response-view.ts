@@ -40,7 +40,7 @@ async function bodyOf(response: Response): Promise<Node[]> {
 const problemOf = (error: unknown): string =>
   error instanceof RefusedRequestError
     ? error.message
-    : 'There is no response. Is a sandbox running at this URL? Another server does not let this page read its responses.'
+    : 'No response. Is a sandbox running at this URL? A server other than a sandbox does not let this page read its responses.'
 
 /** Shows the result of a request in place of the previous one. */
 export async function showOutcome(view: HTMLElement, outcome: Outcome): Promise<void> {
@@ -50,7 +50,7 @@ export async function showOutcome(view: HTMLElement, outcome: Outcome): Promise<
   }
   const { url, response, milliseconds } = outcome
   if (response.type === 'opaqueredirect') {
-    view.replaceChildren(paragraph('try-it-problem', 'The response is a redirect, which is not followed here.'))
+    view.replaceChildren(paragraph('try-it-problem', 'The response is a redirect. Redirects are not followed here.'))
     return
   }
   const why = response.headers.get(WHY)

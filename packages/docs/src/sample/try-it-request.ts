@@ -25,7 +25,7 @@ export function loopbackUrl(text: string): URL {
   const url = URL.parse(text.trim())
   if (url === null) throw new RefusedRequestError('The URL is not valid.')
   if (!/^https?:$/.test(url.protocol) || !isLoopbackHost(url.host)) {
-    throw new RefusedRequestError('Only a sandbox on this machine can be tried: localhost, 127.0.0.1 or [::1].')
+    throw new RefusedRequestError('Try it sends requests only to a sandbox on this machine: localhost, 127.0.0.1 or [::1].')
   }
   if (url.username !== '' || url.password !== '') throw new RefusedRequestError('The URL must not contain a user name or a password.')
   return url

@@ -12,7 +12,7 @@ export interface CodeBlock {
   readonly page: string
   readonly line: number
   readonly language: string
-  /** What stands beside the language. */
+  /** The text after the language. */
   readonly note: string
   readonly code: string
   /** The block that follows at once and has no language: what this one prints. */

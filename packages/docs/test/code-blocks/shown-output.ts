@@ -1,8 +1,8 @@
 import type { CodeBlock } from './read-blocks.ts'
 
-/** What a remark beside a `console.log` says is printed: up to a colon, after which it says why. */
+/** The expected output in a comment next to a `console.log`: the text up to a colon. The text after it is an explanation. */
 const REMARK = /console\.log\(.*\) \/\/ ([^:\n]*)(?::.*)?$/gm
 
-/** What the page says that a block prints, in its output block or in the remarks beside each `console.log`. */
+/** The expected output of a block on the page, in its output block or in the comments next to each `console.log`. */
 export const shownOutput = ({ code, output }: CodeBlock): string =>
   output?.trimEnd() ?? Array.from(code.matchAll(REMARK), ([, shown]) => shown).join('\n')

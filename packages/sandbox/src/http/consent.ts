@@ -57,15 +57,15 @@ export const decideAuthorization: Handler = ({ world, body }) => {
 }
 
 function decide(world: World, form: URLSearchParams): HttpResponse {
-  const asked = new URLSearchParams(Array.from(form).filter(([name]) => !['athlete', 'granted', 'decision'].includes(name)))
-  const reading = readAuthorizeRequest(asked, registered(world))
-  if (!reading.ok) return showConsent(world, asked)
+  const query = new URLSearchParams(Array.from(form).filter(([name]) => !['athlete', 'granted', 'decision'].includes(name)))
+  const reading = readAuthorizeRequest(query, registered(world))
+  if (!reading.ok) return showConsent(world, query)
   const { redirectUri, scopes, state } = reading.request
   const decision = readDecision(form, scopes)
-  if ('problem' in decision) return showConsent(world, asked, `${decision.problem}.`)
+  if ('problem' in decision) return showConsent(world, query, `${decision.problem}.`)
   if (!decision.allow) return redirect(denialRedirect({ redirectUri, state }))
   const ids = athleteIds(world)
-  if (!ids.includes(decision.athleteId)) return showConsent(world, asked, 'The athlete does not exist.')
+  if (!ids.includes(decision.athleteId)) return showConsent(world, query, 'The athlete does not exist.')
   if (world.app.singlePlayer && decision.athleteId !== ids[0]) {
     const text = 'The app is in single-player mode: only the account that created it can authorize it.'
     return refusalPage('Not available to other athletes', text, 'the app is in single-player mode: only its owner can authorize it')

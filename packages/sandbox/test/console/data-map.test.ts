@@ -46,7 +46,7 @@ describe('projection', () => {
     expect(createProjection([-90, 0]).toPlane([-90, 0]).every(Number.isFinite)).toBe(true)
   })
 
-  it('tells how much larger a circle in another latitude is drawn', () => {
+  it('computes how much larger a circle in another latitude is drawn', () => {
     expect(projection.stretchAt(BERGEN[0])).toBe(1)
     expect(projection.stretchAt(0)).toBeCloseTo(Math.cos((BERGEN[0] * Math.PI) / 180), 9)
   })

@@ -30,7 +30,7 @@ describe('plots of streams', () => {
     expect(series.find(({ key }) => key === 'watts')?.values).toEqual([0, 200, 300, 0, 100])
   })
 
-  it('tell lowest, mean and highest value, each for the seconds that it stands for', () => {
+  it('show the lowest, mean and highest value, each weighted by its seconds', () => {
     const { series } = plotsOf(streams, 'Ride')
     // The fourth point is behind a pause, so that it stands for no time.
     expect(series.find(({ key }) => key === 'watts')?.summary).toEqual({ min: 0, mean: (200 + 300 + 100) / 3, max: 300 })

@@ -27,7 +27,7 @@ export interface OpenConsole extends AsyncDisposable {
   show(hash: string): Promise<void>
 }
 
-/** Opens the console of a sandbox in a context of its own, and waits until it is live. */
+/** Opens the console of a sandbox in a separate context, and waits until it is live. */
 export async function openConsole(
   browser: Browser,
   { consoleUrl, authUrl }: Pick<Sandbox, 'consoleUrl' | 'authUrl'>,

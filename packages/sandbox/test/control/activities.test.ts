@@ -93,14 +93,14 @@ describe('events', () => {
   it('are recorded and can be sent again', async () => {
     const test = startControl()
     subscribe(test)
-    test.answerWith({ status: 500, body: '', truncated: false, durationMs: 2 })
+    test.respondWith({ status: 500, body: '', truncated: false, durationMs: 2 })
     const { id, state } = await test.call('sendEvent', { object_type: 'activity', aspect_type: 'delete', object_id: 77 })
     expect(state).toBe('pending')
     await test.call('setClock', { advance: '10m' })
     expect(await test.call('listDeliveries')).toMatchObject([
       { id, state: 'failed', event: { object_id: 77, updates: {} }, attempts: [{}, {}, { status: 500 }] },
     ])
-    test.answerWith({ status: 200, body: '', truncated: false, durationMs: 2 })
+    test.respondWith({ status: 200, body: '', truncated: false, durationMs: 2 })
     expect(await test.call('redeliver', { id })).toMatchObject({ id, state: 'delivered' })
     expect(test.sent).toHaveLength(4)
     await expect(test.call('redeliver', { id: 99 })).rejects.toThrow('404 the delivery 99 does not exist')

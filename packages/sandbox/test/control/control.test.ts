@@ -69,8 +69,8 @@ describe('the control API', () => {
     ['PATCH', '/apps/48213', { tier: 'gold' }, 'tier must be one of standard, upgraded, unlimited'],
     ['DELETE', '/grants/x', undefined, 'athlete_id must match pattern'],
   ])('reports what is wrong: %s %s %j', async (method, path, body, message) => {
-    const answer = await startControl().ask(method, path, { body })
-    expect([answer.status, answer.body.message]).toEqual([400, expect.stringContaining(message)])
+    const response = await startControl().ask(method, path, { body })
+    expect([response.status, response.body.message]).toEqual([400, expect.stringContaining(message)])
   })
 
   it.each(['/requests?afer=1', '/state?world=48213', '/athletes?page=1&per_page=2&x=%00'])(

@@ -22,15 +22,15 @@ export interface TestControl {
   readonly world: World
   /** Everything that the app's callback was sent. */
   readonly sent: CallbackRequest[]
-  /** What the callback answers from now on. */
-  answerWith(sent: Sent): void
-  /** Asks the control API: what it answers, parsed. */
+  /** Sets the response of the callback. */
+  respondWith(sent: Sent): void
+  /** Sends a request to the control API, and returns the parsed response. */
   ask(
     method: string,
     path: string,
     options?: AskOptions,
   ): Promise<{ status: number; headers: Readonly<Record<string, string>>; body: Json }>
-  /** As the typed client calls it; throws when the answer is a refusal. */
+  /** Calls an operation like the typed client; throws if it is refused. */
   call<K extends ControlOperationId>(operationId: K, input?: ControlInput<K>, world?: string): Promise<ControlResult<K>>
 }
 
@@ -51,10 +51,10 @@ export function startControl(
   own?: OwnWorld,
 ): TestControl {
   const sent: CallbackRequest[] = []
-  let answer: Sent = { status: 200, body: '', truncated: false, durationMs: 3 }
+  let nextResponse: Sent = { status: 200, body: '', truncated: false, durationMs: 3 }
   const send = async (request: CallbackRequest): Promise<Sent> => {
     sent.push(request)
-    return answer
+    return nextResponse
   }
   const services = createServices({
     file: undefined,
@@ -100,14 +100,14 @@ export function startControl(
     get world() {
       return services.defaultWorld()
     },
-    answerWith(next) {
-      answer = next
+    respondWith(next) {
+      nextResponse = next
     },
     async ask(method, path, { headers = {}, query = '', body, text = body === undefined ? '' : stringifyExact(body) } = {}) {
       const {
         status,
         headers: received,
-        body: answered,
+        body: bytes,
       } = await control.handle({
         method,
         sentMethod: method,
@@ -116,7 +116,7 @@ export function startControl(
         headers: { host: '127.0.0.1:8484', 'x-sandbox-control': '1', ...headers },
         readBody: async () => ({ body: new TextEncoder().encode(text), tooLarge: false }),
       })
-      return { status, headers: received, body: answered === undefined ? undefined : parseExact(answered) }
+      return { status, headers: received, body: bytes === undefined ? undefined : parseExact(bytes) }
     },
     async call(operationId, input, world) {
       const { method, path } = controlOperations[operationId]

@@ -652,7 +652,7 @@ describe('wrong input', () => {
     ['DELETE', `/segments/1/stars/${OWNER}`, undefined, 404, /the segment 1 does not exist/],
   ])('%s %s %o gets %i', async (method, target, body, expected, message) => {
     const [path = '', query = ''] = target.split('?')
-    const { status, body: answered } = await test.ask(method, path, { query, ...(body !== undefined && { body }) })
-    expect({ status, message: answered?.message }).toEqual({ status: expected, message: expect.stringMatching(message) })
+    const { status, body: received } = await test.ask(method, path, { query, ...(body !== undefined && { body }) })
+    expect({ status, message: received?.message }).toEqual({ status: expected, message: expect.stringMatching(message) })
   })
 })

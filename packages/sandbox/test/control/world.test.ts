@@ -82,7 +82,7 @@ describe('the world', () => {
     expect(detailedActivity(other.world, id, asOwner(athleteId))).toEqual(detailedActivity(one.world, id, asOwner(athleteId)))
     const [upload] = other.world.database.all<{ file: Uint8Array }>('select file from uploads')
     expect([...(upload?.file ?? [])]).toEqual([0, 255, 128])
-    // What comes next is the same too: ids and tokens follow from what there is.
+    // Later data is the same too: ids and tokens follow from the current state.
     const [next, same] = [await one.call('createToken', {}), await other.call('createToken', {})]
     expect(same).toEqual(next)
   })
@@ -136,8 +136,8 @@ describe('the world', () => {
       }),
     ]
     for (const [body, message] of wrong) {
-      const answer = await ask('POST', '/import', { body })
-      expect([answer.status, answer.body.message]).toEqual([400, expect.stringContaining(message)])
+      const response = await ask('POST', '/import', { body })
+      expect([response.status, response.body.message]).toEqual([400, expect.stringContaining(message)])
     }
     expect((await ask('POST', '/import', { body: exported, headers: { 'x-sandbox-world': 'other' } })).status).toBe(400)
     expect(await call('exportWorld')).toEqual(exported)

@@ -13,7 +13,7 @@ it('the server closes after all requests have ended, so that the database can be
     services: startControl().services,
     access: createAccess({ hosts: [], origins: [], publicOrigin: undefined }),
     traffic: {
-      handle: () => Promise.reject(new Error('nothing is asked of the API')),
+      handle: () => Promise.reject(new Error('no API request is expected')),
       exchangeOf: () => undefined,
     },
     control: {

@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(root, { recursive: true })
 })
 
-/** A request for the file as it is: `fetch` itself decodes what it has asked for. */
+/** A raw request for the file, because `fetch` decodes responses. */
 const get = (path: string, headers: Readonly<Record<string, string>> = {}, method = 'GET') =>
   fetch(test.sandbox.consoleUrl + path, { method, headers: { 'Accept-Encoding': 'identity', ...headers } })
 
@@ -118,15 +118,15 @@ describe('the console', () => {
     '/index.html.bak',
   ])('has no %s', async (path) => {
     const { port } = test.sandbox
-    const answer = await sendRaw(port, `GET /_sandbox/console${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`)
-    expect(answer).toMatch(/^HTTP\/1\.1 40\d /)
-    expect(answer).not.toContain('secret\r\n')
+    const response = await sendRaw(port, `GET /_sandbox/console${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`)
+    expect(response).toMatch(/^HTTP\/1\.1 40\d /)
+    expect(response).not.toContain('secret\r\n')
   })
 
   it('refuses a foreign Host', async () => {
     const { port } = test.sandbox
-    const answer = await sendRaw(port, 'GET /_sandbox/console HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n')
-    expect(answer).toMatch(/^HTTP\/1\.1 421 /)
+    const response = await sendRaw(port, 'GET /_sandbox/console HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n')
+    expect(response).toMatch(/^HTTP\/1\.1 421 /)
   })
 })
 

@@ -98,7 +98,7 @@ describe('sandbox.fetch', () => {
   it('ends when the sandbox is closed, and rejects afterwards', async () => {
     const sandbox = await startSandbox({ ...WORLD, listen: false, faults: { rules: [{ operation_id: '*', delay_ms: 600_000 }] } })
     const waiting = expect(sandbox.fetch(`${sandbox.baseUrl}/athlete`, authorized(sandbox))).rejects.toThrow('fetch failed')
-    // The request is on its way once the next one is answered.
+    // The request has been sent once the next one has a response.
     await sandbox.control.getClock()
     await sandbox.close()
     await waiting

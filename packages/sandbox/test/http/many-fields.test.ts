@@ -31,8 +31,8 @@ describe('a body of more fields than any operation has is refused, with the limi
     ['26 MB of empty parts', '/uploads', 'parts', parts(280_000), 'more than 100 parts'],
     ['a part of many headers', '/uploads', 'parts', part.replace('\r\n\r\n', `\r\n${'x: y\r\n'.repeat(3_000)}\r\n`), 'invalid'],
   ])('%s', async (_what, path, type, body, code) => {
-    const answer = await post(path, type, body)
-    expect([answer.status, answer.body]).toEqual([
+    const response = await post(path, type, body)
+    expect([response.status, response.body]).toEqual([
       400,
       { message: 'Bad Request', errors: [expect.objectContaining({ field: 'body', code })] },
     ])
@@ -44,8 +44,8 @@ describe('a body of more fields than any operation has is refused, with the limi
     ['text with many commas and brackets', 'json', JSON.stringify({ name: 'a,[{'.repeat(2_000) })],
     ['text with quotes', 'json', JSON.stringify({ name: '\\"",'.repeat(2_000) })],
   ])('but not %s', async (_what, type, body) => {
-    const { body: answer } = await post('/activities', type, body)
-    expect(answer.errors.map(({ field }: { field: string }) => field)).not.toContain('body')
+    const { body: response } = await post('/activities', type, body)
+    expect(response.errors.map(({ field }: { field: string }) => field)).not.toContain('body')
   })
 
   it('100 parts are taken apart', async () => {

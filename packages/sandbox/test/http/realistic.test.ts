@@ -85,7 +85,7 @@ describe('a realistic service', () => {
     expect(await names()).toContain('Lunch walk')
   })
 
-  it('is another one than the sandbox is without being asked', async () => {
+  it('is off by default, and can be turned on', async () => {
     await using test = await startTest()
     expect((await test.control('GET', '/state')).body.app.realistic).toBe(false)
     await test.control('PATCH', `/apps/${test.sandbox.clientId}`, { realistic: true })

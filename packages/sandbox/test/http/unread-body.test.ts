@@ -18,7 +18,7 @@ const MEGABYTE = 1024 * 1024
 const FILE = 'Content-Type: multipart/form-data; boundary=boundary-of-a-body-in-tests'
 const FORM = 'Content-Type: application/x-www-form-urlencoded'
 
-/** Sends a head and nothing of the body that it announces, and gives the socket and what comes back with the first response. */
+/** Sends a head without its body, and returns the socket and the first response. */
 async function sendHead(line: string, headers: readonly string[]): Promise<{ socket: Socket; head: string }> {
   const socket = connect(test.sandbox.port, '127.0.0.1')
   socket.on('error', () => undefined)

@@ -118,7 +118,7 @@ describe('the consent page', () => {
   })
 
   it.each([
-    ['a scope that was not asked for', ['read', 'profile:write'], undefined],
+    ['a scope that was not requested', ['read', 'profile:write'], undefined],
     ['an athlete that does not exist', ['read'], '1'],
   ])('does not accept %s', async (_what, scopes, athlete) => {
     await using test = await startTest()

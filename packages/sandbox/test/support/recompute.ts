@@ -120,7 +120,7 @@ export async function differencesOf({ test, athleteId, tokens, entries }: Known)
   const ranked = new Map<string, number[]>()
   for (const way of new Set(efforts.map((effort) => effort.way))) {
     const earlier: number[] = []
-    // Ids are compared as texts, as they are kept.
+    // Ids are compared as strings, as they are stored.
     const inOrder = efforts
       .filter((effort) => effort.way === way)
       .sort((a, b) => a.start - b.start || (String(a.id) < String(b.id) ? -1 : 1))

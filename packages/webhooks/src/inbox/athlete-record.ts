@@ -2,7 +2,7 @@ import type { JsonObject } from '@activity-tracking/store'
 import type { EntryKey, EventFacts, Lane, LeasedEntry, NextDue } from './inbox.ts'
 import type { RecordSummary } from './storage.ts'
 
-/** What is known of an object that events were about, or of a task. Times are in milliseconds since 1970-01-01 UTC. */
+/** The state of an object that had events, or of a task. Times are in milliseconds since 1970-01-01 UTC. */
 export interface Entry {
   readonly kind: string
   readonly id: string
@@ -15,12 +15,12 @@ export interface Entry {
   readonly failures: number
   readonly dueAt: number
   readonly markedAt: number
-  /** When it last changed: what is clean is forgotten some time later. */
+  /** When it last changed. A clean entry is removed some time later. */
   readonly changedAt: number
   readonly event: EventFacts | null
   readonly aspects: readonly string[]
   readonly updates: JsonObject | null
-  /** The newest `event_time` that was ever seen; 0 without events. */
+  /** The newest `event_time` of all events; 0 without events. */
   readonly newestEvent: number
   readonly readAt: number | null
   readonly parkedFor: number | null
@@ -29,36 +29,36 @@ export interface Entry {
   readonly reason: string | null
 }
 
-/** Everything that an inbox keeps of an athlete: one record, changed as a whole. It is stored as JSON. */
+/** All data of an athlete in an inbox: one record, which is changed as a whole and stored as JSON. */
 export interface AthleteRecord {
   readonly format: typeof FORMAT
   readonly athleteId: string
   readonly lease: { readonly token: string; readonly until: number } | null
   /** Of the last lease. */
   readonly fencingToken: number
-  /** When a lease last ended: an athlete who was served waits behind those who were not. */
+  /** When the last lease ended. Athletes who were served wait behind those who were not. */
   readonly servedAt: number
-  /** Events that are not newer than this are of no interest: the athlete has deauthorized the app since. */
+  /** Events that are not newer than this are ignored, because the athlete has since deauthorized the app. */
   readonly forgottenAt: number | null
-  /** When that was done: work that began before may have written since. */
+  /** When the athlete was forgotten. Work that started before may have written data afterwards. */
   readonly erasedAt: number | null
   readonly reads: { readonly quarterHour: number; readonly quarterHourCount: number; readonly day: number; readonly dayCount: number }
   readonly entries: Readonly<Record<string, Entry>>
 }
 
-/** Records of other formats are left alone. */
+/** Records of other formats are not changed. */
 export const FORMAT = 1
 
-/** What is clean is remembered for this long, so that late repetitions of its events need not be worked on. */
+/** Clean entries are retained for this time, so that late repetitions of their events do not cause work. */
 export const REMEMBERED_MS = 24 * 3_600_000
 
-/** Deauthorizations are remembered for this long. */
+/** Deauthorizations are retained for this time. */
 const FORGOTTEN_MS = 7 * 24 * 3_600_000
 
 const QUARTER_HOUR_MS = 15 * 60_000
 const DAY_MS = 24 * 3_600_000
 
-/** A record cannot be used, because a later version of this package wrote it or something else did. It was left as it is. */
+/** A record cannot be used, because a later version of this package or another program wrote it. It was not changed. */
 export class UnreadableRecordError extends Error {
   override readonly name = 'UnreadableRecordError'
   readonly code = 'unreadable_record'
@@ -82,7 +82,7 @@ export const newRecord = (athleteId: string): AthleteRecord => ({
 
 export const recordText = (record: AthleteRecord): string => JSON.stringify(record)
 
-/** @throws UnreadableRecordError when it has another format */
+/** @throws UnreadableRecordError if it has another format */
 export function parseRecord(athleteId: string, text: unknown): AthleteRecord {
   let record: { readonly format?: unknown; readonly entries?: unknown } | null
   try {
@@ -105,7 +105,7 @@ export const isLeased = ({ lease }: AthleteRecord, now: number): boolean => leas
 /** Entries of a record that wait for work. */
 const dirtyEntries = ({ entries }: AthleteRecord): Entry[] => Object.values(entries).filter(({ status }) => status === 'dirty')
 
-/** An entry as workers get it. */
+/** An entry for workers. */
 export const toLeased = (athleteId: string, entry: Entry): LeasedEntry => ({
   athleteId,
   kind: entry.kind,
@@ -123,14 +123,14 @@ export const toLeased = (athleteId: string, entry: Entry): LeasedEntry => ({
   progress: entry.progress,
 })
 
-/** The record without what is clean and was not touched for long. */
+/** The record without clean entries that have not changed for a long time. */
 export function withoutOld(record: AthleteRecord, now: number): AthleteRecord {
   const isOld = ({ status, changedAt }: Entry): boolean => status === 'clean' && changedAt + REMEMBERED_MS <= now
   if (!Object.values(record.entries).some(isOld)) return record
   return { ...record, entries: Object.fromEntries(Object.entries(record.entries).filter(([, entry]) => !isOld(entry))) }
 }
 
-/** Reads of the record's athlete in the windows that hold now. */
+/** Reads of the athlete in the current windows. */
 export function readsAt({ reads }: AthleteRecord, now: number): { readonly quarterHour: number; readonly day: number } {
   return {
     quarterHour: reads.quarterHour === Math.floor(now / QUARTER_HOUR_MS) ? reads.quarterHourCount : 0,
@@ -138,7 +138,7 @@ export function readsAt({ reads }: AthleteRecord, now: number): { readonly quart
   }
 }
 
-/** The record with more reads spent. */
+/** The record with additional reads. */
 export function withReads(record: AthleteRecord, count: number, now: number): AthleteRecord {
   const spent = readsAt(record, now)
   const reads = {
@@ -151,8 +151,8 @@ export function withReads(record: AthleteRecord, count: number, now: number): At
 }
 
 /**
- * Entries that can be worked on when they are due. While it is in question whether the athlete still authorizes the app, that is the only one:
- * nothing else may be read or written before.
+ * Entries that can be processed when they are due. While a check of the athlete's authorization is pending, it is the only one:
+ * nothing else may be read or written before it.
  */
 export function workableEntries(record: AthleteRecord): Entry[] {
   const dirty = dirtyEntries(record)
@@ -160,7 +160,7 @@ export function workableEntries(record: AthleteRecord): Entry[] {
   return question === undefined || question.failures === 0 ? dirty : [question]
 }
 
-/** When the entries of a lane are due next; null when none wait. An athlete who was served waits behind those who were not. */
+/** When the entries of a lane are due next; null if none wait. Athletes who were served wait behind those who were not. */
 function dueIn(record: AthleteRecord, lane: Lane): number | null {
   const dueAts = workableEntries(record)
     .filter((entry) => entry.lane === lane)
@@ -170,7 +170,7 @@ function dueIn(record: AthleteRecord, lane: Lane): number | null {
   return Math.max(record.servedAt, record.lease?.until ?? 0, Math.min(...dueAts))
 }
 
-/** When the next entry of the athlete is due, a live one before a background one of the same time; null when none waits. */
+/** When the next entry of the athlete is due, live before background at the same time; null if none waits. */
 export function nextDue(record: AthleteRecord): NextDue | null {
   const [first] = workableEntries(record).sort(
     (one, other) => one.dueAt - other.dueAt || Number(other.lane === 'live') - Number(one.lane === 'live'),
@@ -178,13 +178,13 @@ export function nextDue(record: AthleteRecord): NextDue | null {
   return first === undefined ? null : { at: first.dueAt, lane: first.lane }
 }
 
-/** Databases keep times as integers. Nothing is found before its time. */
+/** Databases store times as integers. Rounded up, so that nothing is found before its time. */
 const whole = (time: number | null): number | null => (time === null ? null : Math.ceil(time))
 
-/** What a storage has to know of a record. */
+/** The data of a record that a storage needs. */
 export function summaryOf(record: AthleteRecord): RecordSummary {
   const entries = Object.values(record.entries)
-  // A schedule waits for its time, and not for a worker.
+  // A schedule waits for its time, not for a worker.
   const dirty = dirtyEntries(record)
   const waiting = dirty.filter(({ kind }) => kind !== 'schedule')
   const dead = entries.filter(({ status }) => status === 'dead').length

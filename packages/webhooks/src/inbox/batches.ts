@@ -1,15 +1,15 @@
 /** Work that several callers requested, performed together. */
 export interface Batches<Item, Result> {
-  /** Resolves or rejects with what became of this item. */
+  /** Resolves or rejects with the outcome of this item. */
   add(item: Item): Promise<Result>
-  /** Resolves when nothing is waiting or under way. */
+  /** Resolves when nothing is waiting or in progress. */
   idle(): Promise<void>
 }
 
 export interface BatchOptions<Item, Result> {
-  /** Most items of a batch. */
+  /** Maximum number of items in a batch. */
   readonly most: number
-  /** Gives an outcome for each item. When it rejects, every item of the batch does. */
+  /** Returns an outcome for each item. If it rejects, every item of the batch does. */
   readonly run: (items: readonly Item[]) => Promise<readonly PromiseSettledResult<Result>[]>
 }
 
@@ -19,14 +19,14 @@ interface Waiting<Item, Result> {
   reject(error: unknown): void
 }
 
-/** Requests that the operating system reports together are handled in one turn: the next one comes after all of them. */
+/** The next turn of the event loop, after all requests that the operating system has reported together. */
 const nextTurn = (): Promise<void> =>
   new Promise((resolve) => {
     if (typeof setImmediate === 'function') setImmediate(resolve)
     else setTimeout(resolve, 0)
   })
 
-/** Joins all items that are added in one turn of the event loop, and all that come while a batch is under way. Batches run one at a time. */
+/** Joins all items that are added in one turn of the event loop, and all that are added while a batch is in progress. Batches run one at a time. */
 export function createBatches<Item, Result>({ most, run }: BatchOptions<Item, Result>): Batches<Item, Result> {
   const waiting: Waiting<Item, Result>[] = []
   let running: Promise<void> | undefined

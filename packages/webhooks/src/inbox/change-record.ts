@@ -20,7 +20,7 @@ import type { RecordChange } from './storage.ts'
 export interface ChangeContext {
   /** Milliseconds since 1970-01-01 UTC. */
   readonly now: number
-  /** A new random text with each call. */
+  /** Returns a new random string with each call. */
   readonly newToken: () => string
 }
 
@@ -39,14 +39,14 @@ const APPLICABLE_MS = REMEMBERED_MS / 2
 /** Kinds of entries that are tasks of the toolkit. An event cannot create one. */
 export const TASK_KINDS: readonly string[] = ['sweep', 'backfill', 'schedule']
 
-/** Tasks and questions are not counted: there are few of each. */
+/** Tasks and checks are not counted, because there are few of each. */
 const TASKS: readonly string[] = ['athlete', ...TASK_KINDS]
 
 /** Aspect types that are always stored with an entry. The number of others, which anybody can invent, is limited. */
 const KNOWN_ASPECTS: readonly string[] = ['create', 'update', 'delete']
 const MOST_OTHER_ASPECTS = 5
 
-/** Waiting events that together say more than so many values are not applied: the activity is read. */
+/** If waiting events have more values than this in total, they are not applied, and the activity is read. */
 const MOST_UPDATES = 20
 
 export const OVERFLOW_SWEEP = 'overflow'
@@ -60,15 +60,15 @@ const isSameEvent = (one: EventFacts | null, other: EventFacts | undefined): boo
 
 const withEntry = (record: AthleteRecord, entry: Entry): AthleteRecord => ({
   ...record,
-  // Something came after the athlete was forgotten: perhaps the athlete has authorized the app again.
+  // A mark after the athlete was forgotten: the athlete may have authorized the app again.
   forgottenAt: null,
   entries: { ...record.entries, [nameOf(entry)]: entry },
 })
 
-/** What the waiting events say together; null when they cannot be applied in the place of a read. */
+/** The combined values of the waiting events; null if they cannot replace a read. */
 function updatesOf(before: Entry | undefined, { event, parkedFor }: Mark, now: number): JsonObject | null {
   if (event === undefined || event.aspectType !== 'update' || parkedFor !== undefined) return null
-  // What the event does not say has to be read.
+  // Values that are not in the event have to be read.
   if (Object.keys(event.updates).length === 0) return null
   if (event.eventTime <= (before?.newestEvent ?? 0) || event.eventTime < now - APPLICABLE_MS) return null
   if (before === undefined || before.status === 'clean') return event.updates
@@ -77,7 +77,7 @@ function updatesOf(before: Entry | undefined, { event, parkedFor }: Mark, now: n
   return Object.keys(joined).length <= MOST_UPDATES ? joined : null
 }
 
-/** The aspects of the waiting events, with that of another one. */
+/** The aspect types of the waiting events and of another one. */
 function withAspect(aspects: readonly string[], aspect: string | undefined): readonly string[] {
   if (aspect === undefined || aspects.includes(aspect)) return aspects
   const others = aspects.filter((each) => !KNOWN_ASPECTS.includes(each)).length
@@ -97,7 +97,7 @@ function nextGeneration(before: Entry | undefined, mark: Mark, { now, newToken }
     generation: (before?.generation ?? 0) + 1,
     deliveries: 0,
     failures: isWaiting ? before.failures : 0,
-    // A failing object is not tried sooner because there is more news of it.
+    // New events do not cause an earlier retry of a failing object.
     dueAt: isWaiting && before.failures > 0 ? before.dueAt : Math.min(dueAt, isWaiting ? before.dueAt : dueAt),
     markedAt: Math.min(isWaiting ? before.markedAt : Number.POSITIVE_INFINITY, Math.max(now, dueAt)),
     changedAt: now,
@@ -106,14 +106,14 @@ function nextGeneration(before: Entry | undefined, mark: Mark, { now, newToken }
     updates: updatesOf(before, mark, now),
     newestEvent: Math.max(before?.newestEvent ?? 0, event?.eventTime ?? 0),
     readAt: before?.readAt ?? null,
-    // One event of a subscription that is ours is reason enough to look.
+    // One event of the app's own subscription is sufficient to read the object.
     parkedFor: isWaiting && !wasParked ? null : parkedFor,
     progress: (isWaiting ? before.progress : null) ?? progress,
     reason: null,
   }
 }
 
-/** Room for one more entry, if the oldest of those that are only remembered makes it. */
+/** Makes room for one more entry by removing the oldest clean one, if there is one. */
 function makeRoom(record: AthleteRecord): AthleteRecord | undefined {
   if (Object.keys(record.entries).length < MOST_ENTRIES) return record
   const entries = Object.entries(record.entries).filter(([, { kind }]) => !TASKS.includes(kind))
@@ -124,12 +124,12 @@ function makeRoom(record: AthleteRecord): AthleteRecord | undefined {
   return { ...record, entries: Object.fromEntries(Object.entries(record.entries).filter(([name]) => name !== oldest[0])) }
 }
 
-/** The record with a mark in it. */
+/** The record with a mark added. */
 export function markRecord(found: AthleteRecord | null, mark: Mark, context: ChangeContext): RecordChange<MarkOutcome> {
   const record = withoutOld(found ?? newRecord(mark.athleteId), context.now)
   const { event } = mark
   if (record.forgottenAt !== null) {
-    // The second of the deauthorization itself is old: its event is repeated, and values of an update would be applied without a read.
+    // The second of the deauthorization itself counts as old: its event may be repeated, and values of an update would be applied without a read.
     const isOld = event === undefined ? mark.unlessForgotten === true : event.eventTime <= record.forgottenAt
     if (isOld) return { record: undefined, result: 'forgotten' }
   }
@@ -138,7 +138,7 @@ export function markRecord(found: AthleteRecord | null, mark: Mark, context: Cha
     const wasRead = before.status === 'clean' && before.readAt !== null && before.readAt > event.eventTime + SETTLED_MS
     // The holder of an ended lease may still settle the entry after reading a later state than that of this event.
     const isWaiting = before.status === 'dirty' && record.lease === null && isSameEvent(before.event, event)
-    // What was parked may be waiting no longer for it.
+    // A parked entry may no longer have to wait.
     const changesParking = before.parkedFor !== null && mark.parkedFor === undefined
     if (wasRead || (isWaiting && !changesParking)) return { record: undefined, result: 'duplicate' }
   }
@@ -149,7 +149,7 @@ export function markRecord(found: AthleteRecord | null, mark: Mark, context: Cha
   if (roomy !== undefined) return { record: withEntry(roomy, nextGeneration(undefined, mark, context)), result: 'stored' }
   const sweep: Mark = { athleteId: mark.athleteId, kind: 'sweep', id: OVERFLOW_SWEEP, lane: 'background' }
   const earlier = record.entries[nameOf(sweep)]
-  // A sweep that is under way may have passed this object: it begins again.
+  // A sweep in progress may have passed this object, so it starts again.
   return { record: withEntry(record, { ...nextGeneration(earlier, sweep, context), progress: null }), result: 'overflow' }
 }
 
@@ -162,7 +162,7 @@ export interface LeaseDetails {
 
 const rank = ({ kind }: Entry): number => (kind === 'athlete' ? 0 : TASKS.includes(kind) ? 2 : 1)
 
-/** The record with a lease of what is due; a null result when nobody may lease it, or nothing is due. */
+/** The record with a lease of the due entries; a null result if it is leased or nothing is due. */
 export function leaseRecord(
   found: AthleteRecord | null,
   { leaseMs, limit, lanes }: LeaseDetails,
@@ -176,10 +176,10 @@ export function leaseRecord(
     .sort((one, other) => rank(one) - rank(other) || one.markedAt - other.markedAt)
     .slice(0, limit)
     .map((entry) => ({ ...entry, deliveries: entry.deliveries + 1 }))
-  // A lease that has ended is removed: otherwise the record would be found again and again.
+  // An ended lease is removed; otherwise the record would be found repeatedly.
   if (chosen.length === 0) return { record: found.lease === null ? undefined : { ...found, lease: null }, result: null }
   const lease = { token: newToken(), until: now + leaseMs }
-  // The time, because the record may have been purged since the last lease.
+  // Based on the time, because the record may have been purged since the last lease.
   const fencingToken = Math.max(now, found.fencingToken + 1)
   const entries = { ...found.entries, ...Object.fromEntries(chosen.map((entry) => [nameOf(entry), entry])) }
   const { athleteId } = found
@@ -194,7 +194,7 @@ export function leaseRecord(
   return { record: { ...found, lease, fencingToken, entries }, result }
 }
 
-/** Whether the lease still gives the right to the record: also after its time, as long as nobody else has leased it. */
+/** Whether the lease is still valid: even after its time, as long as no other worker has leased the record. */
 const holds = (record: AthleteRecord | null, { token }: Lease): record is AthleteRecord => record?.lease?.token === token
 
 export function renewRecord(found: AthleteRecord | null, lease: Lease, until: number): RecordChange<boolean> {
@@ -206,7 +206,7 @@ function settled(entry: Entry, isLatest: boolean, settlement: Settlement, now: n
   const base = { ...entry, changedAt: now }
   if (settlement.outcome === 'done') {
     const readAt = Math.max(settlement.readAt ?? 0, entry.readAt ?? 0) || null
-    // What came meanwhile is looked at again. Its updates build on what was just read.
+    // Events that arrived in the meantime are processed again. Their updates build on the state that was just read.
     if (!isLatest) return { ...base, readAt, failures: 0 }
     return { ...base, status: 'clean', readAt, failures: 0, deliveries: 0, aspects: [], updates: null, parkedFor: null }
   }
@@ -217,15 +217,15 @@ function settled(entry: Entry, isLatest: boolean, settlement: Settlement, now: n
   const later = { ...base, dueAt: at, lane }
   if (failed) return { ...later, failures: entry.failures + 1 }
   if (progress !== undefined && TASK_KINDS.includes(entry.kind)) {
-    // A step that was done is not repeated. That of a task that was marked meanwhile is: it may have to begin again.
+    // A completed step is not repeated, except for a task that was marked in the meantime, which may have to start again.
     return isLatest ? { ...later, failures: 0, deliveries: 0, progress } : { ...later, failures: 0 }
   }
-  // What was only put off has not been done yet.
+  // A postponed entry has not been processed yet.
   const deliveries = hasBegun ? entry.deliveries : Math.max(0, entry.deliveries - 1)
   return { ...later, deliveries, ...(progress !== undefined && isLatest && { progress }) }
 }
 
-/** Why a lease gives no right to the record any more. */
+/** Why a lease is no longer valid. */
 const whyNotHeld = (record: AthleteRecord | null, { takenAt }: Lease): 'lost' | 'forgotten' =>
   record !== null && record.erasedAt !== null && record.erasedAt >= takenAt ? 'forgotten' : 'lost'
 
@@ -246,7 +246,7 @@ export function settleRecord(
   return { record: withEntry(found, next), result: outcome }
 }
 
-/** The record after entries of a lease were left for later. */
+/** The record after entries of a lease were postponed. */
 export function putOffRecord(
   found: AthleteRecord | null,
   { lease, entries, at }: { readonly lease: Lease; readonly entries: readonly LeasedEntry[]; readonly at: number },
@@ -277,13 +277,13 @@ export function forgetRecord(found: AthleteRecord | null, athleteId: string, now
   }
 }
 
-/** The record with its dead entries due again: all, or the one of that name. */
+/** The record with its dead entries due again: all, or the named one. */
 export function retryDeadRecord(found: AthleteRecord | null, name: string | undefined, now: number): RecordChange<number> {
   const dead = Object.entries(found?.entries ?? {}).filter(([each, { status }]) => status === 'dead' && (name ?? each) === each)
   if (found === null || dead.length === 0) return { record: undefined, result: 0 }
   const revived = dead.map(([each, entry]): [string, Entry] => [
     each,
-    // Work on this generation has begun already: it gets another.
+    // Work on this generation has already started, so the entry gets a new one.
     { ...entry, status: 'dirty', generation: entry.generation + 1, reason: null, failures: 0, deliveries: 0, dueAt: now, changedAt: now },
   ])
   return { record: { ...found, entries: { ...found.entries, ...Object.fromEntries(revived) } }, result: dead.length }

@@ -17,7 +17,7 @@ import type { InboxStorage, RecordChange } from './storage.ts'
 
 /** Options that all inboxes have. */
 export interface InboxOptions {
-  /** Milliseconds since 1970-01-01 UTC; default `Date.now`. All processes that share an inbox need the same time, give or take some seconds. */
+  /** Milliseconds since 1970-01-01 UTC; default `Date.now`. The clocks of all processes that share an inbox must agree within some seconds. */
   readonly now?: () => number
 }
 
@@ -35,7 +35,7 @@ function assertTimes(times: Readonly<Record<string, number | undefined>>): void 
 }
 
 /**
- * Makes sure that every database can keep the id, and that all sort it alike.
+ * Ensures that every database can store the id, and that all of them sort it in the same order.
  * @throws TypeError
  */
 function assertAthleteId(athleteId: string): void {
@@ -52,7 +52,7 @@ function assertLimit(limit: number): void {
   if (!Number.isSafeInteger(limit) || limit < 1) throw new RangeError('`limit` must be a positive integer')
 }
 
-/** What some work on a record gives; undefined for a record that cannot be read. */
+/** The result of work on a record; undefined for an unreadable record. */
 async function unlessUnreadable<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work
@@ -69,7 +69,7 @@ const deadEntriesOf = ({ athleteId, entries }: AthleteRecord): DeadEntry[] =>
       return { athleteId, kind, id, reason: reason ?? '', failures, event, diedAt: changedAt }
     })
 
-/** Makes an inbox of a storage: the rules are here, and in `change-record.ts`. */
+/** Creates an inbox from a storage. The rules are here and in `change-record.ts`. */
 export function createInbox(storage: InboxStorage, { now = Date.now }: InboxOptions = {}): Inbox {
   const context = (): ChangeContext => ({ now: now(), newToken: () => crypto.randomUUID() })
 

@@ -1,23 +1,23 @@
-/** Names with the time at which each is due. */
+/** Names and the time at which each is due. */
 export interface DueList {
-  /** Enters a time, or removes the name. */
+  /** Sets the time of a name, or removes it. */
   set(name: string, at: number | null): void
-  /** Names whose time has come, the longest due first. They stay. */
+  /** Due names, the longest due first. They are not removed. */
   due(now: number, limit: number): string[]
-  /** The earliest time of all; null when there is none. */
+  /** The earliest time; null without names. */
   next(): number | null
 }
 
 interface Item {
   readonly name: string
   readonly at: number
-  /** Items of the same time keep the order in which they came. */
+  /** Items with the same time keep their insertion order. */
   readonly order: number
 }
 
 const isBefore = (one: Item, other: Item): boolean => one.at < other.at || (one.at === other.at && one.order < other.order)
 
-/** A binary heap. What was replaced stays in it until it comes to the top, so that a change takes logarithmic time. */
+/** A binary heap. Replaced items stay in it until they reach the top, so that a change takes logarithmic time. */
 export function createDueList(): DueList {
   let heap: Item[] = []
   const current = new Map<string, Item>()
@@ -67,7 +67,7 @@ export function createDueList(): DueList {
       const item = { name, at, order: order++ }
       current.set(name, item)
       push(item)
-      // Not more than as many that were replaced as there are others.
+      // At most as many replaced items as current ones.
       if (heap.length > 64 && heap.length > 2 * current.size) {
         heap = []
         for (const each of current.values()) push(each)

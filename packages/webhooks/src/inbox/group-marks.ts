@@ -4,7 +4,7 @@ import type { Inbox, Mark, MarkOutcome, SqlTransaction } from './inbox.ts'
 
 /** Options of `groupMarks`. */
 export interface GroupMarksOptions {
-  /** Most calls that share a commit; default 500. */
+  /** Maximum number of calls that share a commit; default 500. */
   readonly most?: number
 }
 
@@ -18,9 +18,9 @@ interface Call {
 const DEFAULT_MOST = 500
 
 /**
- * Joins marks that are made in one turn of the event loop, and those that come while a commit is under way, into one commit. Each call still
- * stores all of its marks or none, and has its own result: when one of them makes the commit fail, each is tried alone.
- * @throws RangeError when `most` is not a positive integer
+ * Joins marks of one turn of the event loop, and marks during a commit, into one commit. Each call still
+ * stores all of its marks or none, and has its own result: if one call makes the commit fail, each call is tried separately.
+ * @throws RangeError if `most` is not a positive integer
  */
 export function groupMarks(inbox: Inbox, { most = DEFAULT_MOST }: GroupMarksOptions = {}): Inbox['mark'] {
   if (!Number.isSafeInteger(most) || most < 1) throw new RangeError('`most` must be a positive integer')
@@ -52,11 +52,11 @@ export function groupMarks(inbox: Inbox, { most = DEFAULT_MOST }: GroupMarksOpti
   return (marks, also) => add({ marks, also })
 }
 
-/** Whether other calls may succeed where all together failed: a database that cannot be reached fails all of them. */
+/** Whether separate calls may succeed after a joint failure: an unreachable database fails all of them. */
 const mayBeOfOneCall = (reason: unknown, calls: readonly Call[]): boolean =>
   !(reason instanceof StoreUnavailableError) || calls.some(({ also }) => also !== undefined)
 
-/** Everything that calls want to do in their transaction, one after the other. */
+/** Runs the `also` functions of all calls in their transaction, one after another. */
 function joinedAlso(calls: readonly Call[]): Also | undefined {
   const all = calls.flatMap(({ also }) => also ?? [])
   if (all.length === 0) return undefined

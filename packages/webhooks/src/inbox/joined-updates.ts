@@ -8,14 +8,14 @@ export interface UpdateCall {
   readonly change: (record: AthleteRecord | null, athleteId: string) => RecordChange<unknown>
 }
 
-/** What became of each call, and the records to write: null removes one. */
+/** The outcome of each call, and the records to write. Null removes a record. */
 export interface AppliedCalls {
   readonly outcomes: readonly PromiseSettledResult<readonly unknown[]>[]
   readonly changed: ReadonlyMap<string, AthleteRecord | null>
 }
 
 /**
- * Applies calls one after the other to the stored texts. A call that fails changes nothing and leaves the others as they are: it may have met a
+ * Applies calls one after another to the stored texts. A failed call changes nothing and does not affect the others: it may have found a
  * record of a later version.
  */
 export function applyCalls(calls: readonly UpdateCall[], textOf: (athleteId: string) => unknown): AppliedCalls {
@@ -48,7 +48,7 @@ export function applyCalls(calls: readonly UpdateCall[], textOf: (athleteId: str
 /** The distinct athletes of some calls. */
 export const athletesOf = (calls: readonly UpdateCall[]): string[] => [...new Set(calls.flatMap(({ ids }) => ids))]
 
-/** Most calls that share a transaction: more would hold up everything else for too long. */
+/** Maximum number of calls that share a transaction. More would delay everything else for too long. */
 const MOST_CALLS = 500
 
 /** The `update` of a storage whose calls of one turn of the event loop are committed together by `commit`. */
@@ -59,7 +59,7 @@ export function joinedUpdates(commit: (calls: readonly UpdateCall[]) => Promise<
   const batches: Batches<UpdateCall, readonly unknown[]> = createBatches({ most: MOST_CALLS, run: commit })
   return {
     async update<Result>(ids: readonly string[], change: UpdateCall['change']): Promise<Result[]> {
-      // What a call gets was made by its own `change`.
+      // The result of a call comes from its own `change`.
       return (await batches.add({ ids, change })) as Result[]
     },
     idle: batches.idle,

@@ -22,7 +22,7 @@ export interface PostgresInboxOptions extends PostgresInboxTable, InboxOptions {
 
 const DEFAULT_TIMEOUT_MS = 5_000
 
-/** How many records are removed in one transaction, so that no other one waits for long. */
+/** Number of records to remove in one transaction, so that others do not wait long. */
 const PURGED_AT_ONCE = 1_000
 
 function namesOf({ table = 'activity_inbox', schema = 'public' }: PostgresInboxTable) {

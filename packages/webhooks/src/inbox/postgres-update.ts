@@ -9,7 +9,7 @@ export interface PostgresInboxClient {
   query(statement: PostgresStatement): Promise<PostgresResult & { readonly command?: string }>
   on(event: 'error', listener: (error: Error) => void): unknown
   removeListener(event: 'error', listener: (error: Error) => void): unknown
-  /** Gives it back to the pool, which ends it when there was an error. */
+  /** Returns it to the pool, which ends it after an error. */
   release(error?: Error | boolean): void
 }
 
@@ -23,11 +23,11 @@ export interface PostgresUpdateOptions {
   /** Quoted name with its schema. */
   readonly table: string
   readonly timeoutMs: number
-  /** Makes the table where it is missing. */
+  /** Creates the table if it is missing. */
   readonly migrated: () => Promise<void>
 }
 
-/** What stands in the place of a record that is about to be written. Nobody sees it outside of the transaction. */
+/** Placeholder for a record that is about to be written. It is not visible outside of the transaction. */
 const NO_RECORD = ''
 
 const COLUMNS = 'format, live_at, background_at, waiting, dead, oldest_at, leased_until, useless_at, record'
@@ -77,13 +77,13 @@ export function createPostgresUpdate({ pool, table, timeoutMs, migrated }: Postg
     try {
       return await reachPostgres(() => connecting)
     } catch (error) {
-      // It may come when nobody waits for it any more.
+      // It may arrive after the caller has stopped waiting.
       connecting.then((client) => client.release(), ignore)
       throw error
     }
   }
 
-  /** What the pool is to do with a client whose transaction failed: only one that has certainly rolled it back is used again. */
+  /** Whether the pool can reuse a client whose transaction failed: only if it has certainly rolled back. */
   async function failureOf(error: unknown, send: Send): Promise<Error | undefined> {
     try {
       if (error instanceof StoreUnavailableError && !isRetried(error)) return error
@@ -94,18 +94,18 @@ export function createPostgresUpdate({ pool, table, timeoutMs, migrated }: Postg
     }
   }
 
-  /** Does the work in a transaction. */
+  /** Performs the work in a transaction. */
   async function inTransaction<T>(work: (send: Send) => Promise<T>): Promise<T> {
     const client = await connect()
     const send: Send = (text, values = []) => reachPostgres(() => client.query({ text, values, query_timeout: timeoutMs }))
-    // The pool does not listen while a client is in use; the statement under way fails too.
+    // The pool does not listen for errors while a client is in use; the statement in progress also fails.
     client.on('error', ignore)
     let failure: Error | undefined
     try {
       await send('BEGIN ISOLATION LEVEL READ COMMITTED')
       const result = await work(send)
       const { command } = await send('COMMIT')
-      // After a statement that failed, and whose error nobody passed on, PostgreSQL commits nothing.
+      // After a failed statement whose error was ignored, PostgreSQL does not commit.
       if (command === 'ROLLBACK') throw new StoreUnavailableError('PostgreSQL', new Error('a statement of the transaction had failed'))
       return result
     } catch (error) {
@@ -119,14 +119,14 @@ export function createPostgresUpdate({ pool, table, timeoutMs, migrated }: Postg
 
   async function lockedRecords(send: Send, ids: readonly string[]): Promise<Map<string, AthleteRecord | null>> {
     const lock = async () => (await send(sql.lock, [ids])).rows
-    // One row cannot be locked in the wrong order, and most often it is there.
+    // One row cannot be locked in the wrong order, and it usually exists.
     if (ids.length > 1) await send(sql.insert, [ids])
     let rows = await lock()
     if (rows.length < ids.length) {
       await send(sql.insert, [ids])
       rows = await lock()
     }
-    if (rows.length < ids.length) throw new RemovedMeanwhileError('a record was removed meanwhile')
+    if (rows.length < ids.length) throw new RemovedMeanwhileError('a record was removed in the meantime')
     return new Map(
       rows.map((row) => {
         const [id, text] = [String(row['athlete_id']), row['record']]

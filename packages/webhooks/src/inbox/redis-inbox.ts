@@ -22,15 +22,15 @@ export interface RedisInboxOptions extends InboxOptions {
 
 const DEFAULT_TIMEOUT_MS = 5_000
 
-/** How many records are removed by one command: a server does nothing else meanwhile. */
+/** Number of records to remove with one command, which blocks the server. */
 const PURGED_AT_ONCE = 200
 
-/** After so many attempts that others were faster than, calls no longer share a command: a hot athlete does not hold up the others. */
+/** After this number of lost races, calls no longer share a command, so that a busy athlete does not delay the others. */
 const SHARED_ATTEMPTS = 3
 
 const MOST_ATTEMPTS = 50
 
-/** A connection that was lost is found to be so, and the command sent again, within this time after the response was due. */
+/** Within this time after the response was due, a lost connection is detected and the command is sent again. */
 const SENT_AGAIN_MS = 60_000
 
 /**
@@ -64,7 +64,7 @@ function redisStorage({ client, prefix = 'activity-inbox', timeoutMs = DEFAULT_T
     if (isClosed) throw new StoreUnavailableError('Redis', new Error('the inbox is closed'))
   }
 
-  /** Reads, applies the calls and writes; undefined when another process wrote in between. */
+  /** Reads, applies the calls and writes; undefined if another process wrote in between. */
   async function attempt(calls: readonly UpdateCall[]): Promise<AppliedCalls['outcomes'] | undefined> {
     const ids = athletesOf(calls)
     const [first, ...others] = ids
@@ -138,7 +138,7 @@ function redisStorage({ client, prefix = 'activity-inbox', timeoutMs = DEFAULT_T
         if (ids.length === 0) return removed
         const count = Number(await run(scripts.purge, [...sets, ...ids.map(names.athlete)], now, FORMAT, ...ids))
         removed += count
-        // Those that stay were changed meanwhile, or are of a later version.
+        // The remaining ones were changed in the meantime, or are of a later version.
         offset += ids.length - count
       }
     },

@@ -16,7 +16,7 @@ export const redisNames = (prefix: string) => {
   }
 }
 
-/** Keeps the sorted sets and counts in step with what is written of an athlete. */
+/** Updates the sorted sets and counts when an athlete's record is written. */
 const KEEP = `
 local function keep(athlete, id, live, background, oldest, leased, useless, waiting, dead)
   local function place(index, score)
@@ -39,13 +39,13 @@ local function remove(athlete, id)
   redis.call('DEL', athlete)
 end`
 
-/** How many keys come before those of the athletes, in KEEP and in the scripts with it. */
+/** Number of keys before those of the athletes, in KEEP and in the scripts that use it. */
 const SETS = 8
 
-/** How many arguments `WRITE` takes for each athlete. */
+/** Number of arguments of `WRITE` for each athlete. */
 const WRITE_FIELDS = 12
 
-/** KEYS: athletes. Gives the record and the version of each, false for what is absent. */
+/** KEYS: athletes. Returns the record and version of each, false for absent values. */
 export const READ = `
 local found = {}
 for index = 1, #KEYS do
@@ -56,10 +56,10 @@ end
 return found`
 
 /**
- * Writes all records, or none when the version of one has changed. KEYS: live, background, oldest, leased, useless, dead, ids, counts, done,
- * athletes. ARGV: milliseconds for which a command that is sent twice is recognized; for each athlete id, expected version (empty for absent), new
+ * Writes all records, or none if the version of one has changed. KEYS: live, background, oldest, leased, useless, dead, ids, counts, done,
+ * athletes. ARGV: milliseconds for which a repeated command is recognized; for each athlete id, expected version (empty for absent), new
  * version (\`-\` to remove the record), record, format, live, background, oldest, leased, useless, waiting, dead.
- * Gives 1, or 0 when nothing was written.
+ * Returns 1, or 0 if nothing was written.
  */
 export const WRITE = `${KEEP}
 if redis.call('EXISTS', KEYS[${SETS + 1}]) == 1 then return 1 end
@@ -84,8 +84,8 @@ redis.call('SET', KEYS[${SETS + 1}], '1', 'PX', ARGV[1])
 return 1`
 
 /**
- * KEYS: a sorted set of times. ARGV: the latest time, how many, format, what the names of athletes begin with. Records of other formats are passed
- * over.
+ * KEYS: a sorted set of times. ARGV: the latest time, the limit, format, prefix of the names of athletes. Skips records of other
+ * formats.
  */
 export const DUE = `
 local found, offset = {}, 0
@@ -99,7 +99,7 @@ while true do
   offset = offset + 100
 end`
 
-/** KEYS: as `WRITE` without `done`. ARGV: the latest time, format, ids. Gives how many were removed. */
+/** KEYS: as `WRITE` without `done`. ARGV: the latest time, format, ids. Returns the number of removed records. */
 export const PURGE = `${KEEP}
 local removed = 0
 for index = ${SETS + 1}, #KEYS do
@@ -112,7 +112,7 @@ for index = ${SETS + 1}, #KEYS do
 end
 return removed`
 
-/** KEYS: counts, oldest, leased. ARGV: now. Gives waiting, dead, leased, and the oldest time or false. */
+/** KEYS: counts, oldest, leased. ARGV: now. Returns waiting, dead, leased, and the oldest time or false. */
 export const STATS = `
 local counts = redis.call('HMGET', KEYS[1], 'waiting', 'dead')
 local oldest = redis.call('ZRANGE', KEYS[2], 0, 0, 'WITHSCORES')

@@ -19,10 +19,10 @@ export type SqliteInboxOptions = CommonOptions &
 
 const DEFAULT_BUSY_MS = 5_000
 
-/** How many records are removed in one transaction: nothing else runs meanwhile. */
+/** Number of records to remove in one transaction, which blocks the process. */
 const PURGED_AT_ONCE = 200
 
-/** What has to be counted. An index with the same condition is sufficient for it. */
+/** Condition of a count. An index with the same condition is sufficient for it. */
 const COUNTED = 'waiting > 0 OR dead > 0 OR leased_until IS NOT NULL'
 
 const migrationOf = (table: string, indexName: (suffix: string) => string): string => `

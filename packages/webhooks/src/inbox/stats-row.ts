@@ -1,6 +1,6 @@
 import type { InboxStats } from './inbox.ts'
 
-/** What an inbox holds, from the row that a SQL database counts it in. Some drivers return large integers as text. */
+/** The counts of an inbox, from a row of a SQL database. Some drivers return large integers as strings. */
 export function toStats(row: Readonly<Record<string, unknown>> | undefined): InboxStats {
   const oldest = row?.['oldest'] ?? null
   return {

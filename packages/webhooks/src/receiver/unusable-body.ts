@@ -3,7 +3,7 @@ export type UnusableBody = 'no body' | 'rounded id' | 'signature'
 
 const REASONS: Readonly<Record<UnusableBody, string>> = {
   'no body': 'the body of the request has already been read',
-  'rounded id': 'a framework has parsed the body, and an id above 2^53 has lost digits',
+  'rounded id': 'a framework has parsed the body, and an id larger than 2^53 has lost digits',
   signature: 'a framework has parsed the body, and a signature can be checked only with the bytes that were sent',
 }
 

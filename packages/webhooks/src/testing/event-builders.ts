@@ -39,7 +39,7 @@ const DEFAULTS = {
 
 /** @throws TypeError when the ID is not a positive integer */
 function toId(id: Id | bigint): Id {
-  if (typeof id === 'number' && !Number.isSafeInteger(id)) throw new TypeError('pass an ID above 2^53 as a string or a bigint')
+  if (typeof id === 'number' && !Number.isSafeInteger(id)) throw new TypeError('pass an ID larger than 2^53 as a string or a bigint')
   if (!/^[1-9]\d{0,18}$/.test(String(id))) throw new TypeError('an ID must be a positive integer')
   return Number.isSafeInteger(Number(id)) ? Number(id) : String(id)
 }
@@ -96,7 +96,7 @@ export const deauthorized = (fields: Omit<EventFields, 'activityId'> = {}): Athl
   ...baseOf(fields),
 })
 
-/** The body of a delivery: JSON in which every ID is written as a number, even above 2^53. */
+/** The body of a delivery: JSON in which every ID is written as a number, even larger than 2^53. */
 export function bodyOf(event: SentEvent): string {
   const fields = Object.entries(event).map(([name, value]) => {
     const isId = name === 'object_id' || name === 'owner_id'

@@ -18,16 +18,16 @@ export interface BullmqWakerOptions extends WakerOptions {
   readonly timeoutMs?: number
 }
 
-/** BullMQ runs what has no priority first. */
+/** BullMQ runs jobs without a priority first. */
 const PRIORITIES = { live: 0, background: 1 } as const
 
 /** After this time, in milliseconds, work of a process that no longer renews its lock counts as stalled. */
 const LOCK_MS = 5_000
 
-/** How often a job of processes that died is run again. */
+/** How often a job of crashed processes is run again. */
 const MOST_STALLS = 5
 
-/** BullMQ records what it does in a stream, which nobody reads here. */
+/** BullMQ records its actions in a stream, which is not read here. */
 const MOST_EVENTS = 1_000
 
 /**
@@ -44,7 +44,7 @@ export function bullmqWaker(options: BullmqWakerOptions): Waker & AsyncDisposabl
 }
 
 class WakeWorker extends Worker<Delivery> {
-  /** Ends what `close` has left, without waiting for Redis. The timer that renews locks would keep the process alive. */
+  /** Ends the rest after `close`, without waiting for Redis. The timer that renews locks would keep the process alive. */
   async abandon(): Promise<void> {
     await this.lockManager.close()
     await this.getBackend().close(true)
@@ -92,7 +92,7 @@ function bullmqQueue(
       return async () => {
         const closed = worker.close()
         while (delivering.size > 0) await Promise.all(delivering)
-        // Otherwise it waits until Redis is back, to store that its jobs are done.
+        // Otherwise it waits until Redis is available, to store that its jobs are done.
         if (await isLate(closed, timeoutMs)) await worker.abandon()
       }
     },
@@ -105,7 +105,7 @@ function bullmqQueue(
   }
 }
 
-/** Whether something takes longer. Rejects when it does before. */
+/** Whether a promise takes longer. Rejects if it rejects in time. */
 async function isLate(work: Promise<unknown>, limitMs: number): Promise<boolean> {
   const limit = Promise.withResolvers<true>()
   const timer = setTimeout(() => limit.resolve(true), limitMs)

@@ -16,14 +16,14 @@ export interface Delivery {
   readonly lane: Lane
 }
 
-/** Takes a delivery. It never rejects. The signal fires when the queue gives the delivery to somebody else. */
+/** Handles a delivery. It never rejects. The signal fires when the queue reassigns the delivery. */
 export type Deliver = (delivery: Delivery, signal?: AbortSignal) => Promise<void>
 
-/** A queue of wake-ups: what the wakers differ in. */
+/** A queue of wake-ups: the part in which wakers differ. */
 export interface WakeQueue {
   add(key: string, options: WakeOptions): Promise<void>
   addWithin?(transaction: SqlTransaction, key: string, options: WakeOptions): Promise<void>
-  /** Begins to deliver. What it resolves to ends that: it takes nothing new, and waits until all that it has delivered is done. */
+  /** Starts delivering. Resolves to a function that stops it: no new deliveries, and waits until all deliveries are done. */
   deliver(deliver: Deliver, concurrency: number): Promise<() => Promise<void>>
   close(): Promise<void>
 }
@@ -57,7 +57,7 @@ export function createWaker(queue: WakeQueue, onError: (error: unknown) => void)
 
     const deliver: Deliver = async ({ key, lane }, signal) => {
       try {
-        // What was taken from the queue when the run was disposed is for the next run.
+        // Deliveries that were taken from the queue when the run was disposed are for the next run.
         if (isStopping) await queue.add(key, { lane })
         else await callHandler(key, signal)
       } catch (error) {

@@ -19,10 +19,10 @@ interface Later {
   readonly lane: Lane
 }
 
-/** Of so many runs that begin while background keys wait, at least one is theirs. */
+/** While background keys wait, at least one of this number of runs is for one of them. */
 const BACKGROUND_SHARE = 10
 
-/** The longest time that `setTimeout` takes, in milliseconds. */
+/** The maximum delay of `setTimeout`, in milliseconds. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
 /**
@@ -92,7 +92,7 @@ function embeddedQueue({ now = Date.now, setTimer = setIdleTimer }: EmbeddedWake
     }
   }
 
-  /** Wake-ups that are made in a row lead to one run. */
+  /** Consecutive wake-ups lead to one run. */
   function fillSoon(): void {
     if (isFillPlanned) return
     isFillPlanned = true
@@ -120,7 +120,7 @@ function embeddedQueue({ now = Date.now, setTimer = setIdleTimer }: EmbeddedWake
     setNextTimer()
   }
 
-  /** There is a timer while something runs the keys, for the earliest of them. */
+  /** A timer for the earliest key, while the waker runs. */
   function setNextTimer(): void {
     const at = present === undefined ? null : dueTimes.next()
     if (at === timerAt) return

@@ -27,7 +27,7 @@ const PRIORITIES = { live: 1, background: 0 } as const
 const POLICY = 'short'
 
 const SETTINGS = {
-  // Of a worker that is dead: a handler that fails has not failed for pg-boss.
+  // Jobs of crashed workers: a failing handler does not count as a failure for pg-boss.
   retryLimit: 5,
   heartbeatSeconds: 10,
   expireInSeconds: 3_600,
@@ -50,7 +50,7 @@ const SETTINGS = {
  */
 export function pgBossWaker(options: PgBossWakerOptions): Waker & AsyncDisposable {
   const report = errorReporter(options)
-  // Without a listener an error event ends the process. It stays when the waker is closed: the instance goes on.
+  // Without a listener, an error event ends the process. The listener stays after the waker is closed, because the instance continues.
   options.boss.on('error', report)
   return createWaker(pgBossQueue(options), report)
 }
@@ -75,7 +75,7 @@ function pgBossQueue({ boss, queue = 'activity-webhooks', pollingIntervalSeconds
     return ready
   }
 
-  /** Lets an idle worker of this process look for jobs now rather than at its next turn. */
+  /** Makes an idle worker of this process poll for jobs now. */
   const tellIdle = (): void => {
     const [worker] = idle
     if (worker !== undefined) boss.notifyWorker(worker)
@@ -86,7 +86,7 @@ function pgBossQueue({ boss, queue = 'activity-webhooks', pollingIntervalSeconds
     const polling = { pollingIntervalSeconds, notifyPollingIntervalSeconds: pollingIntervalSeconds }
     const worker = await boss.work<Delivery>(queue, { ...polling, groupConcurrency: 1 }, async (jobs) => {
       idle.delete(worker)
-      // There may be more than it has taken.
+      // There may be more jobs than it has taken.
       tellIdle()
       await Promise.all(jobs.map(({ data, signal }) => deliver(data, signal)))
       idle.add(worker)
@@ -104,7 +104,7 @@ function pgBossQueue({ boss, queue = 'activity-webhooks', pollingIntervalSeconds
     },
     async addWithin(transaction, key, options) {
       await untilReady()
-      // Unlike `send`, it locks a job that waits already, so that nobody fetches it before the commit.
+      // Unlike `send`, it locks a job that already waits, so that it is not fetched before the commit.
       await boss.upsert(queue, { key, lane: options.lane }, { ...jobOptions(key, options), db: transaction })
     },
     async deliver(deliver, concurrency) {

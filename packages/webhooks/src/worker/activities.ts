@@ -3,10 +3,10 @@ import type { JsonObject } from '@activity-tracking/store'
 import type { LeasedEntry } from '../inbox/inbox.ts'
 import { idOf, type LeaseWork } from './lease-work.ts'
 
-/** With so many activities one list is cheaper than reading each, where a summary is enough. */
+/** From this number of activities, one list request is cheaper than reading each, if a summary is sufficient. */
 const LIST_FROM = 2
 
-/** With so many activities a list shows which of them exist: those are read first. Events for activities that do not exist are forged. */
+/** From this number of activities, a list request shows which of them exist. Those are read first, because events for the others are forged. */
 const ORDER_FROM = 10
 
 const PAGE = 200
@@ -14,19 +14,19 @@ const PAGE = 200
 /** A new activity can be missing for a short time (inferred): it is read again after these times, in milliseconds. */
 const MISSING_PAUSES: readonly number[] = [30_000, 300_000]
 
-/** Only the events of deletions lead here: a list would not show them. */
+/** Whether all events are deletions, which a list would not show. */
 const isDeletion = ({ aspects }: LeasedEntry): boolean => aspects.length > 0 && aspects.every((aspect) => aspect === 'delete')
 
-/** When a read began by the service's clock, in milliseconds since 1970-01-01 UTC; undefined when the response does not say. */
+/** When a read started by the service's clock, in milliseconds since 1970-01-01 UTC; undefined without a `Date` header. */
 function readAtOf(response: Response, durationMs: number): number | undefined {
   const date = Date.parse(response.headers.get('date') ?? '')
-  // The header has whole seconds, and was written at the end.
+  // The header has whole seconds, and was written at the end of the request.
   return Number.isNaN(date) ? undefined : date - Math.max(0, durationMs) - 1_000
 }
 
 const settledAt = (readAt: number | undefined) => ({ outcome: 'done', ...(readAt !== undefined && { readAt }) }) as const
 
-/** Works on the activities of a lease: as few reads as are enough. */
+/** Processes the activities of a lease with as few reads as possible. */
 export async function workOnActivities(work: LeaseWork, entries: readonly LeasedEntry[]): Promise<void> {
   for (const entry of entries) if (entry.updates !== null) await work.attempt(entry, () => applyUpdates(work, entry, entry.updates ?? {}))
   const open = entries.filter((entry) => work.isOpen(entry))
@@ -41,12 +41,12 @@ export async function workOnActivities(work: LeaseWork, entries: readonly Leased
   for (const entry of open.toSorted(existsFirst)) if (work.isOpen(entry)) await readActivity(work, entry)
 }
 
-/** Lets the app apply what the events say. If it does not, the activity is read. */
+/** Lets the app apply the values of the events. If it does not, the activity is read. */
 async function applyUpdates(work: LeaseWork, entry: LeasedEntry, updates: JsonObject): Promise<void> {
   if (await work.applyUpdates(entry, updates)) await work.settle(entry, { outcome: 'done' })
 }
 
-/** Lists the newest activities. Those that a summary is enough for are delivered. */
+/** Lists the newest activities, and delivers those for which a summary is sufficient. */
 async function listNewest(work: LeaseWork, first: LeasedEntry, wanted: readonly LeasedEntry[]): Promise<Map<string, SummaryActivity>> {
   const listed = new Map<string, SummaryActivity>()
   await work.attempt(first, async () => {
@@ -73,7 +73,7 @@ async function listNewest(work: LeaseWork, first: LeasedEntry, wanted: readonly 
   return listed
 }
 
-/** Whether the service has shown an activity of another athlete: a forged event may name any. */
+/** Whether the service returned an activity of another athlete, because a forged event can name any. */
 const isOfAnother = ({ athlete }: DetailedActivity, athleteId: string): boolean =>
   athlete?.id !== undefined && String(athlete.id) !== athleteId
 

@@ -38,7 +38,7 @@ interface EstimateParts {
   readonly now: () => number
 }
 
-/** Estimates what first imports will cost, from the newest activities of some of the athletes. */
+/** Estimates the cost of first imports from the newest activities of some athletes. */
 export async function estimateBackfill(
   { app, detail, share, now }: EstimateParts,
   { athletes, since, sample = 10 }: EstimateOptions,
@@ -58,7 +58,7 @@ export async function estimateBackfill(
   return { reads, activities, athletes: ids.length, readsPerDay, days, text: estimateText(reads, readsPerDay) }
 }
 
-/** How many reads, and how long they take at so many a day. */
+/** The number of reads, and their duration at a number of reads per day. */
 export function estimateText(reads: number, readsPerDay: number | undefined): string {
   const count = quantity(reads, 'read')
   if (readsPerDay === undefined || reads === 0) return count
@@ -71,13 +71,13 @@ function duration(days: number): string {
   return days * 24 >= 1 ? quantity(days * 24, 'hour') : 'less than an hour'
 }
 
-/** A number with one decimal at most, and its unit. */
+/** A number with at most one decimal place, and its unit. */
 function quantity(value: number, unit: string): string {
   const text = value.toLocaleString('en-US', { maximumFractionDigits: 1 })
   return `${text} ${text === '1' ? unit : `${unit}s`}`
 }
 
-/** Activities of an athlete since a time: exact if one page holds them, else at the rate of the newest ones. */
+/** Number of activities of an athlete since a time: exact if they fit on one page, otherwise extrapolated from the newest ones. */
 async function countActivities(app: App<Quota | undefined>, id: string, since: number | undefined, now: number): Promise<number> {
   const api = app.athlete(id)
   const { data, error } = await api.GET('/athlete/activities', { params: { query: { per_page: PAGE } }, lane: 'background' })

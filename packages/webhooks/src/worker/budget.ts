@@ -7,18 +7,18 @@ import type { Lane } from '../inbox/inbox.ts'
  */
 export type Shares = Readonly<Record<Lane, number>>
 
-/** Says whether a read may be spent. */
+/** Decides whether a read may be sent. */
 export interface Budget {
-  /** Undefined when a lane may send a read now, else when it may, in milliseconds since 1970-01-01 UTC. */
+  /** Undefined if a lane may send a read now; otherwise the time at which it may, in milliseconds since 1970-01-01 UTC. */
   fullUntil(lane: Lane): Promise<number | undefined>
   /** The same, and counts the read if it may be sent. */
   spend(lane: Lane): Promise<number | undefined>
 }
 
-/** What other processes have used is looked up this often, in milliseconds. */
+/** How often the usage of other processes is read, in milliseconds. */
 const REFRESH_MS = 1_000
 
-/** Background work may be this much ahead of the time of day, so that small tasks need not wait in the morning, in milliseconds. */
+/** How far background work may be ahead of the time of day, in milliseconds, so that small tasks do not wait in the morning. */
 const AHEAD_MS = 3_600_000
 
 const DAY_MS = 86_400_000
@@ -65,7 +65,7 @@ export function createBudget(quota: Quota | undefined, shares: Shares, now: () =
   }
 }
 
-/** When a part of the day's share may be used up: what background work takes in the morning, live work would lack in the evening. */
+/** When a part of the daily share may be used. Reads that background work uses in the morning would be missing for live work in the evening. */
 const timeFor = (part: number, endOfDay: number): number => Math.min(endOfDay, Math.ceil(endOfDay - DAY_MS * (1 - part)) - AHEAD_MS)
 
 /** Whether a window has ended since. */

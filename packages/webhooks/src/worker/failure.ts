@@ -1,12 +1,12 @@
 import { ApiError } from '@activity-tracking/client'
 
-/** What follows from an error while an athlete's entries are worked on. */
+/** The consequence of an error during work on an athlete's entries. */
 export type Failure =
-  /** The whole app has to wait: its request limit is used up, or the service has set it inactive. */
+  /** The whole app has to wait: a rate limit is exceeded, or the service has set the app inactive. */
   | { readonly kind: 'pause'; readonly at: number }
-  /** The service cannot be reached, or something else responds in its place. */
+  /** The service is unreachable, or something else responds in its place. */
   | { readonly kind: 'outage' }
-  /** The athlete has to wait: the grant is in doubt. Nothing else of the athlete would succeed now. */
+  /** The athlete has to wait, because the grant is suspect. No other request for the athlete would succeed now. */
   | { readonly kind: 'athlete'; readonly at: number }
   /** The athlete no longer authorizes the app. */
   | { readonly kind: 'ended' }
@@ -28,16 +28,16 @@ export class CallbackError extends Error {
 
 const describe = (error: unknown): string => (error instanceof Error ? `${error.name}: ${error.message}` : String(error))
 
-/** Without better knowledge, a used-up limit is looked at again after this time, in milliseconds: a quarter hour is the shortest window. */
+/** Default delay after an exceeded limit, in milliseconds. A quarter hour is the shortest window. */
 const PAUSE_MS = 60_000
 const INACTIVE_MS = 15 * 60_000
 
-/** What follows from a failed request. Errors that are not of the client, such as those of `onChange`, may pass. */
+/** The consequence of a failed request. Errors from outside the client, such as those of `onChange`, are retried. */
 export function failureOf(error: unknown, signal: AbortSignal, now: number): Failure {
   if (signal.aborted) return { kind: 'stopped' }
   if (error instanceof CallbackError) {
     const failure = failureOf(error.cause, signal, now)
-    // What the app itself requested and did not find says nothing of the object that the change is about.
+    // A 404 for a request of the app itself does not apply to the changed object.
     const isOwn = failure.kind === 'missing' || failure.kind === 'hopeless' || failure.kind === 'retry'
     return isOwn ? { kind: 'retry', reason: error.message, isService: false } : failure
   }
@@ -60,7 +60,7 @@ export function failureOf(error: unknown, signal: AbortSignal, now: number): Fai
     case 'needs_reauthorization':
       return { kind: 'ended' }
     case 'no_grant':
-      // Tokens that are merely absent are no evidence: the store may have been emptied.
+      // Absent tokens are not evidence, because the store may have been emptied.
       return error.reason === 'revoked' ? { kind: 'ended' } : { kind: 'retry', reason, isService: false }
     case 'not_found':
       return { kind: 'missing' }
@@ -78,6 +78,6 @@ export function failureOf(error: unknown, signal: AbortSignal, now: number): Fai
   }
 }
 
-/** How long to wait before the next try, in milliseconds: doubles from 10 seconds to an hour, and varies by a quarter. */
+/** Delay before the next attempt, in milliseconds: doubles from 10 seconds to an hour, and varies by a quarter. */
 export const backoffMs = (failures: number, random: () => number): number =>
   Math.min(3_600_000, 10_000 * 2 ** Math.min(failures, 20)) * (0.75 + random() / 2)

@@ -6,7 +6,7 @@ import { type LeaseWork, PutOff } from './lease-work.ts'
 const ENDED: readonly (string | undefined)[] = ['needs_reauthorization', 'revoking', 'deauthorized']
 
 /**
- * Asks whether the athlete still authorizes the app, and erases the athlete if not. Anybody can send an event that says so: only the
+ * Checks whether the athlete still authorizes the app, and erases the athlete if not. Anyone can send a deauthorization event, so only the
  * service's refusal of the tokens counts.
  */
 export async function workOnGrant(work: LeaseWork, entry: LeasedEntry): Promise<void> {
@@ -30,7 +30,7 @@ export async function workOnGrant(work: LeaseWork, entry: LeasedEntry): Promise<
       }
       await work.settle(entry, { outcome: 'done' })
     })
-    // There is an athlete for every token.
+    // Every token belongs to an athlete.
     if (outcome === 'missing') await work.settle(entry, { outcome: 'dead', reason: 'GET /athlete: 404' })
     if (!work.isOpen(entry)) return
   }
@@ -40,7 +40,7 @@ export async function workOnGrant(work: LeaseWork, entry: LeasedEntry): Promise<
 /**
  * Sends a request that the service refuses if the athlete has deauthorized the app: the first one that the granted scopes allow. Resolves to
  * its operation.
- * @throws MissingScopeError when they allow none
+ * @throws MissingScopeError if they do not allow any
  */
 async function askAnything({ api, callOptions }: LeaseWork): Promise<string> {
   const athlete = await api.GET('/athlete', callOptions).catch((error: unknown) => ({ error }))
@@ -58,9 +58,9 @@ async function erase(work: LeaseWork, entry: LeasedEntry): Promise<void> {
   await work.callApp('onErase', (signal) => onErase({ athleteId, fencingToken: work.lease.fencingToken, signal }))
   const state = await app.session(athleteId).state()
   if (state !== undefined && !ENDED.includes(state)) {
-    // The athlete has authorized the app again meanwhile: events and tasks of the new grant are among the entries.
+    // The athlete has authorized the app again in the meantime: the entries include events and tasks of the new grant.
     await work.settle(entry, { outcome: 'done' })
-    // In this lease nothing may be written any more: its token is that of the erasure.
+    // This lease must not write any longer, because its token is that of the erasure.
     throw new PutOff(now())
   }
   await inbox.forget(athleteId)

@@ -17,10 +17,10 @@ export interface AthleteCaps {
   readonly day: number
 }
 
-/** Whether sweeps run by themselves. `off`: they do not, and the app has not said that it calls `sweep`. */
+/** Whether sweeps run automatically. `off`: they do not, and the app has not stated that it calls `sweep`. */
 export type Sweeps = 'scheduled' | 'by hand' | 'off'
 
-/** What work on a lease needs. */
+/** Dependencies of work on a lease. */
 export interface WorkParts {
   readonly app: App<Quota | undefined>
   readonly inbox: Inbox
@@ -34,9 +34,9 @@ export interface WorkParts {
   readonly compare: ((listed: ListedActivities) => Differences | Promise<Differences>) | undefined
   readonly sweeps: Sweeps
   readonly subscriptionStatus: (id: number) => Promise<'own' | 'other' | 'unknown'>
-  /** After so many failures in a row an entry is dead. */
+  /** Number of consecutive failures after which an entry is dead. */
   readonly maxFailures: number
-  /** Longest time that each call of a function of the app may take, in milliseconds. */
+  /** Maximum duration of each call of a function of the app, in milliseconds. */
   readonly changeTimeoutMs: number
   readonly setTimer: SetTimer
   readonly hooks: WorkHooks
@@ -55,23 +55,23 @@ export class PutOff extends Error {
   }
 }
 
-/** Ends work on a lease without a trace: it was stopped, or the lease is lost. */
+/** Ends work on a lease without storing anything: it was stopped, or the lease was lost. */
 export class Stopped extends Error {}
 
 const QUARTER_HOUR_MS = 15 * 60_000
 const DAY_MS = 24 * 3_600_000
 
-/** Reads in one lease. Then it is the turn of another athlete. */
+/** Maximum number of reads in one lease. Then another athlete is served. */
 const READS_AT_A_TIME = 25
 
-/** Work on one lease: what has been spent, and how entries are settled. */
+/** Work on one lease: counts reads and settles entries. */
 export class LeaseWork {
   readonly parts: WorkParts
   readonly lease: Lease
   readonly signal: AbortSignal
   /** Reads that were sent. */
   reads = 0
-  /** Those of them that events have caused. */
+  /** Reads that events have caused. */
   eventReads = 0
   /** The athlete was erased by this work. */
   isErased = false
@@ -97,8 +97,8 @@ export class LeaseWork {
 
   /**
    * Counts a read, before it is sent.
-   * @param entry what it is for; reads that events cause are counted for the athlete too
-   * @throws PutOff when the athlete has used up a cap, or the app a limit
+   * @param entry the entry to read; reads that events cause are also counted for the athlete
+   * @throws PutOff if the athlete has reached a cap, or the app a rate limit
    */
   async spend(entry: LeasedEntry): Promise<void> {
     const { lane } = entry
@@ -119,7 +119,7 @@ export class LeaseWork {
     if (isCapped) this.eventReads += 1
   }
 
-  /** Options of every request: it gives way to calls that somebody waits for. */
+  /** Options of every request: calls that users wait for take precedence. */
   get callOptions(): { readonly lane: 'background'; readonly onLimit: 'fail'; readonly signal: AbortSignal } {
     return { lane: 'background', onLimit: 'fail', signal: this.signal }
   }
@@ -128,7 +128,7 @@ export class LeaseWork {
     return this.#open.has(entry)
   }
 
-  /** @throws Stopped when the lease is no longer held */
+  /** @throws Stopped if the lease is no longer held */
   async settle(entry: LeasedEntry, settlement: Settlement): Promise<SettleOutcome> {
     this.#open.delete(entry)
     const { inbox, hooks } = this.parts
@@ -139,13 +139,13 @@ export class LeaseWork {
     throw new Stopped(outcome)
   }
 
-  /** Another process had the athlete meanwhile, and what was delivered here was late: the present state has to come again. */
+  /** Another process has leased the athlete in the meantime, so the delivery here was late: the current state has to be delivered again. */
   async #repair({ athleteId, kind, id }: LeasedEntry, outcome: 'forgotten' | 'lost'): Promise<void> {
     const what = outcome === 'forgotten' ? { kind: 'athlete', id: athleteId } : { kind, id }
     await this.parts.inbox.mark([{ athleteId, ...what, lane: 'live' }])
   }
 
-  /** Leaves what is open of the lease for later. What `onChange` was called with counts as delivered. */
+  /** Postpones the remaining entries of the lease. Entries that `onChange` was called with count as delivered. */
   async putOffOpen(at: number): Promise<void> {
     const begun = [...this.#open].filter((entry) => this.#delivered.has(entry))
     for (const entry of begun) await this.settle(entry, { outcome: 'retry', at, hasBegun: true })
@@ -173,19 +173,19 @@ export class LeaseWork {
     }
   }
 
-  /** @throws CallbackError when `onChange` throws */
+  /** @throws CallbackError if `onChange` throws */
   async deliver(entry: LeasedEntry, change: Change<Detail>): Promise<void> {
     const { onChange, hooks, now } = this.parts
     const startedAt = now()
-    // What is read again may be another change: an activity that is deleted meanwhile.
+    // A new read may result in another change, such as an activity that was deleted in the meantime.
     const delivered = { ...change, idempotencyKey: `${change.idempotencyKey}/${change.type}` }
     await this.#call(entry, 'onChange', (signal) => onChange({ ...delivered, signal }))
     hooks.onDelivered?.({ change: delivered, durationMs: now() - startedAt })
   }
 
   /**
-   * Lets the app apply what events say; resolves to whether it has.
-   * @throws CallbackError when `onUpdates` throws
+   * Lets the app apply the values of events. Resolves to whether it has.
+   * @throws CallbackError if `onUpdates` throws
    */
   async applyUpdates(entry: LeasedEntry, updates: JsonObject): Promise<boolean> {
     const { onUpdates } = this.parts
@@ -204,8 +204,8 @@ export class LeaseWork {
   }
 
   /**
-   * Calls a function of the app, which has a limited time: one that never ended would hold the athlete's lease.
-   * @throws CallbackError when it throws, or takes too long
+   * Calls a function of the app with a time limit: without one, a call that never ends would hold the athlete's lease.
+   * @throws CallbackError if it throws, or takes too long
    */
   async callApp<Result>(name: string, call: (signal: AbortSignal) => Result): Promise<Awaited<Result>> {
     const { setTimer, changeTimeoutMs } = this.parts
@@ -226,7 +226,7 @@ export class LeaseWork {
   }
 
   /**
-   * Does the work of an entry, and settles it when the work fails. Work that succeeds settles it itself.
+   * Performs the work of an entry, and settles it if the work fails. Successful work settles the entry itself.
    * @returns whether the object is missing
    * @throws PutOff, Stopped
    */
@@ -250,7 +250,7 @@ export class LeaseWork {
       case 'stopped':
         throw new Stopped()
       case 'ended':
-        // The next lease begins with it.
+        // The next lease starts with it.
         await inbox.mark([{ athleteId: this.athleteId, kind: 'athlete', id: this.athleteId, lane: 'live' }])
         throw new PutOff(now())
       case 'pause':
@@ -264,10 +264,10 @@ export class LeaseWork {
         await this.settle(entry, { outcome: 'dead', reason: failure.reason })
         return 'done'
       case 'retry': {
-        // While nothing succeeds, it is not the fault of this entry.
+        // While all requests fail, the entry is not the cause.
         if (failure.isService && pauses.isOutage()) throw new PutOff(pauses.noteOutage())
         if (failure.isService) pauses.noteServiceFailure()
-        // Erasing an athlete's data is never given up.
+        // Erasing an athlete's data is retried without limit.
         const isErasing = entry.kind === 'athlete' && error instanceof CallbackError
         const isDead = entry.failures + 1 >= maxFailures && !isErasing
         const later = { outcome: 'retry', at: now() + backoffMs(entry.failures, random), failed: true } as const
@@ -278,11 +278,11 @@ export class LeaseWork {
   }
 }
 
-/** Whether events have caused the work, by themselves or through the sweep that takes the place of too many. */
+/** Whether events have caused the work, directly or through the sweep that replaces too many of them. */
 const isCausedByEvents = ({ kind, id, lane, event, progress }: LeasedEntry): boolean =>
   (event !== null && lane === 'live') || (kind === 'sweep' && id === OVERFLOW_SWEEP) || progress?.['source'] === OVERFLOW_SWEEP
 
 const nextWindow = (now: number, length: number): number => (Math.floor(now / length) + 1) * length
 
-/** An activity of a list, with its id as digits. */
+/** An activity in a list, with its id as digits. */
 export const idOf = ({ id }: Pick<SummaryActivity, 'id'>): string => String(id)

@@ -2,8 +2,8 @@ import type { Lane } from '../inbox/inbox.ts'
 import type { WorkParts } from './lease-work.ts'
 
 /**
- * Lanes that may be worked on now. A lane without reads left is paused before anybody is leased: an athlete who was leased for nothing would
- * lose the place in the line.
+ * Lanes that may be processed now. A lane without remaining reads is paused before an athlete is leased. Otherwise, the athlete would lose their
+ * place in the queue without a result.
  */
 export async function openLanes({ pauses, budget }: Pick<WorkParts, 'pauses' | 'budget'>): Promise<readonly Lane[]> {
   const open: Lane[] = []

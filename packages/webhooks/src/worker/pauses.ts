@@ -1,21 +1,21 @@
 import type { Lane } from '../inbox/inbox.ts'
 import { backoffMs } from './failure.ts'
 
-/** When this process may work again, after the app's limits were used up or the service did not respond. */
+/** When this process may work again, after the app exceeded a rate limit or the service did not respond. */
 export interface Pauses {
-  /** Nothing of a lane is begun until then, in milliseconds since 1970-01-01 UTC; without a lane, nothing at all. */
+  /** Pauses a lane until a time, in milliseconds since 1970-01-01 UTC; without a lane, pauses everything. */
   pause(until: number, lane?: Lane): void
-  /** Lanes that may be worked on now. */
+  /** Lanes that may be processed now. */
   openLanes(): readonly Lane[]
-  /** When the next lane may be worked on again; null when none is paused. */
+  /** When the next lane may be processed again; null if none is paused. */
   nextOpening(): number | null
-  /** The service did not respond: pauses everything, longer each time in a row. Returns until when. */
+  /** The service did not respond: pauses everything, longer after each consecutive failure. Returns the end of the pause. */
   noteOutage(): number
   /** The service failed to respond to one request properly. */
   noteServiceFailure(): void
   /** The service responded properly. */
   noteSuccess(): void
-  /** Whether so many requests in a row have failed that it is the service's fault, and not that of what was requested. */
+  /** Whether enough consecutive requests have failed to consider it an outage of the service. */
   isOutage(): boolean
 }
 
@@ -29,7 +29,7 @@ export function createPauses(now: () => number, random: () => number): Pauses {
 
   const pause = (at: number, lane?: Lane): void => {
     for (const each of lanes) if (lane === undefined || lane === each) until[each] = Math.max(until[each], at)
-    // What live work has to wait for, background work has to wait for too.
+    // Background work waits for everything that live work waits for.
     until.background = Math.max(until.background, until.live)
   }
 

@@ -2,7 +2,7 @@ import type { LeasedEntry, Mark } from '../inbox/inbox.ts'
 import type { LeaseWork } from './lease-work.ts'
 import type { SweepName } from './tasks.ts'
 
-/** Entries of the toolkit itself are under this id: no athlete has it. */
+/** The id for entries of the toolkit itself, which no athlete has. */
 const SYSTEM_ID = '0'
 
 interface Schedule {
@@ -12,13 +12,13 @@ interface Schedule {
 
 const DAY_MS = 86_400_000
 
-/** Sweeps that are made by themselves: what is recent each day, everything each month, because files are uploaded later with an older date. */
+/** Automatic sweeps: recent activities each day, all of them each month, because files are uploaded later with an older date. */
 const SCHEDULES: readonly Schedule[] = [
   { name: 'recent', everyMs: DAY_MS },
   { name: 'all', everyMs: 30 * DAY_MS },
 ]
 
-/** The sweeps of many athletes begin at random times in this part of the period, so that they do not take the limits away all at once. */
+/** The sweeps of many athletes start at random times in this part of the period, so that they do not use the rate limits at the same time. */
 const SPREAD = 0.8
 
 const BATCH = 100
@@ -26,11 +26,11 @@ const BATCH = 100
 const SWEEPS_OFF =
   "no sweeps run, so changes of lost events are not found. Pass `compare`, or `detail: 'summary'`, or `sweeps: 'by hand'` if you call `sweep()`"
 
-/** The marks by which the schedules of an app begin. Marking them again changes nothing. */
+/** The marks that start the schedules of an app. Marking them again has no effect. */
 export const scheduleMarks = (now: number): Mark[] =>
   SCHEDULES.map(({ name, everyMs }) => ({ athleteId: SYSTEM_ID, kind: 'schedule', id: name, lane: 'background', dueAt: now + everyMs }))
 
-/** Marks a sweep for each athlete who is to have one, and those whose grant has ended. Resolves to how many athletes are swept. */
+/** Marks a sweep for each connected athlete, and a check for athletes whose grant has ended. Resolves to the number of swept athletes. */
 export async function markSweeps(
   { app, inbox }: Pick<LeaseWork['parts'], 'app' | 'inbox'>,
   sweepOf: (athleteId: string) => Mark | undefined,
@@ -56,7 +56,7 @@ export async function markSweeps(
   return count
 }
 
-/** Begins the sweeps that are due, and comes back for the next. Without sweeps, grants that have ended are looked for all the same. */
+/** Starts the due sweeps, and reschedules itself. Without sweeps, it still checks for grants that have ended. */
 export async function workOnSchedule(work: LeaseWork, entry: LeasedEntry): Promise<void> {
   const { now, random, inbox, sweeps, onError } = work.parts
   const schedule = SCHEDULES.find(({ name }) => name === entry.id)

@@ -15,19 +15,19 @@ const RECENT = 60 * 86_400
 const PAGE = 200
 const PAGE_TO_READ = 50
 
-/** When the entries of an athlete are full, a task goes on after this time, in milliseconds. */
+/** If the entries of an athlete are full, a task continues after this time, in milliseconds. */
 const FULL_PAUSE_MS = 600_000
 
 /** Position at which a task resumes. It is stored as the progress of its entry. */
 interface TaskPosition {
-  /** Where the list goes on; null at its end. */
+  /** Next position in the list; null at its end. */
   readonly position: ListPosition | null
-  /** Activities that began in the same second as the last one listed: others of that second may follow. */
+  /** Activities that started in the same second as the last listed one. More of that second may follow. */
   readonly carried: readonly SummaryActivity[]
-  /** What began before this time has not been compared, in epoch seconds; null at the beginning. */
+  /** Activities that started before this time have not been compared, in epoch seconds; null at the beginning. */
   readonly to: number | null
   readonly listed: number
-  /** What began before this time is of no interest, in epoch seconds; null for everything. */
+  /** Activities that started before this time are ignored, in epoch seconds; null for none. */
   readonly since: number | null
 }
 
@@ -40,7 +40,7 @@ function readPosition({ progress, kind, id }: LeasedEntry, now: number): TaskPos
   return { position: null, ...beginning, ...found, since }
 }
 
-/** One page of an athlete's list, and the place after it. */
+/** One page of an athlete's list, and the next position. */
 async function listPage(work: LeaseWork, entry: LeasedEntry, at: TaskPosition, perPage: number) {
   await work.spend(entry)
   const from = at.position ?? undefined
@@ -53,12 +53,12 @@ async function listPage(work: LeaseWork, entry: LeasedEntry, at: TaskPosition, p
 }
 
 /**
- * One step of a sweep: a page of the list is compared with the app's copy, and what differs is marked, or delivered where a summary is
- * enough. The list is read from the newest activity to the oldest.
+ * One step of a sweep: compares a page of the list with the app's copy, and marks the differences, or delivers them if a summary is
+ * sufficient. The list is read from the newest activity to the oldest.
  */
 export async function workOnSweep(work: LeaseWork, entry: LeasedEntry): Promise<void> {
   const { compare, detail } = work.parts
-  // Without a copy to compare with, everything is read anew, a few at a time.
+  // Without a copy to compare with, everything is read again, a few at a time.
   if (compare === undefined && detail === 'detailed') return workOnBackfill(work, entry)
   const at = readPosition(entry, work.parts.now())
   const { activities: page, position } = await listPage(work, entry, at, PAGE)
@@ -68,7 +68,7 @@ export async function workOnSweep(work: LeaseWork, entry: LeasedEntry): Promise<
   const oldest = Math.min(...wanted.map(startOf).filter(Number.isFinite))
   const isOldest = (activity: SummaryActivity): boolean => !isEnd && startOf(activity) === oldest
   const activities = wanted.filter((activity) => !isOldest(activity))
-  // A page may hold only what was listed before: then the period goes no further.
+  // A page may contain only activities that were already listed. Then the period does not grow.
   const from = isEnd ? at.since : Number.isFinite(oldest) ? oldest + 1 : at.to
   const listed = { athleteId: work.athleteId, activities, from, to: at.to }
   const differences =
@@ -85,7 +85,7 @@ export async function workOnSweep(work: LeaseWork, entry: LeasedEntry): Promise<
   await finishStep(work, entry, { at, next, isFull, isEnd })
 }
 
-/** One step of a first import: the activities of a page are delivered, or marked where they have to be read. */
+/** One step of a first import: delivers the activities of a page, or marks them if they have to be read. */
 export async function workOnBackfill(work: LeaseWork, entry: LeasedEntry): Promise<void> {
   const isSummary = work.parts.detail === 'summary'
   const at = readPosition(entry, work.parts.now())
@@ -107,7 +107,7 @@ async function deliverListed(work: LeaseWork, entry: LeasedEntry, activity: Summ
   await work.deliver(entry, { type: 'changed', ...about, source, idempotencyKey, activityId, activity: activity as DetailedActivity })
 }
 
-/** What the entries are said to come from that a task marks: its kind, unless too many events have caused it. */
+/** The source of entries that a task marks: its kind, unless too many events have caused it. */
 const sourceOf = ({ kind, id }: LeasedEntry): string => (kind === 'sweep' && id === OVERFLOW_SWEEP ? OVERFLOW_SWEEP : kind)
 
 /** Marks activities to be read. Resolves to whether there was no room for all of them. */
@@ -125,7 +125,7 @@ interface Step {
 
 async function finishStep(work: LeaseWork, entry: LeasedEntry, { at, next, isFull, isEnd }: Step): Promise<void> {
   const { now, hooks } = work.parts
-  // A step without room is repeated once some entries are worked off.
+  // A step without room is repeated after some entries are processed.
   const progress = toJson(isFull ? at : next)
   const isFinished = isEnd && !isFull
   const task = entry.kind === 'backfill' ? 'backfill' : 'sweep'

@@ -5,13 +5,13 @@ import { LeaseWork, PutOff, Stopped, type WorkParts } from './lease-work.ts'
 import { workOnSchedule } from './schedule.ts'
 import { workOnBackfill, workOnSweep } from './tasks.ts'
 
-/** An event of a subscription that is not known to be ours is looked at again after this time, and dropped after some, in milliseconds. */
+/** Delay until an event of an unknown subscription is checked again, and until it is dropped, in milliseconds. */
 const PARKED_PAUSE_MS = 30_000
 const PARKED_MS = 15 * 60_000
 
 /**
- * Works on the entries of a lease, settles them, and releases it.
- * @returns when the athlete's next entry is due; null when nothing waits
+ * Processes the entries of a lease, settles them, and releases the lease.
+ * @returns when the athlete's next entry is due; null if nothing waits
  */
 export async function workOnLease(parts: WorkParts, lease: Lease, signal: AbortSignal): Promise<NextDue | null> {
   const work = new LeaseWork(parts, lease, signal)
@@ -22,7 +22,7 @@ export async function workOnLease(parts: WorkParts, lease: Lease, signal: AbortS
     await around(lease, () => workOnEntries(work))
   } catch (error) {
     if (!(error instanceof Stopped || error instanceof PutOff)) throw error
-    // When the work was stopped, others go on with it at once. When the lease is lost, this does nothing.
+    // If the work was stopped, others continue with it immediately. If the lease was lost, this has no effect.
     if (!work.isErased) await work.putOffOpen(error instanceof PutOff ? error.at : parts.now()).catch(ignoreStopped)
   } finally {
     parts.hooks.onRelease?.({ lease, reads: work.reads, durationMs: parts.now() - startedAt })
@@ -58,7 +58,7 @@ async function workOnEntries(work: LeaseWork): Promise<void> {
   }
 }
 
-/** Drops what came for another subscription. As long as it is not known which is ours, it waits. */
+/** Drops events of other subscriptions. While the app's own subscription is unknown, they wait. */
 async function resolveParked(work: LeaseWork, entry: LeasedEntry, subscriptionId: number): Promise<void> {
   const { subscriptionStatus, now } = work.parts
   const status = await subscriptionStatus(subscriptionId)

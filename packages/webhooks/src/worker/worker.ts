@@ -3,16 +3,16 @@ import type { Inbox, Lane, Lease, NextDue } from '../inbox/inbox.ts'
 import type { SetTimer } from '../set-timer.ts'
 import type { WakeHandler, Waker } from '../waker.ts'
 
-/** What a worker needs. Times are in milliseconds. */
+/** Dependencies of a worker. Times are in milliseconds. */
 export interface WorkerParts {
   readonly inbox: Inbox
   readonly waker: Waker
-  /** Lanes that may be worked on now. */
+  /** Lanes that may be processed now. */
   readonly openLanes: () => Promise<readonly Lane[]>
-  /** Works on a lease and releases it; resolves to when the athlete's next entry is due. */
+  /** Processes a lease and releases it. Resolves to the time at which the athlete's next entry is due. */
   readonly work: (lease: Lease, signal: AbortSignal) => Promise<NextDue | null>
   readonly leaseMs: number
-  /** The inbox is looked at this often for what no wake-up has announced. */
+  /** How often the inbox is polled for work without a wake-up. */
   readonly pollMs: number
   readonly now: () => number
   readonly setTimer: SetTimer
@@ -27,17 +27,17 @@ export interface RunOptions {
 
 /** The result of a drain. */
 export interface DrainResult {
-  /** Leases that were worked on. */
+  /** Number of processed leases. */
   readonly leases: number
 }
 
-/** Works off an inbox. */
+/** Processes the work in an inbox. */
 export interface Worker {
   /** Processes what is due now, until nothing is. */
   drain(signal?: AbortSignal): Promise<DrainResult>
   /** Processes what is due now for one athlete, until nothing is. */
   workOn(athleteId: string, signal: AbortSignal): Promise<void>
-  /** Works until it is disposed. Disposing waits for what is under way, and gives the rest back. */
+  /** Works until it is disposed. Disposing waits for work in progress, and releases the rest. */
   run(options?: RunOptions): Promise<AsyncDisposable>
   readonly isRunning: boolean
 }
@@ -47,7 +47,7 @@ const DEFAULT_CONCURRENCY = 4
 export function createWorker({ inbox, waker, openLanes, work, leaseMs, pollMs, now, setTimer, onError }: WorkerParts): Worker {
   let running = 0
 
-  /** Works on a lease, which is renewed meanwhile. */
+  /** Processes a lease, and renews it in the meantime. */
   async function workHolding(lease: Lease, stop: AbortSignal): Promise<NextDue | null> {
     const lost = new AbortController()
     const signal = AbortSignal.any([stop, lost.signal])
@@ -72,19 +72,19 @@ export function createWorker({ inbox, waker, openLanes, work, leaseMs, pollMs, n
     }
   }
 
-  /** Leases and works once; resolves to false when there is nothing to lease. */
+  /** Processes one lease. Resolves to false if there is nothing to lease. */
   async function step(athleteId: string | undefined, signal: AbortSignal): Promise<Lease | undefined> {
     const lanes = await openLanes()
     if (lanes.length === 0 || signal.aborted) return undefined
     const lease = await inbox.lease({ leaseMs, lanes, ...(athleteId !== undefined && { athleteId }) })
     if (lease === null) return undefined
     let next = await workHolding(lease, signal)
-    // What a task has found is worked on in the same turn: otherwise it would wait behind the tasks of all other athletes.
+    // Entries that a task has marked are processed in the same turn. Otherwise, they would wait behind the tasks of all other athletes.
     if (next !== null && next.at <= now() && lease.entries.every(({ kind }) => TASK_KINDS.includes(kind))) {
       const more = await inbox.lease({ leaseMs, lanes, athleteId: lease.athleteId })
       if (more !== null) next = await workHolding(more, signal)
     }
-    // To the end of the line: others may have waited longer.
+    // To the end of the queue, because others may have waited longer.
     if (next !== null) await waker.wake(lease.athleteId, { lane: next.lane, ...(next.at > now() && { at: next.at }) })
     return lease
   }
@@ -116,12 +116,12 @@ export function createWorker({ inbox, waker, openLanes, work, leaseMs, pollMs, n
       }
       let cancel = (): void => undefined
       let looking = 0
-      /** Works off what no wake-up has announced. */
+      /** Processes work without a wake-up. */
       const look = async (): Promise<void> => {
         looking += 1
         try {
           while ((await step(undefined, stop.signal)) !== undefined && !stop.signal.aborted) {
-            // Several at once only if there is a backlog: usually wake-ups have announced everything.
+            // Several at once only with a backlog, because most work has a wake-up.
             while (looking < concurrency) track(look())
           }
         } finally {
@@ -130,7 +130,7 @@ export function createWorker({ inbox, waker, openLanes, work, leaseMs, pollMs, n
       }
       const poll = (): void => {
         if (stop.signal.aborted) return
-        // Long work on one athlete keeps nobody from looking for others, such as those of a process that was killed.
+        // Long work on one athlete does not prevent polling for others, such as those of a killed process.
         if (looking < concurrency) track(look())
         cancel = setTimer(pollMs, poll)
       }

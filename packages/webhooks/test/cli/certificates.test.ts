@@ -18,7 +18,7 @@ const hasOpenssl = ((): boolean => {
 })()
 if (!hasOpenssl) console.log(`skipped: certificates: ${OPENSSL} is not installed`)
 
-/** A server with a certificate of its own for localhost, which is valid for some days. */
+/** A server with a self-signed certificate for localhost, which is valid for some days. */
 async function startTlsServer(days: number) {
   const folder = await mkdtemp(join(tmpdir(), 'certificate-'))
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
@@ -38,7 +38,7 @@ async function startTlsServer(days: number) {
   return { url: `https://localhost:${(server.address() as AddressInfo).port}/webhooks/2f6c0d9e4b1a7358`, certificate }
 }
 
-/** What doctor says of TLS. */
+/** The findings of doctor about TLS. */
 async function tlsFinding(url: string, env: Readonly<Record<string, string>>) {
   const { findings } = JSON.parse((await run(env, 'doctor', url, '--json')).out) as { findings: { check: string }[] }
   return findings.find(({ check }) => check === 'TLS')

@@ -50,7 +50,7 @@ describe('an inbox in SQLite', () => {
 
 describeWith('redis', 'an inbox in Redis', (port) => {
   it('is opened by its URL', async () => {
-    // A database of its own: commands use the default prefix.
+    // A separate database, because commands use the default prefix.
     const url = `redis://127.0.0.1:${port}/7`
     const client = await createClient({ url }).connect()
     onTestFinished(async () => {

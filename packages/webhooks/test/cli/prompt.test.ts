@@ -7,7 +7,7 @@ import { sandboxTest } from '@activity-tracking/sandbox/vitest'
 import { describe, expect, onTestFinished } from 'vitest'
 import { type Environment, environmentOf, inherited } from './command.ts'
 
-/** Runs a command in a terminal of its own. */
+/** Runs a command in a separate terminal. */
 const SCRIPT = '/usr/bin/script'
 const CLI = fileURLToPath(new URL('../../src/cli.ts', import.meta.url))
 const hasScript = existsSync(SCRIPT)

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { sendJson, startServer, urlOfNobody } from '../subscription/support.ts'
 import { run } from './command.ts'
 
-/** A server that keeps what it receives. */
+/** A server that stores the requests that it receives. */
 async function startReceiver(status = 200) {
   const received: { body: string; headers: Record<string, unknown> }[] = []
   const server = await startServer(async (request, response) => {

@@ -4,8 +4,8 @@ import type { Step } from './steps.ts'
 import type { World } from './world.ts'
 
 /**
- * What must hold once everything has come to rest: the copy matches what the app may read, nothing waits, whatever was given twice said so, and every
- * read had a generation, a repetition or a failure of its own.
+ * Invariants after all work is done: the copy matches what the app may read, nothing waits, repeated deliveries were marked as such, and every
+ * read belongs to a generation, a repetition or a failure.
  */
 export async function expectConvergence(start: () => Promise<World>, steps: readonly Step[], comparesTokens: boolean): Promise<void> {
   await using world = await start()

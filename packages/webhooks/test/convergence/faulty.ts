@@ -28,7 +28,7 @@ export function faulty(fault: WorkFault | null, now: () => number) {
     }
     if (strike?.when === 'before') return fail()
     const result = await work()
-    // Whoever died meanwhile notices nothing of what was still done.
+    // A crashed process does not observe later results.
     if (isDead) return never
     return strike?.when === 'after' ? fail() : result
   }

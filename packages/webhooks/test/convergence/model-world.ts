@@ -49,10 +49,10 @@ export function startModel({ seesAll, athleteCount = 2 }: { readonly seesAll: bo
     pending.push({ body: JSON.stringify(event), dueAt: time, attempt: 1 })
   }
 
-  /** The event of a change, as the app is told of it. */
+  /** The event of a change, as the app receives it. */
   const tell = (athleteId: string, id: string, before: Activity | undefined, after: Activity | undefined): void => {
     if (!visible(before) && !visible(after)) return
-    // Whoever has not authorized the app has no events; the app finds the changes when it has access again.
+    // Athletes who have not authorized the app do not send events. The app finds the changes when it has access again.
     if (!connected.has(athleteId)) {
       lost += 1
       return

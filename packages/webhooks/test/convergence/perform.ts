@@ -97,7 +97,7 @@ export async function perform(
 
   /** Works until nothing is due, or the process dies. */
   const work = async ({ fault, meanwhile }: { readonly fault: WorkFault | null; readonly meanwhile: Meanwhile | null }): Promise<void> => {
-    // Whoever dies after a late write, and does not compare tokens, leaves it behind.
+    // A process that crashes after a late write, without comparing tokens, leaves it behind.
     const isSafe = comparesTokens || meanwhile?.stalls !== true
     const { webhooks, died } = await startProcess(isSafe ? fault : null, meanwhile)
     await world.settle()

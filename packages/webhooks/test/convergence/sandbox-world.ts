@@ -12,7 +12,7 @@ import { type DeliveryFault, type Known, type ReceivingProcess, SPORTS, type Wor
 const START = '2026-11-02T10:00:00Z'
 const ATHLETES = ['4200001', '4200002']
 
-/** A world of its own in a running sandbox, which delivers its events over HTTP. */
+/** A separate world in a running sandbox, which delivers its events over HTTP. */
 export async function startSandboxWorld(sandbox: Sandbox, { seesAll }: { readonly seesAll: boolean }): Promise<World> {
   const athletes = Object.fromEntries(ATHLETES.map((id) => [`a${id}`, { id: Number(id) }]))
   const state = await sandbox.control.createApp({ now: START, frozen: true, tier: 'unlimited', world: { athletes } })

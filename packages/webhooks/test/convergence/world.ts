@@ -4,7 +4,7 @@ import type { Receiver } from '../../src/receiver/create-receiver.ts'
 /** How a delivery ends: as it should, refused before it is received, received but with a response that is lost. */
 export type DeliveryFault = 'none' | 'refused' | 'response lost'
 
-/** What a copy knows of an activity, as far as events and reads tell it. */
+/** The state of an activity in a copy, from events and reads. */
 export interface Known {
   readonly name: string
   readonly sportType: string

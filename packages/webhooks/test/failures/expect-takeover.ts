@@ -8,7 +8,7 @@ import { tempFolder } from '../support/temp-folder.ts'
 
 const titleOf = ({ database, waker }: EngineChoice): string => `${database} and ${waker}`
 
-/** An app of its own on a server. */
+/** A separate app on a server. */
 export const startWorldOn = ({ database, waker }: EngineChoice, port: number): Promise<AppWorld> =>
   startAppWorld({ database, waker, port, folder: tempFolder(), name: `app_${crypto.randomUUID().replaceAll('-', '_')}` })
 

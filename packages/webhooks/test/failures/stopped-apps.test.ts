@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeEngines, expectWholeCopy, startWorldOn } from './expect-takeover.ts'
 
-/** Nobody waits that long: whoever goes on has been given the work. */
+/** Longer than any wait, so a process that continues has received the work. */
 const LEASE_MS = 3_600_000
 
 describeEngines('A process that is stopped', (choice, port) => {

@@ -20,7 +20,7 @@ const MOST_ENTRIES = 1_000
 
 /**
  * Memory that may be in use at the end of the flood beyond what was in use after its first tenth, in bytes: the entries of a short flood, and
- * little more. What is kept of each event of a long one must be less than 100 bytes.
+ * little more. The memory per event of a long flood must be less than 100 bytes.
  */
 const MOST_GROWTH = 9_000_000
 
@@ -32,7 +32,7 @@ function usedMemory(): number {
   return heapUsed + external
 }
 
-/** Sends a request over a connection that is kept, and resolves to its status. */
+/** Sends a request over a persistent connection, and resolves to its status. */
 function post(url: string, agent: Agent, body: string): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   const sent = request(url, { method: 'POST', agent, headers: { 'content-type': 'application/json' } }, (response) => {
@@ -46,7 +46,7 @@ function post(url: string, agent: Agent, body: string): Promise<number> {
 
 /**
  * Sends forged events as fast as they go, with genuine ones among them: every genuine event is handled, reads stay under the caps, memory
- * does not grow with the flood, and what is kept is bounded.
+ * does not grow with the flood, and the stored data is bounded.
  */
 export async function expectFloodSurvived(count: number): Promise<void> {
   // A busy machine may take longer than the service would wait: nothing is given up here.

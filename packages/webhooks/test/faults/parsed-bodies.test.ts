@@ -28,7 +28,7 @@ const PARSERS: readonly [name: string, parser: Parser, left: 'everything' | 'an 
   ['a parser that discards the body', reading(() => ({})), 'nothing'],
 ]
 
-/** A service whose first athlete has an activity with an id above 2^53, and an app with a parser before its webhooks. */
+/** A service whose first athlete has an activity with an id larger than 2^53, and an app with a parser before its webhooks. */
 async function startParsingApp(parser: Parser, options: FaultyAppOptions = {}) {
   const activity = {
     athlete: 'a4200001',

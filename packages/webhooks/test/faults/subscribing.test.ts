@@ -19,7 +19,7 @@ async function subscribeWith(during: (service: VirtualService, app: FaultyApp) =
   })
   const app = await startFaultyApp(service)
   meanwhile.run = async () => {
-    // The list of subscriptions cannot be asked for at this moment, so nobody can know whose subscription it is.
+    // The list of subscriptions cannot be read at this time, so it is unknown whose subscription it is.
     await service.sandbox.control.setFaults({ rules: [{ operation_id: 'listSubscriptions', status: 503 }] })
     await during(service, app)
     await service.sandbox.control.setFaults({ rules: [] })

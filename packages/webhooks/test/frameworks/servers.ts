@@ -9,7 +9,7 @@ import { toNode } from '../../src/node/index.ts'
 import { PATH } from '../support/receiving-app.ts'
 import { type Served, serve } from '../support/serve.ts'
 
-/** Starts an app that has webhooks, and a page `/hello` of its own. */
+/** Starts an app with webhooks and its own page `/hello`. */
 export type StartApp = (webhooks: Webhooks) => Promise<Served>
 
 /** Apps in each framework, as their users write them. */

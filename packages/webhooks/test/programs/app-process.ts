@@ -1,5 +1,5 @@
 // A process of an app: receives events over HTTP, works on them, and writes every change to the app's copy. Its argument is `AppProcessSettings`.
-// Lines on its standard input are obeyed: `run` begins to work, `release` lets changes go on that `holds` holds. SIGTERM, and the end of the input, stop it.
+// It obeys lines on its standard input: `run` starts work, `release` lets changes go on that `holds` holds. SIGTERM, and the end of the input, stop it.
 
 import { once } from 'node:events'
 import { writeSync } from 'node:fs'
@@ -80,7 +80,7 @@ createInterface({ input: process.stdin })
     if (line === 'release') released.resolve()
     if (line === 'run') void run()
   })
-  // Whoever started it has gone.
+  // The parent process has exited.
   .once('close', () => void stop())
 process.once('SIGTERM', () => void stop())
 server.listen(0, '127.0.0.1')

@@ -1,4 +1,4 @@
-// Marks round after round and tells of each that was acknowledged, until it is killed: `marker.ts sqlite FILE | redis PORT PREFIX | postgres PORT SCHEMA`.
+// Marks round after round and prints each acknowledged one, until it is killed: `marker.ts sqlite FILE | redis PORT PREFIX | postgres PORT SCHEMA`.
 import { writeSync } from 'node:fs'
 import { Redis } from 'ioredis'
 import { Pool } from 'pg'
@@ -20,6 +20,6 @@ const engines: Readonly<Record<string, () => Inbox>> = {
 }
 
 const inbox = engines[engine]?.()
-if (inbox === undefined) throw new Error(`there is no engine ${engine}`)
+if (inbox === undefined) throw new Error(`unknown engine ${engine}`)
 await inbox.stats()
 await markUntilFailure({ mark: groupMarks(inbox) }, (round) => writeSync(1, `${round}\n`))

@@ -1,12 +1,12 @@
-// Runs a waker on a job queue in a process of its own and prints what it does: `waker-worker.ts pg-boss|bullmq PORT QUEUE [KILL]`.
-// Lines on its standard input are obeyed: `wake KEY`, `release`, `stop`. Runs of keys that begin with `held` end when they are released, or with their signal.
+// Runs a waker on a job queue in a separate process and prints what it does: `waker-worker.ts pg-boss|bullmq PORT QUEUE [KILL]`.
+// It obeys lines on its standard input: `wake KEY`, `release`, `stop`. Runs of keys that begin with `held` end when they are released, or with their signal.
 // KILL names a point at which the process kills itself: `start` or `end` of a run of the key `held`, or `stop`.
 import { writeSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { openWaker } from '../support/waker-engines.ts'
 
 const [engine, port, queue, killAt] = process.argv.slice(2)
-if (engine !== 'pg-boss' && engine !== 'bullmq') throw new Error(`there is no engine ${engine}`)
+if (engine !== 'pg-boss' && engine !== 'bullmq') throw new Error(`unknown engine ${engine}`)
 
 const print = (line: string): void => void writeSync(1, `${line}\n`)
 const dieAt = (point: string): void => {

@@ -12,7 +12,7 @@ export interface Credentials {
   readonly authUrl: string
 }
 
-/** What `programs/app-process.ts` is told. Null stands for the default. */
+/** Settings of `programs/app-process.ts`. Null is the default. */
 export interface AppProcessSettings {
   readonly engines: EngineLocation
   readonly app: Credentials

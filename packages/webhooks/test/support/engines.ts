@@ -91,7 +91,7 @@ export function onRedis(openClient: (typeof REDIS_CLIENTS)[string] | undefined, 
   return {
     async open({ now }) {
       const one = await openClient?.(port)
-      if (one === undefined) throw new Error('there is no such client')
+      if (one === undefined) throw new Error('unknown client')
       opened.push(one)
       return redisInbox({ client: one.client, prefix, now })
     },

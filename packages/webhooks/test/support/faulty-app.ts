@@ -63,7 +63,7 @@ function createCopy(): Copy {
   }
 }
 
-/** An app whose deliveries can fail, with a copy of what it is told. */
+/** An app whose deliveries can fail, with a copy of the data that it receives. */
 export interface FaultyApp extends AsyncDisposable {
   readonly webhooks: Webhooks
   readonly inbox: Inbox

@@ -2,7 +2,7 @@ import { createServer, request as send } from 'node:http'
 import { pipeline } from 'node:stream'
 import { serve } from './serve.ts'
 
-/** What stands before the processes of an app, as a load balancer does. */
+/** A proxy in front of the processes of an app, like a load balancer. */
 export interface Forwarder extends AsyncDisposable {
   readonly url: string
   /** Ports of the processes that get requests, in turn. */
@@ -24,7 +24,7 @@ export async function startForwarder(): Promise<Forwarder> {
         response.writeHead(found.statusCode ?? 502, found.headers)
         pipeline(found, response, () => {})
       })
-      // Who gets no response gives none.
+      // Without a response, it does not send one.
       onward.once('error', () => response.destroy())
       pipeline(request, onward, () => {})
     }),

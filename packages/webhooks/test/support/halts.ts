@@ -10,10 +10,10 @@ export type Point = `${'before' | 'after'} ${(typeof STEPS)[number]}`
 
 export const POINTS: readonly Point[] = STEPS.flatMap((step): Point[] => [`before ${step}`, `after ${step}`])
 
-/** A process that nobody kills ends by itself after this time. */
+/** A process that is not killed exits after this time. */
 const LONGEST_HALT_MS = 600_000
 
-/** Lets this process say that it has reached a point, and stand still there, with everything that it does, until it is killed. */
+/** Reports that this process has reached a point, and blocks it there until it is killed. */
 export function haltsAt(point: Point | null) {
   const reach = (reached: Point): void => {
     if (reached !== point) return

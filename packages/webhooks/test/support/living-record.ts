@@ -34,7 +34,7 @@ export function living() {
     record: (): AthleteRecord => record ?? newRecord('1'),
     entry: (name = 'activity/10'): Entry => {
       const entry = record?.entries[name]
-      if (entry === undefined) throw new Error(`there is no entry ${name}`)
+      if (entry === undefined) throw new Error(`unknown entry ${name}`)
       return entry
     },
     mark: (mark: Mark) => keep(markRecord(record, mark, tokens(life.now))),

@@ -32,7 +32,7 @@ export async function brokenRounds(inbox: Inbox, acknowledged: readonly number[]
 /** How many rounds are under way at once. */
 export const WRITERS = 8
 
-/** Marks round after round through several writers until each has failed; tells of every round that was acknowledged. */
+/** Marks round after round through several writers until each has failed, and reports every acknowledged round. */
 export async function markUntilFailure(
   inbox: Pick<Inbox, 'mark'>,
   acknowledged: (round: number) => void,

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-/** A program of `test/programs` in a process of its own, which reads lines and prints lines. */
+/** A program of `test/programs` in a separate process, which reads and prints lines. */
 export interface StartedProgram extends AsyncDisposable {
   readonly process: ChildProcess
   send(line: string): void
@@ -14,7 +14,7 @@ export interface StartedProgram extends AsyncDisposable {
   readonly ended: Promise<{ readonly code: number | null; readonly signal: string | null }>
 }
 
-/** For what never comes: less than the time limit of a test, so that it is told what came instead. */
+/** Timeout for a missing line, less than the time limit of a test, so that the failure shows the actual output. */
 const PATIENCE_MS = 120_000
 
 /** Starts a program and waits until it prints `ready`. */

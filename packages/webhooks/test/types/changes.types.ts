@@ -11,7 +11,7 @@ export function describe(change: Change): string {
       change.activity satisfies DetailedActivity
       return change.activityId
     case 'deleted':
-      // @ts-expect-error: there is no activity any more
+      // @ts-expect-error: the activity no longer exists
       change.activity
       return change.activityId
     case 'deauthorized':

@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000
 /** Lets everything that is due in this process happen. */
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
-/** A waker whose time stands still until it is told to go on. */
+/** A waker whose clock is frozen until it is advanced. */
 function wakerWithClock(options: WakerOptions = {}) {
   let time = 1_700_000_000_000
   const timers = new Set<{ readonly at: number; readonly callback: () => void }>()

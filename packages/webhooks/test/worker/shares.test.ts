@@ -15,7 +15,7 @@ const SUBSCRIBING = 2
 /** What the app holds of the limit for its next requests counts as used up. It is less than this. */
 const MOST_HELD = 12
 
-/** An app with standard limits whose athletes have three new activities each: not so many that a list is asked for first. */
+/** An app with standard limits whose athletes have three new activities each: too few to request a list first. */
 async function startLimitedApp(athleteCount: number, shares: Partial<Shares>) {
   const service = await startService({ tier: 'standard', athleteCount })
   const app = await startSubscribedApp(service, { shares, compare: () => ({ changed: [], gone: [] }) })

@@ -2,7 +2,7 @@ import { createApp, type Scope } from '@activity-tracking/client'
 import { memoryStore } from '@activity-tracking/store'
 import { createWebhooks, memoryInbox, type ReceiverCounts, type Webhooks } from '../../../src/index.ts'
 
-/** What an app is told by its environment. All values are text. */
+/** The environment of an app. All values are strings. */
 export interface Settings {
   readonly BASE_URL: string
   readonly AUTH_URL: string

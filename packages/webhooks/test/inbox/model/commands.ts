@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** What may happen to an inbox. Numbers choose among what there is at that moment. */
+/** Operations on an inbox. Numbers select among what exists at that time. */
 export type Command =
   | {
       readonly do: 'mark'

@@ -47,7 +47,7 @@ const rankOf = ({ kind }: { readonly kind: string }): number => (kind === 'athle
 /** What was worked off is remembered for a day. */
 const isOld = ({ status, changedAt }: Known, now: number): boolean => status === 'clean' && changedAt + DAY <= now
 
-/** A reference for inboxes: it is told what an inbox did, and says what was wrong with that. */
+/** A reference model for inboxes: it receives the operations of an inbox, and reports violations. */
 export function createModel() {
   const athletes = new Map<string, Athlete>()
   const problems: string[] = []
@@ -168,7 +168,7 @@ export function createModel() {
         const someone = athleteId === null ? next(now) : null
         check(someone === null, 'nobody was leased though somebody waits')
         const asked = athleteId === null ? undefined : athletes.get(athleteId)
-        check(asked === undefined || isHeld(asked, now) || dueOf(asked, now).length === 0, 'the athlete asked for was not leased')
+        check(asked === undefined || isHeld(asked, now) || dueOf(asked, now).length === 0, 'the requested athlete was not leased')
         return
       }
       const athlete = athleteOf(lease.athleteId)
