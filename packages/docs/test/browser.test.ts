@@ -16,7 +16,7 @@ const isLong = process.env['LONG_TESTS'] !== undefined
 const SLICE = ['home', 'guide', 'matrix', 'recipe', 'calendar', 'API overview', 'operation', 'webhook', 'schema'] as const
 
 describe.skipIf(!hasChromium)(
-  `the site in a browser, below a deep address (${WITHOUT_CHROMIUM})`,
+  `the site in a browser, below a deep URL (${WITHOUT_CHROMIUM})`,
   { timeout: isLong ? 3_600_000 : 600_000 },
   () => {
     let browser: Browser
@@ -52,7 +52,7 @@ describe.skipIf(!hasChromium)(
       const page = await (await contextWith(options)).newPage()
       const problems: string[] = []
       page.on('request', (request) => {
-        if (!request.url().startsWith(site.root) && !request.url().startsWith('data:')) problems.push(`asks for ${request.url()}`)
+        if (!request.url().startsWith(site.root) && !request.url().startsWith('data:')) problems.push(`requests ${request.url()}`)
       })
       page.on('response', (response) => {
         if (response.status() >= 400) problems.push(`${response.status()} for ${response.url()}`)

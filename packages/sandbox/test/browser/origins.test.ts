@@ -77,7 +77,7 @@ describe.skipIf(!hasChromium)(`the sandbox in a browser (unless ${CHROMIUM} is n
       `<form method="post" action="${test.sandbox.authUrl}/oauth/authorize">${inputs}<button>Win</button></form>`,
     )
     await Promise.all([page.waitForURL(/\/oauth\/authorize$/), page.click('button')])
-    expect(await page.textContent('h1')).toBe('Form of another page')
+    expect(await page.textContent('h1')).toBe('Form from another page')
     await page.close()
   })
 

@@ -17,7 +17,7 @@ export interface Network {
   /** Refresh tokens that the service refused. */
   readonly refused: Set<string>
   /** Refresh tokens for which the service returned other tokens, with the number of times. */
-  readonly redeemed: Map<string, number>
+  readonly exchanged: Map<string, number>
   /** Responses with new tokens that no process received. */
   lost: number
   /** What happens to the next response of the token endpoint: it is lost, or its receiver no longer exists. */
@@ -31,7 +31,7 @@ export function createNetwork(): Network {
   const network: Network = {
     received: [],
     refused: new Set(),
-    redeemed: new Map(),
+    exchanged: new Map(),
     lost: 0,
     next: 'deliver',
     async fetch(request) {
@@ -53,7 +53,7 @@ export function createNetwork(): Network {
     const response = await fetch(request)
     const body = (await response.clone().json()) as { access_token: string; refresh_token: string; expires_at: number }
     const isNew = response.ok && body.refresh_token !== spent
-    if (isNew) network.redeemed.set(spent, (network.redeemed.get(spent) ?? 0) + 1)
+    if (isNew) network.exchanged.set(spent, (network.exchanged.get(spent) ?? 0) + 1)
     const fate = network.next
     network.next = 'deliver'
     if (fate !== 'deliver' && isNew) network.lost += 1

@@ -84,7 +84,7 @@ export async function createModel({ sandbox, control, clientId, clientSecret }: 
   const sessions = Array.from({ length: PROCESSES }, (_each, process) => sessionOf(process))
   const sessionAt = (process: number): TokenSession => {
     const session = sessions[process]
-    if (session === undefined) throw new RangeError(`there is no process ${process}`)
+    if (session === undefined) throw new RangeError(`unknown process ${process}`)
     return session
   }
   /** Kills a process and starts another one. Pending work of the killed process is ignored. */
@@ -202,10 +202,10 @@ export async function createModel({ sandbox, control, clientId, clientSecret }: 
         await sessionAt(process).state()
       }
       const problems: string[] = []
-      const secrets = [clientSecret, ...network.received.map((pair) => pair.accessToken), ...network.redeemed.keys(), ...network.refused]
+      const secrets = [clientSecret, ...network.received.map((pair) => pair.accessToken), ...network.exchanged.keys(), ...network.refused]
       const printed = errors.join() + inspect(sessions, { depth: 9 }) + JSON.stringify(sessions)
       if (secrets.some((secret) => printed.includes(secret))) problems.push('a secret was printed')
-      for (const times of network.redeemed.values()) if (times > 1) problems.push('a refresh token was exchanged twice')
+      for (const times of network.exchanged.values()) if (times > 1) problems.push('a refresh token was exchanged twice')
       const stored = (await database.get(`grant/${clientId}/${athleteId}`))?.record ?? {}
       const { status, accessToken, refreshToken } = stored
       const isGivenUp = status === 'revoking' || status === 'deauthorized'
