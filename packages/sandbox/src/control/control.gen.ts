@@ -1996,7 +1996,7 @@ export interface components {
             duration_ms: number | null;
             /** @description Number of the request that was sent again. */
             replay_of: number | null;
-            /** @description What a fault rule did when the response was sent. `response` is what it would have been without `cut` and `body`. A replay reports `cut`, `body` and `delay_ms` here and does not carry them out. */
+            /** @description What a fault rule did when the response was sent. `response` is what the client received; after a `cut`, its body says that the connection was closed. */
             fault: {
                 status?: number;
                 delay_ms?: number;
@@ -2034,7 +2034,7 @@ export interface components {
                 /** @description Bytes. */
                 size: number;
             }[] | null;
-            /** @description Why the body, or a part of it, is not shown. */
+            /** @description Why the body, or a part of it, is not shown, or was not sent. */
             why: string | null;
         };
         ReplayChange: {

@@ -16,7 +16,8 @@ type Change = components['schemas']['ReplayChange']
 const NOT_REPEATED = ['connection', 'content-length', 'expect', 'keep-alive', 'transfer-encoding']
 
 /**
- * Sends a request of the journal again, through all that a request of an app passes through. Gives its own entry.
+ * Sends a request of the journal again, through all that a request of an app passes through, and waits as long as its response takes. Gives its
+ * own entry.
  * @throws Refused when it cannot be sent
  */
 export async function replay(call: Call, original: JournalEntry, change: Change): Promise<JournalEntry> {
@@ -40,7 +41,9 @@ export async function replay(call: Call, original: JournalEntry, change: Change)
     readBody: async (limit) => (body.length > limit ? { body: new Uint8Array(), tooLarge: true } : { body, tooLarge: false }),
     untilHungUp: () => call.untilHungUp?.() ?? new AbortController().signal,
   }
-  const { entry } = await call.traffic.handle(request, original.number)
+  const { entry, delay } = await call.traffic.handle(request, original.number)
+  // A client that hangs up meanwhile receives nothing.
+  await delay?.(request.untilHungUp()).catch(() => undefined)
   return entry
 }
 
