@@ -1996,7 +1996,7 @@ export interface components {
             duration_ms: number | null;
             /** @description Number of the original request, if this is a replay. */
             replay_of: number | null;
-            /** @description What a fault rule did to the response. `response` is the response without `cut` and `body`. A replay reports `cut`, `body` and `delay_ms` here and does not apply them. */
+            /** @description What a fault rule did to the response. `response` is what the client received. After a `cut`, its body states that the connection was closed. */
             fault: {
                 status?: number;
                 delay_ms?: number;
@@ -2034,7 +2034,7 @@ export interface components {
                 /** @description Bytes. */
                 size: number;
             }[] | null;
-            /** @description The reason why the body, or a part of it, is not shown. */
+            /** @description The reason why the body, or a part of it, is not shown or was not sent. */
             why: string | null;
         };
         ReplayChange: {

@@ -16,7 +16,7 @@ type Change = components['schemas']['ReplayChange']
 const NOT_REPEATED = ['connection', 'content-length', 'expect', 'keep-alive', 'transfer-encoding']
 
 /**
- * Sends a request of the journal again, processed like any request of an app. Returns the new entry.
+ * Sends a request of the journal again, processed like any request of an app. Waits as long as the response takes. Returns the new entry.
  * @throws Refused if it cannot be sent
  */
 export async function replay(call: Call, original: JournalEntry, change: Change): Promise<JournalEntry> {
@@ -40,7 +40,9 @@ export async function replay(call: Call, original: JournalEntry, change: Change)
     readBody: async (limit) => (body.length > limit ? { body: new Uint8Array(), tooLarge: true } : { body, tooLarge: false }),
     untilHungUp: () => call.untilHungUp?.() ?? new AbortController().signal,
   }
-  const { entry } = await call.traffic.handle(request, original.number)
+  const { entry, delay } = await call.traffic.handle(request, original.number)
+  // A client that hangs up meanwhile receives nothing.
+  await delay?.(request.untilHungUp()).catch(() => undefined)
   return entry
 }
 

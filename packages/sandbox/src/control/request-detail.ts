@@ -1,6 +1,7 @@
 import { type ParsedBody, parseBody, type UnreadableBody } from '../description/bodies.ts'
 import type { UploadedFile } from '../description/fields.ts'
 import { parseExact, stringifyExact } from '../exact-json.ts'
+import { type Received, receivedOf } from '../faults/kinds.ts'
 import { type ApiOperation, api, belowBase } from '../http/api.ts'
 import type { Exchange, RetainedBody, RetainedText } from '../http/exchanges.ts'
 import type { JournalEntry } from '../service/journal.ts'
@@ -10,6 +11,7 @@ import { entryOf } from './journal-entry.ts'
 import { type Redaction, redactionFor, showHeader, showText } from './redaction.ts'
 
 type Schemas = components['schemas']
+type Shown = Schemas['RequestDetail']['response']
 
 const NOT_RETAINED: Schemas['MessageBody'] = {
   size: 0,
@@ -27,7 +29,7 @@ export async function detailOf(entry: JournalEntry, exchange: Exchange | undefin
     const response = { status: entry.status, headers: [], body: NOT_RETAINED }
     return { ...shown, ...place, duration_ms: null, replay_of: null, fault: null, query: [], headers: [], body: NOT_RETAINED, response }
   }
-  const { request, response, durationMs, replayOf, fault } = exchange
+  const { request, durationMs, replayOf, fault } = exchange
   const redaction = redactionFor(operationIn(exchange))
   return {
     ...shown,
@@ -40,11 +42,31 @@ export async function detailOf(entry: JournalEntry, exchange: Exchange | undefin
       value === undefined ? [] : [{ name, value: showHeader(name, String(value)) }],
     ),
     body: await requestBody(exchange.body, request.headers['content-type'], redaction),
-    response: {
-      status: response.status,
-      headers: Object.entries(response.headers).map(([name, value]) => ({ name, value: showText(value) })),
-      body: responseBody(exchange.responseBody, response.headers['Content-Type'], redaction),
-    },
+    response: responseIn(exchange, redaction),
+  }
+}
+
+/** The response as the client received it. */
+function responseIn({ fault, response: { status, headers }, responseBody }: Exchange, redaction: Redaction): Shown {
+  const { size, text } = responseBody
+  const whole = shownBody(responseBody, headers['Content-Type'], redaction)
+  const receive = (body: string): Received => receivedOf(fault, { status, headers, ...(size > 0 && { body }) })
+  const { response, closed } = receive(text ?? ' '.repeat(size))
+  // Secrets are not found in half of a text: it is without them before it is cut.
+  const shown = receive(whole.text ?? '').response.body ?? ''
+  const isWhole = closed === undefined && shown === (whole.text ?? '')
+  return {
+    status,
+    headers: Object.entries(response.headers ?? {}).map(([name, value]) => ({ name, value: showText(value) })),
+    body: isWhole
+      ? whole
+      : {
+          size: Buffer.byteLength(response.body ?? ''),
+          media_type: mediaTypeOf(response.headers?.['Content-Type']),
+          text: shown === '' ? null : shown,
+          fields: null,
+          why: closed === undefined ? null : `a fault rule has closed the connection ${closed}`,
+        },
   }
 }
 
@@ -96,7 +118,7 @@ function fieldOf(name: string, value: string | UploadedFile, redaction: Redactio
   return { name, value: null, file_name: withoutSecrets(value.name), size: value.bytes.length }
 }
 
-function responseBody({ size, text, why }: RetainedText, contentType: string | undefined, redaction: Redaction): Schemas['MessageBody'] {
+function shownBody({ size, text, why }: RetainedText, contentType: string | undefined, redaction: Redaction): Schemas['MessageBody'] {
   const shown = { size, media_type: mediaTypeOf(contentType), text: null, fields: null, why }
   if (text === undefined || text === '') return shown
   if (shown.media_type === 'text/html') return { ...shown, why: 'it is an HTML page, which is not shown here' }

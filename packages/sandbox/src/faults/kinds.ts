@@ -1,8 +1,7 @@
-import { type ServerResponse, STATUS_CODES } from 'node:http'
+import { STATUS_CODES } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { components } from '../control/control.gen.ts'
 import { errorResponse, type HttpResponse } from '../http/response.ts'
-import { send, untilClosed } from '../http/send-response.ts'
 
 export type FaultRule = components['schemas']['FaultRule']
 
@@ -14,12 +13,21 @@ type FaultField = Exclude<keyof FaultRule, Condition>
 /** What fails for one request: fields of the rule. */
 export type Fault = Readonly<Pick<FaultRule, FaultField>>
 
+/** What a client receives. */
+export interface Received {
+  readonly response: HttpResponse
+  /** How the connection is closed early: without a response, or after what there is of its body. */
+  readonly closed?: 'without a response' | 'within the body'
+}
+
 /** The effect of a field of a rule. */
 interface FaultKind<Value> {
   /** The response, if the request is not performed; undefined if it is performed. */
   readonly instead?: (value: Value) => HttpResponse | undefined
-  /** Called before the response is sent. Returns the response to send, or undefined if there is nothing left to send. */
-  readonly sending?: (value: Value, outgoing: ServerResponse, response: HttpResponse) => Promise<HttpResponse | undefined>
+  /** How long the response is delayed, in milliseconds. */
+  readonly delay?: (value: Value) => number
+  /** What the client receives of a response. */
+  readonly spoil?: (value: Value, response: HttpResponse) => Received
 }
 
 const PAGE = '<!doctype html><title>Service unavailable</title><p>Please try again later.'
@@ -35,28 +43,22 @@ const KINDS: { readonly [Field in FaultField]-?: FaultKind<NonNullable<FaultRule
     instead: (status) => errorResponse(status, STATUS_CODES[status] ?? 'Fault'),
   },
   delay_ms: {
-    /** Ends when the client closes the connection, or when the sandbox is closed. */
-    async sending(milliseconds, outgoing, response) {
-      await untilClosed(outgoing, (signal) => wait(milliseconds, undefined, { signal }))
-      return outgoing.destroyed ? undefined : response
+    delay: (milliseconds) => milliseconds,
+  },
+  body: {
+    spoil(what, response) {
+      // A 204 must not have a body or a content length.
+      if (response.body === undefined) return { response }
+      if (what === 'truncated') return { response: { ...response, body: firstHalf(response.body) } }
+      return { response: { ...response, headers: { ...response.headers, 'Content-Type': 'text/html' }, body: PAGE } }
     },
   },
   cut: {
     instead: (when) => (when === 'before' ? errorResponse(500, 'Fault') : undefined),
-    async sending(when, outgoing, { status, headers, body = '' }) {
-      if (when === 'during') {
-        outgoing.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(body) || 1 })
-        outgoing.write(firstHalf(body), () => outgoing.destroy())
-      } else outgoing.destroy()
-      return undefined
-    },
-  },
-  body: {
-    async sending(what, _outgoing, response) {
-      // A 204 must not have a body or a content length.
-      if (response.body === undefined) return response
-      if (what === 'truncated') return { ...response, body: firstHalf(response.body) }
-      return { ...response, headers: { ...response.headers, 'Content-Type': 'text/html' }, body: PAGE }
+    spoil(when, { status, headers, body = '' }) {
+      if (when !== 'during') return { response: { status }, closed: 'without a response' }
+      const promised = { ...headers, 'Content-Length': String(Buffer.byteLength(body) || 1) }
+      return { response: { status, headers: promised, body: firstHalf(body) }, closed: 'within the body' }
     },
   },
 }
@@ -78,11 +80,16 @@ export const insteadOf = (fault: Fault): HttpResponse | undefined =>
     .map(({ kind, value }) => kind.instead?.(value))
     .find((response) => response !== undefined)
 
-/** Sends a response with its fault. */
-export async function sendWith(fault: Fault | undefined, outgoing: ServerResponse, response: HttpResponse): Promise<void> {
-  let spoiled: HttpResponse | undefined = response
-  for (const { kind, value } of fault === undefined ? [] : kindsOf(fault)) {
-    if (spoiled !== undefined && kind.sending !== undefined) spoiled = await kind.sending(value, outgoing, spoiled)
+/** Waits as long as a fault delays the response. Rejects when the signal aborts. */
+export async function delayOf(fault: Fault, signal: AbortSignal): Promise<void> {
+  for (const { kind, value } of kindsOf(fault)) {
+    if (kind.delay !== undefined) await wait(kind.delay(value), undefined, { signal })
   }
-  if (spoiled !== undefined) send(outgoing, spoiled)
 }
+
+/** What a client receives of a response. */
+export const receivedOf = (fault: Fault | undefined, response: HttpResponse): Received =>
+  (fault === undefined ? [] : kindsOf(fault)).reduce<Received>(
+    (received, { kind, value }) => kind.spoil?.(value, received.response) ?? received,
+    { response },
+  )

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { EventStream } from '../control/event-sink.ts'
 import { MEGABYTE } from '../description/document.ts'
+import type { Received } from '../faults/kinds.ts'
 import { waitsToSend } from './request.ts'
 import type { Sendable } from './response.ts'
 
@@ -17,6 +18,13 @@ export async function untilClosed(outgoing: ServerResponse, work: (signal: Abort
 export function send(outgoing: ServerResponse, response: Sendable): void {
   if (hasBodyToCome(outgoing.req)) sendLast(outgoing, response)
   else outgoing.writeHead(response.status, headersOf(response)).end(response.body)
+}
+
+/** Sends what the client receives of a response, and closes the connection where it is closed early. */
+export function sendReceived(outgoing: ServerResponse, { response, closed }: Received): void {
+  if (closed === undefined) send(outgoing, response)
+  else if (closed === 'without a response') outgoing.destroy()
+  else outgoing.writeHead(response.status, response.headers).write(response.body, () => outgoing.destroy())
 }
 
 const headersOf = ({ headers, body }: Sendable): Record<string, string | number> => ({

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Control } from '../control/control.ts'
 import { isControlPath } from '../control/control-path.ts'
 import { MAX_FIELDS } from '../description/bodies.ts'
-import { sendWith } from '../faults/kinds.ts'
+import { receivedOf } from '../faults/kinds.ts'
 import { FAILED_REQUEST, reportFailure } from '../report-failure.ts'
 import type { Services } from '../service/services.ts'
 import type { World } from '../service/world.ts'
@@ -11,7 +11,7 @@ import { isPage } from './api.ts'
 import type { Documents } from './overview.ts'
 import { type HttpRequest, HungUp, readHead, readTarget } from './request.ts'
 import { errorResponse, FAILURE, type HttpResponse, internalError, type Sendable, WHY_HEADER, withWhy } from './response.ts'
-import { send, sendEvents, untilClosed } from './send-response.ts'
+import { send, sendEvents, sendReceived, untilClosed } from './send-response.ts'
 import type { Traffic } from './traffic.ts'
 
 const EXPOSED_HEADERS = [
@@ -89,7 +89,7 @@ export function createSandboxServer({ services, access, traffic, control, docume
   async function respondFromApi(request: HttpRequest, outgoing: ServerResponse): Promise<void> {
     const { world, response, fault, delay } = await traffic.handle(request)
     if (delay !== undefined) await untilClosed(outgoing, delay)
-    await sendWith(fault, outgoing, dated(world, withCors(request, response)))
+    if (!outgoing.destroyed) sendReceived(outgoing, receivedOf(fault, dated(world, withCors(request, response))))
   }
 
   /** Front ends are developed on other origins. Origins of this machine and allowed origins may read responses. */

@@ -1,4 +1,4 @@
-import type { Fault } from '../faults/kinds.ts'
+import { delayOf, type Fault } from '../faults/kinds.ts'
 import type { JournalEntry } from '../service/journal.ts'
 import type { Services } from '../service/services.ts'
 import type { World } from '../service/world.ts'
@@ -19,7 +19,7 @@ interface Handled {
   readonly response: HttpResponse
   /** The fault to apply when the response is sent. */
   readonly fault: Fault | undefined
-  /** Waits as long as a realistic response takes; undefined if it is sent immediately. */
+  /** Waits as long as a realistic response takes, and as a fault delays it. Undefined if it is sent immediately. */
   readonly delay: ((signal: AbortSignal) => Promise<void>) | undefined
 }
 
@@ -80,7 +80,19 @@ export function createTraffic({ services, pipeline, onRequest }: TrafficParts): 
         fault,
         replayOf: replayOf ?? null,
       })
-      return { world, entry, response, fault, delay: isRealistic ? realism.delay : undefined }
+      return {
+        world,
+        entry,
+        response,
+        fault,
+        delay:
+          isRealistic || fault !== undefined
+            ? async (signal) => {
+                if (isRealistic) await realism.delay(signal)
+                if (fault !== undefined) await delayOf(fault, signal)
+              }
+            : undefined,
+      }
     },
   }
 }

@@ -136,6 +136,18 @@ describe('GET /requests/{number}', () => {
     await test.sandbox.control.clearFaults()
   })
 
+  it('shows half of a token response without the secrets in it', async () => {
+    await using own = await startTest()
+    const { clientId: client_id, clientSecret: client_secret, refreshToken: refresh_token, control } = own.sandbox
+    await control.setFaults({ rules: [{ operation_id: 'issueToken', body: 'truncated' }] })
+    const form = { client_id, client_secret, grant_type: 'refresh_token', refresh_token }
+    const received = await (await fetch(`${own.sandbox.authUrl}/oauth/token`, { method: 'POST', body: new URLSearchParams(form) })).text()
+    const { response } = await control.getRequest({ number: 1 })
+    expect(response.body).toMatchObject({ size: received.length, text: expect.stringMatching(/^\{.*[^}]$/), why: null })
+    expect(response.body.text).toContain('[secret]')
+    expect(response.body.text).not.toMatch(/[\da-f]{40}/)
+  })
+
   it('returns 404 for an unknown request', async () => {
     await expect(test.sandbox.control.getRequest({ number: 99_999 })).rejects.toMatchObject({ status: 404 })
     expect((await test.control('GET', '/requests/0')).status).toBe(400)
@@ -217,6 +229,75 @@ describe('POST /requests/{number}/replay', () => {
     expect(await control.replayRequest({ number: 1 })).toMatchObject({ status: 503, fault: { status: 503 } })
     expect((await control.replayRequest({ number: 1 })).status).toBe(200)
     expect((await control.getState()).rate_limits.map(({ used }) => used)).toEqual([2, 2, 2, 2])
+  })
+
+  it.each([
+    { body: 'html' } as const,
+    { body: 'truncated' } as const,
+    { cut: 'before' } as const,
+    { cut: 'during' } as const,
+    { cut: 'during', body: 'html' } as const,
+    { cut: 'after' } as const,
+    { status: 503, body: 'truncated' } as const,
+  ])('meets the fault %j as the request of the app does, and shows what both received', async (fault) => {
+    await using own = await startTest()
+    const { control, accessToken, baseUrl } = own.sandbox
+    await control.setFaults({ rules: [{ operation_id: 'getAthlete', ...fault }] })
+    const sent = fetch(`${baseUrl}/athlete`, { headers: { Authorization: `Bearer ${accessToken}` } })
+    const received = await sent.then((reply) => reply.text()).catch(() => undefined)
+    expect(received === undefined).toBe('cut' in fault)
+    const { response } = await control.getRequest({ number: 1 })
+    const replay = await control.replayRequest({ number: 1 })
+    expect(replay).toMatchObject({ fault, status: response.status })
+    expect(replay.response.body).toEqual(response.body)
+    if (received !== undefined) expect(response.body).toMatchObject({ text: received, size: received.length, why: null })
+    else if (fault.cut === 'during') {
+      expect(response.body).toMatchObject({ text: expect.any(String), why: 'a fault rule has closed the connection within the body' })
+      const { value } = response.headers.find(({ name }) => name === 'Content-Length') ?? {}
+      expect(Math.floor(Number(value) / 2)).toBe(response.body.size)
+    } else {
+      const why = 'a fault rule has closed the connection without a response'
+      expect(response).toEqual({ status: response.status, headers: [], body: { size: 0, media_type: null, text: null, fields: null, why } })
+    }
+  })
+
+  it('performs a request whose response is lost, as for the app', async () => {
+    await using own = await startTest()
+    const { control } = own.sandbox
+    const token = await own.token('activity:write,activity:read_all')
+    await control.setFaults({ rules: [{ operation_id: 'createActivity', cut: 'after' }] })
+    const form = { name: 'Twice', sport_type: 'Run', start_date_local: '2026-11-02T09:00:00Z', elapsed_time: '60' }
+    await expect(own.request('POST', '/activities', { token, form })).rejects.toThrow()
+    expect(await control.replayRequest({ number: 1 })).toMatchObject({ status: 201, response: { body: { size: 0, text: null } } })
+    expect((await control.listActivities({ per_page: 2 })).map(({ name }) => name)).toEqual(['Twice', 'Twice'])
+  })
+
+  it('takes as long as a fault delays it, unless the client hangs up', async () => {
+    await using own = await startTest()
+    const { control, accessToken, controlUrl } = own.sandbox
+    await own.request('GET', '/athlete', { token: accessToken })
+    await control.setFaults({
+      rules: [
+        { operation_id: 'getAthlete', delay_ms: 1, times: 1 },
+        { operation_id: 'getAthlete', delay_ms: 600_000 },
+      ],
+    })
+    expect(await control.replayRequest({ number: 1 })).toMatchObject({ status: 200, fault: { delay_ms: 1 } })
+    const hangUp = new AbortController()
+    const headers = { 'X-Sandbox-Control': '1', 'Content-Type': 'application/json' }
+    const replay = fetch(`${controlUrl}/requests/1/replay`, { method: 'POST', headers, body: '{}', signal: hangUp.signal })
+    const replied = replay.then(
+      () => 'replied',
+      () => 'hung up',
+    )
+    const enough = async () => {
+      while ((await own.control('GET', '/requests')).body.length < 3) await own.control('GET', '/state')
+      for (let count = 0; count < 10; count += 1) await own.control('GET', '/state')
+      return 'waits'
+    }
+    expect(await Promise.race([replied, enough()])).toBe('waits')
+    hangUp.abort()
+    expect(await replied).toBe('hung up')
   })
 
   it.each([
