@@ -32,6 +32,15 @@ export interface Database {
   close(): void
 }
 
+/** The same database. The listener is called with the SQL of each `run` before it runs. */
+export const observeRuns = (database: Database, onRun: (sql: string) => void): Database => {
+  const run: Database['run'] = (sql, ...values) => {
+    onRun(sql)
+    database.run(sql, ...values)
+  }
+  return Object.create(database, { run: { value: run } })
+}
+
 function openMemory(): Omit<DataFile, 'file'> & { readonly file: undefined } {
   const connection = new (loadSqlite().DatabaseSync)(':memory:')
   connection.exec(schema)

@@ -1,5 +1,5 @@
 import { isWritable } from '../local-time.ts'
-import type { Database } from './database.ts'
+import { type Database, observeRuns } from './database.ts'
 import { Refusal } from './refusal.ts'
 import { writesData } from './schema.ts'
 import { createSecret, type Secrets } from './secrets.ts'
@@ -97,7 +97,9 @@ export class World {
   #remembered = { revision: -1, texts: new Map<string, string>() }
 
   constructor(database: Database, state: WorldState, surroundings: Surroundings) {
-    this.database = Object.create(database, { run: { value: this.#run.bind(this, database) } })
+    this.database = observeRuns(database, (sql) => {
+      if (writesData(sql)) this.#dataRevision += 1
+    })
     this.#state = state
     this.#surroundings = surroundings
   }
@@ -189,11 +191,6 @@ export class World {
   /** A new secret of a kind (`access`, `code`): 40 hexadecimal digits. */
   nextSecret(kind: string): string {
     return createSecret(this.#state, `${this.id}/${kind}/${this.next(kind)}`)
-  }
-
-  #run(database: Database, ...[sql, ...values]: Parameters<Database['run']>): void {
-    if (writesData(sql)) this.#dataRevision += 1
-    database.run(sql, ...values)
   }
 
   #save(state: WorldState): void {
