@@ -105,7 +105,7 @@ function Detail({ detail }: { readonly detail: RequestDetail }) {
 
 function About({ detail }: { readonly detail: RequestDetail }) {
   const operation = operationOf(detail)
-  const { athlete_id: athlete, replay_of: original } = detail
+  const { athlete_id: athlete, replay_of: original, fault } = detail
   return (
     <Facts
       of={[
@@ -114,6 +114,13 @@ function About({ detail }: { readonly detail: RequestDetail }) {
         ['Duration', detail.duration_ms !== null && `${detail.duration_ms.toFixed(1)} ms of real time`],
         ['Athlete', athlete !== null && athleteName(athlete)],
         ['Scopes', operation !== undefined && operation.scopes.length > 0 && `needs ${operation.scopes.join(' or ')}`],
+        [
+          'Fault',
+          fault !== null &&
+            Object.entries(fault)
+              .map(([name, value]) => `${name}: ${value}`)
+              .join(', '),
+        ],
         ['Replay of', original !== null && <a href={href(['requests', original])}>Request {original}</a>],
       ]}
     />

@@ -98,6 +98,8 @@ describe.skipIf(!hasChromium)(`webhooks, uploads and faults in the console (${WI
     expect((await suite.test.request('GET', '/athlete', { token })).status).toBe(200)
     await suite.opened.show('#/requests?status=5')
     await row('a fault rule').first().waitFor()
+    await row('a fault rule').first().getByRole('link').click()
+    await page.locator('.pane .facts', { hasText: 'Fault' }).getByText('status: 503').waitFor()
   })
 
   it.each([
