@@ -7,8 +7,7 @@ import type { Field } from './parts/form.tsx'
 export const ActivityChange: readonly Field[] = [
   {
     "name": "name",
-    "kind": "text",
-    "notEmpty": true
+    "kind": "text"
   },
   {
     "name": "description",

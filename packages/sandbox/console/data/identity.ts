@@ -8,3 +8,6 @@ export const isSame = (one: Id, other: Id): boolean => String(one) === String(ot
 
 /** An activity as the control API returns it to its owner. */
 export type Activity = ControlResult<'getActivity'> & components['schemas']['DetailedActivity']
+
+/** Shown for an empty name. */
+export const UNTITLED = 'Untitled'

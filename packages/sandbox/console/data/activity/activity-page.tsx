@@ -1,6 +1,6 @@
 import { athleteName } from '../../live.ts'
 import { href } from '../../routing.ts'
-import type { Activity } from '../identity.ts'
+import { type Activity, UNTITLED } from '../identity.ts'
 import { ObjectEvents } from '../parts/object-events.tsx'
 import { formatLocal, formatWord } from '../units.ts'
 import { useLoaded } from '../world-data.ts'
@@ -40,7 +40,7 @@ function ActivityHead({ activity }: { readonly activity: Activity }) {
   return (
     <header class="page-head">
       <div>
-        <h1>{name}</h1>
+        <h1>{name || UNTITLED}</h1>
         <p>
           <a href={href(['activities'], { athlete: String(ownerId) })}>{athleteName(ownerId)}</a> · {formatWord(sportType)} ·{' '}
           <span title={`${start ?? ''} ${timezone ?? ''}`}>{formatLocal(start ?? '')}</span>

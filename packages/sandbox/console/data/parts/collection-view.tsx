@@ -6,7 +6,7 @@ import { FilterBar, FilterSelect } from '../../parts/filter-bar.tsx'
 import { Pane } from '../../parts/pane.tsx'
 import { type Column, RowTable } from '../../parts/row-table.tsx'
 import { href, route } from '../../routing.ts'
-import { type Id, isSame } from '../identity.ts'
+import { type Id, isSame, UNTITLED } from '../identity.ts'
 import { useLoaded } from '../world-data.ts'
 
 /** What a list of the world's data shows. */
@@ -103,7 +103,7 @@ export function CollectionView<T>(props: CollectionViewProps<T>) {
         </Pane>
       )}
       {item && detail && (
-        <Pane title={nameOf(item)} back={[view]} query={filters()}>
+        <Pane title={nameOf(item) || UNTITLED} back={[view]} query={filters()}>
           {detail(item)}
         </Pane>
       )}
@@ -121,7 +121,7 @@ const nameColumn = <T,>({ nameOf, summaryOf }: Pick<CollectionViewProps<T>, 'nam
   name: 'name',
   cell: (item) => (
     <>
-      {nameOf(item)}
+      {nameOf(item) || UNTITLED}
       <span class="under">{summaryOf(item).filter(Boolean).join(' · ')}</span>
     </>
   ),
