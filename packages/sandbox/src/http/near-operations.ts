@@ -21,7 +21,7 @@ const NOT_AN_ID = 2
 /** An operation with a larger distance is not near. */
 const FARTHEST = 4
 
-/** Number of different letters in a word. */
+/** A word with more different letters is another word. */
 const MOST_LETTERS = 2
 
 const FAR = Number.POSITIVE_INFINITY
@@ -31,9 +31,6 @@ const isTemplate = (segment: string): boolean => segment.startsWith('{')
 /** Such as `17`, and `b17` of gear. */
 const isId = (segment: string): boolean => /^[a-z]?\d+$/.test(segment)
 
-/** Distance of a segment of the request from a literal of the table. */
-type Distance = (segment: string, literal: string) => number
-
 /** Prepares the search in a table of operations. */
 export function createNearSearch<T extends Routable>(table: readonly T[]): NearSearch<T> {
   const rows = table.map((operation) => ({ operation, template: operation.path.split('/').slice(1) }))
@@ -42,25 +39,24 @@ export function createNearSearch<T extends Routable>(table: readonly T[]): NearS
   const isExcess = (segment: string, index: number): boolean =>
     segment === '' || isId(segment) || (index === 0 && firstLiterals.has(segment))
 
-  const distanceOf = (segments: readonly string[], template: readonly string[], distance: Distance): number => {
-    if (segments.length === template.length) return compare(segments, template, distance)
+  const distanceOf = (segments: readonly string[], template: readonly string[]): number => {
+    if (segments.length === template.length) return compare(segments, template)
     const [shorter, longer] = segments.length < template.length ? [segments, template] : [template, segments]
     if (longer.length !== shorter.length + 1) return FAR
     const without = longer.map((segment, index) => {
       const rest = longer.toSpliced(index, 1)
-      if (longer === template) return compare(segments, rest, distance)
-      return isExcess(segment, index) ? compare(rest, template, distance) : FAR
+      if (longer === template) return compare(segments, rest)
+      return isExcess(segment, index) ? compare(rest, template) : FAR
     })
     return SEGMENT + Math.min(...without)
   }
 
   return {
     find(segments, isMeant) {
-      const distance = remembered(wordDistance)
       let nearest = FAR
       let found: T[] = []
       for (const { operation, template } of rows) {
-        const here = isMeant(operation) ? distanceOf(segments, template, distance) : FAR
+        const here = isMeant(operation) ? distanceOf(segments, template) : FAR
         if (here < nearest) found = []
         nearest = Math.min(nearest, here)
         if (here === nearest && here <= FARTHEST) found.push(operation)
@@ -71,16 +67,16 @@ export function createNearSearch<T extends Routable>(table: readonly T[]): NearS
 }
 
 /** The sum of the distances of the segments. Far if the path consists only of values of templates. */
-function compare(segments: readonly string[], template: readonly string[], distance: Distance): number {
+function compare(segments: readonly string[], template: readonly string[]): number {
   if (template.every(isTemplate)) return FAR
   return segments.reduce((sum, segment, index) => {
     const expected = template[index] ?? ''
-    if (!isTemplate(expected)) return sum + distance(segment, expected)
+    if (!isTemplate(expected)) return sum + wordDistance(segment, expected)
     return isId(segment) ? sum : sum + NOT_AN_ID
   }, 0)
 }
 
-/** Number of different letters. Far if it is more than `MOST_LETTERS`, or a third of the word. */
+/** Number of different letters. Far if more than `MOST_LETTERS`, or than a third of the word, differ. */
 function wordDistance(segment: string, literal: string): number {
   const word = segment.toLowerCase()
   if (word === literal) return 0
@@ -93,15 +89,3 @@ function wordDistance(segment: string, literal: string): number {
 
 /** `activities` and `activity` are the same word. */
 const singular = (word: string): string => word.replace(/ies$/, 'y').replace(/s$/, '')
-
-/** The words of a table repeat. */
-function remembered(distance: Distance): Distance {
-  const known = new Map<string, Map<string, number>>()
-  return (segment, literal) => {
-    const ofSegment = known.get(segment) ?? new Map<string, number>()
-    known.set(segment, ofSegment)
-    const found = ofSegment.get(literal) ?? distance(segment, literal)
-    ofSegment.set(literal, found)
-    return found
-  }
-}

@@ -12,9 +12,6 @@ export interface Unrouted {
   readonly below: BelowBase
 }
 
-/** Number of paths that are suggested. If more are equally near, none of them is likely. */
-const MOST_PATHS = 3
-
 /** Paths with more characters are not compared. */
 const LONGEST_PATH = 1_000
 
@@ -96,8 +93,7 @@ const hasLengthOf = ({ segments }: PathParts, { path }: Operation): boolean => p
 
 /** The nearest operations that exist at the world's date. */
 function findNear({ segments }: PathParts, world: World, isMeant: (operation: Operation) => boolean): readonly Operation[] {
-  const near = search.find(segments, (operation) => isMeant(operation) && existsAt(operation, world.now()))
-  return new Set(near.map(({ path }) => path)).size > MOST_PATHS ? [] : near
+  return search.find(segments, (operation) => isMeant(operation) && existsAt(operation, world.now()))
 }
 
 function expectedBase(operation: Operation, below: BelowBase, world: World): string {
