@@ -117,6 +117,7 @@ describe('an unknown path', () => {
     '/api/v3',
     '/api/v3/',
     '/1/2',
+    '/api/v3/push_subscriptions/1/2',
     '/api/v3/%E0%A4%A/1',
     `/api/v3/activity/${'1'.repeat(10_000)}`,
     `/api/v3${'/activity'.repeat(1_100)}`,

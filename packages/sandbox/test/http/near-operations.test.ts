@@ -55,6 +55,7 @@ describe('the nearest operations', () => {
     '/',
     '/1',
     '/bikes/b17',
+    '/beard/1',
     '/favicon.ico',
     '/activities/1/photos',
     '/activities/1/2/3',
