@@ -12,6 +12,9 @@ export interface Unrouted {
   readonly below: BelowBase
 }
 
+/** Short, so that lists show the operation behind it. */
+const UNKNOWN = 'unknown path'
+
 /** Paths with more characters are not compared. */
 const LONGEST_PATH = 1_000
 
@@ -26,19 +29,18 @@ export const whyBelowOtherBase = ({ path, base }: BelowBase): string =>
 
 /** Why a path is not found, with the nearest operations. It contains templates instead of the values in the path, which may be secret. */
 export function whyUnknownPath(request: Unrouted, world: World): string {
-  const why = 'the path does not exist'
   const parts = splitPath(request.path)
-  if (parts === undefined) return why
+  if (parts === undefined) return UNKNOWN
   const ofMethod = findNear(parts, world, ({ method }) => method === request.method)
   const near = ofMethod.length > 0 ? ofMethod : findNear(parts, world, (operation) => hasLengthOf(parts, operation))
   const [first] = near
-  if (first === undefined) return why
+  if (first === undefined) return UNKNOWN
   const base = expectedBase(first, request.below, world)
   if (base === parts.prefix) {
     const withoutSlash = parts.hasExtraSlash && near.every((operation) => hasLengthOf(parts, operation)) ? ', without the extra slash' : ''
-    return `${why}; did you mean ${listed(near, '')}${withoutSlash}?`
+    return `${UNKNOWN}; did you mean ${listed(near, '')}${withoutSlash}?`
   }
-  return `${why}; did you mean ${listed(near, base)}? ${hintOf(base)}`
+  return `${UNKNOWN}; did you mean ${listed(near, base)}? ${hintOf(base)}`
 }
 
 /** The operations that a request with a wrong method may be meant for, as the end of its reason. Empty if there are none. */

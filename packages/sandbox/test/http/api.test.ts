@@ -51,7 +51,7 @@ describe('the API paths below auth_url', () => {
 })
 
 describe('an unknown path', () => {
-  const UNKNOWN = 'the path does not exist'
+  const UNKNOWN = 'unknown path'
   const BELOW_API = 'API paths are relative to base_url, which ends in /api/v3'
   let test: TestSandbox
   beforeAll(async () => {
