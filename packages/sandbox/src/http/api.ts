@@ -56,13 +56,6 @@ export const isDescribedBase = (operation: ApiOperation, below: BelowBase): bool
 export const respondsBelow = (operation: ApiOperation, below: BelowBase): boolean =>
   isDescribedBase(operation, below) || (below.base !== 'auth' && api.describe(operation.operationId).facts['also-below'] === 'api')
 
-/** The path itself is left out, because it may contain a secret. */
-const API_BELOW_AUTH = `API paths are relative to base_url, not auth_url: prefix the path with ${API_BASE}`
-
-/** Why a described path is not found: it was requested below the wrong base. Tools that support only one base send such requests. */
-export const whyBelowOtherBase = ({ path, base }: BelowBase): string =>
-  base === 'auth' ? API_BELOW_AUTH : `OAuth paths are relative to auth_url, not base_url: request ${path}`
-
 /** Whether a path is an HTML page, which scripts of other origins may not use. */
 export function isPage(path: string): boolean {
   const found = api.router.find('GET', belowBase(path).path)

@@ -21,22 +21,13 @@ import {
   worldOfApp,
   worldOfBasic,
 } from './admission.ts'
-import {
-  type ApiOperation,
-  api,
-  type BelowBase,
-  belowBase,
-  existsAt,
-  isDescribedBase,
-  newBaseIsOpen,
-  respondsBelow,
-  whyBelowOtherBase,
-} from './api.ts'
+import { type ApiOperation, api, type BelowBase, belowBase, existsAt, isDescribedBase, newBaseIsOpen, respondsBelow } from './api.ts'
 import { decideAuthorization, formOfAnotherPage } from './consent.ts'
 import type { Handler } from './handlers/handler.ts'
 import { handlers as serviceHandlers } from './handlers/index.ts'
 import { type HttpRequest, NO_BODY, type ReceivedBody } from './request.ts'
 import { type HttpResponse, internalError, MethodRefusal, refusalResponse } from './response.ts'
+import { meantInstead, whyBelowOtherBase, whyUnknownPath } from './unknown-path.ts'
 
 /** A response and its entry in the journal. */
 export interface Outcome {
@@ -65,6 +56,12 @@ interface Received extends Noted, ReceivedBody {}
 
 /** The world, operation and athlete of a request, as far as they are known. */
 type Context = Pick<Outcome, 'world' | 'operationId' | 'athleteId'>
+
+/** The operations that have the path of a request, but not its method or base. */
+interface OtherOperations {
+  readonly ofPath: readonly ApiOperation[]
+  readonly here: readonly ApiOperation[]
+}
 
 /** An outcome before the notes are added. */
 type Bare = Omit<Outcome, 'tolerated'>
@@ -95,8 +92,7 @@ export function createPipeline(services: Services, access: Pick<Access, 'isForei
   ): Promise<Bare> => {
     const here = operations.filter((operation) => respondsBelow(operation, below))
     if (!('operation' in match) || here.length === 0) {
-      const why = operations.length > here.length ? whyBelowOtherBase(below) : 'the path does not exist'
-      return refuseUnknown(why, request, below, here)
+      return refuseUnknown(request, below, { ofPath: operations, here })
     }
     const { operation } = match
     const { facts } = api.describe(operation.operationId)
@@ -115,17 +111,20 @@ export function createPipeline(services: Services, access: Pick<Access, 'isForei
 
   /**
    * Refuses a request without an operation. Below the API root, the request still counts if its app is known (decision 012).
-   * @param others operations that the path has
+   * @param others operations that the path has: below any base, and below the one of the request
    */
-  const refuseUnknown = (why: string, request: HttpRequest, below: BelowBase, others: readonly ApiOperation[]): Promise<Bare> => {
+  const refuseUnknown = (request: HttpRequest, below: BelowBase, others: OtherOperations): Promise<Bare> => {
     const { world, knownApp } = authenticate(services, request)
     return guarded({ world, operationId: null, athleteId: null }, async () => {
       const isOpen = below.base !== 'new api' || newBaseIsOpen(world)
-      const methods = others.filter((operation) => isOpen && existsAt(operation, world.now())).map(({ method }) => method)
+      const methods = others.here.filter((operation) => isOpen && existsAt(operation, world.now())).map(({ method }) => method)
       if (request.method === 'OPTIONS' && methods.length > 0) return { status: 204, headers: { Allow: allowHeader(methods) } }
       if (knownApp && below.base !== 'auth') count(world, ['overall', 'read'])
-      if (methods.length > 0) throw new MethodRefusal(request.sentMethod, allowHeader(methods))
-      throw new Refusal('not-found', UNKNOWN_PATH, why)
+      const { method, path, sentMethod } = request
+      const unrouted = { method, path, below }
+      if (methods.length > 0) throw new MethodRefusal(sentMethod, allowHeader(methods), meantInstead(unrouted, world))
+      const isElsewhere = others.ofPath.length > others.here.length
+      throw new Refusal('not-found', UNKNOWN_PATH, isElsewhere ? whyBelowOtherBase(below) : whyUnknownPath(unrouted, world))
     })
   }
 

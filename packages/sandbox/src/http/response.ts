@@ -69,8 +69,9 @@ export const wrongMethod = (method: string, allow: string): string => `the path 
 export class MethodRefusal extends Refusal {
   readonly allow: string
 
-  constructor(method: string, allow: string) {
-    super('wrong-method', { resource: 'resource', field: 'method', code: 'invalid' }, wrongMethod(method, allow))
+  /** @param instead end of the reason */
+  constructor(method: string, allow: string, instead = '') {
+    super('wrong-method', { resource: 'resource', field: 'method', code: 'invalid' }, wrongMethod(method, allow) + instead)
     this.allow = allow
   }
 }

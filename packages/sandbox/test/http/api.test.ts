@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTest, type TestSandbox } from '../support/sandbox.ts'
 
 /** Status of the response to a request for a path of the sandbox, and the reason that the journal has. */
@@ -50,9 +50,97 @@ describe('the API paths below auth_url', () => {
   })
 })
 
-describe('a path of neither base', () => {
-  it.each(['/nothing', '/api/v3/nothing', '/api/athlete', '/oauth/nothing', '/api/v3/athlete/'])('%s is 404', async (path) => {
+describe('an unknown path', () => {
+  const UNKNOWN = 'unknown path'
+  const BELOW_API = 'API paths are relative to base_url, which ends in /api/v3'
+  let test: TestSandbox
+  beforeAll(async () => {
+    test = await startTest({ tier: 'unlimited' })
+  })
+  afterAll(() => test.sandbox.close())
+
+  it.each([
+    ['GET', '/api/v3/athletes/activities', 'GET /athlete/activities'],
+    ['GET', '/api/v3/athelte', 'GET /athlete'],
+    ['HEAD', '/api/v3/athelte', 'GET /athlete'],
+    ['PATCH', '/api/v3/athelte', 'GET or PUT /athlete'],
+    ['PUT', '/api/v3/activity/1', 'PUT /activities/{id}'],
+    ['GET', '/api/v3/activities//laps', 'GET /activities/{id}/laps'],
+    ['GET', '/api/v3/activities/', 'GET /activities/{id} or GET /athlete/activities'],
+    ['GET', '/api/v3/athlete/', 'GET /athlete, without the extra slash'],
+    ['GET', '/api/v3//athlete', 'GET /athlete, without the extra slash'],
+    ['POST', '/oauth2/token', 'POST /oauth/token'],
+    ['POST', '/oauth/authorise', 'GET /oauth/authorize'],
+  ])('%s %s returns 404, and the reason names the nearest operations', async (method, path, near) => {
+    expect(await refusal(test, method, path)).toEqual([404, `${UNKNOWN}; did you mean ${near}?`])
+  })
+
+  it.each([
+    ['GET', '/api/v3/api/v3/athlete', `GET /api/v3/athlete? ${BELOW_API}`],
+    ['GET', '/api/athlete', `GET /api/v3/athlete? ${BELOW_API}`],
+    ['GET', '/v3/athlete', `GET /api/v3/athlete? ${BELOW_API}`],
+    ['GET', '/athelte', `GET /api/v3/athlete? ${BELOW_API}`],
+    ['GET', '/new/api/v3/athelte', `GET /api/v3/athlete? ${BELOW_API}`],
+    ['POST', '/api/v3/oauth/tokens', 'POST /oauth/token? OAuth paths are relative to auth_url'],
+  ])('%s %s returns 404, and the reason names the base URL as well', async (method, path, near) => {
+    expect(await refusal(test, method, path)).toEqual([404, `${UNKNOWN}; did you mean ${near}`])
+  })
+
+  it('below the new base URL is compared with its paths, once it is available', async () => {
+    await using later = await startTest({ now: '2027-01-05T00:00:00Z' })
+    expect(await refusal(later, 'GET', '/new/api/v3/athelte')).toEqual([404, `${UNKNOWN}; did you mean GET /athlete?`])
+    const twice = 'GET /new/api/v3/athlete? API paths are relative to new_base_url, which ends in /new/api/v3'
+    expect(await refusal(later, 'GET', '/new/api/v3/new/api/v3/athlete')).toEqual([404, `${UNKNOWN}; did you mean ${twice}`])
+  })
+
+  it('is not compared with operations that do not exist at the date of the world', async () => {
+    await using early = await startTest({ now: '2026-05-31T23:59:59Z' })
+    await using late = await startTest({ now: '2026-06-01T00:00:00Z' })
+    expect(await refusal(early, 'POST', '/oauth/revokes')).toEqual([404, UNKNOWN])
+    expect(await refusal(late, 'POST', '/oauth/revokes')).toEqual([404, `${UNKNOWN}; did you mean POST /oauth/revoke?`])
+  })
+
+  const farPaths = [
+    '/nothing',
+    '/api/v3/nothing',
+    '/oauth/nothing',
+    '/api/v3/activities/1/photos',
+    '/favicon.ico',
+    '/robots.txt',
+    '/apple-touch-icon.png',
+    '/.well-known/openid-configuration',
+    '/index.html',
+    '/login',
+    '/user',
+    '/status',
+    '/api',
+    '/api/v3',
+    '/api/v3/',
+    '/1/2',
+    '/api/v3/push_subscriptions/1/2',
+    '/api/v3/%E0%A4%A/1',
+    `/api/v3/activity/${'1'.repeat(10_000)}`,
+    `/api/v3${'/activity'.repeat(1_100)}`,
+  ]
+  it.each(farPaths.map((path) => [path.slice(0, 60), path]))('%s is not near an operation', async (_start, path) => {
+    expect(await refusal(test, 'GET', path)).toEqual([404, UNKNOWN])
+  })
+
+  it('has the reason in the header as well, without the values in the path', async () => {
+    const { baseUrl, accessToken } = test.sandbox
+    const { headers } = await fetch(`${baseUrl}/activity/${accessToken}`, { headers: { Authorization: `Bearer ${accessToken}` } })
+    expect(headers.get('X-Sandbox-Why')).toBe(`${UNKNOWN}; did you mean GET /activities/{id}?`)
+  })
+})
+
+describe('a wrong method', () => {
+  it.each([
+    ['POST', '/athlete/activities', 'GET, HEAD, OPTIONS', '; did you mean POST /activities?'],
+    ['GET', '/activities', 'POST, OPTIONS', '; did you mean GET /activities/{id} or GET /athlete/activities?'],
+    ['DELETE', '/push_subscriptions', 'GET, HEAD, POST, OPTIONS', '; did you mean DELETE /push_subscriptions/{subscription_id}?'],
+    ['DELETE', '/activities/1', 'GET, HEAD, PUT, OPTIONS', ''],
+  ])('%s %s returns 405, and the reason names the nearest operations with this method', async (method, path, allow, near) => {
     await using test = await startTest()
-    expect(await refusal(test, 'GET', path)).toEqual([404, 'the path does not exist'])
+    expect(await refusal(test, method, `/api/v3${path}`)).toEqual([405, `the path supports ${allow}, not ${method}${near}`])
   })
 })
