@@ -124,7 +124,7 @@ describe('the log', () => {
       'Express',
       expressWith(() => express.json()),
       LARGE,
-      /an id above 2\^53 has lost digits.* Express: put app\.use\(toNode\(webhooks\)\) before app\.use\(express\.json\(\)\)\.$/,
+      /an id larger than 2\^53 has lost digits.* Express: put app\.use\(toNode\(webhooks\)\) before app\.use\(express\.json\(\)\)\.$/,
     ],
     ['Fastify', fastifyAfterParsing, TEXT, /has already been read.*Fastify: .*app\.addHook\('onRequest'/],
     ['Koa', koaAfterParsing, TEXT, /has already been read.*Koa: .*before the body parser/],
