@@ -14,6 +14,7 @@ import { Empty } from '../parts/empty.tsx'
 import { FilterBar, FilterSelect } from '../parts/filter-bar.tsx'
 import { Form } from '../parts/form.tsx'
 import { Meter } from '../parts/meter.tsx'
+import { NextAttempt, TimeToNextAttempt } from '../parts/next-attempt.tsx'
 import { Pane } from '../parts/pane.tsx'
 import { Pill, type Tone } from '../parts/pill.tsx'
 import { type Column, RowTable } from '../parts/row-table.tsx'
@@ -65,11 +66,12 @@ const COLUMNS: readonly Column<Delivery>[] = [
   {
     title: 'Attempts against 2 s',
     name: 'tries-cell',
-    cell: ({ attempts }) => (
+    cell: (delivery) => (
       <span class="tries">
-        {attempts.map((each, index) => (
+        {delivery.attempts.map((each, index) => (
           <AttemptMeter key={each.at} attempt={each} index={index} />
         ))}
+        <TimeToNextAttempt delivery={delivery} />
       </span>
     ),
   },
@@ -225,6 +227,7 @@ function DeliveryPane({ delivery, filters }: { readonly delivery: Delivery; read
             </li>
           ))}
         </ol>
+        <NextAttempt delivery={delivery} />
       </section>
       <section class="message">
         <h3>Event</h3>
