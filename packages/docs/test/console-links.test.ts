@@ -14,9 +14,7 @@ const { enum: codes = [] } = controlDescription.document().components.schemas['A
 
 describe('links of the console', () => {
   it.each(operations)('lead to the reference page of $operationId', async ({ operationId, summary }) => {
-    const page = await pageAt(operationPage(operationId))
-    expect(page).toContain(operationId)
-    expect(page).toMatch(new RegExp(`<h1[^>]*>\\s*${summary.replace(/[()]/g, '\\$&')}`))
+    expect(await pageAt(operationPage(operationId))).toContain(`>${summary.replaceAll("'", '&#39;')}</h1>`)
   })
 
   it('lead to the guide to errors', async () => {

@@ -30,7 +30,8 @@ export function NextAttempt({ delivery }: { readonly delivery: Delivery }) {
   return (
     <div class="next-attempt">
       <p class="num">
-        <strong>Next attempt {timeLeft(next)}</strong> <span class="soft">at</span> {dateTimeOf(next)}
+        <strong>Next attempt {timeLeft(next)}</strong> <span class="soft">at</span>{' '}
+        <time dateTime={new Date(next).toISOString()}>{dateTimeOf(next)}</time>
         <br />
         <span class="soft">
           {plural(MOST_ATTEMPTS - delivery.attempts.length, 'attempt')} of {MOST_ATTEMPTS} left

@@ -62,7 +62,18 @@ const COLUMNS: readonly Column<Delivery>[] = [
   },
   { title: 'Object', name: 'object', cell: ({ event }) => String(event.object_id) },
   { title: 'Athlete', name: 'athlete', cell: ({ event }) => athleteName(event.owner_id) },
-  { title: 'State', name: 'state', cell: ({ state: result }) => <Pill tone={TONES[result]} text={result} /> },
+  {
+    title: 'State',
+    name: 'state',
+    cell: (delivery) => (
+      <>
+        <Pill tone={TONES[delivery.state]} text={delivery.state} />
+        <span class="under">
+          <TimeToNextAttempt delivery={delivery} />
+        </span>
+      </>
+    ),
+  },
   {
     title: 'Attempts against 2 s',
     name: 'tries-cell',

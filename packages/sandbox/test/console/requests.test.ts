@@ -59,11 +59,15 @@ describe.skipIf(!hasChromium)(`the requests in the console (${WITHOUT_CHROMIUM})
     expect(await pane.getByRole('link').count()).toBe(0)
   })
 
-  it('have headings in the same font', async () => {
+  it('have headings in the same font, on one line', async () => {
     const fonts = await suite.opened.page
       .locator('thead th')
       .evaluateAll((all) => all.map((each) => `${getComputedStyle(each).fontFamily} ${getComputedStyle(each).fontSize}`))
     expect([...new Set(fonts)]).toHaveLength(1)
+    const tooLong = await suite.opened.page
+      .locator('thead th')
+      .evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.textContent))
+    expect(tooLong).toEqual([])
   })
 
   it('show hostile text as text', async () => {

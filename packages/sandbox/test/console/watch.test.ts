@@ -50,7 +50,7 @@ describe.skipIf(!hasChromium)(`webhooks, uploads and faults in the console (${WI
     expect(await pane.locator('.next-attempt').textContent()).toMatch(/at 2026-11-02 10:01:00\D*2 attempts of 3 left/)
     await suite.opened.show('#/overview')
     await page.getByRole('link', { name: /Webhook events 1 waiting for another attempt$/ }).click()
-    await row('activity update').getByText('in 1 min', { exact: true }).waitFor()
+    await row('activity update').locator('.tries').getByText('in 1 min', { exact: true }).waitFor()
     await row('activity update').getByRole('link').click()
     await press('Move the clock to the next attempt')
     await pane.getByText('1 attempt of 3 left').waitFor()
