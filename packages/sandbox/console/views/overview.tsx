@@ -4,10 +4,11 @@ import { stringifyExact } from '../../src/exact-json.ts'
 import { exchange } from '../connect.ts'
 import { attempt, control } from '../control.ts'
 import { formatPercent } from '../format.ts'
-import { advice, athleteName, deliveries, now, requests, type State, state } from '../live.ts'
+import { advice, athleteName, type Delivery, deliveries, now, requests, type State, state } from '../live.ts'
 import { CodeBlock } from '../parts/code-block.tsx'
 import { CopyButton } from '../parts/copy-button.tsx'
 import { Facts } from '../parts/facts.tsx'
+import { waitsForAttempt } from '../parts/next-attempt.tsx'
 import { href } from '../routing.ts'
 
 /** What an app needs to use the sandbox, and where to look next. */
@@ -38,13 +39,20 @@ export function OverviewView() {
   )
 }
 
+/** `1 waiting for another attempt, 2 failed`. */
+function deliveryNote(all: readonly Delivery[]): string {
+  const waiting = all.filter(waitsForAttempt).length
+  const failed = all.filter(({ state: result }) => result === 'failed').length
+  if (waiting === 0) return `${failed} failed`
+  return `${waiting} waiting for another attempt${failed === 0 ? '' : `, ${failed} failed`}`
+}
+
 function Numbers({ world }: { readonly world: State }) {
   const refused = requests.value.filter(({ status }) => status >= 400).length
-  const failed = deliveries.value.filter(({ state: result }) => result === 'failed').length
   const fullest = Math.max(0, ...world.rate_limits.map(({ used, limit }) => Math.round((used / limit) * 100)))
   const numbers = [
     { view: 'requests', value: requests.value.length, name: 'Requests', note: `${refused} refused` },
-    { view: 'webhooks', value: deliveries.value.length, name: 'Webhook events', note: `${failed} failed` },
+    { view: 'webhooks', value: deliveries.value.length, name: 'Webhook events', note: deliveryNote(deliveries.value) },
     { view: 'tokens', value: world.grants.length, name: 'Connected athletes', note: `of ${world.athletes.length}` },
     { view: 'limits', value: formatPercent(fullest), name: 'Highest rate limit usage', note: world.app.tier },
     { view: 'advice', value: advice.value.length, name: 'Advice', note: '' },

@@ -1,5 +1,8 @@
+import type { Operation } from '@activity-tracking/spec'
 import { useSignal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
+import { ERRORS_PAGE, operationPage } from '../../src/docs-pages.ts'
 import { parseExact, stringifyExact } from '../../src/exact-json.ts'
 import { attempt, control, messageOf } from '../control.ts'
 import { dateTimeOf } from '../format.ts'
@@ -64,7 +67,7 @@ function Detail({ detail }: { readonly detail: RequestDetail }) {
   return (
     <>
       <p class="request-line">
-        <StatusPill status={response.status} /> <code>{method}</code> <code>{path}</code>
+        <Status status={response.status} docsUrl={world.docs_url} /> <code>{method}</code> <code>{path}</code>
       </p>
       {why !== null && <p class="why">{why}</p>}
       {tolerated.length > 0 && (
@@ -96,20 +99,48 @@ function Detail({ detail }: { readonly detail: RequestDetail }) {
         <CopyButton label="Copy as test" text={async () => testOf(detail, await current())} />
       </div>
       {isEditing.value && <EditRequest detail={detail} />}
-      <About detail={detail} />
+      <About detail={detail} docsUrl={world.docs_url} />
       <Message title="Request" headers={detail.headers} body={detail.body} query={detail.query} />
       <Message title="Response" headers={response.headers} body={response.body} />
     </>
   )
 }
 
-function About({ detail }: { readonly detail: RequestDetail }) {
+interface InDocs {
+  /** Root of the documentation; null if it is not known. */
+  readonly docsUrl: string | null
+}
+
+/** An error links to the guide to errors. */
+const Status = ({ status, docsUrl }: InDocs & { readonly status: number }) => (
+  <DocsLink url={docsUrl !== null && status >= 400 ? docsUrl + ERRORS_PAGE : null}>
+    <StatusPill status={status} />
+  </DocsLink>
+)
+
+const OperationName = ({ operation: { operationId, summary }, docsUrl }: InDocs & { readonly operation: Operation }) => (
+  <DocsLink url={docsUrl === null ? null : docsUrl + operationPage(operationId)}>
+    {summary} ({operationId})
+  </DocsLink>
+)
+
+/** A link to the documentation; only the text without a URL. */
+function DocsLink({ url, children }: { readonly url: string | null; readonly children: ComponentChildren }) {
+  if (url === null) return children
+  return (
+    <a href={url} target="_blank" rel="noreferrer">
+      {children}
+    </a>
+  )
+}
+
+function About({ detail, docsUrl }: InDocs & { readonly detail: RequestDetail }) {
   const operation = operationOf(detail)
   const { athlete_id: athlete, replay_of: original, fault } = detail
   return (
     <Facts
       of={[
-        ['Operation', operation === undefined ? detail.operation_id : `${operation.summary} (${operation.operationId})`],
+        ['Operation', operation === undefined ? detail.operation_id : <OperationName operation={operation} docsUrl={docsUrl} />],
         ['Time', `${dateTimeOf(Date.parse(detail.at))} UTC`],
         ['Duration', detail.duration_ms !== null && `${detail.duration_ms.toFixed(1)} ms of real time`],
         ['Athlete', athlete !== null && athleteName(athlete)],

@@ -14,6 +14,7 @@ import { Empty } from '../parts/empty.tsx'
 import { FilterBar, FilterSelect } from '../parts/filter-bar.tsx'
 import { Form } from '../parts/form.tsx'
 import { Meter } from '../parts/meter.tsx'
+import { NextAttempt, TimeToNextAttempt } from '../parts/next-attempt.tsx'
 import { Pane } from '../parts/pane.tsx'
 import { Pill, type Tone } from '../parts/pill.tsx'
 import { type Column, RowTable } from '../parts/row-table.tsx'
@@ -61,15 +62,27 @@ const COLUMNS: readonly Column<Delivery>[] = [
   },
   { title: 'Object', name: 'object', cell: ({ event }) => String(event.object_id) },
   { title: 'Athlete', name: 'athlete', cell: ({ event }) => athleteName(event.owner_id) },
-  { title: 'State', name: 'state', cell: ({ state: result }) => <Pill tone={TONES[result]} text={result} /> },
+  {
+    title: 'State',
+    name: 'state',
+    cell: (delivery) => (
+      <>
+        <Pill tone={TONES[delivery.state]} text={delivery.state} />
+        <span class="under">
+          <TimeToNextAttempt delivery={delivery} />
+        </span>
+      </>
+    ),
+  },
   {
     title: 'Attempts against 2 s',
     name: 'tries-cell',
-    cell: ({ attempts }) => (
+    cell: (delivery) => (
       <span class="tries">
-        {attempts.map((each, index) => (
+        {delivery.attempts.map((each, index) => (
           <AttemptMeter key={each.at} attempt={each} index={index} />
         ))}
+        <TimeToNextAttempt delivery={delivery} />
       </span>
     ),
   },
@@ -225,6 +238,7 @@ function DeliveryPane({ delivery, filters }: { readonly delivery: Delivery; read
             </li>
           ))}
         </ol>
+        <NextAttempt delivery={delivery} />
       </section>
       <section class="message">
         <h3>Event</h3>

@@ -2085,6 +2085,8 @@ export interface components {
             event: components["schemas"]["Event"];
             /** @enum {string} */
             state: "pending" | "delivered" | "failed";
+            /** @description World time of the next attempt, or of the attempt that is in progress. Null if the sandbox does not attempt it again: it was delivered, it failed, or its subscription no longer exists. */
+            next_attempt_at: components["schemas"]["Timestamp"] | null;
             attempts: components["schemas"]["Attempt"][];
         };
         /** @description The payload that the callback received. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { stringifyExact } from '../exact-json.ts'
 import { readUpload, uploadStates } from '../service/upload-records.ts'
-import { deliveryVersions, findDelivery } from '../service/webhooks.ts'
+import { deliveryVersions, dueAttempts, findDelivery } from '../service/webhooks.ts'
 import type { World } from '../service/world.ts'
 import type { Call } from './call.ts'
 import type { components } from './control.gen.ts'
@@ -42,7 +42,7 @@ export function createFeed(world: World, context: Pick<Call, 'services' | 'endpo
   let last = 0
   let lastRequest = services.journalOf(world).list().at(-1)?.number ?? 0
   let revision = world.database.revision
-  let deliveries = deliveryVersions(world)
+  let deliveries = deliveryVersions(world, dueAttempts(world))
   let uploads = uploadStates(world)
 
   const add = (name: FeedEvent['name'], data: unknown): void => {
@@ -64,7 +64,8 @@ export function createFeed(world: World, context: Pick<Call, 'services' | 'endpo
     if (revision === world.database.revision) return
     revision = world.database.revision
     const before = { deliveries, uploads }
-    deliveries = deliveryVersions(world)
+    const due = dueAttempts(world)
+    deliveries = deliveryVersions(world, due)
     uploads = uploadStates(world)
     for (const [id, state] of uploads) {
       const upload = before.uploads.get(id) === state ? undefined : readUpload(world, id)
@@ -72,7 +73,7 @@ export function createFeed(world: World, context: Pick<Call, 'services' | 'endpo
     }
     for (const [id, version] of deliveries) {
       const delivery = before.deliveries.get(id) === version ? undefined : findDelivery(world, id)
-      if (delivery !== undefined) add('delivery', deliveryOf(delivery))
+      if (delivery !== undefined) add('delivery', deliveryOf(delivery, due))
     }
   }
 

@@ -4,3 +4,6 @@ export const TOKEN_LIFETIME = 21_600
 export const RENEWAL_MARGIN = 3_600
 /** Time limit for the response of a callback, in milliseconds (specification, "Limits"). */
 export const CALLBACK_TIME_LIMIT = 2_000
+
+/** Total number of attempts to deliver an event (specification, "Limits"). */
+export const MOST_ATTEMPTS = 3

@@ -73,6 +73,11 @@ const isTimestamp = (cell: unknown): boolean => typeof cell !== 'number' || (cel
 
 const areIds = (value: unknown): boolean => Array.isArray(value) && value.every((id) => /^\d{1,19}$/.test(String(id)))
 
+/** Columns of tasks with times, in epoch milliseconds. */
+const TASK_TIMES = new Set(['due', 'failed_at'])
+
+const isTaskTime = (cell: unknown): boolean => typeof cell === 'number' && Math.abs(cell) < 1e14
+
 /** Columns that responses are built from as texts: JSON in this program's spelling, and documents that are not empty. */
 const WRITTEN = new Set(['body', 'data'])
 
@@ -103,6 +108,7 @@ function fromCell(table: string, column: string, cell: unknown): SQLInputValue {
   if (LISTS.has(column) && !Array.isArray(parsed(cell))) throw invalid(`${column} is not a JSON list`)
   if (column === 'segments' && !areIds(parsed(cell))) throw invalid('segments is not a JSON list of ids')
   if (COPIED[table]?.includes(column) === true && !isTimestamp(cell)) throw invalid(`${column} is not a timestamp from the year 1 to 9999`)
+  if (table === 'tasks' && TASK_TIMES.has(column) && !isTaskTime(cell)) throw invalid(`${column} is not a timestamp`)
   if (column === 'attempts' && !areAttempts(parsed(cell))) throw invalid('attempts is not a list of attempts in JSON')
   if (WRITTEN.has(column)) return withoutBlanks(column, parsed(cell))
   if (typeof cell === 'string' || typeof cell === 'number') return cell

@@ -79,15 +79,33 @@ export const findDelivery = (world: World, id: number): Delivery | undefined => 
   return row === undefined ? undefined : toDelivery(row)
 }
 
-/** A text for each delivery, by its number, that changes with each attempt. */
-export const deliveryVersions = (world: World): ReadonlyMap<number, string> =>
+/** Times at which attempts are due in the world, in epoch milliseconds, by the number of the delivery. */
+export type DueAttempts = ReadonlyMap<number, number>
+
+/** The next attempt of each delivery that the sandbox will attempt again. */
+export function dueAttempts(world: World): DueAttempts {
+  const subscription = readSubscription(world)
+  if (subscription === undefined) return new Map()
+  const rows = world.database.all<{ id: number; due: number }>(
+    `select deliveries.id, min(tasks.due) due from tasks
+     join deliveries on deliveries.world = tasks.world and deliveries.id = iif(json_valid(payload), payload ->> 'id', null)
+     where tasks.world = ? and kind = 'delivery' and failed_at is null and state = 'pending' and event ->> 'subscription_id' = ?
+     group by deliveries.id`,
+    world.id,
+    subscription.id,
+  )
+  return new Map(rows.map(({ id, due }) => [id, due]))
+}
+
+/** A text for each delivery, by its number, that changes with each attempt and with the time of the next one. */
+export const deliveryVersions = (world: World, due: DueAttempts): ReadonlyMap<number, string> =>
   new Map(
     world.database
       .all<{ id: number; version: string }>(
         'select id, state || length(attempts) version from deliveries where world = ? order by id',
         world.id,
       )
-      .map(({ id, version }) => [id, version] as const),
+      .map(({ id, version }) => [id, `${version} ${due.get(id)}`] as const),
   )
 
 /** Deliveries with a higher number than the given one, oldest first. */

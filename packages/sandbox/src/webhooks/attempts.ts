@@ -1,7 +1,6 @@
+import { MOST_ATTEMPTS } from '../service/durations.ts'
 import type { Sent } from './send.ts'
 
-/** Total number of attempts (specification, "Limits"). */
-const MOST_ATTEMPTS = 3
 /** Pause between a failed attempt and the next, in milliseconds of the world's clock. The service does not promise a pause (decision 051): users report one or two minutes. */
 export const RETRY_PAUSE = 60_000
 

@@ -56,6 +56,18 @@ describe.skipIf(!hasChromium)(`the requests in the console (${WITHOUT_CHROMIUM})
     await pane.getByText('per_page is invalid', { exact: false }).first().waitFor()
     expect(await pane.textContent()).toMatch(/400.*GET.*\/api\/v3\/athlete\/activities.*List.*listActivities.*per_page.*x/s)
     expect(await pane.getByRole('region', { name: 'response body' }).textContent()).toContain('"resource"')
+    expect(await pane.getByRole('link').count()).toBe(0)
+  })
+
+  it('have headings in the same font, on one line', async () => {
+    const fonts = await suite.opened.page
+      .locator('thead th')
+      .evaluateAll((all) => all.map((each) => `${getComputedStyle(each).fontFamily} ${getComputedStyle(each).fontSize}`))
+    expect([...new Set(fonts)]).toHaveLength(1)
+    const tooLong = await suite.opened.page
+      .locator('thead th')
+      .evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.textContent))
+    expect(tooLong).toEqual([])
   })
 
   it('show hostile text as text', async () => {
@@ -159,5 +171,30 @@ describe.skipIf(!hasChromium)(`the requests in the console (${WITHOUT_CHROMIUM})
     await suite.test.request('GET', '/athlete', { token })
     await expect.poll(() => rows.evaluate((element) => element.scrollTop)).toBe(10_034)
     expect(await inSight()).toBe(before)
+  })
+})
+
+describe.skipIf(!hasChromium)(`the requests of a sandbox with a documentation URL (${WITHOUT_CHROMIUM})`, () => {
+  const docsUrl = 'http://127.0.0.1:4321/docs'
+  const suite = useConsole('#/requests', (test) => test.request('GET', '/athlete/activities'), { docsUrl })
+
+  it('link to the reference and to the guide to errors', async () => {
+    await suite.opened.show('#/requests/1')
+    const pane = suite.opened.page.getByRole('complementary')
+    const urlOf = (name: string | RegExp) => pane.getByRole('link', { name }).getAttribute('href')
+    expect(await urlOf(/\(listActivities\)$/)).toBe(`${docsUrl}/api/operations/listactivities/`)
+    expect(await urlOf('401')).toBe(`${docsUrl}/guides/errors/`)
+  })
+
+  it('do not link what the documentation does not have', async () => {
+    await suite.test.request('GET', '/nowhere')
+    await suite.test.request('GET', '/athlete', { token: await suite.test.token('read') })
+    await suite.opened.show('#/requests/2')
+    const pane = suite.opened.page.getByRole('complementary')
+    await pane.getByRole('link', { name: '404' }).waitFor()
+    expect(await pane.getByRole('link').count()).toBe(1)
+    await suite.opened.show('#/requests/3')
+    await pane.getByRole('link', { name: /\(getAthlete\)$/ }).waitFor()
+    expect(await pane.getByRole('link').count()).toBe(1)
   })
 })

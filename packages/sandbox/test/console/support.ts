@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import type { Sandbox } from '../../src/index.ts'
+import type { Sandbox, SandboxOptions } from '../../src/index.ts'
 import { startTest, type TestSandbox } from '../support/sandbox.ts'
 
 const CHROMIUM = '/usr/bin/chromium'
@@ -70,12 +70,17 @@ export interface ConsoleSuite {
  * Opens the console of a new sandbox for all tests of a suite. After the last test, nothing may have gone wrong in the page.
  * @param hash the first view
  * @param prepare changes the sandbox before the console is opened
+ * @param options of the sandbox
  */
-export function useConsole(hash = '', prepare: (test: TestSandbox) => Promise<unknown> = async () => undefined): ConsoleSuite {
+export function useConsole(
+  hash = '',
+  prepare: (test: TestSandbox) => Promise<unknown> = async () => undefined,
+  options: SandboxOptions = {},
+): ConsoleSuite {
   const started: { browser?: Browser; test?: TestSandbox; opened?: OpenConsole } = {}
   beforeAll(async () => {
     started.browser = await launchChromium()
-    started.test = await startTest()
+    started.test = await startTest(options)
     await prepare(started.test)
     started.opened = await openConsole(started.browser, started.test.sandbox, { hash })
   })

@@ -3,6 +3,9 @@ import { newestActivity } from '../../src/service/activities.ts'
 import { readActivityRow } from '../../src/service/activity-rows.ts'
 import { startControl, subscribe, type TestControl } from './support.ts'
 
+const SERVER_ERROR = { status: 500, body: '', truncated: false, durationMs: 2 }
+const ANY_EVENT = { object_type: 'activity', aspect_type: 'update' } as const
+
 const events = ({ sent }: TestControl) => sent.map(({ body }) => JSON.parse(body ?? ''))
 
 async function listening(scope: string): Promise<TestControl> {
@@ -93,7 +96,7 @@ describe('events', () => {
   it('are recorded and can be sent again', async () => {
     const test = startControl()
     subscribe(test)
-    test.respondWith({ status: 500, body: '', truncated: false, durationMs: 2 })
+    test.respondWith(SERVER_ERROR)
     const { id, state } = await test.call('sendEvent', { object_type: 'activity', aspect_type: 'delete', object_id: 77 })
     expect(state).toBe('pending')
     await test.call('setClock', { advance: '10m' })
@@ -104,6 +107,45 @@ describe('events', () => {
     expect(await test.call('redeliver', { id })).toMatchObject({ id, state: 'delivered' })
     expect(test.sent).toHaveLength(4)
     await expect(test.call('redeliver', { id: 99 })).rejects.toThrow('404 the delivery 99 does not exist')
+  })
+
+  it('have the time of the next attempt while there is one', async () => {
+    const test = startControl()
+    subscribe(test)
+    test.respondWith(SERVER_ERROR)
+    const sent = await test.call('sendEvent', ANY_EVENT)
+    expect(sent).toMatchObject({ state: 'pending', attempts: [{}], next_attempt_at: '2026-11-02T10:01:00.000Z' })
+    expect((await test.call('waitFor', { for: 'delivery' })).delivery).toEqual(sent)
+    const next = async () => (await test.call('listDeliveries')).map(({ state, next_attempt_at: time }) => [state, time])
+    await test.call('setClock', { now: sent.next_attempt_at ?? '' })
+    expect(await next()).toEqual([['pending', '2026-11-02T10:02:00.000Z']])
+    await test.call('setClock', { advance: '1m' })
+    expect(await next()).toEqual([['failed', null]])
+    test.respondWith({ ...SERVER_ERROR, status: 200 })
+    expect(await test.call('sendEvent', ANY_EVENT)).toMatchObject({ state: 'delivered', next_attempt_at: null })
+  })
+
+  it('have the earlier time if a manual attempt failed too', async () => {
+    const test = startControl()
+    subscribe(test)
+    test.respondWith(SERVER_ERROR)
+    const { id } = await test.call('sendEvent', ANY_EVENT)
+    await test.call('setClock', { advance: '20s' })
+    expect(await test.call('redeliver', { id })).toMatchObject({ attempts: [{}, {}], next_attempt_at: '2026-11-02T10:01:00.000Z' })
+  })
+
+  it('have no next attempt after their subscription was deleted', async () => {
+    const test = startControl()
+    subscribe(test)
+    test.respondWith(SERVER_ERROR)
+    await test.call('sendEvent', ANY_EVENT)
+    test.world.database.run('delete from subscriptions where world = ?', test.world.id)
+    expect(await test.call('listDeliveries')).toMatchObject([{ state: 'pending', next_attempt_at: null }])
+    test.world.database.run(
+      "insert into subscriptions (world, id, callback_url, verify_token, at) values (?, '260002', 'http://127.0.0.1:9/hook', 'v', 0)",
+      test.world.id,
+    )
+    expect(await test.call('listDeliveries')).toMatchObject([{ state: 'pending', next_attempt_at: null }])
   })
 
   it('need a subscription', async () => {

@@ -95,6 +95,23 @@ describe('GET /stream', () => {
     await stream.hangUp()
   })
 
+  it('sends a delivery again when its next attempt is cancelled', async () => {
+    await using callback = await startCallback(undefined, () => ({ status: 500 }))
+    const { clientId: client_id, clientSecret: client_secret, control } = test.sandbox
+    await test.request('POST', '/push_subscriptions', { form: { client_id, client_secret, callback_url: callback.url, verify_token: 'v' } })
+    const stream = listen()
+    await stream.until('worlds')
+    const { id } = await control.sendEvent({ object_type: 'activity', aspect_type: 'update' })
+    let delivery = await stream.until('delivery')
+    while (delivery.data.attempts.length === 0) delivery = await stream.until('delivery')
+    expect(delivery.data).toEqual((await control.listDeliveries()).find((each) => each.id === id))
+    expect(delivery.data.next_attempt_at).not.toBeNull()
+    const { subscription } = await control.getState()
+    await test.request('DELETE', `/push_subscriptions/${subscription?.id}?${new URLSearchParams({ client_id, client_secret })}`)
+    expect((await stream.until('delivery')).data).toMatchObject({ id, state: 'pending', next_attempt_at: null })
+    await stream.hangUp()
+  })
+
   it('sends the clock, the faults, the worlds and the state when they are different', async () => {
     const stream = listen()
     await stream.until('worlds')

@@ -123,6 +123,8 @@ describe('an import', () => {
     ['deliveries', { event: 'null' }],
     ['deliveries', { attempts: '[{}]' }],
     ['tasks', { payload: 'null' }],
+    ['tasks', { due: 9e15 }],
+    ['tasks', { failed_at: 9e15 }],
     ['subscriptions', { id: null }],
   ])('with an unreadable row is refused, and changes nothing: %s %j', async (table, change) => {
     await using test = await startTest()

@@ -1,4 +1,5 @@
 import { type Delivery, deliveries, state } from '../../live.ts'
+import { NextAttempt } from '../../parts/next-attempt.tsx'
 import { href } from '../../routing.ts'
 import { type Id, isSame } from '../identity.ts'
 
@@ -60,7 +61,6 @@ function EventItem({ delivery }: { readonly delivery: Delivery }) {
           ))}
         </dl>
       )}
-      {outcome === 'pending' && attempts.length > 0 && <p class="soft">The next attempt follows when the clock of the world moves on.</p>}
       <ol class="attempts" aria-label="Attempts">
         {attempts.map((attempt, index) => (
           <li key={attempt.at} class={attempt.outcome === 'delivered' ? 'good' : 'bad'} title={attempt.why ?? undefined}>
@@ -68,6 +68,7 @@ function EventItem({ delivery }: { readonly delivery: Delivery }) {
           </li>
         ))}
       </ol>
+      <NextAttempt delivery={delivery} />
     </li>
   )
 }

@@ -2,7 +2,7 @@ import { readActivityRow } from '../../service/activity-rows.ts'
 import { scopesOfGrant } from '../../service/grants.ts'
 import type { JournalEntry } from '../../service/journal.ts'
 import { isProcessing } from '../../service/upload-records.ts'
-import { type Delivery, listDeliveries } from '../../service/webhooks.ts'
+import { type Delivery, dueAttempts, listDeliveries } from '../../service/webhooks.ts'
 import type { World } from '../../service/world.ts'
 import { type Call, type Handlers, Refused, worldOf } from '../call.ts'
 import type { ControlInput, ControlResult } from '../description.ts'
@@ -55,7 +55,7 @@ function find({ input, services, endpoints }: Call<Wanted>, world: World): Found
   }
   if (input.for === 'delivery') {
     const delivery = deliveriesAfter(world, input).find((each) => matchesDelivery(each, input))
-    return delivery && { ...NOTHING, delivery: deliveryOf(delivery) }
+    return delivery && { ...NOTHING, delivery: deliveryOf(delivery, dueAttempts(world)) }
   }
   const request = requestsAfter(services.journalOf(world).list(), input).find((each) => matchesRequest(each, input))
   return request && { ...NOTHING, request: entryOf(request) }

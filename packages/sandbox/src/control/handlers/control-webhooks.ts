@@ -1,7 +1,15 @@
 import { toId } from '../../id.ts'
 import { newestActivity } from '../../service/activities.ts'
 import { readActivityRow } from '../../service/activity-rows.ts'
-import { type Delivery, listDeliveries as list, readSubscription, redeliver as repeat, sendEvent as send } from '../../service/webhooks.ts'
+import {
+  type Delivery,
+  type DueAttempts,
+  dueAttempts,
+  listDeliveries as list,
+  readSubscription,
+  redeliver as repeat,
+  sendEvent as send,
+} from '../../service/webhooks.ts'
 import { toSeconds, type World } from '../../service/world.ts'
 import type { WebhookEvent } from '../../webhooks/events.ts'
 import { type Call, type Handlers, Refused, worldOf } from '../call.ts'
@@ -11,10 +19,13 @@ import { athleteIn } from './control-apps.ts'
 
 type Schemas = components['schemas']
 
-export const deliveryOf = ({ id, event, state, attempts }: Delivery): Schemas['Delivery'] => ({
+const timeOrNull = (milliseconds: number | undefined): string | null => (milliseconds === undefined ? null : timestamp(milliseconds))
+
+export const deliveryOf = ({ id, event, state, attempts }: Delivery, due: DueAttempts): Schemas['Delivery'] => ({
   id,
   event: event as Schemas['Event'],
   state,
+  next_attempt_at: timeOrNull(due.get(id)),
   attempts: attempts.map(({ at, outcome, status, durationMs, why }) => ({
     at: timestamp(at),
     outcome,
@@ -27,10 +38,14 @@ export const deliveryOf = ({ id, event, state, attempts }: Delivery): Schemas['D
 function find(world: World, id: number): Schemas['Delivery'] {
   const delivery = list(world).find((each) => each.id === id)
   if (delivery === undefined) throw new Refused(404, `the delivery ${id} does not exist: GET /deliveries lists them`)
-  return deliveryOf(delivery)
+  return deliveryOf(delivery, dueAttempts(world))
 }
 
-export const listDeliveries: Handlers['listDeliveries'] = (call) => list(worldOf(call)).map(deliveryOf)
+export const listDeliveries: Handlers['listDeliveries'] = (call) => {
+  const world = worldOf(call)
+  const due = dueAttempts(world)
+  return list(world).map((delivery) => deliveryOf(delivery, due))
+}
 
 export const sendEvent: Handlers['sendEvent'] = async (call) => {
   const world = worldOf(call)
