@@ -134,6 +134,15 @@ describe('events', () => {
     expect(await test.call('redeliver', { id })).toMatchObject({ attempts: [{}, {}], next_attempt_at: '2026-11-02T10:01:00.000Z' })
   })
 
+  it('have no next attempt after a manual attempt delivered them', async () => {
+    const test = startControl()
+    subscribe(test)
+    test.respondWith(SERVER_ERROR)
+    const { id } = await test.call('sendEvent', ANY_EVENT)
+    test.respondWith({ ...SERVER_ERROR, status: 200 })
+    expect(await test.call('redeliver', { id })).toMatchObject({ state: 'delivered', next_attempt_at: null })
+  })
+
   it('have no next attempt after their subscription was deleted', async () => {
     const test = startControl()
     subscribe(test)
