@@ -7,13 +7,14 @@ import { fromRoot } from '../paths.ts'
 const SOURCE = 'packages/sandbox/console'
 const FOLDER = 'packages/sandbox/dist/console'
 
+/** Files that a browser loads immediately. The views of the data, which are loaded later, use the chunk too. */
+const SHELL = ['index.html', 'console.css', 'console.js', 'chunk.js']
+
 /**
- * The files of the console, relative to the root of the repository: those that a browser loads immediately, the plotting library, which it loads with the
- * first plot, and the licenses of the bundled libraries.
+ * The files of the console, relative to the root of the repository: those that a browser loads immediately, the views of the data, which it loads
+ * with the first of them, the plotting library, which it loads with the first plot, and the licenses of the bundled libraries.
  */
-export const CONSOLE_FILES: readonly string[] = ['index.html', 'console.css', 'console.js', 'plots.js', 'licenses.txt'].map(
-  (name) => `${FOLDER}/${name}`,
-)
+export const CONSOLE_FILES: readonly string[] = [...SHELL, 'data-pages.js', 'plots.js', 'licenses.txt'].map((name) => `${FOLDER}/${name}`)
 
 /** The files of the console by path, and the build metadata. */
 export interface BuiltConsole {

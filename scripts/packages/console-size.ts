@@ -2,14 +2,18 @@ import { gzipSync } from 'node:zlib'
 import { type BuiltConsole, buildConsole } from '../generate/console.ts'
 import type { BundleSize } from './bundle-size.ts'
 
-/** Files that a browser loads to show the console: all except the plotting library and the licenses. */
-const SHELL = /\/(index\.html|console\.(css|js))$/
+/** Files that a browser loads to show the console. */
+const SHELL = /\/(index\.html|console\.(css|js)|chunk\.js)$/
+/** Files that it loads with the first view of the data. */
+const DATA = /\/data-pages\.js$/
 /** Files that it loads with the first plot. */
 const PLOTS = /\/plots\.js$/
 
 export interface ConsoleSizes {
   /** Size of the files that a browser loads to show the console. */
   readonly shell: BundleSize
+  /** The views of the data, which it loads with the first of them. */
+  readonly data: BundleSize
   /** The plotting library, which it loads with the first plot. */
   readonly plots: BundleSize
 }
@@ -31,5 +35,5 @@ function sizeOf({ files, metafile }: BuiltConsole, names: RegExp): BundleSize {
 /** The size of the console, with each file compressed separately, as it is sent. */
 export async function consoleSizes(): Promise<ConsoleSizes> {
   const built = await buildConsole()
-  return { shell: sizeOf(built, SHELL), plots: sizeOf(built, PLOTS) }
+  return { shell: sizeOf(built, SHELL), data: sizeOf(built, DATA), plots: sizeOf(built, PLOTS) }
 }

@@ -36,15 +36,16 @@ test.each(['@activity-tracking/client', '@activity-tracking/spec/samples', '@act
   },
 )
 
-test('the console is measured as a browser loads it, without the plotting library and the licenses', async () => {
+test('the console is measured as a browser loads it, without the views of the data, the plotting library and the licenses', async () => {
   const { files } = await buildConsole()
-  const { shell, plots } = await consoleSizes()
-  const loaded = Object.entries(files).filter(([path]) => /(html|css|console\.js)$/.test(path))
-  expect(loaded).toHaveLength(3)
+  const { shell, data, plots } = await consoleSizes()
+  const loaded = Object.entries(files).filter(([path]) => /(html|css|console\.js|chunk\.js)$/.test(path))
+  expect(loaded).toHaveLength(4)
   expect(shell.minified).toBe(loaded.reduce((sum, [, contents]) => sum + contents.byteLength, 0))
   const sources = shell.parts.map(([file]) => file)
   expect(sources).toContain('packages/sandbox/console/main.tsx')
-  expect(sources.filter((file) => file.includes('uplot'))).toEqual([])
+  expect(sources.filter((file) => /uplot|console\/data\/pages/.test(file))).toEqual([])
+  expect(data.parts.map(([file]) => file)).toContain('packages/sandbox/console/data/pages/activities-view.tsx')
   expect(plots.parts[0]?.[0]).toContain('uplot')
   expect(Object.keys(files).sort()).toEqual([...CONSOLE_FILES].sort())
 })

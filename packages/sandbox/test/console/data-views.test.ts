@@ -219,6 +219,18 @@ describe.skipIf(!hasChromium)(`the data of a world in the console (${WITHOUT_CHR
     expect(view.problems).toEqual([])
   })
 
+  it('says so if the views of the data cannot be loaded, and tries again with the next one', async () => {
+    await using view = await openConsole(browser, test.sandbox)
+    const { page } = view
+    await page.route('**/data-pages.js', (route) => route.abort())
+    await view.show('#/gear')
+    expect(await page.getByRole('alert').innerText()).toBe('This part of the console could not be loaded. Is the sandbox still running?')
+    await page.unroute('**/data-pages.js')
+    await view.show('#/clubs')
+    await page.getByRole('heading', { name: 'Clubs' }).waitFor()
+    expect(view.problems).toEqual([])
+  })
+
   it('follows what an app does: a title that the API changes appears by itself', async () => {
     const [activity] = await list(`/activities?athlete_id=${test.sandbox.athleteId}&per_page=1`)
     const token = await test.token('activity:read_all,activity:write')
