@@ -1,5 +1,6 @@
 import { getCollection } from 'astro:content'
 import { operations } from '@activity-tracking/spec'
+import { pageOf } from '../build/operation-pages.ts'
 
 /** An index of the site, for readers without a browser. */
 export async function GET(): Promise<Response> {
@@ -7,9 +8,7 @@ export async function GET(): Promise<Response> {
     .filter(({ id }) => id.includes('/'))
     .toSorted((one, other) => one.id.localeCompare(other.id))
     .map(({ id, data }) => `- [${data.title}](${id}/): ${data.description}`)
-  const operationLinks = operations.map(
-    (row) => `- [${row.method} ${row.path}](api/operations/${row.operationId.toLowerCase()}/index.md): ${row.summary}`,
-  )
+  const operationLinks = operations.map((row) => `- [${row.method} ${row.path}](${pageOf(row).slice(1)}index.md): ${row.summary}`)
   const text = [
     '# Activity-Tracking toolkit',
     '> An unofficial OpenAPI description, typed client, stores, webhook receiver, sandbox and mock server for the Activity-Tracking Service API v3.',

@@ -1,14 +1,14 @@
-/** How long a button reports that it has copied, in milliseconds. */
-const REPORTED = 2000
+/** How long a button or a link reports that it has copied, in milliseconds. */
+export const REPORTED = 2000
 
-/** Writes a text to the clipboard. Resolves to what came of it, for the reader. */
+/** Writes a text to the clipboard. Resolves to the result, in words for the reader. */
 export const copyText = (text: string): Promise<'Copied' | 'Not copied'> =>
   navigator.clipboard.writeText(text).then(
     () => 'Copied',
     () => 'Not copied',
   )
 
-/** Shows a text in the place of another for a moment. */
+/** Replaces a text with another for a short time. */
 export function showBriefly(element: Element, text: string, usual: string): void {
   element.textContent = text
   setTimeout(() => {

@@ -22,7 +22,7 @@ const credentialsOf = ({ accessToken, clientId, clientSecret }: SandboxAccess): 
   client_secret: clientSecret,
 })
 
-/** What a field holds at first, and a note where the sandbox has nothing that a path could lead to. */
+/** The initial value of a field, and a note if the sandbox does not have an object for the path. */
 function firstValue(
   field: TryItField,
   { path }: TryItForm,

@@ -1,17 +1,17 @@
 import { parseExact, stringifyExact } from '../../src/exact-json.ts'
 import type { Field, Values } from './form.tsx'
 
-/** The text of a value in its input; none for what is not there. */
+/** The text of a value in its input; empty for a missing value. */
 export function inputText({ kind }: Field, value: unknown): string {
   if (value === undefined || value === null) return ''
   const text = typeof value === 'object' ? stringifyExact(value) : String(value)
   return kind === 'time' ? text.slice(0, 19) : text
 }
 
-/** Whether what is there can be emptied: it is null then, or an empty text. */
+/** Whether a field with a value can be emptied, which sets it to null or to an empty text. */
 export const mayBeEmptied = ({ kind, nullable = false, notEmpty = false }: Field): boolean => nullable || (kind === 'text' && !notEmpty)
 
-/** @throws SyntaxError for JSON that is none */
+/** @throws SyntaxError for invalid JSON */
 function readValue({ kind, numeric }: Field, text: string): unknown {
   if (kind === 'integer' || kind === 'number' || numeric) return Number(text)
   if (kind === 'boolean') return text === 'true'
@@ -22,15 +22,15 @@ function readValue({ kind, numeric }: Field, text: string): unknown {
 export interface FormContents {
   readonly fields: readonly Field[]
   readonly data: FormData
-  /** What was there before. */
+  /** The values before the change. */
   readonly initial: Values
   /** Names of the fields that the reader has changed. */
   readonly touched: ReadonlySet<string>
 }
 
 /**
- * What a form sends: of what was there before, only what differs now. What was emptied is null, or an empty text where it cannot be null.
- * @throws SyntaxError for JSON that is none
+ * The values that a form sends: only those that the reader has changed. An emptied field is null, or an empty text if it cannot be null.
+ * @throws SyntaxError for invalid JSON
  */
 export function readForm({ fields, data, initial, touched }: FormContents): Values {
   const values: Record<string, unknown> = {}
@@ -39,14 +39,14 @@ export function readForm({ fields, data, initial, touched }: FormContents): Valu
     const text = data.get(name)
     const before = inputText(field, initial[name])
     if (typeof text !== 'string' || text === before) continue
-    // Inputs can show something else than what is there, such as other line breaks.
+    // Inputs can normalize a value that was not edited, for example its line breaks.
     if (before !== '' && !touched.has(name)) continue
     values[name] = text !== '' ? readValue(field, text) : nullable ? null : ''
   }
   return values
 }
 
-/** From now on, what the inputs show is what was there before. */
+/** Makes the values in the inputs the initial values of the form. */
 export function keepAsShown(form: HTMLFormElement): void {
   for (const control of form.elements) {
     if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) control.defaultValue = control.value

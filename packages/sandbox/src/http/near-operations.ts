@@ -12,7 +12,7 @@ export interface NearSearch<T extends Routable> {
   find(segments: readonly string[], isMeant: (operation: T) => boolean): readonly T[]
 }
 
-/** Differences count in letters. A segment that is missing or in excess counts as several. */
+/** Differences count in letters. A missing or extra segment counts as several. */
 const SEGMENT = 3
 
 /** A value that does not look like an ID, where a template requires one. */
@@ -35,7 +35,7 @@ const isId = (segment: string): boolean => /^[a-z]?\d+$/.test(segment)
 export function createNearSearch<T extends Routable>(table: readonly T[]): NearSearch<T> {
   const rows = table.map((operation) => ({ operation, template: operation.path.split('/').slice(1) }))
   const firstLiterals = new Set(rows.map(({ template: [first = ''] }) => first))
-  /** A segment in excess is empty, an ID, or the start of the path of another operation. Another word means something else. */
+  /** An extra segment is empty, an ID, or the first segment of another operation. Any other word means another path. */
   const isExcess = (segment: string, index: number): boolean =>
     segment === '' || isId(segment) || (index === 0 && firstLiterals.has(segment))
 

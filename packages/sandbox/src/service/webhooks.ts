@@ -97,7 +97,7 @@ export function dueAttempts(world: World): DueAttempts {
   return new Map(rows.map(({ id, due }) => [id, due]))
 }
 
-/** A text for each delivery, by its number, that changes with each attempt and with the time of the next one. */
+/** The version of each delivery, by its number. It changes with each attempt and with the time of the next one. */
 export const deliveryVersions = (world: World, due: DueAttempts): ReadonlyMap<number, string> =>
   new Map(
     world.database

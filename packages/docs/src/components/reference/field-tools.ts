@@ -1,10 +1,10 @@
 /** The fields directly in a list. */
 const rowsIn = (list: Element): HTMLElement[] => Array.from(list.querySelectorAll<HTMLElement>(':scope > div'))
 
-/** The part of a field that opens and has the fields of its object. */
+/** The `details` element of a field with the fields of its object. */
 const objectIn = (row: Element): HTMLDetailsElement | null => row.querySelector<HTMLDetailsElement>(':scope > dd > details:has(> .fields)')
 
-/** What a field says of itself, without the fields of its object. */
+/** The text of a field, without the fields of its object. */
 function textOf(row: Element): string {
   const parts = Array.from(row.children).flatMap((part) => (part.matches('dd') ? Array.from(part.childNodes) : [part]))
   const inner = objectIn(row)
@@ -18,7 +18,7 @@ function textOf(row: Element): string {
 /** The filter of a list of fields. */
 class FieldFilter {
   readonly #list: HTMLElement
-  /** What it has opened, and closes again. */
+  /** The elements that the filter has opened and will close. */
   readonly #opened = new Set<HTMLDetailsElement>()
 
   constructor(list: HTMLElement) {
@@ -93,7 +93,7 @@ function addExpansion(list: HTMLElement, button: HTMLButtonElement): void {
   })
 }
 
-/** Makes a list of fields one that can be filtered, and opened as a whole. */
+/** Adds the filter and the button that expands all fields to a list. */
 export function addFieldTools(list: HTMLElement): void {
   const input = list.querySelector<HTMLInputElement>(':scope > .field-tools > input')
   const output = list.querySelector(':scope > .field-tools > output')
