@@ -1,7 +1,7 @@
 // Runs a program of the repository, as every npm script does: `node scripts/bootstrap.mjs scripts/tour.ts [arguments]`.
 // First finds a Node that is new enough, installs the dependencies, and generates the files that are not committed.
 // Plain JavaScript, so that the Node that npm runs on can read it.
-import { installDependencies } from './bootstrap/install.mjs'
+import { isInstalled } from './bootstrap/install.mjs'
 import { findNode } from './bootstrap/node.mjs'
 import { runInTurn } from './bootstrap/run-to-end.mjs'
 
@@ -9,8 +9,8 @@ const [program, ...args] = process.argv.slice(2)
 if (program === undefined) throw new Error('Name the program to run: node scripts/bootstrap.mjs scripts/tour.ts')
 try {
   const node = await findNode()
-  await installDependencies()
-  process.exitCode = await runInTurn(node, [['scripts/prepare.ts'], [program, ...args]])
+  const installation = isInstalled() ? [] : [['--disable-warning=ExperimentalWarning', 'scripts/bootstrap/install.mjs']]
+  process.exitCode = await runInTurn(node, [...installation, ['scripts/prepare.ts'], [program, ...args]])
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

@@ -54,6 +54,7 @@ const rest: readonly Check[] = [
   tool('nothing is unused', '.', 'knip'),
   node('changesets cover the change of the description', 'scripts/release/check-bump.ts'),
   tool('description lints', 'scripts', 'redocly', 'lint', 'main'),
+  node('each sentence of the description has a source', 'scripts/description/check-sentences.ts'),
   tool('control API lints', 'scripts', 'redocly', 'lint', 'packages/sandbox/control.openapi.yaml', '--config=scripts/redocly/control.yaml'),
   ...VARIANTS.map((file) => tool(`variant lints: ${file}`, 'scripts', 'redocly', 'lint', file, '--extends=spec')),
   ...WORKFLOWS.map((file) => tool(`workflow lints: ${file}`, 'scripts', 'redocly', 'lint', file)),

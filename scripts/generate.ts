@@ -28,7 +28,8 @@ const committed: Readonly<Record<string, string>> = {
   'packages/client/src/testing/examples.gen.ts': exampleResponsesSource(document),
   'packages/client/src/schema.gen.ts': await typesSource(requireAlwaysSeen(document), {
     binary: './request-body.ts',
-    clientId: 'string | number',
+    digits: 'string | number',
+    unlisted: "import type { Unlisted } from './open-value.ts'",
   }),
   'packages/client/src/version.gen.ts': await clientVersionSource(),
   'packages/sandbox/src/api.gen.ts': await typesSource(document, { binary: './binary.ts' }),

@@ -23,7 +23,7 @@ async function perform(name: string, ...command: readonly string[]): Promise<voi
   process.exitCode = 1
 }
 
-// Before the tests, which run in parallel and would install the same folder twice.
+// Before the tests, so that their time limits do not include it.
 for (const judge of ['generators', 'next', 'oauth', 'packages', 'parsers', 'prism', 'runtimes'])
   await installFolder(`scripts/judges/${judge}`)
 await installFolder('scripts/bench')

@@ -1,29 +1,57 @@
+// Installs the dependencies in the lockfile of a folder, unless they are installed. Argument: the folder, relative to the root. Needs OLDEST_NODE.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { PINNED_PNPM, pnpmCommand, ROOT } from './npm.mjs'
 import { collect } from './run-to-end.mjs'
 
-const STAMP = join(ROOT, 'node_modules/.toolkit/installed')
-
-/** A digest of everything that determines the installed packages. */
-function digest() {
-  const packages = readdirSync(join(ROOT, 'packages')).map((name) => `packages/${name}/package.json`)
+/** A digest of everything that determines the packages installed in a folder. @param {string} home */
+function digest(home) {
+  const workspace = join(home, 'packages')
+  const packages = existsSync(workspace) ? readdirSync(workspace).map((name) => `packages/${name}/package.json`) : []
   const files = ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json', 'scripts/package.json', ...packages.sort()]
   const hash = createHash('sha256').update(`${process.platform} ${process.arch}`)
-  for (const file of files.filter((name) => existsSync(join(ROOT, name)))) hash.update(file).update(readFileSync(join(ROOT, file)))
+  for (const file of files.filter((name) => existsSync(join(home, name)))) hash.update(file).update(readFileSync(join(home, file)))
   return hash.digest('hex')
 }
 
-/**
- * Installs the dependencies of the workspace if the lockfile or a manifest has changed since the last installation. Prints one line if it does.
- * @throws Error with the whole output of pnpm if it fails
- */
-export async function installDependencies() {
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === digest()) return
-  console.error(`Installing dependencies with ${PINNED_PNPM} …`)
-  const { code, output } = await collect([...pnpmCommand(), 'install'], ROOT)
-  if (code !== 0) throw new Error(`The dependencies were not installed:\n${output}`)
-  mkdirSync(dirname(STAMP), { recursive: true })
-  writeFileSync(STAMP, digest())
+/** @param {string} home */
+const stampOf = (home) => join(home, 'node_modules/.toolkit/installed')
+
+/** Whether what is installed in a folder fits its lockfile and manifests. */
+export const isInstalled = (home = ROOT) => existsSync(stampOf(home)) && readFileSync(stampOf(home), 'utf8') === digest(home)
+
+/** Waits until no other process installs. Others wait until the result is closed or this process ends, however it ends. */
+async function waitForTurn() {
+  // Only here, because the Node that npm runs on may not have it.
+  const { DatabaseSync } = await import('node:sqlite')
+  const file = join(ROOT, 'node_modules/.toolkit/install.lock')
+  mkdirSync(dirname(file), { recursive: true })
+  const turn = new DatabaseSync(file)
+  turn.exec('PRAGMA busy_timeout = 3600000; BEGIN EXCLUSIVE')
+  return turn
 }
+
+/** @param {string} folder @param {string} home its path */
+async function installNow(folder, home) {
+  const isRoot = folder === '.'
+  console.error(isRoot ? `Installing dependencies with ${PINNED_PNPM} …` : `Installing the dependencies of ${folder} …`)
+  const { code, output } = await collect([...pnpmCommand(), 'install', ...(isRoot ? [] : ['--frozen-lockfile'])], home)
+  if (code === 0) {
+    mkdirSync(dirname(stampOf(home)), { recursive: true })
+    writeFileSync(stampOf(home), digest(home))
+  } else console.error(`The dependencies were not installed:\n${output}`)
+  return code
+}
+
+/** @param {string} folder */
+async function install(folder) {
+  const home = resolve(ROOT, folder)
+  if (isInstalled(home)) return 0
+  const turn = await waitForTurn()
+  const code = isInstalled(home) ? 0 : await installNow(folder, home)
+  turn.close()
+  return code
+}
+
+if (import.meta.main) process.exitCode = await install(process.argv[2] ?? '.')

@@ -42,13 +42,8 @@ export const reference = (name: string): ts.TypeNode => ts.factory.createTypeRef
 
 const text = (value: string): ts.TypeNode => ts.factory.createLiteralTypeNode(ts.factory.createStringLiteral(value))
 
-/** `'Ride' | 'Run' | (string & {})`: editors suggest the known values, and any other text is accepted. */
-function openUnion(values: readonly string[]): ts.TypeNode {
-  const { createIntersectionTypeNode, createKeywordTypeNode, createParenthesizedType, createTypeLiteralNode, createUnionTypeNode } =
-    ts.factory
-  const anyText = createIntersectionTypeNode([createKeywordTypeNode(ts.SyntaxKind.StringKeyword), createTypeLiteralNode([])])
-  return createUnionTypeNode([...values.map(text), createParenthesizedType(anyText)])
-}
+/** `'Ride' | 'Run' | Unlisted`: editors suggest the listed values, and any other text is accepted. */
+const openUnion = (values: readonly string[]): ts.TypeNode => ts.factory.createUnionTypeNode([...values.map(text), reference('Unlisted')])
 
 /** A schema, and its path in the document. */
 export interface PlacedSchema {
@@ -77,20 +72,29 @@ export async function declarationsOf(
 export interface TypesChoice {
   /** Module that exports `BinaryInput`, the type of files. */
   readonly binary: string
-  /** Type of client identifiers; default `string`. */
-  readonly clientId?: string
+  /** Type of identifiers that are text but can be digits, of clients and of gear in a path; default `string`. */
+  readonly digits?: string
+  /** Declares `Unlisted`, the type of values of an open enumeration that are not listed. */
+  readonly unlisted?: string
 }
 
+/** Schemas of identifiers that are text but can be digits. The description has one type for each (decision 067). */
+const TEXT_OR_DIGITS = /\/(schemas\/ClientId|parameters\/GearId)$/
+
 /** Types of the document, in which ids are `Id` of `id.ts`. */
-export async function typesSource(document: OpenApiDocument, { binary, clientId = 'string' }: TypesChoice): Promise<string> {
+export async function typesSource(
+  document: OpenApiDocument,
+  { binary, digits = 'string', unlisted = 'type Unlisted = string & {}' }: TypesChoice,
+): Promise<string> {
   const declarations = await declarationsOf(document, ({ format, path }) => {
     if (format === 'binary') return reference('BinaryInput')
-    if (path.endsWith('/schemas/ClientId')) return reference(clientId)
+    if (TEXT_OR_DIGITS.test(path)) return reference(digits)
     // Only the Id component: the other 64-bit integer is a timestamp, which a number represents exactly.
     return path.endsWith('/schemas/Id') ? reference('Id') : undefined
   })
   return `${header('Types of every path, operation and schema.')}import type { Id } from './id.ts'
 import type { BinaryInput } from '${binary}'
+${unlisted}
 
 ${declarations}`
 }

@@ -9,8 +9,12 @@ import { run } from '../run.ts'
  * @throws Error with the whole output of pnpm if it fails
  */
 export async function installFolder(folder: string): Promise<void> {
-  const { code, output } = await run(process.execPath, [fromRoot('scripts/bootstrap/install-folder.mjs'), folder])
-  if (code !== 0) throw new Error(`The dependencies of ${folder} were not installed:\n${output}`)
+  const { code, output } = await run(process.execPath, [
+    '--disable-warning=ExperimentalWarning',
+    fromRoot('scripts/bootstrap/install.mjs'),
+    folder,
+  ])
+  if (code !== 0) throw new Error(output)
   if (output !== '') console.error(output.trimEnd())
 }
 

@@ -3,7 +3,7 @@ import { findPackageJSON } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { fromRoot } from '../paths.ts'
 import { run, toolCommand } from '../run.ts'
-import { originProblems, type PublishedManifest, rangeProblems, readRootOrigin } from './manifest.ts'
+import { originProblems, type PublishedManifest, peerProblems, rangeProblems, readRootOrigin } from './manifest.ts'
 import { NODE_FIRST } from './npm.ts'
 import { LEAST_AGE_MINUTES } from './npm-install.ts'
 import type { Packed } from './pack.ts'
@@ -89,7 +89,12 @@ export async function checkConsumer(packed: readonly Packed[], project: string):
   const root = await readRootOrigin()
   const problemsOf = async ({ name }: Packed): Promise<string[]> => {
     const manifest: PublishedManifest = JSON.parse(await readFile(join(project, 'node_modules', name, 'package.json'), 'utf8'))
-    return [...fileProblems(name, await installedFiles(name, project)), ...rangeProblems(manifest), ...originProblems(manifest, root)]
+    return [
+      ...fileProblems(name, await installedFiles(name, project)),
+      ...rangeProblems(manifest),
+      ...peerProblems(manifest),
+      ...originProblems(manifest, root),
+    ]
   }
   const problems = (await Promise.all(packed.map(problemsOf))).flat()
   if (problems.length > 0) throw new Error(problems.join('\n'))

@@ -10,18 +10,28 @@ interface Budget {
   readonly source: string
   /** Limit in bytes, minified and gzipped. */
   readonly limit: number
+  /** Why the code is larger than its limit. It is then refused at a fifth more, and when it fits again. */
+  readonly whyLarger?: string
 }
+
+const WHY_LARGER = 'waits for quota, clocks, records and grants of other programs are checked before they are believed'
 
 /** Larger than planned (6, 12 and 18 kB): the client uses openapi-fetch without changes, and keeps all checks that protect tokens and ids. */
 const BUDGETS: readonly Budget[] = [
-  { name: 'typed client', source: "export { createClient, unwrap } from '@activity-tracking/client'", limit: 10_500 },
+  {
+    name: 'typed client',
+    source: "export { createClient, unwrap } from '@activity-tracking/client'",
+    limit: 10_500,
+    whyLarger: WHY_LARGER,
+  },
   {
     name: 'client with OAuth and sessions',
     source: "export { createClient, createOAuth, TokenSession, unwrap } from '@activity-tracking/client'",
     limit: 19_200,
+    whyLarger: WHY_LARGER,
   },
-  { name: 'createApp', source: "export { createApp, unwrap } from '@activity-tracking/client'", limit: 30_500 },
-  { name: 'everything in the client', source: "export * from '@activity-tracking/client'", limit: 38_200 },
+  { name: 'createApp', source: "export { createApp, unwrap } from '@activity-tracking/client'", limit: 30_500, whyLarger: WHY_LARGER },
+  { name: 'everything in the client', source: "export * from '@activity-tracking/client'", limit: 38_200, whyLarger: WHY_LARGER },
 ]
 
 /** The console, in bytes, gzipped: what a browser loads to show it, and what it loads with the first view of the data and the first plot. */
@@ -32,17 +42,21 @@ const CONSOLE_BUDGETS = {
 } as const
 
 const HEAVIEST = 8
+/** A reason explains at most a fifth more than the limit. */
+const MOST_LARGER = 1.2
 
-/** One line per budget, and the largest parts if it is exceeded. */
+/** One line per budget, and the largest parts if it is exceeded without a reason. */
 export function reportSize(
-  { name, limit }: Omit<Budget, 'source'>,
+  { name, limit, whyLarger }: Omit<Budget, 'source'>,
   { gzipped, minified, parts }: BundleSize,
 ): { fits: boolean; text: string } {
-  const fits = gzipped <= limit
   const line = `${name}: ${gzipped} of ${limit} bytes gzipped (${minified} minified)`
-  if (fits) return { fits, text: line }
+  if (gzipped <= limit) return whyLarger === undefined ? { fits: true, text: line } : { fits: false, text: `${line}: remove whyLarger` }
+  if (whyLarger !== undefined && gzipped <= limit * MOST_LARGER) {
+    return { fits: true, text: `${line}: ${gzipped - limit} more than the limit, because ${whyLarger}` }
+  }
   const heaviest = parts.slice(0, HEAVIEST).map(([file, bytes]) => `  ${String(bytes).padStart(6)} ${file}`)
-  return { fits, text: [`${line}: ${gzipped - limit} too many. Heaviest parts, minified:`, ...heaviest].join('\n') }
+  return { fits: false, text: [`${line}: ${gzipped - limit} too many. Heaviest parts, minified:`, ...heaviest].join('\n') }
 }
 
 /**

@@ -22,6 +22,7 @@ interface Manifest {
   readonly private?: boolean
   readonly bin?: Readonly<Record<string, string>>
   readonly dependencies?: Readonly<Record<string, string>>
+  readonly peerDependencies?: Readonly<Record<string, string>>
   readonly publishConfig?: { readonly exports?: Readonly<Record<string, unknown>> }
 }
 
@@ -39,8 +40,8 @@ export async function publicPackages(): Promise<PublicPackage[]> {
     const file = fromRoot(path)
     const manifest: Manifest = JSON.parse(await readFile(file, 'utf8'))
     if (manifest.private) continue
-    const { name, version, bin, dependencies = {} } = manifest
-    const standsOnOthers = Object.values(dependencies).some((range) => range.startsWith('workspace:'))
+    const { name, version, bin, dependencies, peerDependencies } = manifest
+    const standsOnOthers = Object.values({ ...dependencies, ...peerDependencies }).some((range) => range.startsWith('workspace:'))
     packages.push({ name, version, folder: dirname(file), standsOnOthers, commands: Object.keys(bin ?? {}), files: filesIn(manifest) })
   }
   return packages.sort((one, other) => one.name.localeCompare(other.name))

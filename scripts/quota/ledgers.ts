@@ -119,9 +119,11 @@ const newCall = (): Call => ({
   content: undefined,
   signal,
   timeLeft: () => Number.POSITIVE_INFINITY,
+  waitLeft: () => Number.POSITIVE_INFINITY,
+  startWait: () => () => undefined,
   usesOldBase: false,
   attempt: 1,
-  settings: { lane: 'background', onLimit: 'fail' },
+  settings: { lane: 'background', onLimit: 'fail', maxWaitMs: Number.POSITIVE_INFINITY },
 })
 
 function heapUsed(): number {

@@ -1,5 +1,5 @@
 // A process of a simulation: an endless backlog, interactive calls in between, and a clock that the simulation moves.
-import { type Call, createClient, createQuota, type Layer, RateLimitError } from '@activity-tracking/client'
+import { type Call, type CallSettings, createClient, createQuota, type Layer, RateLimitError } from '@activity-tracking/client'
 import type { Store } from '@activity-tracking/store'
 import { peerLayer } from './peer-layer.ts'
 import { eventTimes, type Interactive, type ProcessOptions, type ProcessReport, randomFrom, type Sent } from './scenario.ts'
@@ -59,7 +59,7 @@ function announce(): void {
   void report(null)
 }
 
-async function send(request: Request, call: Pick<Call, 'settings'>): Promise<Response> {
+async function send(request: Request, { lane }: Pick<CallSettings, 'lane'>): Promise<Response> {
   const id = request.headers.get('X-Simulated-Call')
   if (id !== null) {
     creates.set(id, (creates.get(id) ?? 0) + 1)
@@ -68,7 +68,6 @@ async function send(request: Request, call: Pick<Call, 'settings'>): Promise<Res
   await clock.wait(20 + random() * 180, request.signal, true)
   const at = clock.time
   const isRead = request.method !== 'POST'
-  const { lane } = call.settings
   const [response, body] = await tracked(fetch(request).then(async (found) => [found, await found.arrayBuffer()] as const))
   const [pause, isLost] = [20 + random() * 180, random() < options.lostShare]
   sent.push({ at, process: options.name, lane, isRead, status: response.status, isLost })
@@ -89,7 +88,8 @@ const trackedStore = (store: Store): Store => ({
 
 let current: Call | undefined
 /** Passes the purpose of a request to the connection. */
-const noteCall: Layer = (next) => (call) => {
+const noteCall: Layer = (next) => async (call) => {
+  if (call.isAuthorized === false) await call.authorize?.()
   current = call
   return next(call)
 }
@@ -109,7 +109,7 @@ const api = createClient({
   auth: () => accessToken,
   timeoutMs: Number.POSITIVE_INFINITY,
   quota: (next) => limits(noteCall(next)),
-  fetch: (request) => send(request, current ?? { settings: { lane: 'background', onLimit: 'wait' } }),
+  fetch: (request) => send(request, current?.settings ?? { lane: 'background' }),
 })
 
 async function workOnBacklog(): Promise<void> {

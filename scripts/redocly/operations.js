@@ -122,9 +122,20 @@ export const RequestBodyIsRequiredForItsFields = () =>
     report({ message, location: location.child('requestBody') })
   })
 
+/** The specification states that every request counts overall, and that all requests except uploads are reads. */
+const statedFamilies = ({ requestBody }) => (requestBody?.content?.['multipart/form-data'] ? ['overall'] : ['overall', 'read'])
+
+/** Every operation has its counters. They are the stated ones, or have a source. */
 export const OperationNamesQuotaFamilies = () =>
   operationOfTheService((operation, { report, location }) => {
-    if (operation['x-quota-families'] === undefined) report({ message: 'An operation must have `x-quota-families`.', location })
+    const { 'x-quota-families': families, 'x-quota-families-inferred': source } = operation
+    if (families === undefined) return report({ message: 'An operation must have `x-quota-families`.', location })
+    const areStated = String(families) === String(statedFamilies(operation))
+    if (areStated === (source === undefined)) return
+    const message = areStated
+      ? 'These `x-quota-families` are stated, so `x-quota-families-inferred` must be absent.'
+      : 'These `x-quota-families` are not stated: name their source in `x-quota-families-inferred`.'
+    report({ message, location: location.child('x-quota-families') })
   })
 
 /** A server has to know which app sends a request without an `Authorization` header. */

@@ -7,7 +7,7 @@ export const BUMPS = ['none', 'patch', 'minor', 'major'] as const
 export type Bump = (typeof BUMPS)[number]
 
 /** The packages that are derived from the description: the document and its table, the client's types, the mock's responses. */
-export const FOLLOWERS = ['@activity-tracking/spec', '@activity-tracking/client', '@activity-tracking/mock'] as const
+export const FOLLOWERS: readonly string[] = ['@activity-tracking/spec', '@activity-tracking/client', '@activity-tracking/mock']
 
 export interface BumpQuestion {
   /** Impact of the change on users: `major` breaks them, `minor` adds something, `patch` does neither, `none` is no change. */

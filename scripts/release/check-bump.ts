@@ -32,7 +32,7 @@ const list = (changes: readonly string[]): string[] => {
  * @throws Error if the bump of a package is too small, with the changes that require a larger one
  */
 export async function checkBump(): Promise<void> {
-  const { impact, changes } = await diffWithReleased()
+  const { impact, changes, facts } = await diffWithReleased()
   const versions = Object.fromEntries((await publicPackages()).map(({ name, version }) => [name, version]))
   const missing = shortfalls({ impact, versions, pending: await pendingBumps(fromRoot('.changeset')) })
   if (missing.length > 0) {
@@ -45,11 +45,10 @@ export async function checkBump(): Promise<void> {
       ].join('\n'),
     )
   }
-  console.log(
-    impact === 'none'
-      ? 'The description has not changed since its last release.'
-      : `Changesets cover an impact of ${impact} for ${FOLLOWERS.join(', ')}.`,
-  )
+  if (impact === 'none') return console.log('The description has not changed since its last release.')
+  console.log(`Changesets cover an impact of ${impact} for ${FOLLOWERS.join(', ')}.`)
+  if (facts.length > 0)
+    console.log(['`npm run release:version` adds to their changelogs:', ...facts.map((line) => `  - ${line}`)].join('\n'))
 }
 
 if (import.meta.main) await runCheck(checkBump)

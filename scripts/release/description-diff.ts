@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parse } from 'yaml'
 import { fromRoot } from '../paths.ts'
+import { EXTENSIONS } from '../redocly/extensions.js'
 import { runTool } from '../run.ts'
 import { inTempFolder } from '../temp-folder.ts'
 import { BUMPS, type Bump } from './bump-rule.ts'
+import { diffExtensions } from './extension-diff.ts'
 
 /** The difference between two descriptions. */
 export interface DescriptionDiff {
@@ -11,6 +14,8 @@ export interface DescriptionDiff {
   readonly impact: Bump
   /** The changes of that impact, one line each. */
   readonly changes: readonly string[]
+  /** Changes of extensions that break users or add something, as lines of a changelog. */
+  readonly facts: readonly string[]
 }
 
 /** The used parts of Redocly's report. */
@@ -33,8 +38,10 @@ const readable = (pointer: string): string => pointer.replace(/^#\//, '').replac
 const describe = ({ path, kind, property, verdicts }: Report['changes'][number]): string =>
   verdicts.length > 0 ? verdicts.map(({ message }) => message).join(' ') : [readable(path), property, kind].filter(Boolean).join(' ')
 
+const largest = (impacts: readonly Bump[]): Bump => BUMPS.findLast((bump) => impacts.includes(bump)) ?? 'none'
+
 /**
- * Compares two bundled descriptions with `redocly diff`, which detects breaking changes.
+ * Compares two bundled descriptions: with `redocly diff`, which detects breaking changes, and the extensions with their declarations.
  * @throws Error if one of them cannot be read
  */
 export async function diffDescriptions(base: string, revision: string): Promise<DescriptionDiff> {
@@ -46,6 +53,15 @@ export async function diffDescriptions(base: string, revision: string): Promise<
     return JSON.parse(await readFile(report, 'utf8'))
   })
   if (!BUMPS.includes(bump)) throw new Error(`redocly diff reported an unknown bump: ${bump}`)
-  const decisive = changes.filter(({ impact, path, property }) => impact === bump && !(path === '#/info' && property === 'version'))
-  return { impact: bump, changes: decisive.map(describe) }
+  const extensions = diffExtensions(parse(await readFile(base, 'utf8')), parse(await readFile(revision, 'utf8')))
+  const impact = largest([bump, ...extensions.map((change) => change.impact)])
+  // Its lines about extensions say less.
+  const isCovered = (property = '') => extensions.length > 0 && EXTENSIONS[property] !== undefined
+  const others = changes.filter(({ path, property }) => !(path === '#/info' && property === 'version') && !isCovered(property))
+  const decisive = [...others.map((change) => ({ impact: change.impact, line: describe(change) })), ...extensions]
+  return {
+    impact,
+    changes: decisive.filter((change) => change.impact === impact).map(({ line }) => line),
+    facts: extensions.filter((change) => change.impact !== 'patch').map(({ line }) => line),
+  }
 }

@@ -9,3 +9,11 @@ export function stampChangelog(changelog: string, day: string): string {
   if (!NEWEST_RELEASE.test(first)) return changelog
   return changelog.replace(NEWEST_RELEASE, (heading) => `${heading}Released ${day}.\n\n`)
 }
+
+/** Adds the changes of facts to the newest release in a changelog. */
+export function addFacts(changelog: string, facts: readonly string[]): string {
+  if (facts.length === 0) return changelog
+  const [title = '', newest = '', ...older] = changelog.split(/^(?=## \d)/m)
+  const section = ['### Changed facts', '', ...facts.map((line) => `- ${line}`), '', '']
+  return [title, `${newest.trimEnd()}\n\n${section.join('\n')}`, ...older].join('')
+}

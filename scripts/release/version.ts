@@ -1,5 +1,5 @@
-// Prepares a release: applies the pending changesets, dates the changelogs, sets the version of the description to that of its package, and freezes the
-// description as released. Review the difference, commit it, and publish from there.
+// Prepares a release: applies the pending changesets, dates the changelogs, sets the version of the description to that of its package, lists changed
+// facts in the changelogs, and freezes the description as released. Review the difference, commit it, and publish from there.
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,8 +7,10 @@ import { publicPackages } from '../packages/public-packages.ts'
 import { fromRoot } from '../paths.ts'
 import { readArguments } from '../read-arguments.ts'
 import { run, toolCommand } from '../run.ts'
+import { FOLLOWERS } from './bump-rule.ts'
+import { diffDescriptions } from './description-diff.ts'
 import { infoVersion, setInfoVersion } from './set-info-version.ts'
-import { stampChangelog } from './stamp-changelog.ts'
+import { addFacts, stampChangelog } from './stamp-changelog.ts'
 
 readArguments({
   command: 'npm run release:version',
@@ -42,6 +44,11 @@ if (isDescriptionReleased) await writeFile(ROOT, setInfoVersion(await readFile(R
 // Generated files contain versions of packages too.
 await perform(process.execPath, 'scripts/generate.ts')
 if (isDescriptionReleased) {
+  const { facts } = await diffDescriptions(RELEASED, BUNDLE)
+  for (const { folder } of (await publicPackages()).filter(({ name }) => FOLLOWERS.includes(name))) {
+    const changelog = join(folder, 'CHANGELOG.md')
+    await writeFile(changelog, addFacts(await readFile(changelog, 'utf8'), facts))
+  }
   await writeFile(RELEASED, HEADER + (await readFile(BUNDLE, 'utf8')))
   console.log(`The description was frozen as ${version}.`)
 }

@@ -102,20 +102,38 @@ describe('npm and pnpm are started', () => {
   )
 })
 
+/** Installs a folder whose pnpm is a script, in as many processes at a time, and returns their exit codes and what they printed. */
+const installWith = (pnpm: string, processes = 1) =>
+  inTempFolder(async (folder) => {
+    const fake = join(folder, 'pnpm.mjs')
+    await writeFile(join(folder, 'pnpm-lock.yaml'), '')
+    await writeFile(fake, pnpm)
+    const env = { npm_config_user_agent: `${PINNED_PNPM.replace('@', '/')} npm/?`, npm_execpath: fake }
+    const args = ['--disable-warning=ExperimentalWarning', fromRoot('scripts/bootstrap/install.mjs'), folder]
+    return Promise.all(Array.from({ length: processes }, () => run(process.execPath, args, { env })))
+  })
+
 test.each([
-  ['fails to install is shown in full', 'process.exitCode = 3', 3, / …\nfirst line\nsecond line\n/],
+  ['fails to install is shown in full', 'process.exitCode = 3', 3, / …\nThe dependencies were not installed:\nfirst line\nsecond line\n/],
   ['installs is one line', '', 0, /^Installing the dependencies of .* …\n$/],
 ])('what %s', async (_, ending, wanted, printed) => {
-  await inTempFolder(async (folder) => {
-    const fake = join(folder, 'pnpm.mjs')
-    await mkdir(join(folder, 'node_modules'))
-    await writeFile(join(folder, 'pnpm-lock.yaml'), '')
-    await writeFile(fake, `console.log('first line'); console.log('second line'); ${ending}`)
-    const env = { npm_config_user_agent: `${PINNED_PNPM.replace('@', '/')} npm/?`, npm_execpath: fake }
-    const { code, output } = await run(process.execPath, [fromRoot('scripts/bootstrap/install-folder.mjs'), folder], { env })
-    expect(code).toBe(wanted)
-    expect(output).toMatch(printed)
-  })
+  const [outcome] = await installWith(`console.log('first line'); console.log('second line'); ${ending}`)
+  expect(outcome?.code).toBe(wanted)
+  expect(outcome?.output).toMatch(printed)
+})
+
+test('what several processes need at the same time is installed by one of them, and the others wait', async () => {
+  const outcomes = await installWith("import { mkdirSync } from 'node:fs'\nmkdirSync('node_modules')", 4)
+  expect(outcomes.map(({ code }) => code)).toEqual([0, 0, 0, 0])
+  expect(outcomes.filter(({ output }) => output !== '')).toHaveLength(1)
+})
+
+test('a process that is killed while it installs leaves the turn to the next', async () => {
+  const [killed, next] = await installWith(
+    "import { existsSync, writeFileSync } from 'node:fs'\nif (!existsSync('begun')) {\n  writeFileSync('begun', '')\n  process.kill(process.ppid, 'SIGKILL')\n}",
+    2,
+  )
+  expect([killed?.code, next?.code].sort()).toEqual([0, 1])
 })
 
 test('tools are started as scripts of this Node, on every system', async () => {

@@ -8,12 +8,18 @@ import { inTempFolder } from '../temp-folder.ts'
 interface Operation {
   operationId: string
   description: string
-  parameters?: object[]
+}
+
+interface Schema {
+  properties?: Record<string, Schema>
+  'x-extensible-enum'?: string[]
+  'x-always-seen'?: boolean
 }
 
 interface Description {
   info: { version: string }
   paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, Schema> }
 }
 
 const BUNDLE = fromRoot('packages/spec/dist/openapi.json')
@@ -38,13 +44,34 @@ test('a removed operation is breaking', async () => {
   expect(changes).toEqual(['Operation `PUT /athlete` was removed.'])
 })
 
-test('an additional required parameter is breaking', async () => {
-  const parameter = { name: 'since', in: 'query', required: true, schema: { type: 'integer' } }
-  const { impact, changes } = await diffAfter((description) => {
-    getAthlete(description).parameters = [...(getAthlete(description).parameters ?? []), parameter]
+test('a change of an extension has the impact that it declares', async () => {
+  const { impact, changes, facts } = await diffAfter((description) => {
+    const { SportType, MetaActivity } = description.components.schemas
+    SportType?.['x-extensible-enum']?.push('Chess')
+    SportType?.['x-extensible-enum']?.shift()
+    delete MetaActivity?.properties?.['id']?.['x-always-seen']
+    Object.assign(getAthlete(description), {
+      'x-quota-families': ['overall'],
+      'x-subscriber': true,
+      'x-access-tier': 'extended',
+      'x-conditional-scopes': [],
+      'x-replaced-by': 'getNothing',
+    })
   })
+  const breaking = [
+    expect.stringMatching(/^`SportType`: .*`AlpineSki`.* was removed\. Breaks programs that name this value in their types\.$/),
+    expect.stringMatching(/^`MetaActivity\.id`: `x-always-seen` was removed\. Breaks programs/),
+    expect.stringMatching(/^`GET \/athlete`: `x-subscriber` was added\. Breaks athletes/),
+    expect.stringMatching(/^`GET \/athlete`: `x-access-tier` \(`extended`\) was added\. Breaks apps/),
+  ]
+  const others = [
+    expect.stringMatching(/^`SportType`: .*`Chess`.* was added\. Breaks nobody\.$/),
+    expect.stringMatching(/^`GET \/athlete`: `x-quota-families` \(`read`\) was removed\. Breaks nobody\.$/),
+    expect.stringMatching(/^`GET \/athlete`: `x-conditional-scopes` .* was removed\. Breaks nobody\.$/),
+  ]
   expect(impact).toBe('major')
-  expect(changes).toEqual(['Required `since` query parameter was added.'])
+  expect(new Set(changes)).toEqual(new Set(breaking))
+  expect(new Set(facts)).toEqual(new Set([...breaking, ...others]))
 })
 
 test('an additional operation is an addition', async () => {
@@ -67,7 +94,7 @@ test('only a different version is not a change', async () => {
   const diff = await diffAfter((description) => {
     description.info.version = '99.0.0'
   })
-  expect(diff).toEqual({ impact: 'none', changes: [] })
+  expect(diff).toEqual({ impact: 'none', changes: [], facts: [] })
 })
 
 test('a description that cannot be read is an error', async () => {

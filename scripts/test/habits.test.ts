@@ -100,7 +100,7 @@ const HABITS: readonly Habit[] = [
     files: PROGRAMS,
     example: "run('sh', ['-c', command])",
     form: /\('(ba)?sh'|'\/bin\/|shell: true/,
-    unless: [[/promisify\(execFile\)\('(bash|sh)', /, 'runs what pages show for POSIX shells, and is skipped on Windows']],
+    unless: [[/(promisify\(execFile\)|execFileSync)\('(bash|sh)', /, 'runs what pages show for POSIX shells, and is skipped on Windows']],
   },
   {
     never: 'takes the path of a URL for the path of a file: see fileURLToPath and pathToFileURL',
@@ -140,6 +140,32 @@ const HABITS: readonly Habit[] = [
   },
 ]
 
+/** Names that a source imports from other packages, without those of types. */
+function importedFrom(source: string): ReadonlyMap<string, string> {
+  const statements = [...source.matchAll(/^import (?!type\b)([^;'"]*?) from '([^.'][^']*)'/gms)]
+  const named = statements.flatMap(([, names = '', from = '']) =>
+    names
+      .replaceAll(/[{}]/g, ',')
+      .split(',')
+      .map((name) => [name.trim().replace(/^(type )?(\w+ as )?/, ''), from] as const),
+  )
+  return new Map(named.filter(([name]) => name !== ''))
+}
+
+/** Tests by `instanceof` for a class that another package exports. */
+function foreignClassTests(file: string, source: string): string[] {
+  const imported = importedFrom(source)
+  return [...source.matchAll(/\binstanceof (\w+)/g)].flatMap(([test, name = '']) => {
+    const from = imported.get(name)
+    return from === undefined ? [] : [`${file}: ${test} of ${from}`]
+  })
+}
+
+const PUBLISHED = /^packages\/(client|mock|sandbox|spec|store|webhooks)\/src\//
+
+/** Errors that a package's own copy of its dependency throws and catches. */
+const OWN_COPIES = [/ of commander$/]
+
 const listed = await run('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'scripts', 'packages'])
 const files = listed.output.split('\n').filter((file) => /\.(ts|mjs|js)$/.test(file) && file !== 'scripts/test/habits.test.ts')
 
@@ -158,4 +184,16 @@ describe('no program of the repository', () => {
     expect(example).toMatch(form)
     expect(found.flat()).toEqual([])
   })
+})
+
+test('no published package tests for a class of another package with instanceof: an app may have two copies of it. See error.code', async () => {
+  const planted =
+    "import {\n  type App,\n  NotFoundError as Missing,\n} from '@activity-tracking/client'\nif (error instanceof Missing) return"
+  expect(foreignClassTests('planted.ts', planted)).toEqual(['planted.ts: instanceof Missing of @activity-tracking/client'])
+  expect(foreignClassTests('own.ts', "import { Own } from './own.ts'\nerror instanceof Own || error instanceof Error")).toEqual([])
+  const sources = files.filter((file) => PUBLISHED.test(file))
+  const found = await Promise.all(
+    sources.map(async (file) => foreignClassTests(file, await readFile(fromRoot(file), 'utf8').catch(() => ''))),
+  )
+  expect(found.flat().filter((each) => !OWN_COPIES.some((own) => own.test(each)))).toEqual([])
 })

@@ -130,7 +130,12 @@ const PLANTED: readonly [rule: string, what: string, says: RegExp, plant: Plant]
     /x-extensible-enum must be next to/,
     ({ weight }) => Object.assign(weight, { 'x-extensible-enum': ['58'] }),
   ],
-  ['extensions-are-valid', 'unknown quota families', /x-quota-families must/, operation({ 'x-quota-families': ['read'] })],
+  [
+    'extensions-are-valid',
+    'unknown quota families',
+    /x-quota-families must/,
+    operation({ 'x-quota-families': ['read'], 'x-quota-families-inferred': 'assumed' }),
+  ],
   [
     'extensions-are-valid',
     'limits without a day',
@@ -142,6 +147,24 @@ const PLANTED: readonly [rule: string, what: string, says: RegExp, plant: Plant]
     'no quota families',
     /must have `x-quota-families`/,
     (clean) => delete clean.operation['x-quota-families'],
+  ],
+  [
+    'operation-names-quota-families',
+    'inferred quota families without a source',
+    /not stated: name their source/,
+    operation({ 'x-quota-families': ['overall'] }),
+  ],
+  [
+    'operation-names-quota-families',
+    'stated quota families with a source',
+    /must be absent/,
+    operation({ 'x-quota-families-inferred': 'assumed' }),
+  ],
+  [
+    'extensions-are-valid',
+    'an unknown source of quota families',
+    /x-quota-families-inferred must/,
+    operation({ 'x-quota-families': [], 'x-quota-families-inferred': 'guessed' }),
   ],
   ['operation-identifies-the-app', 'no word on the app', /must have an `app` in its `x-server`/, operation({ security: [] })],
   [

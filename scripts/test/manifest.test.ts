@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { EXACT_VERSIONS } from '../packages/exact-versions.ts'
-import { originProblems, type PublishedManifest, rangeProblems, readRootOrigin } from '../packages/manifest.ts'
+import { originProblems, type PublishedManifest, peerProblems, rangeProblems, readRootOrigin } from '../packages/manifest.ts'
 import { publicPackages } from '../packages/public-packages.ts'
 import { fromRoot } from '../paths.ts'
 
@@ -66,6 +66,16 @@ describe('a published package depends by caret', () => {
   })
 })
 
+describe('a published package shares the client and the store with the app', () => {
+  test.each([
+    [{ peerDependencies: { '@activity-tracking/store': '^0.2.0' }, dependencies: { '@activity-tracking/spec': '^0.2.0' } }, []],
+    [{ dependencies: { '@activity-tracking/client': '^0.2.0' } }, [/depends on @activity-tracking\/client: make it a peer dependency/]],
+    [{ peerDependencies: { '@activity-tracking/store': '*' } }, [/peer dependency @activity-tracking\/store \*: use a caret range/]],
+  ])('%j', (fields, problems) => {
+    expect(peerProblems({ ...MANIFEST, ...(fields as object) })).toEqual(problems.map((problem) => expect.stringMatching(problem)))
+  })
+})
+
 describe('the packages of this repository', async () => {
   const root = await readRootOrigin()
   const { catalogs } = parse(await readFile(fromRoot('pnpm-workspace.yaml'), 'utf8')) as { catalogs: { published: Record<string, string> } }
@@ -73,6 +83,18 @@ describe('the packages of this repository', async () => {
 
   test.each(packages)('$name states its origin', async ({ folder }) => {
     expect(originProblems(JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')), root)).toEqual([])
+  })
+
+  test('packages that share a package are released together, because each release moves the range of the peer dependency', async () => {
+    const { fixed } = JSON.parse(await readFile(fromRoot('.changeset/config.json'), 'utf8')) as { fixed: string[][] }
+    const manifests = await Promise.all(
+      packages.map(async ({ folder }): Promise<PublishedManifest> => JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))),
+    )
+    const pairs = manifests.flatMap(({ name, peerDependencies = {} }) =>
+      Object.keys(peerDependencies).flatMap((peer) => (manifests.some((other) => other.name === peer) ? [[name, peer]] : [])),
+    )
+    expect(pairs).not.toEqual([])
+    for (const pair of pairs) expect(fixed).toContainEqual(expect.arrayContaining(pair))
   })
 
   test('exact versions have a package and a reason', () => {

@@ -1,7 +1,8 @@
 import createFetchClient, { type Client, type HeadersOptions, type Middleware, mergeHeaders } from 'openapi-fetch'
 import { checkBaseUrl } from './base-url.ts'
 import { checkCall } from './check-call.ts'
-import { BaseError, InvalidRequestError } from './errors.ts'
+import { BaseError, ClosedError, InvalidRequestError } from './errors.ts'
+import { onWaited } from './helper-call.ts'
 import { type AccessToken, auth, type TokenSource, verifyWith } from './layers/auth.ts'
 import { connection } from './layers/connection.ts'
 import type { Call, Deliver, Layer, Send } from './layers/layer.ts'
@@ -9,7 +10,7 @@ import type { Operation } from './operation.ts'
 import { newBaseFrom, type Scope } from './operations.gen.ts'
 import { serializeBody } from './request-body.ts'
 import { checkParameters, fillPath, type Parameters, serializeQuery } from './request-url.ts'
-import { readError, readSuccess } from './response-body.ts'
+import { readErrorBody, readSuccess } from './response-body.ts'
 import { startDeadline } from './timeout.ts'
 import { isRedirect, toApiError } from './to-api-error.ts'
 import type { ActivityClient, CallOptions, Result } from './types.ts'
@@ -34,8 +35,8 @@ export interface ClientOptions<Granted extends Scope = Scope> {
    */
   scopes?: readonly Granted[]
   /**
-   * Maximum time of a call, in milliseconds; default 60,000. `Infinity` means no limit. With zero, a negative number or `NaN`, nothing is
-   * sent.
+   * Maximum time of a call without the time that it waits for rate limits, in milliseconds; default 60,000. `Infinity` means no limit. With
+   * zero, a negative number or `NaN`, nothing is sent.
    */
   timeoutMs?: number
   /**
@@ -66,6 +67,7 @@ export interface ClientOptions<Granted extends Scope = Scope> {
 interface CallInput extends CallOptions {
   params?: Parameters
   body?: Readonly<Record<string, unknown>>
+  [onWaited]?: (waitedMs: number) => void
 }
 
 const passOn: Layer = (next) => next
@@ -77,6 +79,20 @@ const UNREAD_STATUS = 204
 interface Sender {
   (request: Request): Promise<Response>
   received?: Response
+}
+
+/**
+ * Sends a call. If the app is closed before the call can send its request again, the call ends with the result of the last request: it was
+ * sent, and the service may have processed it.
+ */
+async function sendOpen(send: Deliver, call: Call): Promise<Response> {
+  try {
+    return await send(call)
+  } catch (error) {
+    if (!(error instanceof ClosedError) || call.outcome === undefined) throw error
+    if ('error' in call.outcome) throw call.outcome.error
+    return call.outcome.response
+  }
 }
 
 /**
@@ -121,16 +137,19 @@ export function createClient<const Granted extends Scope = Scope>(options: Clien
   async function call(method: string, path: string, input: CallInput = {}): Promise<Result<unknown>> {
     const operation = checkCall(method, path, options.scopes, now())
     checkParameters(operation, input.params ?? {})
-    const { timeoutMs = defaultTimeoutMs, signal: outerSignal, lane = 'interactive', onLimit = 'fail', ...init } = input
-    const { parseAs, body, headers, fetch: ownSend, baseUrl: base = operation.onAuthBase ? authUrl : currentBaseUrl(), ...others } = init
+    const { timeoutMs = defaultTimeoutMs, lane = 'interactive', onLimit = 'fail', maxWaitMs = Infinity, ...init } = input
+    const { parseAs, body, headers, fetch: ownSend, signal: outerSignal, baseUrl: ownBase, ...others } = init
+    const base = ownBase ?? (operation.onAuthBase ? authUrl : currentBaseUrl())
     if (base === undefined) throw new InvalidRequestError('the client was created without authUrl', { operation: operation.key })
-    if (input.baseUrl !== undefined) checkOwnBase(operation, input.baseUrl)
-    const { signal, race, clear } = startDeadline(operation.key, timeoutMs, outerSignal ?? undefined)
+    if (ownBase !== undefined) checkOwnBase(operation, ownBase)
+    const limits = { timeoutMs, maxWaitMs, outer: outerSignal ?? undefined, now: options.now }
+    const { signal, timeLeft, waitLeft, startWait, waited, race, clear } = startDeadline(operation.key, limits)
     const send = ownSend === undefined ? deliver : deliverWith(ownSend)
-    const endsAt = now() + timeoutMs
-    const timeLeft = (): number => endsAt - now()
-    const isBaseChosen = operation.onAuthBase || input.baseUrl !== undefined || options.newBaseUrl !== undefined
+    const settings = { lane, onLimit, maxWaitMs }
+    const isBaseChosen = operation.onAuthBase || ownBase !== undefined || options.newBaseUrl !== undefined
     const usesOldBase = !isBaseChosen && now() >= newBaseTime
+    const pending: Promise<unknown>[] = []
+    const waitUntil = (work: Promise<unknown>): void => void pending.push(work)
     let sent: Call | undefined
     const end = ({ response, error }: { readonly response?: Response; readonly error?: unknown }): void => {
       // The error of another operation, such as a refresh, can belong to several calls.
@@ -147,8 +166,8 @@ export function createClient<const Granted extends Scope = Scope>(options: Clien
       defaultHeaders ??= mergeSendable(operation, userAgentHeader(options.userAgent), options.headers)
       const fetch: Sender = async (request) => {
         const prepared = isIntercepted ? await rewritten(request, signal) : { request, content }
-        sent = { operation, ...prepared, signal, timeLeft, settings: { lane, onLimit }, usesOldBase, attempt: 1 }
-        const response = await send(sent)
+        sent = { operation, ...prepared, signal, timeLeft, waitLeft, startWait, settings, usesOldBase, attempt: 1, waitUntil }
+        const response = await sendOpen(send, sent)
         return isIntercepted ? response : keep(fetch, response)
       }
       const result = await core.request(
@@ -178,13 +197,18 @@ export function createClient<const Granted extends Scope = Scope>(options: Clien
       mergeSendable(operation, defaultHeaders, contentType === undefined ? {} : { 'Content-Type': contentType }, headers)
 
     const read = async (response: Response): Promise<Result<unknown>> => {
-      if (!response.ok || isRedirect(response)) return { error: await readError(operation, response, signal), response }
+      if (!response.ok || isRedirect(response)) {
+        const receivedAt = now()
+        return { error: toApiError(operation, response, await readErrorBody(response, signal), receivedAt), response }
+      }
       const reading = { as: parseAs, limit: maxResponseBytes, signal, onEnd: clear }
       return { data: await readSuccess(operation, response, reading), response }
     }
 
     const readShort = async ({ error, response }: Result<unknown>): Promise<Result<unknown>> =>
-      response.ok && !isRedirect(response) ? read(response) : { error: toApiError(operation, response, error || undefined), response }
+      response.ok && !isRedirect(response)
+        ? read(response)
+        : { error: toApiError(operation, response, error || undefined, now()), response }
 
     let isOpen = false
     try {
@@ -197,6 +221,9 @@ export function createClient<const Granted extends Scope = Scope>(options: Clien
       end({ error })
       throw error
     } finally {
+      input[onWaited]?.(waited())
+      // Its failure, or the deadline, does not change the result.
+      if (pending.length > 0) await race(Promise.allSettled(pending)).catch(() => undefined)
       if (!isOpen) clear()
     }
   }

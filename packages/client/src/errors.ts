@@ -33,8 +33,8 @@ export function errorDetailsIn(body: unknown): readonly ErrorDetail[] {
 }
 
 /**
- * Base class of all errors of this package. No message, enumerable property or `cause` contains a token, a secret or a full URL. `response`
- * and `body` can be read but are not enumerable, so logging the error does not print them.
+ * Base class of all errors of this package. No message, property or `cause` contains a token, a secret or a full URL. `response` and `body`
+ * can be read but are private: logging the error, also with hidden properties (`%o`), does not print them.
  */
 export abstract class BaseError extends Error {
   /** Stable, machine-readable code of the error. Use it in `switch (error.code)` to distinguish the classes. */
@@ -45,10 +45,8 @@ export abstract class BaseError extends Error {
   readonly status: number | undefined
   /** Number of attempts of the call: 1 unless a retry layer sent the request again; undefined when there was nothing to send. */
   declare attempts: number | undefined
-  /** The response; undefined when there was none. Its body has been read. */
-  declare readonly response: Response | undefined
-  /** Body of the response: JSON parsed, anything else as text; at most the first megabyte. */
-  declare readonly body: unknown
+  readonly #response: Response | undefined
+  readonly #body: unknown
 
   constructor(message: string, { operation, response, body, cause }: ApiErrorDetails) {
     const shown = cause instanceof BaseError ? cause : quoteCause(cause, response ?? cause)
@@ -56,7 +54,18 @@ export abstract class BaseError extends Error {
     this.operation = operation
     // Browsers hide a redirect behind the status 0.
     this.status = response?.status || undefined
-    Object.defineProperties(this, { response: { value: response }, body: { value: body } })
+    this.#response = response
+    this.#body = body
+  }
+
+  /** The response; undefined when there was none. Its body has been read. */
+  get response(): Response | undefined {
+    return this.#response
+  }
+
+  /** Body of the response: JSON parsed, anything else as text; at most the first megabyte. */
+  get body(): unknown {
+    return this.#body
   }
 
   /** The error body that the service sent; undefined when it could not be parsed. */
@@ -150,11 +159,14 @@ export type QuotaWindow = 'quarter_hour' | 'day'
 export interface RateLimitDetails extends ApiErrorDetails {
   family?: QuotaFamily | undefined
   window?: QuotaWindow | undefined
-  /** Milliseconds since 1970-01-01 UTC. */
+  /** Milliseconds since 1970-01-01 UTC, by this machine's clock. */
   retryAt?: number | undefined
 }
 
-/** A rate limit is exceeded until its window ends: the service sent 429, or the quota refused the request before it was sent. */
+/**
+ * A rate limit is exceeded until its window ends: the service sent 429, or the quota refused the request before it was sent. Or a server in
+ * between, such as a proxy, sent 429: `family` and `window` are then undefined.
+ */
 export class RateLimitError extends BaseError {
   override readonly name = 'RateLimitError'
   readonly code = 'rate_limited'
@@ -163,7 +175,8 @@ export class RateLimitError extends BaseError {
   /** The window of the rate limit; undefined when the response does not state it. */
   readonly window: QuotaWindow | undefined
   /**
-   * When the window ends, in milliseconds since 1970-01-01 UTC; undefined when the response does not state the window, or has no `Date`
+   * When to try again: when the window ends, or when `Retry-After` allows it, at most a day later. In milliseconds since 1970-01-01 UTC, by
+   * this machine's clock. Undefined when the response has neither a `Retry-After` nor both the usage of an exceeded window and a `Date`
    * header, which browsers hide for cross-origin responses.
    */
   readonly retryAt: number | undefined
@@ -287,8 +300,8 @@ interface RetryDetails extends Omit<ApiErrorDetails, 'operation'> {
 }
 
 /**
- * The service refused the athlete's access token although it should be valid, and a refresh returned the same tokens. Calls fail with this
- * error until a probe, 5 and 30 minutes later, shows that the token works again, or that the athlete must authorize the app again.
+ * The service refused the athlete's access token for 30 seconds although it should be valid. Calls fail with this error until a probe, 5 and
+ * 30 minutes later, shows that the token works again, or that the athlete must authorize the app again.
  */
 export class SuspectGrantError extends BaseError {
   override readonly name = 'SuspectGrantError'
@@ -335,7 +348,7 @@ export class UnidentifiedAthleteError extends BaseError {
   }
 }
 
-/** The app or its quota was closed, so nothing was sent. Do not retry: create another app. */
+/** The app or its quota was closed before the request was sent. Do not retry: create another app. */
 export class ClosedError extends BaseError {
   override readonly name = 'ClosedError'
   readonly code = 'closed'

@@ -71,9 +71,9 @@ const withoutSecrets = (text: string, secrets: readonly string[]): string =>
 const isMixed = (word: string): boolean => word.length > 4 && /\d[a-z]|[a-z]\d/i.test(word)
 
 /**
- * The part of a text that an error can repeat: words, numbers and punctuation, up to a maximum length. Removes secrets of the request, and
- * each word that is part of a secret, is longer than a word, or mixes letters and digits like a token. Returns an empty string for values
- * that are not strings.
+ * The part of a text that an error can repeat: words, numbers and punctuation, up to a maximum length. Removes secrets of the request, user
+ * names and passwords in URLs, and each word that is part of a secret, is longer than a word, or mixes letters and digits like a token.
+ * Returns an empty string for values that are not strings.
  */
 export function quote(text: unknown, outcome?: unknown): string {
   if (typeof text !== 'string') return ''
@@ -81,12 +81,16 @@ export function quote(text: unknown, outcome?: unknown): string {
   const parts = secrets.join(' ').toLowerCase()
   const hide = (word: string): string => (word.length > 24 || isMixed(word) || parts.includes(word.toLowerCase()) ? REDACTED : word)
   // Removes secrets first, because a truncated secret would not be found.
-  return withoutSecrets(text, secrets)
-    .slice(0, 10 * MAX_LENGTH)
-    .replace(/[^\p{L}\p{N}\p{P} ]+/gu, ' ')
-    .replace(/[\p{L}\p{N}_]{4,}/gu, hide)
-    .slice(0, MAX_LENGTH)
-    .trim()
+  return (
+    withoutSecrets(text, secrets)
+      .slice(0, 10 * MAX_LENGTH)
+      // The user name and password of a URL, which can be percent-encoded.
+      .replace(/\S+(@|%40)/g, REDACTED)
+      .replace(/[^\p{L}\p{N}\p{P} ]+/gu, ' ')
+      .replace(/[\p{L}\p{N}_]{4,}/gu, hide)
+      .slice(0, MAX_LENGTH)
+      .trim()
+  )
 }
 
 /**

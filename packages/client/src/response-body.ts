@@ -1,8 +1,10 @@
 import { type ApiError, ConnectionError, MalformedResponseError, ResponseTooLargeError } from './errors.ts'
 import { parseExactJson } from './exact-json.ts'
+import { discard } from './layers/layer.ts'
 import type { Operation } from './operation.ts'
+import { hasLimits } from './quota/limit-headers.ts'
 import { quote } from './redact.ts'
-import { toApiError } from './to-api-error.ts'
+import { isErrorBody } from './to-api-error.ts'
 
 /** The data type of a successful response that is not parsed. */
 export interface BodyAs {
@@ -182,11 +184,25 @@ export async function readSuccess(operation: Operation, response: Response, { as
 const mayBeEmpty = ({ method, onAuthBase }: Operation, status: number): boolean => status === 204 || method === 'DELETE' || onAuthBase
 
 /**
- * The typed error of an unsuccessful response with any body: JSON, a page, empty, cut off, or longer than what is read. Rejects only when
- * the signal fires.
+ * The body of an unsuccessful response, whatever it is: JSON, a page, empty, cut off, or longer than what is read. Rejects only when the
+ * signal fires.
  */
-export const readError = async (operation: Operation, response: Response, signal: AbortSignal): Promise<ApiError> =>
-  toApiError(operation, response, parseErrorBody(await readText(response, { limit: SMALL_BODY_BYTES, signal })))
+export const readErrorBody = async (response: Response, signal: AbortSignal): Promise<unknown> =>
+  parseErrorBody(await readText(response, { limit: SMALL_BODY_BYTES, signal }))
+
+/**
+ * Whether a 429 is the service's own and is about one of its windows: it has a rate-limit header of the service, or a body in its format.
+ * Any other one is of a server in between, such as a proxy. Rejects only when the signal fires.
+ */
+export async function isOwnLimit(response: Response, signal: AbortSignal): Promise<boolean> {
+  if (hasLimits(response.headers)) return true
+  try {
+    return isErrorBody(await readErrorBody(response.clone(), signal))
+  } catch (reason) {
+    discard(response)
+    throw reason
+  }
+}
 
 /** The body of an error response: JSON parsed, anything else as text, undefined when it is empty. */
 export function parseErrorBody(text: string): unknown {

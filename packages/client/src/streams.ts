@@ -1,4 +1,4 @@
-import { MalformedResponseError, MissingScopeError, NotFoundError, SubscriptionRequiredError } from './errors.ts'
+import { MalformedResponseError } from './errors.ts'
 import { type RequestOptions, rawClient } from './helper-call.ts'
 import type { Id } from './id.ts'
 import type { StreamSet } from './named-types.gen.ts'
@@ -12,8 +12,28 @@ export type StreamKey = keyof StreamSet
 /** Objects that have streams. */
 export type StreamOwner = 'activity' | 'segment_effort' | 'segment' | 'route'
 
-/** Types of streams that an object can have. */
-export type StreamKeyOf<Owner extends StreamOwner> = Owner extends 'segment' | 'route' ? 'distance' | 'latlng' | 'altitude' : StreamKey
+/** Types of streams that can be requested of an object: the specification has the same list for all. */
+export type StreamKeyOf<Owner extends StreamOwner> = Owner extends StreamOwner ? StreamKey : never
+
+const EVERY_KEY = {
+  time: true,
+  distance: true,
+  latlng: true,
+  altitude: true,
+  velocity_smooth: true,
+  heartrate: true,
+  cadence: true,
+  watts: true,
+  temp: true,
+  moving: true,
+  grade_smooth: true,
+} satisfies Record<StreamKey, true>
+
+/** An object that was read, such as an activity of a list. One with `manual: true` has no streams. */
+interface ReadObject {
+  readonly id: Id
+  readonly manual?: boolean | null | undefined
+}
 
 /** Scopes of which any one is sufficient. */
 interface OwnerScopes {
@@ -53,10 +73,11 @@ const PATHS: Readonly<Record<StreamOwner, string>> = {
 
 /**
  * Reads streams of an activity, a segment effort, a segment or a route. All streams have the same length, and the same index in each is the
- * same point.
+ * same point. `'all'` reads every type. Segments and routes have only `distance`, `latlng` and `altitude` (inferred).
  *
  * An object without streams, such as a manual activity, returns an empty set. The service responds with 404 for it, as for an unknown ID,
- * so a second request reads the object itself.
+ * so a second request reads the object itself. If you pass the activity instead of its ID and it has `manual: true`, nothing is sent
+ * (inferred).
  * @throws NotFoundError when the object does not exist or is not visible with this token. Also for an effort without streams if the token
  * cannot read efforts
  * @throws ApiError any other failed request
@@ -65,8 +86,16 @@ export async function getStreams<
   Granted extends Scope,
   const Key extends StreamKeyOf<Owner>,
   Owner extends OwnerFor<Granted> = 'activity' & OwnerFor<Granted>,
->(api: ActivityClient<Granted>, id: Id, keys: readonly Key[], options: StreamOptions<Owner> = {}): Promise<Streams<Key>> {
+>(
+  api: ActivityClient<Granted>,
+  source: Id | ReadObject,
+  requested: readonly Key[] | 'all',
+  options: StreamOptions<Owner> = {},
+): Promise<Streams<Key>> {
   const { of: owner = 'activity', ...request } = options
+  const { id, manual } = typeof source === 'object' ? source : { id: source, manual: false }
+  if (manual) return {}
+  const keys: readonly string[] = requested === 'all' ? Object.keys(EVERY_KEY) : requested
   const query = owner === 'route' || keys.length === 0 ? {} : { query: { keys, key_by_type: true } }
   const client = rawClient(api)
   const path = PATHS[owner]
@@ -75,7 +104,7 @@ export async function getStreams<
     if (typeof body === 'object' && body !== null) return pick(byType(body), keys)
     throw new MalformedResponseError('the response contains no streams', { operation: `GET ${path}/streams`, body })
   } catch (error) {
-    if (!(error instanceof NotFoundError)) throw error
+    if (Object(error).code !== 'not_found') throw error
     await unwrap(client.GET(path, { ...request, params: { path: { id } } })).catch((cause: unknown) => {
       throw tellsNothing(cause) ? error : cause
     })
@@ -84,8 +113,7 @@ export async function getStreams<
 }
 
 /** True for an error that does not show whether the object exists. */
-const tellsNothing = (error: unknown): boolean =>
-  error instanceof NotFoundError || error instanceof MissingScopeError || error instanceof SubscriptionRequiredError
+const tellsNothing = (error: unknown): boolean => ['not_found', 'missing_scope', 'subscription_required'].includes(Object(error).code)
 
 /** The service sends an object keyed by type, or a list of streams with their types. */
 function byType(body: object): Readonly<Record<string, unknown>> {
@@ -99,7 +127,7 @@ function byType(body: object): Readonly<Record<string, unknown>> {
 }
 
 /** The service also sends types that were not requested. */
-function pick<Key extends StreamKey>(streams: Readonly<Record<string, unknown>>, keys: readonly Key[]): Streams<Key> {
+function pick<Key extends StreamKey>(streams: Readonly<Record<string, unknown>>, keys: readonly string[]): Streams<Key> {
   const found = keys.flatMap((key) => {
     const stream = Object.hasOwn(streams, key) ? streams[key] : undefined
     return Array.isArray(Object(stream).data) ? [[key, stream]] : []

@@ -5,12 +5,14 @@ import {
   AthleteLimitError,
   AuthenticationError,
   BadRequestError,
+  type ErrorDetail,
   errorBodyIn,
   errorDetailsIn,
   ForbiddenError,
   MissingScopeError,
   NotFoundError,
   OperationRemovedError,
+  type RateLimitDetails,
   RateLimitError,
   RedirectedError,
   ServerError,
@@ -18,15 +20,23 @@ import {
   UnexpectedStatusError,
 } from './errors.ts'
 import type { Operation } from './operation.ts'
-import { exceededLimit } from './quota/limit-headers.ts'
+import { exceededLimit, retryAfter, toLocalTime } from './quota/limit-headers.ts'
+import { LENGTH } from './quota/windows.ts'
 import { quote } from './redact.ts'
 
+const isDetail = ({ resource, field, code }: ErrorDetail): boolean => [resource, field, code].every((text) => typeof text === 'string')
+
 /** True when the body is in the service's own format and contains the details of an error. A message alone can come from any server. */
-export const isOfService = (body: unknown): boolean =>
-  errorDetailsIn(body).some((reason) => [reason.resource, reason.field, reason.code].every((text) => typeof text === 'string'))
+export const isOfService = (body: unknown): boolean => errorDetailsIn(body).some(isDetail)
+
+/** True when the body is in the service's own format: a message and a list of details, which can be empty. */
+export function isErrorBody(body: unknown): boolean {
+  const { message, errors } = Object(body)
+  return typeof message === 'string' && Array.isArray(errors) && errors.every((entry) => isDetail(Object(entry)))
+}
 
 /** True for the body of a 401 because of a missing scope. */
-const namesScope = (body: unknown): boolean =>
+export const namesScope = (body: unknown): boolean =>
   errorDetailsIn(body).some(({ resource, code }) => resource === 'AccessToken' && code === 'missing')
 
 /**
@@ -40,14 +50,26 @@ export const namesAccessToken = (body: unknown): boolean =>
 export const isRedirect = (response: Response): boolean =>
   /^30[12378]$/.test(String(response.status)) || response.type === 'opaqueredirect' || response.redirected
 
-/** The typed error for a response that is not a success. */
-export function toApiError(operation: Operation, response: Response, body: unknown): ApiError {
+/**
+ * The typed error for a response that is not a success.
+ * @param receivedAt when the response arrived, in milliseconds since 1970-01-01 UTC, by this machine's clock
+ */
+export function toApiError(operation: Operation, response: Response, body: unknown, receivedAt: number): ApiError {
   const details: ApiErrorDetails = { operation: operation.key, response, body }
   if (isRedirect(response)) return new RedirectedError(describeRedirect(response), details)
   const { status } = response
   if (status === 401 && namesScope(body)) return new MissingScopeError(operation.scopes, details)
-  const limit = status === 429 ? exceededLimit(operation.families, response.headers) : undefined
+  const limit = status === 429 ? statedLimit(operation, response, receivedAt) : undefined
   return new (classFor(status, body))(`${status} ${quote(describe(body), response)}`.trim(), { ...details, ...limit })
+}
+
+/** The rate limit that a 429 is about, and when to try again, as far as the response states them. */
+function statedLimit({ families }: Operation, { headers }: Response, receivedAt: number): Partial<RateLimitDetails> {
+  const { family, window, endsAt } = exceededLimit(families, headers) ?? {}
+  if (endsAt !== undefined) return { family, window, retryAt: toLocalTime(endsAt, headers, receivedAt) }
+  const delayMs = retryAfter(headers, receivedAt)
+  // No limit of the service lasts longer than a day.
+  return { family, window, retryAt: delayMs === undefined ? undefined : receivedAt + Math.min(delayMs, LENGTH.day) }
 }
 
 /** The error as described by the service. */

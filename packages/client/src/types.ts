@@ -1,6 +1,7 @@
 import type { Client, HeadersOptions, Middleware, QuerySerializer, QuerySerializerOptions } from 'openapi-fetch'
 import type { ApiError } from './errors.ts'
 import type { CallSettings, Send } from './layers/layer.ts'
+import type { AsRead } from './open-value.ts'
 import type { OperationScopes, Scope } from './operations.gen.ts'
 import type { BodyAs } from './response-body.ts'
 import type { paths } from './schema.gen.ts'
@@ -20,8 +21,8 @@ export interface CallOptions<As extends Form = Form>
    */
   signal?: AbortSignal | null | undefined
   /**
-   * Maximum time of the call until the last byte of the response, in milliseconds; default: the client's. `Infinity` means no limit. With
-   * zero, a negative number or `NaN`, nothing is sent.
+   * Maximum time of the call until the last byte of the response, without the time that it waits for rate limits (`maxWaitMs`), in
+   * milliseconds; default: the client's. `Infinity` means no limit. With zero, a negative number or `NaN`, nothing is sent.
    */
   timeoutMs?: number
   /** Additional request headers. */
@@ -52,12 +53,24 @@ type IsAllowed<Path, Method, Granted extends Scope> = [ScopesFor<Path, Method>] 
 
 type SuccessStatus = 200 | 201 | 204
 
+/**
+ * Data in which an open enumeration is `string`. Libraries for openapi-fetch map the types of bodies, and would turn a type that is both a string and an
+ * object into an object.
+ */
+type Plain<Data> = Data extends object
+  ? Data extends string
+    ? string
+    : Data extends (infer Item)[]
+      ? Plain<Item>[]
+      : { [Key in keyof Data]: Plain<Data[Key]> }
+  : Data
+
 /** The operation with an {@link ApiError} in every response that is not a success, as this client returns it. */
 type WithApiError<Operation> = Operation extends { responses: infer Responses }
   ? Omit<Operation, 'responses'> & {
       responses: {
         [Status in keyof Responses]: Status extends SuccessStatus
-          ? Responses[Status]
+          ? Plain<Responses[Status]>
           : { headers: Record<string, unknown>; content: { 'application/json': ApiError } }
       }
     }
@@ -99,10 +112,15 @@ type ParamsOption<Operation> = Operation extends { parameters: infer P }
   : object
 
 type BodyOption<Operation> = Operation extends { requestBody: { content: infer C } }
-  ? { body: C[keyof C] }
+  ? { body: Sendable<C[keyof C]> }
   : Operation extends { requestBody?: { content: infer C } }
-    ? { body?: C[keyof C] }
+    ? { body?: Sendable<C[keyof C]> }
     : object
+
+/** A body in which a sport may also be one that was read: its enumeration is open in responses and closed in requests. */
+type Sendable<Body> = 'sport_type' extends keyof Body
+  ? { [Field in keyof Body]: Body[Field] | (Field extends 'sport_type' | 'type' ? AsRead : never) }
+  : Body
 
 /** The arguments after the path: optional when the operation requires nothing. */
 type Arguments<Operation, As extends Form> = [RequiredKeys<ParamsOption<Operation> & BodyOption<Operation>>] extends [never]
@@ -150,6 +168,16 @@ interface CallMethod<Method extends CalledMethod, Granted extends Scope> {
   ): Promise<Result<DataOf<OperationAt<Path, Method>, As>>>
 }
 
+/** A call that requests streams keyed by type: the response is not a list (specification, "Streams"). */
+type StreamsMethod<Granted extends Scope> = <
+  Keyed extends true,
+  Path extends Extract<PathsWith<'get', Granted>, `${string}/streams`>,
+  As extends Form = undefined,
+>(
+  path: Path,
+  init: Arguments<OperationAt<Path, 'get'>, As>[0] & { params: { query: { key_by_type: Keyed } } },
+) => Promise<Result<Exclude<DataOf<OperationAt<Path, 'get'>, As>, readonly unknown[]>>>
+
 /**
  * Typed client. Paths are the templates of the description (`/activities/{id}`). Pass parameters in `params` and bodies in `body`. A call
  * resolves to `{ data, response }` or `{ error, response }` with an {@link ApiError}. It rejects only when there is no usable response:
@@ -162,7 +190,7 @@ interface CallMethod<Method extends CalledMethod, Granted extends Scope> {
 export interface ActivityClient<in Granted extends Scope = Scope>
   extends Omit<Client<ScopedPaths<Granted>>, 'GET' | 'PUT' | 'POST' | 'DELETE'> {
   /** Calls an operation that reads data. */
-  GET: CallMethod<'get', Granted>
+  GET: StreamsMethod<Granted> & CallMethod<'get', Granted>
   /** Calls an operation that updates data. */
   PUT: CallMethod<'put', Granted>
   /** Calls an operation that creates data, or an OAuth operation. */

@@ -1,6 +1,7 @@
 import { ApiError, DeadlineError, InvalidRequestError, UploadError } from './errors.ts'
-import { type ClientWith, type RequestOptions, rawClient } from './helper-call.ts'
+import { type ClientWith, onWaited, type RequestOptions, rawClient } from './helper-call.ts'
 import type { SummaryActivity, Upload } from './named-types.gen.ts'
+import type { AsRead } from './open-value.ts'
 import type { Scope } from './operations.gen.ts'
 import { paginate } from './paginate.ts'
 import { type BinaryInput, toBlob } from './request-body.ts'
@@ -36,7 +37,8 @@ export interface UploadOptions extends UploadWaitOptions {
   name?: string
   /** Description of the activity. */
   description?: string
-  sport_type?: NonNullable<UploadFields['sport_type']>
+  /** Sport of the activity; also one that was read. */
+  sport_type?: NonNullable<UploadFields['sport_type']> | AsRead
   /** The activity was done on a trainer. */
   trainer?: boolean
   /** The activity was a commute. */
@@ -64,7 +66,10 @@ export async function uploadActivity<Granted extends Scope, Wait extends boolean
 ): Promise<Wait extends false ? SentUpload : UploadedActivity>
 export async function uploadActivity(api: object, options: UploadOptions): Promise<SentUpload> {
   const { timeoutMs = UPLOAD_TIMEOUT_MS, now = Date.now } = options
-  const deadline = now() + timeoutMs
+  let deadline = now() + timeoutMs
+  const addWait = (waitedMs: number): void => {
+    deadline += waitedMs
+  }
   const file = await readInTime(options, timeoutMs)
   const dataType = options.data_type ?? uploadDataTypeOf(file.name)
   if (dataType === undefined)
@@ -77,7 +82,7 @@ export async function uploadActivity(api: object, options: UploadOptions): Promi
   const body = { data_type: dataType, name, description, sport_type, ...flags, external_id, file }
   const leftMs = deadline - now()
   if (!(leftMs > 0)) throw new DeadlineError(`nothing was sent within ${timeoutMs} ms`, { operation: CREATE })
-  const sent = await send(api, body, { ...requestOptions(options), timeoutMs: leftMs })
+  const sent = await send(api, body, { ...requestOptions(options), timeoutMs: leftMs, [onWaited]: addWait })
   reportProgress(options, { phase: 'sent', ...sent })
   if (options.wait === false) return sent
   return awaitActivity(api, sent, { ...options, timeoutMs: deadline - now() })
@@ -118,7 +123,7 @@ export const uploadDataTypeOf = (name: string): UploadDataType | undefined =>
  * @throws DeadlineError when a stream has not ended by then
  */
 async function readInTime(options: UploadOptions, timeoutMs: number): Promise<File> {
-  const { signal, race, clear } = startDeadline(CREATE, timeoutMs, options.signal)
+  const { signal, race, clear } = startDeadline(CREATE, { timeoutMs, outer: options.signal })
   try {
     signal.throwIfAborted()
     return await race(readInput(options, signal))

@@ -1,6 +1,6 @@
 import { callSafely } from './call-safely.ts'
 import { ApiError, UploadError, type UploadFailure } from './errors.ts'
-import { type ClientWith, type RequestOptions, rawClient } from './helper-call.ts'
+import { type ClientWith, onWaited, type RequestOptions, rawClient } from './helper-call.ts'
 import type { Id } from './id.ts'
 import type { Upload } from './named-types.gen.ts'
 import type { Scope } from './operations.gen.ts'
@@ -12,7 +12,10 @@ import { withoutUndefined } from './without-undefined.ts'
 
 /** How long to wait for an upload, where its progress is reported, and how requests are sent. */
 export interface UploadWaitOptions extends RequestOptions {
-  /** Maximum time of the whole upload, in milliseconds; a last status request can take one second more. Default: 300,000 (five minutes). */
+  /**
+   * Maximum time of the whole upload without the time that it waits for rate limits, in milliseconds; a last status request can take one
+   * second more. Default: 300,000 (five minutes).
+   */
   timeoutMs?: number
   /** Called at each step. Errors that it throws are printed with `console.error` and have no other effect. */
   onProgress?: (progress: UploadProgress) => unknown
@@ -64,8 +67,8 @@ export function waitForUpload<Granted extends Scope>(
 }
 
 /** The options to pass on with each request. */
-export const requestOptions = ({ signal, headers, lane, onLimit }: RequestOptions): RequestOptions =>
-  withoutUndefined({ signal, headers, lane, onLimit })
+export const requestOptions = ({ signal, headers, lane, onLimit, maxWaitMs }: RequestOptions): RequestOptions =>
+  withoutUndefined({ signal, headers, lane, onLimit, maxWaitMs })
 
 /** Failures of a status request that can be temporary. */
 const PASSING = new Set<string>(['connection_failed', 'deadline_exceeded', 'malformed_response', 'server_error'])
@@ -78,8 +81,11 @@ export async function awaitActivity(
 ): Promise<UploadedActivity> {
   const { timeoutMs = UPLOAD_TIMEOUT_MS, now = Date.now, pause = pauseFor, signal = new AbortController().signal } = options
   const { uploadId } = sent
-  const deadline = now() + timeoutMs
-  const init = { ...requestOptions(options), params: { path: { uploadId } } }
+  let deadline = now() + timeoutMs
+  const addWait = (waitedMs: number): void => {
+    deadline += waitedMs
+  }
+  const init = { ...requestOptions(options), params: { path: { uploadId } }, [onWaited]: addWait }
   let { upload } = sent
   let cause: unknown
   for (let polls = 0, delayMs = FIRST_DELAY_MS; ; ) {

@@ -2,10 +2,11 @@ import { expect, it } from 'vitest'
 import { findUploadedActivity, getStreams, type Layer, paginate, uploadActivity, waitForUpload } from '../src/index.ts'
 import { clientWith, json } from './client-with.ts'
 
-it('passes the lane, `onLimit` and additional headers to every request of a helper', async () => {
+it('passes the lane, `onLimit`, `maxWaitMs` and additional headers to every request of a helper', async () => {
   const seen: string[] = []
   const log: Layer = (next) => (call) => {
-    seen.push(`${call.operation.key} ${call.settings.lane} ${call.settings.onLimit} ${call.request.headers.get('X-Job')}`)
+    const { lane, onLimit, maxWaitMs } = call.settings
+    seen.push(`${call.operation.key} ${lane} ${onLimit} ${maxWaitMs} ${call.request.headers.get('X-Job')}`)
     return next(call)
   }
   const { client } = clientWith(
@@ -16,7 +17,7 @@ it('passes the lane, `onLimit` and additional headers to every request of a help
     },
     { log },
   )
-  const request = { lane: 'background', onLimit: 'wait', headers: { 'X-Job': 'nightly' } } as const
+  const request = { lane: 'background', onLimit: 'wait', maxWaitMs: 1_000, headers: { 'X-Job': 'nightly' } } as const
   for await (const _club of paginate(client, '/athlete/clubs', request)) expect.unreachable()
   await uploadActivity(client, { ...request, file: new File(['x'], 'ride.fit'), pause: async () => undefined })
   await waitForUpload(client, 5, request)
@@ -31,5 +32,5 @@ it('passes the lane, `onLimit` and additional headers to every request of a help
     'GET /activities/{id}/streams',
     'GET /activities/{id}',
   ]
-  expect(seen).toEqual(operations.map((operation) => `${operation} background wait nightly`))
+  expect(seen).toEqual(operations.map((operation) => `${operation} background wait 1000 nightly`))
 })

@@ -198,8 +198,7 @@ function expectNoSecret(error: ApiError): void {
   const stdout = new Writable({ write: (chunk, _encoding, done) => done(void lines.push(String(chunk))) })
   new Console({ stdout, colorMode: false }).log(error)
   const shown = [
-    inspect(error, { depth: 10, showHidden: false }),
-    inspect(error.cause, { depth: 10, showHidden: true }),
+    inspect(error, { depth: 10, showHidden: true }),
     String(error),
     JSON.stringify(error),
     JSON.stringify(error.errors),
@@ -255,6 +254,7 @@ describe('an error without a response', () => {
 
   it.each<[string, unknown]>([
     ['a message', new Error(`GET https://service.example/athlete with ${SECRETS.shortToken}`)],
+    ['a URL', new Error('no proxy at http://user:hunter@proxy or http%3A%2F%2Fuser:hunter%40proxy')],
     ['properties', Object.assign(new Error('failed'), { request: { headers: { Authorization: `Bearer ${SECRETS.shortToken}` } } })],
     ['a stack', Object.assign(new Error('failed'), { stack: `Error: ${SECRETS.shortToken}` })],
     ['a name', Object.assign(new Error('failed'), { name: SECRETS.shortToken })],
@@ -268,6 +268,7 @@ describe('an error without a response', () => {
     const error = await errorOf(failing(cause).GET('/athlete'))
     if (error === undefined) throw new TypeError('the call must fail')
     expectNoSecret(error)
+    expect(inspect(error)).not.toContain('hunter')
   })
 })
 

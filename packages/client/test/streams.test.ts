@@ -66,7 +66,23 @@ describe('getStreams', () => {
     const { client, requests } = serviceWith(undefined)
     expect(await getStreams(client, 1, ['latlng'], { of })).toEqual({})
     expect(requests).toHaveLength(2)
+    // The object may have been deleted since it was read.
+    const read = serviceWith(undefined, () => json(missing, { status: 404 }))
+    await expect(getStreams(read.client, { id: 1, manual: false }, ['latlng'], { of })).rejects.toMatchObject({ code: 'not_found' })
     for (const nothing of [{}, []]) expect(await getStreams(serviceWith(nothing).client, 1, ['latlng'], { of })).toEqual({})
+  })
+
+  it('sends nothing for an activity of which a list says that it is manual', async () => {
+    const { client, requests } = serviceWith(undefined)
+    expect(await getStreams(client, { id: 1, manual: true }, ['time'])).toEqual({})
+    expect(requests).toEqual([])
+  })
+
+  it.each(['activity', 'segment', 'route'] as const)('requests all types of a %s', async (of) => {
+    const { client, requests } = serviceWith({ time, latlng, other: time })
+    expect(await getStreams(client, { id: 1 }, 'all', { of })).toEqual({ time, latlng })
+    const all = 'time,distance,latlng,altitude,velocity_smooth,heartrate,cadence,watts,temp,moving,grade_smooth'
+    expect(requests.map(({ url }) => new URL(url).searchParams.get('keys'))).toEqual([of === 'route' ? null : all])
   })
 
   it('throws a NotFoundError if the object does not exist', async () => {

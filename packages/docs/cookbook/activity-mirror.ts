@@ -7,6 +7,9 @@ import type {
   ListedActivities,
 } from '@activity-tracking/webhooks'
 
+/** All times, in seconds. */
+const ALWAYS = [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER] as const
+
 export function openMirror(path: string) {
   const database = new DatabaseSync(path, { timeout: 5_000 })
   database.exec(`
@@ -79,8 +82,8 @@ export function openMirror(path: string) {
       const { from, to, activities, athleteId } = listed
       const rows = inPeriod.all(
         athleteId,
-        from ?? Number.MIN_SAFE_INTEGER,
-        to ?? Number.MAX_SAFE_INTEGER,
+        from ?? ALWAYS[0],
+        to ?? ALWAYS[1],
       )
       const mirrored = new Map(rows.map((row) => [row['id'], row]))
       const changed = activities.filter((activity) => {
@@ -98,6 +101,10 @@ export function openMirror(path: string) {
         gone: gone.map(String),
       }
     },
+
+    /** The number of activities of an athlete. */
+    count: (athleteId: string): number =>
+      inPeriod.all(athleteId, ...ALWAYS).length,
 
     /** The number of activities, and the newest one. */
     summary(): string {

@@ -123,6 +123,8 @@ await control.updateApp({ client_id: clientId, active: false })
 await show('inactive', latest())
 await control.updateApp({ client_id: clientId, active: true })
 
+// At the next refresh, the service refuses the refresh token.
+await control.setClock({ advance: '7h' })
 await control.revokeGrant({ athlete_id: athleteId })
 await show('revoked by the athlete', latest())
 await connect('read,activity:read')

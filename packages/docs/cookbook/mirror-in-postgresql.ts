@@ -140,9 +140,11 @@ await follow('deleted', 'deleted', () => control.deleteActivity({ id }))
 await follow('another one', 'changed', () =>
   control.createActivity({ ...activity, name: 'Evening ride' }),
 )
-await follow('access revoked', 'erased', () =>
-  control.revokeGrant({ athlete_id: tokens.athlete.id }),
-)
+await follow('access revoked', 'erased', async () => {
+  // At the next refresh, the service refuses the refresh token.
+  await control.setClock({ advance: '7h' })
+  await control.revokeGrant({ athlete_id: tokens.athlete.id })
+})
 
 await webhooks.close()
 await waker.close()

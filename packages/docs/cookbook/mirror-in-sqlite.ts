@@ -87,6 +87,8 @@ await print('it was deleted, and the event was lost')
 await webhooks.sweep()
 await print('a sweep has found it')
 
+// At the next refresh, the service refuses the refresh token.
+await control.setClock({ advance: '5h' })
 await control.revokeGrant({ athlete_id: tokens.athlete.id })
 await print('the athlete revoked access')
 

@@ -52,7 +52,8 @@ it('the app in Next.js connects an athlete, calls the API, and follows webhooks'
     COOKIE_SECRET: '9f86d081884c7d659a2feaa0c55ad015',
     PORT: port,
   }
-  const { code, output } = await run(process.execPath, [nextProgram(), 'build', '--webpack'], { cwd: folder.path, env })
+  // The build has no secrets.
+  const { code, output } = await run(process.execPath, [nextProgram(), 'build', '--webpack'], { cwd: folder.path, env: QUIET })
   expect(code, output).toBe(0)
 
   const child = spawn(process.execPath, [nextProgram(), 'start', '--hostname', '127.0.0.1', '--port', port], { cwd: folder.path, env })
@@ -70,6 +71,8 @@ it('the app in Next.js connects an athlete, calls the API, and follows webhooks'
     await ensureSubscription({ app, callbackUrl })
     await control.createActivity({ name: 'Ridge run', sport_type: 'Run', elapsed_time: 600 })
     await vi.waitFor(() => expect(printed).toContain('changed Ridge run'), { timeout: 60_000 })
+    // With at most an hour left, the app learns at once that access was revoked.
+    await control.setClock({ advance: '5h' })
     await control.revokeGrant({ athlete_id: athleteId })
     await vi.waitFor(() => expect(printed).toContain(`erase ${athleteId}`), { timeout: 60_000 })
     expect(await browser.open(`${origin}/`)).toContain('<a href="/connect">Connect</a>')

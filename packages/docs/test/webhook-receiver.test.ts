@@ -111,6 +111,8 @@ describe('the receivers of the guide and of the README', () => {
 
         await control.createActivity({ name: 'Ridge run', sport_type: 'Run', elapsed_time: 600 })
         await vi.waitFor(() => expect(printed).toContain(receiver.change), { timeout: 60_000 })
+        // With at most an hour left, the app learns at once that access was revoked.
+        await control.setClock({ advance: '5h' })
         await control.revokeGrant({ athlete_id: athleteId })
         await vi.waitFor(() => expect(printed).toContain(`erase ${athleteId}`), { timeout: 60_000 })
 

@@ -87,6 +87,8 @@ it.skipIf(postgres.missing !== undefined)(
       await ensureSubscription({ app, callbackUrl: `http://127.0.0.1:${port}/webhooks/${WEBHOOK_SECRET}` })
       await control.createActivity({ name: 'Ridge run', sport_type: 'Run', elapsed_time: 600 })
       await vi.waitFor(() => expect(printed).toContain('changed Ridge run'), { timeout: 60_000 })
+      // With at most an hour left, the app learns at once that access was revoked.
+      await control.setClock({ advance: '5h' })
       await control.revokeGrant({ athlete_id: athleteId })
       await vi.waitFor(() => expect(printed).toContain(`erase ${athleteId}`), { timeout: 60_000 })
       expect(await browser.open(`${origin}/`)).toContain('Connect')

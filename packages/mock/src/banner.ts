@@ -1,3 +1,4 @@
+import { shellQuote } from '@activity-tracking/spec/samples'
 import type pc from 'picocolors'
 import type { MockRoute } from './routes.ts'
 import type { Mock } from './start-mock.ts'
@@ -49,5 +50,5 @@ function curlLine(routes: readonly MockRoute[]): string {
   const [route] = routes
     .filter(({ method, authentication }) => method === 'GET' && authentication === 'bearer')
     .sort((one, other) => one.url.length - other.url.length)
-  return route === undefined ? '' : `curl -i -H 'Authorization: Bearer any-text' '${route.url}'`
+  return route === undefined ? '' : `curl -i -H 'Authorization: Bearer any-text' ${shellQuote(route.url)}`
 }

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type Mock, startMock } from '../src/index.ts'
 
 let mock: Mock
@@ -40,6 +42,26 @@ describe('POST /uploads', () => {
 
   it('accepts a file larger than 10 MB', async () => {
     expect((await upload(form(new Uint8Array(12_000_000), { data_type: 'fit.gz' }))).status).toBe(201)
+  })
+
+  it('reads large bodies in turn, so that they are not all in memory', async () => {
+    const first = [1, 2].map(() => {
+      const outgoing = request(`${mock.baseUrl}/uploads`, {
+        method: 'POST',
+        headers: { 'Content-Length': 2_000_000, Expect: '100-continue' },
+      })
+      onTestFinished(() => void outgoing.destroy())
+      outgoing.on('error', () => undefined).flushHeaders()
+      return outgoing
+    })
+    await Promise.all(first.map((outgoing) => once(outgoing, 'continue')))
+    const isDone = vi.fn()
+    const waiting = upload(form(new Uint8Array(2_000_000), { data_type: 'fit' }))
+    void waiting.then(isDone)
+    expect((await upload(form('small', { data_type: 'fit' }))).status).toBe(201)
+    expect(isDone).not.toHaveBeenCalled()
+    first[0]?.destroy()
+    expect((await waiting).status).toBe(201)
   })
 
   it('accepts a file part without a media type', async () => {

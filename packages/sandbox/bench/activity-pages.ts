@@ -48,6 +48,7 @@ function openWorld(count: number, file: string): Services {
     callbackRule: { allowPublic: false, hosts: [] },
     tasks: {},
     parsers: createUploadParsers(createUploadParser),
+    builder: createUploadParser(),
     send: () => Promise.reject(new Error('nothing is sent')),
   })
   const world = services.defaultWorld()

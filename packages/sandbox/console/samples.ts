@@ -1,5 +1,13 @@
 import { getOperation, type Operation, type OperationId, operations } from '@activity-tracking/spec'
-import { printCall, printCurl, type SampleRequest, type SampleSetting } from '@activity-tracking/spec/samples'
+import {
+  printCall,
+  printCurl,
+  type SampleRequest,
+  type SampleSetting,
+  shellQuote,
+  shellWord,
+  typescriptLiteral,
+} from '@activity-tracking/spec/samples'
 import type { ControlResult } from '../src/control/client.ts'
 import { parseExact } from '../src/exact-json.ts'
 import { PARAMETER_KINDS, type ParameterKind } from './fields.gen.ts'
@@ -72,10 +80,8 @@ export function curlOf(detail: RequestDetail, world: State): string {
   const sample = sampleOf(detail)
   if (sample !== undefined) return printCurl(sample, settingOf(world, detail))
   const query = new URLSearchParams(detail.query.map(({ name, value }): [string, string] => [name, value])).toString()
-  return `curl -X ${detail.method} ${quote(`${world.auth_url}${detail.path}${query && `?${query}`}`)}\n`
+  return `curl -X ${shellWord(detail.method)} ${shellQuote(`${world.auth_url}${detail.path}${query && `?${query}`}`)}\n`
 }
-
-const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
 
 /** The request as an expression with the typed client; undefined where it is for no operation of the service. */
 export function callOf(detail: RequestDetail, world: State): string | undefined {
@@ -93,22 +99,19 @@ export function testOf(detail: RequestDetail, world: State): string {
     "import { sandboxTest } from '@activity-tracking/sandbox/vitest'",
     "import { expect } from 'vitest'",
     '',
-    `const test = sandboxTest({ seed: ${world.seed}, now: '${detail.at}', frozen: true })`,
+    `const test = sandboxTest({ seed: ${Number(world.seed)}, now: ${typescriptLiteral(detail.at)}, frozen: true })`,
     '',
-    `test(${literal(title)}, async ({ world }) => {`,
+    `test(${typescriptLiteral(title)}, async ({ world }) => {`,
     ...(sample === undefined ? plainRequest(detail) : typedRequest(sample, detail, world)).map((line) => (line === '' ? '' : `  ${line}`)),
     '})',
     '',
   ].join('\n')
 }
 
-/** A text in TypeScript. */
-const literal = (text: string): string => (/^[^'\\\n]*$/.test(text) ? `'${text}'` : JSON.stringify(text))
-
 function plainRequest({ method, path, response }: RequestDetail): string[] {
   return [
-    `const response = await fetch(world.authUrl + ${literal(path)}, { method: '${method}' })`,
-    `expect(response.status).toBe(${response.status})`,
+    `const response = await fetch(world.authUrl + ${typescriptLiteral(path)}, { method: ${typescriptLiteral(method)} })`,
+    `expect(response.status).toBe(${Number(response.status)})`,
   ]
 }
 
@@ -117,19 +120,21 @@ function typedRequest(sample: SampleRequest, detail: RequestDetail, world: State
   const grant = world.grants.find(({ athlete_id: id }) => String(id) === String(detail.athlete_id))
   const needsCredentials = operation.base === 'auth' || operation.authentication === 'basic'
   const call = printCall(sample).split('\n')
-  const status = detail.response.status
+  const status = Number(detail.response.status)
   const isDone = status < 400
   return [
     `const { baseUrl, authUrl${needsCredentials ? ', clientId, clientSecret' : ''} } = world`,
     ...(grant === undefined
       ? ['const api = createClient({ baseUrl, authUrl })']
       : [
-          `const auth = await world.token({ athleteId: '${grant.athlete_id}', scope: '${grant.scope}' })`,
+          `const auth = await world.token({ athleteId: ${typescriptLiteral(String(grant.athlete_id))}, scope: ${typescriptLiteral(grant.scope)} })`,
           'const api = createClient({ baseUrl, authUrl, auth })',
         ]),
     ...(isDone ? call : expectRefusal(call, status)),
     // A request without an athlete's token is not in the journal of that world.
-    ...(grant === undefined ? [] : [`await world.expectRequest({ operation_id: '${operation.operationId}', status: ${status} })`]),
+    ...(grant === undefined
+      ? []
+      : [`await world.expectRequest({ operation_id: ${typescriptLiteral(operation.operationId)}, status: ${status} })`]),
   ]
 }
 

@@ -3,6 +3,7 @@
 
 import type { Id } from './id.ts'
 import type { BinaryInput } from './binary.ts'
+type Unlisted = string & {}
 
 export interface paths {
     "/activities": {
@@ -16,7 +17,7 @@ export interface paths {
         put?: never;
         /**
          * Create a manual activity
-         * @description Creates an activity that was not recorded. It has no track, streams or laps. To submit a recording, upload a file with `POST /uploads`. Distances are in meters, times in seconds. Visibility and gear follow the athlete's settings (assumed). The response shows the activity as `GET /activities/{id}` returns it for the same token; if the token has only `activity:write`, as for `activity:read` (assumed). Counts against the overall rate limit, not the read rate limit.
+         * @description Creates an activity that was not recorded. It has no track, streams or laps (assumed). To submit a recording, upload a file with `POST /uploads`. Distances are in meters, times in seconds (public reference). Visibility and gear follow the athlete's settings (assumed). The response shows the activity as `GET /activities/{id}` returns it for the same token; if the token has only `activity:write`, as for `activity:read` (assumed).
          */
         post: operations["createActivity"];
         delete?: never;
@@ -34,12 +35,12 @@ export interface paths {
         };
         /**
          * Get an activity
-         * @description Returns an activity with its gear, splits, laps and segment efforts. Distances are in meters, times in seconds, speeds in meters per second. `activity:read` covers activities visible to Everyone or Followers, without data inside the athlete's privacy zones. Only You activities and privacy-zone data require `activity:read_all`. An activity that the token cannot access returns 404 (assumed). Immediately after a webhook event, the activity can still be missing for a short time (inferred).
+         * @description Returns an activity. It includes gear, splits, laps and segment efforts (public reference). Distances are in meters, times in seconds, speeds in meters per second (public reference). `activity:read` covers activities visible to Everyone or Followers, without data inside the athlete's privacy zones. Only You activities and privacy-zone data require `activity:read_all`. An activity that the token cannot access returns 404 (assumed). Immediately after a webhook event, the activity can still be missing for a short time (reported).
          */
         get: operations["getActivity"];
         /**
          * Update an activity
-         * @description Updates the name, description, sport, gear or flags of an activity. Omitted fields stay unchanged. You cannot change the visibility here (inferred). A change of the name or sport sends a webhook event. Only You activities also require `activity:read_all`; otherwise the response is 404. The response shows the activity as `GET` returns it for the same token; if the token has only `activity:write`, as for `activity:read` (both assumed).
+         * @description Updates an activity: its name, description, sport, gear or flags, but not its visibility (public reference). Omitted fields stay unchanged (assumed). A change of the name or sport sends a webhook event. Only You activities also require `activity:read_all`; otherwise the response is 404 (assumed). The response shows the activity as `GET` returns it for the same token; if the token has only `activity:write`, as for `activity:read` (assumed).
          */
         put: operations["updateActivity"];
         post?: never;
@@ -58,7 +59,7 @@ export interface paths {
         };
         /**
          * List comments on an activity
-         * @description Comments on an activity, oldest first (assumed). Authors have no identifier. Paginate with `page_size` and `after_cursor`: pass the `cursor` of the last comment that you received. An empty page ends the list (assumed). The older `page` and `per_page` still work; `cursor` is then null (inferred). Comments on Only You activities require `activity:read_all`.
+         * @description Comments on an activity. The oldest comes first (assumed). Authors have no identifier (observed). Paginate with `page_size` and `after_cursor`: pass the `cursor` of the last comment that you received (public reference). An empty page ends the list (assumed). The older `page` and `per_page` still work; `cursor` is then null (observed). Comments on Only You activities require `activity:read_all`.
          */
         get: operations["listActivityComments"];
         put?: never;
@@ -78,7 +79,7 @@ export interface paths {
         };
         /**
          * List athletes who gave kudos
-         * @description Athletes who gave kudos to an activity: first name and last initial only, without an identifier (inferred). Paginated (inferred). An empty page ends the list (assumed). Kudos on Only You activities require `activity:read_all`.
+         * @description Athletes who gave kudos to an activity. They have only a first name and the initial of the last name, without an identifier (observed). Paginated (public reference). An empty page ends the list (assumed). Kudos on Only You activities require `activity:read_all`.
          */
         get: operations["listActivityKudoers"];
         put?: never;
@@ -98,7 +99,7 @@ export interface paths {
         };
         /**
          * List laps of an activity
-         * @description All laps of an activity, in order and without pagination. A recording without laps has one lap that covers the whole recording; a manual activity can have none (assumed). Distances are in meters, times in seconds, speeds in meters per second. Laps of Only You activities require `activity:read_all`. `start_index` and `end_index` refer to the streams that the same token receives (assumed).
+         * @description The laps of an activity. All of them are returned, in order and without pagination (public reference). A recording without laps has one lap that covers the whole recording; a manual activity can have none (assumed). Distances are in meters, times in seconds, speeds in meters per second (public reference). Laps of Only You activities require `activity:read_all`. `start_index` and `end_index` refer to the streams that the same token receives (assumed).
          */
         get: operations["listActivityLaps"];
         put?: never;
@@ -118,7 +119,7 @@ export interface paths {
         };
         /**
          * Get streams of an activity
-         * @description The recorded points of an activity, one stream per type: time in seconds, distance and altitude in meters, and so on (see `StreamSet`). All streams in a response have the same length, and the same index in each stream is the same point in time. With `key_by_type=true`, streams are keyed by type; otherwise they are a list whose items have a `type` (inferred). `keys` lists the types to return. Without `keys`, only `distance` is returned. Types that were not recorded are absent (inferred). An activity without streams, such as a manual one, returns 404 (inferred). So does an activity that was created very recently. `activity:read` covers activities visible to Everyone or Followers, without points inside the athlete's privacy zones: those points are missing from all streams (assumed). Only You activities and privacy-zone data require `activity:read_all`.
+         * @description The recorded points of an activity, one stream per type: time in seconds, distance and altitude in meters, and so on (see `StreamSet`). All streams in a response have the same length, and the same index in each stream is the same point in time (assumed). With `key_by_type=true`, streams are keyed by type. Otherwise they are a list whose items have a `type` (observed). `keys` lists the types to return. Without `keys`, only `distance` is returned (observed). Types that were not recorded are absent (observed). An activity without streams, such as a manual one, returns 404 (reported). So does an activity that was created very recently (reported). `activity:read` covers activities visible to Everyone or Followers, without points inside the athlete's privacy zones. Those points are missing from all streams (assumed). Only You activities and privacy-zone data require `activity:read_all`.
          */
         get: operations["getActivityStreams"];
         put?: never;
@@ -138,7 +139,7 @@ export interface paths {
         };
         /**
          * Get the zones of an activity
-         * @description Time spent in each heart-rate and power zone. A subscriber feature: returns 402 for athletes without a paid subscription (inferred). One entry per zone type that the activity has data for; pace zones have also been observed. Times are in seconds, bounds in beats per minute, watts or meters per second. Zones of Only You activities require `activity:read_all`.
+         * @description The heart-rate and power zones of an activity. Each has the time spent in it (public reference). A subscriber feature. For athletes without a paid subscription, the response is 402 (reported). There is one entry per zone type that the activity has data for, which can include pace zones (observed). Times are in seconds, bounds in beats per minute, watts or meters per second (observed). Zones of Only You activities require `activity:read_all`.
          */
         get: operations["getActivityZones"];
         put?: never;
@@ -158,12 +159,12 @@ export interface paths {
         };
         /**
          * Get the authenticated athlete
-         * @description The profile of the athlete who authorized the app. With `profile:read_all`, it is detailed and includes clubs, gear, weight (kilograms), FTP (watts) and preferences. With `read` or `read_all`, it is a summary. `resource_state` is 3 for detailed and 2 for summary (inferred).
+         * @description The profile of the athlete who authorized the app. With `profile:read_all`, it is detailed. It then includes clubs, gear, weight (kilograms), FTP (watts) and preferences (public reference). With `read` or `read_all`, it is a summary (public reference). `resource_state` is 3 for detailed and 2 for summary (public reference).
          */
         get: operations["getAthlete"];
         /**
          * Update the authenticated athlete
-         * @description Updates the athlete's weight (kilograms) or functional threshold power, FTP (watts). You cannot change other profile fields. Omitted fields stay unchanged (assumed). The response is the athlete as `GET /athlete` returns it: detailed with `profile:read_all`, otherwise a summary without weight and FTP.
+         * @description Updates the athlete's weight or functional threshold power (FTP). Weight is in kilograms, FTP in watts (assumed). You cannot change other profile fields (assumed). Omitted fields stay unchanged (assumed). The response is the athlete as `GET /athlete` returns it: detailed with `profile:read_all`, otherwise a summary without weight and FTP (assumed).
          */
         put: operations["updateAthlete"];
         post?: never;
@@ -182,7 +183,7 @@ export interface paths {
         };
         /**
          * List the authenticated athlete's activities
-         * @description Activities of the authenticated athlete, as summaries: newest first, or oldest first if you pass only `after` (inferred). Pages have no total, and an empty page ends the list (assumed). With `activity:read`, Only You activities are omitted (assumed) and data inside privacy zones is missing; `activity:read_all` includes both. Distances are in meters, times in seconds, speeds in meters per second.
+         * @description Activities of the authenticated athlete. They are summaries, newest first, or oldest first if you pass only `after` (claimed). Pages have no total, and an empty page ends the list (assumed). Only You activities and data inside privacy zones require `activity:read_all`. Without it, they are omitted (assumed). Distances are in meters, times in seconds, speeds in meters per second (public reference).
          */
         get: operations["listActivities"];
         put?: never;
@@ -202,7 +203,7 @@ export interface paths {
         };
         /**
          * List the athlete's clubs
-         * @description Clubs that the authenticated athlete belongs to, as summaries. Paginated (inferred): pages have no total, and an empty page ends the list (assumed).
+         * @description Clubs that the authenticated athlete belongs to. They are summaries (public reference). Paginated (public reference). Pages have no total, and an empty page ends the list (assumed).
          */
         get: operations["listAthleteClubs"];
         put?: never;
@@ -222,7 +223,7 @@ export interface paths {
         };
         /**
          * Get the athlete's zones
-         * @description Heart-rate zones (beats per minute) and power zones (watts) of the authenticated athlete. The top zone has no upper bound: its `max` is -1 (inferred). `power` is absent if the athlete has not set power zones (inferred).
+         * @description Heart-rate zones and power zones of the authenticated athlete. Their bounds are in beats per minute and in watts (public reference). The top zone has no upper bound: its `max` is -1 (observed). `power` is absent if the athlete has not set power zones (observed).
          */
         get: operations["getAthleteZones"];
         put?: never;
@@ -242,7 +243,7 @@ export interface paths {
         };
         /**
          * List the athlete's routes
-         * @description Routes created by the athlete. `id` must be the authenticated athlete; the ID of another athlete returns 403 (assumed). Paginated (inferred): pages have no total, and an empty page ends the list (assumed). Private routes also require `read_all`; otherwise they are omitted (assumed). Distances and elevations are in meters, times in seconds.
+         * @description Routes created by the athlete. `id` must be the authenticated athlete; the ID of another athlete returns 403 (assumed). Paginated (public reference). Pages have no total, and an empty page ends the list (assumed). Private routes also require `read_all`. Without it, they are omitted (assumed). Distances and elevations are in meters, times in seconds (public reference).
          */
         get: operations["listAthleteRoutes"];
         put?: never;
@@ -262,7 +263,7 @@ export interface paths {
         };
         /**
          * Get the athlete's stats
-         * @description Totals of the authenticated athlete's rides, runs and swims: recent (the last four weeks), this year, and all time. Counts only activities visible to Everyone. `id` must be the authenticated athlete. Distances are in meters, times in seconds.
+         * @description Totals of the authenticated athlete's rides, runs and swims: recent ones, those of the year to date, and all. Recent means the last four weeks (public reference). The year begins at midnight of January 1 in the athlete's local time (assumed). Activities in the future count only in the totals of all (assumed). Counts only activities visible to Everyone. `id` must be the authenticated athlete. Distances are in meters, times in seconds.
          */
         get: operations["getAthleteStats"];
         put?: never;
@@ -282,7 +283,7 @@ export interface paths {
         };
         /**
          * Get a club
-         * @description A club, with the authenticated athlete's role in it. You can no longer list its members, admins and activities: those endpoints were removed on 2026-09-01. A club that the athlete cannot see returns 404 (assumed).
+         * @description A club. It includes the authenticated athlete's role in it (public reference). You can no longer list its members, admins and activities: those endpoints were removed on 2026-09-01. A club that the athlete cannot see returns 404 (assumed).
          */
         get: operations["getClub"];
         put?: never;
@@ -302,7 +303,7 @@ export interface paths {
         };
         /**
          * Get a bike or shoes
-         * @description A bike or a pair of shoes of the authenticated athlete, with the distance covered, in meters. Activities refer to it in `gear_id`; the detailed athlete lists it in `bikes` or `shoes` (inferred). Gear of another athlete returns 404 (assumed).
+         * @description A bike or a pair of shoes. It includes the distance covered, in meters (public reference). Activities refer to it in `gear_id`; the detailed athlete lists it in `bikes` or `shoes` (public reference). Gear of another athlete returns 404 (assumed).
          */
         get: operations["getGear"];
         put?: never;
@@ -322,7 +323,7 @@ export interface paths {
         };
         /**
          * Get a route
-         * @description A planned route with its line, the segments along it and its waypoints. Distances and elevations are in meters, times in seconds. Route IDs can be larger than 2^53: `id_str` contains the same ID as a string (inferred). Private routes also require `read_all`; otherwise the response is 404, as for an unknown route (assumed).
+         * @description A route. It includes its line, the segments along it and its waypoints (public reference). Distances and elevations are in meters, times in seconds (public reference). Route IDs can be larger than 2^53: `id_str` contains the same ID as a string (observed). Private routes also require `read_all`. Without it, the response is 404, as for an unknown route (assumed).
          */
         get: operations["getRoute"];
         put?: never;
@@ -342,7 +343,7 @@ export interface paths {
         };
         /**
          * Export a route as a GPX file
-         * @description The route as a GPX file, for a bike computer or watch. GPX 1.1 with one track (the version is assumed). Only a successful response is a file; errors are JSON. The file name in `Content-Disposition` is made from the name of the route, which the athlete chose freely: do not use it as a path (inferred). Private routes also require `read_all`; otherwise the response is 404, as for an unknown route (assumed).
+         * @description The route as a GPX file, for a bike computer or watch. It is GPX 1.1 with one track (assumed). Only a successful response is a file; errors are JSON (assumed). The file name in `Content-Disposition` is made from the name of the route, which the athlete chose freely: do not use it as a path (observed). Private routes also require `read_all`. Without it, the response is 404, as for an unknown route (assumed).
          */
         get: operations["exportRouteGpx"];
         put?: never;
@@ -362,7 +363,7 @@ export interface paths {
         };
         /**
          * Export a route as a TCX file
-         * @description The route as a TCX file, for a bike computer or watch. The file is a course, which also contains times: those of a planned ride, not of a recorded one (assumed). Only a successful response is a file; errors are JSON. The file name in `Content-Disposition` is made from the name of the route, which the athlete chose freely: do not use it as a path (inferred). Private routes also require `read_all`; otherwise the response is 404, as for an unknown route (assumed).
+         * @description The route as a TCX file, for a bike computer or watch. The file is a course, which also contains times: those of a planned ride, not of a recorded one (assumed). Only a successful response is a file; errors are JSON (assumed). The file name in `Content-Disposition` is made from the name of the route, which the athlete chose freely: do not use it as a path (observed). Private routes also require `read_all`. Without it, the response is 404, as for an unknown route (assumed).
          */
         get: operations["exportRouteTcx"];
         put?: never;
@@ -382,7 +383,7 @@ export interface paths {
         };
         /**
          * Get streams of a route
-         * @description The points of a route: `distance` and `altitude` in meters, `latlng` as pairs of decimal degrees. All streams have the same length. There are no query parameters. The response is a list whose items have a `type`, as third-party programs expect; in the public reference the streams are keyed by type, so handle both (inferred). Private routes also require `read_all`; otherwise the response is 404, as for an unknown route (assumed).
+         * @description The points of a route: `distance` and `altitude` in meters, `latlng` as pairs `[lat, lng]`. There are no other types (claimed). All streams have the same length (assumed). There are no query parameters (public reference). `keys` is ignored, like any unknown parameter (assumed). The response is a list whose items have a `type`, as third-party programs expect; in the public reference the streams are keyed by type, so handle both (claimed). Private routes also require `read_all`. Without it, the response is 404, as for an unknown route (assumed).
          */
         get: operations["getRouteStreams"];
         put?: never;
@@ -402,7 +403,7 @@ export interface paths {
         };
         /**
          * List efforts on a segment
-         * @description Efforts of the authenticated athlete on one segment. The activity and the athlete contain only their identifiers (inferred). Requires that the athlete has a subscription; otherwise the response is 402 (inferred). There are no further pages: to get more than `per_page` efforts, narrow the date range (inferred). Efforts of Only You activities also require `activity:read_all`; otherwise they are omitted. Private segments also require `read_all`; otherwise the response is 404, as for an unknown segment (all assumed). Distances are in meters, times in seconds.
+         * @description Efforts of one athlete on one segment. The athlete is the authenticated one (assumed). The activity and the athlete contain only their identifiers (observed). Requires that the athlete has a subscription. Without one, the response is 402 (reported). There are no further pages: to get more than `per_page` efforts, narrow the date range (public reference). Efforts of Only You activities also require `activity:read_all`; otherwise they are omitted (assumed). Private segments also require `read_all`; otherwise the response is 404, as for an unknown segment (assumed). Distances are in meters, times in seconds (public reference).
          */
         get: operations["listSegmentEfforts"];
         put?: never;
@@ -422,7 +423,7 @@ export interface paths {
         };
         /**
          * Get a segment effort
-         * @description An effort of the authenticated athlete on a segment, with its activity, athlete and segment as summaries (inferred). Requires that the athlete has a subscription; otherwise the response is 402 (inferred). Distances are in meters, times in seconds. Effort IDs can be larger than 2^53 and have no string variant (inferred). Efforts of Only You activities also require `activity:read_all`, and efforts on private segments require `read_all`. Without these scopes, and for an effort of another athlete, the response is 404 (assumed).
+         * @description An effort on a segment. It includes its activity, athlete and segment as summaries (observed). Requires that the athlete has a subscription. Without one, the response is 402 (reported). Distances are in meters, times in seconds (public reference). Effort IDs can be larger than 2^53 and have no string variant (reported). Efforts of Only You activities also require `activity:read_all`, and efforts on private segments require `read_all` (assumed). Without these scopes, and for an effort of another athlete, the response is 404 (assumed).
          */
         get: operations["getSegmentEffort"];
         put?: never;
@@ -442,7 +443,7 @@ export interface paths {
         };
         /**
          * Get streams of a segment effort
-         * @description The recorded points of an effort completed by the authenticated athlete, one stream per type: time in seconds, distance and altitude in meters, and so on (see `StreamSet`). An effort of another athlete returns 404 (assumed). Requires `read_all` but, unlike the effort itself, no subscription. Efforts of Only You activities also require `activity:read_all`; otherwise the response is 404, and points inside the athlete's privacy zones are missing from all streams (assumed). All streams in a response have the same length, and the same index in each stream is the same point in time. `keys` lists the types to return. With `key_by_type=true`, streams are keyed by type; otherwise they are a list whose items have a `type`. Without `keys`, only `distance` is returned. Types that were not recorded are absent (inferred).
+         * @description The recorded points of an effort completed by the authenticated athlete, one stream per type: time in seconds, distance and altitude in meters, and so on (see `StreamSet`). An effort of another athlete returns 404 (assumed). Requires `read_all` but, unlike the effort itself, no subscription. Efforts of Only You activities also require `activity:read_all`; otherwise the response is 404, and points inside the athlete's privacy zones are missing from all streams (assumed). All streams in a response have the same length, and the same index in each stream is the same point in time (assumed). `keys` lists the types to return (public reference). With `key_by_type=true`, streams are keyed by type (public reference). Otherwise they are a list whose items have a `type` (observed). Without `keys`, only `distance` is returned (observed). Types that were not recorded are absent (observed).
          */
         get: operations["getSegmentEffortStreams"];
         put?: never;
@@ -462,7 +463,7 @@ export interface paths {
         };
         /**
          * Explore segments in an area
-         * @description The top 10 segments in a rectangle on the map. Since 2026-09-01, limited to apps with an approved extended access tier; other apps receive 403 (assumed). Ten is the maximum: for more segments, request smaller rectangles. Distances and elevations are in meters, grades in percent.
+         * @description The top 10 segments in a rectangle on the map. Since 2026-09-01, limited to apps with an approved extended access tier. Other apps receive 403 (assumed). Ten is the maximum: for more segments, request smaller rectangles. Distances and elevations are in meters, grades in percent (public reference).
          */
         get: operations["exploreSegments"];
         put?: never;
@@ -482,7 +483,7 @@ export interface paths {
         };
         /**
          * List starred segments
-         * @description Segments that the authenticated athlete has starred, as summaries. Paginated (inferred): pages have no total, and an empty page ends the list (assumed). Private segments also require `read_all`; otherwise they are omitted (assumed). The athlete's own details in each segment, `athlete_pr_effort` and `pr_time`, also require `read_all`; otherwise they are absent (assumed). Distances and elevations are in meters, grades in percent.
+         * @description Segments that the authenticated athlete has starred. They are summaries (public reference). Paginated (public reference). Pages have no total, and an empty page ends the list (assumed). Private segments also require `read_all`. Without it, they are omitted (assumed). The athlete's own details in each segment also require `read_all`. They are `athlete_pr_effort` and `pr_time`, which are absent without it (assumed). Distances and elevations are in meters, grades in percent (public reference).
          */
         get: operations["listStarredSegments"];
         put?: never;
@@ -502,7 +503,7 @@ export interface paths {
         };
         /**
          * Get a segment
-         * @description A segment with its line and its number of efforts. Distances and elevations are in meters, grades in percent. Private segments also require `read_all`; otherwise the response is 404, as for an unknown segment (assumed). The athlete's own details of a segment, `athlete_segment_stats` and `athlete_pr_effort`, also require `read_all`; otherwise they are absent (assumed).
+         * @description A segment. It includes its line and its number of efforts (public reference). Distances and elevations are in meters, grades in percent (public reference). Private segments also require `read_all`. Without it, the response is 404, as for an unknown segment (assumed). The athlete's own details of a segment also require `read_all`. They are `athlete_segment_stats` and `athlete_pr_effort`, which are absent without it (assumed).
          */
         get: operations["getSegment"];
         put?: never;
@@ -523,7 +524,7 @@ export interface paths {
         get?: never;
         /**
          * Star or unstar a segment
-         * @description Stars or unstars a segment for the authenticated athlete. The response is the updated segment. Starring a segment that is already starred changes nothing (assumed). Counts as a read request although it writes. Private segments also require `read_all`; otherwise the response is 404, as for an unknown segment (assumed). The athlete's own details are in the response only with `read_all` (assumed).
+         * @description Stars or unstars a segment for the authenticated athlete. The response is the updated segment (public reference). Starring a segment that is already starred changes nothing (assumed). Counts as a read request although it writes. Private segments also require `read_all`. Without it, the response is 404, as for an unknown segment (assumed). The athlete's own details are in the response only with `read_all` (assumed).
          */
         put: operations["starSegment"];
         post?: never;
@@ -542,7 +543,7 @@ export interface paths {
         };
         /**
          * Get streams of a segment
-         * @description The points of a segment: `distance` and `altitude` in meters, `latlng` as pairs of decimal degrees. Segments have no other stream types (inferred). All streams have the same length. With `key_by_type=true`, streams are keyed by type; otherwise they are a list whose items have a `type`. Without `keys`, all three are returned (inferred). Private segments also require `read_all`; otherwise the response is 404, as for an unknown segment (assumed).
+         * @description The points of a segment: `distance` and `altitude` in meters, `latlng` as pairs `[lat, lng]`. Segments have no other stream types (public reference). The other types are also accepted in `keys`, and are absent from the response (assumed). All streams have the same length (assumed). With `key_by_type=true`, streams are keyed by type (public reference). Otherwise they are a list whose items have a `type` (observed). Without `keys`, all three are returned (observed). Private segments also require `read_all`. Without it, the response is 404, as for an unknown segment (assumed).
          */
         get: operations["getSegmentStreams"];
         put?: never;
@@ -564,7 +565,7 @@ export interface paths {
         put?: never;
         /**
          * Upload an activity file
-         * @description Submits a FIT, TCX or GPX file. The service processes the file asynchronously. The response confirms only that the file was received: poll `GET /uploads/{uploadId}` until `activity_id` is set, at most once per second (inferred). Every track point needs a time. A file that is uploaded twice is reported as a duplicate (inferred). The maximum file size is not known. A file with more than 1,000 laps, or of more than 5,000 km, fails (assumed). Uploads count against the overall rate limit, not the read rate limit.
+         * @description Submits a FIT, TCX or GPX file. The service processes the file asynchronously. The response confirms only that the file was received: poll `GET /uploads/{uploadId}` until `activity_id` is set. Poll at most once per second (public reference). Every track point needs a time (public reference). A file that is uploaded twice is reported as a duplicate (observed). The maximum file size is not known. A file with more than 1,000 laps, or of more than 5,000 km, fails (assumed). Uploads count against the overall rate limit, not the read rate limit.
          */
         post: operations["createUpload"];
         delete?: never;
@@ -582,7 +583,7 @@ export interface paths {
         };
         /**
          * Get the status of an upload
-         * @description Poll until `activity_id` is set, or until `error` states why the upload failed (inferred). Poll at most once per second; processing takes less than two seconds on average (inferred). A failed upload also returns 200 (inferred). Segment efforts can appear on the activity later than the activity itself (inferred).
+         * @description Poll until `activity_id` is set. If the upload fails, `error` states why (observed). Poll at most once per second; processing takes less than two seconds on average (public reference). A failed upload also returns 200 (observed). Segment efforts can appear on the activity later than the activity itself (public reference).
          */
         get: operations["getUpload"];
         put?: never;
@@ -602,13 +603,13 @@ export interface paths {
         };
         /**
          * List the app's webhook subscription
-         * @description An array with the app's one subscription, or an empty array (inferred). The app's client credentials replace the bearer token. They are part of the URL, so don't log the URL of this request.
+         * @description An array with the app's one subscription, or an empty array (public reference). The app's client credentials replace the bearer token. They are part of the URL, so don't log the URL of this request.
          */
         get: operations["listSubscriptions"];
         put?: never;
         /**
          * Create the app's webhook subscription
-         * @description After the subscription is created, the callback receives the events of all athletes who have authorized the app. An app has at most one subscription: delete the old one first. The service immediately sends a handshake to the callback (see the callback below), before it responds to this request. Your server must respond within 2 seconds. The app's client credentials replace the bearer token. The fields are also accepted in the query string (inferred).
+         * @description After the subscription is created, the callback receives the events of all athletes who have authorized the app. An app has at most one subscription: delete the old one first. The service immediately sends a handshake to the callback (see the callback below). It responds to this request after the handshake (reported). Your server must respond within 2 seconds. The app's client credentials replace the bearer token. The fields are also accepted in the query string (claimed).
          */
         post: operations["createSubscription"];
         delete?: never;
@@ -646,7 +647,7 @@ export interface paths {
         };
         /**
          * Ask the athlete to authorize the app
-         * @description Relative to `{auth_url}`, not to `{base_url}`. Send the athlete's browser to this page; don't call it from your server. The athlete logs in and approves the scopes. The browser then returns to `redirect_uri` with a `code`. The athlete can approve fewer scopes than you requested: read `scope` of the redirect (inferred). A new app is in single-player mode: only the account that created it can authorize it. Mobile apps can use `/oauth/mobile/authorize` instead (inferred).
+         * @description Relative to `{auth_url}`, not to `{base_url}`. Send the athlete's browser to this page; don't call it from your server. The athlete logs in and approves the scopes. The browser then returns to `redirect_uri` with a `code`. The athlete can approve fewer scopes than you requested: read `scope` of the redirect (public reference). A new app is in single-player mode: only the account that created it can authorize it. Mobile apps can use `/oauth/mobile/authorize` instead (public reference).
          */
         get: operations["authorizeApp"];
         put?: never;
@@ -668,7 +669,7 @@ export interface paths {
         put?: never;
         /**
          * Exchange a code or refresh a token
-         * @description Relative to `{auth_url}`, not to `{base_url}`. `grant_type=authorization_code` exchanges the code of the redirect for the first tokens and returns the athlete. `grant_type=refresh_token` refreshes the tokens. If the access token is valid for more than one hour, the same tokens are returned unchanged. With one hour or less left, a new pair is returned and the old refresh token is invalid immediately, so store the new one before you do anything else. The old access token stays valid until it expires (inferred). Access tokens are valid for 6 hours. Errors use the service's own format, not that of RFC 6749: there is no `error` field (inferred). The fields are also accepted in the query string or as JSON, and the same endpoint is available under `{base_url}/oauth/token` (inferred).
+         * @description Relative to `{auth_url}`, not to `{base_url}`. `grant_type=authorization_code` exchanges the code of the redirect for the first tokens and returns the athlete. `grant_type=refresh_token` refreshes the tokens. If the access token is valid for more than one hour, the same tokens are returned unchanged. With one hour or less left, a new pair is returned and the old refresh token is invalid immediately, so store the new one before you do anything else. The old access token stays valid until it expires (public reference). Access tokens are valid for 6 hours. Errors use the service's own format, not that of RFC 6749: there is no `error` field (observed). The fields are also accepted in the query string or as JSON, and the same endpoint is available under `{base_url}/oauth/token` (claimed).
          */
         post: operations["issueToken"];
         delete?: never;
@@ -688,7 +689,7 @@ export interface paths {
         put?: never;
         /**
          * Revoke the app's access to an athlete
-         * @description Relative to `{auth_url}`, not to `{base_url}`. Ends the athlete's authorization: all tokens of the athlete for this app are revoked, the app disappears from the athlete's authorized apps, and an athlete-update event is sent to the app's webhook. You can send either token (inferred). The app authenticates with its client credentials. Revoking a token again also returns 200 (inferred), so you can repeat the request. Available since 2026-06-01. The only method from 2027-06-01.
+         * @description Relative to `{auth_url}`, not to `{base_url}`. Ends the athlete's authorization: all tokens of the athlete for this app are revoked, the app disappears from the athlete's authorized apps, and an athlete-update event is sent to the app's webhook. You can send either token (public reference). The app authenticates with its client credentials. Revoking a token again also returns 200, so you can repeat the request (reported). Available since 2026-06-01. The only method from 2027-06-01.
          */
         post: operations["revokeToken"];
         delete?: never;
@@ -709,7 +710,7 @@ export interface paths {
         /**
          * Deauthorize the app (legacy)
          * @deprecated
-         * @description Relative to `{auth_url}`, not to `{base_url}`. Has the same effect as `POST /oauth/revoke`: all tokens of the athlete for this app are revoked, the app disappears from the athlete's authorized apps, and an athlete-update event is sent to the app's webhook. The access token is sufficient; client credentials are not required (inferred). Superseded on 2026-06-01; from 2027-06-01 only `POST /oauth/revoke` is supported. You can also send the access token as `Authorization: Bearer <access token>` (inferred).
+         * @description Relative to `{auth_url}`, not to `{base_url}`. Has the same effect as `POST /oauth/revoke`: all tokens of the athlete for this app are revoked, the app disappears from the athlete's authorized apps, and an athlete-update event is sent to the app's webhook. The access token is sufficient; client credentials are not required (public reference). Superseded on 2026-06-01; from 2027-06-01 only `POST /oauth/revoke` is supported. You can also send the access token as `Authorization: Bearer <access token>` (public reference).
          */
         post: operations["deauthorizeApp"];
         delete?: never;
@@ -731,9 +732,9 @@ export interface webhooks {
         put?: never;
         /**
          * Receive an event when an activity is created or made public
-         * @description Sent to the subscription's callback when an athlete who authorized the app with `activity:read` or `activity:read_all` has a new activity. An app with only `activity:read` also receives it when an activity stops being Only You. The event contains only identifiers: get the rest with `GET /activities/{id}`, which can return 404 for a short time after the event (inferred).
+         * @description Sent to the subscription's callback when an athlete who authorized the app creates an activity or makes one public. The app needs `activity:read` or `activity:read_all` (public reference). An app with only `activity:read` also receives it when an activity stops being Only You. The event contains only identifiers: get the rest with `GET /activities/{id}`. It can return 404 for a short time after the event (reported).
          *
-         *     Respond with 200 within 2 seconds and process the event asynchronously. A failed delivery is attempted up to three times in total, about one minute apart (inferred), so you can receive the same event more than once. Events are not signed (inferred): check that `subscription_id` is the app's own.
+         *     Respond with 200 within 2 seconds and process the event asynchronously. A failed delivery is attempted up to three times in total, so you can receive the same event more than once. The attempts are about one minute apart (reported). Events are not signed (reported). Check that `subscription_id` is the app's own.
          */
         post: operations["receiveActivityCreate"];
         delete?: never;
@@ -753,9 +754,9 @@ export interface webhooks {
         put?: never;
         /**
          * Receive an event when an activity's title, type or privacy changes
-         * @description Sent to the subscription's callback when the title, type or privacy of an activity changes. `updates` contains the changes. Changes of an activity that is or becomes Only You are sent only to apps with `activity:read_all` for the athlete (inferred). An app with only `activity:read` receives a `delete` event when the activity becomes Only You, and a `create` event when it becomes public again.
+         * @description Sent to the subscription's callback when the title, type or privacy of an activity changes. `updates` contains the changes. Changes of an activity that is or becomes Only You are sent only to apps with `activity:read_all` for the athlete (public reference). An app with only `activity:read` receives a `delete` event when the activity becomes Only You, and a `create` event when it becomes public again.
          *
-         *     Respond with 200 within 2 seconds and process the event asynchronously. A failed delivery is attempted up to three times in total, about one minute apart (inferred), so you can receive the same event more than once. Events are not signed (inferred): check that `subscription_id` is the app's own.
+         *     Respond with 200 within 2 seconds and process the event asynchronously. A failed delivery is attempted up to three times in total, so you can receive the same event more than once. The attempts are about one minute apart (reported). Events are not signed (reported). Check that `subscription_id` is the app's own.
          */
         post: operations["receiveActivityUpdate"];
         delete?: never;
@@ -777,7 +778,7 @@ export interface webhooks {
          * Receive an event when an activity is deleted or made private
          * @description Sent to the subscription's callback when an activity of an athlete who authorized the app is deleted. An app with `activity:read` but not `activity:read_all` also receives it when the activity becomes Only You. The two cases look the same. If the activity becomes public again, a `create` event follows. Remove the data of the activity that the app has stored.
          *
-         *     Respond with 200 within 2 seconds and process the event asynchronously. A failed delivery is attempted up to three times in total, about one minute apart (inferred), so you can receive the same event more than once. Events are not signed (inferred): check that `subscription_id` is the app's own.
+         *     Respond with 200 within 2 seconds and process the event asynchronously. A failed delivery is attempted up to three times in total, so you can receive the same event more than once. The attempts are about one minute apart (reported). Events are not signed (reported). Check that `subscription_id` is the app's own.
          */
         post: operations["receiveActivityDelete"];
         delete?: never;
@@ -799,7 +800,7 @@ export interface webhooks {
          * Receive an event when an athlete deauthorizes the app
          * @description Sent to the subscription's callback when an athlete revokes the app's access in the settings, and when the app revokes it with `POST /oauth/revoke` or `POST /oauth/deauthorize`. All tokens of the athlete for the app are revoked.
          *
-         *     Respond with 200 within 2 seconds and process the event asynchronously. A failed delivery is attempted up to three times in total, about one minute apart (inferred), so you can receive the same event more than once. Events are not signed (inferred): check that `subscription_id` is the app's own, and confirm with a request that the tokens no longer work before you act on it.
+         *     Respond with 200 within 2 seconds and process the event asynchronously. A failed delivery is attempted up to three times in total, so you can receive the same event more than once. The attempts are about one minute apart (reported). Events are not signed (reported). Check that `subscription_id` is the app's own, and confirm with a request that the tokens no longer work before you act on it.
          */
         post: operations["receiveAthleteUpdate"];
         delete?: never;
@@ -847,7 +848,7 @@ export interface components {
         };
         /**
          * Format: int64
-         * @description Identifier of an object, 64 bits. Identifiers can be larger than 2^53, which a JavaScript number cannot represent exactly: read them as strings or as 64-bit integers.
+         * @description Identifier of an object. It has 64 bits and can be larger than 2^53, which a JavaScript number cannot represent exactly (observed). Read it as a string or as a 64-bit integer.
          * @example 11284400713
          */
         Id: Id;
@@ -871,7 +872,7 @@ export interface components {
              * @description Visibility of the activity. `only_me` is the visibility that the scopes call Only You.
              *     Inferred from recorded traffic.
              */
-            visibility?: "everyone" | "followers_only" | "only_me" | (string & {});
+            visibility?: "everyone" | "followers_only" | "only_me" | Unlisted;
         };
         /**
          * @description An athlete, with the identifier only.
@@ -894,12 +895,12 @@ export interface components {
          * @description Older, coarse type of an activity. Prefer the more detailed `SportType`. New values can be added.
          *     Inferred from the service's public reference.
          */
-        ActivityType: "AlpineSki" | "BackcountrySki" | "Canoeing" | "Crossfit" | "EBikeRide" | "Elliptical" | "Golf" | "Handcycle" | "Hike" | "IceSkate" | "InlineSkate" | "Kayaking" | "Kitesurf" | "NordicSki" | "Ride" | "RockClimbing" | "RollerSki" | "Rowing" | "Run" | "Sail" | "Skateboard" | "Snowboard" | "Snowshoe" | "Soccer" | "StairStepper" | "StandUpPaddling" | "Surfing" | "Swim" | "Velomobile" | "VirtualRide" | "VirtualRun" | "Walk" | "WeightTraining" | "Wheelchair" | "Windsurf" | "Workout" | "Yoga" | (string & {});
+        ActivityType: "AlpineSki" | "BackcountrySki" | "Canoeing" | "Crossfit" | "EBikeRide" | "Elliptical" | "Golf" | "Handcycle" | "Hike" | "IceSkate" | "InlineSkate" | "Kayaking" | "Kitesurf" | "NordicSki" | "Ride" | "RockClimbing" | "RollerSki" | "Rowing" | "Run" | "Sail" | "Skateboard" | "Snowboard" | "Snowshoe" | "Soccer" | "StairStepper" | "StandUpPaddling" | "Surfing" | "Swim" | "Velomobile" | "VirtualRide" | "VirtualRun" | "Walk" | "WeightTraining" | "Wheelchair" | "Windsurf" | "Workout" | "Yoga" | Unlisted;
         /**
          * @description Sport of an activity. New values can be added.
          *     Inferred from the service's public reference.
          */
-        SportType: "AlpineSki" | "BackcountrySki" | "Badminton" | "Basketball" | "Canoeing" | "Cricket" | "Crossfit" | "Dance" | "EBikeRide" | "Elliptical" | "EMountainBikeRide" | "Golf" | "GravelRide" | "Handcycle" | "HighIntensityIntervalTraining" | "Hike" | "IceSkate" | "InlineSkate" | "Kayaking" | "Kitesurf" | "MountainBikeRide" | "NordicSki" | "Padel" | "PhysicalTherapy" | "Pickleball" | "Pilates" | "Racquetball" | "Ride" | "RockClimbing" | "RollerSki" | "Rowing" | "Run" | "Sail" | "Skateboard" | "Snowboard" | "Snowshoe" | "Soccer" | "Squash" | "StairStepper" | "StandUpPaddling" | "Surfing" | "Swim" | "TableTennis" | "Tennis" | "TrailRun" | "Velomobile" | "VirtualRide" | "VirtualRow" | "VirtualRun" | "Volleyball" | "Walk" | "WeightTraining" | "Wheelchair" | "Windsurf" | "Workout" | "Yoga" | (string & {});
+        SportType: "AlpineSki" | "BackcountrySki" | "Badminton" | "Basketball" | "Canoeing" | "Cricket" | "Crossfit" | "Dance" | "EBikeRide" | "Elliptical" | "EMountainBikeRide" | "Golf" | "GravelRide" | "Handcycle" | "HighIntensityIntervalTraining" | "Hike" | "IceSkate" | "InlineSkate" | "Kayaking" | "Kitesurf" | "MountainBikeRide" | "NordicSki" | "Padel" | "PhysicalTherapy" | "Pickleball" | "Pilates" | "Racquetball" | "Ride" | "RockClimbing" | "RollerSki" | "Rowing" | "Run" | "Sail" | "Skateboard" | "Snowboard" | "Snowshoe" | "Soccer" | "Squash" | "StairStepper" | "StandUpPaddling" | "Surfing" | "Swim" | "TableTennis" | "Tennis" | "TrailRun" | "Velomobile" | "VirtualRide" | "VirtualRow" | "VirtualRun" | "Volleyball" | "Walk" | "WeightTraining" | "Wheelchair" | "Windsurf" | "Workout" | "Yoga" | Unlisted;
         /**
          * @description An optional point as `[latitude, longitude]`, in decimal degrees (WGS 84). If there is no point, the array is empty, or null on old activities.
          *     Inferred from recorded traffic.
@@ -1419,7 +1420,7 @@ export interface components {
              *     Inferred from recorded traffic.
              *     Not promised, but in every recorded response.
              */
-            activity_type?: "Ride" | "Run" | "VirtualRide" | "Hike" | (string & {});
+            activity_type?: "Ride" | "Run" | "VirtualRide" | "Hike" | Unlisted;
             /**
              * Format: double
              * @description Length, in meters.
@@ -2054,12 +2055,12 @@ export interface components {
              * @description Resolution of `data`; `high` is the full recording. New values can be added.
              *     Not promised, but in every recorded response.
              */
-            resolution?: "low" | "medium" | "high" | (string & {});
+            resolution?: "low" | "medium" | "high" | Unlisted;
             /**
              * @description Dimension by which the points of a reduced stream are spaced. New values can be added.
              *     Not promised, but in every recorded response.
              */
-            series_type?: "distance" | "time" | (string & {});
+            series_type?: "distance" | "time" | Unlisted;
         };
         /** @description Time at each point. */
         TimeStream: components["schemas"]["BaseStream"] & {
@@ -2162,13 +2163,13 @@ export interface components {
              */
             data?: number[];
         };
-        /** @description Streams keyed by stream type. Types that were not requested or not recorded are absent. All streams of a set have the same length (assumed), and the same index in each is the same point. */
+        /** @description Streams keyed by stream type. Types that were not requested or not recorded are absent (observed). All streams of a set have the same length, and the same index in each is the same point (assumed). */
         StreamSet: {
-            /** @description Time since the start at each point, in seconds. */
+            /** @description Time at each point, in seconds. */
             time?: components["schemas"]["TimeStream"];
-            /** @description Distance since the start at each point, in meters. */
+            /** @description Distance at each point, in meters. */
             distance?: components["schemas"]["DistanceStream"];
-            /** @description Coordinates of each point, as a pair `[lat, lng]` in decimal degrees. */
+            /** @description Coordinates of each point, as a pair `[lat, lng]`. */
             latlng?: components["schemas"]["LatLngStream"];
             /** @description Altitude at each point, in meters. */
             altitude?: components["schemas"]["AltitudeStream"];
@@ -2190,8 +2191,8 @@ export interface components {
             /** @description Smoothed grade at each point, in percent. */
             grade_smooth?: components["schemas"]["SmoothGradeStream"];
         };
-        /** @description Type of a stream. The specification lists ten types: time (seconds), distance (meters), latlng (pairs of latitude and longitude), altitude (meters), velocity_smooth (meters per second), heartrate (beats per minute), cadence (revolutions per minute), watts, temp (degrees Celsius) and grade_smooth (percent). The eleventh, moving (boolean), is inferred from the public reference. */
-        StreamType: "time" | "distance" | "latlng" | "altitude" | "velocity_smooth" | "heartrate" | "cadence" | "watts" | "temp" | "moving" | "grade_smooth" | (string & {});
+        /** @description Type of a stream. The specification lists ten types: time (seconds), distance (meters), latlng (pairs of latitude and longitude), altitude (meters), velocity_smooth (meters per second), heartrate (beats per minute), cadence (revolutions per minute), watts, temp (degrees Celsius) and grade_smooth (percent). The eleventh type is moving, a boolean (public reference). */
+        StreamType: "time" | "distance" | "latlng" | "altitude" | "velocity_smooth" | "heartrate" | "cadence" | "watts" | "temp" | "moving" | "grade_smooth" | Unlisted;
         /**
          * @description A stream in a list of streams, with its type.
          *     Inferred from recorded traffic.
@@ -2250,7 +2251,7 @@ export interface components {
              *     Inferred from recorded traffic.
              *     Not promised, but in every recorded response.
              */
-            type?: "heartrate" | "power" | "pace" | (string & {});
+            type?: "heartrate" | "power" | "pace" | Unlisted;
             /**
              * @description The zones, from lowest to highest, with the time spent in each.
              *     Not promised, but in every recorded response.
@@ -2290,7 +2291,7 @@ export interface components {
             /** @description Country that the athlete entered. */
             country?: string | null;
             /** @description `M` or `F`; null if the athlete did not specify it. */
-            sex?: ("M" | "F" | (string & {})) | null;
+            sex?: ("M" | "F" | Unlisted) | null;
             /** @description Whether the athlete has a paid subscription. See also `summit`. */
             premium?: boolean;
             /** @description Whether the athlete has a paid subscription. See also `premium`. */
@@ -2365,7 +2366,7 @@ export interface components {
              * @description Main sport of the club, as a coarse value; `activity_types` is more detailed. New values can be added.
              *     Not promised, but in every recorded response.
              */
-            sport_type?: "cycling" | "running" | "triathlon" | "other" | (string & {});
+            sport_type?: "cycling" | "running" | "triathlon" | "other" | Unlisted;
             /**
              * @description Main sport of the club, in the athlete's language.
              *     Inferred from recorded traffic.
@@ -2469,7 +2470,7 @@ export interface components {
              */
             can_follow?: boolean;
             /** @description Units that the athlete prefers to see. API values are always metric. */
-            measurement_preference?: "feet" | "meters" | (string & {});
+            measurement_preference?: "feet" | "meters" | Unlisted;
             /**
              * @description Date format that the athlete prefers, as a format string.
              *     Inferred from recorded traffic.
@@ -2707,7 +2708,7 @@ export interface components {
             distance: number;
             /** @description Moving time, in seconds. */
             moving_time: number;
-            /** @description Elapsed time including pauses, in seconds. */
+            /** @description Elapsed time, in seconds. It includes pauses (public reference). */
             elapsed_time: number;
             /**
              * Format: double
@@ -2734,7 +2735,7 @@ export interface components {
              *     Inferred from the service's public reference.
              */
             biggest_climb_elevation_gain?: number | null;
-            /** @description Rides of the last four weeks. */
+            /** @description Recent rides. Those are the rides of the last four weeks (public reference). */
             recent_ride_totals: components["schemas"]["ActivityTotal"];
             /**
              * @description Runs of the last four weeks.
@@ -2748,16 +2749,16 @@ export interface components {
              *     Not promised, but in every recorded response.
              */
             recent_swim_totals?: components["schemas"]["ActivityTotal"];
-            /** @description Rides since January 1. */
+            /** @description Rides of the year to date. */
             ytd_ride_totals: components["schemas"]["ActivityTotal"];
             /**
-             * @description Runs since January 1.
+             * @description Runs of the year to date.
              *     Inferred from the service's public reference.
              *     Not promised, but in every recorded response.
              */
             ytd_run_totals?: components["schemas"]["ActivityTotal"];
             /**
-             * @description Swims since January 1.
+             * @description Swims of the year to date.
              *     Inferred from the service's public reference.
              *     Not promised, but in every recorded response.
              */
@@ -2793,7 +2794,7 @@ export interface components {
              * @description Membership of the authenticated athlete. Null if the athlete is not a member and has no pending request. New values can be added.
              *     Not promised, but in every recorded response.
              */
-            membership?: ("member" | "pending" | (string & {})) | null;
+            membership?: ("member" | "pending" | Unlisted) | null;
             /**
              * @description Whether the authenticated athlete is an admin of the club.
              *     Not promised, but in every recorded response.
@@ -2902,7 +2903,7 @@ export interface components {
              * @description Climb category as text: `NC` (not categorized), `4` to `1`, or `HC` (beyond categories).
              *     Not promised, but in every recorded response.
              */
-            climb_category_desc?: "NC" | "4" | "3" | "2" | "1" | "HC" | (string & {});
+            climb_category_desc?: "NC" | "4" | "3" | "2" | "1" | "HC" | Unlisted;
             /**
              * Format: double
              * @description Average grade, in percent. Negative if downhill.
@@ -3088,11 +3089,11 @@ export interface components {
              *     Not promised, but in every recorded response.
              */
             status?: string;
-            /** @description Identifier of the activity, set when processing has succeeded. Null before, after a failure, and if the activity was deleted (null is inferred; it can also be absent). */
+            /** @description Identifier of the activity, set when processing has succeeded. Null before, after a failure, and if the activity was deleted (observed). It can also be absent (assumed). */
             activity_id?: components["schemas"]["Id"] | null;
         };
         /**
-         * @description The app's client identifier, a string. All identifiers observed so far consist of digits (inferred).
+         * @description The app's client identifier. All identifiers seen so far consist of digits (observed). Treat it as a string.
          * @example 48213
          */
         ClientId: string;
@@ -3174,7 +3175,7 @@ export interface components {
              * @constant
              */
             aspect_type: "update";
-            /** @description The changed fields with their new values. All values are strings. */
+            /** @description The changed fields. They have their new values, all of them strings (public reference). */
             updates: {
                 /**
                  * @description New name of the activity.
@@ -3182,15 +3183,15 @@ export interface components {
                  */
                 title?: string;
                 /**
-                 * @description Coarse type of the activity, after a change of its sport. A change within one type, such as Ride to GravelRide, repeats the type (inferred).
+                 * @description Coarse type of the activity, after a change of its sport. A change within one type, such as Ride to GravelRide, repeats the type (assumed).
                  *     Inferred from the service's public reference.
                  */
                 type?: string;
                 /**
-                 * @description A string, not a boolean, after a change of the visibility. `true` if the activity is now Only You; otherwise `false`, also after a change between Everyone and Followers (inferred).
+                 * @description A string, not a boolean, after a change of the visibility. `true` if the activity is now Only You, otherwise `false`. A change between Everyone and Followers also sends `false` (assumed).
                  *     Inferred from the service's public reference.
                  */
-                private?: "true" | "false" | (string & {});
+                private?: "true" | "false" | Unlisted;
             };
         };
         /** @description An activity was deleted, or made private. */
@@ -3207,7 +3208,7 @@ export interface components {
              * @constant
              */
             aspect_type: "delete";
-            /** @description Empty (inferred). */
+            /** @description Empty (assumed). */
             updates: Record<string, never>;
         };
         /** @description An athlete deauthorized the app. */
@@ -3217,14 +3218,14 @@ export interface components {
              * @constant
              */
             object_type: "athlete";
-            /** @description Identifier of the athlete. Equal to `owner_id` (inferred). */
+            /** @description Identifier of the athlete. Equal to `owner_id` (public reference). */
             object_id: components["schemas"]["Id"];
             /**
              * @description The athlete's authorization changed.
              * @constant
              */
             aspect_type: "update";
-            /** @description The changed fields. All values are strings. */
+            /** @description The changed fields. All values are strings (public reference). */
             updates: {
                 /**
                  * @description A string, not a boolean. `false` if the athlete no longer authorizes the app.
@@ -3247,7 +3248,7 @@ export interface components {
             client_secret: string;
             /**
              * Format: password
-             * @description The `code` of the redirect. Short-lived, works once (inferred).
+             * @description The `code` of the redirect. Temporary. It works once (public reference).
              */
             code: string;
             /**
@@ -3278,7 +3279,7 @@ export interface components {
         };
         /** @description A code to exchange, or a refresh token. */
         TokenRequest: components["schemas"]["AuthorizationCodeRequest"] | components["schemas"]["RefreshTokenRequest"];
-        /** @description The athlete who authorized the app. The four required fields are stated; other fields of a summary athlete can also be present (inferred). */
+        /** @description The athlete who authorized the app. Other fields of a summary athlete can also be present (public reference). */
         TokenAthlete: components["schemas"]["AthleteProfile"] & {
             /** @description Identifier of the athlete. */
             id: components["schemas"]["Id"];
@@ -3287,14 +3288,14 @@ export interface components {
              *     Inferred from recorded traffic.
              */
             resource_state?: number;
-            /** @description User name that the athlete chose. Null if there is none (null is inferred). */
+            /** @description User name of the athlete. Null if there is none (observed). */
             username: string | null;
             /** @description First name. */
             firstname: string;
             /** @description Last name. */
             lastname: string;
         };
-        /** @description The athlete's tokens. Tokens are 40 hexadecimal characters (inferred); treat them as strings of any length. */
+        /** @description The athlete's tokens. Tokens are 40 hexadecimal characters (public reference). Treat them as strings of any length. */
         TokenResponse: {
             /**
              * @description Always `Bearer`.
@@ -3313,9 +3314,9 @@ export interface components {
             refresh_token: string;
             /** @description Time the access token expires. Unix timestamp, in seconds. */
             expires_at: number;
-            /** @description Time until the access token expires, in seconds. 21600 (6 hours) for a new token; less if the tokens are returned unchanged (inferred). */
+            /** @description Time until the access token expires, in seconds. 21600 (6 hours) for a new token. Less if the tokens are returned unchanged (public reference). */
             expires_in: number;
-            /** @description The athlete who authorized the app. Only in the response to a code exchange. */
+            /** @description The athlete who authorized the app. Present in the response to a code exchange. Absent from other responses (public reference). */
             athlete?: components["schemas"]["TokenAthlete"];
             /**
              * @description Scopes that the athlete approved. Since 2026-04-23; can be absent.
@@ -3380,6 +3381,7 @@ export interface components {
          */
         Unauthorized: {
             headers: {
+                "WWW-Authenticate": components["headers"]["WWWAuthenticate"];
                 "X-RateLimit-Limit": components["headers"]["XRateLimitLimit"];
                 "X-RateLimit-Usage": components["headers"]["XRateLimitUsage"];
                 "X-ReadRateLimit-Limit": components["headers"]["XReadRateLimitLimit"];
@@ -3492,6 +3494,12 @@ export interface components {
          */
         UnauthorizedClient: {
             headers: {
+                /**
+                 * @description Scheme of client credentials. HTTP requires this header in every 401 response; no recording shows it.
+                 *     Inferred from an assumption.
+                 * @example Basic realm="activity-tracking"
+                 */
+                "WWW-Authenticate"?: string;
                 "X-RateLimit-Limit": components["headers"]["XRateLimitLimit"];
                 "X-RateLimit-Usage": components["headers"]["XRateLimitUsage"];
                 "X-ReadRateLimit-Limit": components["headers"]["XReadRateLimitLimit"];
@@ -3522,7 +3530,7 @@ export interface components {
          */
         PerPage: number;
         /**
-         * @description Comma-separated list of stream types to return. The type `moving` is inferred. Types that were not recorded are absent from the response. Without this parameter, only `distance` is returned (inferred).
+         * @description Comma-separated list of stream types to return. `moving` is also a type (public reference). Types that were not recorded are absent from the response (observed). Without this parameter, only `distance` is returned (observed).
          * @example [
          *       "time",
          *       "distance",
@@ -3533,12 +3541,12 @@ export interface components {
          */
         StreamKeys: components["schemas"]["StreamTypeInput"][];
         /**
-         * @description If true, the result is keyed by stream type. Otherwise it is a list (inferred). `1` and `True` are also accepted (claimed).
+         * @description If true, the result is keyed by stream type. Otherwise it is a list (observed). `1` and `True` are also accepted (claimed).
          * @example true
          */
         KeyByType: boolean;
         /**
-         * @description Identifier of the athlete. Must be the authenticated athlete.
+         * @description Identifier of the athlete. Must be the authenticated athlete (assumed).
          * @example 4207619
          */
         AthleteId: components["schemas"]["Id"];
@@ -3548,17 +3556,17 @@ export interface components {
          */
         ClubId: components["schemas"]["Id"];
         /**
-         * @description Identifier of the bike or shoes: a letter, `b` for bikes and `g` for shoes, followed by an integer, as in `gear_id` and in `id` of the gear (inferred). The specification defines every `{id}` in a path as an integer, so an identifier without the letter is also valid.
+         * @description Identifier of the bike or shoes. In `gear_id` and in `id` of the gear, it is a letter, `b` for bikes and `g` for shoes, followed by an integer (observed). The specification defines every `{id}` in a path as an integer, so an identifier without the letter is also valid. If a bike and a pair of shoes have the same integer, it identifies the bike (assumed).
          * @example b9241107
          */
         GearId: string;
         /**
-         * @description Identifier of the route. Can be larger than 2^53 (inferred).
+         * @description Identifier of the route. Can be larger than 2^53 (observed).
          * @example 2891544120
          */
         RouteId: components["schemas"]["Id"];
         /**
-         * @description Identifier of the segment effort. Can be larger than 2^53 (inferred).
+         * @description Identifier of the segment effort. Can be larger than 2^53 (reported).
          * @example 288114400219
          */
         SegmentEffortId: components["schemas"]["Id"];
@@ -3621,13 +3629,19 @@ export interface components {
          */
         XReadRateLimitUsage: string;
         /**
+         * @description Scheme of the credentials that the request requires. HTTP requires this header in every 401 response (RFC 9110, section 15.5.2); no recording shows it.
+         *     Inferred from an assumption.
+         * @example Bearer realm="activity-tracking"
+         */
+        WWWAuthenticate: string;
+        /**
          * @description Marks the body as a file to save, and contains its name, made from the name of the route.
          *     Inferred from recorded traffic.
          * @example attachment; filename="Seven_hills_loop.gpx"
          */
         ContentDisposition: string;
         /**
-         * @description The app's `redirect_uri`, with `code`, or with `error=access_denied` if the athlete refuses (inferred), in its query string.
+         * @description The app's `redirect_uri`, with `code` in its query string. If the athlete denies access, it has `error=access_denied` instead (public reference).
          * @example https://app.example/oauth/callback?state=7f3c0a52&code=c0de000000000000000000000000000000000001&scope=read,activity:read_all
          */
         Location: string;
@@ -3643,7 +3657,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The activity. The list of fields and the form encoding are inferred. The fields are also accepted in the query string (claimed). */
+        /** @description The activity. It is a form with these fields (public reference). The fields are also accepted in the query string (claimed). */
         requestBody: {
             content: {
                 "application/x-www-form-urlencoded": {
@@ -3765,7 +3779,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The fields to change. The list of fields and the JSON encoding are inferred. The fields are also accepted in the query string or as a form (claimed). */
+        /** @description The fields to change. They are sent as JSON (public reference). They are also accepted in the query string or as a form (claimed). */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["UpdatableActivity"];
@@ -3821,7 +3835,7 @@ export interface operations {
                  */
                 page_size?: number;
                 /**
-                 * @description `cursor` of the last comment on the previous page. Omit it for the first page. The cursor is percent-encoded in the response (observed): decode it once if your HTTP library encodes query values (assumed).
+                 * @description `cursor` of the last comment on the previous page. Omit it for the first page. The cursor is percent-encoded in the response (observed). Decode it once if your HTTP library encodes query values (assumed).
                  *     Inferred from the service's public reference.
                  * @example MjAyNi0xMC0xOFQxMDoxNDoyMFo=
                  */
@@ -3960,7 +3974,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Comma-separated list of stream types to return. The type `moving` is inferred. Types that were not recorded are absent from the response. Without this parameter, only `distance` is returned (inferred).
+                 * @description Comma-separated list of stream types to return. `moving` is also a type (public reference). Types that were not recorded are absent from the response (observed). Without this parameter, only `distance` is returned (observed).
                  * @example [
                  *       "time",
                  *       "distance",
@@ -3971,7 +3985,7 @@ export interface operations {
                  */
                 keys?: components["parameters"]["StreamKeys"];
                 /**
-                 * @description If true, the result is keyed by stream type. Otherwise it is a list (inferred). `1` and `True` are also accepted (claimed).
+                 * @description If true, the result is keyed by stream type. Otherwise it is a list (observed). `1` and `True` are also accepted (claimed).
                  * @example true
                  */
                 key_by_type?: components["parameters"]["KeyByType"];
@@ -4142,12 +4156,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only activities that started before this time. Unix timestamp, in seconds.
+                 * @description Only activities before this time. Their start time counts (public reference). Unix timestamp, in seconds.
                  * @example 1792540800
                  */
                 before?: number;
                 /**
-                 * @description Only activities that started after this time. Unix timestamp, in seconds.
+                 * @description Only activities after this time. Their start time counts (public reference). Unix timestamp, in seconds.
                  * @example 1792281600
                  */
                 after?: number;
@@ -4158,7 +4172,7 @@ export interface operations {
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description Page size. Default 30, maximum 200. Larger values return 400 (default, maximum and error are inferred).
+                 * @description Page size. The default is 30 (public reference). The maximum is 200, and larger values return 400 (reported).
                  * @example 30
                  */
                 per_page?: number;
@@ -4290,7 +4304,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier of the athlete. Must be the authenticated athlete.
+                 * @description Identifier of the athlete. Must be the authenticated athlete (assumed).
                  * @example 4207619
                  */
                 id: components["parameters"]["AthleteId"];
@@ -4330,7 +4344,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier of the athlete. Must be the authenticated athlete.
+                 * @description Identifier of the athlete. Must be the authenticated athlete (assumed).
                  * @example 4207619
                  */
                 id: components["parameters"]["AthleteId"];
@@ -4408,7 +4422,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier of the bike or shoes: a letter, `b` for bikes and `g` for shoes, followed by an integer, as in `gear_id` and in `id` of the gear (inferred). The specification defines every `{id}` in a path as an integer, so an identifier without the letter is also valid.
+                 * @description Identifier of the bike or shoes. In `gear_id` and in `id` of the gear, it is a letter, `b` for bikes and `g` for shoes, followed by an integer (observed). The specification defines every `{id}` in a path as an integer, so an identifier without the letter is also valid. If a bike and a pair of shoes have the same integer, it identifies the bike (assumed).
                  * @example b9241107
                  */
                 id: components["parameters"]["GearId"];
@@ -4447,7 +4461,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier of the route. Can be larger than 2^53 (inferred).
+                 * @description Identifier of the route. Can be larger than 2^53 (observed).
                  * @example 2891544120
                  */
                 id: components["parameters"]["RouteId"];
@@ -4486,7 +4500,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier of the route. Can be larger than 2^53 (inferred).
+                 * @description Identifier of the route. Can be larger than 2^53 (observed).
                  * @example 2891544120
                  */
                 id: components["parameters"]["RouteId"];
@@ -4526,7 +4540,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier of the route. Can be larger than 2^53 (inferred).
+                 * @description Identifier of the route. Can be larger than 2^53 (observed).
                  * @example 2891544120
                  */
                 id: components["parameters"]["RouteId"];
@@ -4571,7 +4585,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier of the route. Can be larger than 2^53 (inferred).
+                 * @description Identifier of the route. Can be larger than 2^53 (observed).
                  * @example 2891544120
                  */
                 id: components["parameters"]["RouteId"];
@@ -4670,7 +4684,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier of the segment effort. Can be larger than 2^53 (inferred).
+                 * @description Identifier of the segment effort. Can be larger than 2^53 (reported).
                  * @example 288114400219
                  */
                 id: components["parameters"]["SegmentEffortId"];
@@ -4729,7 +4743,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description Identifier of the segment effort. Can be larger than 2^53 (inferred).
+                 * @description Identifier of the segment effort. Can be larger than 2^53 (reported).
                  * @example 288114400219
                  */
                 id: components["parameters"]["SegmentEffortId"];
@@ -4772,7 +4786,7 @@ export interface operations {
                  */
                 bounds: string;
                 /**
-                 * @description Activity type of the segments. The two values are inferred. The default is not known.
+                 * @description Activity type of the segments. It is `running` or `riding` (public reference). The default is not known.
                  * @example riding
                  */
                 activity_type?: "running" | "riding";
@@ -4974,7 +4988,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Stream types to return, separated by commas. Only these three types exist for segments.
+                 * @description Stream types to return, separated by commas. Types that a segment does not have are absent from the response.
                  *     Inferred from the service's public reference.
                  * @example [
                  *       "distance",
@@ -4982,7 +4996,7 @@ export interface operations {
                  *       "altitude"
                  *     ]
                  */
-                keys?: ("distance" | "latlng" | "altitude")[];
+                keys?: components["schemas"]["StreamTypeInput"][];
                 /**
                  * @description If true, the result is keyed by stream type. Otherwise it is a list. `1` and `True` are also accepted (claimed).
                  *     Inferred from the service's public reference.
@@ -5044,7 +5058,7 @@ export interface operations {
                      */
                     file: BinaryInput;
                     /**
-                     * @description Format of the file: FIT, TCX or GPX. Lowercase `tcx` and `gpx` and the gzip formats are inferred.
+                     * @description Format of the file: FIT, TCX or GPX. Lowercase `tcx` and `gpx` and the gzip formats are also accepted (public reference).
                      * @enum {string}
                      */
                     data_type: "FIT" | "TCX" | "GPX" | "fit" | "fit.gz" | "tcx" | "tcx.gz" | "gpx" | "gpx.gz";
@@ -5065,7 +5079,7 @@ export interface operations {
                      */
                     commute?: "0" | "1";
                     /**
-                     * @description Identifier of the upload in your own system. If it is missing or empty (assumed), the file name is used.
+                     * @description Identifier of the upload in your own system. If it is missing, the file name is used. An empty one counts as missing (assumed).
                      *     Inferred from the service's public reference.
                      */
                     external_id?: string;
@@ -5204,7 +5218,7 @@ export interface operations {
                     client_secret: string;
                     /**
                      * Format: uri
-                     * @description Callback URL: the URL of the app's server that responds to the handshake and receives the events. At most 255 characters; plain HTTP is accepted (both inferred). An absolute HTTP or HTTPS URL without a user name and password (assumed).
+                     * @description Callback URL: the URL of the app's server that responds to the handshake and receives the events. At most 255 characters (public reference). Plain HTTP is accepted (claimed). An absolute HTTP or HTTPS URL without a user name and password (assumed).
                      */
                     callback_url: string;
                     /**
@@ -5313,7 +5327,7 @@ export interface operations {
                  */
                 client_id: components["parameters"]["ClientId"];
                 /**
-                 * @description URL that the browser returns to. It must match the app's settings: it is inside the app's callback domain, or on `localhost` or `127.0.0.1`, which are always accepted (inferred).
+                 * @description URL that the browser returns to. It must match the app's settings. It matches if it is inside the app's callback domain, or on `localhost` or `127.0.0.1`, which are always accepted (public reference).
                  * @example https://app.example/oauth/callback
                  */
                 redirect_uri: string;
@@ -5328,7 +5342,7 @@ export interface operations {
                  */
                 scope: string;
                 /**
-                 * @description Random string that is returned unchanged in the redirect. Compare it to detect forged redirects (CSRF).
+                 * @description Random string against forged redirects (CSRF). The redirect returns it unchanged, so that you can compare it (public reference).
                  * @example 7f3c0a52
                  */
                 state?: string;
@@ -5362,7 +5376,7 @@ export interface operations {
                 };
             };
             /**
-             * @description Redirect to `redirect_uri` after the athlete has decided. If the athlete approves, the query contains `code` and `scope`, the scopes that the athlete approved (inferred). If the athlete refuses, it contains `error=access_denied` (inferred). `state` is returned in both cases if it was sent (inferred). The code is short-lived and works once (inferred).
+             * @description Redirect to `redirect_uri` after the athlete has decided. If the athlete approves, the query contains `code` and `scope`, the scopes that the athlete approved. If the athlete refuses, it contains `error=access_denied`. `state` is returned in both cases if it was sent. The code is short-lived and works once.
              *     Inferred from the service's public reference.
              */
             302: {
@@ -5470,20 +5484,17 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Sent as a form (inferred). */
+        /** @description Sent as a form (assumed). */
         requestBody: {
             content: {
                 "application/x-www-form-urlencoded": {
                     /**
                      * Format: password
-                     * @description An access token of the athlete. A refresh token is also accepted (inferred).
+                     * @description An access token of the athlete. A refresh token is also accepted (public reference).
                      */
                     token: string;
-                    /**
-                     * @description Type of the token. The value `refresh_token` is inferred.
-                     * @enum {string}
-                     */
-                    token_type_hint?: "access_token" | "refresh_token";
+                    /** @description Type of the token, such as `access_token`. The value `refresh_token` is also accepted (public reference). A wrong or unknown hint has no effect (assumed). */
+                    token_type_hint?: string;
                 };
             };
         };
@@ -5533,7 +5544,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Sent as a form (inferred). */
+        /** @description Sent as a form (assumed). */
         requestBody: {
             content: {
                 "application/x-www-form-urlencoded": {
@@ -5597,7 +5608,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The event has been received. The app sends this response within 2 seconds; the body is ignored (assumed). */
+            /** @description The event has been received. The app sends this response within 2 seconds. Its body is ignored (assumed). */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5619,7 +5630,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The event has been received. The app sends this response within 2 seconds; the body is ignored (assumed). */
+            /** @description The event has been received. The app sends this response within 2 seconds. Its body is ignored (assumed). */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5641,7 +5652,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The event has been received. The app sends this response within 2 seconds; the body is ignored (assumed). */
+            /** @description The event has been received. The app sends this response within 2 seconds. Its body is ignored (assumed). */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5663,7 +5674,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The event has been received. The app sends this response within 2 seconds; the body is ignored (assumed). */
+            /** @description The event has been received. The app sends this response within 2 seconds. Its body is ignored (assumed). */
             200: {
                 headers: {
                     [name: string]: unknown;

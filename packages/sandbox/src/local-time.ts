@@ -15,11 +15,6 @@ export function offsetAt(utc: number): number {
   return utc >= lastSunday(year, 2) && utc < lastSunday(year, 9) ? 7200 : 3600
 }
 
-const [EARLIEST, LATEST] = [Date.parse('0001-01-01T00:00:00Z'), Date.parse('9999-12-31T23:59:59Z')]
-
-/** Whether the service can write a timestamp: its dates have four-digit years. False for NaN. */
-export const isWritable = (utc: number): boolean => utc >= EARLIEST && utc <= LATEST
-
 /** A timestamp as the service writes it, in UTC. */
 export const isoUtc = (utc: number): string => `${new Date(utc).toISOString().slice(0, 19)}Z`
 
@@ -49,6 +44,9 @@ export const datesAt = (utc: number): { start_date: string; start_date_local: st
 /** Local midnight of the current day in Oslo, as if it were UTC. */
 export const localMidnight = (utc: number): number => Math.floor((utc + offsetAt(utc) * 1000) / DAY) * DAY
 
+/** The UTC time at which the current year began in Oslo. */
+export const startOfYear = (utc: number): number => fromLocal(new Date(localMidnight(utc)).setUTCMonth(0, 1))
+
 /**
  * The time in epoch seconds that is so many seconds of Oslo's local time after a midnight. The midnight is given as if it were UTC. Converts the
  * times of a template to the times of a world.
@@ -57,9 +55,3 @@ export const timeAfter = (midnight: number, seconds: number): number => Math.flo
 
 /** Seconds of Oslo's local time from a midnight to a time in epoch seconds: the reverse of `timeAfter`. */
 export const secondsAfter = (midnight: number, time: number): number => time + offsetAt(time * 1000) - Math.floor(midnight / 1000)
-
-/** The UTC time of the athletes' local time; NaN if the text is not a valid date-time. An offset or Z in the text is ignored. */
-export function parseLocal(local: string): number {
-  const match = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?))?/.exec(local)
-  return match === null ? Number.NaN : fromLocal(Date.parse(`${match[1]}T${match[2] ?? '00:00'}Z`))
-}

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Scope } from '@activity-tracking/spec'
 import { createControlClient } from './control/client.ts'
 import { createControl } from './control/control.ts'
+import { parseTime } from './date-time.ts'
 import { readFaultRules } from './faults/faults.ts'
 import { createAccess, parseDocsUrl, parseHostName, parseOrigin, parsePublicUrl } from './http/access.ts'
 import { API_BASE, NEW_API_BASE } from './http/api.ts'
@@ -16,7 +17,7 @@ import { isLoopback } from './loopback.ts'
 import type { Sandbox, SandboxOptions } from './sandbox.ts'
 import { athleteIds } from './service/athletes.ts'
 import { readPicture } from './service/documents.ts'
-import { findTokens, grant } from './service/grants.ts'
+import { findTokens, grant, listGrants } from './service/grants.ts'
 import { createClientSecret, createWebhookKey, type SecretSource } from './service/secrets.ts'
 import { createServices, type Services } from './service/services.ts'
 import type { TaskHandler } from './service/tasks.ts'
@@ -24,7 +25,7 @@ import { createUploadTask } from './service/uploads.ts'
 import { createDeliveryTask } from './service/webhooks.ts'
 import { type App, CONSOLE_PATH } from './service/world.ts'
 import { harOf } from './testing/har.ts'
-import { createUploadParser, type UploadParser } from './uploads/parser.ts'
+import { createUploadParser, type UploadParser, type UploadParserLimits } from './uploads/parser.ts'
 import { createUploadParsers } from './uploads/parsers.ts'
 import { createSender, type SenderParts } from './webhooks/send.ts'
 import type { WorldFile } from './world-file/read-world-file.ts'
@@ -61,6 +62,9 @@ export interface SandboxParts extends Pick<SenderParts, 'clock' | 'setTimer'> {
   readonly consoleFolder?: string
 }
 
+/** A world has up to 5,000,000 points in 2,000 files. */
+const WORLD_LIMITS: UploadParserLimits = { timeoutMs: 300_000, maxOldGenerationSizeMb: 4_096 }
+
 /** Starts the service with replaced parts, for tests: the real-time clock of its calls to the app, or the parsers. */
 export async function startSandboxWith(parts: SandboxParts, options: SandboxOptions): Promise<Sandbox> {
   const { port = 0, host = '127.0.0.1', iKnowThisIsPublic = false, allowPublicCallbacks = false } = options
@@ -90,6 +94,7 @@ export async function startSandboxWith(parts: SandboxParts, options: SandboxOpti
   const { createParser = createUploadParser, consoleFolder = CONSOLE_FOLDER, ...realTime } = parts
   const send = createSender({ ...realTime, signal: stop.signal, ...callbackRule })
   const parsers = createUploadParsers(createParser)
+  const builder = createUploadParser(WORLD_LIMITS)
   const tasks: Record<string, TaskHandler> = { upload: createUploadTask(parsers), delivery: createDeliveryTask(send) }
   const { seed, frozen, tier, extendedAccess, singlePlayer, realistic, signWebhooks } = options
   if (seed !== undefined && !Number.isSafeInteger(seed)) throw new TypeError(`seed is not a whole number less than 2^53: ${seed}`)
@@ -112,6 +117,7 @@ export async function startSandboxWith(parts: SandboxParts, options: SandboxOpti
     tasks,
     send,
     parsers,
+    builder,
   })
   const { onRequest = () => undefined } = options
   const traffic = createTraffic({ services, pipeline: createPipeline(services, access), onRequest })
@@ -133,7 +139,7 @@ export async function startSandboxWith(parts: SandboxParts, options: SandboxOpti
     closing ??= (async () => {
       await control.close()
       stop.abort()
-      await Promise.all([closeServer(), services.scheduler.close(), parsers.close()])
+      await Promise.all([closeServer(), services.scheduler.close(), parsers.close(), builder.close()])
       services.database.close()
     })()
     return closing
@@ -170,8 +176,9 @@ function describeWorld({ worlds, defaultWorld }: Services, grants: WorldFile['gr
   const scopesOf = new Map(grants.map(({ athleteId: id, scopes }) => [String(id), scopes as readonly Scope[]]))
   const scopes = scopesOf.get(athleteId) ?? EVERY_SCOPE
   const known = findTokens(world, athleteId, scopes)
+  const isFirstStart = listGrants(world).length === 0
   const tokens = known ?? grant(world, athleteId, scopes)
-  if (known === undefined) for (const [id, granted] of scopesOf) if (id !== athleteId) grant(world, id, granted)
+  if (isFirstStart) for (const [id, granted] of scopesOf) if (id !== athleteId) grant(world, id, granted)
   worlds.announce(world, tokens)
   const { accessToken, refreshToken } = tokens
   return {
@@ -192,7 +199,7 @@ const EVERY_ADDRESS = new Set(['0.0.0.0', '::'])
 
 /** The start time in whole seconds: the API does not have fractions, and a restart must find the same world. */
 function startOf(given: string | number): number {
-  const time = new Date(given).getTime()
+  const time = typeof given === 'number' ? given : parseTime(given)
   if (Number.isNaN(time)) throw new TypeError(`now is not a valid date-time: ${given}`)
   return time - (time % 1000)
 }

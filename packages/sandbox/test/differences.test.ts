@@ -1,20 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
+import { isAboutServers } from './support/decisions.ts'
 import { startTest } from './support/sandbox.ts'
 
 const DECISIONS = new URL('../../../openapi/decisions/', import.meta.url)
 
-/** Decisions about the description itself, which no server can follow or break. */
-const NOT_BEHAVIOR = ['026', '029', '032', '048', '066', '067', '069', '070', '092']
-/** Decisions about how a client handles responses. */
-const OF_CLIENTS = ['081', '087', '088', '089', '090', '091', '103', '104', '105', '106', '107']
-
 it('the page on differences names every decision on behavior once, by its title', async () => {
   const page = await readFile(new URL('../DIFFERENCES.md', import.meta.url), 'utf8')
   const linked = [...page.matchAll(/^- \[(.+)\]\(\.\.\/\.\.\/openapi\/decisions\/(.+)\)$/gm)].map(([, title, file]) => `${file}: ${title}`)
-  const files = (await readdir(DECISIONS)).filter(
-    (file) => /^\d/.test(file) && ![...NOT_BEHAVIOR, ...OF_CLIENTS].includes(file.slice(0, 3)),
-  )
+  const files = (await readdir(DECISIONS)).filter(isAboutServers)
   const titles = await Promise.all(
     files.map(async (file) => {
       const [heading = ''] = (await readFile(new URL(file, DECISIONS), 'utf8')).split('\n')

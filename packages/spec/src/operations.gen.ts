@@ -352,7 +352,7 @@ export const operations = [
     "conditionalScopes": [
       {
         "scope": "activity:read_all",
-        "when": "the list should include activities visible to Only You; otherwise they are omitted"
+        "when": "the list should include activities visible to Only You"
       }
     ],
     "quotaFamilies": [
@@ -431,7 +431,7 @@ export const operations = [
     "conditionalScopes": [
       {
         "scope": "read_all",
-        "when": "the list should include private routes; otherwise they are omitted"
+        "when": "the list should include private routes"
       }
     ],
     "quotaFamilies": [
@@ -660,7 +660,7 @@ export const operations = [
       },
       {
         "scope": "read_all",
-        "when": "the segment is private"
+        "when": "the segment is private (assumed)"
       }
     ],
     "quotaFamilies": [
@@ -694,7 +694,7 @@ export const operations = [
       },
       {
         "scope": "read_all",
-        "when": "the segment of the effort is private"
+        "when": "the segment of the effort is private (assumed)"
       }
     ],
     "quotaFamilies": [
@@ -780,11 +780,11 @@ export const operations = [
     "conditionalScopes": [
       {
         "scope": "read_all",
-        "when": "the list should include private segments; otherwise they are omitted"
+        "when": "the list should include private segments"
       },
       {
         "scope": "read_all",
-        "when": "the list should include athlete-specific details of the segments; otherwise they are absent"
+        "when": "the list should include athlete-specific details of the segments"
       }
     ],
     "quotaFamilies": [
@@ -818,7 +818,7 @@ export const operations = [
       },
       {
         "scope": "read_all",
-        "when": "the response should include athlete-specific details of the segment; otherwise they are absent"
+        "when": "the response should include athlete-specific details of the segment"
       }
     ],
     "quotaFamilies": [

@@ -19,14 +19,15 @@ interface Inside {
   readonly current: string
 }
 
-const insides = new WeakMap<Store, Inside>()
+/** The same symbol in every copy of this package. */
+const INSIDE = Symbol.for('@activity-tracking/store/inside')
 
 /**
  * The internal details of an encrypted store.
  * @throws TypeError for any other store
  */
 export function insideOf(encrypted: Store): Inside {
-  const inside = insides.get(encrypted)
+  const inside = (encrypted as { readonly [INSIDE]?: Inside })[INSIDE]
   if (inside === undefined) throw new TypeError('this store was not created by encryptedStore')
   return inside
 }
@@ -61,6 +62,5 @@ export function encryptedStore(store: Store, { keys, current }: EncryptedStoreOp
     ...(lock === undefined ? {} : { lock: lock.bind(store) }),
     ...(list === undefined ? {} : { list: list.bind(store) }),
   }
-  insides.set(encrypted, { store, current })
-  return encrypted
+  return Object.defineProperty(encrypted, INSIDE, { value: { store, current } satisfies Inside })
 }

@@ -1,8 +1,6 @@
-import { DecryptionError } from './decryption-error.ts'
 import { insideOf } from './encrypted-store.ts'
 import { keyIdOf } from './internal/record-cipher.ts'
 import type { Store } from './store.ts'
-import { VersionConflictError } from './version-conflict-error.ts'
 
 /** Result of a re-encryption. */
 export interface Reencryption {
@@ -37,7 +35,7 @@ async function renew(encrypted: Store, key: string): Promise<boolean> {
       await encrypted.put(key, found.record, { ifVersion: found.version })
       return true
     } catch (error) {
-      if (!(error instanceof VersionConflictError)) throw error
+      if (Object(error).code !== 'version_conflict') throw error
     }
   }
 }
@@ -55,7 +53,7 @@ export async function reencrypt(encrypted: Store, { prefix = '' }: { readonly pr
     try {
       if (await renew(encrypted, key)) rewritten += 1
     } catch (error) {
-      if (!(error instanceof DecryptionError)) throw error
+      if (Object(error).code !== 'decryption_failed') throw error
       failed.push(key)
     }
   }

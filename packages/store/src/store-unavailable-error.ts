@@ -1,32 +1,46 @@
-/** Properties in which drivers store what was sent: a command's arguments, a row. They are retained, but hidden from logs. */
-const REVEALING = ['command', 'args', 'detail', 'parameters']
+const MOST_CHARACTERS = 300
+const DEEPEST = 3
 
-const isError = (value: unknown): value is Error => value instanceof Error
+/** Records are JSON. A driver's message can quote one, whole or truncated: everything from its first name on is omitted. */
+const JSON_OBJECT = /\{\s*\\*".*/s
+/** User name and password in a URL, of which each character can be percent-encoded. */
+const USERINFO = /(?:\/|%2f){2}[^/?#\s]*(?:@|%40)/gi
 
-/**
- * The same error with its revealing properties, and those of the errors in it, not enumerable: neither `util.inspect` nor JSON shows them.
- */
-function discreet(cause: unknown, seen = new Set<unknown>()): unknown {
-  if (!isError(cause) || seen.has(cause)) return cause
-  seen.add(cause)
-  for (const name of REVEALING) {
-    const property = Object.getOwnPropertyDescriptor(cause, name)
-    if (property?.enumerable && property.configurable) Object.defineProperty(cause, name, { ...property, enumerable: false })
-  }
-  const inner = Object.getOwnPropertyNames(cause).flatMap((name): unknown => Reflect.get(cause, name))
-  for (const error of inner) discreet(error, seen)
-  return cause
+function withoutParameters(message: unknown): string {
+  if (typeof message !== 'string') return ''
+  return message.slice(0, MOST_CHARACTERS).replace(JSON_OBJECT, '{…}').replace(USERINFO, '//')
 }
 
 /**
+ * The parts of a driver's error that can be shown: its name, its code, its message without parameters, and the same of its causes. The
+ * other properties of such errors contain what was sent: the arguments of a command, the values of a statement, a row.
+ */
+function copyOf(cause: unknown, depth = 0): Error | string | undefined {
+  if (typeof cause === 'string') return withoutParameters(cause)
+  if (!(cause instanceof Error) || depth > DEEPEST) return undefined
+  const name = withoutParameters(cause.name)
+  const { code } = cause as { readonly code?: unknown }
+  const message = withoutParameters(cause.message || reasonsIn(cause))
+  const inner = copyOf(cause.cause, depth + 1)
+  const copy = new Error(message, inner === undefined ? undefined : { cause: inner })
+  Object.defineProperties(copy, { name: { value: name }, stack: { value: `${name}: ${message}` } })
+  const shownCode = typeof code === 'number' ? code : withoutParameters(code)
+  return shownCode === '' ? copy : Object.assign(copy, { code: shownCode })
+}
+
+/** The messages in an AggregateError. Node's own, for a host with several addresses, has no other message. */
+const reasonsIn = (error: Error): string =>
+  error instanceof AggregateError ? error.errors.map((each: unknown) => String(Object(each).message)).join('; ') : ''
+
+/**
  * The store was unavailable, did not respond in time or failed. A read changed nothing. Whether a write happened is unknown: read again
- * before you decide. `cause` is the driver's own error.
+ * before you decide. `cause` is a copy of the driver's error: its name, its code, and its message without the parameters of the statement.
  */
 export class StoreUnavailableError extends Error {
   override readonly name = 'StoreUnavailableError'
   readonly code = 'store_unavailable'
 
   constructor(store: string, cause?: unknown) {
-    super(`the ${store} store is not available`, { cause: discreet(cause) })
+    super(`the ${store} store is not available`, { cause: copyOf(cause) })
   }
 }

@@ -62,7 +62,7 @@ describe('The conformance kit with other test runners', () => {
     installed?.write(good, testFile(imports, "['close']"))
     installed?.write(bad, testFile(imports, '[]'))
     expect(installed?.run(process.execPath, args(good))).toMatch(/45/)
-    expect(() => installed?.run(process.execPath, args(bad))).toThrow('after closing every operation rejects')
+    expect(() => installed?.run(process.execPath, args(bad))).toThrow('after `close`, every operation rejects')
   })
 
   test('the types of their functions fit', () => {

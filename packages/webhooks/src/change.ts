@@ -17,10 +17,14 @@ export interface ChangeBase {
   readonly source: ChangeSource
   /**
    * The same string each time the same change is delivered. A change can be delivered twice, because a process may end after it has applied
-   * the change and before this is stored.
+   * the change and before this is stored. If another event for the object has arrived in the meantime, the object may have changed again,
+   * and the key is new.
    */
   readonly idempotencyKey: string
-  /** 1 for the first delivery of this change. Above 1, an earlier one may have been applied, completely or in part. */
+  /**
+   * Above 1, an earlier delivery for the object may have been applied, completely or in part, and nothing is known of its end: that of the
+   * same key, or of an earlier one.
+   */
   readonly attempt: number
   /**
    * Increases with every lease of the athlete. A process that was suspended may call `onChange` after another one has delivered something

@@ -96,6 +96,7 @@ export function createWebhooks<D extends Detail = 'detailed'>(options: WebhooksO
     isVerifyToken: (token) => isVerifyToken(app, token, now()),
     subscriptionStatus: (id) => subscription.status(id),
     mark: markAndWake,
+    appliesUpdates: onUpdates !== undefined,
     async wake(athleteId, context) {
       // If a runtime can stop after the response, and no worker runs, the work is done now.
       if (context?.waitUntil !== undefined && !worker.isRunning) await worker.workOn(athleteId, new AbortController().signal)

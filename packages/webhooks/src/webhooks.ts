@@ -72,7 +72,11 @@ export interface WebhooksOptions<D extends Detail = 'detailed'> {
    * the evening.
    */
   shares?: Partial<Shares>
-  /** Maximum number of reads that events can cause for one athlete. Default: 50 per quarter hour, 500 per day. */
+  /**
+   * Maximum number of reads that events can cause for one athlete. Default: 50 per quarter hour, 500 per day. Forged events can use
+   * three quarters of a day's reads. The rest is for one list of the athlete's activities in each quarter hour, and for what it proves to
+   * have changed; after the cap of the day, both are background work. With `compare`, so are the further pages of the list.
+   */
   caps?: Partial<AthleteCaps>
   /**
    * `scheduled`: sweeps run automatically, daily over 60 days, monthly over everything. `by hand`: only when you call `sweep()`. Default:

@@ -1,5 +1,5 @@
 // The packed client in openapi-react-query: its types, and a component that reads, fails and writes against a sandbox.
-import { ApiError, createClient } from '@activity-tracking/client'
+import { ApiError, createClient, type SummaryActivity } from '@activity-tracking/client'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import createHooks from 'openapi-react-query'
 import { createElement, useEffect } from 'react'
@@ -13,6 +13,12 @@ const hooks = createHooks(api)
 export function Types() {
   const { data, error } = hooks.useQuery('get', '/athlete/activities', { params: { query: { per_page: 2 } } })
   const name: string | undefined = data?.[0]?.name
+  const activities: SummaryActivity[] | undefined = data
+  const sport_type: string | undefined = data?.[0]?.sport_type
+  const rename = hooks.useMutation('put', '/activities/{id}')
+  if (sport_type === 'Ride') rename.mutate({ params: { path: { id: 1 } }, body: { sport_type } })
+  // @ts-expect-error: no such sport
+  rename.mutate({ params: { path: { id: 1 } }, body: { sport_type: 'Nap' } })
   const retryAt: number | undefined = error?.code === 'rate_limited' ? error.retryAt : undefined
   const failure: ApiError | undefined = error instanceof ApiError ? error : undefined
   // @ts-expect-error: the scope profile:write is missing
@@ -27,7 +33,7 @@ export function Types() {
   hooks.useQuery('get', '/activities/{id}')
   // @ts-expect-error: a number is not a string
   const wrong: string = hooks.useQuery('get', '/athlete').data?.id?.valueOf
-  return [name, retryAt, failure, wrong]
+  return [name, activities, retryAt, failure, wrong]
 }
 
 function Reader({ onDone }: { onDone: (what: string) => void }) {
@@ -40,7 +46,8 @@ function Reader({ onDone }: { onDone: (what: string) => void }) {
     if (id !== undefined) rename.mutate({ params: { path: { id } }, body: { name: 'Renamed by a hook' } })
   }, [id, rename.mutate])
   useEffect(() => {
-    if (athlete.data && missing.error && rename.data) onDone([athlete.data.firstname, missing.error.code, rename.data.name].join(', '))
+    if (athlete.data && missing.error && rename.data)
+      onDone([athlete.data.firstname, missing.error.code, rename.data.name, rename.data.sport_type.toUpperCase()].join(', '))
   })
   return null
 }

@@ -1,5 +1,5 @@
 // The packed client in swr-openapi: its types, and a component that reads and fails against a sandbox.
-import { ApiError, createClient } from '@activity-tracking/client'
+import { ApiError, createClient, type SummaryActivity } from '@activity-tracking/client'
 import { useEffect } from 'react'
 import { createQueryHook } from 'swr-openapi'
 import { render, SANDBOX } from './render.ts'
@@ -10,6 +10,8 @@ const useQuery = createQueryHook(api, 'activity-tracking')
 export function Types() {
   const { data, error } = useQuery('/athlete/activities', { params: { query: { per_page: 2 } } })
   const name: string | undefined = data?.[0]?.name
+  const activities: SummaryActivity[] | undefined = data
+  const sport: string | undefined = data?.[0]?.sport_type?.toLowerCase()
   const failure: ApiError | undefined = error instanceof ApiError ? error : undefined
   const retryAt: number | undefined = error?.code === 'rate_limited' ? error.retryAt : undefined
   // @ts-expect-error: the scope profile:read_all is missing
@@ -20,7 +22,7 @@ export function Types() {
   useQuery('/activities/{id}', { params: { path: { idd: 1 } } })
   // @ts-expect-error: the parameters are missing
   useQuery('/activities/{id}')
-  return [name, failure, retryAt]
+  return [name, activities, sport, failure, retryAt]
 }
 
 function Reader({ onDone }: { onDone: (what: string) => void }) {

@@ -1,5 +1,5 @@
 import type { Spool, Store } from '@activity-tracking/store'
-import { UnidentifiedAthleteError } from '../errors.ts'
+import { DeadlineError, InvalidGrantError, UnidentifiedAthleteError } from '../errors.ts'
 import { athleteIdOf } from '../id.ts'
 import type { Authorization, OAuth } from '../oauth/create-oauth.ts'
 import type { OnReceipt } from '../oauth/post-form.ts'
@@ -10,12 +10,16 @@ import { type GrantRecord, toRecord } from '../session/grant-record.ts'
 import { type GrantStore, openGrantStore } from '../session/grant-store.ts'
 import { serverClockOf } from '../session/server-clock.ts'
 import type { TokenSession } from '../session/token-session.ts'
-import { withTimeout } from '../timeout.ts'
+import { pause, withTimeout } from '../timeout.ts'
+import { digest, type KnownCallback, openCallbackOutcomes } from './callback-outcomes.ts'
 
 /** An athlete who has just authorized the app. The tokens are stored. */
 export interface Connection {
   readonly athleteId: string
-  /** The athlete as the service describes them; undefined when the response does not include the athlete. */
+  /**
+   * The athlete as the service describes them; undefined when the response does not include the athlete, or when an earlier request with the
+   * same callback URL has connected the athlete.
+   */
   readonly athlete: TokenAthlete | undefined
   /** Scopes that the athlete granted. Can be fewer than the app requested. */
   readonly scopes: readonly Scope[]
@@ -29,9 +33,11 @@ export interface ConnectorOptions {
   readonly now: () => number
   /** Reads the athlete who owns the access token, with `GET /athlete`. */
   readonly fetchAthlete: (accessToken: string) => Promise<object>
-  readonly session: (athleteId: string) => Pick<TokenSession, 'authorize'>
+  readonly session: (athleteId: string) => Pick<TokenSession, 'authorize' | 'state' | 'scopes' | 'reread'>
   /** Called with failures that did not stop a callback. */
   readonly report: (error: unknown) => void
+  /** Waits for another process; default: with a timer. */
+  readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
 /** Connects athletes who return from the consent page. */
@@ -46,27 +52,32 @@ const STORE_TIMEOUT_MS = 10_000
 
 const operation = 'POST /oauth/token'
 
+/** How often a callback looks whether another process has ended it, and after how many looks that process is considered dead. */
+const LOOK_EVERY_MS = 250
+const MOST_LOOKS = 60
+
 /**
- * Exchanges each code once, and stores the tokens. If the token response does not include the athlete, the tokens are stored under the code
- * until `GET /athlete` has identified the athlete, because a code cannot be exchanged again.
+ * Exchanges each code once in all processes of the app, and stores the tokens. If the token response does not include the athlete, the
+ * tokens are stored under the code until `GET /athlete` has identified the athlete, because a code cannot be exchanged again.
  */
-export function createConnector({ oauth, store, spool, now, fetchAthlete, session, report }: ConnectorOptions): Connector {
+export function createConnector(options: ConnectorOptions): Connector {
+  const { oauth, store, spool, now, fetchAthlete, session, report, wait = pause } = options
   const running = new Map<string, Promise<Connection>>()
+  const clock = serverClockOf(store, now)
+  const outcomes = openCallbackOutcomes({ store, clientId: oauth.clientId, now: clock.now })
 
   const withinTime = <T>(work: Promise<T>): Promise<T> => withTimeout(work, STORE_TIMEOUT_MS, operation)
 
   /** Tokens that an earlier callback received for the same code, and whose athlete is not known yet. */
-  const findTokens = async (waiting: GrantStore): Promise<TokenSet | undefined> => {
-    const toTokens = (record: GrantRecord): TokenSet => new TokenSet({ ...record, scopes: record.scopes ?? undefined })
+  const findTokens = async (waiting: GrantStore): Promise<{ readonly record?: GrantRecord | undefined; readonly isReachable: boolean }> => {
     try {
-      const found = await withinTime(waiting.read())
-      return found && toTokens(found.record)
+      return { record: (await withinTime(waiting.read()))?.record, isReachable: true }
     } catch (error) {
-      const pending = waiting.pending()
+      const record = waiting.pending()
       // If neither the store nor the spool can store new tokens, the code is not exchanged and stays valid.
-      if (pending === undefined && spool === undefined) throw error
+      if (record === undefined && spool === undefined) throw error
       report(error)
-      return pending && toTokens(pending)
+      return { record, isReachable: false }
     }
   }
 
@@ -77,15 +88,19 @@ export function createConnector({ oauth, store, spool, now, fetchAthlete, sessio
     else await withinTime(waiting.read()).catch(report)
   }
 
-  const exchangeCode = async (url: string | URL, state: string, waiting: GrantStore): Promise<Authorization> => {
+  const exchangeCode = async (url: string | URL, callback: KnownCallback, waiting: GrantStore): Promise<Authorization> => {
+    const { state } = callback
     const { scopes } = readCallback(url, state)
     let isLate = false
     const onReceipt: OnReceipt = ({ tokens: received, date }) => {
-      serverClockOf(store, now).observe(date)
+      clock.observe(date)
       const tokens = withScopes(received, scopes ?? received.scopes)
       if (tokens.athleteId === undefined) waiting.saveToSpool({ record: toRecord(tokens), spent: null })
       // The callback has failed, but there is no other copy of the tokens.
-      if (isLate) void persist(tokens, waiting).catch(report)
+      if (isLate)
+        void persist(tokens, waiting)
+          .then(() => end(callback, tokens.athleteId ?? null))
+          .catch(report)
     }
     try {
       return await oauth.exchangeCode(url, { state }, onReceipt)
@@ -110,17 +125,34 @@ export function createConnector({ oauth, store, spool, now, fetchAthlete, sessio
     if (found !== undefined) await store.delete(key, { ifVersion: found.version })
   }
 
-  const connectOnce = async (url: string | URL, state: string, code: string): Promise<Connection> => {
-    const key = `callback/${oauth.clientId}/${await digest(code)}`
-    const waiting = openGrantStore({ store, spool, key, report })
-    let tokens = await findTokens(waiting)
-    if (tokens === undefined) {
-      const authorization = await exchangeCode(url, state, waiting)
-      tokens = authorization.tokens
-      const { athlete, scopes } = authorization
+  /** Stores how a callback has ended. @param athleteId the athlete that it has connected, if any */
+  const end = async (callback: KnownCallback, athleteId: string | null): Promise<void> => {
+    await withinTime(outcomes.end(callback, athleteId)).catch(report)
+  }
+
+  /** The athlete that an earlier request with the same callback has connected, if the app still has access. */
+  const connectedBy = async (athleteId: string | undefined): Promise<Connection | undefined> => {
+    if (athleteId === undefined) return undefined
+    const known = session(athleteId)
+    if ((await known.state()) !== 'active') return undefined
+    await known.reread()
+    return { athleteId, athlete: undefined, scopes: known.scopes ?? [] }
+  }
+
+  const exchange = async (url: string | URL, callback: KnownCallback, waiting: GrantStore, key: string): Promise<Connection> => {
+    try {
+      const { tokens, athlete, scopes } = await exchangeCode(url, callback, waiting)
       await persist(tokens, waiting)
-      if (tokens.athleteId !== undefined) return { athleteId: tokens.athleteId, athlete, scopes }
+      return tokens.athleteId === undefined ? await complete(tokens, waiting, key) : { athleteId: tokens.athleteId, athlete, scopes }
+    } catch (error) {
+      // Another process may have been slower than this one expected.
+      const other = error instanceof InvalidGrantError && (await withinTime(outcomes.find(callback)).then(connectedBy).catch(report))
+      if (!other) throw error
+      return other
     }
+  }
+
+  const complete = async (tokens: TokenSet, waiting: GrantStore, key: string): Promise<Connection> => {
     const athlete = await identify(tokens)
     const athleteId = String(athlete.id)
     await session(athleteId).authorize(tokens)
@@ -128,11 +160,41 @@ export function createConnector({ oauth, store, spool, now, fetchAthlete, sessio
     return { athleteId, athlete, scopes: tokens.scopes ?? [] }
   }
 
+  /**
+   * Connects the athlete, unless a request with the same callback has done so or is doing so, in this process or in another one. Tokens of
+   * an athlete who is not known yet can be used by any process.
+   */
+  const connectOnce = async (url: string | URL, callback: KnownCallback): Promise<Connection> => {
+    const key = `callback/${oauth.clientId}/${await digest(callback.code)}`
+    const waiting = openGrantStore({ store, spool, key, report })
+    for (let looks = 1; ; looks += 1) {
+      const { record, isReachable } = await findTokens(waiting)
+      const claim = isReachable && record === undefined && (await withinTime(outcomes.claim(callback, looks === MOST_LOOKS)).catch(report))
+      const earlier = await connectedBy(Object(claim).athleteId).catch(report)
+      if (earlier) return earlier
+      if (claim === 'theirs') {
+        await wait(LOOK_EVERY_MS, new AbortController().signal)
+        continue
+      }
+      const tokens = record && new TokenSet({ ...record, scopes: record.scopes ?? undefined })
+      const work = tokens === undefined ? exchange(url, callback, waiting, key) : complete(tokens, waiting, key)
+      try {
+        const connection = await work
+        if (isReachable) await end(callback, connection.athleteId)
+        return connection
+      } catch (error) {
+        // After a request without a response, the tokens may still arrive, so that a callback that is requested again waits for them.
+        if (isReachable && !(error instanceof DeadlineError)) await end(callback, null)
+        throw error
+      }
+    }
+  }
+
   return {
     async connect(url, { state }) {
       const { code } = readCallback(url, state)
       // A second request with the same code, for example after a double click, gets the result of the first.
-      const connected = running.get(code) ?? connectOnce(url, state, code).finally(() => running.delete(code))
+      const connected = running.get(code) ?? connectOnce(url, { state, code }).finally(() => running.delete(code))
       running.set(code, connected)
       return connected
     },
@@ -142,12 +204,6 @@ export function createConnector({ oauth, store, spool, now, fetchAthlete, sessio
   }
 }
 
-/** Tokens are not enumerable, so a spread would lose them. */
+/** Tokens are private, so a spread would lose them. */
 const withScopes = ({ accessToken, refreshToken, expiresAt, athleteId }: TokenSet, scopes: readonly Scope[] | undefined): TokenSet =>
   new TokenSet({ accessToken, refreshToken, expiresAt, athleteId, scopes })
-
-/** Identifies a code without revealing it. */
-async function digest(code: string): Promise<string> {
-  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(code)))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}

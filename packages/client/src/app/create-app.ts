@@ -57,15 +57,26 @@ export interface AppOptions {
   fetch?: Send
   /** The time in milliseconds since 1970-01-01 UTC; default `Date.now`. Corrected by the `Date` headers of responses. */
   now?: () => number
-  /** Maximum time of an API call, in milliseconds; default 60,000. */
+  /** Maximum time of an API call without the time that it waits for rate limits, in milliseconds; default 60,000. */
   timeoutMs?: number
   /** Name of the app for the `User-Agent` header, for example `my-app/1.2`. */
   userAgent?: string
   /** Additional headers for every request. */
   headers?: Readonly<Record<string, string>>
   /**
-   * Called when the app finds the grant of an athlete in a different state than before. Errors that it throws are reported and have no
-   * other effect.
+   * The function of a platform that keeps a request's process running until work has ended, such as `after` of Next.js or `waitUntil` of
+   * Cloudflare Workers. It receives each refresh until the new tokens are stored, and calls do not wait for a refresh in the background.
+   * Default: a call waits for the refresh that it started, after its own request and at most until its deadline.
+   */
+  waitUntil?: (work: Promise<unknown>) => void
+  /**
+   * With `true`, calls do not wait for a refresh in the background. Only for a process that continues after its calls, and calls `close()`
+   * before it ends: if the new tokens are not stored by then, the athlete must authorize the app again. Default false.
+   */
+  backgroundRefresh?: boolean
+  /**
+   * Called when the app finds the grant of an athlete in a different state than before. The last state is stored, so a later process does
+   * not report it again. Errors that it throws are reported and have no other effect.
    */
   onStateChange?: (athleteId: string, state: GrantState) => void
   /**
@@ -90,7 +101,8 @@ export interface App<AppQuota extends Quota | undefined = Quota> extends AppSign
   /** The consent page to send the athlete's browser to (specification, "Authorization"). */
   authorizationUrl(request: AuthorizationRequest): string
   /**
-   * Exchanges the code in the callback URL that the browser returned to, and stores the tokens.
+   * Exchanges the code in the callback URL that the browser returned to, and stores the tokens. The same call within ten minutes, also in
+   * another process that shares the store, resolves to the same athlete and exchanges nothing.
    * @throws InvalidCallbackError when the state or the code is missing or wrong
    * @throws AuthorizationDeniedError when the athlete did not authorize the app
    * @throws InvalidGrantError when the code was already used or has expired
@@ -137,7 +149,8 @@ export interface App<AppQuota extends Quota | undefined = Quota> extends AppSign
   readonly oauth: OAuth
   /**
    * Waits for work in progress, such as refreshes in the background, and releases the quota that this process holds. You cannot use clients
-   * of the app afterward: their calls reject with a `ClosedError`, including those that wait for quota. The store and the spool stay open.
+   * of the app afterward: their calls reject with a `ClosedError`, including those that wait for quota. A call whose request has been sent
+   * ends with its own result, or the last one if it would be sent again. The store and the spool stay open.
    */
   close(): Promise<void>
 }
@@ -159,7 +172,7 @@ export function createApp(options: AppOptions & { quota: false }): App<undefined
 export function createApp(options: AppOptions): App<Quota | undefined>
 export function createApp({ store, spool, fetch, headers, userAgent, ...options }: AppOptions): App<Quota | undefined> {
   const { clientId, clientSecret, redirectUri, baseUrl, authUrl, newBaseUrl, timeoutMs, now = Date.now } = options
-  const { hooks, logger, onStateChange, onBackgroundError } = options
+  const { hooks, logger, waitUntil, backgroundRefresh, onStateChange, onBackgroundError } = options
   if (typeof Object(store).get !== 'function') throw new TypeError('store must be a store, for example memoryStore()')
   const report = (error: unknown): void =>
     callSafely(onBackgroundError ?? ignore, error, (thrown) => console.error('onBackgroundError of the app failed', thrown))
@@ -173,7 +186,7 @@ export function createApp({ store, spool, fetch, headers, userAgent, ...options 
     baseUrl,
     authUrl,
     newBaseUrl,
-    now,
+    now: options.now,
     timeoutMs,
     log: reporter.layer,
     retry: options.retry === false ? undefined : retry({ now, ...options.retry }),
@@ -189,7 +202,7 @@ export function createApp({ store, spool, fetch, headers, userAgent, ...options 
   const sessions = createSessionCache((athleteId) => {
     const reportState = onStateChange && ((state: GrantState) => onStateChange(athleteId, state))
     const callbacks = { onStateChange: reportState, onRefresh: reporter.refresh, onBackgroundError: report }
-    return new TokenSession(withoutUndefined({ oauth, store, spool, athleteId, now, ...callbacks }))
+    return new TokenSession(withoutUndefined({ oauth, store, spool, athleteId, now, waitUntil, backgroundRefresh, ...callbacks }))
   })
   const sessionOf = (athleteId: string): TokenSession => {
     assertOpen()
@@ -203,7 +216,7 @@ export function createApp({ store, spool, fetch, headers, userAgent, ...options 
       return sessionOf(athleteId).scopes
     },
     accessToken: async (context) => sessionOf(athleteId).accessToken(context),
-    replace: async (refused) => sessionOf(athleteId).replace(refused),
+    replace: async (...refused) => sessionOf(athleteId).replace(...refused),
     reread: async () => sessionOf(athleteId).reread(),
     observe: (response) => sessionOf(athleteId).observe(response),
   })

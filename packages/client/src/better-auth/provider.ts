@@ -5,6 +5,7 @@ import type { App } from '../app/create-app.ts'
 import type { TokenAthlete } from '../oauth/token-set.ts'
 import type { Scope } from '../operations.gen.ts'
 import type { Quota } from '../quota/create-quota.ts'
+import type { AthleteUsers } from './users.ts'
 
 interface ProviderOptions {
   readonly app: App<Quota | undefined>
@@ -12,18 +13,22 @@ interface ProviderOptions {
   readonly providerId: string
   /** Better Auth at the time of the request: its adapter is created after the plugins. */
   readonly context: AuthContext
+  readonly users: AthleteUsers
+  /** Called with the account row of an athlete who has authorized the app again. */
+  readonly connected: (account: { readonly accountId: string; readonly userId: string }) => Promise<void>
 }
 
 /** Better Auth compares the state before it requests tokens. */
 const COMPARED = 'compared'
 
 /** The service as a social provider of Better Auth that never receives a token. */
-export function createProvider({ app, scopes, providerId, context }: ProviderOptions): OAuthProvider<TokenAthlete> {
+export function createProvider({ app, scopes, providerId, context, users, connected }: ProviderOptions): OAuthProvider<TokenAthlete> {
   /** Better Auth stores the scopes of the first sign-in, and adds to them when an account is linked again. */
-  const storeScopes = async (athleteId: string, granted: readonly Scope[]): Promise<void> => {
-    const where = Object.entries({ providerId, accountId: athleteId }).map(([field, value]) => ({ field, value }))
-    const account = await context.adapter.findOne<{ id: string }>({ model: 'account', where })
-    if (account !== null) await context.internalAdapter.updateAccount(account.id, { scope: granted.join(',') })
+  const updateAccount = async (athleteId: string, granted: readonly Scope[] | undefined): Promise<void> => {
+    const account = await users.account(athleteId)
+    if (account === null) return
+    if (granted !== undefined) await context.internalAdapter.updateAccount(account.id, { scope: granted.join(',') })
+    await connected(account)
   }
 
   return {
@@ -47,7 +52,7 @@ export function createProvider({ app, scopes, providerId, context }: ProviderOpt
       const { athleteId, athlete } = await app.callback(callback, { state: COMPARED })
       // Undefined when the response does not contain the granted scopes.
       const { scopes: granted } = app.session(athleteId)
-      if (granted !== undefined) await storeScopes(athleteId, granted)
+      await updateAccount(athleteId, granted)
       return { ...(granted && { scopes: [...granted] }), raw: { athlete: { ...athlete, id: athleteId } } }
     },
     async getUserInfo({ raw }) {

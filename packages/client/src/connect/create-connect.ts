@@ -49,8 +49,8 @@ export interface ConnectOptions {
    */
   readonly secret: string | readonly string[]
   /**
-   * Called when an athlete is connected: log the athlete in here. Errors that it throws are passed on, because some frameworks redirect by
-   * throwing.
+   * Called when an athlete is connected: log the athlete in here. Called again, without `athlete`, when the browser requests the callback
+   * again because the first response was lost. Errors that it throws are passed on, because some frameworks redirect by throwing.
    */
   readonly onConnected: (connected: Connected) => Handled
   /** Called instead of `onConnected` when the athlete did not grant all requested scopes. The tokens are stored anyway. */

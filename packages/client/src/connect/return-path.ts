@@ -1,4 +1,4 @@
-/** A longer path would not fit into a cookie of 4,096 bytes. */
+/** A longer path, as JSON, would not fit into the bytes that all state cookies share. */
 const LONGEST_PATH = 2_000
 
 /** Where the browser goes by default. */
@@ -12,9 +12,11 @@ const DEFAULT_PATH = '/'
  */
 export function returnPath(target: string | null | undefined, origin: string): string {
   if (!target || !URL.canParse(target, origin)) return DEFAULT_PATH
-  const url = new URL(target, origin)
-  const path = url.pathname + url.search + url.hash
-  // A path such as "/.//host" resolves to "//host", which a browser interprets as another host.
-  const isOwn = url.origin === origin && !path.startsWith('//')
-  return isOwn && path.length <= LONGEST_PATH ? path : DEFAULT_PATH
+  const given = new URL(target, origin)
+  // Parsed twice: a path such as "/.//host" becomes "//host", which is another host, and the path of a blob's URL is another URL.
+  const path = given.pathname + given.search + given.hash
+  const url = new URL(path, origin)
+  if (given.origin !== origin || !path.startsWith('/') || url.origin !== origin) return DEFAULT_PATH
+  const serialized = url.pathname + url.search + url.hash
+  return JSON.stringify(serialized).length <= LONGEST_PATH ? serialized : DEFAULT_PATH
 }

@@ -32,8 +32,10 @@ export interface StateCookieOptions {
 const LIFETIME_SECONDS = 900
 /** Maximum difference between the clocks of two servers of an app. */
 const CLOCK_TOLERANCE_SECONDS = 60
-/** Each cookie is sent with every request to the app, so only a few are kept. */
+/** The cookies are sent with every request to the app, and servers limit the headers of a request, some of them to 8 kB. */
 const MOST_COOKIES = 5
+/** For all state cookies together, with their names and separators. */
+const MOST_BYTES = 3_000
 const SHORTEST_SECRET = 32
 
 const toBase64Url = (binary: string): string => btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
@@ -93,14 +95,26 @@ export function createStateCookies({ redirectUri, secrets, now }: StateCookieOpt
 
   return {
     async start(request, authorization) {
-      const isOurs = (name: string): boolean => name.startsWith(prefix)
-      // Browsers send the oldest cookie first.
-      const surplus = [...cookiesOf(request).keys()].filter(isOurs).slice(0, 1 - MOST_COOKIES)
-      return [...surplus.map((name) => `${name}=; Max-Age=0; ${attributes}`), await cookieFor(authorization)]
+      const started = await cookieFor(authorization)
+      let [count, bytes] = [1, sizeOf(started.slice(0, started.indexOf(';')))]
+      // Browsers send the oldest cookie first: the newest ones that fit are kept.
+      const isSurplus = ([name, value]: [name: string, value: string]): boolean => {
+        count += 1
+        bytes += sizeOf(`${name}=${value}`)
+        return count > MOST_COOKIES || bytes > MOST_BYTES
+      }
+      const surplus = cookiesOf(request)
+        .filter(([name]) => name.startsWith(prefix))
+        .reverse()
+        .filter(isSurplus)
+      return [...new Set(surplus.map(([name]) => `${name}=; Max-Age=0; ${attributes}`)), started]
     },
     finish: (authorization) => cookieFor({ ...authorization, done: true }),
     async find(request, state) {
-      const [, payload = '', signature = ''] = /^([\w-]+)\.([\w-]+)$/.exec(cookiesOf(request).get(nameOf(state)) ?? '') ?? []
+      const found = cookiesOf(request).filter(([name]) => name === nameOf(state))
+      // Of two cookies with one name, it is not known which one this app has set.
+      const [[, value] = ['', '']] = found.length === 1 ? found : []
+      const [, payload = '', signature = ''] = /^([\w-]+)\.([\w-]+)$/.exec(value) ?? []
       if (!(await isSigned(payload, signature))) return undefined
       const authorization: StartedAuthorization = JSON.parse(fromBase64Url(payload) ?? '')
       const age = now() / 1000 - authorization.startedAt
@@ -110,11 +124,18 @@ export function createStateCookies({ redirectUri, secrets, now }: StateCookieOpt
   }
 }
 
-/** The cookies of a request, in the order in which they were sent. */
-function cookiesOf(request: Request): ReadonlyMap<string, string> {
-  const pairs = (request.headers.get('Cookie') ?? '').split(';').map((pair): [string, string] => {
+/** The bytes that a cookie, `name=value`, takes in a request. */
+const sizeOf = (cookie: string): number => cookie.length + '; '.length
+
+/**
+ * The cookies of a request, in the order in which they were sent. Only spaces and tabs surround a name (RFC 6265, 5.2): browsers give names
+ * with other white space to every subdomain, and they are not the names of this app's cookies.
+ */
+function cookiesOf(request: Request): [name: string, value: string][] {
+  return (request.headers.get('Cookie') ?? '').split(';').map((pair) => {
     const [name = '', ...value] = pair.split('=')
-    return [name.trim(), value.join('=').trim()]
+    return [withoutBlanks(name), withoutBlanks(value.join('='))]
   })
-  return new Map(pairs)
 }
+
+const withoutBlanks = (text: string): string => text.replaceAll(/^[ \t]+|[ \t]+$/g, '')

@@ -1,9 +1,10 @@
 import { InvalidRequestError, MissingScopeError } from '../errors.ts'
 import { type Operation, operationOf } from '../operation.ts'
 import type { Scope } from '../operations.gen.ts'
-import { parseErrorBody, readError, readText } from '../response-body.ts'
-import { isOfService, isRedirect, namesAccessToken } from '../to-api-error.ts'
-import { type Call, type Deliver, discard, type Layer } from './layer.ts'
+import { parseErrorBody, readErrorBody, readText } from '../response-body.ts'
+import { pause, startDeadline } from '../timeout.ts'
+import { isOfService, isRedirect, namesAccessToken, namesScope } from '../to-api-error.ts'
+import { type Call, type CallSettings, type Deliver, discard, type Layer } from './layer.ts'
 
 /** An access token, or a function that returns the current one, called once per request. */
 export type AccessToken = string | (() => string | Promise<string>)
@@ -15,6 +16,11 @@ export type TokenValidity = 'accepted' | 'refused' | 'unknown'
 export interface TokenContext {
   /** Checks an access token with `GET /athlete`. */
   verify?: ((accessToken: string) => Promise<TokenValidity>) | undefined
+  /**
+   * Receives a refresh that the source continues in the background, until its tokens are stored: the call waits for it before it ends.
+   * Without it, `accessToken` itself waits.
+   */
+  waitUntil?: ((work: Promise<unknown>) => void) | undefined
 }
 
 /** Provides access tokens, and replaces those that the service refuses: a `TokenSession`. */
@@ -22,9 +28,13 @@ export interface TokenSource {
   /** Scopes that the athlete granted, if known. Calls that require more are refused before sending. */
   readonly scopes?: readonly Scope[] | undefined
   accessToken(context?: TokenContext): Promise<string>
-  /** Returns the access token to use instead of one that the service refused as invalid. Rejects when there is none. */
-  replace(refused: string): Promise<string>
-  /** Reads the grant again. Called once before a call is refused because of a missing scope. */
+  /**
+   * Returns the access token to use instead of one that the service refused as invalid. Rejects when there is none. The same token: the
+   * refusal may be temporary, and the call tries again later.
+   * @param refusedForMs how long the service has refused the token in this call, in milliseconds; default 0
+   */
+  replace(refused: string, refusedForMs?: number): Promise<string>
+  /** Reads the grant again. Called once when a call is refused because of a missing scope, before sending or by the service. */
   reread?(): Promise<void>
   /** Receives successes and errors in the service's own format. Other responses may come from a proxy with a different clock. */
   observe?(response: Response): void
@@ -44,18 +54,29 @@ export interface AuthOptions {
   readonly auth: AccessToken | TokenSource
   /** An access token is sent only to URLs below these, even if options or middleware change the URL of a call. */
   readonly baseUrls: readonly string[]
-  /** Checks an access token with the service. */
-  readonly verify?: (accessToken: string) => Promise<TokenValidity>
+  /** Checks an access token with the service, with the settings of the call that needs the result. */
+  readonly verify?: (accessToken: string, settings: CallSettings) => Promise<TokenValidity>
 }
 
+/** What the service refuses with a 401 in its own format; undefined for any other response. */
+type Refused = 'token' | 'scope' | undefined
+
+/** When a call whose access token was refused is sent again with the same token, in milliseconds after the first refusal. */
+const SAME_TOKEN_MS: readonly number[] = [2_000, 30_000]
+
+/** Ends sending a request again, before it is sent: the refused token is the only one. */
+const NO_OTHER_TOKEN = new Error('there is no other access token')
+
 /**
- * Sends an access token of the source with every request, unless the call has its own Authorization header. A token that the service
- * refuses as invalid is replaced, and the request is sent again, once. Any other 401 is not retried.
+ * Sends an access token of the source with every request, unless the call has its own Authorization header. The token is fetched when the
+ * request can be sent: a request that a rate limit refuses fetches none. A token that the service refuses as invalid is replaced, and the
+ * request is sent again, once. If there is no other token, it is sent again with the same one after 2 and after 30 seconds, within the call's
+ * deadline. A request that lacks a scope is sent again if the source has a new token. This is safe for a request that creates something,
+ * because the service has refused it. Any other 401 is not retried.
  * @throws MissingScopeError when none of the sufficient scopes was granted, before anything is sent
  */
 export function auth({ auth, baseUrls, verify }: AuthOptions): Layer {
   const source = sourceOf(auth)
-  const context: TokenContext = { verify }
   const isOurs = ({ url }: Request): boolean => baseUrls.some((base) => url.startsWith(`${base}/`))
   return (next) => async (call) => {
     const { operation, request, signal } = call
@@ -63,40 +84,79 @@ export function auth({ auth, baseUrls, verify }: AuthOptions): Layer {
     // In a later attempt, the header is the one that was set in the first.
     const hasOwnHeader = call.authorize === undefined && request.headers.has('Authorization')
     if (scopes.length === 0 || hasOwnHeader || !isOurs(request)) return next(call)
+    const { waitUntil } = call
+    const context: TokenContext = { verify: verify && ((accessToken) => verify(accessToken, call.settings)), waitUntil }
     const isGranted = (): boolean => !source.scopes || scopes.some((scope) => source.scopes?.includes(scope))
-    let token = ''
-    call.authorize = async () => {
-      token = await source.accessToken(context)
-      setToken(call, token)
-    }
-    await call.authorize()
-    if (!isGranted()) {
+    const currentToken = async (): Promise<string> => {
+      const current = await source.accessToken(context)
+      if (isGranted()) return current
       await source.reread?.()
       if (!isGranted()) throw new MissingScopeError(scopes, { operation: key })
-      await call.authorize()
+      return source.accessToken(context)
     }
-    const send = async (): Promise<{ response: Response; isRefused: boolean }> => {
+    let token = ''
+    const send = async (fetchToken: () => Promise<string>): Promise<{ readonly response: Response; readonly refused: Refused }> => {
+      call.isAuthorized = false
+      call.authorize = async () => {
+        token = await fetchToken()
+        setToken(call, token)
+        call.isAuthorized = true
+      }
       const response = await next(call)
-      if (source.observe === undefined && source.replace === undefined) return { response, isRefused: false }
+      if (source.observe === undefined && source.replace === undefined) return { response, refused: undefined }
       if (response.ok || isRedirect(response)) {
         if (isOwnSuccess(operation, response)) source.observe?.(response)
-        return { response, isRefused: false }
+        return { response, refused: undefined }
       }
       // Reads a copy, because the call may resolve with the response itself.
-      const { body } = await readError(operation, response.clone(), signal).catch((reason: unknown) => {
+      const body = await readErrorBody(response.clone(), signal).catch((reason: unknown) => {
         discard(response)
         throw reason
       })
       if (isOfService(body)) source.observe?.(response)
-      return { response, isRefused: response.status === 401 && namesAccessToken(body) }
+      return { response, refused: response.status === 401 ? refusedIn(body) : undefined }
     }
-    const { response, isRefused } = await send()
-    if (!isRefused || source.replace === undefined) return response
-    discard(response)
-    setToken(call, await source.replace(token))
-    return (await send()).response
+    /** The token of a grant that another process has changed; undefined when it is the same one. */
+    const grantedToken = async (last: string): Promise<string | undefined> => {
+      if (source.reread === undefined) return undefined
+      await source.reread()
+      const current = await source.accessToken(context)
+      return current === last ? undefined : current
+    }
+    let { response, refused } = await send(currentToken)
+    let refusedForMs = 0
+    for (let isReplaced = false; refused !== undefined; ) {
+      const last = token
+      let found: string | undefined
+      const fetchToken = async (): Promise<string> => {
+        found = refused === 'token' ? await source.replace?.(last, refusedForMs) : await grantedToken(last)
+        if (found === undefined || found === last || isReplaced) throw NO_OTHER_TOKEN
+        return found
+      }
+      let next = await send(fetchToken).catch((error: unknown) => {
+        if (error !== NO_OTHER_TOKEN) throw error
+        return undefined
+      })
+      if (next !== undefined) {
+        isReplaced = true
+        refusedForMs = 0
+      } else {
+        const tryAt = SAME_TOKEN_MS.find((ms) => ms > refusedForMs)
+        const delayMs = (tryAt ?? Infinity) - refusedForMs
+        if (found !== last || tryAt === undefined || delayMs >= call.timeLeft()) break
+        call.report?.retry({ delayMs, response })
+        await pause(delayMs, signal)
+        refusedForMs = tryAt
+        next = await send(currentToken)
+      }
+      discard(response)
+      ;({ response, refused } = next)
+    }
+    return response
   }
 }
+
+const refusedIn = (body: unknown): Refused => (namesAccessToken(body) ? 'token' : namesScope(body) ? 'scope' : undefined)
 
 /** Whether a success has the format that the service sends for the operation. A page of a proxy does not. */
 function isOwnSuccess({ returnsText }: Operation, response: Response): boolean {
@@ -105,35 +165,43 @@ function isOwnSuccess({ returnsText }: Operation, response: Response): boolean {
   return response.status === 204 || (returnsText ? !/html/i.test(type) : /json/i.test(type))
 }
 
+/** Maximum time of a check of an access token, and of its waits for rate limits, in milliseconds: a session waits no longer for it. */
+const VERIFY_MS = 15_000
+
 /**
  * Checks with `GET /athlete` whether the service accepts an access token. The result is `unknown` unless the response is an athlete or the
- * service's own refusal.
+ * service's own refusal. The request shares the rate limits as the call does that needs the result, but waits for them for a short time only.
  */
-export function verifyWith(deliver: Deliver, baseUrl: () => string): (accessToken: string) => Promise<TokenValidity> {
-  return async (accessToken) => {
+export function verifyWith(deliver: Deliver, baseUrl: () => string): Required<AuthOptions>['verify'] {
+  return async (accessToken, { maxWaitMs, ...settings }) => {
     const operation = operationOf('GET /athlete')
-    const { signal } = new AbortController()
-    const request = new Request(`${baseUrl()}/athlete`, { redirect: 'manual' })
-    const settings = { lane: 'interactive', onLimit: 'fail' } as const
+    const limits = { timeoutMs: VERIFY_MS, maxWaitMs: Math.min(maxWaitMs, VERIFY_MS) }
+    const { signal, timeLeft, waitLeft, startWait, clear } = startDeadline(operation.key, limits)
     const call: Call = {
       operation,
-      request,
+      request: new Request(`${baseUrl()}/athlete`, { redirect: 'manual', signal }),
       content: undefined,
       signal,
-      timeLeft: () => Infinity,
-      settings,
+      timeLeft,
+      waitLeft,
+      startWait,
+      settings: { ...settings, maxWaitMs: limits.maxWaitMs },
       usesOldBase: false,
       attempt: 1,
     }
     setToken(call, accessToken)
-    const response = await deliver(call)
-    if (isRedirect(response)) {
-      discard(response)
-      return 'unknown'
+    try {
+      const response = await deliver(call)
+      if (isRedirect(response)) {
+        discard(response)
+        return 'unknown'
+      }
+      if (response.ok) return (await holdsAthlete(response, signal)) ? 'accepted' : 'unknown'
+      const body = await readErrorBody(response, signal)
+      return response.status === 401 && namesAccessToken(body) ? 'refused' : 'unknown'
+    } finally {
+      clear()
     }
-    if (response.ok) return (await holdsAthlete(response)) ? 'accepted' : 'unknown'
-    const { status, body } = await readError(operation, response, signal)
-    return status === 401 && namesAccessToken(body) ? 'refused' : 'unknown'
   }
 }
 
@@ -141,8 +209,8 @@ export function verifyWith(deliver: Deliver, baseUrl: () => string): (accessToke
 const MOST_ATHLETE_BYTES = 2 ** 26
 
 /** Whether the body is JSON with an ID. A page, or part of a body, is not. */
-async function holdsAthlete(response: Response): Promise<boolean> {
-  const { id } = Object(parseErrorBody(await readText(response, { limit: MOST_ATHLETE_BYTES })))
+async function holdsAthlete(response: Response, signal: AbortSignal): Promise<boolean> {
+  const { id } = Object(parseErrorBody(await readText(response, { limit: MOST_ATHLETE_BYTES, signal })))
   return (typeof id === 'number' || typeof id === 'string') && /^\d+$/.test(String(id))
 }
 

@@ -18,6 +18,10 @@ export const connection =
   async (call) => {
     const { operation, signal, content } = call
     signal.throwIfAborted()
+    if (call.isAuthorized === false) {
+      await call.authorize?.()
+      signal.throwIfAborted()
+    }
     const request = sendable(call)
     const note = (outcome: unknown): void => noteSent(outcome, { url: request.url, headers: request.headers, content: String(content) })
     call.report?.request()
@@ -31,9 +35,11 @@ export const connection =
     } catch (cause) {
       note(cause)
       const error = signal.aborted ? signal.reason : new ConnectionError('no response', { operation: operation.key, cause })
+      call.outcome = { error }
       call.report?.requestError(error)
       throw error
     }
+    call.outcome = { response }
     call.report?.response(response)
     // The caller no longer waits for it.
     if (signal.aborted) discard(response)

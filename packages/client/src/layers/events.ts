@@ -51,8 +51,9 @@ export interface RetryEvent extends CallEvent {
 
 /** A call waits until a rate limit allows it. */
 export interface WaitEvent extends CallEvent {
-  readonly family: QuotaFamily
-  readonly window: QuotaWindow
+  /** Undefined, like `window`, when the call waits because a server in between refuses too many requests. */
+  readonly family: QuotaFamily | undefined
+  readonly window: QuotaWindow | undefined
   /** In milliseconds. */
   readonly delayMs: number
 }

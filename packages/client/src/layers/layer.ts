@@ -8,11 +8,17 @@ export type Send = (request: Request) => Promise<Response>
 export interface CallSettings {
   /** `interactive`: a user waits for it. `background`: it yields to interactive calls when quota is scarce. */
   readonly lane: 'interactive' | 'background'
-  /**
-   * When a rate limit is exceeded: `fail` immediately with a `RateLimitError`, or `wait` for the next window within the call's deadline.
-   */
+  /** When a rate limit is exceeded: `fail` immediately with a `RateLimitError`, or `wait` for the next window. */
   readonly onLimit: 'fail' | 'wait'
+  /**
+   * With `onLimit: 'wait'`: maximum time to wait for rate limits, in milliseconds. A call that would wait longer fails immediately. The time
+   * does not count toward `timeoutMs`. Default: until the window of the rate limit ends, and the next one if earlier calls use that up.
+   */
+  readonly maxWaitMs: number
 }
+
+/** Result of a request: a response, or an error. */
+export type Outcome = { readonly response: Response } | { readonly error: unknown }
 
 /** A request to send, possibly more than once. */
 export interface Call {
@@ -23,17 +29,28 @@ export interface Call {
   readonly content: BodyInit | undefined
   /** Fires at the deadline or with the caller's signal. Its reason is the error that the call rejects with. */
   readonly signal: AbortSignal
-  /**
-   * Milliseconds until the deadline, by the client's clock; `Infinity` without one. A layer does not start to wait for longer than this.
-   */
+  /** Milliseconds until the deadline; `Infinity` without one. A layer does not start to wait for longer than this. */
   readonly timeLeft: () => number
+  /** Remaining milliseconds of `maxWaitMs`. A layer does not start to wait for a rate limit for longer than this. */
+  readonly waitLeft: () => number
+  /** Starts a wait for a rate limit, which stops the deadline until the returned function is called. */
+  readonly startWait: () => () => void
   readonly settings: CallSettings
   /** The request is sent to the older base URL although the newer one is available. */
   readonly usesOldBase: boolean
   /** 1 for the first attempt; a layer that sends the request again increments it first. */
   attempt: number
-  /** Sets the current access token, which may have changed since the call began. For a layer that waits before sending. */
+  /** Result of the request that was sent last; undefined before. */
+  outcome?: Outcome
+  /**
+   * Sets the current access token. A layer that can refuse the request, or waits before sending, calls it when the request can be sent, so
+   * that no token is fetched for a request that is not sent. Otherwise, the token is set immediately before sending.
+   */
   authorize?: () => Promise<void>
+  /** False until `authorize` has set the access token of this request; undefined without one. */
+  isAuthorized?: boolean
+  /** Makes the call wait for work before it ends, at most until its deadline. The work never changes the result of the call. */
+  waitUntil?: (work: Promise<unknown>) => void
   /** Receives reports from the layers. Set by the log layer; undefined without one. Its functions never throw. */
   report?: CallReport
 }

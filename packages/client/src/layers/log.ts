@@ -29,7 +29,7 @@ export interface CallReport {
   /** The request is sent again after the delay, because of the response or the error. */
   retry(retry: { readonly delayMs: number; readonly response?: Response; readonly error?: unknown }): void
   /** The call waits until a rate limit allows it. */
-  wait(wait: { readonly family: QuotaFamily; readonly window: QuotaWindow; readonly delayMs: number }): void
+  wait(wait: { readonly family: QuotaFamily | undefined; readonly window: QuotaWindow | undefined; readonly delayMs: number }): void
   /** The call has ended, with or without an error. Only the first report counts. */
   end(outcome: { readonly response?: Response | undefined; readonly error?: unknown }): void
 }
@@ -130,7 +130,7 @@ export function createReporter({ hooks = [], now, ...options }: LogOptions): Rep
       },
       wait({ family, window, delayMs }) {
         const event = { ...callEvent(), family, window, delayMs }
-        const limit = `${family} rate limit of the ${window === 'day' ? 'day' : 'quarter hour'}`
+        const limit = family === undefined ? 'end of a pause' : `${family} rate limit of the ${window === 'day' ? 'day' : 'quarter hour'}`
         tell('onWait', event, 'info', `${key} waits ${inMs(delayMs)} for the ${limit}`)
       },
       end({ response, error: cause }) {

@@ -1,7 +1,9 @@
 import { ConnectionError } from '../errors.ts'
-import { exceededLimit } from '../quota/limit-headers.ts'
+import { exceededLimit, retryAfter, timeOf, toLocalTime } from '../quota/limit-headers.ts'
+import { LENGTH } from '../quota/windows.ts'
+import { isOwnLimit } from '../response-body.ts'
 import { MAX_DELAY_MS, pause } from '../timeout.ts'
-import { type Call, discard, type Layer } from './layer.ts'
+import { type Call, discard, type Layer, type Outcome } from './layer.ts'
 
 /** How failed requests are sent again. */
 export interface RetryOptions {
@@ -25,17 +27,12 @@ export interface RetryOptions {
 
 const isTransient = (status: number): boolean => status === 408 || (status >= 500 && status !== 501 && status !== 505)
 
-const QUARTER_HOUR_MS = 900_000
-
-/** Result of an attempt: a response, or an error. */
-type Outcome = { readonly response: Response } | { readonly error: unknown }
-
 /**
  * Sends a failed request again, if the operation is idempotent: after a temporary status (see `statuses`), after a connection that failed
- * before there was a response, and, if the call's `onLimit` is `wait`, after a 429 when the window of the rate limit has ended. The delay
- * is random, between 0 and a bound that doubles (full jitter), in addition to `Retry-After`. If a delay would exceed the call's deadline,
- * the call ends with the last result instead. These are never sent again: a request that creates something or exchanges a token, and a
- * request whose response body was cut off.
+ * before there was a response, and, if the call's `onLimit` is `wait`, after a 429: when the window of the rate limit has ended, or without
+ * waiting for it if a server in between sent the 429. The delay is random, between 0 and a bound that doubles (full jitter), in addition to
+ * `Retry-After`. If a delay would exceed the call's deadline, or its `maxWaitMs` after a 429, the call ends with the last result instead.
+ * These are never sent again: a request that creates something or exchanges a token, and a request whose response body was cut off.
  * @throws TypeError when `attempts` is not an integer of at least 1
  */
 export function retry(options: RetryOptions = {}): Layer {
@@ -44,18 +41,20 @@ export function retry(options: RetryOptions = {}): Layer {
   const isRetried = (status: number): boolean => statuses?.includes(status) ?? isTransient(status)
 
   /** The minimum delay before the next attempt; undefined when there is none. */
-  const leastDelay = (call: Call, outcome: Outcome): number | undefined => {
+  const leastDelay = async (call: Call, outcome: Outcome): Promise<number | undefined> => {
     if ('error' in outcome) {
       // Failed token requests have their own backoff.
       const { error } = outcome
       return error instanceof ConnectionError && error.operation === call.operation.key ? 0 : undefined
     }
     const { response } = outcome
-    if (response.status === 429) {
-      if (call.settings.onLimit !== 'wait') return undefined
-      return retryAfter(response, now()) ?? untilWindowEnds(call, response, now())
-    }
-    return isRetried(response.status) ? (retryAfter(response, now()) ?? 0) : undefined
+    const stated = retryAfter(response.headers, now())
+    if (response.status !== 429) return isRetried(response.status) ? (stated ?? 0) : undefined
+    const { onLimit, maxWaitMs } = call.settings
+    if (onLimit !== 'wait') return undefined
+    if (await isOwnLimit(response, call.signal)) return stated ?? untilWindowEnds(call, response, now())
+    // By default, only the service can make a call wait for longer than its shorter window.
+    return stated !== undefined && stated > LENGTH.quarter_hour && maxWaitMs === Infinity ? undefined : (stated ?? 0)
   }
 
   return (next) => async (call) => {
@@ -64,39 +63,28 @@ export function retry(options: RetryOptions = {}): Layer {
         (response) => ({ response }),
         (error: unknown) => ({ error }),
       )
-      const least = call.attempt < attempts && call.operation.idempotent ? leastDelay(call, outcome) : undefined
+      const least = call.attempt < attempts && call.operation.idempotent ? await leastDelay(call, outcome) : undefined
       const delayMs = (least ?? 0) + random() * Math.min(maxDelayMs, baseMs * 2 ** (call.attempt - 1))
-      if (least === undefined || delayMs >= call.timeLeft() || delayMs > MAX_DELAY_MS) {
+      const isLimited = 'response' in outcome && outcome.response.status === 429
+      const isTooLong = isLimited ? !(delayMs <= call.waitLeft()) : delayMs >= call.timeLeft()
+      if (least === undefined || isTooLong || delayMs > MAX_DELAY_MS) {
         if ('error' in outcome) throw outcome.error
         return outcome.response
       }
       if ('response' in outcome) discard(outcome.response)
       call.report?.retry({ delayMs, ...outcome })
-      await wait(delayMs, call.signal)
+      const endWait = isLimited ? call.startWait() : undefined
+      await wait(delayMs, call.signal).finally(endWait)
       call.signal.throwIfAborted()
       call.attempt += 1
     }
   }
 }
 
-/** The delay that `Retry-After` requires, in milliseconds: seconds, or a date by the service's own clock. */
-function retryAfter({ headers }: Response, now: number): number | undefined {
-  const text = headers.get('Retry-After')?.trim()
-  if (!text) return undefined
-  if (/^\d+$/.test(text)) return Number(text) * 1_000
-  const date = Date.parse(text)
-  return Number.isNaN(date) ? undefined : Math.max(0, date - timeOf(headers, now))
-}
-
 /** Time until the rate limit of a 429 allows requests again; the shorter window if the 429 does not state its rate limit. */
 function untilWindowEnds({ operation }: Call, { headers }: Response, now: number): number {
   const time = timeOf(headers, now)
-  const end = exceededLimit(operation.families, headers)?.retryAt ?? time - (time % QUARTER_HOUR_MS) + QUARTER_HOUR_MS
-  return end - time
-}
-
-/** The time by the clock of the responding server, or else by this machine's clock. */
-function timeOf(headers: Headers, now: number): number {
-  const date = Date.parse(headers.get('Date') ?? '')
-  return Number.isNaN(date) ? now : date
+  const length = LENGTH.quarter_hour
+  const endsAt = exceededLimit(operation.families, headers)?.endsAt ?? time - (time % length) + length
+  return Math.max(0, toLocalTime(endsAt, headers, now) - now)
 }

@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { lstatSync, mkdirSync, rmSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, isAbsolute, join, resolve } from 'node:path'
+import type { JsonObject } from '@activity-tracking/store'
 import { fileSpool } from '@activity-tracking/store/spool'
 import { type SqliteStore, sqliteStore } from '@activity-tracking/store/sqlite'
 import { type App, type AppOptions, type AppQuotaOptions, createApp } from '../app/create-app.ts'
@@ -53,6 +54,12 @@ export class NotLoggedInError extends Error {
   }
 }
 
+function isAccount(record: JsonObject): record is JsonObject & StoredAccount {
+  const { clientId, clientSecret, baseUrl, authUrl, redirectUri, athleteId, newBaseUrl, name } = record
+  const texts = [clientId, clientSecret, baseUrl, authUrl, redirectUri, athleteId, newBaseUrl ?? '', name ?? '']
+  return texts.every((text) => typeof text === 'string')
+}
+
 const KEY = 'account'
 const FORMAT = 1
 /** Suffix of the file path. */
@@ -82,7 +89,8 @@ export function accountPath(
 }
 
 /**
- * Opens the account file. Nothing is created until something is written.
+ * Opens the account file. Nothing is created until something is written. Its operations reject with UnsafeFileError for a symbolic link,
+ * and for a file of another user or one that other users can write.
  * @param path default {@link accountPath}
  */
 export function openAccountFile(path: string = accountPath()): AccountFile {
@@ -93,7 +101,12 @@ export function openAccountFile(path: string = accountPath()): AccountFile {
     opened ??= sqliteStore({ path })
     return opened
   }
-  const find = async () => (existsSync(path) ? store().get(KEY) : null)
+  // A link is not followed: the store refuses it.
+  const find = async () => {
+    const found = lstatSync(path, { throwIfNoEntry: false }) === undefined ? null : await store().get(KEY)
+    if (Number(found?.record['format']) > FORMAT) throw new Error(`${path} was written by a later version of @activity-tracking/client`)
+    return found
+  }
 
   return {
     path,
@@ -101,8 +114,8 @@ export function openAccountFile(path: string = accountPath()): AccountFile {
       const found = await find()
       if (found === null) return undefined
       const { format, ...account } = found.record
-      if (format !== FORMAT) throw new Error(`${path} was written by another version of @activity-tracking/client`)
-      return account as unknown as StoredAccount
+      if (!isAccount(account)) throw new Error(`the account in ${path} is damaged: run "npx activity-tracking login" again`)
+      return account
     },
     async write(account) {
       const found = await find()
@@ -113,7 +126,7 @@ export function openAccountFile(path: string = accountPath()): AccountFile {
       if (found === null) return
       await store().delete(KEY, { ifVersion: found.version })
       const { keys } = await store().list()
-      if (!keys.every((key) => /^(grant|quota|callback)\//.test(key))) return
+      if (!keys.every((key) => /^(grant|quota|callbacks?)\//.test(key))) return
       store().close()
       opened = undefined
       for (const suffix of ['', '-wal', '-shm', SPOOL]) rmSync(path + suffix, { recursive: true, force: true })

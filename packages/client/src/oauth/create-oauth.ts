@@ -96,7 +96,7 @@ export function createOAuth({ clientSecret, redirectUri, fetch, now = Date.now, 
     if (!value) throw new TypeError(`${name} must not be empty`)
   }
   const authUrl = checkBaseUrl('authUrl', options.authUrl)
-  const endpoints: Endpoints = { authUrl, headers: toHeaders(options), send: fetch ?? ((request) => globalThis.fetch(request)) }
+  const endpoints: Endpoints = { authUrl, headers: toHeaders(options), now, send: fetch ?? ((request) => globalThis.fetch(request)) }
   const credentials = { client_id: clientId, client_secret: clientSecret }
   // A code or a token that was sent is used up, so an expired time limit is checked first.
   const limited = async <T>(operation: string, work: () => Promise<T>): Promise<T> => {
@@ -116,7 +116,7 @@ export function createOAuth({ clientSecret, redirectUri, fetch, now = Date.now, 
     async exchangeCode(callbackUrl, { state }, onReceipt) {
       const { code, scopes } = readCallback(callbackUrl, state)
       const fields = { ...credentials, grant_type: 'authorization_code', code, redirect_uri: redirectUri }
-      const exchange = () => requestTokens(endpoints, fields, now, onReceipt)
+      const exchange = () => requestTokens(endpoints, fields, onReceipt)
       const { tokens, athlete } = await limited('POST /oauth/token', exchange)
       // Unknown is not the same as none: a session with no scopes refuses every call.
       const granted = scopes ?? tokens.scopes
@@ -125,7 +125,7 @@ export function createOAuth({ clientSecret, redirectUri, fetch, now = Date.now, 
     },
     async refresh(refreshToken, onReceipt) {
       const fields = { ...credentials, grant_type: 'refresh_token', refresh_token: refreshToken }
-      return (await requestTokens(endpoints, fields, now, onReceipt)).tokens
+      return (await requestTokens(endpoints, fields, onReceipt)).tokens
     },
     async revoke(token) {
       const operation = operationOf('POST /oauth/revoke')

@@ -2,6 +2,7 @@ import { callSafely } from '../call-safely.ts'
 import { type ApiError, ConnectionError, errorDetailsIn, InvalidGrantError, MalformedResponseError } from '../errors.ts'
 import type { Send } from '../layers/layer.ts'
 import { type Operation, operationOf } from '../operation.ts'
+import { readDate } from '../plausible.ts'
 import { noteSent } from '../redact.ts'
 import { bodyError, parseErrorBody, readText, SMALL_BODY_BYTES } from '../response-body.ts'
 import { isRedirect, toApiError } from '../to-api-error.ts'
@@ -13,6 +14,8 @@ export interface Endpoints {
   readonly send: Send
   /** Headers for every request. */
   readonly headers: Headers
+  /** The time in milliseconds since 1970-01-01 UTC. */
+  readonly now: () => number
 }
 
 /** A form that is posted to an OAuth endpoint. */
@@ -31,9 +34,9 @@ const FORM = 'application/x-www-form-urlencoded;charset=UTF-8'
  * throws
  */
 async function postForm<T>(
-  { authUrl, send, ...endpoints }: Endpoints,
+  { authUrl, send, now, ...endpoints }: Endpoints,
   { operation, fields, ...form }: Form,
-  handle: (response: Response, text: string) => T,
+  handle: (response: Response, text: string, receivedAt: number) => T,
 ): Promise<T> {
   const content = String(new URLSearchParams(fields))
   const headers = new Headers(endpoints.headers)
@@ -48,8 +51,9 @@ async function postForm<T>(
     noteSent(cause, sent)
     throw new ConnectionError('no response', { operation: operation.key, cause })
   }
+  const receivedAt = now()
   const toError = response.ok ? { toError: bodyError(operation, response) } : {}
-  return handle(response, await readText(response, { limit: SMALL_BODY_BYTES, ...toError }))
+  return handle(response, await readText(response, { limit: SMALL_BODY_BYTES, ...toError }), receivedAt)
 }
 
 /**
@@ -57,8 +61,8 @@ async function postForm<T>(
  * @throws ApiError when the response is not a success
  */
 export const postAndForget = (endpoints: Endpoints, form: Form): Promise<void> =>
-  postForm(endpoints, form, (response, text) => {
-    if (!response.ok) throw toOAuthError(form.operation, response, text)
+  postForm(endpoints, form, (response, text, receivedAt) => {
+    if (!response.ok) throw toOAuthError(form.operation, { response, text, receivedAt })
   })
 
 /** The token response, as it was received. */
@@ -80,17 +84,17 @@ const printFailure = (error: unknown): void => console.error('onReceipt of a tok
 
 /**
  * Requests tokens. The response to a rotation is the only copy of the new refresh token, so `onReceipt` is called before any other code runs.
- * @param now the time in milliseconds since 1970-01-01 UTC, for a response without a date
  * @throws InvalidGrantError when the service refuses the code or the refresh token; other ApiErrors for other error responses
  * @throws MalformedResponseError when the response is a success without tokens
  * @throws ConnectionError without a response
  */
-export function requestTokens(endpoints: Endpoints, fields: Form['fields'], now: () => number, onReceipt?: OnReceipt): Promise<Receipt> {
+export function requestTokens(endpoints: Endpoints, fields: Form['fields'], onReceipt?: OnReceipt): Promise<Receipt> {
   const operation = operationOf('POST /oauth/token')
-  return postForm(endpoints, { operation, fields, headers: { Accept: 'application/json' } }, (response, text) => {
-    if (!response.ok) throw toOAuthError(operation, response, text)
+  return postForm(endpoints, { operation, fields, headers: { Accept: 'application/json' } }, (response, text, receivedAt) => {
+    if (!response.ok) throw toOAuthError(operation, { response, text, receivedAt })
     const date = response.headers.get('Date')
-    const read = readTokens(text, (Date.parse(date ?? '') || now()) / 1000)
+    const stated = readDate(date)
+    const read = readTokens(text, { stated: stated && stated / 1000, local: receivedAt / 1000 })
     if (read === undefined) {
       throw new MalformedResponseError(`${response.status} with a body that contains no tokens`, { operation: operation.key, response })
     }
@@ -101,12 +105,15 @@ export function requestTokens(endpoints: Endpoints, fields: Form['fields'], now:
 }
 
 /** The typed error of a response that is not a success: in the service's format, in the OAuth format, or in another one. */
-function toOAuthError(operation: Operation, response: Response, text: string): ApiError {
+function toOAuthError(
+  operation: Operation,
+  { response, text, receivedAt }: { readonly response: Response; readonly text: string; readonly receivedAt: number },
+): ApiError {
   const body = parseErrorBody(text)
   if (!isRedirect(response) && isInvalidGrant(response.status, body)) {
     return new InvalidGrantError('the service refused the code or the refresh token', { operation: operation.key, response, body })
   }
-  return toApiError(operation, response, body)
+  return toApiError(operation, response, body, receivedAt)
 }
 
 /** Only this ends a grant: the response names the code or the refresh token. Wrong client credentials, a page or a rate limit do not. */

@@ -19,14 +19,12 @@ export interface TokenSetInit {
 const LATEST_SECOND = 1e11
 
 /**
- * The tokens of one athlete. Both tokens can be read but are not enumerable: printing, spreading or serializing a token set does not show
- * them.
+ * The tokens of one athlete. Both tokens can be read but are private: printing a token set, also with hidden properties (`%o`), spreading or
+ * serializing it does not show them.
  */
 export class TokenSet {
-  /** For API requests. Valid for 6 hours. */
-  declare readonly accessToken: string
-  /** Exchanged for new tokens. Invalid as soon as a refresh has returned a new one. */
-  declare readonly refreshToken: string
+  readonly #accessToken: string
+  readonly #refreshToken: string
   /** When the access token expires. Unix timestamp, in seconds. */
   readonly expiresAt: number
   /** Scopes that the athlete granted; undefined when the response does not contain them. */
@@ -37,10 +35,21 @@ export class TokenSet {
   /** @throws TypeError when `expiresAt` is not a timestamp in seconds */
   constructor({ accessToken, refreshToken, expiresAt, scopes, athleteId }: TokenSetInit) {
     if (!(Math.abs(expiresAt) < LATEST_SECOND)) throw new TypeError('expiresAt must be a Unix timestamp in seconds')
-    Object.defineProperties(this, { accessToken: { value: accessToken }, refreshToken: { value: refreshToken } })
+    this.#accessToken = accessToken
+    this.#refreshToken = refreshToken
     this.expiresAt = expiresAt
     this.scopes = scopes
-    this.athleteId = athleteId === undefined ? undefined : String(athleteId)
+    this.athleteId = athleteId?.toString()
+  }
+
+  /** For API requests. Valid for 6 hours. */
+  get accessToken(): string {
+    return this.#accessToken
+  }
+
+  /** Exchanged for new tokens. Invalid as soon as a refresh has returned a new one. */
+  get refreshToken(): string {
+    return this.#refreshToken
   }
 }
 
@@ -56,15 +65,21 @@ const DAY = 86_400
 /** Converts a number, or a string that contains one; otherwise NaN. Other values may throw when they are converted. */
 const toNumber = (value: unknown): number => (typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN)
 
+/** When a response was received, as Unix timestamps: by its `Date` header, and by this machine's clock. Either may be wrong. */
+export interface ReceivedAt {
+  readonly stated: number | undefined
+  readonly local: number
+}
+
 /**
  * When the tokens of a response expire, as a Unix timestamp: at `expires_at`, otherwise after `expires_in` or the usual lifetime. An
- * `expires_at` that differs from the usual expiry by more than a day is not used: it is in milliseconds, infinite, or missing. A day allows
- * for a wrong local clock.
+ * `expires_at` that differs from the usual expiry by more than a day, by both clocks, is not used: it is in milliseconds, infinite, or
+ * missing. A day allows for a wrong local clock.
  */
-function expiryOf({ expires_at: at, expires_in: lifetime }: Partial<Record<string, unknown>>, receivedAt: number): number {
-  const received = Math.floor(receivedAt)
+function expiryOf({ expires_at: at, expires_in: lifetime }: Partial<Record<string, unknown>>, receivedAt: ReceivedAt): number {
   const [stated, seconds] = [toNumber(at), toNumber(lifetime)]
-  if (Math.abs(stated - received - LIFETIME) <= DAY) return stated
+  const received = Math.floor(receivedAt.stated ?? receivedAt.local)
+  if ([received, receivedAt.local].some((time) => Math.abs(stated - Math.floor(time) - LIFETIME) <= DAY)) return stated
   return received + (seconds > 0 && seconds <= DAY ? seconds : LIFETIME)
 }
 
@@ -74,9 +89,8 @@ const idOf = (id: unknown): string | undefined => (typeof id === 'number' || isT
 /**
  * Reads the tokens in the body of a token response, and the athlete if present; undefined when it is not a token response. Both tokens are
  * sufficient: the response to a rotation is their only copy, even if other fields are invalid.
- * @param receivedAt Unix timestamp, in seconds
  */
-export function readTokens(text: string, receivedAt: number): { tokens: TokenSet; athlete: TokenAthlete | undefined } | undefined {
+export function readTokens(text: string, receivedAt: ReceivedAt): { tokens: TokenSet; athlete: TokenAthlete | undefined } | undefined {
   let body: Partial<Record<string, unknown>>
   try {
     body = Object(parseExactJson(text))
@@ -86,7 +100,7 @@ export function readTokens(text: string, receivedAt: number): { tokens: TokenSet
   const { access_token: accessToken, refresh_token: refreshToken, scope, athlete } = body
   if (!isToken(accessToken) || !isToken(refreshToken)) return undefined
   const scopes = isToken(scope) ? splitScopes(scope) : undefined
-  const named = typeof athlete === 'object' && athlete !== null ? (athlete as TokenAthlete) : undefined
+  const named = athlete instanceof Object ? (athlete as TokenAthlete) : undefined
   const tokens = new TokenSet({ accessToken, refreshToken, expiresAt: expiryOf(body, receivedAt), scopes, athleteId: idOf(named?.id) })
   return { tokens, athlete: named }
 }

@@ -3,10 +3,11 @@ import { callSafely } from '../call-safely.ts'
 import type { QuotaFamily, QuotaWindow } from '../errors.ts'
 import type { CallSettings, Layer } from '../layers/layer.ts'
 import { quotaLayer } from '../layers/quota.ts'
+import { readAmount } from '../plausible.ts'
 import type { Wait } from './alarm.ts'
 import { reserveFor } from './demand.ts'
 import { Ledger, type View } from './ledger.ts'
-import { heldIn, usedIn } from './ledger-record.ts'
+import { heldIn, pausedUntil, usedIn } from './ledger-record.ts'
 import { FAMILIES, limitOf, parseId, type QuotaLimits } from './windows.ts'
 
 /** The app whose requests a quota counts, and the store that its processes share. Times are in milliseconds. */
@@ -76,11 +77,13 @@ const STANDARD: QuotaLimits = { overall: [200, 2_000], read: [100, 1_000] }
 
 /**
  * Creates the quota of an app.
- * @throws TypeError when a rate limit is not a positive number
+ * @throws TypeError when a rate limit is not a positive number, or is more than a billion
  */
 export function createQuota(options: QuotaOptions): Quota {
   const { store, clientId, limits, now = Date.now, wait = timer, storeTimeoutMs = 10_000, random = Math.random } = options
-  for (const limit of Object.values(limits ?? {}).flat()) if (!(limit > 0)) throw new TypeError('limits must be positive numbers')
+  for (const limit of Object.values(limits ?? {}).flat()) {
+    if (!readAmount(limit)) throw new TypeError('limits must be positive numbers of at most a billion')
+  }
   const key = `quota/${clientId}`
   const onError = (error: unknown): void => {
     if (options.onError) callSafely(options.onError, error, (thrown) => console.error('onError of the quota failed', thrown))
@@ -100,8 +103,8 @@ export function createQuota(options: QuotaOptions): Quota {
     layer: quotaLayer(ledger),
     snapshot: async () => snapshotOf(await ledger.look()),
     async canSpend(family, count, { lane = 'interactive' } = {}) {
-      const { pool } = await ledger.look()
-      return pool.room(family === 'read' ? FAMILIES : [family], lane) >= count
+      const { pool, record, now: time } = await ledger.look()
+      return pausedUntil(record, time) === undefined && pool.room(family === 'read' ? FAMILIES : [family], lane) >= count
     },
     close: () => ledger.close(),
   }

@@ -1,8 +1,9 @@
 import type { QuotaFamily } from '../errors.ts'
 import { type Counts, LENGTH, limitOf, noCounts, type QuotaLimits } from './windows.ts'
 
+const MINUTE = 60_000
 const HOUR = 3_600_000
-const HOURS = 24
+export const HOURS = 24
 
 /** Share of the daily limit that interactive calls are assumed to need before there is any data. */
 const FIRST_GUESS = 0.1
@@ -24,17 +25,18 @@ export type Demand = {
   typical: Counts[]
 }
 
-const dayOf = (time: number): number => Math.floor(time / LENGTH.day)
+export const dayOf = (time: number): number => Math.floor(time / LENGTH.day)
 
-const emptyDay = (): Counts[] => Array.from({ length: HOURS }, noCounts)
+export const emptyDay = (): Counts[] => Array.from({ length: HOURS }, noCounts)
 
 export const startDemand = (time: number): Demand => ({ day: dayOf(time), since: time, today: emptyDay(), typical: [] })
 
-/** The demand at a later time: when a day has ended, it becomes part of the typical day. */
+/** The demand at a later time: when a day has ended, it becomes part of the typical day. A day in the future was never counted. */
 export function rollDemand(demand: Demand, time: number): Demand {
   const day = dayOf(time)
-  if (day <= demand.day) return demand
   const { today, typical, since } = demand
+  if (dayOf(time + MINUTE) < demand.day) return { ...startDemand(time), typical }
+  if (day <= demand.day) return demand
   const wholeDay = since - demand.day * LENGTH.day < HOUR
   const mixed = today.map((counts, hour) => {
     const before = typical[hour] ?? counts

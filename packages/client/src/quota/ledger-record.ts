@@ -1,13 +1,22 @@
-import type { JsonObject } from '@activity-tracking/store'
 import type { QuotaFamily, QuotaWindow } from '../errors.ts'
 import { addDemand, type Demand, rollDemand, startDemand } from './demand.ts'
-import { type Counts, FAMILIES, noCounts, parseId, type QuotaLimits, type WindowId } from './windows.ts'
+import { type Counts, FAMILIES, isWindowId, noCounts, parseId, type QuotaLimits, type WindowId } from './windows.ts'
 
 /** After this time without a result of a request, the service has either counted it or never will. */
 export const FATE_MS = 10_000
 
-/** How long an instance can hold quota without renewing it. Longer than requests take. */
-export const HOLD_MS = 120_000
+/** A server in between that refuses so many requests within this time delays the app, for this time at most. */
+const PAUSE_MS = 60_000
+export const REFUSALS_TO_PAUSE = 3
+
+/** How long an instance can hold quota without renewing it. While requests are in flight, it is renewed twice in this time. */
+export const HOLD_MS = 20_000
+
+/** How long an instance whose calls wait counts as one of those that share the quota. Longer than the time between its visits. */
+const PRESENCE_MS = 150_000
+
+/** Times in a record that are later than this are not possible. */
+const AHEAD_MS = 60_000
 
 /** How long a closed window is remembered, because responses about it can be late. */
 const KEEP_MS = 60_000
@@ -16,7 +25,7 @@ const KEEP_MS = 60_000
 const FOREIGN_HALF_LIFE_MS = 900_000
 
 /** One window, as reported by responses. */
-type WindowRecord = {
+export type WindowRecord = {
   /** Highest reported usage. */
   used: Counts
   /** Own requests that might not be included in `used`, by the time they ended. */
@@ -29,15 +38,23 @@ type WindowRecord = {
 export type Held = Record<string, Counts>
 
 /** One instance. */
-type Holder = {
+export type Holder = {
   /** When its quota is given to others, because the process must have died. */
   until: number
   held: Held
 }
 
+/** A 429 that did not come from the service, and when the server that sent it accepts requests again. */
+export type Refusal = { at: number; until: number }
+
+/** A later format is left to later versions. */
+export const FORMAT = 1
+
 /** The record that all instances share. Times are the service's, in milliseconds since 1970-01-01 UTC. */
 export type LedgerRecord = {
-  format: 1
+  format: typeof FORMAT
+  /** When an instance that was certain of the time last changed the record; 0 when it is not known. */
+  at: number
   limits: { overall: [number, number]; read: [number, number] }
   /** When a response reported the rate limits; 0 when none has. */
   limitsAt: number
@@ -46,6 +63,8 @@ export type LedgerRecord = {
   demand: Demand
   /** The largest use by programs that do not share this record, measured between two responses, and its time. */
   foreign: Counts & { at: number }
+  /** The latest 429s that did not come from the service, within a minute. Absent in older records. */
+  refusals?: Refusal[]
 }
 
 /** What an instance has learned since its last write. Merging it twice affects only the forecast. */
@@ -55,6 +74,7 @@ export interface Report {
   /** Own requests with an unknown outcome. */
   readonly unconfirmed: { windows: readonly WindowId[]; families: readonly QuotaFamily[]; at: number }[]
   readonly closed: Map<WindowId, Set<QuotaFamily>>
+  readonly refusals: Refusal[]
   limits:
     | { readonly at: number; readonly values: Readonly<Record<QuotaFamily, Readonly<Record<QuotaWindow, number | undefined>>>> }
     | undefined
@@ -62,16 +82,24 @@ export interface Report {
   readonly demand: Map<number, Counts>
 }
 
-export const emptyReport = (): Report => ({ readings: new Map(), unconfirmed: [], closed: new Map(), limits: undefined, demand: new Map() })
+export const emptyReport = (): Report => ({
+  readings: new Map(),
+  unconfirmed: [],
+  closed: new Map(),
+  refusals: [],
+  limits: undefined,
+  demand: new Map(),
+})
 
-export const isEmpty = (report: Report): boolean =>
-  report.readings.size + report.unconfirmed.length + report.closed.size + report.demand.size === 0 && report.limits === undefined
+export const isEmpty = ({ readings, unconfirmed, closed, refusals, limits, demand }: Report): boolean =>
+  readings.size + unconfirmed.length + closed.size + refusals.length + demand.size === 0 && limits === undefined
 
 /** Adds a later report to an earlier one. */
 export function mergeReports(earlier: Report, later: Report): Report {
   for (const [id, { used, sentAt }] of later.readings)
     for (const family of FAMILIES) noteUsage(earlier, id, family, used[family], sentAt[family])
-  earlier.unconfirmed.push(...later.unconfirmed)
+  for (const entry of later.unconfirmed) earlier.unconfirmed.push(entry)
+  for (const refusal of later.refusals) earlier.refusals.push(refusal)
   for (const [id, families] of later.closed) earlier.closed.set(id, new Set([...(earlier.closed.get(id) ?? []), ...families]))
   for (const [hour, counts] of later.demand) for (const family of FAMILIES) noteDemand(earlier, hour, family, counts[family])
   earlier.limits = later.limits ?? earlier.limits
@@ -93,7 +121,8 @@ export function noteDemand({ demand }: Report, time: number, family: QuotaFamily
 }
 
 export const startRecord = (limits: QuotaLimits, now: number): LedgerRecord => ({
-  format: 1,
+  format: FORMAT,
+  at: now,
   limits: { overall: [...limits.overall], read: [...limits.read] },
   limitsAt: 0,
   windows: {},
@@ -101,10 +130,6 @@ export const startRecord = (limits: QuotaLimits, now: number): LedgerRecord => (
   demand: startDemand(now),
   foreign: { ...noCounts(), at: now },
 })
-
-/** Parses a stored record; undefined when it is not a ledger record. */
-export const readRecord = (stored: JsonObject): LedgerRecord | undefined =>
-  stored['format'] === 1 ? copyRecord(stored as unknown as LedgerRecord) : undefined
 
 /** A copy that can be changed. Entries of holders are replaced, never changed. */
 export function copyRecord(record: LedgerRecord): LedgerRecord {
@@ -137,6 +162,20 @@ export function usedIn(record: LedgerRecord, id: WindowId, family: QuotaFamily):
 export const foreignStep = ({ foreign }: LedgerRecord, family: QuotaFamily, now: number): number =>
   foreign[family] * 0.5 ** Math.max(0, (now - foreign.at) / FOREIGN_HALF_LIFE_MS)
 
+/**
+ * A 429 that did not come from the service.
+ * @param delayMs what the server that sent it states; by default, the app would pause for as long as it can
+ */
+export const refusalAt = (at: number, delayMs = PAUSE_MS): Refusal => ({ at, until: at + Math.min(PAUSE_MS, delayMs) })
+
+/** When the app can send requests again after a server in between has refused too many; undefined unless it pauses now. */
+export function pausedUntil({ refusals = [] }: LedgerRecord, now: number): number | undefined {
+  if (refusals.length < REFUSALS_TO_PAUSE) return undefined
+  const until = Math.max(...refusals.map((refusal) => refusal.until))
+  // The clock of the instance that received them may be wrong.
+  return until > now && until - now <= PAUSE_MS ? until : undefined
+}
+
 /** Adds requests as held in each of the windows. */
 export function addHeld(held: Held, ids: readonly WindowId[], families: readonly QuotaFamily[], count = 1): void {
   for (const id of count > 0 ? ids : []) {
@@ -146,25 +185,52 @@ export function addHeld(held: Held, ids: readonly WindowId[], families: readonly
   }
 }
 
+/** What an instance holds, or that it waits. */
+export const holderOf = (held: Held, now: number): Holder => ({
+  until: now + (Object.keys(held).length > 0 ? HOLD_MS : PRESENCE_MS),
+  held,
+})
+
 /** Whether writing what an instance holds would only change its expiry, and enough time is left. */
 export function isSameHeld(before: Holder | undefined, after: Holder | undefined, now: number): boolean {
   if (before === undefined || after === undefined) return before === after
-  return before.until > now + HOLD_MS / 2 && JSON.stringify(before.held) === JSON.stringify(after.held)
+  return before.until - now > (after.until - now) / 2 && JSON.stringify(before.held) === JSON.stringify(after.held)
 }
 
-/**
- * Brings a record up to date: quota held by dead instances becomes unconfirmed, closed windows are removed, and what an instance has
- * learned is added.
- */
-export function bringUpTo(record: LedgerRecord, report: Report, now: number, self: string): void {
+/** Who brings a record up to date, and when, by the service's clock. */
+interface Reader {
+  readonly self: string
+  readonly now: number
+  /** Without it, nothing is removed: the clock may be wrong by any amount. */
+  readonly isCertain: boolean
+}
+
+/** Brings a record up to date: what is over or cannot be is removed, and what an instance has learned is added. */
+export function bringUpTo(record: LedgerRecord, report: Report, { self, now, isCertain }: Reader): void {
+  if (isCertain) tidy(record, now, self)
+  const { foreign } = record
+  applyReport(record, report, now)
+  if (!isCertain) record.foreign = foreign
+}
+
+/** Quota held by dead instances becomes unconfirmed; closed windows, and windows and times in the future, are removed. */
+function tidy(record: LedgerRecord, now: number, self: string): void {
   for (const [name, { until, held }] of Object.entries(record.holders)) {
+    if (until > now + PRESENCE_MS) record.holders[name] = { until: now + PRESENCE_MS, held }
     if (name === self || until > now) continue
-    for (const [id, counts] of Object.entries(held)) addUnconfirmed(record, id as WindowId, counts, until)
+    // An instance that sends renews what it holds. This one did not, so it has sent nothing since then.
+    for (const [id, counts] of Object.entries(held)) if (isWindowId(id)) addUnconfirmed(record, id, counts, until - HOLD_MS / 2)
     delete record.holders[name]
   }
-  for (const id of Object.keys(record.windows)) if (parseId(id).end + KEEP_MS <= now) delete record.windows[id]
+  for (const [id, { unconfirmed }] of Object.entries(record.windows)) {
+    const { start, end } = parseId(id)
+    if (end + KEEP_MS <= now || start > now + AHEAD_MS) delete record.windows[id]
+    for (const entry of unconfirmed) entry.at = Math.min(entry.at, now + HOLD_MS)
+  }
+  if (record.limitsAt > now + AHEAD_MS) record.limitsAt = 0
+  record.foreign.at = Math.min(record.foreign.at, now)
   record.demand = rollDemand(record.demand, now)
-  applyReport(record, report, now)
+  record.at = now
 }
 
 /** Requests that end close together are stored as one entry, so that an outage does not make the record long. */
@@ -203,6 +269,10 @@ function applyReport(record: LedgerRecord, report: Report, now: number): void {
   for (const [id, families] of report.closed) {
     const window = windowOf(record, id)
     window.closed = [...new Set([...window.closed, ...families])]
+  }
+  if (report.refusals.length > 0) {
+    const recent = [...(record.refusals ?? []), ...report.refusals].filter(({ at }) => Math.abs(now - at) <= PAUSE_MS)
+    record.refusals = recent.sort((a, b) => a.at - b.at).slice(-REFUSALS_TO_PAUSE)
   }
   for (const [hour, counts] of report.demand) addDemand(record.demand, hour, counts)
   if (report.limits !== undefined && report.limits.at >= record.limitsAt) {

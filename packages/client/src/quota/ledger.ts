@@ -3,7 +3,7 @@ import { ClosedError, type QuotaFamily } from '../errors.ts'
 import type { Call } from '../layers/layer.ts'
 import { withTimeout } from '../timeout.ts'
 import { type Alarm, createAlarm, type Wait } from './alarm.ts'
-import { type Decision, decide, kindOf } from './decide.ts'
+import { type Decision, decide, noDecision } from './decide.ts'
 import {
   addHeld,
   bringUpTo,
@@ -11,24 +11,28 @@ import {
   emptyReport,
   type Held,
   HOLD_MS,
+  holderOf,
   isEmpty,
   isSameHeld,
   type LedgerRecord,
   mergeReports,
   noteDemand,
-  type Report,
-  readRecord,
+  refusalAt,
   startRecord,
 } from './ledger-record.ts'
 import { knownUsage, observeResponse, type Reservation } from './observe-response.ts'
 import { type Outage, startOutage } from './outage.ts'
-import { openPool, type Pool } from './pool.ts'
+import { type Blocked, openPool, type Pool } from './pool.ts'
+import { keepUsage, readLedger } from './read-ledger.ts'
 import { createServiceTime } from './service-time.ts'
-import { createWaitingCalls, refusalError, type WaitingCall } from './waiting-calls.ts'
-import { type Counts, FAMILIES, limitOf, noCounts, type QuotaLimits, type WindowId, windowKind, windowsIn } from './windows.ts'
+import { createWaitingCalls, refusalError } from './waiting-calls.ts'
+import { type Counts, FAMILIES, kindOf, limitOf, noCounts, type QuotaLimits, type WindowId, windowKind, windowsIn } from './windows.ts'
 
 /** After this time, what was learned is written, and unused quota is released. */
 const FLUSH_MS = 1_000
+
+/** While the time is not certain, a request that takes longer does not hold up the next one. */
+const SLOW_MS = 5_000
 
 /** Waiting calls check this often for quota that others released, or for higher rate limits. */
 const RECHECK_MS = 120_000
@@ -81,11 +85,17 @@ export class Ledger {
   readonly #alarm: Alarm
   /** The shared record as last read. */
   #record: LedgerRecord
-  #syncedAt: number | undefined
-  /** What was learned since then. */
+  #syncedAt = Number.NEGATIVE_INFINITY
+  /** The same record and its version, until the store is used again. */
+  #written: { readonly record: LedgerRecord; readonly version: string } | undefined
+  /** What was learned since then, and what is being written. */
   #report = emptyReport()
-  /** Requests reserved since then, by family. */
+  #unwritten = emptyReport()
+  /** Requests since a time, at most a second, by family, and half of those in the second before it. */
   #spent = noCounts()
+  #spentSince = 0
+  #lastBeganAt = 0
+  #lastReleasedAt = Number.NEGATIVE_INFINITY
   /** Requests for which quota is held in advance, by family, and the windows of that quota. */
   #ahead = noCounts()
   #aheadWindows: readonly WindowId[] = []
@@ -93,9 +103,12 @@ export class Ledger {
   #waitsForOwn = false
   #storesLimits: boolean
   #outage: Outage | undefined
+  /** Checks whether the store is available again. */
+  #probing: Promise<void> | undefined
   #syncing: Promise<void> | undefined
   #isSyncNeeded = false
   #isClosed = false
+  #closing: Promise<void> | undefined
 
   constructor(options: LedgerOptions) {
     this.#options = options
@@ -106,7 +119,7 @@ export class Ledger {
 
   /**
    * Reserves a request in every window in which it might arrive.
-   * @throws RateLimitError when there is no quota and the call does not wait, or would wait beyond its deadline
+   * @throws RateLimitError when there is no quota and the call does not wait, or would wait for longer than its `maxWaitMs`
    * @throws ClosedError when the quota is closed, or closes while the call waits; the signal's reason when it fires first
    */
   reserve(call: Call): Reservation | Promise<Reservation> {
@@ -124,9 +137,14 @@ export class Ledger {
     return reservation
   }
 
-  /** Whether a reservation covers every window in which its request might arrive if it is sent now. */
-  covers({ windows }: Reservation): boolean {
-    return this.#time.landingWindows(this.#options.now()).every((id) => windows.includes(id))
+  /** Notes that the request is sent now. Returns false if its reservation does not cover every window in which it might then arrive. */
+  startSending(reservation: Reservation): boolean {
+    const { windows } = reservation
+    const now = this.#options.now()
+    if (!this.#time.landingWindows(now).every((id) => windows.includes(id))) return false
+    reservation.sentAt = now
+    reservation.known = this.#knownIn(windows)
+    return true
   }
 
   /** Releases a reservation: its request was not sent. */
@@ -144,6 +162,17 @@ export class Ledger {
     this.#afterChange(isUrgent)
   }
 
+  /**
+   * A server in between, such as a proxy, has refused the request with a 429: it counts in no window.
+   * @param delay the time until that server accepts requests again, in milliseconds, if it states it
+   */
+  turnBack(reservation: Reservation, delay: (now: number) => number | undefined): void {
+    this.#inFlight.delete(reservation)
+    const now = this.#options.now()
+    this.#report.refusals.push(refusalAt(this.#time.at(now), delay(now)))
+    this.#afterChange(true)
+  }
+
   /** It is not known whether the request of a reservation reached the service. */
   lose(reservation: Reservation): void {
     this.#inFlight.delete(reservation)
@@ -154,31 +183,42 @@ export class Ledger {
 
   /** The current content of the record, including what this instance has not written yet. */
   async look(): Promise<View> {
-    const found = await this.#inTime(this.#options.store.get(this.#options.key)).catch(() => undefined)
-    const record = (found && readRecord(found.record)) ?? copyRecord(this.#record)
-    const now = this.#time.at(this.#options.now())
-    bringUpTo(record, this.#report, now, this.#id)
+    const { store, key } = this.#options
+    let stored: LedgerRecord | undefined
+    let isStoreAvailable = this.#outage === undefined
+    try {
+      const found = isStoreAvailable ? await this.#inTime(store.get(key)) : null
+      if (found !== null) stored = readLedger(found.record, this.#record)
+    } catch {
+      isStoreAvailable = false
+    }
+    const { record, now } = this.#latest(stored ?? copyRecord(this.#record))
     const windows = windowsIn(now, now)
-    const pool = openPool(record, windows, now)
-    return { record, windows, pool, now, isStoreAvailable: found !== undefined, toLocal: (time) => this.#time.toLocal(time) }
+    return { record, windows, pool: openPool(record, windows, now), now, isStoreAvailable, toLocal: (time) => this.#time.toLocal(time) }
   }
 
   /** Writes what was learned and releases held quota. Waiting and later calls are refused. */
-  async close(): Promise<void> {
-    if (this.#isClosed) return this.#syncing
+  close(): Promise<void> {
+    this.#closing ??= this.#close()
+    return this.#closing
+  }
+
+  async #close(): Promise<void> {
     this.#isClosed = true
     this.#alarm.stop()
     this.#waiting.rejectAll((operation) => new ClosedError('quota', operation))
     await this.#syncing
-    this.#syncing = this.#syncOnce()
-    await this.#syncing
+    const probing = this.#probing
+    await probing
+    // A store that has just failed is not used again.
+    if (probing === undefined || this.#outage === undefined) await this.#syncOnce()
   }
 
   #takeAhead(families: readonly QuotaFamily[], now: number): boolean {
     const kind = kindOf(families)
     if (this.#ahead[kind] < 1 || this.#time.landingWindows(now) !== this.#aheadWindows) return false
     // Other instances may consider an instance dead that has not written for a long time. The clock may have been set back in the meantime.
-    if (Math.abs(now - (this.#syncedAt ?? 0)) > HOLD_MS / 2) return false
+    if (Math.abs(now - this.#syncedAt) > HOLD_MS / 2) return false
     this.#ahead[kind] -= 1
     return true
   }
@@ -195,11 +235,27 @@ export class Ledger {
   }
 
   #begin(families: readonly QuotaFamily[], windows: readonly WindowId[], hasWaited: boolean): Reservation {
-    const known = windows.map((id) => knownUsage(this.#record, this.#report, id))
-    const reservation = { windows, families, sentAt: this.#options.now(), known, hasWaited }
+    const now = this.#options.now()
+    const reservation = { windows, families, sentAt: now, known: this.#knownIn(windows), hasWaited }
     this.#inFlight.add(reservation)
-    this.#spent[kindOf(families)] += 1
+    this.#lastBeganAt = now
+    const spent = this.#recent(now)
+    if (Math.abs(now - this.#spentSince) >= FLUSH_MS) this.#spentSince = now
+    spent[kindOf(families)] += 1
+    this.#spent = spent
     return reservation
+  }
+
+  #knownIn(windows: readonly WindowId[]): readonly Counts[] {
+    return windows.map((id) => knownUsage(this.#record, this.#report, id))
+  }
+
+  /** How many requests were sent recently: those of this second, and half of those before it. */
+  #recent(now: number): Counts {
+    const seconds = Math.floor(Math.abs(now - this.#spentSince) / FLUSH_MS)
+    const { overall, read } = this.#spent
+    if (seconds > 1) return noCounts()
+    return { overall: Math.floor(overall / 2 ** seconds), read: Math.floor(read / 2 ** seconds) }
   }
 
   #afterChange(isUrgent: boolean): void {
@@ -207,8 +263,17 @@ export class Ledger {
       this.#waiting.forgetRefusals()
       this.#ahead = noCounts()
     }
-    if (isUrgent || (this.#waitsForOwn && !this.#waiting.isEmpty())) this.#sync()
+    if (isUrgent || (this.#waitsForOwn && !this.#waiting.isEmpty()) || this.#mayEnd()) this.#sync()
     else this.#syncAt(this.#options.now() + FLUSH_MS)
+  }
+
+  /** Nothing is left to do, as at the end of a program: the alarm may not go off. At most once per second. */
+  #mayEnd(): boolean {
+    const now = this.#options.now()
+    const isIdle = this.#inFlight.size === 0 && this.#waiting.isEmpty() && this.#ahead.overall + this.#ahead.read === 0
+    if (!isIdle || Math.abs(now - this.#lastReleasedAt) < FLUSH_MS) return false
+    this.#lastReleasedAt = now
+    return true
   }
 
   /** Synchronizes at a given time or earlier. */
@@ -233,54 +298,91 @@ export class Ledger {
   async #syncOnce(): Promise<void> {
     // Quota held in advance must not be used while it is being released.
     this.#ahead = noCounts()
+    if (this.#outage === undefined || this.#isClosed) await this.#exchange(false)
+    if (this.#outage !== undefined && !this.#isClosed) this.#decideAlone(this.#outage)
+  }
+
+  /** Uses the store until no other instance has written at the same time, or until it fails. */
+  async #exchange(isProbe: boolean): Promise<void> {
     const { now, wait, random, onError } = this.#options
-    if (this.#outage !== undefined && this.#outage.pauseLeft(now()) > 0 && !this.#isClosed) return this.#decideAlone(this.#outage)
-    const report = emptyReport()
     try {
-      for (let conflicts = 0; !(await this.#trySync(report)); conflicts += 1) {
+      for (let conflicts = 0; !(await this.#tryExchange(isProbe)); conflicts += 1) {
         const most = Math.min(LONGEST_CONFLICT_MS, 2 ** conflicts)
         if (conflicts > 0) await wait(random() * most, new AbortController().signal, true)
       }
     } catch (error) {
-      this.#report = mergeReports(report, this.#report)
+      this.#report = mergeReports(this.#unwritten, this.#report)
+      this.#unwritten = emptyReport()
       if (this.#outage === undefined) onError(error)
       this.#outage ??= startOutage()
       this.#outage.failed(now())
-      if (!this.#isClosed) this.#decideAlone(this.#outage)
     }
   }
 
-  /** The result of the store, with a timeout: a store that does not respond must not stop the calls. */
+  /** Calls do not wait for a store that is known to fail: what was learned is written next to them. */
+  #probe(): void {
+    this.#probing ??= this.#exchange(true).then(() => {
+      this.#probing = undefined
+      if (!this.#isClosed) this.#sync()
+    })
+  }
+
+  /** The result of the store, with a timeout: a store that does not respond must not stop the calls, or keep an idle process alive. */
   #inTime<T>(work: Promise<T>): Promise<T> {
     const { storeTimeoutMs, key } = this.#options
-    return withTimeout(work, storeTimeoutMs, `store of ${key}`)
+    return withTimeout(work, storeTimeoutMs, `store of ${key}`, this.#isClosed || !this.#waiting.isEmpty())
+  }
+
+  /** A record, with what was learned since it was read. */
+  #latest(record: LedgerRecord) {
+    const local = this.#options.now()
+    const now = this.#time.at(local)
+    const isTimeCertain = this.#time.isCertain(local, record.at)
+    for (const report of [this.#unwritten, this.#report]) bringUpTo(record, report, { self: this.#id, now, isCertain: isTimeCertain })
+    return { record, isTimeCertain, now, windows: this.#time.landingWindows(local) }
+  }
+
+  #decide(pool: Pool, isTimeCertain: boolean, instances: number, spent?: Counts): Decision {
+    const now = this.#options.now()
+    const isSlow = Math.abs(now - this.#lastBeganAt) >= SLOW_MS
+    const inFlight = isSlow && !isTimeCertain ? 0 : this.#inFlight.size
+    const delay = (why: Blocked): number => this.#toLocal(why) - now
+    return decide(this.#waiting.queues, pool, { isTimeCertain, inFlight, instances, spent, delay })
   }
 
   /**
    * Resolves to false when another instance has written in the meantime.
-   * @param report what earlier tries wanted to write
+   * @param isProbe whether calls do not wait for the result
    */
-  async #trySync(report: Report): Promise<boolean> {
+  async #tryExchange(isProbe: boolean): Promise<boolean> {
     const { store, key, limits, now } = this.#options
-    const found = await this.#inTime(store.get(key))
+    // Without a call that waits, a conflict costs nothing, and the record that was just written is probably still there.
+    const written = this.#waiting.isEmpty() && now() - this.#syncedAt < FLUSH_MS ? this.#written : undefined
+    this.#written = undefined
+    const found = written ?? (await this.#inTime(store.get(key)))
+    const stored = written === undefined ? found && readLedger(found.record, this.#record) : copyRecord(written.record)
     // Together with what is in flight: a request that has ended in the meantime is in one of the two.
-    mergeReports(report, this.#report)
+    mergeReports(this.#unwritten, this.#report)
     this.#report = emptyReport()
-    const stored = found === null ? undefined : readRecord(found.record)
-    const time = this.#time.at(now())
-    const record = stored ?? startRecord(limits, time)
-    if (this.#storesLimits) record.limits = startRecord(limits, time).limits
-    const before = record.holders[this.#id]
-    bringUpTo(record, report, time, this.#id)
-    const windows = this.#time.landingWindows(now())
+    const before = stored?.holders[this.#id]
+    const started = startRecord(limits, this.#time.at(now()))
+    if (stored === null) keepUsage(started, this.#record)
+    else if (this.#storesLimits) stored.limits = started.limits
+    const { record, ...standing } = this.#latest(stored ?? started)
+    const { windows, now: time } = standing
     this.#hold(record, windows, time)
     const instances = Object.keys(record.holders).length
-    const standing = { now: time, inFlight: this.#inFlight.size, instances, spent: this.#isClosed ? undefined : this.#spent }
-    const decision = decide(this.#waiting.queues, openPool(record, windows, time), standing)
+    const pool = openPool(record, windows, time)
+    const decision = isProbe
+      ? noDecision()
+      : this.#decide(pool, standing.isTimeCertain, instances, this.#isClosed ? undefined : this.#recent(now()))
     this.#hold(record, windows, time, decision)
-    const isChanged = stored === undefined || this.#storesLimits || !isEmpty(report) || !isSameHeld(before, record.holders[this.#id], time)
+    const isSame = isSameHeld(before, record.holders[this.#id], time)
+    let version = found?.version
     try {
-      if (isChanged) await this.#inTime(store.put(key, record, found === null ? { ifAbsent: true } : { ifVersion: found.version }))
+      if (version === undefined) version = (await this.#inTime(store.put(key, record, { ifAbsent: true }))).version
+      else if (this.#storesLimits || !isEmpty(this.#unwritten) || !isSame)
+        version = (await this.#inTime(store.put(key, record, { ifVersion: version }))).version
     } catch (error) {
       if (Object(error).code === 'version_conflict') return false
       throw error
@@ -288,56 +390,60 @@ export class Ledger {
     this.#storesLimits = false
     this.#outage = undefined
     this.#record = record
+    this.#written = { record, version }
+    this.#unwritten = emptyReport()
     this.#syncedAt = now()
-    this.#spent = noCounts()
-    this.#carryOut(decision, windows)
+    if (!isProbe) this.#carryOut(decision, windows)
     return true
   }
 
   /** Decides from memory: the last record, the responses since then, and a fair share of the remaining quota. */
   #decideAlone(outage: Outage): void {
+    const { record, windows, ...standing } = this.#latest(copyRecord(this.#record))
+    this.#hold(record, windows, standing.now)
+    const instances = this.#syncedAt === Number.NEGATIVE_INFINITY ? EXPECTED_PROCESSES : Object.keys(record.holders).length
+    const pool = outage.openShare(record, windows, standing.now, instances)
+    this.#carryOut(this.#decide(pool, standing.isTimeCertain, 1), windows)
     const now = this.#options.now()
-    const time = this.#time.at(now)
-    const record = copyRecord(this.#record)
-    bringUpTo(record, this.#report, time, this.#id)
-    const windows = this.#time.landingWindows(now)
-    this.#hold(record, windows, time)
-    const instances = this.#syncedAt === undefined ? EXPECTED_PROCESSES : Object.keys(record.holders).length
-    const pool = outage.openShare(record, windows, time, instances)
-    const standing = { now: time, inFlight: this.#inFlight.size, instances: 1, spent: undefined }
-    this.#carryOut(decide(this.#waiting.queues, pool, standing), windows)
-    this.#syncAt(now + outage.pauseLeft(now))
+    const pauseLeft = outage.pauseLeft(now)
+    if (pauseLeft > 0) this.#syncAt(now + pauseLeft)
+    else this.#probe()
+  }
+
+  /** When to try again, by this machine's clock. */
+  #toLocal({ reason, retryAt }: Blocked): number {
+    const now = this.#options.now()
+    // A window has ended when it has certainly ended for the service. A pause is the app's own, and not longer than necessary.
+    return reason === 'paused' ? now + retryAt - this.#time.at(now) : this.#time.toLocal(retryAt)
   }
 
   /** Adds to the record what this instance is sending and, with a decision, what it can send from now on. */
-  #hold(record: LedgerRecord, windows: readonly WindowId[], time: number, decision?: Decision<WaitingCall>): void {
+  #hold(record: LedgerRecord, windows: readonly WindowId[], time: number, decision?: Decision): void {
     const held: Held = {}
     for (const { windows: ids, families } of this.#inFlight) addHeld(held, ids, families)
     for (const { call } of decision?.granted ?? []) addHeld(held, windows, call.operation.families)
     addHeld(held, windows, FAMILIES, decision?.ahead.read ?? 0)
     addHeld(held, windows, ['overall'], decision?.ahead.overall ?? 0)
     if (decision !== undefined && Object.keys(held).length === 0 && this.#waiting.isEmpty()) delete record.holders[this.#id]
-    else record.holders[this.#id] = { until: time + HOLD_MS, held }
+    else record.holders[this.#id] = holderOf(held, time)
   }
 
-  #carryOut({ granted, refused, ahead, blocked, isOneAtATime, hasMore }: Decision<WaitingCall>, windows: readonly WindowId[]): void {
+  #carryOut({ granted, refused, waits, ahead, blocked, isOneAtATime, hasMore }: Decision, windows: readonly WindowId[]): void {
     const now = this.#options.now()
     this.#ahead = { ...ahead }
     this.#aheadWindows = windows
     for (const waiting of granted) {
       const { families } = waiting.call.operation
       // A call that was aborted in the meantime leaves its quota to the next one.
-      if (this.#waiting.remove(waiting)) waiting.resolve(this.#begin(families, windows, waiting.hasWaited))
+      if (this.#waiting.remove(waiting)) waiting.resolve(this.#begin(families, windows, waiting.endWait !== undefined))
       else this.#ahead[kindOf(families)] += 1
     }
-    for (const [waiting, why] of refused) this.#waiting.refuse(waiting, { ...why, retryAt: this.#time.toLocal(why.retryAt) }, now)
+    for (const [waiting, why] of refused) this.#waiting.refuse(waiting, { ...why, retryAt: this.#toLocal(why) }, now)
+    for (const wait of waits) this.#waiting.tell(wait, Math.max(0, this.#toLocal(wait.why) - now))
     this.#waitsForOwn = isOneAtATime || blocked?.reason === 'held'
     if (hasMore) this.#isSyncNeeded = true
-    if (blocked !== undefined) {
-      const retryAt = this.#time.toLocal(blocked.retryAt)
-      this.#waiting.tell({ ...blocked, delayMs: Math.max(0, retryAt - now) })
-      this.#syncAt(Math.max(now + 1, Math.min(retryAt, now + RECHECK_MS)))
-    }
+    if (isOneAtATime) this.#syncAt(now + SLOW_MS)
+    if (blocked !== undefined) this.#syncAt(Math.max(now + 1, Math.min(this.#toLocal(blocked), now + RECHECK_MS)))
     if (this.#ahead.overall + this.#ahead.read > 0) this.#syncAt(now + FLUSH_MS)
     if (this.#inFlight.size > 0) this.#syncAt(now + HOLD_MS / 2)
   }

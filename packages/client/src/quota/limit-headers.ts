@@ -1,7 +1,8 @@
 import type { QuotaFamily, QuotaWindow } from '../errors.ts'
+import { readAmount, readDate, readUsage } from '../plausible.ts'
 import { LENGTH } from './windows.ts'
 
-/** The two values of a header, one per window; undefined when the header is missing or the value is empty (decision 011). */
+/** The two values of a header, one per window; undefined when the header is missing, or the value is empty or impossible (decision 011). */
 export type Halves = Readonly<Record<QuotaWindow, number | undefined>>
 
 /** Values of the four rate-limit headers of a response. */
@@ -13,24 +14,58 @@ export function readLimits(headers: Headers): LimitHeaders {
     const [quarterHour, day] = headers.get(name)?.split(',') ?? []
     return { quarter_hour: countIn(quarterHour), day: countIn(day) }
   }
-  const family = (prefix: string) => ({ limit: halves(`${prefix}-Limit`), usage: halves(`${prefix}-Usage`) })
+  const family = (prefix: string) => {
+    const [limit, usage] = [halves(`${prefix}-Limit`), halves(`${prefix}-Usage`)]
+    const usageOf = (window: QuotaWindow): number | undefined => readUsage(usage[window], limit[window])
+    return { limit, usage: { quarter_hour: usageOf('quarter_hour'), day: usageOf('day') } }
+  }
   return { overall: family('X-RateLimit'), read: family('X-ReadRateLimit') }
 }
 
-const countIn = (text = ''): number | undefined => (/^\s*\d+\s*$/.test(text) ? Number(text) : undefined)
+const countIn = (text = ''): number | undefined => (/^\s*\d+\s*$/.test(text) ? readAmount(Number(text)) : undefined)
 
-/** The rate limit that a 429 is about: one that is exceeded; if both are, that of the day, because it lasts longer. */
+/** True when a response has a rate-limit header of the service. Headers of other servers with such a name have one number. */
+export const hasLimits = (headers: Headers): boolean =>
+  PREFIXES.some((prefix) => ['Limit', 'Usage'].some((name) => headers.get(`${prefix}-${name}`)?.includes(',')))
+
+const PREFIXES = ['X-RateLimit', 'X-ReadRateLimit']
+
+/** The time by the clock of the responding server, or else by this machine's clock. */
+export const timeOf = (headers: Headers, now: number): number => readDate(headers.get('Date')) ?? now
+
+/** Clocks that seem to differ by less agree: a `Date` has whole seconds, and is older than its response. */
+const AGREEMENT_MS = 2_000
+
+/** Converts a time of the responding server to this machine's clock, whose time was `now` when the response arrived. */
+export function toLocalTime(time: number, headers: Headers, now: number): number {
+  const offset = now - timeOf(headers, now)
+  return offset >= 0 && offset < AGREEMENT_MS ? time : time + offset
+}
+
+/** The delay that `Retry-After` requires, in milliseconds: seconds, or a date by the responding server's clock. */
+export function retryAfter(headers: Headers, now: number): number | undefined {
+  const text = headers.get('Retry-After')?.trim()
+  if (!text) return undefined
+  if (/^\d+$/.test(text)) return Number(text) * 1_000
+  const date = readDate(text)
+  return date === undefined ? undefined : Math.max(0, toLocalTime(date, headers, now) - now)
+}
+
+/**
+ * The rate limit that a 429 is about: one that is exceeded; if both are, that of the day, because it lasts longer. Its window ends at
+ * `endsAt`, by the service's clock; undefined without a `Date` header.
+ */
 export function exceededLimit(
   families: readonly QuotaFamily[],
   headers: Headers,
-): { family: QuotaFamily; window: QuotaWindow; retryAt: number | undefined } | undefined {
+): { family: QuotaFamily; window: QuotaWindow; endsAt: number | undefined } | undefined {
+  if (!hasLimits(headers)) return undefined
   const limits = readLimits(headers)
   for (const window of ['day', 'quarter_hour'] as const) {
     const family = families.find((each) => (limits[each].usage[window] ?? -1) >= (limits[each].limit[window] ?? Infinity))
     if (family === undefined) continue
-    const now = Date.parse(headers.get('Date') ?? '')
-    const length = LENGTH[window]
-    return { family, window, retryAt: Number.isNaN(now) ? undefined : now - (now % length) + length }
+    const now = readDate(headers.get('Date'))
+    return { family, window, endsAt: now === undefined ? undefined : now - (now % LENGTH[window]) + LENGTH[window] }
   }
   return undefined
 }

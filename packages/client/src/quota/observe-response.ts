@@ -1,8 +1,9 @@
 import type { QuotaFamily } from '../errors.ts'
+import { readDate } from '../plausible.ts'
 import { type LedgerRecord, noteUsage, type Report } from './ledger-record.ts'
 import { exceededLimit, readLimits } from './limit-headers.ts'
 import type { ServiceTime } from './service-time.ts'
-import { type Counts, FAMILIES, idsIn, limitOf, noCounts, WINDOWS, type WindowId } from './windows.ts'
+import { type Counts, FAMILIES, idsIn, limitOf, noCounts, WINDOWS, type WindowId, windowKind } from './windows.ts'
 
 /** Quota that one request holds, from before it is sent until its response has arrived or its outcome is known. */
 export interface Reservation {
@@ -10,9 +11,9 @@ export interface Reservation {
   readonly windows: readonly WindowId[]
   readonly families: readonly QuotaFamily[]
   /** By this machine's clock. */
-  readonly sentAt: number
+  sentAt: number
   /** Known usage per window at the time of sending: its own response must report more. */
-  readonly known: readonly Counts[]
+  known: readonly Counts[]
   /** Whether the call waited for quota. */
   readonly hasWaited: boolean
 }
@@ -45,30 +46,35 @@ export function observeResponse(
   const { windows, families, sentAt, known } = reservation
   const { headers, status } = response
   const values = readLimits(headers)
-  const date = Date.parse(headers.get('Date') ?? '')
-  const hasDate = !Number.isNaN(date)
   const isService = FAMILIES.some((family) => WINDOWS.some((window) => values[family].limit[window] !== undefined))
+  const stated = readDate(headers.get('Date'))
   // A proxy's own page may have a different date.
-  if (hasDate && isService) time.observe(date, sentAt, receivedAt)
+  const date = isService ? stated : undefined
+  const expectedAt = time.at(receivedAt)
+  const isBelieved = date === undefined || time.observe(date, sentAt, receivedAt, record.at)
+  if (date === undefined && response.ok && (stated !== undefined || !headers.has('Date'))) time.assume(receivedAt, stated)
   const { earliest } = time.range(sentAt)
   const { latest } = time.range(receivedAt)
-  const end = hasDate && isService ? Math.min(latest, date + 999) : latest
+  const end = Math.min(latest, (date ?? latest) + 999)
   const serviceSentAt = time.at(sentAt)
+  const endedAt = isBelieved ? time.at(receivedAt) : expectedAt
 
   for (const window of WINDOWS) {
-    const ids = idsIn(window, earliest, end)
+    const charged = windows.filter((id) => windowKind(id) === window)
+    // If it is doubtful which window the usage is for, the request counts where it was charged.
+    const ids = isBelieved ? idsIn(window, earliest, end) : charged
     const [first] = ids
     const uncertain: QuotaFamily[] = []
     for (const family of FAMILIES) {
       const usage = values[family].usage[window]
       const isCounted = families.includes(family)
-      const before = known[windows.indexOf(first)]?.[family] ?? 0
+      const before = first === undefined ? 0 : (known[windows.indexOf(first)]?.[family] ?? 0)
       // A lower usage than already known comes from a cache, or from a counter that does not count this request.
       const isNews = usage !== undefined && (!isCounted || usage > before)
-      if (ids.length === 1 && isNews) noteUsage(report, first, family, usage, serviceSentAt)
+      if (isBelieved && first !== undefined && ids.length === 1 && isNews) noteUsage(report, first, family, usage, serviceSentAt)
       else if (isCounted) uncertain.push(family)
     }
-    if (uncertain.length > 0) report.unconfirmed.push({ windows: ids, families: uncertain, at: time.at(receivedAt) })
+    if (uncertain.length > 0) report.unconfirmed.push({ windows: ids, families: uncertain, at: endedAt })
     if (status === 429 && window === 'quarter_hour' && exceededLimit(families, headers) === undefined) {
       for (const id of ids) report.closed.set(id, new Set([...(report.closed.get(id) ?? []), ...families]))
     }
@@ -81,7 +87,7 @@ export function observeResponse(
   )
   if (hasChanged) {
     report.limits = {
-      at: time.at(receivedAt),
+      at: endedAt,
       values: { overall: values.overall.limit, read: values.read.limit },
     }
   }

@@ -1,17 +1,18 @@
 import type { QuotaFamily, QuotaWindow } from '../errors.ts'
 import type { CallSettings } from '../layers/layer.ts'
 import { reserveFor } from './demand.ts'
-import { FATE_MS, foreignStep, heldIn, type LedgerRecord, usedIn } from './ledger-record.ts'
+import { FATE_MS, foreignStep, heldIn, type LedgerRecord, pausedUntil, usedIn } from './ledger-record.ts'
 import { FAMILIES, limitOf, parseId, type WindowId } from './windows.ts'
 
 export type Lane = CallSettings['lane']
 
 /** Why a request cannot be sent now. Times are the service's. */
 export interface Blocked {
-  readonly family: QuotaFamily
-  readonly window: QuotaWindow
-  /** The window is used up, the rest is reserved for interactive calls, or other instances hold it. */
-  readonly reason: 'used_up' | 'kept' | 'held'
+  /** Undefined during a pause. */
+  readonly family: QuotaFamily | undefined
+  readonly window: QuotaWindow | undefined
+  /** The window is used up, the rest is reserved for interactive calls, other instances hold it, or the app pauses. */
+  readonly reason: 'used_up' | 'kept' | 'held' | 'paused'
   /** When to try again. */
   readonly retryAt: number
 }
@@ -35,7 +36,7 @@ interface Counter {
 export interface Pool {
   /** Takes one request out of every counter that it concerns, or takes none and returns the reason. */
   take(families: readonly QuotaFamily[], lane: Lane): Blocked | undefined
-  /** How many such requests could be taken. */
+  /** How many such requests could be taken, apart from a pause. */
   room(families: readonly QuotaFamily[], lane: Lane): number
   /** Whether requests should be sent one at a time: another program also uses the quota, and little of it is left. */
   isTight(families: readonly QuotaFamily[]): boolean
@@ -44,10 +45,12 @@ export interface Pool {
 /** The remaining quota of windows in a record, at a time of the service. */
 export function openPool(record: LedgerRecord, ids: readonly WindowId[], now: number): Pool {
   const counters = ids.flatMap((id) => FAMILIES.map((family) => counterOf(record, id, family, now)))
+  const pauseEnd = pausedUntil(record, now)
   const concerned = (families: readonly QuotaFamily[]): Counter[] => counters.filter(({ family }) => families.includes(family))
   const leftFor = ({ left, reserve }: Counter, lane: Lane): number => left - (lane === 'background' ? reserve : 0)
   return {
     take(families, lane) {
+      if (pauseEnd !== undefined) return { family: undefined, window: undefined, reason: 'paused', retryAt: pauseEnd }
       let blocked: Blocked | undefined
       for (const counter of concerned(families)) {
         if (leftFor(counter, lane) >= 1) continue

@@ -15,8 +15,15 @@ export type Counts = { overall: number; read: number }
 /** Rate limits of an app: for each family, those of the quarter hour and of the day. */
 export type QuotaLimits = Readonly<Record<QuotaFamily, readonly [quarterHour: number, day: number]>>
 
+/** The families in which a request counts: one that reads counts in both, an upload or create in one. */
+export const FAMILIES_OF: Readonly<Record<QuotaFamily, readonly QuotaFamily[]>> = { read: FAMILIES, overall: ['overall'] }
+
+export const kindOf = (families: readonly QuotaFamily[]): QuotaFamily => (families.includes('read') ? 'read' : 'overall')
+
 /** One window: its kind and its number since 1970-01-01, for example `day/20779`. Windows are aligned to the clock (decision 003). */
 export type WindowId = `${QuotaWindow}/${number}`
+
+export const isWindowId = (id: string): id is WindowId => /^(quarter_hour|day)\/\d{1,7}$/.test(id)
 
 export const windowKind = (id: string): QuotaWindow => (id.startsWith('day') ? 'day' : 'quarter_hour')
 

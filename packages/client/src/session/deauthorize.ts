@@ -2,7 +2,7 @@ import { AuthenticationError, NoGrantError, NotFoundError } from '../errors.ts'
 import type { OAuth } from '../oauth/create-oauth.ts'
 import { LIFETIME } from '../oauth/token-set.ts'
 import { withTimeout } from '../timeout.ts'
-import { namesAccessToken } from '../to-api-error.ts'
+import { isOfService, namesAccessToken } from '../to-api-error.ts'
 import { type GrantRecord, tombstone } from './grant-record.ts'
 import type { SessionContext } from './refresh.ts'
 import { serialize, withLock } from './serialize.ts'
@@ -47,11 +47,13 @@ async function revoke(context: SessionContext, localOnly: boolean, known?: Grant
     if (stored === undefined) throw new NoGrantError('absent', { operation })
     if (stored.record.status === 'deauthorized') return
     const decidedAt = decidedNow(context, stored.record)
-    const change = { status: 'revoking', refreshing: null, suspicion: null, decidedAt } as const
+    // The process that left a mark may have exchanged the refresh token.
+    const unanswered = stored.record.refreshing === null ? stored.record.unanswered : { refusedAt: null }
+    const change = { status: 'revoking', refreshing: null, unanswered, suspicion: null, decidedAt } as const
     const revoking = await grants.write(stored, { ...stored.record, ...change })
     if (revoking === undefined) continue
     revocationsOf.set(store, revocationsIn(store) + 1)
-    if (!localOnly) await revokeAtService(oauth, revoking.record)
+    if (!localOnly) await revokeAtService(oauth, revoking.record, unanswered === null && grants.wasSpoolRead())
     if ((await grants.write(revoking, tombstone(revoking.record))) !== undefined) return
     // Another process also finishes the revocation, or the athlete has authorized the app again.
     if ((await grants.read())?.record.status !== 'revoking') return
@@ -71,15 +73,25 @@ export async function finishRevocation(context: SessionContext): Promise<void> {
   }
 }
 
-/** Revokes both tokens, because the stored refresh token may have been replaced by a lost response. */
-async function revokeAtService(oauth: OAuth, { refreshToken, accessToken }: GrantRecord): Promise<void> {
+/**
+ * Revokes both tokens, because the stored refresh token may have been replaced by a lost response.
+ * @param isNewest whether the refresh token is certainly the newest one: if the service does not know it any longer, the grant is revoked
+ */
+async function revokeAtService(oauth: OAuth, { refreshToken, accessToken }: GrantRecord, isNewest: boolean): Promise<void> {
   try {
     await oauth.revoke(refreshToken)
-    await oauth.revoke(accessToken)
   } catch (error) {
     if (!(error instanceof NotFoundError)) throw error
     // The server does not have the endpoint. The legacy endpoint does the same until 2027-06-01.
-    await revokeByLegacyEndpoint(oauth, accessToken, error)
+    if (!isOfService(error.body)) return revokeByLegacyEndpoint(oauth, accessToken, error)
+    if (isNewest) return
+    return oauth.revoke(accessToken)
+  }
+  try {
+    await oauth.revoke(accessToken)
+  } catch (error) {
+    // The server has the endpoint, so the token is gone, together with the grant.
+    if (!(error instanceof NotFoundError) || !(isNewest || isOfService(error.body))) throw error
   }
 }
 

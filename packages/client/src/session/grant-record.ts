@@ -2,6 +2,7 @@ import type { JsonObject } from '@activity-tracking/store'
 import { UnreadableGrantError } from '../errors.ts'
 import { LIFETIME, type TokenSet } from '../oauth/token-set.ts'
 import type { Scope } from '../operations.gen.ts'
+import { readSeconds } from '../plausible.ts'
 
 /** The state of an app's access to an athlete. */
 export type GrantState =
@@ -63,6 +64,8 @@ export interface GrantRecord {
   readonly refreshing: RefreshMark | null
   readonly unanswered: Unanswered | null
   readonly suspicion: Suspicion | null
+  /** The state that an app was last notified of; null before the first notification. A write that does not state it preserves it. */
+  readonly reported: GrantState | null
 }
 
 /** Received tokens that might not be stored yet. */
@@ -91,6 +94,7 @@ export const toRecord = (
   refreshing: null,
   unanswered: null,
   suspicion: null,
+  reported: null,
 })
 
 /** The record of a revoked grant: without tokens, but with the fields that are needed to compare it with other grants. */
@@ -101,12 +105,14 @@ export const tombstone = ({ grantId, decidedAt, expiresAt }: GrantRecord): Grant
 
 const STATES: readonly unknown[] = ['active', 'suspect', 'needs_reauthorization', 'revoking', 'deauthorized'] satisfies GrantState[]
 
+const isState = (value: unknown): value is GrantState => STATES.includes(value)
+
 /** Whether the object has the common fields of versions 1 and 2. */
 function isGrant(record: JsonObject): boolean {
   const { status, accessToken, refreshToken, expiresAt, scopes } = record
   const texts = [accessToken, refreshToken, ...(Array.isArray(scopes) ? scopes : [])]
   return (
-    STATES.includes(status) &&
+    isState(status) &&
     texts.every((text) => typeof text === 'string') &&
     Number.isFinite(expiresAt) &&
     (scopes === null || Array.isArray(scopes))
@@ -115,21 +121,27 @@ function isGrant(record: JsonObject): boolean {
 
 const isNumber = (value: unknown): value is number => Number.isFinite(value)
 
+const isTimestamp = (value: unknown): value is number => readSeconds(value) !== undefined
+
+/** Marks are renewed within minutes: one that claims to live longer would stop refreshes. */
+const LONGEST_TTL_MS = 3_600_000
+
 function readMark(value: unknown): RefreshMark | null {
   const { by, guard, ttlMs, beat }: Partial<Record<keyof RefreshMark, unknown>> = Object(value)
   if (typeof by !== 'string' || (guard !== 'lock' && guard !== 'mark') || !isNumber(ttlMs) || !isNumber(beat)) return null
+  if (ttlMs > LONGEST_TTL_MS) return null
   return { by, guard, ttlMs, beat }
 }
 
 function readSuspicion(value: unknown): Suspicion | null {
   const { since, refusals, retryAt }: Partial<Record<keyof Suspicion, unknown>> = Object(value)
-  return isNumber(since) && isNumber(refusals) && isNumber(retryAt) ? { since, refusals, retryAt } : null
+  return isTimestamp(since) && isNumber(refusals) && isTimestamp(retryAt) ? { since, refusals, retryAt } : null
 }
 
 function readUnanswered(value: unknown): Unanswered | null {
   if (typeof value !== 'object' || value === null) return null
   const { refusedAt }: Partial<Record<keyof Unanswered, unknown>> = value
-  return { refusedAt: isNumber(refusedAt) ? refusedAt : null }
+  return { refusedAt: isTimestamp(refusedAt) ? refusedAt : null }
 }
 
 /**
@@ -143,12 +155,14 @@ export function readRecord(stored: JsonObject): GrantRecord {
     throw new UnreadableGrantError('a later version of @activity-tracking/client wrote it; update the package in this process')
   }
   if ((version !== 1 && version !== 2) || !isGrant(stored)) throw new UnreadableGrantError('it does not contain a grant; delete it')
-  const { status, accessToken, refreshToken, expiresAt, scopes } = stored as unknown as GrantRecord
+  const { status, accessToken, refreshToken, scopes } = stored as unknown as GrantRecord
   const { grantId, decidedAt } = stored
+  // Tokens whose expiry is not possible are refreshed.
+  const expiresAt = readSeconds(stored['expiresAt']) ?? 0
   return {
     v: 2,
     grantId: typeof grantId === 'string' ? grantId : '',
-    decidedAt: isNumber(decidedAt) ? decidedAt : expiresAt - LIFETIME,
+    decidedAt: isTimestamp(decidedAt) ? decidedAt : expiresAt - LIFETIME,
     status,
     accessToken,
     refreshToken,
@@ -157,6 +171,7 @@ export function readRecord(stored: JsonObject): GrantRecord {
     refreshing: readMark(stored['refreshing']),
     unanswered: readUnanswered(stored['unanswered']),
     suspicion: readSuspicion(stored['suspicion']),
+    reported: isState(stored['reported']) ? stored['reported'] : null,
   }
 }
 

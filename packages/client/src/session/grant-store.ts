@@ -3,6 +3,7 @@ import { UnreadableGrantError } from '../errors.ts'
 import type { TokenSet } from '../oauth/token-set.ts'
 import {
   type GrantRecord,
+  type GrantState,
   isFromLaterVersion,
   isNewer,
   isRevoked,
@@ -103,7 +104,8 @@ export function openGrantStore({ store, spool, key, report }: GrantStoreOptions)
 
   const fetch = (): Promise<StoredGrant | undefined> => fetchGrant(store, key)
 
-  const write = async (stored: StoredGrant | undefined, record: GrantRecord): Promise<StoredGrant | undefined> => {
+  const write = async (stored: StoredGrant | undefined, changed: GrantRecord): Promise<StoredGrant | undefined> => {
+    const record = { ...changed, reported: changed.reported ?? stored?.record.reported ?? null }
     try {
       const condition = stored === undefined ? ({ ifAbsent: true } as const) : { ifVersion: stored.version }
       const { version } = await store.put(key, toJson(record), condition)
@@ -166,6 +168,15 @@ export async function importTokens(grants: GrantStore, tokens: TokenSet): Promis
     const stored = await grants.read()
     if (stored !== undefined && (isRevoked(stored.record) || stored.record.expiresAt >= tokens.expiresAt)) return
     if ((await grants.write(stored, toRecord(tokens, stored?.record))) !== undefined) return
+  }
+}
+
+/** Stores that the app was notified of a state. Does nothing while a process refreshes, because a write would disturb its mark. */
+export async function storeReported(grants: GrantStore, state: GrantState): Promise<void> {
+  for (;;) {
+    const stored = await grants.read()
+    if (stored === undefined || stored.record.refreshing !== null || stored.record.reported === state) return
+    if ((await grants.write(stored, { ...stored.record, reported: state })) !== undefined) return
   }
 }
 

@@ -2,8 +2,42 @@ import type { TokenContext, TokenValidity } from '../layers/auth.ts'
 import { withTimeout } from '../timeout.ts'
 import type { GrantRecord } from './grant-record.ts'
 import { exchangeRefreshToken, requireUsable, type SessionContext } from './refresh.ts'
+import type { ServerClock } from './server-clock.ts'
 
-// Handles a 401 although the access token should be valid: the grant is suspect until probes at different times show whether it has ended.
+// Handles a 401 although the access token should be valid. A refusal may be temporary; if it lasts, the grant is suspect until probes at
+// different times show whether it has ended.
+
+/** After this time, in milliseconds, a refusal is not temporary: servers of the service know a new token at different times. */
+const LASTING_MS = 30_000
+/** Refusals that are further apart, in seconds, do not belong together. */
+const LONGEST_GAP = 300
+
+/** The refusals of an access token that one session has seen. */
+export interface Refusals {
+  /**
+   * Whether the service has refused the access token for so long that this is not temporary, and has not accepted one in between.
+   * @param refusedForMs how long it has refused the token in one call
+   */
+  areLasting(accessToken: string, refusedForMs: number): boolean
+  /** The service has accepted an access token. */
+  accepted(): void
+}
+
+export function createRefusals(clock: ServerClock): Refusals {
+  let seen: { readonly accessToken: string; readonly since: number; readonly last: number } | undefined
+  return {
+    areLasting(accessToken, refusedForMs) {
+      const now = clock.now()
+      const isContinued = seen?.accessToken === accessToken && Math.abs(now - seen.last) <= LONGEST_GAP
+      const since = isContinued && seen !== undefined ? seen.since : now
+      seen = { accessToken, since, last: now }
+      return isContinued && Math.max(refusedForMs, (now - since) * 1000) >= LASTING_MS
+    },
+    accepted() {
+      seen = undefined
+    },
+  }
+}
 
 /** Seconds from the suspicion to the first and to the second probe. */
 const FIRST_PROBE = 300
@@ -24,20 +58,37 @@ const ACTIVE = { status: 'active', suspicion: null } as const satisfies Partial<
 /** The stored grant. Throws the error of a grant that cannot be used. */
 const requireActive = ({ clock }: SessionContext, record: GrantRecord): GrantRecord => requireUsable({ record, version: '' }, clock).record
 
+/** With more time left, in seconds, the service returns the same tokens (specification, "Refresh"). */
+const REFRESHABLE = 3_600
+
 /**
- * Finds tokens to replace an access token that the service refused: those that have been stored in the meantime, or new ones. If a refresh
- * returns the same tokens, the grant becomes suspect: with more than one hour left, the service returns them whether they were revoked or
- * not.
+ * Finds tokens to replace an access token that the service refused: those that have been stored in the meantime, or new ones, if the service
+ * would return new ones. If there are none, a lasting refusal makes the grant suspect; after another one, the result has the same tokens.
  * @throws SuspectGrantError when the grant is suspect, now or already
  * @throws NeedsReauthorizationError when the service refuses the refresh token
  */
-export async function replaceRefused(context: SessionContext, refused: string): Promise<GrantRecord> {
-  const { clock } = context
-  const record = await exchangeRefreshToken(context, {
-    isDue: ({ accessToken }) => accessToken === refused,
-    onSame: async () => ({ status: 'suspect', suspicion: { since: clock.now(), refusals: 0, retryAt: clock.now() + FIRST_PROBE } }),
-  })
-  return requireActive(context, record)
+export async function replaceRefused(context: SessionContext, refused: string, isLasting: boolean): Promise<GrantRecord> {
+  const { grants, clock, known, report } = context
+  const suspected = (): Partial<GrantRecord> => {
+    const since = clock.now()
+    return isLasting ? { status: 'suspect', suspicion: { since, refusals: 0, retryAt: since + FIRST_PROBE } } : {}
+  }
+  for (;;) {
+    const stored = requireUsable(await grants.read(known()), clock)
+    const { accessToken, expiresAt } = stored.record
+    if (accessToken !== refused) return stored.record
+    if (expiresAt - clock.now() <= REFRESHABLE) {
+      const isDue = (record: GrantRecord): boolean => record.accessToken === refused
+      return requireActive(context, await exchangeRefreshToken(context, { isDue, onSame: async () => suspected() }))
+    }
+    if (!isLasting) return stored.record
+    const record = { ...stored.record, ...suspected() }
+    const written = await grants.write(stored, record).catch((error: unknown) => {
+      report(error)
+      return stored
+    })
+    if (written !== undefined) return requireActive(context, record)
+  }
 }
 
 /**

@@ -18,12 +18,12 @@ import type { Scope } from '../operations.gen.ts'
 import { withTimeout } from '../timeout.ts'
 import { type DeauthorizeOptions, deauthorizeGrant, finishRevocation, revocationsIn } from './deauthorize.ts'
 import { type GrantRecord, type GrantState, isNewer, keyOf, toRecord } from './grant-record.ts'
-import { importTokens, openGrantStore } from './grant-store.ts'
+import { importTokens, openGrantStore, type StoredGrant, storeReported } from './grant-store.ts'
 import { exchangeRefreshToken, requireUsable, type SessionContext } from './refresh.ts'
 import { createRefreshSchedule, openBackoff, type RefreshSchedule } from './refresh-schedule.ts'
-import { serializeOnce } from './serialize.ts'
+import { serialize, serializeOnce } from './serialize.ts'
 import { serverClockOf } from './server-clock.ts'
-import { isProbeDue, probeSuspect, recheckGrant, replaceRefused } from './suspicion.ts'
+import { createRefusals, isProbeDue, probeSuspect, type Refusals, recheckGrant, replaceRefused } from './suspicion.ts'
 
 /** The athlete whose tokens a session manages, where they are stored, and how long it waits. */
 export interface TokenSessionOptions {
@@ -49,7 +49,19 @@ export interface TokenSessionOptions {
    */
   lockTtlMs?: number
   /**
-   * Called when this session finds the grant in a different state than before. Errors that it throws are reported and have no other effect.
+   * The function of a platform that keeps a request's process running until work has ended, such as `after` of Next.js. It receives each
+   * refresh until the new tokens are stored, and calls do not wait for a refresh in the background. Default: a call waits for the refresh
+   * that it started, after its own request and at most until its deadline.
+   */
+  waitUntil?: (work: Promise<unknown>) => void
+  /**
+   * With `true`, calls do not wait for a refresh in the background. Only for a process that continues after its calls: if it ends before
+   * the new tokens are stored, the athlete must authorize the app again. Default false.
+   */
+  backgroundRefresh?: boolean
+  /**
+   * Called when this session finds the grant in a different state than before. The last state is stored, so a session of a later process
+   * does not report it again. Errors that it throws are reported and have no other effect.
    */
   onStateChange?: (state: GrantState) => void
   /** Called after each refresh, including failed ones. Errors that it throws are reported and have no other effect. */
@@ -68,8 +80,7 @@ const LONGEST_READ_MS = 1_000
 
 /** Calls that share one read of the store, and a refresh if one is due. */
 interface SharedCalls {
-  /** From the first call that has one. */
-  verify: TokenContext['verify']
+  readonly contexts: TokenContext[]
   readonly token: Promise<string>
 }
 
@@ -83,13 +94,21 @@ export class TokenSession implements TokenSource {
   readonly athleteId: string
   readonly #context: SessionContext
   readonly #schedule: RefreshSchedule
-  readonly #onStateChange: (state: GrantState) => void
+  readonly #refusals: Refusals
+  readonly #waitUntil: TokenSessionOptions['waitUntil']
+  readonly #backgroundRefresh: boolean
+  readonly #onStateChange: TokenSessionOptions['onStateChange']
   readonly #onBackgroundError: (error: unknown) => void
   /** The tokens in memory. */
   #known: GrantRecord | undefined
   /** When the store was last read, in seconds, and how many grants this process had revoked then. */
   #lastRead = { at: Number.NEGATIVE_INFINITY, revocations: 0 }
   #state: GrantState | undefined
+  /** The stored state that the app was last notified of, and the work of storing a newer one. */
+  #reported: GrantState | null = null
+  #reporting: Promise<void> | undefined
+  /** Work in the background whose failures are reported. */
+  readonly #inBackground = new Set<Promise<unknown>>()
   /** The calls made now that need the newest token. */
   #calls: SharedCalls | undefined
   /** Number of tasks in progress, including those that no caller waits for, and the callbacks for when they have ended. */
@@ -97,17 +116,23 @@ export class TokenSession implements TokenSource {
   #whenIdle: (() => void)[] = []
 
   constructor({ oauth, store, athleteId, spool, now = Date.now, timeoutMs = 30_000, ...options }: TokenSessionOptions) {
-    const { lockTtlMs = 10_000, onStateChange = doNothing, onRefresh = doNothing, onBackgroundError = doNothing } = options
+    const { lockTtlMs = 10_000, onRefresh = doNothing, onBackgroundError = doNothing } = options
     this.athleteId = athleteIdOf(athleteId)
     const key = keyOf(oauth.clientId, this.athleteId)
     const report = (error: unknown): void => this.#report(error)
+    const grants = openGrantStore({ store, spool, key, report })
+    const read = async (known?: GrantRecord): Promise<StoredGrant | undefined> => {
+      const stored = await grants.read(known)
+      this.#reported = stored?.record.reported ?? null
+      return stored
+    }
     this.#context = {
       oauth,
       store,
       key,
       athleteId: this.athleteId,
       known: () => this.#known,
-      grants: openGrantStore({ store, spool, key, report }),
+      grants: { ...grants, read },
       queue: { owner: store, key, limitMs: timeoutMs / 2 },
       clock: serverClockOf(store, now),
       backoff: openBackoff(store, key),
@@ -116,10 +141,13 @@ export class TokenSession implements TokenSource {
       requestTimeoutMs: timeoutMs / 2,
       onRefresh,
       report,
-      background: (work) => void this.#track(work).catch(report),
+      background: (work) => this.#handOver(this.#runInBackground(work)),
     }
     this.#schedule = createRefreshSchedule(this.#context.clock, key)
-    this.#onStateChange = onStateChange
+    this.#refusals = createRefusals(this.#context.clock)
+    this.#waitUntil = options.waitUntil
+    this.#backgroundRefresh = options.backgroundRefresh ?? false
+    this.#onStateChange = options.onStateChange
     this.#onBackgroundError = onBackgroundError
   }
 
@@ -130,7 +158,7 @@ export class TokenSession implements TokenSource {
 
   /**
    * A valid access token. If it expires within a few minutes, the caller waits for new tokens; earlier, they are refreshed in the
-   * background.
+   * background, and the caller waits until they are stored only if nothing else does (see `waitUntil`).
    * @throws NeedsReauthorizationError when the service refused the newest known refresh token
    * @throws SuspectGrantError while the service refuses an access token that should be valid
    * @throws NoGrantError when nothing is stored, or access was revoked
@@ -144,12 +172,15 @@ export class TokenSession implements TokenSource {
   }
 
   /**
-   * The access token to use after the service refused one with a 401 in its own format that names the token.
-   * @throws SuspectGrantError when a refresh returns the same tokens
+   * The access token to use after the service refused one with a 401 in its own format that names the token. With more than an hour left,
+   * it is the same one, because the service would not return another: try again later.
+   * @param refusedForMs how long the service has refused it since the first call of this method, in milliseconds. Default: as measured
+   * @throws SuspectGrantError when the service has refused the token for 30 seconds, and a refresh would return the same one
    * @throws NeedsReauthorizationError when the service also refuses the refresh token
    */
-  async replace(refused: string): Promise<string> {
-    const replaced = this.#once(`replace ${refused}`, () => replaceRefused(this.#context, refused))
+  async replace(refused: string, refusedForMs = 0): Promise<string> {
+    const isLasting = this.#refusals.areLasting(refused, refusedForMs)
+    const replaced = this.#exchange(`replace ${refused} ${isLasting}`, () => replaceRefused(this.#context, refused, isLasting))
     return (await this.#withTimeout(this.#settle(replaced))).accessToken
   }
 
@@ -162,6 +193,7 @@ export class TokenSession implements TokenSource {
 
   /** Reads the time from a response of the service. */
   observe(response: Response): void {
+    if (response.ok) this.#refusals.accepted()
     this.#context.clock.observe(response.headers.get('Date'))
   }
 
@@ -221,7 +253,7 @@ export class TokenSession implements TokenSource {
    * @throws NeedsReauthorizationError for an ended grant, SuspectGrantError for a suspect one, unless the service accepts the tokens
    */
   async recheck({ verify }: TokenContext = {}): Promise<GrantState> {
-    await this.#withTimeout(this.#settle(this.#once('recheck', () => recheckGrant(this.#context, verify))))
+    await this.#withTimeout(this.#settle(this.#exchange('recheck', () => recheckGrant(this.#context, verify))))
     return 'active'
   }
 
@@ -250,32 +282,46 @@ export class TokenSession implements TokenSource {
   // When to refresh.
 
   /** The token for all current calls, before the store is read: a thousand calls at the expiry read it once. */
-  #newestTokenForAll({ verify }: TokenContext): Promise<string> {
+  #newestTokenForAll(context: TokenContext): Promise<string> {
     const calls: SharedCalls = this.#calls ?? {
-      verify,
+      contexts: [],
       token: Promise.resolve().then(() => {
         this.#calls = undefined
-        return this.#newestToken(calls)
+        return this.#newestToken(calls.contexts)
       }),
     }
-    calls.verify ??= verify
+    calls.contexts.push(context)
     this.#calls = calls
     return calls.token
   }
 
-  async #newestToken(context: TokenContext): Promise<string> {
-    const record = await this.#read(context)
-    switch (this.#schedule.freshness(record)) {
-      case 'fresh':
-        return record.accessToken
+  async #newestToken(contexts: readonly TokenContext[]): Promise<string> {
+    const record = await this.#read(contexts.find(({ verify }) => verify !== undefined) ?? {})
+    const freshness = this.#schedule.freshness(record)
+    if (freshness === 'fresh') return record.accessToken
+    const refresh = this.#refresh(record)
+    const isAwaited = this.#isAwaited(refresh, contexts)
+    switch (freshness) {
       case 'due':
-        this.#context.background(this.#refresh(record))
-        return record.accessToken
+        this.#runInBackground(refresh)
+        if (!isAwaited) await withTimeout(refresh, this.#context.requestTimeoutMs, 'POST /oauth/token').catch(doNothing)
+        return (this.#known ?? record).accessToken
       case 'short':
-        return (await this.#refreshIfPossible(record)).accessToken
+        return (await this.#newTokensIfPossible(refresh, record)).accessToken
       case 'expired':
-        return (await this.#refresh(record)).accessToken
+        return (await refresh).accessToken
     }
+  }
+
+  /** Whether the platform, the process, or each call that started a refresh lives until the new tokens are stored. */
+  #isAwaited(refresh: Promise<unknown>, contexts: readonly TokenContext[]): boolean {
+    const others = [...this.#inBackground]
+    // The response to a request that timed out can still arrive.
+    const late = (): unknown => Promise.allSettled([...this.#inBackground].filter((work) => !others.includes(work)))
+    const stored = refresh.then(doNothing, doNothing).then(late)
+    if (this.#handOver(stored) || this.#backgroundRefresh) return true
+    for (const { waitUntil } of contexts) waitUntil?.(stored)
+    return contexts.every(({ waitUntil }) => waitUntil !== undefined)
   }
 
   async #refresh({ accessToken }: GrantRecord): Promise<GrantRecord> {
@@ -299,9 +345,9 @@ export class TokenSession implements TokenSource {
   }
 
   /** New tokens, or the old ones while they are valid and the grant has not ended. */
-  async #refreshIfPossible(record: GrantRecord): Promise<GrantRecord> {
+  async #newTokensIfPossible(refresh: Promise<GrantRecord>, record: GrantRecord): Promise<GrantRecord> {
     try {
-      return await withTimeout(this.#refresh(record), this.#context.requestTimeoutMs, 'POST /oauth/token')
+      return await withTimeout(refresh, this.#context.requestTimeoutMs, 'POST /oauth/token')
     } catch (error) {
       if (this.#known === undefined) throw error
       this.#context.report(error)
@@ -319,12 +365,12 @@ export class TokenSession implements TokenSource {
 
   /** The token to use after reading the store; the one in memory when the store takes too long. */
   async #tokenAfterRead(known: GrantRecord, context: TokenContext): Promise<string> {
-    const token = this.#newestToken(context)
+    const token = this.#newestToken([context])
     try {
       return await withTimeout(token, Math.min(LONGEST_READ_MS, this.#context.timeoutMs), 'POST /oauth/token')
     } catch (error) {
       if (!(error instanceof DeadlineError) || this.#known === undefined) throw error
-      this.#context.background(token)
+      this.#runInBackground(token)
       return known.accessToken
     }
   }
@@ -352,7 +398,7 @@ export class TokenSession implements TokenSource {
     const stored = await grants.read(this.#known)
     if (stored?.record.status === 'revoking') await finishRevocation(this.#context)
     if (stored !== undefined && isProbeDue(stored.record, clock.now())) {
-      return this.#once('probe', () => probeSuspect(this.#context, verify))
+      return this.#exchange('probe', () => probeSuspect(this.#context, verify))
     }
     return requireUsable(stored, clock).record
   }
@@ -381,8 +427,12 @@ export class TokenSession implements TokenSource {
 
   #enter(state: GrantState): void {
     if (this.#state === state) return
+    const wasReported = this.#state === undefined && this.#reported === state
     this.#state = state
-    callSafely(this.#onStateChange, state, (error) => this.#report(error))
+    if (wasReported || this.#onStateChange === undefined) return
+    const { grants, queue, report } = this.#context
+    callSafely(this.#onStateChange, state, report)
+    this.#reporting = this.#track(serialize(queue, () => storeReported(grants, state))).catch(report)
   }
 
   #report(error: unknown): void {
@@ -397,8 +447,41 @@ export class TokenSession implements TokenSource {
     return serializeOnce(this.#context.queue, name, work)
   }
 
-  #withTimeout<T>(work: Promise<T>): Promise<T> {
-    return withTimeout(this.#track(work), this.#context.timeoutMs, 'POST /oauth/token')
+  /** Work that can exchange tokens, and that a caller with a shorter time limit might not see the end of. */
+  #exchange(name: string, work: () => Promise<GrantRecord>): Promise<GrantRecord> {
+    const result = this.#once(name, work)
+    this.#handOver(result.catch(doNothing))
+    return result
+  }
+
+  /** Passes work to the platform. False without one, or when it does not accept the work, for example outside a request. */
+  #handOver(work: Promise<unknown>): boolean {
+    if (this.#waitUntil === undefined) return false
+    try {
+      this.#waitUntil(work)
+      return true
+    } catch (error) {
+      this.#report(error)
+      return false
+    }
+  }
+
+  #runInBackground(work: Promise<unknown>): Promise<unknown> {
+    const ended = this.#track(work).catch((error: unknown) => this.#report(error))
+    this.#inBackground.add(ended)
+    void ended.then(() => this.#inBackground.delete(ended))
+    return ended
+  }
+
+  /** The result of the work, after a new state is stored. A store that takes too long does not stop the caller. */
+  async #withTimeout<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await withTimeout(this.#track(work), this.#context.timeoutMs, 'POST /oauth/token')
+    } finally {
+      const reporting = this.#reporting
+      if (reporting !== undefined) await withTimeout(reporting, LONGEST_READ_MS, 'POST /oauth/token').catch(doNothing)
+      if (this.#reporting === reporting) this.#reporting = undefined
+    }
   }
 
   #track<T>(work: Promise<T>): Promise<T> {

@@ -454,7 +454,7 @@ const body = {
 
 const shared = {
   BadRequest: { headers: { "Content-Type": "application/json" }, examples: { invalidParameter: body.BadRequest_invalidParameter, missingParameter: body.BadRequest_missingParameter } },
-  Unauthorized: { headers: { "Content-Type": "application/json" }, examples: { invalidToken: body.Unauthorized_invalidToken, missingScope: body.Unauthorized_missingScope, applicationInvalid: body.Unauthorized_applicationInvalid } },
+  Unauthorized: { headers: { "WWW-Authenticate": "Bearer realm=\"activity-tracking\"", "Content-Type": "application/json" }, examples: { invalidToken: body.Unauthorized_invalidToken, missingScope: body.Unauthorized_missingScope, applicationInvalid: body.Unauthorized_applicationInvalid } },
   Forbidden: { headers: { "Content-Type": "application/json" }, examples: { applicationInactive: body.Forbidden_applicationInactive } },
   TooManyRequests: { headers: { "Content-Type": "application/json" }, examples: { overallLimit: body.TooManyRequests_overallLimit, readLimit: body.TooManyRequests_readLimit } },
   InternalServerError: { headers: { "Content-Type": "application/json" }, examples: { internalError: body.InternalServerError_internalError } },
@@ -462,7 +462,7 @@ const shared = {
   NotFound: { headers: { "Content-Type": "application/json" }, examples: { unknownObject: body.NotFound_unknownObject, unknownPath: body.NotFound_unknownPath } },
   PaymentRequired: { headers: { "Content-Type": "application/json" }, examples: { notASubscriber: body.PaymentRequired_notASubscriber } },
   BadClient: { headers: { "Content-Type": "application/json" }, examples: { invalidClient: body.InvalidClient } },
-  UnauthorizedClient: { headers: { "Content-Type": "application/json" }, examples: { applicationInvalid: body.UnauthorizedClient_applicationInvalid } },
+  UnauthorizedClient: { headers: { "WWW-Authenticate": "Basic realm=\"activity-tracking\"", "Content-Type": "application/json" }, examples: { applicationInvalid: body.UnauthorizedClient_applicationInvalid } },
 }
 
 /** Headers that every response has. */

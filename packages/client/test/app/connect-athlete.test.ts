@@ -1,5 +1,5 @@
 import { memoryStore } from '@activity-tracking/store'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createConnector } from '../../src/app/connect-athlete.ts'
 import { createOAuth, TokenSession } from '../../src/index.ts'
 
@@ -14,24 +14,26 @@ const TOKENS = {
   token_type: 'Bearer',
 }
 
-/** A connector whose token endpoint responds once the test lets it, to an app that does not wait for long. */
-function connectorWith(response: object) {
-  let respond = (): void => undefined
-  const store = memoryStore()
-  const now = (): number => NOW
+/**
+ * A connector whose token endpoint responds once the test lets it, to an app that does not wait for long.
+ * @param store shared by the connectors of several processes
+ */
+function connectorWith(response: object | (() => Response), { store = memoryStore(), timeoutMs = 5, now = () => NOW } = {}) {
+  const waiting: (() => void)[] = []
   const oauth = createOAuth({
     clientId: '1',
     clientSecret: 'secret',
     redirectUri: 'https://app.example/callback',
     authUrl: 'https://service.example',
     now,
-    timeoutMs: 5,
+    timeoutMs,
     fetch: () =>
       new Promise((resolve) => {
-        respond = () => resolve(Response.json(response))
+        waiting.push(() => resolve(typeof response === 'function' ? response() : Response.json(response)))
       }),
   })
   const errors: unknown[] = []
+  const pauses: (() => void)[] = []
   const session = (athleteId: string) => new TokenSession({ oauth, store, athleteId, now })
   const connector = createConnector({
     oauth,
@@ -41,8 +43,21 @@ function connectorWith(response: object) {
     fetchAthlete: async () => ({ id: 7 }),
     session,
     report: (error) => errors.push(error),
+    wait: () => new Promise((resolve) => pauses.push(resolve)),
   })
-  return { connector, session, errors, respond: () => respond() }
+  return {
+    connector,
+    store,
+    session,
+    errors,
+    /** Requests to the token endpoint. */
+    requests: () => waiting.length,
+    respond: () => waiting.at(-1)?.(),
+    /** Lets the connector look again whether another process has ended a callback. */
+    lookAgain: () => pauses.splice(0).forEach((resume) => void resume()),
+    /** Whether the connector waits for another process. */
+    isWaiting: () => pauses.length > 0,
+  }
 }
 
 it('tokens that arrive after the callback has failed without a response are stored', async () => {
@@ -63,4 +78,111 @@ it('tokens that arrive late without the athlete are found by the same callback',
   await expect.poll(() => connector.connect(CALLBACK, STATE).catch(() => undefined)).toMatchObject({ athleteId: '7' })
   expect(await session('7').accessToken()).toBe('access-1')
   expect(errors).toEqual([])
+})
+
+const PATIENT = { timeoutMs: 60_000 }
+const ATHLETE_TOKENS = { ...TOKENS, athlete: { id: 7 } }
+const refused = (): Response =>
+  Response.json({ message: 'Bad Request', errors: [{ resource: 'AuthorizationCode', field: 'code', code: 'invalid' }] }, { status: 400 })
+const unavailable = (): Response => new Response('', { status: 503 })
+const CONNECTED = { athleteId: '7', athlete: undefined, scopes: ['read', 'activity:read'] }
+
+/** Two processes with the same callback: the first exchanges its code, and the second waits for it. */
+async function startTwice(one: object | (() => Response), other: object | (() => Response)) {
+  const first = connectorWith(one, PATIENT)
+  const second = connectorWith(other, { ...PATIENT, store: first.store })
+  const connection = first.connector.connect(CALLBACK, STATE)
+  await expect.poll(first.requests).toBe(1)
+  const repeated = second.connector.connect(CALLBACK, STATE)
+  await expect.poll(second.isWaiting).toBe(true)
+  return { first, second, connection, repeated }
+}
+
+describe('a callback that another process', () => {
+  it('has ended is not exchanged again', async () => {
+    const first = connectorWith(ATHLETE_TOKENS, PATIENT)
+    const connection = first.connector.connect(CALLBACK, STATE)
+    await expect.poll(first.requests).toBe(1)
+    first.respond()
+    await connection
+    const second = connectorWith(refused, { ...PATIENT, store: first.store })
+    expect(await second.connector.connect(CALLBACK, STATE)).toEqual(CONNECTED)
+    expect(second.requests()).toBe(0)
+  })
+
+  it('is exchanging waits for its outcome', async () => {
+    const { first, second, connection, repeated } = await startTwice(ATHLETE_TOKENS, refused)
+    first.respond()
+    await connection
+    second.lookAgain()
+    expect(await repeated).toEqual(CONNECTED)
+    expect(second.requests()).toBe(0)
+  })
+
+  it('could not exchange is exchanged', async () => {
+    const { first, second, connection, repeated } = await startTwice(unavailable, ATHLETE_TOKENS)
+    first.respond()
+    await expect(connection).rejects.toMatchObject({ code: 'server_error' })
+    second.lookAgain()
+    await expect.poll(second.requests).toBe(1)
+    second.respond()
+    expect(await repeated).toMatchObject({ athleteId: '7' })
+  })
+
+  it('was exchanging when it died is exchanged after 15 seconds, and the outcome of a slow process still counts', async () => {
+    const { first, second, connection, repeated } = await startTwice(ATHLETE_TOKENS, refused)
+    for (let look = 1; look < 60; look += 1) {
+      await expect.poll(second.isWaiting).toBe(true)
+      second.lookAgain()
+    }
+    await expect.poll(second.requests).toBe(1)
+    first.respond()
+    await connection
+    second.respond()
+    expect(await repeated).toEqual(CONNECTED)
+  })
+})
+
+describe('the outcomes of callbacks', () => {
+  /** The outcome of each number. */
+  const connectAll = async (setting: ReturnType<typeof connectorWith>, numbers: readonly number[]): Promise<void> => {
+    for (const number of numbers) {
+      const expected = setting.requests() + 1
+      const url = `https://app.example/callback?state=state-${number}&code=code-${number}&scope=read`
+      const connection = setting.connector.connect(url, { state: `state-${number}` })
+      await expect.poll(setting.requests).toBe(expected)
+      setting.respond()
+      await connection
+    }
+  }
+  const recordOf = async (setting: ReturnType<typeof connectorWith>) => (await setting.store.get('callbacks/1'))?.record ?? {}
+
+  it('are at most 100, of the last ten minutes, without tokens, states or codes', async () => {
+    let time = NOW
+    const setting = connectorWith(ATHLETE_TOKENS, { ...PATIENT, now: () => time })
+    await connectAll(
+      setting,
+      Array.from({ length: 105 }, (_, number) => number),
+    )
+    const record = await recordOf(setting)
+    expect(Object.keys(Object(record['callbacks']))).toHaveLength(100)
+    expect(JSON.stringify(record)).not.toMatch(/access|refresh|state-|code-|secret/)
+    time += 601_000
+    await connectAll(setting, [200])
+    expect(Object.keys(Object((await recordOf(setting))['callbacks']))).toHaveLength(1)
+  })
+
+  it.each([
+    ['that is damaged', { v: 1, callbacks: { a: 1, b: { at: 'x' }, c: null } }, 1],
+    ['that is not one', { v: 'x', callbacks: 'y' }, 1],
+    ['of a later version, which stays as it is', { v: 2, other: 'kept' }, undefined],
+  ])('do not stop a callback because of a record %s', async (_which, record, kept) => {
+    const setting = connectorWith(ATHLETE_TOKENS, PATIENT)
+    await setting.store.put('callbacks/1', record, { ifAbsent: true })
+    await connectAll(setting, [1])
+    const found = await recordOf(setting)
+    if (kept === undefined) expect(found).toEqual(record)
+    else expect(Object.keys(Object(found['callbacks']))).toHaveLength(kept)
+    expect(setting.errors).toEqual([])
+  })
 })

@@ -29,10 +29,16 @@ it.each([
   '/.//evil.example',
   '/a/..//evil.example',
   'https:/\\evil.example',
+  '/././/evil.example',
+  'blob:https://app.example/<">',
+  'blob:https://app.example//evil.example',
+  'filesystem:https://app.example/x',
   'javascript:alert(1)',
   'data:text/html,hi',
   'https://',
   `/${'a'.repeat(2_000)}`,
+  // Each backslash takes two bytes in the cookie.
+  `/?${'\\'.repeat(1_000)}`,
 ])('returns to / instead of anywhere else: %j', (target) => {
   expect(returnPath(target, ORIGIN)).toBe('/')
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createClient, type TokenContext, type TokenSource, type TokenValidity } from '../../src/index.ts'
+import { type CallSettings, createClient, type TokenContext, type TokenSource, type TokenValidity } from '../../src/index.ts'
 import { json, redirected } from '../client-with.ts'
 
 const fault = (resource: string, field: string, code: string) => ({ message: 'Authorization Error', errors: [{ resource, field, code }] })
@@ -37,10 +37,25 @@ describe('a call with a token source', () => {
     expect(sent[0]?.body).toContain('name=Walk')
   })
 
-  it('that is refused again is not sent a third time', async () => {
-    const { client, sent } = clientOf({}, () => json(EXPIRED, { status: 401 }))
+  it('is sent with one other token, and not with a second one', async () => {
+    let count = 0
+    const { client, sent } = clientOf({ replace: async () => `new-${++count}` }, () => json(EXPIRED, { status: 401 }))
     expect((await client.GET('/athlete')).error?.status).toBe(401)
-    expect(sent).toHaveLength(2)
+    expect(sent.map(({ token }) => token)).toEqual(['Bearer old', 'Bearer new-1'])
+  })
+
+  it('that the service refuses for a scope is sent again with the token that another process was granted', async () => {
+    let current = 'old'
+    const reread = vi.fn(async () => {
+      current = 'new'
+    })
+    const { client, sent } = clientOf({ accessToken: async () => current, reread }, ({ headers }) =>
+      headers.get('Authorization') === 'Bearer new'
+        ? json({ id: 1 })
+        : json(fault('AccessToken', 'activity:read_permission', 'missing'), { status: 401 }),
+    )
+    expect((await client.GET('/athlete')).data?.id).toBe(1)
+    expect([sent.length, reread.mock.calls.length]).toEqual([2, 1])
   })
 
   it('without a replacement token rejects with the reason', async () => {
@@ -196,15 +211,21 @@ describe('a call with a token source', () => {
       },
       replace: () => Promise.reject(new Error('nothing was refused')),
     }
+    const settings: CallSettings[] = []
     const client = createClient({
       baseUrl: 'https://service.example/api/v3',
       authUrl: 'https://service.example',
       maxResponseBytes: 1_000,
       auth: source,
+      quota: (next) => (call) => {
+        settings.push(call.settings)
+        return next(call)
+      },
       fetch: async ({ headers }) => (headers.get('Authorization') === 'Bearer asked' ? respond() : json({ id: 1 })),
     })
-    await client.GET('/athlete')
+    await client.GET('/athlete', { lane: 'background', onLimit: 'wait', maxWaitMs: 5 })
     expect(await verify?.('asked')).toBe(verdict)
+    expect(settings).toEqual(Array(2).fill({ lane: 'background', onLimit: 'wait', maxWaitMs: 5 }))
   })
 
   it('with its own Authorization is not changed', async () => {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type CallOptions, type ClientOptions, createClient, DeadlineError, type TokenSource } from '../../src/index.ts'
+import { type CallOptions, type ClientOptions, createClient, DeadlineError, type Layer, type TokenSource } from '../../src/index.ts'
 import { clientWith, json } from '../client-with.ts'
 
 const never = <T>(): Promise<T> => new Promise<T>(() => undefined)
@@ -349,6 +349,65 @@ describe('timeoutMs', () => {
     await clientWith(respond).client.GET('/athlete', { signal })
     expect(vi.getTimerCount()).toBe(0)
     expect(removed).toHaveBeenCalledWith(...(added.mock.calls[0] ?? []))
+  })
+})
+
+describe('a wait for a rate limit', () => {
+  /** A client whose calls wait until the returned functions are called, one for each wait. */
+  function waitingClient(options: CallOptions) {
+    const clock = { now: 0 }
+    const ends: (() => void)[] = []
+    const quota: Layer = (next) => async (call) => {
+      for (let wait = 0; wait < 2; wait += 1) {
+        const endWait = call.startWait()
+        await new Promise<void>((resolve) => ends.push(resolve))
+        endWait()
+        await new Promise<void>((resolve) => ends.push(resolve))
+      }
+      return next(call)
+    }
+    const { client } = clientWith(() => json({ id: 1 }), { quota, now: () => clock.now })
+    let outcome: unknown = 'pending'
+    client.GET('/athlete', { onLimit: 'wait', ...options }).then(
+      () => {
+        outcome = 'done'
+      },
+      (error: unknown) => {
+        outcome = error
+      },
+    )
+    return {
+      outcome: () => outcome,
+      async pass(ms: number) {
+        await settle()
+        clock.now += ms
+        vi.advanceTimersByTime(ms)
+        await settle()
+        if (outcome === 'pending') ends.shift()?.()
+        await settle()
+      },
+    }
+  }
+
+  it.each([
+    [[900_000, 100, 900_000, 99], 'done'],
+    [[900_000, 100, 900_000, 100], { code: 'deadline_exceeded' }],
+    [[900_000, 200], { code: 'deadline_exceeded' }],
+  ])('does not use up the time of the call: waiting and working for %j', async (periods, want) => {
+    const { outcome, pass } = waitingClient({ timeoutMs: 200 })
+    for (const ms of periods) await pass(ms)
+    want === 'done' ? expect(outcome()).toBe(want) : expect(outcome()).toMatchObject(Object(want))
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it.each([
+    [[499, 100, 500, 99], 'done'],
+    [[500, 100, 501], { code: 'rate_limited', message: 'GET /athlete: not sent: waited 1000 ms for a rate limit', retryAt: undefined }],
+  ])('ends with maxWaitMs, all waits together: waiting and working for %j', async (periods, want) => {
+    const { outcome, pass } = waitingClient({ timeoutMs: 200, maxWaitMs: 1_000 })
+    for (const ms of periods) await pass(ms)
+    want === 'done' ? expect(outcome()).toBe(want) : expect(outcome()).toMatchObject(Object(want))
+    expect(vi.getTimerCount()).toBe(0)
   })
 })
 

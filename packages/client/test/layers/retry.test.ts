@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type ClientOptions, ConnectionError, createClient, log, type RetryOptions, retry } from '../../src/index.ts'
+import { type CallOptions, type ClientOptions, ConnectionError, createClient, log, type RetryOptions, retry } from '../../src/index.ts'
 import { allOperations } from '../../src/operation.ts'
 import { cut, type Respond, respondWith, type Served, serve } from './serve.ts'
 
@@ -41,6 +41,8 @@ async function setUp({ responses, client, ...options }: Setting) {
 
 const ok = respondWith(200, { id: 1 })
 const failed = respondWith(503)
+/** The service's body of a 429. */
+const EXCEEDED = { message: 'Rate Limit Exceeded', errors: [{ resource: 'Application', field: 'overall rate limit', code: 'exceeded' }] }
 
 describe('a failed request', () => {
   it('is sent up to three times, after a random part of a delay that doubles', async () => {
@@ -233,18 +235,35 @@ describe('a 429', () => {
     ['the end of the quarter hour that is used up', limited('150,150', '100,150'), at('10:15:00') - NOW],
     ['midnight when the day is used up', limited('10,500', '10,1000'), Date.parse('2026-11-03T00:00:00Z') - NOW],
     ['the window by the clock of the service', limited('200,200', '5,5', 'Mon, 02 Nov 2026 10:14:58 GMT'), 2_000],
-    ['the quarter hour when nothing says which limit it is', respondWith(429, {}, { Date: 'Mon, 02 Nov 2026 10:14:00 GMT' }), 60_000],
-    ['what Retry-After says', respondWith(429, {}, { 'Retry-After': '3' }), 3_000],
+    ['the quarter hour when nothing says which limit it is', respondWith(429, EXCEEDED, { Date: 'Mon, 02 Nov 2026 10:14:00 GMT' }), 60_000],
+    ['what Retry-After says', respondWith(429, EXCEEDED, { 'Retry-After': '3' }), 3_000],
+    ['what Retry-After of another server says', respondWith(429, {}, { 'Retry-After': '70' }), 70_000],
+    ['its backoff, if another server says nothing', respondWith(429), 0],
   ])('is waited for if the call requests it: until %s', async (_what, respond, least) => {
     const { api, waits } = await setUp({ responses: [respond, ok] })
-    expect((await api.GET('/athlete', { onLimit: 'wait', timeoutMs: 86_400_000 })).data?.id).toBe(1)
+    expect((await api.GET('/athlete', { onLimit: 'wait' })).data?.id).toBe(1)
     expect(waits).toEqual([least + 250])
   })
 
-  it('does not wait beyond the deadline', async () => {
-    const { api, waits } = await setUp({ responses: [limited('200,200', '5,5'), ok] })
-    expect((await api.GET('/athlete', { onLimit: 'wait' })).error).toMatchObject({ code: 'rate_limited', attempts: 1 })
+  it.each<[string, Respond, CallOptions]>([
+    ['than its maxWaitMs', limited('200,200', '5,5'), { maxWaitMs: 480_000 }],
+    ['than its maxWaitMs in all', respondWith(429, {}, { 'Retry-After': '0' }), { maxWaitMs: 249 }],
+    ['than a quarter hour for another server', respondWith(429, {}, { 'Retry-After': '901' }), {}],
+  ])('does not wait for longer %s', async (_what, respond, options) => {
+    const { api, waits } = await setUp({ responses: [respond, ok] })
+    expect((await api.GET('/athlete', { onLimit: 'wait', ...options })).error).toMatchObject({ code: 'rate_limited', attempts: 1 })
     expect(waits).toEqual([])
+  })
+
+  it.each([
+    [125_000, 503, [25_000, 530_000]],
+    [125_001, 200, [25_000, 530_000, 100_000]],
+  ])('does not use up the deadline of the call while it waits: %i ms', async (timeoutMs, status, want) => {
+    const responses = [failed, limited('200,200', '5,5'), failed, ok]
+    const { api, waits } = await setUp({ attempts: 4, baseMs: 50_000, maxDelayMs: 200_000, responses })
+    const { response } = await api.GET('/athlete', { onLimit: 'wait', timeoutMs })
+    expect(response.status).toBe(status)
+    expect(waits).toEqual(want)
   })
 
   it('ends a call that does not request waiting', async () => {

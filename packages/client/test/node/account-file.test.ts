@@ -57,7 +57,7 @@ it('is deleted with the account and everything that the app has stored in it', a
   const file = openAccountFile(path)
   await file.write(ACCOUNT)
   const store = sqliteStore({ path })
-  for (const key of ['grant/1/7', 'quota/1', 'callback/1/ab']) await store.put(key, {}, { ifAbsent: true })
+  for (const key of ['grant/1/7', 'quota/1', 'callback/1/ab', 'callbacks/1']) await store.put(key, {}, { ifAbsent: true })
   store.close()
   await file.remove()
   expect(['', '-wal', '-shm', '.spool'].map((suffix) => existsSync(path + suffix))).toEqual([false, false, false, false])
@@ -77,14 +77,23 @@ it('stays if it contains other records', async () => {
   file.close()
 })
 
-it('of another version is not used', async () => {
+it.each([
+  [{ format: 2 }, 'was written by a later version of @activity-tracking/client'],
+  [{ format: 1, ...ACCOUNT, clientId: 7 }, 'is damaged: run "npx activity-tracking login" again'],
+])('is not used if it is of a later version or damaged: %j', async (record, message) => {
   const path = await temporaryPath()
   const file = openAccountFile(path)
   await file.write(ACCOUNT)
   const store = sqliteStore({ path })
   const { version } = (await store.get('account')) ?? { version: '' }
-  await store.put('account', { format: 2 }, { ifVersion: version })
+  await store.put('account', record, { ifVersion: version })
+  await expect(file.read()).rejects.toThrow(message)
+  // A later version's account is not overwritten; a damaged one is replaced.
+  const isWritten = await file.write(ACCOUNT).then(
+    () => true,
+    () => false,
+  )
+  expect(isWritten).toBe(record.format === 1)
   store.close()
-  await expect(file.read()).rejects.toThrow('was written by another version of @activity-tracking/client')
   file.close()
 })

@@ -222,6 +222,6 @@ it('nothing printed shows a secret', async () => {
   const failing = oauthWith(() => json({ message: 'Bad Request', token: 'seeded-access' }, 400))
   const error = await failing.oauth.refresh('seeded-old').catch((caught: unknown) => caught)
   for (const value of [oauth, tokens, { ...tokens }, error]) {
-    expect(inspect(value, { depth: 9, showHidden: false }) + JSON.stringify(value) + String(value)).not.toContain('seeded')
+    expect(inspect(value, { depth: 9, showHidden: true }) + JSON.stringify(value) + String(value)).not.toContain('seeded')
   }
 })

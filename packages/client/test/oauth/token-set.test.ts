@@ -6,7 +6,10 @@ const RECEIVED = Date.parse(DATE) / 1000
 const HOUR = 3_600
 
 /** The tokens that a refresh gives for the text of a response. */
-function read(text: string, { headers = { Date: DATE }, now = () => 0 }: { headers?: Record<string, string>; now?: () => number } = {}) {
+function read(
+  text: string,
+  { headers = { Date: DATE }, now = () => Date.parse(DATE) }: { headers?: Record<string, string>; now?: () => number } = {},
+) {
   const oauth = createOAuth({
     clientId: '48213',
     clientSecret: 'secret',
@@ -57,8 +60,16 @@ describe('the expiry of tokens', () => {
     expect((await read(withExpiry(field))).expiresAt).toBe(RECEIVED + 6 * HOUR)
   })
 
-  it('uses the clock of this machine if the response has no date', async () => {
-    expect((await read(withExpiry(''), { headers: {}, now: () => 1_000_000 })).expiresAt).toBe(1_000 + 6 * HOUR)
+  it.each([{}, { Date: 'Fri, 31 Dec 9999 23:59:59 GMT' }])(
+    'uses the clock of this machine if the response has no date: %j',
+    async (headers) => {
+      expect((await read(withExpiry(''), { headers, now: () => 1_000_000 })).expiresAt).toBe(1_000 + 6 * HOUR)
+    },
+  )
+
+  it('is that of the response if only its date is a year off', async () => {
+    const headers = { Date: 'Tue, 02 Nov 2027 10:00:00 GMT' }
+    expect((await read(withExpiry(`"expires_at":${RECEIVED + HOUR}`), { headers })).expiresAt).toBe(RECEIVED + HOUR)
   })
 })
 

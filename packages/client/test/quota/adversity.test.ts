@@ -111,7 +111,7 @@ describe('a store that does not respond', () => {
     setHanging(true)
     expect(await served(60, () => api.GET('/athlete'))).toBe(25)
     expect(errors).toEqual([expect.any(DeadlineError)])
-    expect((await quota.snapshot()).isShared).toBe(kind === 'put')
+    expect((await quota.snapshot()).isShared).toBe(false)
     setHanging(false)
     await time.advance(5_000)
     expect(await served(100, () => api.GET('/athlete'))).toBe(75)
@@ -127,6 +127,31 @@ describe('a store that does not respond', () => {
     await quota.close()
     await expect(api.GET('/athlete')).rejects.toMatchObject({ code: 'closed' })
   })
+})
+
+it('calls use the share of the process while a store that is known to hang is probed, also after the pause', async () => {
+  const { time, service, store, process } = setUp()
+  let state: 'away' | 'hanging' | 'back' = 'away'
+  const probes: (() => void)[] = []
+  const get: Store['get'] = (key) => {
+    if (state === 'back') return store.get(key)
+    if (state === 'away') return Promise.reject(new StoreUnavailableError('test'))
+    return new Promise((resolve, reject) => probes.push(() => store.get(key).then(resolve, reject)))
+  }
+  const { api, quota } = process({ store: { ...store, get }, storeTimeoutMs: 3_600_000 })
+  expect(await served(5, () => api.GET('/athlete'))).toBe(5)
+  state = 'hanging'
+  for (let minute = 0; minute < 5; minute += 1) {
+    await time.advance(60_000)
+    expect(await served(4, () => api.GET('/athlete'))).toBe(4)
+    expect((await quota.snapshot()).isShared).toBe(false)
+  }
+  expect(probes).toHaveLength(1)
+  state = 'back'
+  for (const respond of probes) respond()
+  await time.advance(2_000)
+  expect((await process().quota.snapshot()).read.quarter_hour).toMatchObject({ used: 25, held: 0 })
+  expect(service.statuses).toEqual(Array(25).fill(200))
 })
 
 it('a write that the store carries out after its timeout does no harm', async () => {
@@ -221,12 +246,25 @@ describe('a call that ends while it waits', () => {
     expect((await quota.snapshot()).read.quarter_hour).toMatchObject({ used: 0, held: 0, remaining: 100 })
   })
 
+  it('for an access token that never arrives releases its reservation', async () => {
+    const { time, process } = setUp()
+    const { api, quota } = process({}, { auth: () => new Promise<string>(() => undefined) })
+    const controller = new AbortController()
+    const call = api.GET('/athlete', { signal: controller.signal }).catch((error: unknown) => error)
+    await time.advance(1_000)
+    expect((await quota.snapshot()).read.quarter_hour.held).toBeGreaterThan(0)
+    controller.abort(new Error('no longer needed'))
+    expect(await call).toMatchObject({ message: 'no longer needed' })
+    await time.advance(5_000)
+    expect((await quota.snapshot()).read.quarter_hour).toMatchObject({ used: 0, held: 0, remaining: 100 })
+  })
+
   it('because it does not get an access token releases its reservation', async () => {
     const { time, service, process } = setUp()
     let asked = 0
     const auth = (): string => {
       asked += 1
-      if (asked > 101) throw new Error('no tokens')
+      if (asked > 100) throw new Error('no tokens')
       return 'a-token'
     }
     const { api, quota } = process({}, { auth })

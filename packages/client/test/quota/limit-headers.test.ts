@@ -19,6 +19,11 @@ describe('the rate-limit headers', () => {
     expect(readLimits(new Headers({ 'x-readratelimit-usage': value })).read.usage).toEqual(want)
   })
 
+  it('are unknown when they are not possible', () => {
+    const headers = { 'X-RateLimit-Limit': `${'9'.repeat(400)},2000`, 'X-RateLimit-Usage': `${'9'.repeat(400)},200001` }
+    expect(readLimits(new Headers(headers)).overall).toEqual({ limit: { quarter_hour: undefined, day: 2_000 }, usage: NONE })
+  })
+
   it('are unknown, not zero, when they are missing', () => {
     expect(readLimits(new Headers())).toEqual({ overall: { limit: NONE, usage: NONE }, read: { limit: NONE, usage: NONE } })
   })
@@ -26,6 +31,9 @@ describe('the rate-limit headers', () => {
 
 describe('a 429', () => {
   const DATE = 'Mon, 23 Nov 2026 10:07:31 GMT'
+  /** This machine's clock is six minutes behind the service's. */
+  const NOW = Date.parse('2026-11-23T10:01:31Z')
+  const now = () => NOW
   const headers = (values: Readonly<Record<string, string>>) => ({
     'X-RateLimit-Limit': '200,2000',
     'X-ReadRateLimit-Limit': '100,1000',
@@ -36,16 +44,21 @@ describe('a 429', () => {
     [
       'the quarter hour of the reads',
       { 'X-RateLimit-Usage': '140,900', 'X-ReadRateLimit-Usage': '101,800', Date: DATE },
-      { family: 'read', window: 'quarter_hour', retryAt: Date.parse('2026-11-23T10:15:00Z') },
+      { family: 'read', window: 'quarter_hour', retryAt: Date.parse('2026-11-23T10:09:00Z') },
     ],
     [
       'the day, when the quarter hour is used up too',
       { 'X-RateLimit-Usage': '201,2001', 'X-ReadRateLimit-Usage': ',', Date: DATE },
-      { family: 'overall', window: 'day', retryAt: Date.parse('2026-11-24T00:00:00Z') },
+      { family: 'overall', window: 'day', retryAt: Date.parse('2026-11-23T23:54:00Z') },
     ],
     [
       'a window without an end, without any time',
       { 'X-RateLimit-Usage': '201,300' },
+      { family: 'overall', window: 'quarter_hour', retryAt: undefined },
+    ],
+    [
+      'a window without an end, if the date is not possible',
+      { 'X-RateLimit-Usage': '201,300', Date: 'Fri, 31 Dec 9999 23:59:59 GMT' },
       { family: 'overall', window: 'quarter_hour', retryAt: undefined },
     ],
     [
@@ -54,8 +67,15 @@ describe('a 429', () => {
       { family: undefined, window: undefined, retryAt: undefined },
     ],
     ['nothing, when it has no headers', {}, { family: undefined, window: undefined, retryAt: undefined }],
-  ])('names %s', async (_, values, want) => {
-    const { client } = clientWith(() => new Response('{}', { status: 429, headers: headers(values) }))
+    ['the seconds of Retry-After', { 'Retry-After': '20', Date: DATE }, { family: undefined, retryAt: NOW + 20_000 }],
+    [
+      'the date of Retry-After',
+      { 'Retry-After': 'Mon, 23 Nov 2026 10:07:41 GMT', Date: DATE },
+      { family: undefined, retryAt: NOW + 10_000 },
+    ],
+    ['at most a day', { 'Retry-After': '9'.repeat(400) }, { family: undefined, retryAt: NOW + 86_400_000 }],
+  ])("names %s, with times by this machine's clock", async (_, values, want) => {
+    const { client } = clientWith(() => new Response('{}', { status: 429, headers: headers(values) }), { now })
     const { error } = await client.GET('/athlete')
     expect(error).toBeInstanceOf(RateLimitError)
     expect(error).toMatchObject(want)

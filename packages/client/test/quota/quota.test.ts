@@ -1,11 +1,21 @@
 import { memoryStore, type Store } from '@activity-tracking/store'
 import { describe, expect, it } from 'vitest'
-import { ClosedError, ConnectionError, createQuota, log, RateLimitError } from '../../src/index.ts'
+import {
+  ClosedError,
+  ConnectionError,
+  createApp,
+  createQuota,
+  log,
+  type QuotaOptions,
+  RateLimitError,
+  uploadActivity,
+} from '../../src/index.ts'
 import { STANDARD } from './model-service.ts'
 import { served, setUp } from './quota-with.ts'
 
 const CREATE = { body: { name: 'Run', sport_type: 'Run', start_date_local: '2026-11-23T10:00:00Z', elapsed_time: 60 } } as const
 const BACKGROUND = { lane: 'background' } as const
+const INVALID_TOKEN = { message: 'Authorization Error', errors: [{ resource: 'Athlete', field: 'access_token', code: 'invalid' }] }
 
 describe('the quota', () => {
   it('sends as many reads as the quarter hour allows and refuses the next without sending it', async () => {
@@ -100,7 +110,7 @@ describe('the quota', () => {
 })
 
 describe('a call that can wait', () => {
-  it('is sent when the next window begins, with a newly requested token', async () => {
+  it('is sent when the next window begins, with the access token of that time', async () => {
     const { time, service, process } = setUp()
     const tokens: (string | null)[] = []
     const fetch = (request: Request) => {
@@ -112,25 +122,67 @@ describe('a call that can wait', () => {
       asked += 1
       return `token-${asked}`
     }
-    const { api } = process({}, { fetch, auth })
+    const { api } = process({}, { fetch, auth, now: time.now, timeoutMs: 60_000 })
     await served(100, () => api.GET('/athlete'))
     const waiting = api.GET('/athlete', { onLimit: 'wait' })
     await time.advance(710_000)
     expect(service.statuses).toHaveLength(100)
+    expect(asked).toBe(100)
     await time.advance(12_000)
     await waiting
     expect(service.statuses).toEqual(Array(101).fill(200))
-    expect(tokens.at(-1)).toBe(`Bearer token-${asked}`)
-    expect(asked).toBe(102)
+    expect(tokens.at(-1)).toBe('Bearer token-101')
+    expect(asked).toBe(101)
   })
 
-  it('fails at once when the window ends after its deadline', async () => {
+  it('waits by default until the day is over, if the limit of the day is used up', async () => {
+    const { time, service, process } = setUp(undefined, { limits: { overall: [200, 2_000], read: [100, 5] } })
+    service.limits = { overall: [200, 2_000], read: [100, 5] }
+    const { api } = process({}, { now: time.now, timeoutMs: 60_000 })
+    await served(5, () => api.GET('/athlete'))
+    const waiting = api.GET('/athlete', { onLimit: 'wait' })
+    await time.advance(Date.parse('2026-11-24T00:00:15Z') - time.now())
+    expect((await waiting).response.status).toBe(200)
+  })
+
+  it.each([0, 60_000, Number.NaN])('fails at once when the window ends after its maxWaitMs: %d', async (maxWaitMs) => {
     const { service, process } = setUp()
     const { api } = process()
     await served(100, () => api.GET('/athlete'))
-    const refused = api.GET('/athlete', { onLimit: 'wait', timeoutMs: 60_000 })
+    const refused = api.GET('/athlete', { onLimit: 'wait', maxWaitMs })
     await expect(refused).rejects.toMatchObject({ code: 'rate_limited', family: 'read', window: 'quarter_hour' })
-    expect(service.statuses).toHaveLength(100)
+    expect((await api.POST('/activities', { ...CREATE, onLimit: 'wait', maxWaitMs })).error).toBeUndefined()
+    expect(service.statuses).toEqual(Array(101).fill(200))
+  })
+
+  it('waits for at most its maxWaitMs, also if other calls use up the next window', async () => {
+    const { time, service, process } = setUp()
+    service.limits = { overall: [200, 2_000], read: [1, 1_000] }
+    const { api } = process({}, { now: time.now })
+    await api.GET('/athlete')
+    const calls = Array.from({ length: 2 }, () => api.GET('/athlete', { onLimit: 'wait', maxWaitMs: 800_000 }))
+    const outcomes = Promise.allSettled(calls)
+    await time.advance(800_000)
+    expect(await outcomes).toMatchObject([{ status: 'fulfilled' }, { reason: { code: 'rate_limited', window: 'quarter_hour' } }])
+  })
+
+  it('is the upload and each request for its status: the time limit of the upload does not include the waits', async () => {
+    const { time, service, process } = setUp()
+    service.limits = { overall: [2, 2_000], read: [100, 1_000] }
+    const fetch = async (request: Request): Promise<Response> => {
+      const { status, headers } = await service.send(request)
+      return Response.json({ id: 5, activity_id: service.statuses.length === 6 ? 7 : null }, { status, headers })
+    }
+    const { api } = process({}, { fetch, now: time.now, timeoutMs: 60_000 })
+    for (let index = 0; index < 2; index += 1) await api.GET('/athlete')
+    const file = new File(['x'], 'ride.fit')
+    const uploaded = uploadActivity(api, { file, onLimit: 'wait', now: time.now, pause: (ms) => time.wait(ms) })
+    // The upload and the first status request are sent in the second window, two more in the third one.
+    for (const count of [2, 4, 6]) {
+      expect(service.statuses).toEqual(Array(count).fill(200))
+      await time.advance(900_000)
+    }
+    expect(await uploaded).toMatchObject({ activityId: 7, polls: 3 })
   })
 
   it('reports once which rate limit it waits for, and how long', async () => {
@@ -162,10 +214,11 @@ describe('a call that can wait', () => {
   })
 
   it('goes before background calls that wait longer', async () => {
-    const { time, process } = setUp('2026-11-23T10:03:00Z', { limits: { overall: [200, 2_000], read: [4, 1_000] } })
+    const { time, service, process } = setUp()
     const { api } = process()
     const order: string[] = []
-    await served(4, () => api.GET('/athlete'))
+    service.use(['overall', 'read'], 99)
+    await api.GET('/athlete')
     const calls = [
       api.GET('/athlete', { ...BACKGROUND, onLimit: 'wait' }).then(() => order.push('background')),
       api.GET('/athlete', { onLimit: 'wait' }).then(() => order.push('interactive')),
@@ -184,6 +237,99 @@ describe('a call that can wait', () => {
     await time.advance(3_600_000)
     expect(service.statuses).toEqual([429])
   })
+})
+
+describe('a call that is refused', () => {
+  it('fetches no access token: 300 athletes whose tokens have expired, with quota for 100 reads', async () => {
+    const { time, service, store } = setUp()
+    let tokenRequests = 0
+    const { now, wait } = time
+    const app = createApp({
+      clientId: 48213,
+      clientSecret: 'a-secret',
+      redirectUri: 'https://app.example/callback',
+      baseUrl: 'https://service.example/api/v3',
+      authUrl: 'https://service.example',
+      store,
+      now,
+      quota: { wait },
+      async fetch(request) {
+        if (!request.url.endsWith('/oauth/token')) return service.send(request)
+        tokenRequests += 1
+        const tokens = { access_token: `new-${tokenRequests}`, refresh_token: `next-${tokenRequests}` }
+        return Response.json({ ...tokens, expires_at: now() / 1_000 + 21_600, expires_in: 21_600 })
+      },
+    })
+    const athletes = Array.from({ length: 300 }, (_, index) => String(index + 1))
+    for (const athleteId of athletes) {
+      const tokens = { accessToken: `old-${athleteId}`, refreshToken: `first-${athleteId}`, expiresAt: now() / 1_000 - 60 }
+      await app.importGrant({ athleteId, scopes: ['read'], ...tokens })
+    }
+    const outcomes = await Promise.allSettled(athletes.map((athleteId) => app.athlete(athleteId).GET('/athlete')))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(100)
+    expect(service.statuses).toEqual(Array(100).fill(200))
+    expect(tokenRequests).toBe(100)
+    await app.close()
+  })
+
+  it('fetches no other access token either after a 401 that refuses the first one', async () => {
+    const { service, process } = setUp(undefined, { limits: { overall: [200, 2_000], read: [1, 1_000] } })
+    service.limits = { overall: [200, 2_000], read: [1, 1_000] }
+    service.distort = ({ headers }) => Response.json(INVALID_TOKEN, { status: 401, headers })
+    let replaced = 0
+    const replace = async (): Promise<string> => {
+      replaced += 1
+      return 'another-token'
+    }
+    const { api } = process({}, { auth: { accessToken: async () => 'a-token', replace } })
+    await expect(api.GET('/athlete')).rejects.toMatchObject({ code: 'rate_limited', family: 'read' })
+    expect(replaced).toBe(0)
+    expect(service.statuses).toHaveLength(1)
+  })
+})
+
+it("does not take the time until the access token arrives for a difference of the service's clock", async () => {
+  const { time, process } = setUp('2026-11-23T10:01:00Z')
+  const { api, quota } = process({}, { auth: () => time.wait(120_000).then(() => 'a-token') })
+  const call = api.GET('/athlete')
+  await time.advance(120_000)
+  await call
+  await time.advance(Date.parse('2026-11-23T10:14:30Z') - time.now())
+  expect((await quota.snapshot()).read.quarter_hour.used).toBe(1)
+})
+
+it('a request is charged to the window in which it is sent, even if its access token arrives after the window has ended', async () => {
+  const { time, service, process } = setUp('2026-11-23T10:14:00Z')
+  let asked = 0
+  const auth = async (): Promise<string> => {
+    asked += 1
+    await time.wait(120_000)
+    return `token-${asked}`
+  }
+  const tokens: (string | null)[] = []
+  const fetch = (request: Request) => {
+    tokens.push(request.headers.get('Authorization'))
+    return service.send(request)
+  }
+  const { api, quota } = process({}, { auth, fetch })
+  const call = api.GET('/athlete')
+  await time.advance(100_000)
+  expect((await quota.snapshot()).read.quarter_hour).toMatchObject({ used: 0 })
+  await time.advance(22_000)
+  await call
+  expect((await quota.snapshot()).read.quarter_hour).toMatchObject({ used: 1, held: 0, remaining: 99 })
+  expect(tokens).toEqual(['Bearer token-1'])
+
+  // If that window is used up by then, the call waits, and the token is fetched again after the wait.
+  await time.advance(Date.parse('2026-11-23T10:29:00Z') - time.now())
+  const waiting = api.GET('/athlete', { onLimit: 'wait' })
+  await time.advance(90_000)
+  const other = process()
+  expect(await served(100, () => other.api.GET('/athlete'))).toBe(100)
+  await time.advance(900_000 + 125_000)
+  await waiting
+  expect(tokens.slice(1)).toEqual(['Bearer token-3'])
+  expect(service.statuses).toEqual(Array(102).fill(200))
 })
 
 describe('interactive calls', () => {
@@ -211,7 +357,7 @@ describe('interactive calls', () => {
     let unserved = 0
     for (let window = 0; window < 90; window += 1) {
       service.use(['overall', 'read'], 2)
-      await served(100, () => api.GET('/athlete', BACKGROUND))
+      await served(40, () => api.GET('/athlete', BACKGROUND))
       unserved += 1 - (await served(1, () => api.GET('/athlete')))
       await time.advance(900_000)
     }
@@ -222,7 +368,7 @@ describe('interactive calls', () => {
   it('leave nothing unused: at the end of the day, background calls use the rest', async () => {
     const { time, service, process } = setUp('2026-11-23T00:01:00Z')
     const { api } = process()
-    for (let index = 0; index < 2_000; index += 1) void api.GET('/athlete', { ...BACKGROUND, onLimit: 'wait' })
+    for (let index = 0; index < 1_050; index += 1) void api.GET('/athlete', { ...BACKGROUND, onLimit: 'wait' })
     await time.advance(86_340_000 - 1_000)
     expect(service.used('read', 'day')).toBeGreaterThanOrEqual(990)
     expect(service.statuses).not.toContain(429)
@@ -293,7 +439,127 @@ describe('the rate limits in responses', () => {
   })
 })
 
+describe('a 429 that did not come from the service', () => {
+  const page = (headers: Readonly<Record<string, string>> = {}): Response =>
+    new Response('<html>Too many requests</html>', { status: 429, headers: { 'Content-Type': 'text/html', ...headers } })
+
+  /** A quota behind a proxy that refuses the given requests, counted from 0. */
+  function behindProxy(isRefused: (index: number) => boolean, refuse: () => Response = () => page({ 'Retry-After': '1' })) {
+    const parts = setUp()
+    let sent = 0
+    const fetch = async (request: Request): Promise<Response> => {
+      sent += 1
+      return isRefused(sent - 1) ? refuse() : parts.service.send(request)
+    }
+    const process = (own: Partial<QuotaOptions> = {}) => parts.process(own, { fetch, now: parts.time.now })
+    return { ...parts, process, sent: () => sent }
+  }
+
+  it.each<[string, () => Response]>([
+    ['a page', () => page({ 'Retry-After': '1' })],
+    ['an empty body', () => new Response(null, { status: 429 })],
+    ['a message of another server', () => Response.json({ message: 'Too Many Requests' }, { status: 429 })],
+    ['other details', () => Response.json({ message: 'Slow down', errors: [{ reason: 'quota' }] }, { status: 429 })],
+    ['a header of another server', () => page({ 'X-RateLimit-Limit': '60', 'X-RateLimit-Usage': '60' })],
+  ])('delays only its own call, and is not counted: %s', async (_what, refuse) => {
+    const { time, process } = behindProxy((index) => index < 2, refuse)
+    const [one, two] = [process(), process()]
+    for (const { api } of [one, two]) {
+      const { error } = await api.GET('/athlete')
+      expect(error).toMatchObject({ code: 'rate_limited', status: 429, family: undefined, window: undefined })
+    }
+    // Until then, each process holds quota for its next calls.
+    await time.advance(3_000)
+    expect(await served(100, () => two.api.GET('/athlete'))).toBe(100)
+  })
+
+  it.each([
+    ['2', 2_000],
+    ['30', 30_000],
+    ['3600', 60_000],
+    [undefined, 60_000],
+  ])('delays the app when it is the third within a minute, by at most a minute: Retry-After: %s', async (retryAfter, delayMs) => {
+    const refuse = (): Response => page(retryAfter === undefined ? {} : { 'Retry-After': retryAfter })
+    const { time, process, sent } = behindProxy((index) => index < 3, refuse)
+    const [one, two] = [process(), process()]
+    for (const { api } of [one, two, one]) await api.GET('/athlete')
+    const retryAt = time.now() + delayMs
+    const waiting = one.api.GET('/athlete', { onLimit: 'wait' })
+    // Within a second, each process knows what the others have learned.
+    for (const [ms, { api, quota }] of [
+      [0, one],
+      [1_000, two],
+    ] as const) {
+      await time.advance(ms)
+      const error = await api.GET('/athlete').catch((reason: unknown) => reason)
+      expect(error).toMatchObject({ code: 'rate_limited', status: undefined, family: undefined, retryAt })
+      expect(String(error)).toContain('a server in between')
+      expect(await quota.canSpend('read', 1)).toBe(false)
+    }
+    await time.advance(retryAt - 1 - time.now())
+    expect(sent()).toBe(3)
+    await time.advance(1)
+    expect((await waiting).response.status).toBe(200)
+    await time.advance(3_000)
+    expect(await served(99, () => two.api.GET('/athlete'))).toBe(99)
+  })
+
+  it('does not delay the app when the last three are more than a minute apart', async () => {
+    const { time, process } = behindProxy((index) => index < 10)
+    const { api } = process()
+    for (let index = 0; index < 10; index += 1) {
+      expect((await api.GET('/athlete')).error?.status).toBe(429)
+      await time.advance(30_001)
+    }
+    expect(await served(100, () => api.GET('/athlete'))).toBe(100)
+  })
+
+  it('does not delay the app for longer if the clock of the process that received it is ahead', async () => {
+    const { time, process } = behindProxy((index) => index < 3)
+    const wrong = process({ now: () => time.now() + 86_400_000 })
+    for (let index = 0; index < 3; index += 1) await wrong.api.GET('/athlete')
+    await time.advance(0)
+    expect((await process().api.GET('/athlete')).response.status).toBe(200)
+  })
+})
+
 describe('quota that is held', () => {
+  it.each([
+    ['always', 100, () => true],
+    ['never', 100, () => false],
+    ['every other time', 85, (index: number) => index % 2 === 0],
+  ])('by programs that make one call and end counts once, if the write after the call %s lands', async (_when, least, lands) => {
+    const { time, service, store, process } = setUp()
+    let sent = 0
+    for (let index = 0; index < 105; index += 1) {
+      let writes = 0
+      const mortal: Store = {
+        ...store,
+        put(...write) {
+          writes += 1
+          return writes === 1 || lands(index) ? store.put(...write) : new Promise(() => undefined)
+        },
+      }
+      // The program ends: no timer goes off.
+      const { api } = process({ store: mortal, wait: () => new Promise(() => undefined) })
+      sent += await served(1, () => api.GET('/athlete'))
+      await time.advance(1_000)
+    }
+    expect(sent).toBeGreaterThanOrEqual(least)
+    expect(service.statuses).toEqual(Array(sent).fill(200))
+  })
+
+  it('by a program that makes few calls is not more than it sends', async () => {
+    const { process } = setUp()
+    for (let calls = 1; calls <= 3; calls += 1) {
+      const { api, quota } = process({ wait: () => new Promise(() => undefined) })
+      const { held: before } = (await quota.snapshot()).read.quarter_hour
+      for (let index = 0; index < calls; index += 1) await api.GET('/athlete')
+      await new Promise(setImmediate)
+      expect((await process().quota.snapshot()).read.quarter_hour.held - before).toBeLessThan(calls)
+    }
+  })
+
   it('is returned when it is not needed', async () => {
     const { time, process } = setUp()
     const { api, quota } = process()
@@ -354,10 +620,13 @@ describe('quota that is held', () => {
   })
 })
 
-it('refuses limits that are not positive', () => {
-  const limits = { overall: [200, 0], read: [100, 1_000] } as const
-  expect(() => createQuota({ store: memoryStore(), clientId: 1, limits })).toThrow(TypeError)
-})
+it.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY, 2e9])(
+  'refuses a limit of %d, which no process would believe in the store',
+  (limit) => {
+    const limits = { overall: [200, limit], read: [100, 1_000] } as const
+    expect(() => createQuota({ store: memoryStore(), clientId: 1, limits })).toThrow(TypeError)
+  },
+)
 
 it('refuses calls after it is closed, including those that wait', async () => {
   const { service, time, process } = setUp()

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { NotFoundError } from '../../src/index.ts'
+import type { GrantRecord } from '../../src/session/grant-record.ts'
 import { sessionWith } from './session-with.ts'
 
 const fault = (status: number, field: string, code: string) => (): Response =>
@@ -20,6 +21,38 @@ describe('deauthorizing', () => {
       ['/oauth/revoke', 'access'],
     ])
     expect(await stored()).toMatchObject({ status: 'deauthorized', accessToken: '', refreshToken: '' })
+  })
+
+  const GONE = (): Response => fault(404, 'token', 'not found')()
+  const LOST = { unanswered: { refusedAt: null } }
+
+  it.each<[string, readonly [() => Response, () => Response], Partial<GrantRecord>]>([
+    ['the access token after the refresh token', [DONE, ABSENT], {}],
+    ['the access token after the refresh token, which may have been replaced', [DONE, GONE], LOST],
+    ['the refresh token, which is the newest', [GONE, GONE], {}],
+    ['the refresh token, which may have been replaced, but not the access token', [GONE, DONE], LOST],
+  ])('is done when the server no longer knows %s', async (_what, [first, second], initial) => {
+    let count = 0
+    const { session, stored } = await sessionWith(() => [first, second][count++]?.() ?? ABSENT(), initial)
+    await session.deauthorize()
+    expect((await stored()).status).toBe('deauthorized')
+  })
+
+  it.each<[string, readonly [() => Response, () => Response]]>([
+    ['a page says so about the access token', [DONE, ABSENT]],
+    ['the server knows neither token', [GONE, GONE]],
+  ])('is not done when the refresh token may have been replaced, and %s', async (_what, [first, second]) => {
+    let count = 0
+    const { session, stored } = await sessionWith(() => [first, second][count++]?.() ?? ABSENT(), LOST)
+    await expect(session.deauthorize()).rejects.toThrow(NotFoundError)
+    expect((await stored()).status).toBe('revoking')
+  })
+
+  it('remembers that a process with a mark in the store may have replaced the refresh token', async () => {
+    const refreshing = { by: 'a process that died', guard: 'mark', ttlMs: 1, beat: 0 } as const
+    const { session, stored } = await sessionWith(GONE, { refreshing })
+    for (let attempt = 0; attempt < 2; attempt += 1) await expect(session.deauthorize()).rejects.toThrow(NotFoundError)
+    expect((await stored()).status).toBe('revoking')
   })
 
   it('uses the legacy endpoint of a server without the new one', async () => {

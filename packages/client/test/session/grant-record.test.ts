@@ -99,15 +99,24 @@ describe('a stored record', () => {
 
   it.each<Partial<Record<keyof GrantRecord, unknown>>>([
     { grantId: 7, decidedAt: 'yesterday' },
+    { decidedAt: 253_370_764_800 },
+    { refreshing: { by: 'other', guard: 'mark', ttlMs: 1e15, beat: 0 } },
+    { unanswered: { refusedAt: 1e300 } },
+    { suspicion: { since: 1, refusals: 1, retryAt: 1_762_000_000_000 } },
     { refreshing: 'x' },
     { refreshing: { by: 'other', guard: 'mark', beat: 0 } },
     { refreshing: { by: 'other', guard: 'mark', ttlMs: null, beat: 0 } },
     { unanswered: 1_762_000_000 },
     { suspicion: { since: 1, refusals: 'many', retryAt: 2 } },
   ])('with damaged fields other than the tokens is read as a grant without them: %j', (damage) => {
-    const fresh = { grantId: '', decidedAt: 1_000 - 21_600, refreshing: null, unanswered: null, suspicion: null }
+    const unanswered = typeof damage.unanswered === 'object' ? { refusedAt: null } : null
+    const fresh = { grantId: '', decidedAt: 1_000 - 21_600, refreshing: null, unanswered, suspicion: null }
     const expected = { ...record(), ...Object.fromEntries(Object.entries(fresh).filter(([name]) => name in damage)) }
     expect(readRecord({ ...JSON.parse(JSON.stringify(record())), ...damage })).toEqual(expected)
+  })
+
+  it.each([1e300, 1_762_000_000_000])('with tokens that expire at %d is read as one whose tokens must be refreshed', (expiresAt) => {
+    expect(readRecord({ ...V1, expiresAt })).toMatchObject({ expiresAt: 0, decidedAt: -21_600, accessToken: 'A', refreshToken: 'RA' })
   })
 
   it('without the fields that later records have is read as a grant without them', () => {

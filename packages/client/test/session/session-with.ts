@@ -1,8 +1,8 @@
 import { memoryStore, type Store } from '@activity-tracking/store'
-import { createOAuth, type RefreshEvent, TokenSession } from '../../src/index.ts'
+import { createClient, createOAuth, type RefreshEvent, TokenSession, type TokenSessionOptions } from '../../src/index.ts'
 import { type GrantRecord, keyOf, toJson, toRecord } from '../../src/session/grant-record.ts'
 
-const NOW = Date.parse('2026-11-02T10:00:00Z')
+export const NOW = Date.parse('2026-11-02T10:00:00Z')
 const ATHLETE = '7'
 
 /** The tokens that are stored, and that the service returns to a refresh by default. */
@@ -51,7 +51,7 @@ export async function sessionWith(respond: (request: SentRequest) => Response | 
   const record: GrantRecord = { ...toRecord({ ...PAIR, scopes: ['read'] }, { grantId: 'one', decidedAt: 0, scopes: null }), ...initial }
   await store.put(key, toJson(record), { ifAbsent: true })
   const refreshes: RefreshEvent[] = []
-  const sessionOf = (timeoutMs = 30_000) =>
+  const sessionOf = (timeoutMs = 30_000, options: Partial<TokenSessionOptions> = {}) =>
     new TokenSession({
       onRefresh: (event) => refreshes.push(event),
       oauth,
@@ -60,14 +60,28 @@ export async function sessionWith(respond: (request: SentRequest) => Response | 
       timeoutMs,
       now: () => NOW,
       onBackgroundError: (error) => reported.push(error),
+      ...options,
     })
+  /** A client with the session, whose API calls get these responses, and the tokens that it sent. */
+  const clientOf = (auth: TokenSession, respond: () => Response | Promise<Response>) => {
+    const tokens: (string | null)[] = []
+    const api = createClient({
+      baseUrl: 'https://service.example/api/v3',
+      auth,
+      fetch: async ({ headers }) => {
+        tokens.push(headers.get('Authorization'))
+        return respond()
+      },
+    })
+    return { api, tokens }
+  }
   const stored = async () => (await inner.get(key))?.record as unknown as GrantRecord
   /** Changes the stored record, as another process does. */
   const change = async (changes: Partial<GrantRecord>): Promise<void> => {
     const found = await inner.get(key)
     if (found !== null) await inner.put(key, { ...found.record, ...toJson(changes as GrantRecord) }, { ifVersion: found.version })
   }
-  return { session: sessionOf(), sessionOf, sent, reads, holdReads, reported, refreshes, stored, change }
+  return { session: sessionOf(), sessionOf, clientOf, sent, reads, holdReads, reported, refreshes, stored, change }
 }
 
 /** What the token endpoint sends when it gives the stored tokens back. */

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { NeedsReauthorizationError, SuspectGrantError, type TokenValidity } from '../../src/index.ts'
 import type { GrantRecord } from '../../src/session/grant-record.ts'
-import { samePair, sessionWith } from './session-with.ts'
+import { NOW, samePair, sessionWith } from './session-with.ts'
 
 const SINCE = Date.parse('2026-11-02T10:00:00Z') / 1000
 const SUSPECT = {
@@ -14,6 +14,59 @@ const failing = (): Promise<TokenValidity> => Promise.reject(new Error('no conne
 const throwing = (): Promise<TokenValidity> => {
   throw new Error('no connection')
 }
+
+const refusal = () => Response.json({ errors: [{ resource: 'Athlete', field: 'access_token', code: 'invalid' }] }, { status: 401 })
+
+describe('a call whose access token, with more than an hour left, the service refuses', () => {
+  const settle = (): Promise<void> => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
+
+  /** A call whose first responses are refusals. `advance` resolves to the number of requests so far. */
+  async function callWith(refusals: number) {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    let left = refusals
+    const grant = await sessionWith(samePair, { scopes: ['read', 'activity:write'] })
+    const { api, tokens } = grant.clientOf(grant.session, () => (left-- > 0 ? refusal() : Response.json({ id: 1 })))
+    const advance = async (ms: number): Promise<number> => {
+      await vi.advanceTimersByTimeAsync(ms)
+      await settle()
+      return tokens.length
+    }
+    return { ...grant, api, tokens, advance }
+  }
+  const body = { name: 'Walk', sport_type: 'Walk', start_date_local: '2026-11-02T08:00:00Z', elapsed_time: 60 } as const
+
+  it.each([1, 2])(
+    '%i times is sent again with the same token after 2 and after 30 seconds, also if it creates something',
+    async (refusals) => {
+      const { api, tokens, advance, sent, stored } = await callWith(refusals)
+      const call = api.POST('/activities', { body })
+      expect([await advance(1_999), await advance(1)]).toEqual([1, 2])
+      if (refusals > 1) expect([await advance(27_999), await advance(1)]).toEqual([2, 3])
+      expect((await call).response.status).toBe(200)
+      expect([new Set(tokens), sent, (await stored()).status]).toEqual([new Set(['Bearer access']), [], 'active'])
+    },
+  )
+
+  it('three times makes the grant suspect, with any clock', async () => {
+    const { api, advance, sent, stored } = await callWith(Infinity)
+    const call = api.GET('/athlete').catch((error: unknown) => error)
+    expect([await advance(2_000), await advance(28_000)]).toEqual([2, 3])
+    expect(await call).toMatchObject({ code: 'suspect_grant', retryAt: NOW + 300_000 })
+    expect([sent, await stored()]).toMatchObject([[], { status: 'suspect', suspicion: { refusals: 0 } }])
+  })
+
+  it.each([
+    [2_000, 1],
+    [30_000, 2],
+  ])('ends with the 401 when its deadline of %i ms allows no other attempt: the grant stays active', async (timeoutMs, requests) => {
+    const { api, advance, stored } = await callWith(Infinity)
+    const call = api.GET('/athlete', { timeoutMs })
+    expect(await advance(2_000)).toBe(requests)
+    expect((await call).error?.code).toBe('unauthorized')
+    expect((await stored()).status).toBe('active')
+  })
+})
 
 describe('rechecking a grant for which the service returns the same tokens', () => {
   it.each([SUSPECT, ENDED])('makes it active if `verify` returns that the access token is accepted: $status', async (change) => {

@@ -1,7 +1,9 @@
 import type { ActivityClient, components, Id } from '../../src/index.ts'
+import type { Unlisted } from '../../src/open-value.ts'
 import { type Equal, type Expect, unwrap } from './expect.ts'
 
 declare const api: ActivityClient
+declare const reader: ActivityClient<'read'>
 type Schemas = components['schemas']
 const path = { id: 1 }
 
@@ -21,11 +23,23 @@ api.POST('/activities')
 const activity = await unwrap(api.GET('/activities/{id}', { params: { path, query: { include_all_efforts: true } } }))
 export type ActivityId = Expect<Equal<typeof activity.id, Id>>
 await unwrap(api.GET('/activities/{id}', { params: { path: { id: '9007199254740993' } } }))
-// Enumerations in responses are open: known values and any other text, of which a request takes the known ones only.
-export type Visibility = Expect<Equal<typeof activity.visibility, 'everyone' | 'followers_only' | 'only_me' | (string & {}) | undefined>>
-export const sports: Schemas['SportType'][] = ['Ride', 'Orienteering']
+// Enumerations in responses are open: known values, which editors suggest, and any other text, of which a request takes the known ones only.
+export type Visibility = Expect<Equal<typeof activity.visibility, 'everyone' | 'followers_only' | 'only_me' | Unlisted | undefined>>
+declare const text: string
+export const sports: Schemas['SportType'][] = ['Ride', 'Orienteering', text]
 // @ts-expect-error: a request names a sport of the list
 export const sport: Schemas['SportTypeInput'] = 'Orienteering'
+// A sport that was read can be sent back, and a text from elsewhere cannot.
+const { sport_type, type } = activity
+await unwrap(api.PUT('/activities/{id}', { params: { path }, body: { sport_type, type } }))
+await unwrap(api.POST('/activities', { body: { name: 'Copy', sport_type, start_date_local: '2026-10-18T08:00:00Z', elapsed_time: 60 } }))
+if (sport_type === 'Ride') api.PUT('/activities/{id}', { params: { path }, body: { sport_type } })
+// @ts-expect-error: any text
+api.PUT('/activities/{id}', { params: { path }, body: { sport_type: text } })
+// @ts-expect-error: no such sport
+api.PUT('/activities/{id}', { params: { path }, body: { sport_type: 'Nap' } })
+// @ts-expect-error: not a sport
+api.PUT('/activities/{id}', { params: { path }, body: { sport_type: activity.visibility } })
 // @ts-expect-error: the id is required
 api.GET('/activities/{id}', { params: { path: {} } })
 // @ts-expect-error: an id is no boolean
@@ -73,7 +87,22 @@ api.PUT('/activities/{id}/zones', { params: { path } })
 const streams = await unwrap(
   api.GET('/activities/{id}/streams', { params: { path, query: { keys: ['time', 'moving'], key_by_type: true } } }),
 )
-export type Streams = Expect<Equal<typeof streams, Schemas['StreamSet'] | Schemas['Stream'][]>>
+export type Streams = Expect<Equal<typeof streams, Schemas['StreamSet']>>
+const [inTwoForms, keyedOrNot, asText, ofSegment] = await Promise.all([
+  unwrap(api.GET('/activities/{id}/streams', { params: { path, query: { keys: ['time'] } } })),
+  unwrap(api.GET('/activities/{id}/streams', { params: { path, query: { keys: ['time'], key_by_type: text === 'keyed' } } })),
+  unwrap(api.GET('/activities/{id}/streams', { params: { path, query: { key_by_type: true } }, parseAs: 'text' })),
+  unwrap(api.GET('/segments/{id}/streams', { params: { path, query: { key_by_type: true } } })),
+])
+type TwoForms = Schemas['StreamSet'] | Schemas['Stream'][]
+export type NotNarrowed = Expect<Equal<[typeof inTwoForms, typeof keyedOrNot], [TwoForms, TwoForms]>>
+export type Narrowed = Expect<Equal<[typeof asText, typeof ofSegment], [string, Schemas['StreamSet']]>>
+// @ts-expect-error: misspelt
+api.GET('/activities/{id}/streams', { params: { path, query: { keys: ['time'], key_by_type: true, key: 1 } } })
+// @ts-expect-error: needs activity:read
+reader.GET('/activities/{id}/streams', { params: { path, query: { keys: ['time'], key_by_type: true } } })
+// @ts-expect-error: the id is missing
+api.GET('/activities/{id}/streams', { params: { query: { keys: ['time'], key_by_type: true } } })
 // @ts-expect-error: no such stream
 api.GET('/activities/{id}/streams', { params: { path, query: { keys: ['speed'] } } })
 // @ts-expect-error: a list, not a text

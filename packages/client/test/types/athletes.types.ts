@@ -43,5 +43,6 @@ api.GET('/athlete/clubs', { params: { query: { page: 'one' } } })
 // getGear
 const gear = await unwrap(api.GET('/gear/{id}', { params: { path: { id: 'b9241107' } } }))
 export type Gear = Expect<Equal<typeof gear, Schemas['DetailedGear']>>
+await unwrap(api.GET('/gear/{id}', { params: { path: { id: 9241107 } } }))
 // @ts-expect-error: the id is required
 api.GET('/gear/{id}', { params: { path: {} } })

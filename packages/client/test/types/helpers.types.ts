@@ -9,6 +9,7 @@ import {
   type ListPath,
   localDate,
   paginate,
+  type SummaryActivity,
   streamRows,
   toFloat64Array,
   toLatLngArrays,
@@ -18,6 +19,7 @@ import {
 import type { Equal, Expect } from './expect.ts'
 
 declare const api: ActivityClient
+declare const listed: SummaryActivity
 type Schemas = components['schemas']
 const bases = { baseUrl: 'https://service.example/api/v3', authUrl: 'https://service.example' }
 const activityReader = createClient({ ...bases, scopes: ['activity:read'] })
@@ -108,12 +110,15 @@ toFloat64Array(streams.time)
 toLatLngArrays(streams.latlng).lat
 const wanted: ('time' | 'watts')[] = []
 ;(await getStreams(api, 1, wanted)).watts?.data
-await getStreams(reader, 1, ['altitude'], { of: 'segment' })
+const [whole, line] = await Promise.all([getStreams(api, listed, 'all'), getStreams(reader, '1', 'all', { of: 'segment' })])
+export type Whole = Expect<Equal<keyof typeof whole, keyof Schemas['StreamSet']>>
+export type Line = Expect<Equal<keyof typeof line, keyof Schemas['StreamSet']>>
+await getStreams(reader, 1, ['altitude', 'time'], { of: 'segment' })
 await getStreams(all, 1, ['heartrate'], { of: 'segment_effort' })
 // @ts-expect-error: no such stream
 getStreams(api, 1, ['speed'])
-// @ts-expect-error: segments have no such stream
-getStreams(api, 1, ['time'], { of: 'segment' })
+// @ts-expect-error: one stream is a list, too
+getStreams(api, 1, 'time')
 // @ts-expect-error: needs activity:read
 getStreams(reader, 1, ['time'])
 // @ts-expect-error: needs read_all

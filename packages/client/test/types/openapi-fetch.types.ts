@@ -1,5 +1,5 @@
 import createFetchClient, { type Client } from 'openapi-fetch'
-import type { ActivityClient, ScopedPaths } from '../../src/index.ts'
+import type { ActivityClient, ScopedPaths, SummaryActivity } from '../../src/index.ts'
 import type { Equal, Expect } from './expect.ts'
 
 declare const api: ActivityClient
@@ -49,5 +49,13 @@ type IsText = Expect<Equal<typeof gpx.data | typeof tcx.data | typeof consentPag
 type IsNothing = Expect<Equal<typeof nothing.data, undefined>>
 const kinds: [IsText, IsNothing] = [true, true]
 if (streams.data !== undefined) console.log(kinds, Array.isArray(streams.data) ? streams.data[0]?.type : streams.data.time?.data)
+// Open enumerations stay text there: data has the types of the client's own calls, and known values can be sent back.
+const { data: fetched } = await asFetchClient.GET('/athlete/activities')
+export const summaries: SummaryActivity[] | undefined = fetched
+const sport_type = fetched?.[0]?.sport_type
+export type IsString = Expect<Equal<typeof sport_type, string | undefined>>
+if (sport_type === 'Ride') asFetchClient.PUT('/activities/{id}', { params: { path }, body: { sport_type } })
+// @ts-expect-error: no such sport
+asFetchClient.PUT('/activities/{id}', { params: { path }, body: { sport_type: 'Nap' } })
 // The error is ApiError there, too: its code narrows.
 if (gpx.error?.code === 'rate_limited') console.log(gpx.error.retryAt)

@@ -56,9 +56,9 @@ api.GET('/segments/explore', { params: { query: {} } })
 api.GET('/segments/explore', { params: { query: { bounds: [60.3, 5.2, 60.5, 5.4] } } })
 
 // getSegmentStreams
-await unwrap(api.GET('/segments/{id}/streams', { params: { path, query: { keys: ['distance', 'latlng'], key_by_type: true } } }))
-// @ts-expect-error: segments have no heart rate
-api.GET('/segments/{id}/streams', { params: { path, query: { keys: ['heartrate'], key_by_type: true } } })
+await unwrap(api.GET('/segments/{id}/streams', { params: { path, query: { keys: ['distance', 'heartrate'], key_by_type: true } } }))
+// @ts-expect-error: no such stream
+api.GET('/segments/{id}/streams', { params: { path, query: { keys: ['power'], key_by_type: true } } })
 
 // listSegmentEfforts, getSegmentEffort, getSegmentEffortStreams
 const efforts = await unwrap(api.GET('/segment_efforts', { params: { query: { segment_id: 7318826 } } }))

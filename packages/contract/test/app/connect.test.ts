@@ -46,7 +46,21 @@ describe('an app', () => {
     expect(await app.session(sandbox.athleteId).state()).toBeUndefined()
     const url = await consent()
     await app.callback(url, STATE)
-    await expect(app.callback(url, STATE)).rejects.toThrow(InvalidGrantError)
+    // The same code in a callback that was not handled before.
+    await expect(app.callback(url.replace('state-1', 'other'), { state: 'other' })).rejects.toThrow(InvalidGrantError)
+  })
+
+  it('connects the athlete once for a callback that is requested again, also by another process', async () => {
+    const { app, another, consent, requestsOf } = await newApp()
+    const url = await consent()
+    const { athleteId, scopes } = await app.callback(url, STATE)
+    const processes = [app, another(), another()]
+    const repeated = await Promise.all(processes.map((each) => each.callback(url, STATE)))
+    expect(repeated).toEqual(processes.map(() => ({ athleteId, athlete: undefined, scopes })))
+    expect(await requestsOf('issueToken')).toBe(1)
+    // Without access, the callback is not a way to get it back.
+    await app.deauthorize(athleteId)
+    await expect(another().callback(url, STATE)).rejects.toThrow(InvalidGrantError)
   })
 
   it('requests the athlete if the token response does not contain it', async () => {

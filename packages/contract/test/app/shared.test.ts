@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
-import { ClosedError } from '@activity-tracking/client'
+import { type ApiError, ClosedError } from '@activity-tracking/client'
 import { memoryStore } from '@activity-tracking/store'
 import { type SqliteStore, sqliteStore } from '@activity-tracking/store/sqlite'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -146,7 +146,7 @@ describe('close()', () => {
   it('waits for a refresh in the background, and leaves the store open', async () => {
     const gate = createGate()
     const store = memoryStore()
-    const { app, connect, advance, sandbox } = await newApp({ store, fetch: gate.fetch })
+    const { app, connect, advance, sandbox } = await newApp({ store, fetch: gate.fetch, backgroundRefresh: true })
     const { athleteId } = await connect()
     const api = app.athlete(athleteId)
     await advance('5h50m')
@@ -176,6 +176,31 @@ describe('close()', () => {
     await closed
     expect((await connected).athleteId).toBe(sandbox.athleteId)
     expect(await another().session(sandbox.athleteId).state()).toBe('active')
+  })
+
+  it('does not change the result of a call in progress: the service has created the activity', async () => {
+    const gate = createGate()
+    const { app, connect } = await newApp({ fetch: gate.fetch })
+    const { athleteId } = await connect({ granted: ['read', 'activity:write'] })
+    gate.close('/activities')
+    const body = { name: 'Walk', sport_type: 'Walk', start_date_local: '2026-11-02T08:00:00Z', elapsed_time: 60 } as const
+    const created = app.athlete(athleteId).POST('/activities', { body })
+    await gate.waiting()
+    await app.close()
+    gate.open()
+    expect((await created).response.status).toBe(201)
+  })
+
+  it.each([
+    ['the last response', { status: 503 }, 'server_error'],
+    ['that there was no response', { cut: 'after' }, 'connection_failed'],
+  ] as const)('ends a call that waits to be sent again with %s', async (_what, fault, code) => {
+    const { app, connect, sandbox } = await newApp({ retry: { wait: () => app.close() } })
+    const { athleteId } = await connect({ granted: ['read', 'profile:write'] })
+    await sandbox.control.setFaults({ rules: [{ operation_id: 'updateAthlete', times: 1, ...fault }] })
+    const call = app.athlete(athleteId).PUT('/athlete', { body: { weight: 60 } })
+    const { error } = await call.catch((error: unknown) => ({ error: error as ApiError }))
+    expect(error).toMatchObject({ code, attempts: expect.any(Number) })
   })
 
   it('ends calls that wait for quota, and returns the process’s share', async () => {

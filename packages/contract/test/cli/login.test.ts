@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { dirname, join } from 'node:path'
@@ -61,6 +61,23 @@ describe('activity-tracking login', () => {
       expect([...new Set([...modes, (await stat(folder)).mode & 0o077])]).toEqual([0])
     },
   )
+
+  it.skipIf(isWindows).each<[string, (path: string) => Promise<void>, RegExp]>([
+    ['that is a symbolic link', async (path) => symlink(`${path}-elsewhere`, path), /is a symbolic link/],
+    [
+      'that other users can write',
+      async (path) => writeFile(path, '').then(() => chmod(path, 0o622)),
+      /other users can write .+ \(mode 0622\)/,
+    ],
+  ])('does not use a file %s (skipped on Windows)', async (_which, make, words) => {
+    const setting = await createCommandSetting()
+    await mkdir(dirname(setting.path), { recursive: true })
+    await make(setting.path)
+    const { code, out, err } = await setting.run('login', '--no-browser')
+    expect([code, out, err]).toEqual([1, '', expect.stringMatching(words)])
+    expect(await contentOf(setting.path)).not.toContain(setting.sandbox.clientSecret)
+    expect(existsSync(`${setting.path}-elsewhere`)).toBe(false)
+  })
 
   it.each(['--store', 'ACTIVITY_TRACKING_STORE'])('stores them in the location of %s', async (way) => {
     const setting = await createCommandSetting()

@@ -37,7 +37,7 @@ describe('getStreams against the sandbox', () => {
 
   it('omits streams that were not recorded', async () => {
     await using setting = await setUpWorld()
-    const streams = await getStreams(setting.api, SWIM, ['time', 'watts'])
+    const streams = await getStreams(setting.api, SWIM, 'all')
     expect(streams.watts).toBeUndefined()
     expect(pointCount(streams)).toBeGreaterThan(10)
   })
@@ -46,6 +46,10 @@ describe('getStreams against the sandbox', () => {
     await using setting = await setUpWorld()
     const { api } = setting
     expect(await getStreams(api, MANUAL, ['time'])).toEqual({})
+    const [listed] = await unwrap(api.GET('/athlete/activities', { params: { query: { before: Date.parse('2026-08-01') / 1000 } } }))
+    const before = await setting.control.listRequests()
+    expect([listed?.manual, await getStreams(api, listed ?? 0, 'all')]).toEqual([true, {}])
+    expect(await setting.control.listRequests()).toHaveLength(before.length)
     await expect(getStreams(api, 99, ['time'])).rejects.toMatchObject({ code: 'not_found' })
     const reader = await setting.clientFor(['activity:read'])
     await expect(getStreams(reader, HIDDEN, ['time'])).rejects.toMatchObject({ code: 'not_found' })
@@ -55,7 +59,7 @@ describe('getStreams against the sandbox', () => {
   it('reads those of segments, of routes with ids of 64 bits, and of efforts', async () => {
     await using setting = await setUpWorld()
     const { api } = setting
-    const segment = await getStreams(api, SEGMENT, ['distance', 'latlng', 'altitude'], { of: 'segment' })
+    const segment = await getStreams(api, SEGMENT, 'all', { of: 'segment' })
     expect(Object.keys(segment)).toHaveLength(3)
     // Routes send a list.
     const route = await getStreams(api, ROUTE, ['latlng'], { of: 'route' })

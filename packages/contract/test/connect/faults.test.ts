@@ -42,6 +42,17 @@ describe('connecting while the service fails', () => {
     expect((await visit()).status).toBe(400)
   })
 
+  it('a response of the app that was lost: a reload connects the athlete without a second exchange', async () => {
+    const connected: string[] = []
+    await using setting = await createConnectSetting({}, { onConnected: ({ athleteId }) => void connected.push(athleteId) })
+    const visit = await comeBack(setting)
+    // Both requests contain the cookie of the first page, which the response to the first request would have replaced.
+    expect([(await visit()).status, (await visit()).status]).toEqual([303, 303])
+    expect(connected).toEqual([setting.sandbox.athleteId, setting.sandbox.athleteId])
+    const exchanges = (await setting.sandbox.control.listRequests()).filter(({ operation_id }) => operation_id === 'issueToken')
+    expect(exchanges).toHaveLength(1)
+  })
+
   it('a token response without the athlete, who cannot be read either: a reload works', async () => {
     const fetchNamingNobody = async (request: Request): Promise<Response> => {
       const response = await fetch(request)

@@ -1,4 +1,4 @@
-import { NoGrantError, type Scope } from '@activity-tracking/client'
+import { NoGrantError, type Scope, TokenSet } from '@activity-tracking/client'
 import { expect, it } from 'vitest'
 import { breakableSpool } from './support/breakable-spool.ts'
 import { breakableStore } from './support/breakable-store.ts'
@@ -11,6 +11,12 @@ const WIDE: readonly Scope[] = ['read', 'read_all', 'profile:read_all', 'activit
 
 const exchanged = async ({ oauth, consent }: Setting, scope: readonly Scope[]) =>
   (await oauth.exchangeCode(await consent(scope), { state: 'state-1' })).tokens
+
+/** Tokens of an authorization that leaves the earlier refresh tokens valid, as a service may (decision 123). */
+async function granted({ sandbox }: Setting, scopes: readonly Scope[]): Promise<TokenSet> {
+  const pair = await sandbox.control.createToken({ scope: scopes.join(',') })
+  return new TokenSet({ accessToken: pair.access_token, refreshToken: pair.refresh_token, expiresAt: pair.expires_at, scopes })
+}
 
 const storedScopes = async ({ store, key }: Setting) => (await store.get(key))?.record['scopes']
 
@@ -50,7 +56,7 @@ it('an authorization that waits in a spool replaces tokens of an earlier one, ev
   await setting.advance('7h')
   away.down = 'all'
   const first = setting.another({ store: away, spool })
-  await first.authorize(await exchanged(setting, WIDE))
+  await first.authorize(await granted(setting, WIDE))
   await setting.advance('5s')
   await setting.session.accessToken()
   away.down = 'no'

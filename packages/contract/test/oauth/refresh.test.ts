@@ -34,7 +34,7 @@ describe('a token session', () => {
   )
 
   it('refreshes in the background between 59 and 5 minutes before the expiry, while callers continue', async () => {
-    const setting = await setUp()
+    const setting = await setUp({ session: { backgroundRefresh: true } })
     const first = await setting.session.accessToken()
     await setting.advance(six(301))
     expect(await setting.session.accessToken()).toBe(first)
@@ -174,16 +174,21 @@ describe('a token session', () => {
     await setting.another().authorize(new TokenSet(pairOf(tokens)))
   })
 
-  it('uses scopes that another process was granted, at the next call', async () => {
+  it.each(['known', 'unknown'])('uses scopes that another process was granted, at the next call, with scopes that are %s', async (what) => {
     const setting = await setUp()
     const { baseUrl, authUrl } = setting.sandbox
-    const api = createClient({ baseUrl, authUrl, auth: setting.session })
-    await expect(api.GET('/athlete/zones')).rejects.toMatchObject({ code: 'missing_scope' })
+    const found = await setting.store.get(setting.key)
+    if (found !== null && what === 'unknown')
+      await setting.store.put(setting.key, { ...found.record, scopes: null }, { ifVersion: found.version })
+    const session = setting.another()
+    const api = createClient({ baseUrl, authUrl, auth: session })
+    const { error } = await api.GET('/athlete/zones').catch((error: unknown) => ({ error: error as Error }))
+    expect(error).toMatchObject({ code: 'missing_scope' })
     await setting.advance('1s')
     const consent = await setting.consent(['read', 'profile:read_all'])
     await setting.another().authorize((await setting.oauth.exchangeCode(consent, { state: 'state-1' })).tokens)
     expect((await api.GET('/athlete/zones')).response.status).toBe(200)
-    expect(setting.session.scopes).toContain('profile:read_all')
+    expect(session.scopes).toContain('profile:read_all')
   })
 })
 
@@ -212,10 +217,24 @@ describe.each([
 })
 
 describe('a 401 for which there are other tokens', () => {
-  it('of a revoked grant ends it after one probe, for a hundred calls at once', async () => {
+  it.each([
+    [3_601, [], 'unauthorized'],
+    [3_600, [400], 'needs_reauthorization'],
+  ])('of a revoked grant is followed by a token request only with at most an hour left: %i seconds', async (left, requests, code) => {
+    const setting = await setUp()
+    const { baseUrl, authUrl, athleteId } = setting.sandbox
+    const api = createClient({ baseUrl, authUrl, auth: setting.session, timeoutMs: 1_000 })
+    await setting.advance(six(left))
+    await setting.sandbox.control.revokeGrant({ athlete_id: Number(athleteId) })
+    const { error = undefined } = await api.GET('/athlete').catch((error: unknown) => ({ error: error as Error }))
+    expect([error, await refreshes(setting)]).toMatchObject([{ code }, requests])
+  })
+
+  it('of a revoked grant ends it after one token request, for a hundred calls at once', async () => {
     const setting = await setUp()
     const { baseUrl, authUrl, athleteId } = setting.sandbox
     const api = createClient({ baseUrl, authUrl, auth: setting.session })
+    await setting.advance('5h')
     await setting.sandbox.control.revokeGrant({ athlete_id: Number(athleteId) })
     const outcomes = await Promise.allSettled(Array.from({ length: 100 }, () => api.GET('/athlete')))
     expect(outcomes.every((outcome) => outcome.status === 'rejected' && outcome.reason instanceof NeedsReauthorizationError)).toBe(true)

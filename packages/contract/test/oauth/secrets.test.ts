@@ -82,7 +82,7 @@ describe.each(ECHOES)('no secret is printed if the service echoes the request: %
     await attempt(setting.session.state())
 
     const texts = [...shown, setting.session, setting.oauth].flatMap((value) => [
-      inspect(value, { depth: 20 }),
+      inspect(value, { depth: 20, showHidden: true }),
       String(value),
       JSON.stringify(value) ?? '',
       value instanceof Error ? `${value.stack}` : '',

@@ -7,6 +7,7 @@ const setUp = useSettings()
 const REFUSED = { message: 'Authorization Error', errors: [{ resource: 'Athlete', field: 'access_token', code: 'invalid' }] }
 const PAGE = () => new Response('<html>Please log in</html>', { status: 401, headers: { 'Content-Type': 'text/html' } })
 const json = (body: unknown, status: number) => () => Response.json(body, { status })
+const minutes = (count: number): number => count * 60_000
 
 /** An app whose API calls get a response from the test; undefined passes the call to the sandbox. */
 async function withApi() {
@@ -22,10 +23,16 @@ async function withApi() {
   const session = setting.another({ onStateChange: (state) => states.push(state) })
   const clientOf = (auth = session) => createClient({ baseUrl, authUrl, auth, fetch: fetchApi })
   const refreshes = async () => (await setting.tokenRequests()).slice(1)
-  return { setting, api, session, clientOf, client: clientOf(), states, asked, refreshes }
+  const client = clientOf()
+  /** The service refuses the token for 30 seconds: in a call whose deadline allows no second attempt, and in a later one. */
+  const becomeSuspect = async (): Promise<void> => {
+    api.respond = json(REFUSED, 401)
+    expect((await client.GET('/athlete', { timeoutMs: 1_000 })).error?.status).toBe(401)
+    await setting.advance('30s')
+    await expect(client.GET('/athlete')).rejects.toMatchObject({ code: 'suspect_grant', retryAt: setting.now() + minutes(5) })
+  }
+  return { setting, api, session, clientOf, client, states, asked, refreshes, becomeSuspect }
 }
-
-const minutes = (count: number): number => count * 60_000
 
 describe('a 401 that does not refuse the access token changes nothing', () => {
   it.each<[string, () => Response | Promise<Response>]>([
@@ -53,55 +60,72 @@ describe('a 401 that does not refuse the access token changes nothing', () => {
 })
 
 describe('a 401 of the service with more than an hour left', () => {
-  it('is probed once and makes the grant suspect: calls fail immediately, with the time of the next probe', async () => {
-    const { setting, api, client, session, states, asked, refreshes } = await withApi()
-    api.respond = json(REFUSED, 401)
-    for (let call = 0; call < 5; call += 1) {
-      await expect(client.GET('/athlete')).rejects.toMatchObject({ code: 'suspect_grant', retryAt: setting.now() + minutes(5) })
-    }
-    await expect(setting.another().accessToken()).rejects.toMatchObject({ code: 'suspect_grant' })
-    expect([asked, await refreshes(), states]).toEqual([['/athlete'], [200], ['active', 'suspect']])
+  it('for 30 seconds makes the grant suspect without asking for a token: calls fail immediately, in every process', async () => {
+    const { setting, client, session, states, asked, refreshes, becomeSuspect } = await withApi()
+    await becomeSuspect()
+    const suspect = { code: 'suspect_grant', retryAt: setting.now() + minutes(5) }
+    for (let call = 0; call < 5; call += 1) await expect(client.GET('/athlete')).rejects.toMatchObject(suspect)
+    await expect(setting.another().accessToken()).rejects.toMatchObject(suspect)
+    expect([asked, await refreshes(), states]).toEqual([['/athlete', '/athlete'], [], ['active', 'suspect']])
     expect(await session.state()).toBe('suspect')
   })
 
-  it('for a hundred parallel calls is probed once too', async () => {
-    const { api, client, refreshes } = await withApi()
+  it.each([
+    ['that ends before 30 seconds are over', '29s'],
+    ['long ago', '6m'],
+  ])('does not make the grant suspect after a refusal %s', async (_what, later) => {
+    const { setting, api, client, session } = await withApi()
     api.respond = json(REFUSED, 401)
-    const outcomes = await Promise.allSettled(Array.from({ length: 100 }, () => client.GET('/athlete')))
-    expect(new Set(outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason.code : 'fulfilled')))).toEqual(
-      new Set(['suspect_grant']),
-    )
-    expect(await refreshes()).toEqual([200])
+    for (const wait of ['0s', later]) {
+      await setting.advance(wait)
+      expect((await client.GET('/athlete', { timeoutMs: 1_000 })).error?.code).toBe('unauthorized')
+    }
+    expect(await session.state()).toBe('active')
+  })
+
+  it('does not make the grant suspect if the service has accepted the token in the meantime', async () => {
+    const { setting, api, client, session } = await withApi()
+    for (const respond of [json(REFUSED, 401), undefined, json(REFUSED, 401)]) {
+      api.respond = respond
+      await client.GET('/athlete', { timeoutMs: 1_000 })
+      await setting.advance('30s')
+    }
+    expect(await session.state()).toBe('active')
+  })
+
+  it('in another process is not tried again when the grant is suspect', async () => {
+    const { setting, clientOf, becomeSuspect, asked } = await withApi()
+    const other = setting.another()
+    await other.accessToken()
+    await becomeSuspect()
+    await expect(clientOf(other).GET('/athlete')).rejects.toMatchObject({ code: 'suspect_grant' })
+    expect(asked).toHaveLength(3)
   })
 
   it('ends the grant when it is refused again after 5 and after 30 minutes', async () => {
-    const { setting, api, client, clientOf, states, asked, refreshes } = await withApi()
-    const start = setting.now()
-    api.respond = json(REFUSED, 401)
+    const { setting, client, clientOf, states, asked, refreshes, becomeSuspect } = await withApi()
     await expect(client.GET('/athlete/zones')).rejects.toMatchObject({ code: 'missing_scope' })
-    await expect(client.GET('/athlete/activities')).rejects.toMatchObject({ code: 'suspect_grant' })
+    await becomeSuspect()
+    const start = setting.now()
+    asked.length = 0
     await setting.advance('299s')
     await expect(client.GET('/athlete/activities')).rejects.toMatchObject({ retryAt: start + minutes(5) })
-    expect(asked).toEqual(['/athlete/activities'])
+    expect([asked, await refreshes()]).toEqual([[], []])
     await setting.advance('1s')
     const calls = Array.from({ length: 10 }, () => client.GET('/athlete/activities'))
     for (const outcome of await Promise.allSettled(calls)) {
       expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'suspect_grant', retryAt: start + minutes(30) } })
     }
-    expect([asked, await refreshes()]).toEqual([
-      ['/athlete/activities', '/athlete'],
-      [200, 200],
-    ])
+    expect([asked, await refreshes()]).toEqual([['/athlete'], [200]])
     await setting.advance('25m')
     await expect(clientOf(setting.another()).GET('/athlete')).rejects.toThrow(NeedsReauthorizationError)
     await expect(client.GET('/athlete')).rejects.toThrow(NeedsReauthorizationError)
-    expect([asked.length, await refreshes(), states]).toEqual([3, [200, 200, 200], ['active', 'suspect', 'needs_reauthorization']])
+    expect([asked.length, await refreshes(), states]).toEqual([2, [200, 200], ['active', 'suspect', 'needs_reauthorization']])
   })
 
   it('makes the grant active again when the probe succeeds, and the call continues', async () => {
-    const { setting, api, client, session, states } = await withApi()
-    api.respond = json(REFUSED, 401)
-    await expect(client.GET('/athlete')).rejects.toMatchObject({ code: 'suspect_grant' })
+    const { setting, api, client, session, states, becomeSuspect } = await withApi()
+    await becomeSuspect()
     api.respond = undefined
     await setting.advance('5m')
     expect((await client.GET('/athlete/activities')).response.status).toBe(200)
@@ -115,9 +139,8 @@ describe('a 401 of the service with more than an hour left', () => {
     ['429', () => new Response('', { status: 429 })],
     ['no connection', () => Promise.reject(new TypeError('fetch failed'))],
   ])('does not end through inconclusive probes: %s', async (_what, respond) => {
-    const { setting, api, client, session } = await withApi()
-    api.respond = json(REFUSED, 401)
-    await expect(client.GET('/athlete')).rejects.toMatchObject({ code: 'suspect_grant' })
+    const { setting, api, client, session, becomeSuspect } = await withApi()
+    await becomeSuspect()
     api.respond = respond
     for (let probe = 0; probe < 5; probe += 1) {
       await setting.advance('5m')
@@ -130,9 +153,8 @@ describe('a 401 of the service with more than an hour left', () => {
   })
 
   it.each(['a day slow', 'a day fast'])('is over in time for a process that starts with a clock that is %s', async (what) => {
-    const { setting, api, client, clientOf } = await withApi()
-    api.respond = json(REFUSED, 401)
-    await expect(client.GET('/athlete')).rejects.toMatchObject({ code: 'suspect_grant' })
+    const { setting, api, clientOf, becomeSuspect } = await withApi()
+    await becomeSuspect()
     await setting.advance('5m')
     api.respond = undefined
     setting.skew = what === 'a day slow' ? -86_400_000 : 86_400_000
@@ -140,10 +162,9 @@ describe('a 401 of the service with more than an hour left', () => {
   })
 
   it.each(['a day slow', 'a day fast'])('is not probed before its time by a process that starts with a clock that is %s', async (what) => {
-    const { setting, api, client, clientOf, asked } = await withApi()
+    const { setting, client, clientOf, asked, becomeSuspect } = await withApi()
+    await becomeSuspect()
     const start = setting.now()
-    api.respond = json(REFUSED, 401)
-    await expect(client.GET('/athlete')).rejects.toMatchObject({ code: 'suspect_grant' })
     await setting.advance('5m')
     await expect(client.GET('/athlete')).rejects.toMatchObject({ retryAt: start + minutes(30) })
     asked.length = 0
@@ -153,18 +174,16 @@ describe('a 401 of the service with more than an hour left', () => {
   })
 
   it('ends with new tokens once the old ones have an hour left', async () => {
-    const { setting, api, client } = await withApi()
-    api.respond = json(REFUSED, 401)
-    await expect(client.GET('/athlete')).rejects.toMatchObject({ code: 'suspect_grant' })
+    const { setting, api, client, becomeSuspect } = await withApi()
+    await becomeSuspect()
     api.respond = undefined
     await setting.advance('5h30m')
     expect((await client.GET('/athlete')).response.status).toBe(200)
   })
 
   it('ends with an authorization', async () => {
-    const { setting, api, client } = await withApi()
-    api.respond = json(REFUSED, 401)
-    await expect(client.GET('/athlete')).rejects.toMatchObject({ code: 'suspect_grant' })
+    const { setting, api, client, becomeSuspect } = await withApi()
+    await becomeSuspect()
     api.respond = undefined
     await setting.advance('1s')
     await setting.authorize()
@@ -172,9 +191,8 @@ describe('a 401 of the service with more than an hour left', () => {
   })
 
   it('ends with a deauthorization', async () => {
-    const { setting, api, client, session } = await withApi()
-    api.respond = json(REFUSED, 401)
-    await expect(client.GET('/athlete')).rejects.toMatchObject({ code: 'suspect_grant' })
+    const { setting, client, session, becomeSuspect } = await withApi()
+    await becomeSuspect()
     await session.deauthorize()
     await expect(client.GET('/athlete')).rejects.toThrow(NoGrantError)
     expect((await setting.sandbox.control.getState()).grants).toEqual([])
@@ -183,9 +201,9 @@ describe('a 401 of the service with more than an hour left', () => {
 
 describe('rechecking', () => {
   it('restores a grant that was ended wrongly', async () => {
-    const { setting, api, client, session, states } = await withApi()
-    api.respond = json(REFUSED, 401)
-    for (const wait of ['0s', '5m', '25m']) {
+    const { setting, api, client, session, states, becomeSuspect } = await withApi()
+    await becomeSuspect()
+    for (const wait of ['5m', '25m']) {
       await setting.advance(wait)
       await client.GET('/athlete').catch(() => undefined)
     }
@@ -198,6 +216,7 @@ describe('rechecking', () => {
 
   it('rejects if the service still refuses the refresh token', async () => {
     const { setting, client, session } = await withApi()
+    await setting.advance('5h')
     await setting.sandbox.control.revokeGrant({ athlete_id: Number(setting.sandbox.athleteId) })
     await expect(client.GET('/athlete')).rejects.toThrow(NeedsReauthorizationError)
     await expect(session.recheck()).rejects.toThrow(NeedsReauthorizationError)
@@ -205,11 +224,10 @@ describe('rechecking', () => {
   })
 
   it('ends a suspicion early, and does not change an active grant', async () => {
-    const { api, client, session, refreshes } = await withApi()
+    const { session, refreshes, becomeSuspect } = await withApi()
     expect(await session.recheck()).toBe('active')
     expect(await refreshes()).toEqual([])
-    api.respond = json(REFUSED, 401)
-    await expect(client.GET('/athlete')).rejects.toMatchObject({ code: 'suspect_grant' })
+    await becomeSuspect()
     await expect(session.recheck({ verify: async () => 'refused' })).rejects.toMatchObject({ code: 'suspect_grant' })
     expect(await session.recheck({ verify: async () => 'accepted' })).toBe('active')
   })

@@ -1,10 +1,14 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { type ActivityClient, createClient, createQuota, RateLimitError, unwrap } from '@activity-tracking/client'
 import { createControlClient, type Sandbox, startSandbox } from '@activity-tracking/sandbox'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { newPlaces, openStore, type StorePlace } from '../refresh/support/stores.ts'
+import type { OneCall } from './support/one-call.ts'
 
 const servers = { redis: inject('redis'), postgres: inject('postgres') }
 const KINDS: readonly StorePlace['kind'][] = ['sqlite', 'redis', 'postgres']
@@ -87,4 +91,18 @@ describe.each(KINDS)('a quota in %s', (kind) => {
       expect(read.quarter_hour).toMatchObject({ used: LIMIT, held: 0, remaining: 0 })
     },
   )
+})
+
+it('a process that makes one call and exits without closing its quota holds nothing', async () => {
+  const place: StorePlace = { kind: 'sqlite', path: join(folder, 'one-call.sqlite') }
+  const app = await sandbox.control.createApp({ now: NOW, frozen: true, tier: 'standard' })
+  const control = createControlClient({ controlUrl: sandbox.controlUrl, world: app.client_id })
+  const { access_token: auth } = await control.createToken({ athlete_id: Number(sandbox.athleteId), scope: 'read' })
+  const call: OneCall = { place, clientId: app.client_id, baseUrl: sandbox.baseUrl, auth, now: Date.parse(NOW) }
+  const program = fileURLToPath(new URL('support/one-call.ts', import.meta.url))
+  const child = spawn(process.execPath, ['--no-warnings', program, JSON.stringify(call)], { stdio: ['ignore', 'ignore', 'inherit'] })
+  expect(await once(child, 'exit')).toEqual([0, null])
+  await using opened = await openStore(place)
+  const quota = createQuota({ store: opened.store, clientId: app.client_id, now: () => call.now })
+  expect((await quota.snapshot()).read.quarter_hour).toMatchObject({ used: 1, held: 0 })
 })

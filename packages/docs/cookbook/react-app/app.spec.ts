@@ -80,6 +80,8 @@ test('shows the Connect link after access was revoked', async ({
   await page.goto(`${url}/connect`)
   await approveConsent(page)
   await expect(page.getByRole('listitem')).toHaveCount(1)
+  // At the next refresh, the service refuses the refresh token.
+  await world.control.setClock({ advance: '7h' })
   await world.control.revokeGrant({ athlete_id: '1' })
   await page.reload()
   await expect(page.getByRole('link', { name: 'Connect' })).toBeVisible()

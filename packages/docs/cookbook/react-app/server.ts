@@ -6,6 +6,7 @@ import {
   createApp,
   createConnect,
   NeedsReauthorizationError,
+  SuspectGrantError,
   unwrap,
 } from '@activity-tracking/client'
 import { memoryStore } from '@activity-tracking/store'
@@ -88,7 +89,10 @@ export async function startServer({
   routes.onError((error, context) =>
     context.json(
       [],
-      error instanceof NeedsReauthorizationError ? 401 : 502,
+      error instanceof NeedsReauthorizationError ||
+        error instanceof SuspectGrantError
+        ? 401
+        : 502,
     ),
   )
   routes.use(serveStatic({ root: PAGE }))

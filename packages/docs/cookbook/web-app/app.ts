@@ -4,6 +4,7 @@ import {
   createApp,
   createConnect,
   NeedsReauthorizationError,
+  SuspectGrantError,
   unwrap,
 } from '@activity-tracking/client'
 import { sqliteStore } from '@activity-tracking/store/sqlite'
@@ -23,39 +24,48 @@ const {
 export const port = Number(PORT)
 const origin = `http://localhost:${port}`
 
-export const app = createApp({
-  clientId,
-  clientSecret,
-  baseUrl,
-  authUrl,
-  redirectUri: `${origin}/callback`,
-  store: sqliteStore({ path: 'grants.sqlite' }),
-})
+function createSite() {
+  const app = createApp({
+    clientId,
+    clientSecret,
+    baseUrl,
+    authUrl,
+    redirectUri: `${origin}/callback`,
+    store: sqliteStore({ path: 'grants.sqlite' }),
+  })
 
-export const connect = createConnect(app, {
-  scope: ['read', 'activity:read'],
-  secret,
-  startPath: '/connect',
-  // Logs the athlete in with a signed cookie.
-  onConnected: ({ athleteId, returnTo }) => {
-    const cookie = `athlete=${athleteId}.${sign(athleteId)}; Path=/; HttpOnly; SameSite=Lax`
-    return new Response(null, {
-      status: 303,
-      headers: { Location: returnTo, 'Set-Cookie': cookie },
-    })
-  },
-})
+  const connect = createConnect(app, {
+    scope: ['read', 'activity:read'],
+    secret,
+    startPath: '/connect',
+    // Logs the athlete in with a signed cookie.
+    onConnected: ({ athleteId, returnTo }) => {
+      const cookie = `athlete=${athleteId}.${sign(athleteId)}; Path=/; HttpOnly; SameSite=Lax`
+      return new Response(null, {
+        status: 303,
+        headers: { Location: returnTo, 'Set-Cookie': cookie },
+      })
+    },
+  })
 
-export const webhooks = createWebhooks({
-  app,
-  inbox: sqliteInbox({ path: 'inbox.sqlite' }),
-  path: new URL(callbackUrl).pathname,
-  onChange(change) {
-    const name = change.type === 'changed' ? change.activity.name : ''
-    console.log(change.type, name)
-  },
-  onErase: ({ athleteId }) => console.log('erase', athleteId),
-})
+  const webhooks = createWebhooks({
+    app,
+    inbox: sqliteInbox({ path: 'inbox.sqlite' }),
+    path: new URL(callbackUrl).pathname,
+    onChange(change) {
+      const name = change.type === 'changed' ? change.activity.name : ''
+      console.log(change.type, name)
+    },
+    onErase: ({ athleteId }) => console.log('erase', athleteId),
+  })
+
+  return { app, connect, webhooks }
+}
+
+let created: ReturnType<typeof createSite> | undefined
+
+/** Created when first used: a build loads this module without secrets. */
+export const site = () => (created ??= createSite())
 
 /** A greeting for the athlete who is logged in; undefined for anyone else. */
 export async function greet(
@@ -63,7 +73,7 @@ export async function greet(
 ): Promise<string | undefined> {
   const athleteId = readCookie(cookies ?? '')
   if (athleteId === undefined) return undefined
-  const api = app.athlete(athleteId)
+  const api = site().app.athlete(athleteId)
   const params = { query: { per_page: 1 } }
   try {
     const { firstname } = await unwrap(api.GET('/athlete'))
@@ -72,13 +82,18 @@ export async function greet(
     return `${firstname}, your latest activity is "${latest?.name}".`
   } catch (error) {
     // The athlete has revoked access and can connect again.
-    if (error instanceof NeedsReauthorizationError) return undefined
+    if (
+      error instanceof NeedsReauthorizationError ||
+      error instanceof SuspectGrantError
+    )
+      return undefined
     throw error
   }
 }
 
 /** Starts the worker and subscribes to webhooks. Call it once the server listens. */
 export async function start(): Promise<void> {
+  const { webhooks } = site()
   console.log(`${origin}/`)
   await webhooks.run()
   await webhooks.ensureSubscription(callbackUrl)

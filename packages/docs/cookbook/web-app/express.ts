@@ -2,7 +2,9 @@
 import { toNode } from '@activity-tracking/webhooks/node'
 import { createRequestListener } from '@remix-run/node-fetch-server'
 import express from 'express'
-import { connect, greet, port, start, webhooks } from './app.ts'
+import { greet, port, site, start } from './app.ts'
+
+const { connect, webhooks } = site()
 
 const server = express()
 server.use(toNode(webhooks)) // before express.json()

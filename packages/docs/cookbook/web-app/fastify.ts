@@ -2,7 +2,9 @@
 import { toNode } from '@activity-tracking/webhooks/node'
 import { createRequestListener } from '@remix-run/node-fetch-server'
 import fastify, { type RouteHandler } from 'fastify'
-import { connect, greet, port, start, webhooks } from './app.ts'
+import { greet, port, site, start } from './app.ts'
+
+const { connect, webhooks } = site()
 
 /** Lets a function that takes a web Request handle a route. */
 function route(

@@ -1,7 +1,9 @@
 // The app as a server with Hono.
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
-import { connect, greet, port, start, webhooks } from './app.ts'
+import { greet, port, site, start } from './app.ts'
+
+const { connect, webhooks } = site()
 
 const server = new Hono()
 server.all('/webhooks/*', ({ req }) => webhooks.fetch(req.raw))

@@ -2,7 +2,9 @@
 import { createServer, type RequestListener } from 'node:http'
 import { toNode } from '@activity-tracking/webhooks/node'
 import { createRequestListener } from '@remix-run/node-fetch-server'
-import { connect, greet, port, start, webhooks } from './app.ts'
+import { greet, port, site, start } from './app.ts'
+
+const { connect, webhooks } = site()
 
 const home: RequestListener = async (request, response) => {
   try {

@@ -3,12 +3,13 @@ import {
   createApp,
   createConnect,
   NeedsReauthorizationError,
+  SuspectGrantError,
   unwrap,
 } from '@activity-tracking/client'
 import { postgresStore } from '@activity-tracking/store/postgres'
 import { createWebhooks } from '@activity-tracking/webhooks'
 import { postgresInbox } from '@activity-tracking/webhooks/postgres'
-import { Hono } from 'hono'
+import { type ExecutionContext, Hono } from 'hono'
 import { generateSignedCookie, getSignedCookie } from 'hono/cookie'
 import { Pool } from 'pg'
 
@@ -27,7 +28,7 @@ interface Env {
 }
 
 /** In a Worker, a connection belongs to the request that opened it. */
-function open(env: Env) {
+function open(env: Env, waitUntil: (work: Promise<unknown>) => void) {
   const pool = new Pool({ connectionString: env.DATABASE_URL, max: 4 })
   const app = createApp({
     clientId: env.ACTIVITY_TRACKING_CLIENT_ID,
@@ -36,6 +37,7 @@ function open(env: Env) {
     authUrl: env.ACTIVITY_TRACKING_AUTH_URL,
     redirectUri: `${env.ORIGIN}/callback`,
     store: postgresStore({ pool }),
+    waitUntil,
   })
   const secret = env.COOKIE_SECRET
   const connect = createConnect(app, {
@@ -75,18 +77,19 @@ function open(env: Env) {
 
 interface Variables {
   readonly opened: ReturnType<typeof open>
-  /** What continues after the response. */
-  readonly later: Promise<unknown>[]
+  /** Lets work continue after the response. */
+  readonly waitUntil: (work: Promise<unknown>) => void
 }
 
 const server = new Hono<{ Bindings: Env; Variables: Variables }>()
 
 // Opens the app for a request, and closes it when all work is done.
 server.use(async (context, next) => {
-  const opened = open(context.env)
   const later: Promise<unknown>[] = []
+  const waitUntil = (work: Promise<unknown>) => void later.push(work)
+  const opened = open(context.env, waitUntil)
   context.set('opened', opened)
-  context.set('later', later)
+  context.set('waitUntil', waitUntil)
   await next()
   const closed = Promise.allSettled(later).then(opened.close)
   context.executionCtx.waitUntil(closed)
@@ -100,10 +103,9 @@ server.get('/callback', ({ req, var: { opened } }) =>
 )
 
 // The work on an event is done after the response.
-server.all('/webhooks/*', ({ req, var: { opened, later } }) => {
-  const waitUntil = (work: Promise<unknown>) => void later.push(work)
-  return opened.webhooks.fetch(req.raw, { waitUntil })
-})
+server.all('/webhooks/*', ({ req, var: { opened, waitUntil } }) =>
+  opened.webhooks.fetch(req.raw, { waitUntil }),
+)
 
 server.get('/', async (context) => {
   const { COOKIE_SECRET: secret } = context.env
@@ -121,7 +123,10 @@ server.get('/', async (context) => {
     )
   } catch (error) {
     // The athlete has revoked access and can connect again.
-    if (error instanceof NeedsReauthorizationError)
+    if (
+      error instanceof NeedsReauthorizationError ||
+      error instanceof SuspectGrantError
+    )
       return context.html(connectLink)
     throw error
   }
@@ -130,8 +135,9 @@ server.get('/', async (context) => {
 export default {
   fetch: server.fetch,
   /** A cron trigger, every minute: failures, sweeps and imports. */
-  async scheduled(_event: unknown, env: Env) {
-    const { webhooks, close } = open(env)
+  async scheduled(_event: unknown, env: Env, context: ExecutionContext) {
+    const waitUntil = (work: Promise<unknown>) => context.waitUntil(work)
+    const { webhooks, close } = open(env, waitUntil)
     try {
       await webhooks.drain()
     } finally {

@@ -16,8 +16,16 @@ const CREDENTIALS: Readonly<Record<Operation['authentication'], Fact>> = {
   none: { kind: 'token', text: 'no access token', href: '/guides/authentication/' },
 }
 
+/** Sources of what is inferred in an operation. */
+interface Marks {
+  readonly 'x-inferred'?: string
+  readonly 'x-quota-families-inferred'?: string
+}
+
 /** Facts about an operation in the description, in addition to its prose. */
-export function factsOf(row: Operation, inferred: unknown): Fact[] {
+export function factsOf(row: Operation, marks: Marks): Fact[] {
+  const { 'x-inferred': inferred, 'x-quota-families-inferred': source } = marks
+  const quota = `rate limits: ${row.quotaFamilies.join(', ')}${source === undefined ? '' : ` (inferred: ${source})`}`
   const { available, restricted, deprecated, removed } = row.lifecycle
   const dates = [
     available && `since ${available}`,
@@ -33,12 +41,8 @@ export function factsOf(row: Operation, inferred: unknown): Fact[] {
       ? [{ kind: 'tier' as const, text: `${row.accessTier} access tier`, href: '/guides/subscriber-features/' }]
       : []),
     ...dates.map((text) => ({ kind: 'date' as const, text, href: CALENDAR })),
-    ...(row.quotaFamilies.length > 0
-      ? [{ kind: 'limit' as const, text: `rate limits: ${row.quotaFamilies.join(', ')}`, href: '/guides/rate-limits/' }]
-      : []),
-    ...(typeof inferred === 'string'
-      ? [{ kind: 'inferred' as const, text: `inferred: ${inferred}`, href: '/start/stated-and-inferred/' }]
-      : []),
+    ...(row.quotaFamilies.length > 0 ? [{ kind: 'limit' as const, text: quota, href: '/guides/rate-limits/' }] : []),
+    ...(inferred !== undefined ? [{ kind: 'inferred' as const, text: `inferred: ${inferred}`, href: '/start/stated-and-inferred/' }] : []),
   ]
 }
 

@@ -91,7 +91,7 @@ describe('the page of an operation', () => {
       expect(text).toContain(row.summary)
       expect(text).toContain(`${base}${row.path}`)
       expect(html).toContain(`class="method ${row.method.toLowerCase()}`)
-      for (const { text: fact, href } of factsOf(row, operationOf(row)['x-inferred'])) {
+      for (const { text: fact, href } of factsOf(row, operationOf(row))) {
         expect(text, row.operationId).toContain(fact)
         expect(html).toContain(`${href.replace(/^\//, '../../../')}"`)
       }

@@ -1,5 +1,4 @@
 import { scopes } from '@activity-tracking/spec'
-import { formatConnection } from '../../src/cli/connection.ts'
 import { stringifyExact } from '../../src/exact-json.ts'
 import { exchange } from '../connect.ts'
 import { attempt, control } from '../control.ts'
@@ -10,6 +9,7 @@ import { CopyButton } from '../parts/copy-button.tsx'
 import { Facts } from '../parts/facts.tsx'
 import { waitsForAttempt } from '../parts/next-attempt.tsx'
 import { href } from '../routing.ts'
+import { environmentText, firstProgram } from '../setup-text.ts'
 
 /** What an app needs to use the sandbox, and where to look next. */
 export function OverviewView() {
@@ -133,20 +133,17 @@ function Environment({ world }: { readonly world: State }) {
           <p class="soft">With the newest tokens of {athleteName(owner.id)}, the owner of the app.</p>
           <CodeBlock
             label=".env file"
-            text={formatConnection(
-              {
-                base_url: world.base_url,
-                new_base_url: world.new_base_url,
-                auth_url: world.auth_url,
-                control_url: world.control_url,
-                client_id: world.client_id,
-                client_secret: world.client_secret,
-                access_token: grant.access_token,
-                refresh_token: grant.refresh_token,
-                athlete_id: owner.id,
-              },
-              'dotenv',
-            )}
+            text={environmentText({
+              base_url: world.base_url,
+              new_base_url: world.new_base_url,
+              auth_url: world.auth_url,
+              control_url: world.control_url,
+              client_id: world.client_id,
+              client_secret: world.client_secret,
+              access_token: grant.access_token,
+              refresh_token: grant.refresh_token,
+              athlete_id: owner.id,
+            })}
           />
         </>
       )}
@@ -163,28 +160,3 @@ const FirstProgram = ({ world }: { readonly world: State }) => (
     <CodeBlock label="program" text={firstProgram(world)} />
   </section>
 )
-
-const firstProgram = ({ base_url: baseUrl, auth_url: authUrl, client_id: id, client_secret: secret }: State): string =>
-  `import { createApp, unwrap } from '@activity-tracking/client'
-import { fileSpool } from '@activity-tracking/store/spool'
-import { sqliteStore } from '@activity-tracking/store/sqlite'
-
-const app = createApp({
-  clientId: '${id}',
-  clientSecret: '${secret}',
-  redirectUri: 'http://localhost:3000/callback',
-  baseUrl: '${baseUrl}',
-  authUrl: '${authUrl}',
-  store: sqliteStore({ path: 'grants.sqlite' }),
-  spool: fileSpool({ directory: 'spool' }),
-})
-
-// 1. Send the athlete's browser here.
-const url = app.authorizationUrl({ scope: ['read', 'activity:read'], state })
-
-// 2. In the handler of the callback URL: the tokens are stored.
-const { athleteId } = await app.callback(callbackUrl, { state })
-
-// 3. Call the API for the athlete.
-const [latest] = await unwrap(app.athlete(athleteId).GET('/athlete/activities'))
-`

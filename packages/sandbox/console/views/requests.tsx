@@ -1,3 +1,4 @@
+import { shellQuote, shellWord } from '@activity-tracking/spec/samples'
 import { matches } from '../filter-requests.ts'
 import { dateTimeOf, plural, timeOf } from '../format.ts'
 import { athleteName, type JournalEntry, MAX_ITEMS, requests, state } from '../live.ts'
@@ -79,8 +80,9 @@ export function RequestsView({ path: [number] }: ViewProps) {
 function NoRequests() {
   const { base_url: baseUrl, grants } = state.value ?? {}
   const token = grants?.[0]?.access_token
+  const authorization = token === undefined ? '"Authorization: Bearer $ACCESS_TOKEN"' : shellQuote(`Authorization: Bearer ${token}`)
   return (
-    <Empty title="No requests yet" command={`curl -H "Authorization: Bearer ${token ?? '$ACCESS_TOKEN'}" ${baseUrl}/athlete`}>
+    <Empty title="No requests yet" command={`curl -H ${authorization} ${shellWord(`${baseUrl}/athlete`)}`}>
       Requests to the API and to the OAuth paths appear here as they are made.
     </Empty>
   )

@@ -1,4 +1,5 @@
 import { InvalidArgumentError, type Option } from 'commander'
+import { parseTime } from '../date-time.ts'
 import { parseDocsUrl, parseHostName, parseOrigin, parsePublicUrl } from '../http/access.ts'
 
 /** URL of a sandbox that was started without options. */
@@ -24,7 +25,7 @@ export function toSeed(value: string): number {
 }
 
 export function toTimestamp(value: string): string {
-  const time = /^\d{4}-\d\d-\d\d(T|$)/.test(value) ? Date.parse(value) : Number.NaN
+  const time = parseTime(value)
   if (!Number.isNaN(time)) return new Date(time).toISOString()
   throw new InvalidArgumentError('The time must be an ISO 8601 date-time, such as 2026-11-02T10:00:00Z.')
 }

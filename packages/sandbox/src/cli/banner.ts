@@ -1,3 +1,4 @@
+import { shellQuote, shellWord } from '@activity-tracking/spec/samples'
 import type pc from 'picocolors'
 import { printable } from '../printable.ts'
 import { DEFAULT_URL } from './arguments.ts'
@@ -17,7 +18,7 @@ export function banner(ready: ReadyLine, command: string, { bold, cyan, dim }: C
     const width = Math.max(...rows.map((name) => name.length))
     return rows.map((name) => `  ${name.padEnd(width)}  ${cyan(printable(String(ready[name])))}`)
   }
-  const url = ready.auth_url === DEFAULT_URL ? '' : ` --url ${ready.auth_url}`
+  const url = ready.auth_url === DEFAULT_URL ? '' : ` --url ${shellWord(ready.auth_url)}`
   return [
     `${bold('Activity-Tracking Service API v3, sandbox')} ${dim('(unofficial)')}`,
     '',
@@ -33,7 +34,7 @@ export function banner(ready: ReadyLine, command: string, { bold, cyan, dim }: C
     ]),
     '',
     bold('Try'),
-    `  curl -i -H 'Authorization: Bearer ${ready.access_token}' '${ready.base_url}/athlete'`,
+    `  curl -i -H ${shellQuote(`Authorization: Bearer ${ready.access_token}`)} ${shellQuote(`${ready.base_url}/athlete`)}`,
     `  ${command} advance 6h${url}`,
     `  ${command} env${url}`,
     '',

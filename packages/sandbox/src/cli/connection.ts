@@ -1,3 +1,4 @@
+import { shellQuote } from '@activity-tracking/spec/samples'
 import type { ControlClient, ControlResult } from '../control/client.ts'
 import { stringifyExact } from '../exact-json.ts'
 import type { Id } from '../id.ts'
@@ -55,8 +56,26 @@ const validTokens = ({ grants, athletes, now }: ControlResult<'getState'>) =>
 /** The connection as text: variables for a `.env` file or a shell, or JSON. */
 export function formatConnection(connection: Connection, format: EnvironmentFormat): string {
   if (format === 'json') return stringifyExact(connection)
-  const variables = Object.entries(connection).map(([name, value]) => [`ACTIVITY_TRACKING_${name.toUpperCase()}`, String(value)])
-  return variables
-    .map(([name = '', value = '']) => (format === 'export' ? `export ${name}='${value.replaceAll("'", "'\\''")}'` : `${name}=${value}`))
+  return Object.entries(connection)
+    .map(([field, value]) => {
+      const name = `ACTIVITY_TRACKING_${field.toUpperCase()}`
+      return format === 'export' ? `export ${name}=${shellQuote(String(value))}` : `${name}=${dotenvValue(name, String(value))}`
+    })
     .join('\n')
+}
+
+/** Values that every reader of such files takes as they are, without quotes. */
+const PLAIN = /^[\w.,:/@%+=[\]-]*$/
+
+/**
+ * A value of a `.env` file. There are no escapes, so it is in quotes that it does not contain.
+ * @throws Error if it contains a control character, which begins a new line for some readers, or all kinds of quotes
+ */
+function dotenvValue(name: string, value: string): string {
+  if (PLAIN.test(value)) return value
+  // In double quotes, a backslash has a meaning.
+  const quote = ["'", '`', '"'].find((each) => !value.includes(each) && !(each === '"' && value.includes('\\')))
+  if (quote === undefined || /\p{Cc}/u.test(value))
+    throw new Error(`${name} cannot be written into a .env file: use --format export or json`)
+  return quote + value + quote
 }

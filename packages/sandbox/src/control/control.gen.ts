@@ -109,7 +109,7 @@ export interface paths {
         put?: never;
         /**
          * Import a world
-         * @description Replaces the world with the same client id, or adds it if no world has that client id. With `as: new`, it becomes a new world: the app gets the next free client id, a new secret and new tokens, and everything else is as in the export. `X-Sandbox-World` is optional. If it names a world other than the one that is replaced, the response is 400.
+         * @description Replaces the world with the same client id, or adds it if no world has that client id. With `as: new`, it becomes a new world: the app gets the next free client id, a new secret and new tokens, and everything else is as in the export. `X-Sandbox-World` is optional. If it names a world other than the one that is replaced, the response is 400. So it is if the export contains texts that requests cannot contain, such as unknown scopes.
          */
         post: operations["importWorld"];
         delete?: never;
@@ -232,7 +232,7 @@ export interface paths {
         put?: never;
         /**
          * Authorize the app without a browser
-         * @description Works as if the athlete had granted these scopes on the consent page and the app had exchanged the code.
+         * @description Works as if the athlete had granted these scopes on the consent page and the app had exchanged the code, except that earlier refresh tokens stay valid. Single-player mode and the athlete limit apply.
          */
         post: operations["createToken"];
         delete?: never;
@@ -904,7 +904,7 @@ export interface paths {
         };
         /**
          * Get a request with its response
-         * @description Returns what the sandbox retains, in memory only, of a recent request. Secrets are replaced by `[secret]`. Values of headers, parameters and fields that the description does not define are replaced by `[hidden]`, because they may be secrets too.
+         * @description Returns what the sandbox retains, in memory only, of a recent request. Secrets are replaced by `[secret]`. Values of headers, parameters and fields that the description does not define are replaced by `[hidden]`, because they may be secrets too. Their names also are, unless they look like a misspelling.
          */
         get: operations["getRequest"];
         put?: never;
@@ -1111,13 +1111,13 @@ export interface components {
             tier: components["schemas"]["Tier"];
             /** @description The app may explore segments. */
             extended_access: boolean;
-            /** @description Only the owner of the app may authorize it. */
+            /** @description Only the owner of the app may authorize it. Grants that exist stay valid. */
             single_player: boolean;
             /** @description The sandbox responds slowly and not always as described, as integrations have reported of the real service. */
             realistic: boolean;
             /** @description False if the subscription of the owner has lapsed. */
             active: boolean;
-            /** @description Maximum number of athletes who can authorize the app. */
+            /** @description Maximum number of athletes who can authorize the app. Grants that exist stay valid. */
             athlete_limit: number;
             /** @description Host of redirect URIs. localhost and 127.0.0.1 are always accepted. */
             callback_domain: string;
@@ -2015,7 +2015,7 @@ export interface components {
         };
         NameValue: {
             name: string;
-            /** @description `[secret]` and `[hidden]` replace values that are not shown. */
+            /** @description `[secret]` and `[hidden]` replace what is not shown, also in names. */
             value: string;
         };
         /** @description A body as text, or as fields if it is a form. */

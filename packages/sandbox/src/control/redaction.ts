@@ -1,16 +1,26 @@
+import leven from 'leven'
 import { type ApiOperation, api } from '../http/api.ts'
 import { SECRET_MARK, withoutSecrets } from '../service/secrets.ts'
 
-/** Replaces values that are not known to be safe. */
+/** Replaces names and values that are not known to be safe. */
 const HIDDEN = '[hidden]'
+
+/** A name with more different letters is not a misspelling of another one. */
+const MOST_LETTERS = 2
+/** Any name is similar to a shorter one. */
+const SHORTEST_NAME = 3
 
 /** Fields whose values only the app understands. They can contain its secrets. */
 const OF_THE_APP = ['state', 'verify_token']
 
 /** Redacts a request and its response by the description of the operation. */
 export interface Redaction {
-  /** A value of the request, or its replacement. */
+  /** The name of a parameter, a field or a part of the request, or its replacement: a secret can be sent as a name. */
+  showName(name: string): string
+  /** The value of the request with this name, or its replacement. */
   show(name: string, value: unknown): unknown
+  /** A JSON object of the request. */
+  showObject(entries: Iterable<readonly [name: string, value: unknown]>): object
   /** A JSON value of the response without its secrets. */
   showResponse(value: unknown): unknown
 }
@@ -18,13 +28,37 @@ export interface Redaction {
 /** @param operationId null for an unknown operation: then no value of the request may be shown */
 export function redactionFor(operationId: ApiOperation['operationId'] | null): Redaction {
   const { described, secrets } = namesOf(operationId)
+  const showIn = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(showIn)
+    return isNode(value) ? objectOf(Object.entries(value).map(([name, child]) => [showName(name), showIn(child)])) : withoutSecretsIn(value)
+  }
+  const show = (name: string, value: unknown): unknown => {
+    if (secretNames().has(name)) return SECRET_MARK
+    return described.has(name) ? showIn(value) : HIDDEN
+  }
   return {
-    show(name, value) {
-      if (secretNames().has(name)) return SECRET_MARK
-      return described.has(name) ? withoutSecretsIn(value) : HIDDEN
-    },
+    showName,
+    show,
+    showObject: (entries) => objectOf(Array.from(entries, ([name, value]) => [showName(name), show(name, value)])),
     showResponse: (value) => withoutSecretsIn(value, secrets),
   }
+}
+
+/** A name that the description has, or a misspelling of one; otherwise its replacement. */
+const showName = (name: string): string => (requestNames().has(name) || [...requestNames()].some(isNear(name)) ? name : HIDDEN)
+
+const isNear =
+  (name: string) =>
+  (known: string): boolean =>
+    Math.min(name.length, known.length) >= SHORTEST_NAME &&
+    Math.abs(name.length - known.length) <= MOST_LETTERS &&
+    leven(name, known, { maxDistance: MOST_LETTERS + 1 }) <= MOST_LETTERS
+
+/** An object that has each entry, also if several names are hidden. */
+function objectOf(entries: readonly (readonly [name: string, value: unknown])[]): object {
+  const result = new Map<string, unknown>()
+  for (const [name, value] of entries) result.set(result.has(name) ? `${name} (${result.size + 1})` : name, value)
+  return Object.fromEntries(result)
 }
 
 type Node = Readonly<Record<string, unknown>>
@@ -63,6 +97,14 @@ function namesOf(operationId: ApiOperation['operationId'] | null): Names {
   }
   known.set(operationId, fresh)
   return fresh
+}
+
+let allNames: ReadonlySet<string> | undefined
+
+/** Names of the parameters and fields of all operations. */
+function requestNames(): ReadonlySet<string> {
+  allNames ??= new Set([...api.operations.flatMap(({ operationId }) => [...namesOf(operationId).described]), ...secretNames()])
+  return allNames
 }
 
 let secrets: ReadonlySet<string> | undefined

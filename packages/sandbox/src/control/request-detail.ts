@@ -1,4 +1,4 @@
-import { type ParsedBody, parseBody, type UnreadableBody } from '../description/bodies.ts'
+import { parseBody, type UnreadableBody } from '../description/bodies.ts'
 import type { UploadedFile } from '../description/fields.ts'
 import { parseExact, stringifyExact } from '../exact-json.ts'
 import { type Received, receivedOf } from '../faults/kinds.ts'
@@ -37,9 +37,9 @@ export async function detailOf(entry: JournalEntry, exchange: Exchange | undefin
     duration_ms: Math.round(durationMs * 1000) / 1000,
     replay_of: replayOf,
     fault: fault ?? null,
-    query: [...request.query].map(([name, value]) => ({ name, value: String(redaction.show(name, value)) })),
+    query: [...request.query].map(([name, value]) => ({ name: redaction.showName(name), value: String(redaction.show(name, value)) })),
     headers: Object.entries(request.headers).flatMap(([name, value]) =>
-      value === undefined ? [] : [{ name, value: showHeader(name, String(value)) }],
+      value === undefined ? [] : [{ name: withoutSecrets(name), value: showHeader(name, String(value)) }],
     ),
     body: await requestBody(exchange.body, request.headers['content-type'], redaction),
     response: responseIn(exchange, redaction),
@@ -87,7 +87,8 @@ function placeOf(
   return { path_template: found?.operation.path ?? null, parameters: { ...found?.params } }
 }
 
-const mediaTypeOf = (contentType: string | undefined): string | null => contentType?.replace(/;.*/s, '').trim().toLowerCase() || null
+const mediaTypeOf = (contentType: string | undefined): string | null =>
+  withoutSecrets(contentType?.replace(/;.*/s, '').trim().toLowerCase() ?? '') || null
 
 async function requestBody(
   { size, bytes, why }: RetainedBody,
@@ -99,7 +100,7 @@ async function requestBody(
   const parsed = await parseBody(contentType, bytes, () => undefined)
   if ('code' in parsed) return { ...shown, why: whyUnread(parsed) }
   return parsed.mediaType === 'application/json'
-    ? { ...shown, text: stringifyExact(jsonOf(parsed, redaction)) }
+    ? { ...shown, text: stringifyExact(redaction.showObject(parsed.entries())) }
     : { ...shown, fields: [...parsed.entries()].map(([name, value]) => fieldOf(name, value as string | UploadedFile, redaction)) }
 }
 
@@ -109,12 +110,10 @@ const whyUnread = ({ field, code }: UnreadableBody): string =>
     ? `it cannot be parsed as its media type, and may contain secrets (${code})`
     : `its ${field} is ${code}, and it may contain secrets`
 
-const jsonOf = (body: ParsedBody, redaction: Redaction): object =>
-  Object.fromEntries(Array.from(body.entries(), ([name, value]) => [name, redaction.show(name, value)]))
-
-function fieldOf(name: string, value: string | UploadedFile, redaction: Redaction): NonNullable<Schemas['MessageBody']['fields']>[number] {
+function fieldOf(sent: string, value: string | UploadedFile, redaction: Redaction): NonNullable<Schemas['MessageBody']['fields']>[number] {
+  const name = redaction.showName(sent)
   if (typeof value === 'string')
-    return { name, value: String(redaction.show(name, value)), file_name: null, size: Buffer.byteLength(value) }
+    return { name, value: String(redaction.show(sent, value)), file_name: null, size: Buffer.byteLength(value) }
   return { name, value: null, file_name: withoutSecrets(value.name), size: value.bytes.length }
 }
 

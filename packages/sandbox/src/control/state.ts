@@ -1,4 +1,5 @@
 import { scopes } from '@activity-tracking/spec'
+import { parseTime } from '../date-time.ts'
 import { toId } from '../id.ts'
 import { athleteIds, isSubscribed, summaryAthlete } from '../service/athletes.ts'
 import { listGrants } from '../service/grants.ts'
@@ -112,7 +113,7 @@ export const pageOf = <T>(list: readonly T[], { page = 1, per_page = 30 }: { rea
  * @throws Refusal invalid, if a date cannot represent it
  */
 export function secondsAt(world: World, given: string | undefined): number {
-  const time = given === undefined ? world.now() : Date.parse(given)
+  const time = given === undefined ? world.now() : parseTime(given)
   requireTime(time)
   return toSeconds(time)
 }

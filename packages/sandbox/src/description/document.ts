@@ -21,6 +21,7 @@ export const MEGABYTE = 1024 * 1024
 export interface ServerFacts {
   readonly resource?: string
   readonly app?: 'client-id' | 'client-secret' | 'access-token'
+  readonly 'also-at'?: string
   readonly 'also-below'?: 'api'
   readonly 'query-in-form'?: true
   readonly bearer?: true

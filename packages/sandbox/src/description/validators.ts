@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
 import type { FormatsPlugin } from 'ajv-formats'
+import { isDateTime } from '../date-time.ts'
 import type { Schema } from './document.ts'
 
 /** Formats of texts by name: whether a text has the format. */
@@ -40,7 +41,8 @@ export function createAjv({ allErrors }: { readonly allErrors: boolean }): Ajv20
   const { Ajv2020 } = require('ajv/dist/2020.js') as typeof import('ajv/dist/2020.js')
   const { default: addFormats } = require('ajv-formats') as { default: FormatsPlugin }
   const ajv = new Ajv2020({ strict: false, allErrors, verbose: true, validateSchema: false, logger: false })
-  addFormats(ajv, ['date-time', 'uri'])
+  addFormats(ajv, ['uri'])
+  ajv.addFormat('date-time', isDateTime)
   return ajv
 }
 

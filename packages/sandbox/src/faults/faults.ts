@@ -1,5 +1,6 @@
 import type { components } from '../control/control.gen.ts'
 import { controlDescription } from '../control/description.ts'
+import { parseTime } from '../date-time.ts'
 import { sentenceOf } from '../description/strict-input.ts'
 import { createRandom, type Random } from '../random.ts'
 import { type Fault, type FaultRule, faultOf } from './kinds.ts'
@@ -64,7 +65,7 @@ export function createFaults(random: Random): Faults {
 const activate = (rule: FaultRule, random: Random): ActiveRule => ({
   rule,
   fault: faultOf(rule),
-  until: rule.until === undefined ? Number.POSITIVE_INFINITY : Date.parse(rule.until),
+  until: rule.until === undefined ? Number.POSITIVE_INFINITY : parseTime(rule.until) || Number.POSITIVE_INFINITY,
   random,
   skipped: 0,
   used: 0,

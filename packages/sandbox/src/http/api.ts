@@ -36,16 +36,28 @@ export const NEW_API_BASE = '/new/api/v3'
 
 /** The path of a request relative to its base, and the base. */
 export interface BelowBase {
-  /** `/activities/1`, `/oauth/token`. */
+  /** As it is described: `/activities/1`, `/oauth/token`. */
   readonly path: string
   readonly base: 'api' | 'new api' | 'auth'
+}
+
+let alternatives: ReadonlyMap<string, string> | undefined
+
+/** The described path of an OAuth path that has another one (`also-at` in the description). */
+function describedPath(path: string): string {
+  alternatives ??= new Map(
+    operations
+      .filter(({ base }) => base === 'auth')
+      .map((operation) => [api.describe(operation.operationId).facts['also-at'] ?? operation.path, operation.path]),
+  )
+  return alternatives.get(path) ?? path
 }
 
 /** A path that is not below an API root is below the web root of the OAuth paths, which is the origin. */
 export function belowBase(path: string): BelowBase {
   if (path.startsWith(`${API_BASE}/`)) return { path: path.slice(API_BASE.length), base: 'api' }
   if (path.startsWith(`${NEW_API_BASE}/`)) return { path: path.slice(NEW_API_BASE.length), base: 'new api' }
-  return { path, base: 'auth' }
+  return { path: describedPath(path), base: 'auth' }
 }
 
 /** Whether the base is the one in the description of the operation. */

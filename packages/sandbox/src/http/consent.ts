@@ -64,17 +64,15 @@ function decide(world: World, form: URLSearchParams): HttpResponse {
   const decision = readDecision(form, scopes)
   if ('problem' in decision) return showConsent(world, query, `${decision.problem}.`)
   if (!decision.allow) return redirect(denialRedirect({ redirectUri, state }))
-  const ids = athleteIds(world)
-  if (!ids.includes(decision.athleteId)) return showConsent(world, query, 'The athlete does not exist.')
-  if (world.app.singlePlayer && decision.athleteId !== ids[0]) {
-    const text = 'The app is in single-player mode: only the account that created it can authorize it.'
-    return refusalPage('Not available to other athletes', text, 'the app is in single-player mode: only its owner can authorize it')
-  }
+  if (!athleteIds(world).includes(decision.athleteId)) return showConsent(world, query, 'The athlete does not exist.')
   try {
     const code = approve(world, decision.athleteId, decision.scopes, redirectUri)
     return redirect(successRedirect({ redirectUri, state, code, scopes: decision.scopes }))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return refusalPage('Limit of connected athletes exceeded', `Sorry: ${error.message}.`, error.message)
+    const { message, reasons } = error
+    if (reasons[0]?.code === 'exceeded') return refusalPage('Limit of connected athletes exceeded', `Sorry: ${message}.`, message)
+    const text = 'The app is in single-player mode: only the account that created it can authorize it.'
+    return refusalPage('Not available to other athletes', text, message)
   }
 }

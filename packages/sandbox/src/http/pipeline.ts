@@ -78,7 +78,7 @@ export function createPipeline(services: Services, access: Pick<Access, 'isForei
     const below = belowBase(request.path)
     const match = api.router.find(request.method, below.path)
     const operations = 'operation' in match ? [match.operation] : match.unknown === 'method' ? match.operations : []
-    const outcome = await route(request, below, match, operations)
+    const outcome = withChallenge(await route(request, below, match, operations), operations)
     if (below.base !== 'auth' && operations.every(({ base }) => base !== 'auth')) return outcome
     const { response } = outcome
     return { ...outcome, response: { ...response, headers: { ...NOT_STORED, ...response.headers } } }
@@ -211,6 +211,16 @@ export function createPipeline(services: Services, access: Pick<Access, 'isForei
     const outcome = await respond({ ...request, tolerate })
     return { ...outcome, tolerated: notes() }
   }
+}
+
+/** A 401 names the scheme of the operation's credentials (decision 125). A fault rule can cause it anywhere. */
+function withChallenge(outcome: Bare, [operation]: readonly ApiOperation[]): Bare {
+  const { response } = outcome
+  if (response.status !== 401) return outcome
+  const isBearer =
+    operation === undefined || operation.authentication === 'bearer' || api.describe(operation.operationId).facts.app === 'access-token'
+  const challenge = { 'WWW-Authenticate': `${isBearer ? 'Bearer' : 'Basic'} realm="activity-tracking"` }
+  return { ...outcome, response: { ...response, headers: { ...response.headers, ...challenge } } }
 }
 
 /** The name of an operation in the journal and in fault rules. */

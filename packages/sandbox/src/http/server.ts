@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import pLimit from 'p-limit'
 import type { Control } from '../control/control.ts'
 import { isControlPath } from '../control/control-path.ts'
 import { MAX_FIELDS } from '../description/bodies.ts'
@@ -45,6 +46,7 @@ export interface SandboxServer {
 /** The HTTP server: the service's API and OAuth paths, the control API of the sandbox, and its overview pages. */
 export function createSandboxServer({ services, access, traffic, control, documents }: ServerParts): SandboxServer {
   const active = new Set<Promise<void>>()
+  const turns = pLimit(MOST_LARGE_BODIES)
   const listener = (message: IncomingMessage, response: ServerResponse): void => {
     const done = respond(message, response)
       .catch((error: unknown) => {
@@ -80,16 +82,21 @@ export function createSandboxServer({ services, access, traffic, control, docume
     if (request.method === 'OPTIONS' && origin !== undefined) return reply(preflight(request, origin))
     const document = documents.find(request)
     if (document !== undefined) return reply(withCors(request, document))
-    if (!isControlPath(request.path)) return respondFromApi(request, response)
-    const controlled = await control.handle(request)
+    if (!isControlPath(request.path)) return respondFromApi(message, request, response)
+    const controlled = await inTurn(message, () => control.handle(request))
     if (controlled.stream !== undefined) return sendEvents(response, controlled.headers, controlled.stream)
     return reply(controlled, typeof worldName === 'string' ? services.worlds.find(worldName) : undefined)
   }
 
-  async function respondFromApi(request: HttpRequest, outgoing: ServerResponse): Promise<void> {
-    const { world, response, fault, delay } = await traffic.handle(request)
+  async function respondFromApi(message: IncomingMessage, request: HttpRequest, outgoing: ServerResponse): Promise<void> {
+    const { world, response, fault, delay } = await inTurn(message, () => traffic.handle(request))
     if (delay !== undefined) await untilClosed(outgoing, delay)
     if (!outgoing.destroyed) sendReceived(outgoing, receivedOf(fault, dated(world, withCors(request, response))))
+  }
+
+  /** Handles a request with a large body when it is its turn. */
+  function inTurn<T>(message: IncomingMessage, work: () => Promise<T>): Promise<T> {
+    return hasLargeBody(message) ? turns(work) : work()
   }
 
   /** Front ends are developed on other origins. Origins of this machine and allowed origins may read responses. */
@@ -117,6 +124,14 @@ const dated = <Response extends Sendable>(world: World, given: Response): Respon
   ...given,
   headers: { Date: new Date(world.now()).toUTCString(), ...given.headers },
 })
+
+/** Number of large bodies that are in memory at the same time. The others wait for their turn: a body can have 64 MB. */
+const MOST_LARGE_BODIES = 4
+/** Bodies of this size or of an unknown size are large, in bytes. */
+const LARGE = 2 ** 20
+
+const hasLargeBody = ({ headers: { 'content-length': length, 'transfer-encoding': coding } }: IncomingMessage): boolean =>
+  coding !== undefined || Number(length ?? 0) >= LARGE
 
 const TOO_MANY_PARAMETERS = `The query has more than ${MAX_FIELDS.toLocaleString('en')} parameters.`
 const FOREIGN_HOST = 'The Host header does not name this sandbox. To use it by this name, start it with --allow-host and the name.'

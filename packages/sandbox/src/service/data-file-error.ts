@@ -49,6 +49,7 @@ export function toDataFileError(error: unknown, file: string): DataFileError {
   if (primary === FULL || code === 'ENOSPC') return because(`The disk of ${file} is full: free some space`)
   if (code === 'ENOENT') return because(`The folder of ${file} does not exist: create it`)
   const cannotBeUsed = syscall !== undefined || code === 'ERR_INVALID_ARG_VALUE' || INACCESSIBLE.includes(primary)
+  if (code === 'unsafe_file') return because((error as Error).message)
   if (cannotBeUsed) return because(`${file} cannot be read or written: check its permissions`)
   return because(`${file} is damaged: delete it`)
 }

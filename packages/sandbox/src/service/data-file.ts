@@ -1,6 +1,7 @@
-import { accessSync, chmodSync, closeSync, constants, openSync, readSync, realpathSync, statSync } from 'node:fs'
+import { accessSync, closeSync, constants, openSync, readSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
+import { createPrivateFile, restrictToOwner } from '@activity-tracking/store/private-file'
 import { whyNodeIsTooOld } from '../node-version.ts'
 import { DataFileError, inUse, OTHER_FILE, toDataFileError } from './data-file-error.ts'
 import { schema } from './schema.ts'
@@ -69,7 +70,7 @@ function checkFormat(file: string): void {
 const SCHEMA_ROWS = 103
 const FIRST_TABLES = ['worlds', 'tokens', 'tasks']
 const hasChangesBeside = (file: string): boolean =>
-  ['-wal', '-journal'].some((end) => (statSync(realpathSync(file) + end, { throwIfNoEntry: false })?.size ?? 0) > 0)
+  ['-wal', '-journal'].some((end) => (statSync(file + end, { throwIfNoEntry: false })?.size ?? 0) > 0)
 
 /** Length that includes the schema of the first version, for every page size. */
 const START_SIZE = 64 * 1024
@@ -119,7 +120,7 @@ export function openDataFile(name: string): DataFile {
     const identity = identityOf(file)
     checkFormat(file)
     // Before SQLite opens the file, because the write-ahead log gets the mode of the file.
-    restrictToOwner(realpathSync(file))
+    restrictToOwner(file)
     connection = new DatabaseSync(file)
     const opened = connection
     const close = (): void => {
@@ -138,24 +139,16 @@ export function openDataFile(name: string): DataFile {
 function createFile(file: string): void {
   const found = statSync(file, { throwIfNoEntry: false })
   if (found?.isDirectory()) throw new DataFileError(`${file} is a directory: give --data the name of a file.`)
-  if (found !== undefined && !found.isFile()) throw new DataFileError(`${file} is not a regular file: ${OTHER_FILE}.`)
-  if (found === undefined) closeSync(openSync(file, 'a', 0o600))
-  else if (openFiles.has(identityOf(file))) throw new DataFileError(`${inUse(file, process.pid)}, or ${OTHER_FILE}.`)
+  createPrivateFile(file)
+  if (found === undefined) return
+  if (openFiles.has(identityOf(file))) throw new DataFileError(`${inUse(file, process.pid)}, or ${OTHER_FILE}.`)
   // Checked before its mode is changed: a file that its owner has made read-only stays read-only.
-  else accessSync(file, constants.R_OK | constants.W_OK)
+  accessSync(file, constants.R_OK | constants.W_OK)
 }
 
 function identityOf(file: string): string {
   const { dev, ino } = statSync(file, { bigint: true })
   return `${dev}:${ino}`
-}
-
-/** The file and SQLite's own files next to it, with symbolic links resolved. On Windows their folder determines the permissions. */
-function restrictToOwner(file: string): void {
-  if (process.platform === 'win32') return
-  for (const name of [file, `${file}-wal`, `${file}-shm`, `${file}-journal`]) {
-    if (statSync(name, { throwIfNoEntry: false }) !== undefined) chmodSync(name, 0o600)
-  }
 }
 
 /**

@@ -53,12 +53,17 @@ export function removeDocuments({ database, id }: Rows, owner: string): void {
   for (const table of ['documents', 'recordings']) database.run(`delete from ${table} where world = ? and owner = ?`, id, owner)
 }
 
-/** Stores a picture, and returns the name that it is served by. */
+/** The name that a picture is served by. */
+export const nameOfPicture = (svg: string): string => createHash('sha256').update(svg).digest('hex').slice(0, 32)
+
+/** Stores a picture, and returns its name. */
 export function writePicture({ database, id }: Rows, svg: string): string {
-  const hash = createHash('sha256').update(svg).digest('hex').slice(0, 32)
+  const hash = nameOfPicture(svg)
   database.run('insert or ignore into pictures (world, hash, svg) values (?, ?, ?)', id, hash, svg)
   return hash
 }
+
+export const isSvg = (text: string): boolean => /^(?:\s|<\?xml[^>]*>|<!--(?:(?!-->)[\s\S])*-->)*<svg[\s>]/.test(text)
 
 /**
  * Stores a given picture; null for none.
@@ -66,7 +71,7 @@ export function writePicture({ database, id }: Rows, svg: string): string {
  */
 export function writeSvg(rows: Rows, field: string, svg: string | null): string | null {
   if (svg === null) return null
-  if (!/^(?:\s|<\?xml[^>]*>|<!--(?:(?!-->)[\s\S])*-->)*<svg[\s>]/.test(svg)) {
+  if (!isSvg(svg)) {
     throw new Refusal('invalid', { resource: 'Picture', field, code: 'invalid' }, `${field} is not SVG`)
   }
   return writePicture(rows, svg)

@@ -1,5 +1,5 @@
 import type { components } from '../api.gen.ts'
-import { parseLocal } from '../local-time.ts'
+import { parseLocal } from '../date-time.ts'
 import { type CutOutline, cutOutlineOf, type DerivedActivity, type DerivedEffort, effortsOf } from '../track/derive.ts'
 import { matchSegments, type SegmentLine, segmentTypeOf } from '../track/matching.ts'
 import type { PrivacyZone } from '../track/privacy.ts'
@@ -9,7 +9,7 @@ import { type ActivityRow, readActivityRow, readSummary, writeActivityRow, write
 import { requireAthlete } from './athletes.ts'
 import { type Rows, readRecording, removeDocuments } from './documents.ts'
 import { countAchievements, insertEfforts, rankEfforts, removeEfforts, waysOf } from './effort-rows.ts'
-import { addDistance, defaultGearId, findGear } from './gear.ts'
+import { addDistance, defaultGearId, gearOfActivity, NOT_THEIR_GEAR } from './gear.ts'
 import { removeReactions } from './reactions.ts'
 import { notFound, Refusal } from './refusal.ts'
 import { segmentLines } from './segment-rows.ts'
@@ -179,7 +179,9 @@ const flag = (value: boolean | undefined, before: number): number => (value === 
 /** The gear that a change sets; `none` removes it. */
 function gearAfter(world: World, { gear_id: before, athlete_id: athleteId }: ActivityRow, wanted: string | undefined): string | null {
   if (wanted === undefined) return before
-  return wanted === 'none' ? null : (findGear(world, wanted, athleteId, 'invalid').id ?? null)
+  if (wanted === 'none') return null
+  if (gearOfActivity(world, athleteId, wanted) !== undefined) return wanted
+  throw new Refusal('invalid', { resource: 'Activity', field: 'gear_id', code: 'invalid' }, NOT_THEIR_GEAR)
 }
 
 /**

@@ -3,7 +3,7 @@ import { type SegmentLine, segmentTypeOf } from '../track/matching.ts'
 import { type ActivityRow, readActivityRow } from './activity-rows.ts'
 import { requireAthlete } from './athletes.ts'
 import { effortsOver, insertNewEfforts } from './edit-activity.ts'
-import { countAchievements, rankEfforts, removeEfforts } from './effort-rows.ts'
+import { countAchievements, rankSegment, removeEfforts } from './effort-rows.ts'
 import { type GivenLine, readLine } from './given-lines.ts'
 import { recordedActivities, workOnRecorded } from './recorded-activities.ts'
 import { Refusal } from './refusal.ts'
@@ -95,7 +95,7 @@ export async function changeSegment(world: World, id: string, fields: SegmentFie
   world.database.atomically(() => {
     writeFields(world, requireSegment(world, id), fields)
     if (line !== undefined) writeSegmentLine(world, id, line)
-    if (found === undefined) return
+    if (found === undefined) return rankSegment(world, id)
     dropEfforts(world, id)
     matchRoutes(world)
     writeEfforts(world, id, found)
@@ -167,7 +167,6 @@ const findEfforts = async (world: World, line: LineOnly): Promise<FoundEfforts> 
 function writeEfforts(world: World, segmentId: string, found: FoundEfforts): void {
   const line = segmentLine(world, requireSegment(world, segmentId))
   const isSameLine = found.line === textOfLine(line)
-  const athletes = new Set<string>()
   for (const activity of recordedActivities(world)) {
     const efforts = isSameLine ? found.of(activity) : effortsOver(world, activity, line)
     if (efforts.length === 0) continue
@@ -176,12 +175,8 @@ function writeEfforts(world: World, segmentId: string, found: FoundEfforts): voi
       activity,
       efforts.map((effort) => ({ ...effort, segmentId })),
     )
-    athletes.add(activity.athlete_id)
   }
-  rankEfforts(
-    world,
-    [...athletes].map((athleteId) => ({ athleteId, segmentId, name: null })),
-  )
+  rankSegment(world, segmentId)
 }
 
 /** Stars a segment as an athlete. The time is in epoch seconds. @throws Refusal not-found */

@@ -21,7 +21,10 @@ export interface EffortRow {
   readonly average_watts: number | null
   readonly average_heartrate: number | null
   readonly max_heartrate: number | null
-  /** Rank among the athlete's own efforts on the same segment or distance up to that time; null if it is not one of the best three. */
+  /**
+   * Rank among the athlete's own efforts on the same segment or distance up to that time; null if it is not one of the best three, or the segment is
+   * hazardous.
+   */
   readonly rank: number | null
 }
 
@@ -96,12 +99,13 @@ export const waysOf = ({ database, id: world }: Rows, activityId: string): Way[]
 
 /**
  * Ranks efforts as of the time at which they were made, and counts the achievements of the activities. The first effort with a time keeps its rank.
- * Segments have more efforts of people outside the world, so no athlete holds a KOM.
+ * Efforts on a hazardous segment are not ranked. Segments have more efforts of people outside the world, so no athlete holds a KOM.
  */
 export function rankEfforts(rows: Rows, ways: readonly Way[]): void {
   const { database, id: world } = rows
   const changed = new Set<string>()
   for (const { athleteId, segmentId, name } of ways) {
+    const places = isHazardous(rows, segmentId) ? 0 : PLACES
     const best: number[] = []
     const efforts = database.all<Pick<EffortRow, 'id' | 'activity_id' | 'elapsed_time' | 'rank'>>(
       `select id, activity_id, elapsed_time, rank from efforts
@@ -113,7 +117,7 @@ export function rankEfforts(rows: Rows, ways: readonly Way[]): void {
     )
     for (const { id, activity_id: activityId, elapsed_time: time, rank: before } of efforts) {
       const place = best.filter((other) => other <= time).length + 1
-      const rank = place <= PLACES ? place : null
+      const rank = place <= places ? place : null
       if (rank !== null) best.splice(rank - 1, 0, time)
       best.length = Math.min(best.length, PLACES)
       if (rank === before) continue
@@ -123,6 +127,20 @@ export function rankEfforts(rows: Rows, ways: readonly Way[]): void {
   }
   for (const activityId of changed) countAchievements(rows, activityId)
 }
+
+const isHazardous = ({ database, id: world }: Rows, segmentId: string | null): boolean =>
+  database.get('select 1 from segments where world = ? and id = ? and hazardous = 1', world, segmentId) !== undefined
+
+/** Ranks the efforts on a segment again. */
+export const rankSegment = (rows: Rows, segmentId: string): void =>
+  rankEfforts(
+    rows,
+    rows.database.all<Way>(
+      'select distinct athlete_id athleteId, segment_id segmentId, name from efforts where world = ? and segment_id = ?',
+      rows.id,
+      segmentId,
+    ),
+  )
 
 /** Updates the number of achievements in lists. Best efforts over distances count too. */
 export function countAchievements({ database, id: world }: Rows, activityId: string): void {

@@ -1,6 +1,7 @@
 import type { components } from '../api.gen.ts'
+import { readDateTime } from '../date-time.ts'
 import { toId } from '../id.ts'
-import { datesAt } from '../local-time.ts'
+import { datesAt, offsetAt } from '../local-time.ts'
 import type { WrittenStream } from '../track/derive.ts'
 import type { KeptRanges } from '../track/privacy.ts'
 import { summaryOf } from './activities.ts'
@@ -90,6 +91,9 @@ export interface EffortFilter {
   readonly perPage: number
 }
 
+/** A local time in milliseconds, as if it were UTC. */
+const wholeSeconds = (text: string): number => Math.floor((readDateTime(text)?.written ?? Number.NaN) / 1000) * 1000
+
 /**
  * The viewer's efforts on a segment.
  * @throws Refusal not-found, if the segment does not exist for the viewer
@@ -98,8 +102,8 @@ export function listEfforts(world: World, viewer: Viewer, { segmentId, from, to,
   const segment = visibleSegment(world, segmentId, viewer)
   return effortsOn(world, segmentId, viewer)
     .filter(({ start }) => {
-      const local = datesAt(start * 1000).start_date_local.slice(0, 19)
-      return (from === undefined || local >= from.slice(0, 19)) && (to === undefined || local <= to.slice(0, 19))
+      const local = (start + offsetAt(start * 1000)) * 1000
+      return (from === undefined || local >= wholeSeconds(from)) && (to === undefined || local <= wholeSeconds(to))
     })
     .slice(0, perPage)
     .map((effort) => effortInList(world, effort, segment, keptFor(world, readActivityRow(world, effort.activity_id), viewer)))

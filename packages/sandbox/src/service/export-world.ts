@@ -1,11 +1,13 @@
 import type { SQLInputValue } from 'node:sqlite'
+import { scopes as knownScopes } from '@activity-tracking/spec'
 import type { Database } from './database.ts'
-import type { DocumentKind } from './documents.ts'
+import { type DocumentKind, isSvg, nameOfPicture } from './documents.ts'
 import { grant, splitScopes } from './grants.ts'
 import { Refusal } from './refusal.ts'
 import { COPIED } from './schema.ts'
 import { createClientSecret } from './secrets.ts'
 import type { Services } from './services.ts'
+import { enumOf } from './shapes.ts'
 import { isSeeded, provideTemplate } from './templates.ts'
 import type { World, WorldState } from './world.ts'
 
@@ -73,6 +75,42 @@ const isTimestamp = (cell: unknown): boolean => typeof cell !== 'number' || (cel
 
 const areIds = (value: unknown): boolean => Array.isArray(value) && value.every((id) => /^\d{1,19}$/.test(String(id)))
 
+const areScopes = (text: string): boolean => {
+  const all = splitScopes(text)
+  return all.length > 0 && all.every((scope) => Object.hasOwn(knownScopes, scope))
+}
+
+const matches =
+  (pattern: RegExp) =>
+  (text: string): boolean =>
+    pattern.test(text)
+
+/** A secret is written into headers, files of variables and programs. */
+const isSecret = matches(/^[ -~]{1,200}$/)
+const isPictureName = matches(/^[\da-f]{32}$/)
+
+/** Texts of which requests can contain only some, by column. An import cannot contain others. */
+const RESTRICTED: Readonly<Record<string, (text: string) => boolean>> = {
+  'grants.scopes': areScopes,
+  'codes.scopes': areScopes,
+  'codes.code': isSecret,
+  'tokens.scopes': areScopes,
+  'tokens.access_token': isSecret,
+  'tokens.refresh_token': isSecret,
+  'deliveries.state': matches(/^(?:pending|delivered|failed)$/),
+  'uploads.state': matches(/^(?:processing|ready|failed)$/),
+  'members.role': matches(/^(?:owner|admin|member)$/),
+  'segments.activity_type': matches(/^(?:Ride|Run)$/),
+  'activities.sport_type': (sport) => enumOf('SportTypeInput').has(sport),
+  'activities.gear_id': matches(/^[bg]\d{1,19}$/),
+  'gear.id': matches(/^[bg]\d{1,19}$/),
+  'athletes.picture': isPictureName,
+  'clubs.picture': isPictureName,
+  'clubs.cover': isPictureName,
+  'photos.picture': isPictureName,
+  'pictures.svg': isSvg,
+}
+
 /** Columns of tasks with times, in epoch milliseconds. */
 const TASK_TIMES = new Set(['due', 'failed_at'])
 
@@ -111,6 +149,7 @@ function fromCell(table: string, column: string, cell: unknown): SQLInputValue {
   if (table === 'tasks' && TASK_TIMES.has(column) && !isTaskTime(cell)) throw invalid(`${column} is not a timestamp`)
   if (column === 'attempts' && !areAttempts(parsed(cell))) throw invalid('attempts is not a list of attempts in JSON')
   if (WRITTEN.has(column)) return withoutBlanks(column, parsed(cell))
+  if (RESTRICTED[`${table}.${column}`]?.(String(cell)) === false) throw invalid(`${column} has a value that requests cannot have`)
   if (typeof cell === 'string' || typeof cell === 'number') return cell
   const { base64 } = cell as { base64?: unknown }
   if (typeof base64 !== 'string') throw invalid('a value is not a string, a number, null or {"base64":"…"}')
@@ -125,7 +164,11 @@ function writeRows(database: Database, world: string, tables: Tables): void {
     const names = ['world', ...columns]
     const sql = `insert into ${table} (${names.join(', ')}) values (${names.map(() => '?').join(', ')})`
     database.run(`delete from ${table} where world = ?`, world)
-    for (const row of tables[table] ?? []) database.run(sql, world, ...columns.map((column) => fromCell(table, column, row[column])))
+    for (const row of tables[table] ?? []) {
+      // All worlds share the URLs of pictures.
+      if (table === 'pictures' && row['hash'] !== nameOfPicture(String(row['svg']))) throw invalid('hash is not that of the picture')
+      database.run(sql, world, ...columns.map((column) => fromCell(table, column, row[column])))
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 import type { components } from '../api.gen.ts'
 import { rounded } from '../track/geometry.ts'
 import type { Rows } from './documents.ts'
-import { notFound, Refusal, type RefusalKind } from './refusal.ts'
+import { notFound, Refusal } from './refusal.ts'
 import { project } from './shapes.ts'
 import { newId, type World } from './world.ts'
 import type { PlannedGear } from './world-plan.ts'
@@ -47,11 +47,22 @@ const gearOf = ({ id, is_primary, retired, distance, profile }: GearRow): Detail
   resource_state: 3,
 })
 
-/** @throws Refusal if the gear does not exist, or belongs to another athlete */
-export function findGear({ database, id: world }: Rows, id: string, athleteId: string, kind: RefusalKind = 'not-found'): DetailedGear {
-  const row = database.get<GearRow>(`select ${COLUMNS} from gear where world = ? and athlete_id = ? and id = ?`, world, athleteId, id)
+/** Reason for a refusal that names gear of nobody, or of another athlete. */
+export const NOT_THEIR_GEAR = 'the athlete does not have this bike or pair of shoes'
+
+/**
+ * The gear that a path names. The letter may be missing: then bikes come before shoes (decision 001).
+ * @throws Refusal not-found, also for gear of another athlete
+ */
+export function findGear({ database, id: world }: Rows, id: string, athleteId: string): DetailedGear {
+  const row = database.get<GearRow>(
+    `select ${COLUMNS} from gear where world = ? and athlete_id = ? and id in (?, ?) order by id limit 1`,
+    world,
+    athleteId,
+    ...(/^\d{1,20}$/.test(id) ? [`b${BigInt(id)}`, `g${BigInt(id)}`] : [id, id]),
+  )
   if (row !== undefined) return gearOf(row)
-  throw new Refusal(kind, { resource: 'Gear', field: 'id', code: 'invalid' }, 'the athlete does not have this bike or pair of shoes')
+  throw notFound('Gear', NOT_THEIR_GEAR)
 }
 
 /** Gear as it appears in other objects. */

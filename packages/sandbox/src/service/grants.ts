@@ -1,4 +1,5 @@
 import type { Scope } from '@activity-tracking/spec'
+import { athleteIds } from './athletes.ts'
 import type { Database } from './database.ts'
 import { RENEWAL_MARGIN, TOKEN_LIFETIME } from './durations.ts'
 import { Refusal } from './refusal.ts'
@@ -55,9 +56,12 @@ export function findSession(database: Database, worlds: Worlds, accessToken: str
   return { world, session: { athleteId: row.athlete_id, scopes: splitScopes(row.scopes), expired } }
 }
 
-/** Records that the athlete granted these scopes, and returns the code for the redirect. */
+/**
+ * Records that the athlete granted these scopes, and returns the code for the redirect.
+ * @throws Refusal forbidden, if the athlete may not authorize the app
+ */
 export function approve(world: World, athleteId: string, scopes: readonly Scope[], redirectUri: string): string {
-  refuseAboveLimit(world, athleteId)
+  requireAdmission(world, athleteId)
   const code = world.nextSecret('code')
   world.database.run(
     'insert into codes (world, code, athlete_id, scopes, redirect_uri, expires) values (?, ?, ?, ?, ?, ?)',
@@ -71,19 +75,44 @@ export function approve(world: World, athleteId: string, scopes: readonly Scope[
   return code
 }
 
-function refuseAboveLimit(world: World, athleteId: string): void {
-  const others = world.database.get<{ n: number }>('select count(*) n from grants where world = ? and athlete_id <> ?', world.id, athleteId)
-  if ((others?.n ?? 0) < world.app.athleteLimit) return
-  throw new Refusal(
-    'forbidden',
-    { resource: 'Application', field: 'athletes', code: 'exceeded' },
-    'the app has reached its limit of connected athletes',
-  )
+/**
+ * The rules of single-player mode and of the athlete limit (decision 122). An athlete counts from the approval: while the code can be exchanged, and
+ * while the grant exists.
+ * @throws Refusal forbidden, if the athlete may not authorize the app now
+ */
+export function requireAdmission(world: World, athleteId: string): void {
+  const obstacle = obstacleTo(world, athleteId, world.now())
+  if (obstacle === undefined) return
+  throw new Refusal('forbidden', { resource: 'Application', field: 'athletes', code: obstacle.code }, obstacle.why)
 }
 
+/** A reason for which an athlete may not authorize the app. */
+interface Obstacle {
+  readonly code: 'forbidden' | 'exceeded'
+  readonly why: string
+}
+
+/** @param pendingAt the time at which codes that can be exchanged count; without it, only grants count */
+function obstacleTo(world: World, athleteId: string, pendingAt = Number.POSITIVE_INFINITY): Obstacle | undefined {
+  if (world.app.singlePlayer && athleteId !== athleteIds(world)[0]) {
+    return { code: 'forbidden', why: 'the app is in single-player mode: only its owner can authorize it' }
+  }
+  const { others } = world.database.get<{ others: number }>(
+    `select count(distinct athlete_id) others from (
+     select athlete_id from grants where world = ?1 union select athlete_id from codes where world = ?1 and expires > ?2
+     ) where athlete_id <> ?3`,
+    world.id,
+    pendingAt,
+    athleteId,
+  ) ?? { others: 0 }
+  return others < world.app.athleteLimit ? undefined : { code: 'exceeded', why: 'the app has reached its limit of connected athletes' }
+}
+
+const INVALID_CODE = { resource: 'AuthorizationCode', field: 'code', code: 'invalid' }
+
 /**
- * Exchanges a code. A code works once.
- * @throws Refusal if the code is unknown, was used, or has expired
+ * Exchanges a code. A code works once. The refresh tokens of an earlier authorization end (decision 123).
+ * @throws Refusal if the code is unknown, was used, or has expired, or the athlete may no longer authorize the app
  */
 export function exchangeCode(world: World, code: string): TokenPair {
   const { database } = world
@@ -96,8 +125,11 @@ export function exchangeCode(world: World, code: string): TokenPair {
     database.run('delete from codes where code = ?', code)
     if (row === undefined || row.expires <= world.now()) {
       const why = row === undefined ? 'the code is unknown or was already used' : 'the code has expired: it is older than ten minutes'
-      throw new Refusal('invalid', { resource: 'AuthorizationCode', field: 'code', code: 'invalid' }, why)
+      throw new Refusal('invalid', INVALID_CODE, why)
     }
+    const obstacle = obstacleTo(world, row.athlete_id)
+    if (obstacle !== undefined) throw new Refusal('invalid', INVALID_CODE, `the code is no longer valid: ${obstacle.why}`)
+    database.run('update tokens set refreshable = 0 where world = ? and athlete_id = ?', world.id, row.athlete_id)
     return grant(world, row.athlete_id, splitScopes(row.scopes))
   })
 }
@@ -105,7 +137,8 @@ export function exchangeCode(world: World, code: string): TokenPair {
 type Tokens = Pick<TokenPair, 'accessToken' | 'refreshToken'>
 
 /**
- * Gives the app access to the athlete, with the given tokens or new ones. Tokens of an earlier grant stay valid.
+ * Gives the app access to the athlete, with the given tokens or new ones. Tokens of an earlier grant stay valid. The caller checks whether the
+ * athlete may authorize the app.
  * @param tokens tokens that no grant has
  */
 export function grant(world: World, athleteId: string, scopes: readonly Scope[], tokens = newTokens(world)): TokenPair {

@@ -1,10 +1,11 @@
 import type { components } from '../api.gen.ts'
+import { parseTime } from '../date-time.ts'
 import { toId } from '../id.ts'
 import { isoUtc } from '../local-time.ts'
 import { readActivityRow } from './activity-rows.ts'
 import { nameOfAthlete } from './athletes.ts'
 import { type Rows, writePicture } from './documents.ts'
-import { notFound } from './refusal.ts'
+import { notFound, Refusal } from './refusal.ts'
 import type { World } from './world.ts'
 import type { PlannedPerson } from './world-plan.ts'
 
@@ -116,18 +117,60 @@ export function readComments(rows: Rows, activityId: string): CommentRow[] {
   )
 }
 
+/** A comment as the service shows it. @param cursor null in lists that are read by page number */
+const commentIn = (world: World, activityId: string, row: CommentRow, cursor: string | null): Schemas['Comment'] => ({
+  id: toId(row.id) as number,
+  activity_id: toId(activityId) as number,
+  resource_state: 2,
+  text: row.text,
+  athlete: personIn(world, row),
+  created_at: isoUtc(row.at * 1000),
+  reaction_count: 0,
+  has_reacted: false,
+  cursor,
+})
+
 /** Comments, oldest first. */
 export const listComments = (world: World, activityId: string): Schemas['Comment'][] =>
-  readComments(world, activityId).map((row) => ({
-    id: toId(row.id) as number,
-    activity_id: toId(activityId) as number,
-    resource_state: 2,
-    text: row.text,
-    athlete: personIn(world, row),
-    created_at: isoUtc(row.at * 1000),
-    reaction_count: 0,
-    has_reacted: false,
-  }))
+  readComments(world, activityId).map((row) => commentIn(world, activityId, row, null))
+
+/**
+ * The comments after a position, oldest first, each with a cursor for the next page. A position stays valid when its comment is deleted.
+ * @param cursor the cursor of a comment, percent-decoded; undefined for the first page
+ * @throws Refusal invalid, if it is not a cursor; not-found
+ */
+export function listCommentsAfter(world: World, activityId: string, cursor: string | undefined, most: number): Schemas['Comment'][] {
+  requireActivity(world, activityId)
+  const { at, id } = cursor === undefined ? { at: Number.MIN_SAFE_INTEGER, id: '' } : parseCursor(cursor)
+  return world.database
+    .all<CommentRow>(
+      `select id, athlete_id, firstname, lastname, text, at from comments
+       where world = ? and activity_id = ? and (at, id) > (?, ?) order by at, id limit ?`,
+      world.id,
+      activityId,
+      at,
+      id,
+      most,
+    )
+    .map((row) => commentIn(world, activityId, row, encodeURIComponent(cursorOf(row))))
+}
+
+/** The position of a comment: base64 with padding, so that a client that encodes a cursor of a response twice gets an error. */
+const cursorOf = ({ at, id }: Pick<CommentRow, 'at' | 'id'>): string => {
+  const text = `${isoUtc(at * 1000)} ${id}`.trimEnd()
+  return Buffer.from(text.length % 3 === 0 ? `${text} ` : text).toString('base64')
+}
+
+function parseCursor(cursor: string): Pick<CommentRow, 'at' | 'id'> {
+  const [time = '', id = ''] = Buffer.from(cursor, 'base64').toString('latin1').split(' ')
+  const position = { at: parseTime(time) / 1000, id }
+  // The example of the description has a time only.
+  if (Number.isNaN(position.at) || !/^\d{0,20}$/.test(id) || cursorOf(position) !== cursor) {
+    const reason = { resource: 'Comment', field: 'after_cursor', code: 'invalid' }
+    throw new Refusal('invalid', reason, 'after_cursor is not the cursor of a comment; decode it before your HTTP library encodes it again')
+  }
+  return position
+}
 
 export interface NewComment {
   readonly id: string

@@ -1,5 +1,6 @@
 import { createFaults, type Faults } from '../faults/faults.ts'
 import { createRandom } from '../random.ts'
+import type { WorldBuilder } from '../uploads/parser.ts'
 import type { UploadParsers } from '../uploads/parsers.ts'
 import type { CallbackRule } from '../webhooks/callback-url.ts'
 import type { Sender } from '../webhooks/send.ts'
@@ -27,6 +28,7 @@ export interface Services {
   readonly send: Sender
   /** Parsers that read activity files outside the main thread. */
   readonly parsers: UploadParsers
+  readonly builder: WorldBuilder
   /** Notifies listeners of changes in worlds. */
   readonly changes: Changes
   /** Removes a world, with all its data and running tasks. */
@@ -55,6 +57,8 @@ export interface ServiceOptions {
   readonly send: Sender
   /** Parsers of the activity files that the control API receives. */
   readonly parsers: UploadParsers
+  /** Builds worlds that the control API receives. */
+  readonly builder: WorldBuilder
   readonly tasks: Readonly<Record<string, TaskHandler>>
 }
 
@@ -72,6 +76,7 @@ export function createServices({
   tasks,
   send,
   parsers,
+  builder,
   ...start
 }: ServiceOptions): Services {
   const database = openDatabase(file)
@@ -103,6 +108,7 @@ export function createServices({
     defaultWorld,
     send,
     parsers,
+    builder,
     callbackRule,
     changes,
     journalOf: journals.of,

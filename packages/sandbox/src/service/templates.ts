@@ -68,6 +68,12 @@ export function provideOwnTemplate(database: Database, world: OwnWorld, startedA
   return id
 }
 
+/** Writes the rows of a template that another thread has built, unless the database has them. Not within a transaction. */
+export function provideBuiltTemplate(database: Database, id: string, file: string): string {
+  if (database.get('select 1 from athletes where world = ? limit 1', id) === undefined) database.withFile(file, () => copyFile(database))
+  return id
+}
+
 const columnsOf = (database: Database, table: string): string[] =>
   database
     .all<{ name: string }>('select name from pragma_table_info(?)', table)

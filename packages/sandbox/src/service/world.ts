@@ -1,4 +1,4 @@
-import { isWritable } from '../local-time.ts'
+import { isWritable } from '../date-time.ts'
 import { type Database, observeRuns } from './database.ts'
 import { Refusal } from './refusal.ts'
 import { writesData } from './schema.ts'

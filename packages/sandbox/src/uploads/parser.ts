@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import type { BuiltWorld, WorldJob } from '../world-file/build-world.ts'
 import { type DataType, UploadRefusal } from './activity-file.ts'
 import type { DerivedFile, FileContext, WorkerJob, WorkerMessage } from './worker.ts'
 
@@ -12,6 +13,17 @@ export interface UploadParser {
    */
   parse(bytes: Uint8Array, dataType: DataType, context?: FileContext): Promise<DerivedFile>
   /** Stops the worker. A file that is being read fails. */
+  close(): Promise<void>
+}
+
+/** Reads worlds with their files outside the main thread. */
+export interface WorldBuilder {
+  /**
+   * Reads a world and writes its rows to a database file. Worlds are read one after the other.
+   * @throws UploadRefusal with everything that is wrong with the world
+   */
+  buildWorld(job: WorldJob): Promise<BuiltWorld>
+  /** Stops the worker. A world that is being read fails. */
   close(): Promise<void>
 }
 
@@ -42,40 +54,44 @@ function startWorker(maxOldGenerationSizeMb: number): { worker: Worker; ready: P
   return { worker, ready }
 }
 
-function failureOf(error: unknown): Error {
+function failureOf(error: unknown, what: 'file' | 'world'): Error {
   const outOfMemory = (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY'
-  if (outOfMemory) return new UploadRefusal('The file takes too much memory to read.')
+  if (outOfMemory) return new UploadRefusal(`The ${what} takes too much memory to read.`)
   return error instanceof Error ? error : new Error('the upload worker failed', { cause: error })
 }
 
 /** A parser whose worker starts with the first file. The worker is replaced if a file takes too much time or memory. */
-export function createUploadParser({ timeoutMs = 30_000, maxOldGenerationSizeMb = 256 }: UploadParserLimits = {}): UploadParser {
+export function createUploadParser({
+  timeoutMs = 30_000,
+  maxOldGenerationSizeMb = 256,
+}: UploadParserLimits = {}): UploadParser & WorldBuilder {
   let current: ReturnType<typeof startWorker> | undefined
   let queue: Promise<unknown> = Promise.resolve()
   let closed = false
 
-  const run = async (job: WorkerJob): Promise<DerivedFile> => {
+  const run = async (job: WorkerJob): Promise<DerivedFile | BuiltWorld> => {
+    const what = 'world' in job ? 'world' : 'file'
     if (closed) throw new Error('the upload parser is closed')
     current ??= startWorker(maxOldGenerationSizeMb)
     const { worker, ready } = current
-    const { promise, resolve, reject } = Promise.withResolvers<DerivedFile>()
+    const { promise, resolve, reject } = Promise.withResolvers<DerivedFile | BuiltWorld>()
     const replace = (error: Error): void => {
       if (current?.worker === worker) current = undefined
       reject(error)
       void worker.terminate()
     }
     const onMessage = (message: WorkerMessage): void => {
-      if ('file' in message) resolve(message.file)
+      if ('result' in message) resolve(message.result)
       if ('refusal' in message) reject(new UploadRefusal(message.refusal))
     }
-    const onError = (error: unknown): void => replace(failureOf(error))
+    const onError = (error: unknown): void => replace(failureOf(error, what))
     const onExit = (): void => replace(new Error('the upload worker ended while it read a file'))
     let timer: NodeJS.Timeout | undefined
     worker.ref()
     worker.on('message', onMessage).once('error', onError).once('exit', onExit)
     void ready.then(() => {
       if (closed) return
-      timer = setTimeout(() => replace(new UploadRefusal('The file takes too long to read.')), timeoutMs)
+      timer = setTimeout(() => replace(new UploadRefusal(`The ${what} takes too long to read.`)), timeoutMs)
       worker.postMessage(job)
     })
     try {
@@ -86,12 +102,15 @@ export function createUploadParser({ timeoutMs = 30_000, maxOldGenerationSizeMb 
     }
   }
 
+  const inTurn = <T extends DerivedFile | BuiltWorld>(job: WorkerJob): Promise<T> => {
+    const result = queue.then(() => run(job) as Promise<T>)
+    queue = result.catch(() => undefined)
+    return result
+  }
+
   return {
-    parse(bytes, dataType, context = NO_CONTEXT) {
-      const result = queue.then(() => run({ bytes, dataType, context }))
-      queue = result.catch(() => undefined)
-      return result
-    },
+    parse: (bytes, dataType, context = NO_CONTEXT) => inTurn<DerivedFile>({ bytes, dataType, context }),
+    buildWorld: (world) => inTurn<BuiltWorld>({ world }),
     async close() {
       closed = true
       await current?.worker.terminate()

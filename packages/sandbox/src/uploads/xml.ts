@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes'
+import { parseTime, readDateTime } from '../date-time.ts'
 import { MAX_DEPTH, UploadRefusal } from './activity-file.ts'
 
 const LONGEST_TEXT = 1000
@@ -79,9 +80,8 @@ export function walkXml(bytes: Uint8Array, { root, open, close }: XmlHandlers): 
 export const numberFrom = (text: string | undefined): number | undefined =>
   text !== undefined && /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?$/.test(text) ? Number(text) : undefined
 
-/** Epoch milliseconds of an ISO 8601 time, in UTC if it does not name a zone; undefined if the text is not one. */
+/** Epoch milliseconds of an ISO 8601 time with seconds, in UTC if it does not name a zone; undefined if the text is not one. */
 export function timeFrom(text: string): number | undefined {
-  const parts = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?)(Z|[+-]\d\d:\d\d)?$/i.exec(text)
-  const time = parts ? Date.parse(`${parts[1]}${parts[2] ?? 'Z'}`) : Number.NaN
+  const time = readDateTime(text)?.isComplete ? parseTime(text) : Number.NaN
   return Number.isNaN(time) ? undefined : time
 }

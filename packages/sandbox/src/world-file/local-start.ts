@@ -1,22 +1,20 @@
-import { fromLocal, isoLocal, isWritable } from '../local-time.ts'
+import { parseLocal, readDateTime } from '../date-time.ts'
+import { fromLocal, isoLocal } from '../local-time.ts'
 
 const DAY = 86_400_000
 
 /** A local time in milliseconds, as if it were UTC, or a time of day and the number of days before the start of the world. */
 export type LocalStart = { readonly local: number } | { readonly daysAgo: number; readonly timeOfDay: number }
 
-const DATE = /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d)(?::(\d\d))?Z?$/
+/** A date and a time. A `Z` at the end is ignored, because responses of the API have one. */
+const DATE = /^[\d-]{10}[T ][\d:]{5,8}Z?$/
 const RELATIVE = /^(?:(today)|(yesterday)|(\d{1,5}) days? ago) (?:at )?(\d\d):(\d\d)(?::(\d\d))?$/
 
-/** Parses a local time; undefined if it is not valid, such as 2026-02-30. A `Z` at the end is ignored, because responses of the API have one. */
+/** Parses a local time; undefined if it is not valid, such as 2026-02-30. */
 export function parseLocalStart(text: string): LocalStart | undefined {
-  const date = DATE.exec(text)
-  if (date !== null) {
-    const [, year, month, day, ...clock] = date
-    const midnight = Date.parse(`${year}-${month}-${day}T00:00:00Z`)
-    const time = timeOfDay(clock)
-    if (time === undefined || Number.isNaN(midnight) || new Date(midnight).getUTCDate() !== Number(day)) return undefined
-    return isWritable(fromLocal(midnight + time)) ? { local: midnight + time } : undefined
+  if (DATE.test(text)) {
+    const read = Number.isNaN(parseLocal(text)) ? undefined : readDateTime(text)
+    return read && { local: read.written }
   }
   const relative = RELATIVE.exec(text)
   if (relative === null) return undefined

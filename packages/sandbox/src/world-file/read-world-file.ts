@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { isUint8Array } from 'node:util/types'
+import { parseTime } from '../date-time.ts'
 import type { Id } from '../id.ts'
 import { isoUtc } from '../local-time.ts'
 import type { App } from '../service/world.ts'
@@ -145,7 +146,7 @@ async function worldFromValue(value: unknown, folder: WorldFolder, locate: Locat
   const world = value as World
   const entries = entriesOf(world, mistakes)
   const files = await loadFiles(entries, folder, (mistake) => mistakes.push(mistake))
-  const now = world.now === undefined || mistakes.some(({ path: [name] }) => name === 'now') ? undefined : Date.parse(world.now)
+  const now = world.now === undefined || mistakes.some(({ path: [name] }) => name === 'now') ? undefined : parseTime(world.now)
   planEntries(entries, files, now, (mistake) => mistakes.push(mistake))
   refuse()
   const { athleteIds } = nameEntries(entries, () => undefined)
@@ -173,7 +174,7 @@ function planEntries(entries: WorldEntries, files: LoadedFiles, start: number | 
     report,
     names: nameEntries(entries, report),
     timeAt(text, path) {
-      const time = Math.floor(Date.parse(text) / 1000)
+      const time = Math.floor(parseTime(text) / 1000)
       if (time > latest) report({ path, text: `is after the start of the world, ${isoUtc(now * 1000)}` })
       return time
     },

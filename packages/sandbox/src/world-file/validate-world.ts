@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
+import { isDateTime, parseTime } from '../date-time.ts'
 import { createAjv } from '../description/validators.ts'
-import { isWritable } from '../local-time.ts'
 import { parseLocalStart } from './local-start.ts'
 import type { components } from './world.gen.ts'
 import type { Mistake, WorldPath } from './world-problem.ts'
@@ -62,9 +62,7 @@ function createValidators(): Validators {
   const [first, all] = [false, true].map((allErrors) =>
     lazily(() => {
       const ajv = createAjv({ allErrors })
-      const dateTime = ajv.formats['date-time'] as { validate(text: string): boolean }
-      // JSON Schema also accepts leap seconds, which the clock of a sandbox does not have.
-      ajv.addFormat('date-time', (text) => dateTime.validate(text) && isWritable(Date.parse(text)))
+      ajv.addFormat('date-time', (text) => isDateTime(text) && !Number.isNaN(parseTime(text)))
       ajv.addFormat('activity-file', true)
       ajv.addFormat('world-local-time', (text) => parseLocalStart(text) !== undefined)
       return ajv

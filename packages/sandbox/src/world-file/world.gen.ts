@@ -115,7 +115,7 @@ export interface components {
              */
             extended_access?: boolean;
             /**
-             * @description Whether only the owner can authorize the app.
+             * @description Whether only the owner can authorize the app. Athletes with `scopes` have authorized it before.
              * @default false
              */
             single_player?: boolean;

@@ -175,7 +175,7 @@ describe('activity-sandbox', () => {
     [['--port', 'http'], 'The port must be a number from 0 to 65535.'],
     [['--port', '65536'], 'The port must be a number from 0 to 65535.'],
     [['--seed', 'x'], 'The seed must be a whole number.'],
-    [['--now', 'tomorrow'], 'The time must be an ISO 8601 date-time'],
+    [['--now', '2026-02-30'], 'The time must be an ISO 8601 date-time'],
     [['--tier', 'gold'], 'Allowed choices are standard, upgraded, unlimited.'],
     [['--host', '0.0.0.0'], '--i-know-this-is-public'],
     [['--allow-host', 'http://sandbox'], 'is not a host name'],

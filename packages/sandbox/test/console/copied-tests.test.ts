@@ -1,9 +1,13 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { runInThisContext } from 'node:vm'
+import fc from 'fast-check'
 import { expect, it, onTestFinished } from 'vitest'
 import { callOf, curlOf, type RequestDetail, testOf } from '../../console/samples.ts'
+import { firstProgram } from '../../console/setup-text.ts'
 import type { ControlResult } from '../../src/control/client.ts'
 import { parseExact } from '../../src/exact-json.ts'
 import { runNode } from '../cli/command.ts'
@@ -63,4 +67,70 @@ it('a request for no operation is copied as curl, and not as a typed call', asyn
   const state = await stateOf(test)
   expect(callOf(detail, state)).toBeUndefined()
   expect(curlOf(detail, state)).toBe(`curl -X GET '${test.sandbox.authUrl}/api/v3/no'\\''where'\n`)
+})
+
+/** A text of a world that could end a literal or a word in some language. */
+const hostile = fc.oneof(
+  fc.string({ unit: 'binary' }).map((text) => text.replaceAll('\0', '')),
+  fc.constantFrom("read' + run() + '", "'})\n", '\\', '"; run; "', '$(run)', '`run`', '*/', '\u2028', '\u202e', '\u001b[201~', '</script>'),
+)
+
+/** Runs a program with these values in place of its imports. */
+const runProgram = (code: string, imports: object): Promise<void> =>
+  runInThisContext(`(async ({ ${Object.keys(imports).join(', ')} }) => {\n${code.replace(/^import .*\n/gm, '')}\n})`)(imports)
+
+/** What a copied test uses: the options of its world, its title, its token and its request. */
+async function usedBy(code: string): Promise<Record<string, unknown>> {
+  const used: Record<string, unknown> = {}
+  const note = (name: string, result?: unknown) => (value: unknown) => {
+    used[name] = value
+    return result
+  }
+  const world = { authUrl: '', token: note('token'), expectRequest: note('expected') }
+  const test = (title: string, body: (given: object) => Promise<void>) => Object.assign(used, { title, done: body({ world }) })
+  await runProgram(code, {
+    sandboxTest: note('options', test),
+    createClient: () => ({ GET: note('path') }),
+    unwrap: () => undefined,
+    fetch: note('fetched', { status: 0 }),
+    expect: () => ({ toBe: () => undefined }),
+  })
+  await used['done']
+  return used
+}
+
+it('the texts of any world are copied as these texts, and as nothing else', async () => {
+  await using test = await startTest()
+  await test.request('GET', '/athlete', { token: await test.token('read') })
+  const [detail, state] = [await lastRequest(test), await stateOf(test)]
+  const { athlete_id: athleteId, status } = detail
+  await fc.assert(
+    fc.asyncProperty(hostile, hostile, async (text, secret) => {
+      const world = { ...state, client_secret: secret, grants: state.grants.map((grant) => ({ ...grant, scope: text })) }
+      const typed = await usedBy(testOf({ ...detail, at: secret }, world))
+      expect(typed).toMatchObject({ options: { now: secret }, token: { athleteId: String(athleteId), scope: text }, path: '/athlete' })
+      const plain = await usedBy(testOf({ ...detail, operation_id: null, path: text }, world))
+      expect(plain).toMatchObject({ title: `GET ${text} responds with ${status}`, fetched: text })
+      const apps: unknown[] = []
+      const app = { authorizationUrl: () => '', callback: () => ({}), athlete: () => ({ GET: () => [] }) }
+      const createApp = (options: unknown): unknown => apps.push(options) && app
+      const others = { fileSpool: () => ({}), sqliteStore: () => ({}), unwrap: () => [], state: '', callbackUrl: '' }
+      await runProgram(firstProgram(world), { createApp, ...others })
+      expect(apps).toMatchObject([{ clientSecret: secret, baseUrl: state.base_url }])
+    }),
+  )
+})
+
+it.skipIf(process.platform === 'win32')('and as one word of a shell each (skipped on Windows)', async () => {
+  await using test = await startTest()
+  await test.request('GET', '/nowhere')
+  const [detail, state] = [await lastRequest(test), await stateOf(test)]
+  fc.assert(
+    fc.property(hostile, (text) => {
+      const command = curlOf({ ...detail, path: text }, { ...state, auth_url: '' })
+      const words = execFileSync('sh', ['-c', `curl() { printf '%s\\0' "$@"; }\n${command}`], { encoding: 'utf8' })
+      expect(words.split('\0')).toEqual(['-X', 'GET', text.toWellFormed(), ''])
+    }),
+    { numRuns: 40 },
+  )
 })

@@ -59,8 +59,10 @@ describe('the control API', () => {
       return ['POST', '/tokens', { scope }, `unknown scope "${scope}"`]
     }),
     ['POST', '/events', { object_type: 'activity', aspect_type: 'create', object_id: 1e300 }, 'object_id must be <='],
-    ['POST', '/clock', { now: '1998-12-31T23:59:60Z' }, 'the time is not valid'],
-    ['POST', '/apps', { now: '1998-12-31T23:59:60Z' }, 'the time is not valid'],
+    ['POST', '/clock', { now: '1998-12-31T23:59:60Z' }, 'now must match format'],
+    ['POST', '/apps', { now: '2026-02-30T00:00:00Z' }, 'now must match format'],
+    ['POST', '/apps', { now: '9999-12-31T23:30:00Z' }, 'the time is not valid'],
+    ['PUT', '/faults', { rules: [{ operation_id: '*', status: 500, until: '2026-02-30T00:00:00Z' }] }, 'rules.0.until must match format'],
     ['POST', '/apps', { seed: 1e300 }, 'seed must be <= 9007199254740991'],
     ['POST', '/tokens', [], 'the request must be object'],
     ['POST', '/events', { object_type: 'segment', aspect_type: 'create' }, 'object_type must be one of activity, athlete'],

@@ -44,7 +44,7 @@ describe('GET /requests/{number}', () => {
   it('does not contain a secret, wherever it was sent', async () => {
     await using own = await startTest()
     const { clientId: client_id, clientSecret, refreshToken, accessToken, authUrl } = own.sandbox
-    const secrets = [clientSecret, refreshToken, accessToken, 'my own cookie', 'hunter2', 'csrf-token-7']
+    const secrets = [clientSecret, refreshToken, accessToken, 'my own cookie', 'hunter2', 'csrf-token-7', 'as-a-name']
     await own.request('GET', `/athlete?access_token=${accessToken}&api_key=hunter2`, {
       token: accessToken,
       headers: { Cookie: 'my own cookie', 'X-Api-Key': 'hunter2', 'User-Agent': `tool/${accessToken}` },
@@ -59,6 +59,14 @@ describe('GET /requests/{number}', () => {
       headers: { Authorization: `Basic ${btoa(`${client_id}:${clientSecret}`)}` },
     })
     await own.request('POST', '/oauth/revoke', { headers: { Authorization: 'hunter2' } })
+    await own.request('PUT', '/activities/1?as-a-name', {
+      token: accessToken,
+      json: { 'as-a-name': 1, as: { 'as-a-name': 1 }, name: { 'as-a-name': [] } },
+    })
+    await own.request('POST', '/oauth/token', { form: { ...grant, 'as-a-name': '', [refreshToken]: '' }, headers: { [accessToken]: '1' } })
+    const parts = new FormData()
+    for (const name of ['as-a-name', accessToken]) for (const value of ['text', new Blob(['file'])]) parts.append(name, value)
+    await fetch(`${authUrl}/api/v3/uploads`, { method: 'POST', headers: { Authorization: `Bearer ${accessToken}` }, body: parts })
     const redirect_uri = 'http://localhost/callback?session=hunter2'
     const query = { client_id, redirect_uri, response_type: 'code', scope: 'read', state: 'csrf-token-7' }
     await own.request('GET', `/oauth/authorize?${new URLSearchParams(query)}`)
@@ -105,6 +113,12 @@ describe('GET /requests/{number}', () => {
     expect((await newest()).query).toEqual([{ name: 'perpage', value: '[hidden]' }])
     await test.request('PUT', '/activities/1', { token: token(), json: { name: 'Lunch', nmae: 'x', gear_id: 'b1' } })
     expect((await newest()).body.text).toBe('{"name":"Lunch","nmae":"[hidden]","gear_id":"b1"}')
+    await test.request('PUT', '/activities/1?first=1&second=2', {
+      token: token(),
+      json: { name: { id: 1, first: 2 }, first: 1, second: 2 },
+    })
+    expect((await newest()).query).toEqual(Array(2).fill({ name: '[hidden]', value: '[hidden]' }))
+    expect((await newest()).body.text).toBe('{"name":{"id":1,"[hidden]":2},"[hidden]":"[hidden]","[hidden] (3)":"[hidden]"}')
     await test.request('GET', '/oauth/authorize')
     await test.request(
       'GET',

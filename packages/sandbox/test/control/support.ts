@@ -68,6 +68,7 @@ export function startControl(
     callbackRule: { allowPublic: false, hosts: [] },
     send,
     parsers: createUploadParsers(createUploadParser),
+    builder: createUploadParser(),
     app: {
       clientId: '48213',
       clientSecret: 'f'.repeat(40),

@@ -19,6 +19,8 @@ async function live(test: TestControl): Promise<void> {
   takeUpload(world, await owner(test), { file: { name: 'a.gpx', bytes: new Uint8Array([0, 255, 128]) }, data_type: 'gpx' })
 }
 
+const TOKEN = { access_token: 'a', refresh_token: 'b', athlete_id: '1', scopes: 'read', expires: 1, refreshable: 1 }
+
 describe('the world', () => {
   it('shows itself', async () => {
     const test = startControl()
@@ -127,14 +129,28 @@ describe('the world', () => {
         ['segments', { id: '7' }, 'row 7 of segments does not have a segment'],
         ['routes', { id: '7' }, 'row 7 of routes does not have a route'],
         ['routes', { segments: '[{}]' }, 'segments is not a JSON list of ids'],
+        ['activities', { sport_type: "Ride'" }, 'sport_type has a value that requests cannot have'],
+        ['gear', { id: 'b1;' }, 'id has a value that requests cannot have'],
+        ['athletes', { picture: '../elsewhere' }, 'picture has a value that requests cannot have'],
+        ['grants', { athlete_id: '1', scopes: "read' + run() + '", at: 1 }, 'scopes has a value that requests cannot have'],
+        ['grants', { athlete_id: '1', scopes: '', at: 1 }, 'scopes has a value that requests cannot have'],
+        ['tokens', { ...TOKEN, scopes: 'toString' }, 'scopes has a value that requests cannot have'],
+        ['tokens', { ...TOKEN, access_token: 'a\nb' }, 'access_token has a value that requests cannot have'],
+        ['tokens', { ...TOKEN, refresh_token: '\u{202e}' }, 'refresh_token has a value that requests cannot have'],
+        ['deliveries', { id: 1, event: '{}', attempts: '[]', state: 'gone' }, 'state has a value'],
+        ['pictures', { hash: 'f'.repeat(32), svg: '<svg/>' }, 'hash is not that of the picture'],
       ].map(([table, change, message]): [object, string] => {
-        const [first, ...others] = exported.tables[table as string]
+        const [first, ...others] = exported.tables[table as string] ?? []
         return [
           { ...exported, tables: { ...exported.tables, [table as string]: [{ ...first, ...(change as object) }, ...others] } },
           message as string,
         ]
       }),
     ]
+    for (const clientSecret of ['', 'a\nB=1', '\u{202e}']) {
+      const app = { ...exported.world.app, clientSecret }
+      wrong.push([{ ...exported, world: { ...exported.world, app } }, 'clientSecret must match pattern'])
+    }
     for (const [body, message] of wrong) {
       const response = await ask('POST', '/import', { body })
       expect([response.status, response.body.message]).toEqual([400, expect.stringContaining(message)])

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { chmod, chown, copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -159,21 +160,20 @@ describe('a data file', () => {
     expect(await refusal(data)).toBe('opened')
   })
 
-  it.skipIf(process.platform === 'win32')(
-    'can be opened through a symbolic link, as the same file (skipped on Windows, where links need rights)',
-    async () => {
-      const [data, link] = [newFile(), newFile()]
-      await symlink(data, link)
-      const first = await startSandbox({ ...WORLD, data: link })
-      expect(await refusal(data)).toContain('is in use by another sandbox')
-      await first.control.createActivity({ name: 'Kept' })
-      await copyFile(`${data}-wal`, `${data}-copy`)
-      await first.close()
-      await copyFile(`${data}-copy`, `${data}-wal`)
-      await chmod(`${data}-wal`, 0o644)
-      await using again = await startSandbox({ data: link })
-      await again.control.createActivity({ name: 'Another' })
-      for (const name of [data, `${data}-wal`]) expect([name, (await stat(name)).mode & 0o777]).toEqual([name, OWNER_ONLY])
+  it.skipIf(process.platform === 'win32').each<[string, (data: string) => Promise<unknown>, string]>([
+    ['a symbolic link', async (data) => symlink(await created(), data), 'is a symbolic link: use the path of the file itself'],
+    [
+      'a file that others can write',
+      async (data) => copyFile(await created(), data).then(() => chmod(data, 0o666)),
+      '(mode 0666): delete it',
+    ],
+    ['a named pipe', async (data) => execFileSync('mkfifo', [data]), 'is not a regular file'],
+  ])(
+    'is a private file of this user, otherwise it is refused (skipped on Windows, which has no such files): %s',
+    async (_what, make, words) => {
+      const data = newFile()
+      await make(data)
+      expect(await refusal(data)).toContain(words)
     },
   )
 

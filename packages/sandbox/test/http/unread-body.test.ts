@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { request as requestHttp } from 'node:http'
 import { connect, type Socket } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTest, type TestSandbox } from '../support/sandbox.ts'
 
 let test: TestSandbox
@@ -104,6 +104,27 @@ it('after a refusal with a small body, the connection can be reused', async () =
   const [next] = await once(socket, 'data')
   expect(String(next)).toMatch(/^HTTP\/1\.1 401 /)
   socket.destroy()
+})
+
+it('large bodies are read in turn, so that they are not all in memory', async () => {
+  const sendLarge = () =>
+    sendHead('POST /api/v3/uploads', [
+      `Authorization: Bearer ${writer}`,
+      'Content-Type: multipart/form-data; boundary=b',
+      'Expect: 100-continue',
+      'Content-Length: 2000000',
+    ])
+  const first = [await sendLarge(), await sendLarge(), await sendLarge(), await sendLarge()]
+  expect(first.map(({ head }) => head)).toEqual(Array(4).fill('HTTP/1.1 100 Continue\r\n\r\n'))
+  const waiting = sendLarge()
+  const isRead = vi.fn()
+  void waiting.then(isRead)
+  // Small bodies do not wait.
+  const small = await sendHead('POST /api/v3/activities', [FORM, 'Content-Length: 3'])
+  expect([small.head.slice(0, 12), isRead.mock.calls.length]).toEqual(['HTTP/1.1 401', 0])
+  first[0]?.socket.destroy()
+  expect((await waiting).head).toBe('HTTP/1.1 100 Continue\r\n\r\n')
+  for (const { socket } of [...first, small, await waiting]) socket.destroy()
 })
 
 describe('Expect: 100-continue', () => {

@@ -29,6 +29,11 @@ describe('a new activity', () => {
     ['elapsed_time', '0'],
     ['elapsed_time', '-1'],
     ['elapsed_time', '31536001'],
+    ['start_date_local', '0000-01-01T00:00'],
+    ['start_date_local', '0001-01-01T00:00'],
+    ['start_date_local', '2026-02-30T08:00:00Z'],
+    ['start_date_local', '2026-04-31T08:00:00Z'],
+    ['start_date_local', '12026-04-30T08:00:00Z'],
     ['distance', '-0.1'],
     ['distance', '100000000.1'],
     ['distance', '1e9'],
@@ -38,6 +43,17 @@ describe('a new activity', () => {
     const { status, body } = await create({ [field]: value })
     expect([status, body.errors]).toEqual([400, [{ resource: 'Activity', field, code: 'invalid' }]])
     expect(await countOfActivities()).toBe(before)
+  })
+
+  it('on the last day of the calendar does not break later lists', async () => {
+    expect((await create({ start_date_local: '9999-12-31T23:59:59' })).body.start_date_local).toBe('9999-12-31T23:59:59Z')
+    const { status, body } = await test.request('GET', '/athlete/activities?per_page=1', { token })
+    expect([status, body[0].start_date]).toEqual([200, '9999-12-31T22:59:59Z'])
+  })
+
+  it.each(['start_date_local', 'end_date_local'])('is not the only date that is checked: %s of a list', async (field) => {
+    const { status, body } = await test.request('GET', `/segment_efforts?segment_id=1&${field}=2026-02-30T00:00:00Z`, { token })
+    expect([status, body.errors[0].field]).toEqual([400, field])
   })
 
   const accepted: [field: string, value: string, shown: unknown][] = [
@@ -53,12 +69,16 @@ describe('a new activity', () => {
     expect([status, body[field]]).toEqual([201, shown])
   })
 
-  it.each([{ name: ' ' }, { elapsed_time: 0 }, { elapsed_time: 31_536_001 }, { distance: 1e9 }])(
-    'has the same limits in the athlete’s own app: %j',
-    async (change) => {
-      expect((await test.control('POST', '/activities', change)).status).toBe(400)
-    },
-  )
+  it.each([
+    { name: ' ' },
+    { start_date_local: '2026-02-30T08:00' },
+    { start_date_local: '0000-01-01' },
+    { elapsed_time: 0 },
+    { elapsed_time: 31_536_001 },
+    { distance: 1e9 },
+  ])('has the same limits in the athlete’s own app: %j', async (change) => {
+    expect((await test.control('POST', '/activities', change)).status).toBe(400)
+  })
 })
 
 describe('an update', () => {

@@ -57,7 +57,7 @@ describe('changing an activity', () => {
     await change(id, { gear_id: bikes[0].id })
     expect((await get(`/activities/${id}`)).body).toMatchObject({ gear_id: bikes[0].id, gear: { id: bikes[0].id, name: bikes[0].name } })
     const { status, body } = await change(id, { gear_id: 'b1' })
-    expect([status, body.errors[0].resource]).toEqual([400, 'Gear'])
+    expect([status, body.errors]).toEqual([400, [{ resource: 'Activity', field: 'gear_id', code: 'invalid' }]])
     await change(id, { gear_id: 'none' })
     const without = (await get(`/activities/${id}`)).body
     expect([without.gear_id, without.gear]).toEqual([null, undefined])
@@ -128,5 +128,27 @@ describe('comments and kudos', () => {
       after = `&after_cursor=${page[0].cursor}`
     }
     expect(await list(`/comments?page_size=1${after}`)).toEqual([])
+  })
+
+  it('continue after a comment that was deleted since (decision 045)', async () => {
+    const [first, second] = await list('/comments?page_size=2')
+    expect(decodeURIComponent(second?.['cursor'])).not.toBe(second?.['cursor'])
+    await social.control('DELETE', `/activities/1/comments/${second?.['id']}`)
+    const texts = async (cursor: string) => (await list(`/comments?page_size=5&after_cursor=${cursor}`)).map(({ text }) => text)
+    expect(await texts(second?.['cursor'])).toEqual(['Third'])
+    expect(await texts(first?.['cursor'])).toEqual(['Third'])
+  })
+
+  it.each([
+    ['nonsense', () => 'nonsense'],
+    ['nothing', () => ''],
+    ['an ID', (comment: Json) => String(comment['id'])],
+    ['a cursor that was encoded twice', (comment: Json) => encodeURIComponent(comment['cursor'])],
+    ['a cursor that was cut', (comment: Json) => comment['cursor'].slice(0, 12)],
+  ])('have no page after %s: 400 (decision 031)', async (_what, cursorOf) => {
+    const [comment] = await list('/comments?page_size=1')
+    const path = `/activities/1/comments?after_cursor=${cursorOf(comment)}`
+    const { status, body } = await social.request('GET', path, { token: await social.token('activity:read') })
+    expect([status, body.errors[0].field]).toEqual([400, 'after_cursor'])
   })
 })

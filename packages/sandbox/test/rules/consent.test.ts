@@ -127,8 +127,9 @@ describe('the consent page', () => {
   })
 })
 
-describe('an invalid authorization URL', () => {
-  it.each([
+it('an invalid authorization URL is refused with the name of the field, without a redirect', async () => {
+  await using test = await startTest()
+  for (const [field, value] of [
     ['client_id', '1'],
     ['redirect_uri', 'https://elsewhere.example/callback'],
     ['redirect_uri', 'http://localhost.elsewhere.example/'],
@@ -136,40 +137,102 @@ describe('an invalid authorization URL', () => {
     ['response_type', 'token'],
     ['scope', 'admin'],
     ['approval_prompt', 'never'],
-  ])('with %s %j is refused with the name of the field, without a redirect', async (field, value) => {
-    await using test = await startTest()
+  ] as const) {
     const address = addressOf(test, { [field]: value })
     const shown = await fetch(address, { redirect: 'manual' })
-    expect([shown.status, shown.headers.get('Location')]).toEqual([400, null])
+    expect([value, shown.status, shown.headers.get('Location')]).toEqual([value, 400, null])
     expect(JSON.parse(await shown.text()).errors[0].field).toBe(field)
     const sent = await submit(test, allowing(test, ['read']), address)
-    expect([sent.status, sent.redirect]).toEqual([400, undefined])
-  })
+    expect([value, sent.status, sent.redirect]).toEqual([value, 400, undefined])
+  }
+})
 
-  it.each(['http://localhost/x', 'http://localhost:8080/', 'http://127.0.0.1:4000/callback'])('may be right with %s', async (redirect) => {
+/** What an athlete's approval leads to: the code of the redirect, or the status of the page. */
+async function approve(test: TestSandbox, athlete: unknown): Promise<string | number> {
+  const { status, redirect } = await submit(test, allowing(test, ['read'], String(athlete)))
+  return redirect?.searchParams.get('code') ?? status
+}
+
+const setApp = ({ control, sandbox }: TestSandbox, change: object) => control('PATCH', `/apps/${sandbox.clientId}`, change)
+const refresh = ({ request, sandbox }: TestSandbox, refresh_token: string) =>
+  request('POST', '/oauth/token', {
+    form: { client_id: sandbox.clientId, client_secret: sandbox.clientSecret, grant_type: 'refresh_token', refresh_token },
+  })
+const givenToken = async ({ control }: TestSandbox, athlete_id: unknown) => control('POST', '/tokens', { athlete_id, scope: 'read' })
+const REFUSED_CODE = { resource: 'AuthorizationCode', field: 'code', code: 'invalid' }
+
+describe('authorizing in single-player mode (decision 122)', () => {
+  it('is possible only for the owner, on the page, with a code from before, and with a token of the control API', async () => {
     await using test = await startTest()
-    expect((await fetch(addressOf(test, { redirect_uri: redirect }))).status).toBe(200)
+    const [owner, connected, pending, other] = await athletesOf(test)
+    const before = await exchange(test, String(await approve(test, connected?.id)))
+    const code = await approve(test, pending?.id)
+    await setApp(test, { single_player: true })
+    for (const { id = 0 } of [connected, pending, other].filter((each) => each !== undefined)) {
+      const refused = await submit(test, allowing(test, ['read'], String(id)))
+      expect([id, refused.status, refused.redirect]).toEqual([id, 403, undefined])
+      expect(refused.text).toContain('single-player mode')
+      expect([id, (await givenToken(test, id)).status]).toEqual([id, 403])
+    }
+    const exchanged = await exchange(test, String(code))
+    expect([exchanged.status, exchanged.body.errors]).toEqual([400, [REFUSED_CODE]])
+    expect((await exchange(test, String(await approve(test, owner?.id)))).status).toBe(200)
+    expect((await givenToken(test, owner?.id)).status).toBe(200)
+    // A grant from before stays.
+    await test.advance('5h30m')
+    expect((await refresh(test, before.body.refresh_token)).status).toBe(200)
+    await setApp(test, { single_player: false })
+    expect(await approve(test, other?.id)).toEqual(expect.any(String))
   })
 })
 
-describe('authorizing', () => {
-  it('is possible only for the owner in single-player mode', async () => {
-    await using test = await startTest({ singlePlayer: true })
-    const [owner, other] = await athletesOf(test)
-    const refused = await submit(test, allowing(test, ['read'], String(other?.id)))
-    expect([refused.status, refused.redirect]).toEqual([403, undefined])
-    expect((await submit(test, allowing(test, ['read'], String(owner?.id)))).status).toBe(302)
-    await test.control('PATCH', `/apps/${test.sandbox.clientId}`, { single_player: false })
-    expect((await submit(test, allowing(test, ['read'], String(other?.id)))).status).toBe(302)
+describe('authorizing at the athlete limit (decision 122)', () => {
+  it('counts athletes from their approval, so that approvals at the same time cannot exceed it', async () => {
+    await using test = await startTest()
+    const ids = (await athletesOf(test)).map(({ id }) => id)
+    await test.control('DELETE', `/grants/${ids[0]}`)
+    await setApp(test, { athlete_limit: 2 })
+    const codes = []
+    for (const id of ids.slice(0, 4)) codes.push(await approve(test, id))
+    expect(codes).toEqual([expect.any(String), expect.any(String), 403, 403])
+    expect((await givenToken(test, ids[2])).status).toBe(403)
+    // The second approval of an athlete needs no second place.
+    expect(await approve(test, ids[0])).toEqual(expect.any(String))
+    expect((await exchange(test, String(codes[0]))).status).toBe(200)
+    await test.advance('10m')
+    // The place of a code that was not exchanged is free again.
+    expect((await exchange(test, String(codes[1]))).status).toBe(400)
+    expect((await givenToken(test, ids[2])).status).toBe(200)
+    expect(await approve(test, ids[3])).toBe(403)
+    for (const id of [ids[0], ids[2]]) expect((await givenToken(test, id)).status).toBe(200)
   })
 
-  it('is refused for new athletes above the limit of athletes, and allowed for connected ones', async () => {
+  it('is checked again at the exchange, when the limit was lowered', async () => {
     await using test = await startTest()
-    await test.control('PATCH', `/apps/${test.sandbox.clientId}`, { athlete_limit: 1 })
-    const [owner, other] = await athletesOf(test)
-    const refused = await submit(test, allowing(test, ['read'], String(other?.id)))
-    expect([refused.status, refused.redirect]).toEqual([403, undefined])
+    const ids = (await athletesOf(test)).map(({ id }) => id)
+    const code = await approve(test, ids[1])
+    const again = await approve(test, ids[0])
+    await setApp(test, { athlete_limit: 1 })
+    expect(await exchange(test, String(code))).toMatchObject({ status: 400, body: { errors: [REFUSED_CODE] } })
+    expect((await exchange(test, String(again))).status).toBe(200)
+    const refused = await submit(test, allowing(test, ['read'], String(ids[1])))
     expect(refused.text).toContain('Limit of connected athletes exceeded')
-    expect((await submit(test, allowing(test, ['read'], String(owner?.id)))).status).toBe(302)
+  })
+})
+
+describe('authorizing a second time (decision 123)', () => {
+  it('ends the earlier refresh tokens of the athlete, not the access tokens, and not those of others', async () => {
+    await using test = await startTest()
+    const [, athlete, another] = await athletesOf(test)
+    const codes = [await approve(test, athlete?.id), await approve(test, athlete?.id)]
+    const others = await exchange(test, String(await approve(test, another?.id)))
+    const [first, second] = [await exchange(test, String(codes[0])), await exchange(test, String(codes[1]))]
+    expect((await refresh(test, first.body.refresh_token)).body.errors).toEqual([
+      { resource: 'RefreshToken', field: 'refresh_token', code: 'invalid' },
+    ])
+    for (const { body } of [first, second]) expect((await test.request('GET', '/athlete', { token: body.access_token })).status).toBe(200)
+    // A token of the control API is for tests: the app keeps its own.
+    await givenToken(test, athlete?.id)
+    for (const { body } of [second, others]) expect((await refresh(test, body.refresh_token)).status).toBe(200)
   })
 })

@@ -29,6 +29,14 @@ async function leak({ port, accessToken, refreshToken, clientSecret }: Target): 
     ['GET', 'ftp://user:password-2@localhost/api/v3/athlete'],
     ['GET', '//user:password-3@localhost/api/v3/athlete'],
     ['GET', '/api/v3/http://user:password-4@localhost/athlete'],
+    ['GET', '/api/v3/http%3A%2F%2Fuser:password-6%40localhost/athlete'],
+    ['GET', '/api/v3/http:%2F%2Fuser:password-7@localhost'],
+    ['GET', '/api/v3/https%253A%252f%252Fuser%253Apassword-8%2540localhost'],
+    ['GET', '/api/v3/http:/user:password-9@localhost'],
+    ['GET', '/api/v3/http:user:password-10@localhost'],
+    ['GET', '/api/v3/ftp:%5c%5Cuser:password-11@localhost'],
+    ['GET', '/api/v3///%2Fuser:password-12@first@localhost'],
+    ['GET', '/api/v3/http:%2F%2Fuser:password-13%2F@localhost'],
     ['GET', scope(accessToken)],
     ['GET', scope(`read:${refreshToken}`)],
     ['GET', `${scope('read')}&response_type=${clientSecret}`],
@@ -51,6 +59,7 @@ it('the journal and the listener of requests do not contain secrets from any par
   const { text, body } = await test.control('GET', '/requests')
   expect(leaksIn(text, test.sandbox)).toEqual([])
   expect(leaksIn(JSON.stringify(onRequest.mock.calls), test.sandbox)).toEqual([])
+  expect(JSON.stringify(await test.sandbox.journalAsHar())).not.toMatch(/password-|[\da-f]{40}/)
   const entries: { path: string; why: string }[] = body
   expect(entries.map(({ path }) => path)).toEqual(
     expect.arrayContaining(['/api/v3/athlete/[secret]', '/oauth/callback%3Fcode=[secret]', '/api/v3/push_subscriptions/[secret]']),
@@ -78,4 +87,5 @@ it.each([[[]], [['--json']]])('the log does not contain secrets either: %j', asy
 it('text that is not a secret stays readable', () => {
   const paths = ['/api/v3/activities/9223372036854775807', '/api/v3/%E4%B8%AD%E6%96%87%E4%B8%AD%E6%96%87%E4%B8%AD%E6%96%87', '/a@b//c/@d']
   for (const path of paths) expect(withoutSecrets(path)).toBe(path)
+  expect(withoutSecrets('/x/https%3A%2F%2Fuser%3Apw%40app.example%2Fcallback')).toBe('/x/https%3A%2F%2Fapp.example%2Fcallback')
 })

@@ -50,7 +50,7 @@ const statsOf = async (of = test): Promise<Json> =>
 const sum = (activities: readonly Json[], field: string): number => activities.reduce((total, each) => total + (each[field] ?? 0), 0)
 
 describe('the totals of a period', () => {
-  const PERIODS = { recent: NOW - 28 * DAY, ytd: Date.parse('2026-01-01T00:00:00Z') / 1000, all: 0 }
+  const PERIODS = { recent: NOW - 28 * DAY, ytd: Date.parse('2026-01-01T00:00:00+01:00') / 1000, all: 0 }
   const cases = Object.entries(PERIODS).flatMap(([period, since]) =>
     Object.entries(KINDS).map(([kind, sport]) => ({ key: `${period}_${kind}_totals`, since, sport })),
   )
@@ -78,15 +78,42 @@ describe('the totals of a period', () => {
   })
 })
 
+it('a period begins and ends at a second (decision 124)', async () => {
+  // Local time of the athletes is one hour ahead of UTC in winter, and two in summer. It is 11:00 on November 2.
+  const cases: readonly [start: string, periods: readonly string[]][] = [
+    ['2006-11-07T10:00:00', ['all']],
+    ['2025-12-31T23:59:59', ['all']],
+    ['2026-01-01T00:00:00', ['ytd', 'all']],
+    ['2026-10-05T11:59:59', ['ytd', 'all']],
+    ['2026-10-05T12:00:00', ['recent', 'ytd', 'all']],
+    ['2026-11-02T11:00:00', ['recent', 'ytd', 'all']],
+    ['2026-11-02T11:00:01', ['all']],
+    ['2030-01-01T08:00:00', ['all']],
+  ]
+  const rides = cases.map(([start_date_local], index) => entry(10 * 2 ** index, { start_date_local, sport_type: 'Ride' }))
+  const isPast = ({ start_date_local: start = '' }: WorldActivity): boolean => start < '2026-11-02'
+  await using at = await startTest({ world: { athletes: { maren: {} }, activities: rides.filter(isPast) } })
+  const token = await at.token('activity:write')
+  for (const { start_date_local = '', distance } of rides.filter((ride) => !isPast(ride))) {
+    const form = { name: 'Wrong clock', sport_type: 'Ride', start_date_local, elapsed_time: '60', distance: String(distance) }
+    expect((await at.request('POST', '/activities', { token, form })).status).toBe(201)
+  }
+  const stats = await statsOf(at)
+  for (const period of ['recent', 'ytd', 'all']) {
+    // Each ride has its own bit of the distance.
+    const bits = Math.round(stats[`${period}_ride_totals`].distance / 10)
+    const counted = cases.filter((_, index) => (bits & (1 << index)) !== 0).map(([start]) => start)
+    expect([period, counted]).toEqual([period, cases.filter(([, periods]) => periods.includes(period)).map(([start]) => start)])
+  }
+})
+
 it.each([
-  ['recent', 'four weeks ago, to the second', ['2026-10-05T11:59:59', '2026-10-05T12:00:00'], 1],
-  ['ytd', 'with the year in UTC, to the second', ['2026-01-01T00:59:59', '2026-01-01T01:00:00'], 1],
-  ['all', 'with the first activity', ['2006-11-07T10:00:00'], 1],
-])('the period %s begins %s', async (period, _when, starts, count) => {
-  // Local time of the athletes is one hour ahead of UTC in winter, and two in summer.
-  const activities = starts.map((start_date_local) => entry(1_000, { start_date_local, sport_type: 'Ride' }))
-  await using at = await startTest({ world: { athletes: { maren: {} }, activities } })
-  expect((await statsOf(at))[`${period}_ride_totals`].count).toBe(count)
+  ['2025-12-31T22:59:59Z', 1],
+  ['2025-12-31T23:00:00Z', 0],
+])('the year ends at local midnight: at %s, its rides are %i', async (now, count) => {
+  const activities = [entry(1_000, { start_date_local: '2025-12-30T08:00', sport_type: 'Ride' })]
+  await using at = await startTest({ now, world: { athletes: { maren: {} }, activities } })
+  expect((await statsOf(at)).ytd_ride_totals.count).toBe(count)
 })
 
 it('the activities that another app sees of the same athlete do not count', async () => {

@@ -44,11 +44,16 @@ describe.each(KINDS)('streams of %s', (kind) => {
   it('without keys are those of the public reference', async () => {
     expect(await typesOf(found().path, '')).toEqual(found().byDefault)
   })
-})
 
-describe.each(['an activity', 'an effort'])('streams of %s', (kind) => {
-  it('are none when none of the types was recorded', async () => {
-    const path = paths[kind]?.path ?? ''
+  it.each(['', '&key_by_type=false'])('are a list whose items have a type unless key_by_type is true: %j', async (query) => {
+    const { body: list } = await test.request('GET', `${found().path}?keys=distance,latlng${query}`, { token })
+    const { body: keyed } = await test.request('GET', `${found().path}?keys=distance,latlng&key_by_type=true`, { token })
+    expect(Object.fromEntries(list.map(({ type, ...stream }: Json) => [type, stream]))).toEqual(keyed)
+    expect(keyed.latlng).toMatchObject({ original_size: keyed.latlng.data.length, series_type: 'distance', resolution: 'high' })
+  })
+
+  it('omit types that do not exist, and are none when none of the types exists', async () => {
+    const { path } = found()
     const all = await typesOf(path, '&keys=time,distance,latlng,altitude,velocity_smooth,heartrate,cadence,watts,temp,moving,grade_smooth')
     const absent = ['temp', 'watts', 'cadence'].filter((type) => !all.includes(type))
     expect(absent).not.toEqual([])

@@ -1,8 +1,10 @@
 import { createRequire } from 'node:module'
 import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { harOf } from '../../src/index.ts'
+import { printable } from '../../src/printable.ts'
 import { command } from '../cli/command.ts'
 import { startTest } from '../support/sandbox.ts'
 
@@ -10,15 +12,19 @@ import { startTest } from '../support/sandbox.ts'
 const require = createRequire(import.meta.url)
 const schemas = require('har-schema') as Readonly<Record<string, { readonly $schema?: string; readonly $id: string }>>
 
-/** Whether the independent HAR schema accepts a document; otherwise the errors. */
-function problemsOf(document: unknown): readonly unknown[] {
+/** The independent HAR schema. */
+function createValidator() {
   const ajv = addFormats.default(new Ajv({ strict: false, allErrors: true }))
   // Version 7 reads everything in the schema of version 6 in the same way.
   for (const { $schema: _version, ...schema } of Object.values(schemas)) ajv.addSchema(schema)
   const validate = ajv.getSchema('har.json#')
   if (validate === undefined) throw new Error('har-schema has no har.json')
-  return validate(document) === true ? [] : (validate.errors ?? [])
+  return validate
 }
+
+const validate = createValidator()
+
+const problemsOf = (document: unknown): readonly unknown[] => (validate(document) === true ? [] : (validate.errors ?? []))
 
 describe('the journal as an HTTP Archive', () => {
   it('holds each request with its status, its time in the world, and why it was refused', async () => {
@@ -56,11 +62,16 @@ describe('the journal as an HTTP Archive', () => {
       why: null,
       tolerated: [],
     }
-    for (const path of ['/', '//double', '/%zz', '/a b', 'no-slash', '*', '/\u001b[31m', '/[secret]', '/https://elsewhere.example/']) {
-      const har = harOf([{ ...entry, path, status: 299 }], { origin: 'http://127.0.0.1:8484' })
-      expect([path, problemsOf(har)]).toEqual([path, []])
-      expect(har.log.entries[0]?.request.url).toMatch(/^http:\/\/127\.0\.0\.1:8484\//)
-    }
+    const paths = ['/', '//double', '/%zz', '/a b', 'no-slash', '*', '/\u001b[31m', '/[secret]', '/https://elsewhere.example/', '@host']
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (path, why) => {
+        const har = JSON.parse(JSON.stringify(harOf([{ ...entry, path, why, status: 299 }], { origin: 'http://127.0.0.1:8484' })))
+        expect(problemsOf(har)).toEqual([])
+        expect(har.log.entries[0].request.url).toMatch(/^http:\/\/127\.0\.0\.1:8484\//)
+        expect(har.log.entries[0].comment).toBe(`why: ${printable(why)}`)
+      }),
+      { numRuns: 30, examples: paths.map((path): [string, string] => [path, '"']) },
+    )
   })
 
   it('is checked: a document without a creator is refused', () => {

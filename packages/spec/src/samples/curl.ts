@@ -1,4 +1,4 @@
-import { printJson } from './escape.ts'
+import { printJson, shellQuote, shellWord } from './escape.ts'
 import {
   fillPath,
   isSampleFile,
@@ -10,9 +10,6 @@ import {
   toText,
 } from './sample-request.ts'
 import { credentialOf, environmentName, type SampleSetting, type SettingName } from './sample-setting.ts'
-
-/** One word of a POSIX shell, in which nothing has a meaning. */
-const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
 
 /** The value of a setting, or the variable of the shell that holds it. */
 interface Source {
@@ -28,10 +25,10 @@ function sourceOf(name: SettingName, setting: SampleSetting): Source {
 /** One word of strings and variables. Strings next to a variable have no special characters between double quotes. */
 function word(...parts: readonly (Source | string)[]): string {
   const sources = parts.map((part) => (typeof part === 'string' ? { text: part } : part))
-  if (sources.every(({ variable }) => variable === undefined)) return quote(sources.map(({ text }) => text).join(''))
+  if (sources.every(({ variable }) => variable === undefined)) return shellQuote(sources.map(({ text }) => text).join(''))
   return sources.every(({ variable, text }) => variable !== undefined || /^[^"$`\\!]*$/.test(text))
     ? `"${sources.map(({ variable, text }) => variable ?? text).join('')}"`
-    : sources.map(({ variable, text }) => (variable === undefined ? quote(text) : `"${variable}"`)).join('')
+    : sources.map(({ variable, text }) => (variable === undefined ? shellQuote(text) : `"${variable}"`)).join('')
 }
 
 /** Sent as it is, without encoding. */
@@ -43,20 +40,18 @@ function printField([name, value]: readonly [string, unknown], setting: SampleSe
   if (credential !== undefined) return `-d ${word(`${name}=`, sourceOf(credential, setting))}`
   const text = toText(value)
   const encoded = percentEncode(name)
-  if (PLAIN.test(text)) return `-d ${plainWord(`${encoded}=${text}`)}`
-  // curl takes a nameless field for something else, and a command line cannot hold a zero byte.
-  if (name === '' || text.includes('\0')) return `-d ${quote(`${encoded}=${percentEncode(text)}`)}`
-  return `--data-urlencode ${quote(`${encoded}=${text}`)}`
+  if (PLAIN.test(text)) return `-d ${shellWord(`${encoded}=${text}`)}`
+  // curl takes a nameless field for something else. A command line cannot hold a zero byte, and a terminal obeys other controls that are pasted.
+  if (name === '' || /(?!\n)\p{Cc}/u.test(text)) return `-d ${shellQuote(`${encoded}=${percentEncode(text)}`)}`
+  return `--data-urlencode ${shellQuote(`${encoded}=${text}`)}`
 }
-
-const plainWord = (text: string): string => (/^[\w.,:=-]+$/.test(text) ? text : quote(text))
 
 /** A part of a multipart body. A value is sent as it is, also one that begins with `@` or `<`. */
 function printPart([name, value]: readonly [string, unknown], setting: SampleSetting): string {
   const credential = credentialOf(name, setting)
   if (credential !== undefined) return `--form-string ${word(`${name}=`, sourceOf(credential, setting))}`
-  if (isSampleFile(value)) return `-F ${quote(`${name}=@${printFileName(value)}`)}`
-  return `--form-string ${plainWord(`${name}=${toText(value)}`)}`
+  if (isSampleFile(value)) return `-F ${shellQuote(`${name}=@${printFileName(value)}`)}`
+  return `--form-string ${shellWord(`${name}=${toText(value)}`)}`
 }
 
 /** The path of a file for `-F`, where `-` is the standard input, and `,` and `;` end a name. */
@@ -73,7 +68,7 @@ function printAuthentication({ operation }: SampleRequest, setting: SampleSettin
 
 function printBody({ operation, body }: SampleRequest, setting: SampleSetting): string[] {
   if (body === undefined) return []
-  if (operation.requestMediaType === 'application/json') return ["-H 'Content-Type: application/json'", `-d ${quote(printJson(body))}`]
+  if (operation.requestMediaType === 'application/json') return ["-H 'Content-Type: application/json'", `-d ${shellQuote(printJson(body))}`]
   const print = operation.requestMediaType === 'multipart/form-data' ? printPart : printField
   return sentEntries(body).map((field) => print(field, setting))
 }

@@ -2,15 +2,24 @@
 const UNSEEN = /[\p{C}\p{Zl}\p{Zp}]/gu
 
 /** Replaces every character that a reader would not see by an escape. */
-export const escapeUnseen = (text: string, print: (codePoint: number) => string): string =>
+const escapeUnseen = (text: string, print: (codePoint: number) => string): string =>
   text.replace(UNSEEN, (character) => print(character.codePointAt(0) ?? 0))
 
-export const hex = (value: number, digits: number): string => value.toString(16).padStart(digits, '0')
+const hex = (value: number, digits: number): string => value.toString(16).padStart(digits, '0')
+
+/**
+ * The text as one word of a POSIX shell, in single quotes, in which nothing has a meaning. A zero byte and half a pair, which a command line
+ * cannot hold, become U+FFFD.
+ */
+export const shellQuote = (text: string): string => `'${text.toWellFormed().replaceAll('\0', '\ufffd').replaceAll("'", "'\\''")}'`
+
+/** The same, without quotes where no shell needs them. */
+export const shellWord = (text: string): string => (/^[\w.,:/-][\w.,:=/-]*$/.test(text) ? text : shellQuote(text))
 
 const SHORT: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 
 /** What a line break or a tab is in a literal. */
-export const shortEscape = (codePoint: number): string | undefined => SHORT[String.fromCodePoint(codePoint)]
+const shortEscape = (codePoint: number): string | undefined => SHORT[String.fromCodePoint(codePoint)]
 
 /** The text in double quotes, with the escapes that Python and Go have. They have none for half a pair, which becomes U+FFFD. */
 export const doubleQuote = (text: string): string =>
@@ -18,6 +27,15 @@ export const doubleQuote = (text: string): string =>
     text.toWellFormed().replace(/["\\]/g, '\\$&'),
     (code) => shortEscape(code) ?? (code > 0xff_ff ? `\\U${hex(code, 8)}` : `\\u${hex(code, 4)}`),
   )}"`
+
+const typescriptEscape = (code: number): string => shortEscape(code) ?? (code > 0xff_ff ? `\\u{${hex(code, 1)}}` : `\\u${hex(code, 4)}`)
+
+/** The text as a literal of TypeScript: in single quotes, or in double quotes where that saves escapes. */
+export function typescriptLiteral(text: string): string {
+  const quote = text.includes("'") && !text.includes('"') ? '"' : "'"
+  const escaped = text.replace(/['"\\]/g, (character) => (character === '\\' || character === quote ? `\\${character}` : character))
+  return quote + escapeUnseen(escaped, typescriptEscape) + quote
+}
 
 /** An escape of JSON, for each 16-bit unit of the character. */
 const jsonEscape = (codePoint: number): string =>

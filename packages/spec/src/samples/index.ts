@@ -6,6 +6,7 @@ import type { SampleSetting } from './sample-setting.ts'
 import { printTypeScript } from './typescript.ts'
 
 export { printCurl } from './curl.ts'
+export { shellQuote, shellWord, typescriptLiteral } from './escape.ts'
 export { printGo } from './go.ts'
 export { printPython } from './python.ts'
 export { isSampleFile, type SampleField, type SampleFile, type SampleRequest, type SampleResult } from './sample-request.ts'

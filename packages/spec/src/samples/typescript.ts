@@ -1,4 +1,4 @@
-import { escapeUnseen, hex, shortEscape } from './escape.ts'
+import { typescriptLiteral } from './escape.ts'
 import { type Code, type Group, layOut, prefix } from './layout.ts'
 import {
   fillPath,
@@ -15,28 +15,19 @@ import { credentialOf, environmentName, neededSettings, type SampleSetting, type
 
 const STEP = '  '
 
-const escapeCode = (code: number): string => shortEscape(code) ?? (code > 0xff_ff ? `\\u{${hex(code, 1)}}` : `\\u${hex(code, 4)}`)
-
-/** In single quotes, or in double quotes where that saves escapes. */
-function printString(text: string): string {
-  const quote = text.includes("'") && !text.includes('"') ? '"' : "'"
-  const escaped = text.replace(/['"\\]/g, (character) => (character === '\\' || character === quote ? `\\${character}` : character))
-  return quote + escapeUnseen(escaped, escapeCode) + quote
-}
-
 const isName = (text: string): boolean => /^[A-Za-z_$][\w$]*$/.test(text)
 
 /** A key of an object literal. Written as a name, `__proto__` would set the prototype. */
 function printKey(name: string): string {
   if (name === '__proto__') return "['__proto__']"
-  return isName(name) ? name : printString(name)
+  return isName(name) ? name : typescriptLiteral(name)
 }
 
 /** A value as you write it in TypeScript. Digits that a number cannot hold are a string, which the client accepts as an id. */
 function printValue(value: unknown): Code {
   if (Array.isArray(value)) return { open: '[', items: value.map(printValue), close: ']', padding: '' }
   if (typeof value === 'object' && value !== null) return printObject(value, printValue)
-  if (typeof value === 'string' || typeof value === 'bigint') return printString(String(value))
+  if (typeof value === 'string' || typeof value === 'bigint') return typescriptLiteral(String(value))
   return String(value)
 }
 
@@ -57,14 +48,14 @@ const constants: Credentials = (name) => name
 const writtenOut =
   (setting: SampleSetting): Credentials =>
   (name) =>
-    setting[name] === undefined ? name : printString(setting[name])
+    setting[name] === undefined ? name : typescriptLiteral(setting[name])
 
 /** The options of a call: parameters, headers and body. */
 function printOptions({ operation, path, query, body }: SampleRequest, setting: SampleSetting, credentials: Credentials): Code[] {
   const printField = (value: unknown, field: string): Code => {
     const credential = credentialOf(field, setting)
     if (credential !== undefined) return credentials(credential)
-    return isSampleFile(value) ? `await openAsBlob(${printString(value.fileName)})` : printValue(value)
+    return isSampleFile(value) ? `await openAsBlob(${typescriptLiteral(value.fileName)})` : printValue(value)
   }
   const places = { path, query: Object.fromEntries(sentEntries(query)) }
   const params = Object.entries(places).filter(([, values]) => Object.keys(values).length > 0)
@@ -88,7 +79,7 @@ const printBasic = (credentials: Credentials): string =>
 /** The call, as an argument of `unwrap`. */
 function callOf(request: SampleRequest, setting: SampleSetting, credentials: Credentials): Code {
   const { method, path } = request.operation
-  const target = `api.${method}(${printString(path)}`
+  const target = `api.${method}(${typescriptLiteral(path)}`
   const options = printOptions(request, setting, credentials)
   if (options.length === 0) return `${target})`
   return { open: `${target}, {`, items: options, close: '})', padding: ' ' }
@@ -109,7 +100,7 @@ function printConstants(names: readonly SettingName[], setting: SampleSetting): 
   const items = missing.map((name) => `${environmentName(name)}: ${name} = ''`)
   return [
     ...(items.length > 0 ? [layOut({ open: 'const {', items, close: '} = process.env', padding: ' ' }, STEP)] : []),
-    ...names.flatMap((name) => (setting[name] === undefined ? [] : `const ${name} = ${printString(setting[name])}`)),
+    ...names.flatMap((name) => (setting[name] === undefined ? [] : `const ${name} = ${typescriptLiteral(setting[name])}`)),
   ]
 }
 
@@ -120,7 +111,7 @@ const printAccess = (object: string, { path: [first, ...rest] }: SampleField): s
 
 const access = (name: string, accessor: string): string => {
   if (isName(name)) return accessor + name
-  return `${accessor === ACCESSORS.next ? accessor : ''}[${printString(name)}]`
+  return `${accessor === ACCESSORS.next ? accessor : ''}[${typescriptLiteral(name)}]`
 }
 
 /** What the response is assigned to. */
@@ -167,7 +158,7 @@ function printClient(needed: readonly SettingName[]): string {
 /** A program that prints the URL of the page. */
 function printPageProgram(request: SampleRequest, setting: SampleSetting): string {
   const needed = neededSettings(request, setting)
-  const printField = (value: unknown, field: string): Code => credentialOf(field, setting) ?? printString(toText(value))
+  const printField = (value: unknown, field: string): Code => credentialOf(field, setting) ?? typescriptLiteral(toText(value))
   const query = printObject(Object.fromEntries(sentEntries(request.query)), printField)
   return [
     ...printConstants(needed, setting),

@@ -17,6 +17,6 @@ export async function reach<T>(store: string, timeoutMs: number, work: () => Pro
   try {
     return await withinTime(work(), timeoutMs)
   } catch (error) {
-    throw error instanceof StoreUnavailableError ? error : new StoreUnavailableError(store, error)
+    throw Object(error).code === 'store_unavailable' ? error : new StoreUnavailableError(store, error)
   }
 }

@@ -1,6 +1,6 @@
-import { closeSync, openSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { backoff, pause } from '../internal/pause.ts'
+import { createPrivateFile, restrictToOwner, UnsafeFileError } from '../private-file/index.ts'
 import { StoreUnavailableError } from '../store-unavailable-error.ts'
 
 /** The part of a `StatementSync` of node:sqlite that a store uses. */
@@ -36,7 +36,7 @@ const isBusy = (error: unknown): boolean => {
 const IN_MEMORY = ':memory:'
 
 /**
- * Returns a function that opens a database file. A new file is accessible only to this user.
+ * Returns a function that opens a database file, which is accessible only to this user.
  * @throws Error immediately if this Node has no SQLite, or only behind a flag
  */
 function openerOf(path: string): () => SqliteDatabase {
@@ -47,7 +47,11 @@ function openerOf(path: string): () => SqliteDatabase {
   // SQLite treats an absolute path as a file, but not some relative names, such as `file:store?mode=memory`.
   const file = path === IN_MEMORY ? path : resolve(path)
   return () => {
-    if (file !== IN_MEMORY) closeSync(openSync(file, 'a', 0o600))
+    if (file !== IN_MEMORY) {
+      createPrivateFile(file)
+      // Before SQLite opens the file, because the write-ahead log gets the mode of the file.
+      restrictToOwner(file)
+    }
     return new sqlite.DatabaseSync(file, { timeout: BLOCKING_MS })
   }
 }
@@ -63,7 +67,10 @@ function rollBack(database: SqliteDatabase): void {
 
 /** The database to open, and its options. */
 export interface SqliteConnectionOptions {
-  /** A file, created if missing and readable only by its owner; default `:memory:`. */
+  /**
+   * A file, created if missing and readable only by its owner; default `:memory:`. Operations reject with UnsafeFileError for a symbolic
+   * link, and for a file of another user or one that other users can write.
+   */
   readonly path?: string | undefined
   /** An open database to use instead of a path. It stays open when the connection is closed. */
   readonly database?: SqliteDatabase | undefined
@@ -136,6 +143,7 @@ export function sqliteConnection({ path = IN_MEMORY, database, busyMs, migration
       try {
         return attempt()
       } catch (error) {
+        if (error instanceof UnsafeFileError) throw error
         if (!isBusy(error) || performance.now() > end) throw new StoreUnavailableError('SQLite', error)
       }
       await pause(wait)

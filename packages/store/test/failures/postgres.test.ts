@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { startPostgres } from '@activity-tracking/test-servers'
 import { describeWith } from '@activity-tracking/test-servers/vitest'
 import { Pool, type PoolConfig } from 'pg'
@@ -90,6 +91,21 @@ describeWith('postgres', 'The tables in PostgreSQL', (port) => {
     const store = postgresStore({ pool: createPool(port, { user: 'maker' }), schema: 'Given' })
     await store.put('key', { n: 1 }, { ifAbsent: true })
     expect((await store.get('key'))?.record).toEqual({ n: 1 })
+  })
+
+  test('are not named together with parameters in an error that the server sends with them', async () => {
+    const pool = createPool(port, { options: '-c log_parameter_max_length_on_error=-1 -c lc_messages=C' })
+    const store = postgresStore({ pool, schema: 'checked' })
+    await store.put('key', { n: 1 }, { ifAbsent: true })
+    await pool.query('ALTER TABLE checked.activity_store ADD CONSTRAINT short CHECK (length(record) < 20)')
+    const record = { access_token: 'kept-to-itself' }
+    const insert = `INSERT INTO checked.activity_store (key, version, record) VALUES ('raw', '1', $1)`
+    const raw: unknown = await pool.query(insert, [JSON.stringify(record)]).catch((caught: unknown) => caught)
+    expect(raw).toHaveProperty('where', expect.stringContaining('kept-to-itself'))
+    const error: unknown = await store.put('new', record, { ifAbsent: true }).catch((caught: unknown) => caught)
+    expect(error).toBeInstanceOf(StoreUnavailableError)
+    expect(error).toMatchObject({ cause: { code: '23514', message: expect.stringContaining('violates check constraint') } })
+    expect(inspect(error, { depth: 9, showHidden: true }) + JSON.stringify(error)).not.toContain('kept-to-itself')
   })
 
   test.each(['', 'a"b', 'a;b', 'a.b', '1a', 'ä', 'a'.repeat(51)])('have plain names: "%s" is refused', (name) => {

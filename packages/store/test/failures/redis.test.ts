@@ -53,7 +53,7 @@ describeWith('redis', 'A Redis that fails', () => {
     const error: unknown = await store.put('key', { token: 'kept-to-itself' }, { ifAbsent: true }).catch((caught: unknown) => caught)
     expect(error).toBeInstanceOf(StoreUnavailableError)
     expect(error).toHaveProperty('cause.message', expect.stringContaining('WRONGTYPE'))
-    expect(inspect(error, { depth: 9 }) + JSON.stringify(error)).not.toContain('kept-to-itself')
+    expect(inspect(error, { depth: 9, showHidden: true }) + JSON.stringify(error)).not.toContain('kept-to-itself')
   })
 
   test('that loses a response, so that the client sends a write again, has one write and no conflict', async () => {

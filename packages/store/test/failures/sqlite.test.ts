@@ -93,7 +93,6 @@ test('a new file is readable by its owner only', async () => {
 
 test.each([
   ['in a folder that is not there', (folder: string) => join(folder, 'absent', 'data.sqlite')],
-  ['that is a folder', (folder: string) => folder],
   [
     'that is no database',
     (folder: string) => {
@@ -111,10 +110,10 @@ test('a record that is not JSON is an unavailable store, and the error does not 
   const database = new DatabaseSync(':memory:')
   const store = sqliteStore({ database })
   await store.put('key', {}, { ifAbsent: true })
-  database.exec("UPDATE activity_store SET record = 'secret nonsense'")
+  database.exec("UPDATE activity_store SET record = 'kept-to-itself nonsense'")
   const error: unknown = await store.get('key').catch((caught: unknown) => caught)
   expect(error).toBeInstanceOf(StoreUnavailableError)
-  expect(String(error instanceof Error && [error.stack, error.cause])).not.toContain('secret')
+  expect(String(error instanceof Error && [error.stack, error.cause])).not.toContain('kept-to-itself')
 })
 
 test('the caller’s connection is refused while it has a transaction open, and stays open when the store is closed', async () => {

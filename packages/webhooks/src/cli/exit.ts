@@ -1,5 +1,6 @@
 import type { ApiError } from '@activity-tracking/client'
 import { CommanderError } from 'commander'
+import { apiErrorIn } from '../api-error.ts'
 import { InterruptedError } from './ask.ts'
 import { printableLines } from './output.ts'
 
@@ -25,7 +26,8 @@ export function report(error: unknown): number {
   const code = systemCode(error)
   console.error(`error: ${printableLines(message)}${code === undefined || message.includes(code) ? '' : ` (${code})`}`)
   if (error instanceof UsageError) return EXIT.usage
-  return isApiError(error) ? reportApiError(error) : EXIT.failure
+  const apiError = apiErrorIn(error)
+  return apiError === undefined ? EXIT.failure : reportApiError(apiError)
 }
 
 /** The code of the underlying system error, such as ECONNREFUSED. */
@@ -34,9 +36,6 @@ function systemCode(error: unknown, depth = 0): string | undefined {
   if (typeof code === 'string' && /^[A-Z][A-Z\d_]+$/.test(code)) return code
   return cause === undefined || depth > 3 ? undefined : systemCode(cause, depth + 1)
 }
-
-/** Checks its fields, because loading the client takes longer than printing help. */
-const isApiError = (error: unknown): error is ApiError => error instanceof Error && 'operation' in error && 'errors' in error
 
 function reportApiError(error: ApiError): number {
   if (error.code === 'connection_failed') return EXIT.unreachable

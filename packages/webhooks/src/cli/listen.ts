@@ -2,22 +2,23 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { NotFoundError } from '@activity-tracking/client'
 import pc from 'picocolors'
+import { apiErrorIn } from '../api-error.ts'
 import { isLoopback } from '../loopback.ts'
 import { ensureSubscription, type SubscribingApp } from '../subscription/ensure-subscription.ts'
 import { type ProbeResult, probeCallback } from '../subscription/probe-callback.ts'
 import { isVerifyToken } from '../subscription/verify-token.ts'
 import { UsageError } from './exit.ts'
-import { type OutputFlags, printable, say } from './output.ts'
-import { openApp, type ServiceFlags } from './settings.ts'
+import { type OutputFlags, printable, say, shortened } from './output.ts'
+import { openApp, readCallbackUrl, type ServiceFlags } from './settings.ts'
 
 export interface ListenFlags extends OutputFlags, ServiceFlags {
   readonly replace?: boolean
 }
 
 /** Subscribes the app of a sandbox to a callback of this process, and forwards its events to a URL until Ctrl-C. */
-export async function listen(target: string, flags: ListenFlags): Promise<void> {
+export async function listen(argument: string | undefined, flags: ListenFlags): Promise<void> {
+  const target = await readCallbackUrl(argument, flags)
   if (!isLoopback(new URL(target).hostname)) throw new UsageError('events can be forwarded only to this machine')
   const stopped = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
@@ -46,9 +47,11 @@ export async function listen(target: string, flags: ListenFlags): Promise<void> 
   try {
     const callbackUrl = `${await start(server)}${path}`
     const { id } = await ensureSubscription({ app, callbackUrl })
+    const shown = shortened(target)
+    // The callback URL is this process's own, on this machine, until it ends.
     if (flags.json === true)
-      console.log(JSON.stringify({ event: 'ready', subscription_id: id, callback_url: callbackUrl, forward_to: target }))
-    say(flags, `Subscription ${id}: forwarding events to ${target}. Press Ctrl-C to stop and unsubscribe.`)
+      console.log(JSON.stringify({ event: 'ready', subscription_id: id, callback_url: callbackUrl, forward_to: shown }))
+    say(flags, `Subscription ${id}: forwarding events to ${shown}. Press Ctrl-C to stop and unsubscribe.`)
     await stopped
     await remove(app, id)
     say(flags, 'Stopped. The subscription was deleted.')
@@ -70,7 +73,7 @@ async function remove(app: SubscribingApp, id: number): Promise<void> {
   try {
     await app.subscriptions.delete(id)
   } catch (error) {
-    if (!(error instanceof NotFoundError)) throw error
+    if (apiErrorIn(error)?.code !== 'not_found') throw error
   }
 }
 

@@ -29,6 +29,20 @@ export const say = ({ quiet = false }: OutputFlags, message: string): void => {
   if (!quiet) console.error(printable(message))
 }
 
+/** A segment of a path that anyone can guess. */
+const WORD = /^[a-z]{0,12}$/i
+/** Enough of a longer segment to recognize it, and not enough to guess the rest. */
+const SHOWN_OF = { segment: 16, characters: 4 } as const
+
+/** A callback URL without its secret parts: a path that cannot be guessed, a query, a user name and a password. */
+export function shortened(callbackUrl: string): string {
+  const url = URL.parse(callbackUrl)
+  if (url === null) return '…'
+  const shorten = (segment: string): string =>
+    WORD.test(segment) ? segment : `${segment.length < SHOWN_OF.segment ? '' : segment.slice(0, SHOWN_OF.characters)}…`
+  return `${url.origin}${url.pathname.split('/').map(shorten).join('/')}${url.search === '' ? '' : '?…'}`
+}
+
 /** Lines of names and values. */
 export function table(rows: readonly (readonly [name: string, value: string])[]): string {
   const width = Math.max(...rows.map(([name]) => name.length))

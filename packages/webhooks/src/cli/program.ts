@@ -5,27 +5,29 @@ import { printableLines } from './output.ts'
 
 const EXAMPLES = `
 Examples:
-  activity-webhooks doctor https://app.example/webhooks/2f6c0d9e4b1a7358
-                                          check a callback URL before you subscribe
-  activity-webhooks subscribe https://app.example/webhooks/2f6c0d9e4b1a7358
+  activity-webhooks doctor                check a callback URL before you subscribe
+  activity-webhooks subscribe --env-file .env
                                           create the subscription, or replace the old one
   activity-webhooks status --inbox sqlite:inbox.sqlite
                                           print the subscription, and the waiting work
-  activity-webhooks listen http://127.0.0.1:3000/webhooks/2f6c0d9e4b1a7358
+  activity-webhooks listen http://127.0.0.1:3000/webhooks
                                           forward the events of a sandbox to your server
-  activity-webhooks send http://127.0.0.1:3000/webhooks/2f6c0d9e4b1a7358 --event activity.delete
+  activity-webhooks send --event activity.delete
                                           send one event
   activity-webhooks dead retry --all      retry all dead entries
   activity-webhooks complete zsh          print the completion script of a shell (bash, fish, powershell, zsh)`
 
 const ENVIRONMENT = `
-Settings are read from the environment or from a prompt. Secrets are never arguments, and never printed.
+Settings are read from the environment or from a prompt. Secrets are never printed. The callback URL is a secret too, and is printed
+shortened. It can be an argument, but then other users of the machine and the history of the shell can show it: set it in the environment,
+or leave it out to be prompted for it.
 
 Environment variables:
   ACTIVITY_TRACKING_CLIENT_ID      the app's client ID
   ACTIVITY_TRACKING_CLIENT_SECRET  the app's client secret
   ACTIVITY_TRACKING_BASE_URL       API root, such as https://host/api/v3
   ACTIVITY_TRACKING_AUTH_URL       web root of the OAuth paths; optional, not used here
+  ACTIVITY_TRACKING_CALLBACK_URL   the callback URL
   ACTIVITY_TRACKING_VERIFY_TOKEN   verify token of a receiver that was not created with this package
   ACTIVITY_TRACKING_WEBHOOK_KEY    key for send --sign
   ACTIVITY_TRACKING_INBOX          the inbox, instead of --inbox`
@@ -50,10 +52,10 @@ function addSubscription(program: Command): void {
   service(
     output(
       program.command('subscribe').description('create the subscription, or replace one that has another callback URL'),
-      `subscribe ${EXAMPLE_URL}`,
+      'subscribe --env-file .env',
     ),
   )
-    .argument('<url>', 'the callback URL', toUrl)
+    .argument('[url]', CALLBACK_URL)
     .action(async (url, flags) => (await import('./subscription-commands.ts')).subscribe(url, flags))
   service(output(program.command('unsubscribe').description('delete the subscription'), 'unsubscribe')).action(async (flags) =>
     (await import('./subscription-commands.ts')).unsubscribe(flags),
@@ -61,17 +63,17 @@ function addSubscription(program: Command): void {
   service(
     output(
       program.command('doctor').description('check a callback URL in the same way as the service uses it, and print what would fail'),
-      `doctor ${EXAMPLE_URL}`,
+      'doctor --env-file .env',
     ),
   )
-    .argument('<url>', 'the callback URL', toUrl)
+    .argument('[url]', CALLBACK_URL)
     .action(async (url, flags) => (await import('./doctor/doctor.ts')).doctor(url, flags))
 }
 
 function addEvents(program: Command): void {
   const send = program.command('send').description('send one event to a callback URL, as the service would')
   withEnvFile(output(send, 'send http://127.0.0.1:3000/webhooks --event activity.update --update title="New name"'))
-    .argument('<url>', 'the callback URL', toUrl)
+    .argument('[url]', CALLBACK_URL)
     .option('--event <name>', `the event: ${EVENT_NAMES.join(', ')}`, 'activity.create')
     .option('--object <id>', 'ID of the activity', toId, '1')
     .option('--athlete <id>', 'ID of the athlete', toId, '1')
@@ -84,7 +86,7 @@ function addEvents(program: Command): void {
     .action(async (url, flags) => (await import('./send.ts')).send(url, flags))
   const listen = program.command('listen').description('subscribe the app of a sandbox, and forward its events to a URL on this machine')
   service(output(listen, 'listen http://127.0.0.1:3000/webhooks'))
-    .argument('<url>', 'the URL to forward events to', toUrl)
+    .argument('[url]', CALLBACK_URL.replace('the callback URL', 'the URL to forward events to'))
     .option('--replace', "delete the app's current subscription")
     .action(async (url, flags) => (await import('./listen.ts')).listen(url, flags))
 }
@@ -105,7 +107,7 @@ function addDead(program: Command): void {
     })
 }
 
-const EXAMPLE_URL = 'https://app.example/webhooks/2f6c0d9e4b1a7358'
+const CALLBACK_URL = 'the callback URL; default ACTIVITY_TRACKING_CALLBACK_URL, or from a prompt'
 
 const output = (command: Command, example: string): Command =>
   command

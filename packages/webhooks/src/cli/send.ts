@@ -4,7 +4,7 @@ import { probeCallback } from '../subscription/probe-callback.ts'
 import { eventBody, SIGNATURE_HEADER } from './events.ts'
 import { UsageError } from './exit.ts'
 import { type OutputFlags, print, say } from './output.ts'
-import { readWebhookKey } from './settings.ts'
+import { readCallbackUrl, readWebhookKey } from './settings.ts'
 
 export interface SendFlags extends OutputFlags {
   readonly event: string
@@ -20,7 +20,8 @@ export interface SendFlags extends OutputFlags {
 }
 
 /** Sends one event to a callback, like the service. */
-export async function send(url: string, flags: SendFlags): Promise<void> {
+export async function send(argument: string | undefined, flags: SendFlags): Promise<void> {
+  const url = await readCallbackUrl(argument, flags)
   const { hostname } = new URL(url)
   if (!isLoopback(hostname) && flags.allowPublic !== true) {
     throw new UsageError(`${hostname} is not this machine; add --allow-public to allow it`)

@@ -20,6 +20,7 @@ const CLIENT_ID: Setting = { variable: 'ACTIVITY_TRACKING_CLIENT_ID', question: 
 const CLIENT_SECRET: Setting = { variable: 'ACTIVITY_TRACKING_CLIENT_SECRET', question: 'Client secret (not shown)', isSecret: true }
 const BASE_URL: Setting = { variable: 'ACTIVITY_TRACKING_BASE_URL', question: 'API base URL', isSecret: false }
 const WEBHOOK_KEY: Setting = { variable: 'ACTIVITY_TRACKING_WEBHOOK_KEY', question: 'Key of signatures (not shown)', isSecret: true }
+const CALLBACK_URL: Setting = { variable: 'ACTIVITY_TRACKING_CALLBACK_URL', question: 'Callback URL (not shown)', isSecret: true }
 const VERIFY_TOKEN = 'ACTIVITY_TRACKING_VERIFY_TOKEN'
 const AUTH_URL = 'ACTIVITY_TRACKING_AUTH_URL'
 
@@ -59,6 +60,17 @@ function appWith(settings: { readonly clientId: string; readonly clientSecret: s
 export const readWebhookKey = (flags: Pick<ServiceFlags, 'envFile'>): Promise<string> => {
   loadEnvironment(flags)
   return read(WEBHOOK_KEY)
+}
+
+/**
+ * The callback URL from the argument, otherwise from the environment, otherwise from the terminal. Messages do not contain it, because it is
+ * a secret.
+ */
+export async function readCallbackUrl(argument: string | undefined, flags: Pick<ServiceFlags, 'envFile'>): Promise<string> {
+  loadEnvironment(flags)
+  const url = await read(CALLBACK_URL, argument)
+  if (/^https?:$/.test(URL.parse(url)?.protocol ?? '')) return url
+  throw new UsageError('A URL has the format https://app.example/webhooks.')
 }
 
 /** The verify token of receivers that were not created with this package; undefined if it is not set. */

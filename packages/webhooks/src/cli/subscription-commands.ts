@@ -2,8 +2,8 @@ import type { Inbox, InboxStats } from '../inbox/inbox.ts'
 import { deleteSubscription, ensureSubscription } from '../subscription/ensure-subscription.ts'
 import { EXIT } from './exit.ts'
 import { type InboxFlags, openInbox } from './open-inbox.ts'
-import { type OutputFlags, print, say, table } from './output.ts'
-import { openApp, type ServiceFlags, verifyTokenOfEnvironment } from './settings.ts'
+import { type OutputFlags, print, say, shortened, table } from './output.ts'
+import { openApp, readCallbackUrl, type ServiceFlags, verifyTokenOfEnvironment } from './settings.ts'
 
 type Flags = OutputFlags & ServiceFlags
 
@@ -11,18 +11,19 @@ type Flags = OutputFlags & ServiceFlags
 export async function status(flags: Flags & InboxFlags): Promise<void> {
   await using app = await openApp(flags)
   const [subscription] = await app.subscriptions.list()
+  const { id, callback_url: url, created_at } = subscription ?? {}
+  const callbackUrl = url === undefined ? undefined : shortened(url)
   const stats = await statsOf(await openInbox(flags))
   const rows: (readonly [string, string])[] =
     subscription === undefined
       ? [['subscription', 'none']]
       : [
-          ['subscription', String(subscription.id)],
-          ['callback URL', subscription.callback_url ?? 'unknown'],
-          ['created', subscription.created_at ?? 'unknown'],
+          ['subscription', String(id)],
+          ['callback URL', callbackUrl ?? 'unknown'],
+          ['created', created_at ?? 'unknown'],
         ]
   if (stats !== undefined) rows.push(...describeStats(stats))
-  const { id, callback_url, created_at } = subscription ?? {}
-  const shown = subscription === undefined ? null : { id, callback_url, created_at }
+  const shown = subscription === undefined ? null : { id, callback_url: callbackUrl, created_at }
   print(flags, { subscription: shown, ...(stats !== undefined && { inbox: toJson(stats) }) }, table(rows))
   if (subscription === undefined) process.exitCode = EXIT.noSubscription
 }
@@ -46,10 +47,11 @@ const describeStats = ({ waiting, leased, dead, oldestAt }: InboxStats): (readon
 ]
 
 /** Ensures that the app is subscribed with this callback URL. */
-export async function subscribe(callbackUrl: string, flags: Flags): Promise<void> {
+export async function subscribe(url: string | undefined, flags: Flags): Promise<void> {
+  const callbackUrl = await readCallbackUrl(url, flags)
   await using app = await openApp(flags)
   const { id, action } = await ensureSubscription({ app, callbackUrl, verifyToken: verifyTokenOfEnvironment() })
-  print(flags, { id, callback_url: callbackUrl, action }, String(id))
+  print(flags, { id, callback_url: shortened(callbackUrl), action }, String(id))
   const messages = {
     unchanged: 'The app already has this subscription.',
     created: 'The subscription was created.',
@@ -62,6 +64,10 @@ export async function subscribe(callbackUrl: string, flags: Flags): Promise<void
 export async function unsubscribe(flags: Flags): Promise<void> {
   await using app = await openApp(flags)
   const deleted = await deleteSubscription({ app })
-  print(flags, { deleted: deleted && { id: deleted.id, callback_url: deleted.callbackUrl } }, deleted === null ? '' : String(deleted.id))
+  print(
+    flags,
+    { deleted: deleted && { id: deleted.id, callback_url: shortened(deleted.callbackUrl) } },
+    deleted === null ? '' : String(deleted.id),
+  )
   say(flags, deleted === null ? 'The app has no subscription.' : 'The subscription was deleted. The service sends no more events.')
 }

@@ -81,7 +81,7 @@ export function registerLists(rule: Rule): void {
     expect(await other.retryDead(activity('1', '10'))).toEqual(1)
     expect(await other.retryDead(activity('1', '10'))).toEqual(0)
     const entry = only(leased(await inbox.lease({ leaseMs: MINUTE })))
-    expect([entry.athleteId, entry.id, entry.deliveries, entry.failures]).toEqual(['1', '10', 1, 0])
+    expect([entry.athleteId, entry.id, entry.deliveries, entry.failures]).toEqual(['1', '10', 2, 0])
     expect(entry.generation === before).toEqual(false)
     expect(await other.retryDead()).toEqual(2)
     expect((await inbox.dead()).entries).toEqual([])

@@ -1,3 +1,4 @@
+import { MOST_ENTRIES } from '../inbox/change-record.ts'
 import { activity, DAY, failure, type InboxConformanceOptions, leased, MINUTE, only, type Rule, updateEvent, workOff } from './inbox-kit.ts'
 
 /** Marks and their outcomes. */
@@ -85,14 +86,30 @@ export function registerMarks(rule: Rule, { isTransactional = false }: InboxConf
 
   rule('events for more objects of an athlete than an inbox stores become a sweep; other athletes are not affected', async (data) => {
     const { inbox, expect } = data
-    const marks = Array.from({ length: 1_001 }, (_, index) => activity('1', String(index)))
+    const marks = Array.from({ length: MOST_ENTRIES + 1 }, (_, index) => activity('1', String(index)))
     const outcomes = await inbox.mark([...marks, activity('2', '1')])
-    expect(outcomes.filter((outcome) => outcome === 'stored').length).toEqual(1_001)
-    expect(outcomes[1_000]).toEqual('overflow')
-    const sweep = await inbox.find({ athleteId: '1', kind: 'sweep', id: 'overflow' })
-    expect(sweep?.lane).toEqual('background')
+    expect(outcomes.filter((outcome) => outcome === 'stored').length).toEqual(MOST_ENTRIES + 1)
+    expect(outcomes[MOST_ENTRIES]).toEqual('overflow')
+    expect((await inbox.find({ athleteId: '1', kind: 'sweep', id: 'overflow' }))?.status).toEqual('dirty')
     expect(await inbox.mark([activity('1', '5')])).toEqual(['stored'])
   })
+
+  rule(
+    'values of events are stored up to a size for each entry and each athlete; beyond it, the events are stored without them',
+    async (data) => {
+      const { inbox, other, clock, expect } = data
+      const of = (title: string) => updateEvent(clock.now, { title })
+      const sizes = [10, 1_000, 2_000, 60_000]
+      await inbox.mark(sizes.map((size) => activity('1', String(size), { event: of('é'.repeat(size / 2)) })))
+      const kept = async (id: string): Promise<boolean> => (await other.find(activity('1', id)))?.event?.updates['title'] !== undefined
+      expect(await Promise.all(sizes.map(async (size) => kept(String(size))))).toEqual([true, true, true, false])
+      const many = Array.from({ length: 100 }, (_, index) => activity('2', String(index), { event: of('x'.repeat(2_000)) }))
+      expect(new Set(await inbox.mark(many))).toEqual(new Set(['stored']))
+      const found = await Promise.all(many.map((mark) => other.find(mark)))
+      const size = found.reduce((sum, entry) => sum + JSON.stringify([entry?.event, entry?.updates]).length, 0)
+      expect(size > 50_000 && size < 80_000).toEqual(true)
+    },
+  )
 
   rule(
     'after `forget`, marks of events that are not newer are forgotten, newer ones are stored',

@@ -181,12 +181,15 @@ export function nextDue(record: AthleteRecord): NextDue | null {
 /** Databases store times as integers. Rounded up, so that nothing is found before its time. */
 const whole = (time: number | null): number | null => (time === null ? null : Math.ceil(time))
 
+/** Whether an entry waits for its time and not for a worker: a schedule, and a sweep that only looks again whether there are new events. */
+const isWatch = ({ kind, epoch, generation, progress }: Entry): boolean =>
+  kind === 'schedule' || (kind === 'sweep' && progress?.['looked'] === `${epoch}:${generation}` && !progress['missed'])
+
 /** The data of a record that a storage needs. */
 export function summaryOf(record: AthleteRecord): RecordSummary {
   const entries = Object.values(record.entries)
-  // A schedule waits for its time, not for a worker.
   const dirty = dirtyEntries(record)
-  const waiting = dirty.filter(({ kind }) => kind !== 'schedule')
+  const waiting = dirty.filter((entry) => !isWatch(entry))
   const dead = entries.filter(({ status }) => status === 'dead').length
   const lastChange = Math.max(0, ...entries.map(({ changedAt }) => changedAt + REMEMBERED_MS))
   const forgotten = record.forgottenAt === null ? 0 : record.forgottenAt + FORGOTTEN_MS

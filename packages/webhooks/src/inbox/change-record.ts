@@ -13,7 +13,8 @@ import {
   withReads,
   workableEntries,
 } from './athlete-record.ts'
-import type { EventFacts, Lane, Lease, LeasedEntry, Mark, MarkOutcome, NextDue, Settlement, SettleOutcome } from './inbox.ts'
+import type { EntryKey, EventFacts, Lane, Lease, LeasedEntry, Mark, MarkOutcome, NextDue, Settlement, SettleOutcome } from './inbox.ts'
+import { withMissed } from './missed.ts'
 import type { RecordChange } from './storage.ts'
 
 /** Inputs of the changes of a record, in addition to the record. */
@@ -24,8 +25,18 @@ export interface ChangeContext {
   readonly newToken: () => string
 }
 
-/** Maximum number of entries of an athlete. Events for more objects become a sweep of all the athlete's activities. */
-export const MOST_ENTRIES = 1_000
+/**
+ * Maximum number of entries of an athlete. Events for more objects become a sweep of the athlete's activities. Every mark writes the whole
+ * record, so this limit and those of the values bound its cost: about 450 bytes an entry.
+ */
+export const MOST_ENTRIES = 250
+
+/**
+ * Maximum size of the values that events add to one entry, and to all entries of an athlete, in bytes of JSON. Values beyond it are not
+ * stored, and the object is read. A title has at most 255 characters.
+ */
+const MOST_ENTRY_VALUES = 2_048
+const MOST_VALUES = 65_536
 
 /**
  * The change of an event can happen until the end of the second in the event. A read is certain to include the change only if it starts this
@@ -46,10 +57,30 @@ const TASKS: readonly string[] = ['athlete', ...TASK_KINDS]
 const KNOWN_ASPECTS: readonly string[] = ['create', 'update', 'delete']
 const MOST_OTHER_ASPECTS = 5
 
-/** If waiting events have more values than this in total, they are not applied, and the activity is read. */
-const MOST_UPDATES = 20
-
+/** The sweep that replaces the entries of an athlete for whom there are too many. */
 export const OVERFLOW_SWEEP = 'overflow'
+
+/** Sources of entries that sweeps have found. */
+const SWEPT: readonly string[] = ['sweep', OVERFLOW_SWEEP]
+
+const isOverflowSweep = ({ kind, id }: Pick<EntryKey, 'kind' | 'id'>): boolean => kind === 'sweep' && id === OVERFLOW_SWEEP
+
+const encoder = new TextEncoder()
+
+/** Size in bytes of JSON. Most events have no values, which is fast. */
+const sizeOf = (values: JsonObject | null | undefined): number =>
+  values == null || Object.keys(values).length === 0 ? 0 : encoder.encode(JSON.stringify(values)).length
+
+/** The mark, without the values of its event if they are larger than the limits. */
+function withinLimits(record: AthleteRecord, mark: Mark): Mark {
+  const size = sizeOf(mark.event?.updates)
+  if (mark.event === undefined || size === 0) return mark
+  const others = Object.entries(record.entries).filter(([name]) => name !== nameOf(mark))
+  const used = (): number => others.reduce((sum, [, { event, updates }]) => sum + sizeOf(event?.updates) + sizeOf(updates), 0)
+  // They are stored twice: as those of the event, and combined with those of earlier events.
+  if (size <= MOST_ENTRY_VALUES && used() + size + MOST_ENTRY_VALUES <= MOST_VALUES) return mark
+  return { ...mark, event: { ...mark.event, updates: {} } }
+}
 
 const isSameEvent = (one: EventFacts | null, other: EventFacts | undefined): boolean =>
   one !== null &&
@@ -74,7 +105,7 @@ function updatesOf(before: Entry | undefined, { event, parkedFor }: Mark, now: n
   if (before === undefined || before.status === 'clean') return event.updates
   if (before.status !== 'dirty' || before.updates === null) return null
   const joined = { ...before.updates, ...event.updates }
-  return Object.keys(joined).length <= MOST_UPDATES ? joined : null
+  return sizeOf(joined) <= MOST_ENTRY_VALUES ? joined : null
 }
 
 /** The aspect types of the waiting events and of another one. */
@@ -85,7 +116,7 @@ function withAspect(aspects: readonly string[], aspect: string | undefined): rea
 }
 
 function nextGeneration(before: Entry | undefined, mark: Mark, { now, newToken }: ChangeContext): Entry {
-  const { kind, id, event, lane, dueAt = now, parkedFor = null, progress = null } = mark
+  const { kind, id, event, lane, dueAt = now, parkedFor = null } = mark
   const isWaiting = before?.status === 'dirty'
   const wasParked = isWaiting && before.parkedFor !== null
   return {
@@ -95,7 +126,8 @@ function nextGeneration(before: Entry | undefined, mark: Mark, { now, newToken }
     lane: isWaiting && before.lane === 'live' ? 'live' : lane,
     epoch: before?.epoch ?? newToken(),
     generation: (before?.generation ?? 0) + 1,
-    deliveries: 0,
+    // Work on an earlier generation that nobody has settled may have been delivered.
+    deliveries: before === undefined || before.status === 'clean' ? 0 : before.deliveries,
     failures: isWaiting ? before.failures : 0,
     // New events do not cause an earlier retry of a failing object.
     dueAt: isWaiting && before.failures > 0 ? before.dueAt : Math.min(dueAt, isWaiting ? before.dueAt : dueAt),
@@ -108,25 +140,63 @@ function nextGeneration(before: Entry | undefined, mark: Mark, { now, newToken }
     readAt: before?.readAt ?? null,
     // One event of the app's own subscription is sufficient to read the object.
     parkedFor: isWaiting && !wasParked ? null : parkedFor,
-    progress: (isWaiting ? before.progress : null) ?? progress,
+    progress: progressOf(isWaiting ? before.progress : keptBy(before), mark),
     reason: null,
   }
 }
 
-/** Makes room for one more entry by removing the oldest clean one, if there is one. */
-function makeRoom(record: AthleteRecord): AthleteRecord | undefined {
+/** What the sweep of an athlete with too many events keeps when it is done: what it has last seen of the newest activities. */
+const keptBy = (entry: Entry | undefined): JsonObject | null => {
+  const seen = entry !== undefined && isOverflowSweep(entry) ? entry.progress?.['seen'] : undefined
+  return seen === undefined ? null : { seen }
+}
+
+/** A task keeps its position. For an object, what was found out last is true. */
+function progressOf(before: JsonObject | null, { kind, progress }: Mark): JsonObject | null {
+  if (before === null || progress === undefined) return before ?? progress ?? null
+  return TASK_KINDS.includes(kind) ? before : { ...before, ...progress }
+}
+
+/** Whether a sweep has found that the object may have changed. */
+const isFound = (progress: JsonObject | null | undefined): boolean => SWEPT.includes(String(progress?.['source']))
+
+/**
+ * Makes room for one more entry: removes the oldest clean one. What a sweep has found also takes the place of the oldest event that waits,
+ * because anybody can send events: that one is then left to the sweep.
+ */
+function makeRoom(record: AthleteRecord, mark: Mark, context: ChangeContext): AthleteRecord | undefined {
   if (Object.keys(record.entries).length < MOST_ENTRIES) return record
   const entries = Object.entries(record.entries).filter(([, { kind }]) => !TASKS.includes(kind))
   if (entries.length < MOST_ENTRIES) return record
-  const clean = entries.filter(([, { status }]) => status === 'clean')
-  const [oldest] = clean.sort(([, one], [, other]) => one.changedAt - other.changedAt)
-  if (oldest === undefined) return undefined
-  return { ...record, entries: Object.fromEntries(Object.entries(record.entries).filter(([name]) => name !== oldest[0])) }
+  const [clean] = entries.filter(([, { status }]) => status === 'clean').sort(([, one], [, other]) => one.changedAt - other.changedAt)
+  if (clean !== undefined) return without(record, clean[0])
+  if (!isFound(mark.progress)) return undefined
+  const [event] = entries
+    .filter(([, { kind, status, progress }]) => kind === 'activity' && status === 'dirty' && !isFound(progress))
+    .sort(([, one], [, other]) => one.markedAt - other.markedAt)
+  return event && leaveToSweep(without(record, event[0]), event[1].id, context)
+}
+
+const without = (record: AthleteRecord, removed: string): AthleteRecord => ({
+  ...record,
+  entries: Object.fromEntries(Object.entries(record.entries).filter(([name]) => name !== removed)),
+})
+
+/** The record with the sweep that replaces an entry. It has its own time, however many entries it replaces. */
+function leaveToSweep(record: AthleteRecord, id: string, context: ChangeContext): AthleteRecord {
+  const { athleteId } = record
+  const key = { athleteId, kind: 'sweep', id: OVERFLOW_SWEEP }
+  const found = record.entries[nameOf(key)]
+  const before = found?.status === 'dirty' ? found : undefined
+  const mark: Mark = { ...key, lane: before?.lane ?? 'live', dueAt: before?.dueAt ?? context.now }
+  const next = nextGeneration(found, mark, context)
+  return withEntry(record, { ...next, progress: { ...next.progress, missed: withMissed(next.progress?.['missed'], id) } })
 }
 
 /** The record with a mark added. */
-export function markRecord(found: AthleteRecord | null, mark: Mark, context: ChangeContext): RecordChange<MarkOutcome> {
-  const record = withoutOld(found ?? newRecord(mark.athleteId), context.now)
+export function markRecord(found: AthleteRecord | null, given: Mark, context: ChangeContext): RecordChange<MarkOutcome> {
+  const record = withoutOld(found ?? newRecord(given.athleteId), context.now)
+  const mark = withinLimits(record, given)
   const { event } = mark
   if (record.forgottenAt !== null) {
     // The second of the deauthorization itself counts as old: its event may be repeated, and values of an update would be applied without a read.
@@ -145,12 +215,9 @@ export function markRecord(found: AthleteRecord | null, mark: Mark, context: Cha
   if (before !== undefined || TASKS.includes(mark.kind)) {
     return { record: withEntry(record, nextGeneration(before, mark, context)), result: 'stored' }
   }
-  const roomy = makeRoom(record)
+  const roomy = makeRoom(record, mark, context)
   if (roomy !== undefined) return { record: withEntry(roomy, nextGeneration(undefined, mark, context)), result: 'stored' }
-  const sweep: Mark = { athleteId: mark.athleteId, kind: 'sweep', id: OVERFLOW_SWEEP, lane: 'background' }
-  const earlier = record.entries[nameOf(sweep)]
-  // A sweep in progress may have passed this object, so it starts again.
-  return { record: withEntry(record, { ...nextGeneration(earlier, sweep, context), progress: null }), result: 'overflow' }
+  return { record: leaveToSweep(record, mark.id, context), result: 'overflow' }
 }
 
 /** What to lease: at most `limit` entries of the lanes. Times are in milliseconds. */
@@ -207,7 +274,8 @@ function settled(entry: Entry, isLatest: boolean, settlement: Settlement, now: n
   if (settlement.outcome === 'done') {
     const readAt = Math.max(settlement.readAt ?? 0, entry.readAt ?? 0) || null
     // Events that arrived in the meantime are processed again. Their updates build on the state that was just read.
-    if (!isLatest) return { ...base, readAt, failures: 0 }
+    const isTask = TASK_KINDS.includes(entry.kind)
+    if (!isLatest) return { ...base, readAt, failures: 0, deliveries: 0, progress: isTask ? entry.progress : null }
     return { ...base, status: 'clean', readAt, failures: 0, deliveries: 0, aspects: [], updates: null, parkedFor: null }
   }
   if (settlement.outcome === 'dead') {
@@ -217,8 +285,12 @@ function settled(entry: Entry, isLatest: boolean, settlement: Settlement, now: n
   const later = { ...base, dueAt: at, lane }
   if (failed) return { ...later, failures: entry.failures + 1 }
   if (progress !== undefined && TASK_KINDS.includes(entry.kind)) {
+    const step = { ...later, failures: 0, deliveries: 0 }
+    // What was left to this sweep in the meantime is part of its position.
+    if (isOverflowSweep(entry))
+      return { ...step, progress: { ...progress, missed: entry.progress?.['missed'] ?? progress['missed'] ?? '' } }
     // A completed step is not repeated, except for a task that was marked in the meantime, which may have to start again.
-    return isLatest ? { ...later, failures: 0, deliveries: 0, progress } : { ...later, failures: 0 }
+    return isLatest ? { ...step, progress } : step
   }
   // A postponed entry has not been processed yet.
   const deliveries = hasBegun ? entry.deliveries : Math.max(0, entry.deliveries - 1)
@@ -284,7 +356,7 @@ export function retryDeadRecord(found: AthleteRecord | null, name: string | unde
   const revived = dead.map(([each, entry]): [string, Entry] => [
     each,
     // Work on this generation has already started, so the entry gets a new one.
-    { ...entry, status: 'dirty', generation: entry.generation + 1, reason: null, failures: 0, deliveries: 0, dueAt: now, changedAt: now },
+    { ...entry, status: 'dirty', generation: entry.generation + 1, reason: null, failures: 0, dueAt: now, changedAt: now },
   ])
   return { record: { ...found, entries: { ...found.entries, ...Object.fromEntries(revived) } }, result: dead.length }
 }

@@ -4,7 +4,6 @@ import {
   forgetRecord,
   type LeaseDetails,
   leaseRecord,
-  MOST_ENTRIES,
   markRecord,
   putOffRecord,
   releaseRecord,
@@ -136,7 +135,7 @@ export function createInbox(storage: InboxStorage, { now = Date.now }: InboxOpti
       return outcomes
     },
 
-    async lease({ leaseMs, limit = MOST_ENTRIES, athleteId, lanes = LANES }) {
+    async lease({ leaseMs, limit = Number.MAX_SAFE_INTEGER, athleteId, lanes = LANES }) {
       assertDuration(leaseMs)
       assertLimit(limit)
       const options = { leaseMs, limit, lanes }

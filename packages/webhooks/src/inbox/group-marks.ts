@@ -1,4 +1,3 @@
-import { StoreUnavailableError } from '@activity-tracking/store'
 import { createBatches } from './batches.ts'
 import type { Inbox, Mark, MarkOutcome, SqlTransaction } from './inbox.ts'
 
@@ -54,7 +53,7 @@ export function groupMarks(inbox: Inbox, { most = DEFAULT_MOST }: GroupMarksOpti
 
 /** Whether separate calls may succeed after a joint failure: an unreachable database fails all of them. */
 const mayBeOfOneCall = (reason: unknown, calls: readonly Call[]): boolean =>
-  !(reason instanceof StoreUnavailableError) || calls.some(({ also }) => also !== undefined)
+  Object(reason).code !== 'store_unavailable' || calls.some(({ also }) => also !== undefined)
 
 /** Runs the `also` functions of all calls in their transaction, one after another. */
 function joinedAlso(calls: readonly Call[]): Also | undefined {

@@ -18,7 +18,7 @@ export interface EntryKey {
   readonly id: string
 }
 
-/** The content of an event. The newest one is stored with its entry. */
+/** The content of an event. The newest one is stored with its entry, without `updates` if they are large. */
 export interface EventFacts {
   readonly aspectType: string
   /** `event_time` in milliseconds since 1970-01-01 UTC. */
@@ -44,7 +44,7 @@ export interface Mark extends EntryKey {
 /**
  * The outcome of a mark. `stored`: a new generation. `duplicate`: the same event is already waiting, or the object was read after it
  * happened. `forgotten`: it is older than the athlete's deauthorization. `overflow`: so many objects of this athlete are waiting that a
- * sweep of all the athlete's activities replaces them.
+ * sweep of the athlete's activities replaces this one.
  */
 export type MarkOutcome = 'stored' | 'duplicate' | 'forgotten' | 'overflow'
 
@@ -53,7 +53,10 @@ export interface LeasedEntry extends EntryKey {
   readonly lane: Lane
   /** Permanently unique identifier of this generation of the entry: `<epoch>:<generation>`. */
   readonly generation: string
-  /** How often this generation was leased, including this time. Above 1, a worker may repeat earlier work. */
+  /**
+   * How often the entry was leased since work on it last ended, including this time. Above 1, a worker may repeat earlier work, possibly of
+   * an earlier generation.
+   */
   readonly deliveries: number
   /** Number of consecutive failures of work on the entry. */
   readonly failures: number

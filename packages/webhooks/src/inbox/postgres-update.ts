@@ -86,7 +86,7 @@ export function createPostgresUpdate({ pool, table, timeoutMs, migrated }: Postg
   /** Whether the pool can reuse a client whose transaction failed: only if it has certainly rolled back. */
   async function failureOf(error: unknown, send: Send): Promise<Error | undefined> {
     try {
-      if (error instanceof StoreUnavailableError && !isRetried(error)) return error
+      if (error instanceof Error && Object(error).code === 'store_unavailable' && !isRetried(error)) return error
       await send('ROLLBACK')
       return undefined
     } catch (rollback) {

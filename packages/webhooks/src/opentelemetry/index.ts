@@ -21,6 +21,9 @@ export interface WebhooksTelemetry {
 
 const SCOPE = '@activity-tracking/webhooks'
 
+/** Kinds of entries. An event, which anyone can forge, determines the kind of its entry: others count as one. */
+const KINDS: readonly string[] = ['activity', 'athlete', 'backfill', 'schedule', 'sweep']
+
 /**
  * Creates spans and metrics of received events and of the work on them: a span of kind `CONSUMER` for each lease, in whose context requests
  * and `onChange` run. Attributes never contain an ID, a path or a secret.
@@ -50,7 +53,10 @@ export function openTelemetry({ tracerProvider, meterProvider }: OpenTelemetryOp
   })
   const failures = meter.createCounter('activity_tracking.webhook.failures', { unit: '{failure}', description: 'Failed work on entries.' })
 
-  const aboutEntry = ({ kind, lane }: LeasedEntry): Attributes => ({ 'activity_tracking.kind': kind, 'activity_tracking.lane': lane })
+  const aboutEntry = ({ kind, lane }: LeasedEntry): Attributes => ({
+    'activity_tracking.kind': KINDS.includes(kind) ? kind : 'other',
+    'activity_tracking.lane': lane,
+  })
 
   return {
     onOutcome({ outcome, why, signature, durationMs }) {

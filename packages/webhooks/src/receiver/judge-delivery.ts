@@ -15,6 +15,8 @@ export interface DeliveryRules {
   /** Stores marks. They are durable when the promise resolves. */
   mark(marks: readonly Mark[]): Promise<readonly MarkOutcome[]>
   readonly signature?: SignatureOptions
+  /** Whether the app applies values of events (`onUpdates`). Otherwise they are not stored. */
+  readonly appliesUpdates: boolean
 }
 
 /** A POST request that is independent of the server. */
@@ -94,7 +96,7 @@ export function createJudge(rules: DeliveryRules, now: () => number) {
       return { ...TAKEN, outcome: { outcome: 'refused', why: 'unknown athlete', ...about } }
     }
     const isParked = subscription !== 'own'
-    const [outcome] = await rules.mark([toMark(event, now(), isParked)])
+    const [outcome] = await rules.mark([toMark(event, { now: now(), isParked, appliesUpdates: rules.appliesUpdates })])
     switch (outcome) {
       case 'forgotten':
         return { ...TAKEN, outcome: { outcome: 'refused', why: 'athlete forgotten', ...about } }

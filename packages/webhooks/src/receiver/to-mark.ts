@@ -19,10 +19,11 @@ const MOST_UPDATES = 20
 export const isReserved = ({ object_type }: WebhookEvent): boolean => TASK_KINDS.includes(object_type)
 
 /**
- * The part of `updates` that is stored with an entry: strings of a limited length. An activity whose updates are not complete must be read,
- * so none of them are stored.
+ * The part of `updates` that is stored with an entry: strings of a limited length. Those of an activity are stored only to be applied. An
+ * activity whose updates are not complete must be read, so none of them are stored.
  */
-function storedUpdates({ object_type, updates }: WebhookEvent): JsonObject {
+function storedUpdates({ object_type, updates }: WebhookEvent, appliesUpdates: boolean): JsonObject {
+  if (object_type === 'activity' && !appliesUpdates) return {}
   const all = Object.entries(updates)
   const kept = all.filter(([name, value]) => isShort(name) && isShort(value)).slice(0, MOST_UPDATES)
   return kept.length < all.length && object_type === 'activity' ? {} : Object.fromEntries(kept)
@@ -30,12 +31,18 @@ function storedUpdates({ object_type, updates }: WebhookEvent): JsonObject {
 
 const isShort = (value: unknown): boolean => typeof value === 'string' && value.length <= MOST_CHARACTERS
 
-/**
- * The mark of an event.
- * @param now milliseconds since 1970-01-01 UTC
- * @param isParked whether it is not known yet if the subscription belongs to the app
- */
-export function toMark(event: WebhookEvent, now: number, isParked: boolean): Mark {
+/** What else a mark depends on. */
+export interface MarkSettings {
+  /** Milliseconds since 1970-01-01 UTC. */
+  readonly now: number
+  /** Whether it is not known yet if the subscription belongs to the app. */
+  readonly isParked: boolean
+  /** Whether the app applies values of events (`onUpdates`). */
+  readonly appliesUpdates: boolean
+}
+
+/** The mark of an event. */
+export function toMark(event: WebhookEvent, { now, isParked, appliesUpdates }: MarkSettings): Mark {
   const athleteId = String(event.owner_id)
   const time = event.event_time * 1000
   return {
@@ -48,7 +55,7 @@ export function toMark(event: WebhookEvent, now: number, isParked: boolean): Mar
     event: {
       aspectType: event.aspect_type,
       eventTime: time > now + MOST_AHEAD_MS ? now : time,
-      updates: storedUpdates(event),
+      updates: storedUpdates(event, appliesUpdates),
     },
     ...(isParked && { parkedFor: event.subscription_id }),
   }

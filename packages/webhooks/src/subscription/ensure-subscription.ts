@@ -1,4 +1,5 @@
-import { type App, BadRequestError, NotFoundError, type Quota, type Subscription } from '@activity-tracking/client'
+import type { App, BadRequestError, Quota, Subscription } from '@activity-tracking/client'
+import { apiErrorIn } from '../api-error.ts'
 import { isLoopback } from '../loopback.ts'
 import { HandshakeError, type RemainingSubscription, ReplaceSubscriptionError, SubscriptionConflictError } from './errors.ts'
 import { explainHandshake, explainLocalUrl, explainRefusedUrl, type HandshakeExplanation } from './explain-handshake.ts'
@@ -165,7 +166,7 @@ async function remove(app: SubscribingApp, id: number): Promise<void> {
   try {
     await app.subscriptions.delete(id)
   } catch (error) {
-    if (!(error instanceof NotFoundError)) throw error
+    if (apiErrorIn(error)?.code !== 'not_found') throw error
   }
 }
 
@@ -203,10 +204,11 @@ const codesOf = (error: BadRequestError): string[] => error.errors.map(({ field,
 const saidOf = (error: BadRequestError): string => codesOf(error).join(', ') || 'Bad Request'
 
 /** The app already has a subscription. The text is claimed (decision 025), so a list decides what it means. */
-const isConflict = (error: unknown): boolean => error instanceof BadRequestError && /already exists/i.test(saidOf(error))
+const isConflict = (error: unknown): boolean => isBadRequest(error) && /already exists/i.test(saidOf(error))
 
-const isHandshakeFailure = (error: unknown): error is BadRequestError =>
-  error instanceof BadRequestError && /callback|verif/i.test(saidOf(error))
+const isHandshakeFailure = (error: unknown): error is BadRequestError => isBadRequest(error) && /callback|verif/i.test(saidOf(error))
+
+const isBadRequest = (error: unknown): error is BadRequestError => apiErrorIn(error)?.code === 'bad_request'
 
 /** Whether the service rejects the URL itself, without a handshake. */
 const isUrlRefused = (error: BadRequestError): boolean =>

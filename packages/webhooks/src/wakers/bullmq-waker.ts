@@ -1,6 +1,6 @@
 import { type ConnectionOptions, type JobsOptions, Queue, Worker } from 'bullmq'
 import type { WakeOptions, Waker } from '../waker.ts'
-import { createWaker, type Delivery, errorReporter, type WakeQueue, type WakerOptions } from './create-waker.ts'
+import { createWaker, type Delivery, errorReporter, shownError, type WakeQueue, type WakerOptions } from './create-waker.ts'
 
 /** Options of `bullmqWaker`. */
 export interface BullmqWakerOptions extends WakerOptions {
@@ -40,7 +40,10 @@ const MOST_EVENTS = 1_000
  */
 export function bullmqWaker(options: BullmqWakerOptions): Waker & AsyncDisposable {
   const report = errorReporter(options)
-  return createWaker(bullmqQueue(options, report), report)
+  return createWaker(
+    bullmqQueue(options, (error) => report(shownError(error))),
+    report,
+  )
 }
 
 class WakeWorker extends Worker<Delivery> {

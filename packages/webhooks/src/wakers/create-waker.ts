@@ -1,3 +1,4 @@
+import { StoreUnavailableError } from '@activity-tracking/store'
 import type { Lane, SqlTransaction } from '../inbox/inbox.ts'
 import type { WakeHandler, WakeOptions, Waker } from '../waker.ts'
 
@@ -58,19 +59,19 @@ export function createWaker(queue: WakeQueue, onError: (error: unknown) => void)
     const deliver: Deliver = async ({ key, lane }, signal) => {
       try {
         // Deliveries that were taken from the queue when the run was disposed are for the next run.
-        if (isStopping) await queue.add(key, { lane })
+        if (isStopping) await onQueue(() => queue.add(key, { lane }))
         else await callHandler(key, signal)
       } catch (error) {
         onError(error)
       }
     }
-    const end = await queue.deliver(deliver, concurrency)
+    const end = await onQueue(() => queue.deliver(deliver, concurrency))
     let ended: Promise<void> | undefined
     return {
       [Symbol.asyncDispose]() {
         isStopping = true
         for (const controller of underWay) controller.abort(new Error('the waker stops'))
-        ended ??= end().finally(onEnd)
+        ended ??= onQueue(end).finally(onEnd)
         return ended
       },
     }
@@ -80,12 +81,12 @@ export function createWaker(queue: WakeQueue, onError: (error: unknown) => void)
   const waker: Waker & AsyncDisposable = {
     async wake(key, options) {
       checkOpen()
-      await queue.add(key, options)
+      await onQueue(() => queue.add(key, options))
     },
     ...(addWithin !== undefined && {
       async wakeWithin(transaction: SqlTransaction, key: string, options: WakeOptions) {
         checkOpen()
-        await addWithin(transaction, key, options)
+        await onQueue(() => addWithin(transaction, key, options))
       },
     }),
     async run(handler, { concurrency }) {
@@ -106,11 +107,27 @@ export function createWaker(queue: WakeQueue, onError: (error: unknown) => void)
       if (isClosed) return
       isClosed = true
       await (await running?.catch(() => undefined))?.[Symbol.asyncDispose]()
-      await queue.close()
+      await onQueue(() => queue.close())
     },
     [Symbol.asyncDispose]: () => waker.close(),
   }
   return waker
+}
+
+/**
+ * A driver's error with the parts that can be shown: the same copy that an error of a store has as its cause. Otherwise it contains what
+ * was sent.
+ */
+export const shownError = (error: unknown): unknown =>
+  Object(error).code === 'store_unavailable' ? error : new StoreUnavailableError('waker', error).cause
+
+/** The work of a queue, whose errors are those of its driver. */
+async function onQueue<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw shownError(error)
+  }
 }
 
 /** The `onError` of a waker: never throws. */

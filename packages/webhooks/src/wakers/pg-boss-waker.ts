@@ -1,6 +1,6 @@
 import type { PgBoss, Queue } from 'pg-boss'
 import type { WakeOptions, Waker } from '../waker.ts'
-import { createWaker, type Delivery, errorReporter, type WakeQueue, type WakerOptions } from './create-waker.ts'
+import { createWaker, type Delivery, errorReporter, shownError, type WakeQueue, type WakerOptions } from './create-waker.ts'
 
 /** Options of `pgBossWaker`. */
 export interface PgBossWakerOptions extends WakerOptions {
@@ -51,7 +51,7 @@ const SETTINGS = {
 export function pgBossWaker(options: PgBossWakerOptions): Waker & AsyncDisposable {
   const report = errorReporter(options)
   // Without a listener, an error event ends the process. The listener stays after the waker is closed, because the instance continues.
-  options.boss.on('error', report)
+  options.boss.on('error', (error) => report(shownError(error)))
   return createWaker(pgBossQueue(options), report)
 }
 

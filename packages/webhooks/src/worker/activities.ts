@@ -1,15 +1,18 @@
-import type { DetailedActivity, SummaryActivity } from '@activity-tracking/client'
+import type { DetailedActivity } from '@activity-tracking/client'
 import type { JsonObject } from '@activity-tracking/store'
 import type { LeasedEntry } from '../inbox/inbox.ts'
-import { idOf, type LeaseWork } from './lease-work.ts'
+import { idOf, type LeaseWork, PAGE, partOf, placeOf } from './lease-work.ts'
+import { askForLook } from './overflow.ts'
 
 /** From this number of activities, one list request is cheaper than reading each, if a summary is sufficient. */
 const LIST_FROM = 2
 
-/** From this number of activities, a list request shows which of them exist. Those are read first, because events for the others are forged. */
-const ORDER_FROM = 10
+/** From this number of activities with events, a list request shows which of them exist, because events for the others may be forged. */
+const LOOK_FROM = 10
 
-const PAGE = 200
+/** Events of one minute are a burst from this number. */
+const BURST = 10
+const MINUTE_MS = 60_000
 
 /** A new activity can be missing for a short time (inferred): it is read again after these times, in milliseconds. */
 const MISSING_PAUSES: readonly number[] = [30_000, 300_000]
@@ -30,15 +33,38 @@ const settledAt = (readAt: number | undefined) => ({ outcome: 'done', ...(readAt
 export async function workOnActivities(work: LeaseWork, entries: readonly LeasedEntry[]): Promise<void> {
   for (const entry of entries) if (entry.updates !== null) await work.attempt(entry, () => applyUpdates(work, entry, entry.updates ?? {}))
   const open = entries.filter((entry) => work.isOpen(entry))
-  const listable = open.filter((entry) => !isDeletion(entry))
   const isSummaryEnough = work.parts.detail === 'summary'
-  let listed: ReadonlyMap<string, SummaryActivity> = new Map()
-  const [first] = listable
-  if (first !== undefined && listable.length >= (isSummaryEnough ? LIST_FROM : ORDER_FROM)) {
-    listed = await listNewest(work, first, isSummaryEnough ? listable : [])
+  const unlisted = open.filter((entry) => partOf(entry) === 'unlisted')
+  if (unlisted.length >= LOOK_FROM && !isSummaryEnough) await askForLook(work)
+  else if (unlisted.length > 0 && !work.hasPart('unlisted')) await askForLook(work)
+  const mayRead = (entry: LeasedEntry): boolean => {
+    const part = partOf(entry)
+    return part === undefined || part === 'proven' || work.hasPart(part)
   }
-  const existsFirst = (one: LeasedEntry, other: LeasedEntry): number => Number(listed.has(other.id)) - Number(listed.has(one.id))
-  for (const entry of open.toSorted(existsFirst)) if (work.isOpen(entry)) await readActivity(work, entry)
+  const listable = open.filter((entry) => mayRead(entry) && !isDeletion(entry))
+  const [first] = listable
+  if (isSummaryEnough && first !== undefined && listable.length >= LIST_FROM) await deliverNewest(work, first, listable)
+  for (const entry of inOrder(open)) if (work.isOpen(entry) && mayRead(entry)) await readActivity(work, entry)
+  // Forged events leave a part of the cap. What is left over waits for the next list.
+  await work.putOff(
+    work.nextQuarterHour,
+    open.filter((entry) => work.isOpen(entry) && !mayRead(entry)),
+  )
+}
+
+/**
+ * What a list has shown comes first, in its order. Then events that are not part of a burst, the oldest first, and the newest events of
+ * bursts.
+ */
+function inOrder(entries: readonly LeasedEntry[]): LeasedEntry[] {
+  const minuteOf = ({ markedAt }: LeasedEntry): number => Math.floor(markedAt / MINUTE_MS)
+  const unlisted = entries.filter((entry) => partOf(entry) === 'unlisted')
+  const counts = new Map<number, number>()
+  for (const entry of unlisted) counts.set(minuteOf(entry), (counts.get(minuteOf(entry)) ?? 0) + 1)
+  const isBurst = (entry: LeasedEntry): boolean => (counts.get(minuteOf(entry)) ?? 0) >= BURST
+  const listed = entries.filter((entry) => !unlisted.includes(entry)).sort((one, other) => placeOf(one) - placeOf(other))
+  const burst = unlisted.filter(isBurst).sort((one, other) => other.markedAt - one.markedAt)
+  return [...listed, ...unlisted.filter((entry) => !isBurst(entry)), ...burst]
 }
 
 /** Lets the app apply the values of the events. If it does not, the activity is read. */
@@ -46,9 +72,8 @@ async function applyUpdates(work: LeaseWork, entry: LeasedEntry, updates: JsonOb
   if (await work.applyUpdates(entry, updates)) await work.settle(entry, { outcome: 'done' })
 }
 
-/** Lists the newest activities, and delivers those for which a summary is sufficient. */
-async function listNewest(work: LeaseWork, first: LeasedEntry, wanted: readonly LeasedEntry[]): Promise<Map<string, SummaryActivity>> {
-  const listed = new Map<string, SummaryActivity>()
+/** Lists the newest activities, and delivers those that are wanted: a summary is sufficient. */
+async function deliverNewest(work: LeaseWork, first: LeasedEntry, wanted: readonly LeasedEntry[]): Promise<void> {
   await work.attempt(first, async () => {
     await work.spend(first)
     const startedAt = work.parts.now()
@@ -60,7 +85,7 @@ async function listNewest(work: LeaseWork, first: LeasedEntry, wanted: readonly 
     work.parts.pauses.noteSuccess()
     work.parts.hooks.onRead?.({ athleteId: work.athleteId, operation: 'GET /athlete/activities', entry: first, found: true })
     const readAt = readAtOf(response, work.parts.now() - startedAt)
-    for (const activity of data) listed.set(idOf(activity), activity)
+    const listed = new Map(data.map((activity) => [idOf(activity), activity]))
     for (const entry of wanted) {
       const activity = listed.get(entry.id)
       if (activity === undefined || !work.isOpen(entry)) continue
@@ -70,7 +95,6 @@ async function listNewest(work: LeaseWork, first: LeasedEntry, wanted: readonly 
       })
     }
   })
-  return listed
 }
 
 /** Whether the service returned an activity of another athlete, because a forged event can name any. */

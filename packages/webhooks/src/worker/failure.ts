@@ -1,4 +1,4 @@
-import { ApiError } from '@activity-tracking/client'
+import { apiErrorIn } from '../api-error.ts'
 
 /** The consequence of an error during work on an athlete's entries. */
 export type Failure =
@@ -41,17 +41,20 @@ export function failureOf(error: unknown, signal: AbortSignal, now: number): Fai
     const isOwn = failure.kind === 'missing' || failure.kind === 'hopeless' || failure.kind === 'retry'
     return isOwn ? { kind: 'retry', reason: error.message, isService: false } : failure
   }
-  if (!(error instanceof ApiError)) return { kind: 'retry', reason: describe(error), isService: false }
-  const reason = error.message
-  switch (error.code) {
+  const apiError = apiErrorIn(error)
+  if (apiError === undefined) return { kind: 'retry', reason: describe(error), isService: false }
+  const reason = apiError.message
+  switch (apiError.code) {
     case 'rate_limited':
-      return { kind: 'pause', at: error.retryAt ?? now + PAUSE_MS }
+      // Not a limit of the app: a server in between has refused this one request.
+      if (apiError.status === 429 && apiError.family === undefined) return { kind: 'retry', reason, isService: true }
+      return { kind: 'pause', at: apiError.retryAt ?? now + PAUSE_MS }
     case 'app_inactive':
     case 'athlete_limit':
       return { kind: 'pause', at: now + INACTIVE_MS }
     case 'suspect_grant':
     case 'refresh_paused':
-      return { kind: 'athlete', at: error.retryAt }
+      return { kind: 'athlete', at: apiError.retryAt }
     case 'connection_failed':
     case 'deadline_exceeded':
     case 'redirected':
@@ -61,7 +64,7 @@ export function failureOf(error: unknown, signal: AbortSignal, now: number): Fai
       return { kind: 'ended' }
     case 'no_grant':
       // Absent tokens are not evidence, because the store may have been emptied.
-      return error.reason === 'revoked' ? { kind: 'ended' } : { kind: 'retry', reason, isService: false }
+      return apiError.reason === 'revoked' ? { kind: 'ended' } : { kind: 'retry', reason, isService: false }
     case 'not_found':
       return { kind: 'missing' }
     case 'missing_scope':

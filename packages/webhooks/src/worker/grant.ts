@@ -1,4 +1,4 @@
-import { MissingScopeError } from '@activity-tracking/client'
+import { apiErrorIn } from '../api-error.ts'
 import type { LeasedEntry } from '../inbox/inbox.ts'
 import { type LeaseWork, PutOff } from './lease-work.ts'
 
@@ -45,7 +45,7 @@ export async function workOnGrant(work: LeaseWork, entry: LeasedEntry): Promise<
 async function askAnything({ api, callOptions }: LeaseWork): Promise<string> {
   const athlete = await api.GET('/athlete', callOptions).catch((error: unknown) => ({ error }))
   if (athlete.error === undefined) return 'GET /athlete'
-  if (!(athlete.error instanceof MissingScopeError)) throw athlete.error
+  if (apiErrorIn(athlete.error)?.code !== 'missing_scope') throw athlete.error
   const { error } = await api.GET('/athlete/activities', { params: { query: { per_page: 1 } }, ...callOptions })
   if (error) throw error
   return 'GET /athlete/activities'

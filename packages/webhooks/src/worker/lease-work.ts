@@ -61,6 +61,18 @@ export class Stopped extends Error {}
 const QUARTER_HOUR_MS = 15 * 60_000
 const DAY_MS = 24 * 3_600_000
 
+/**
+ * What a list of the athlete's activities has shown of an entry: that the activity has changed (the list itself is read for that), that it
+ * exists, or nothing.
+ */
+export type Part = 'proven' | 'listed' | 'unlisted'
+
+/** The part of an athlete's daily cap that reads may use, so that forged events leave the rest to lists and to what they prove. */
+const PARTS: Readonly<Record<Part, number>> = { proven: 1, listed: 0.75, unlisted: 0.5 }
+
+/** Activities per request of a list. */
+export const PAGE = 200
+
 /** Maximum number of reads in one lease. Then another athlete is served. */
 const READS_AT_A_TIME = 25
 
@@ -101,22 +113,31 @@ export class LeaseWork {
    * @throws PutOff if the athlete has reached a cap, or the app a rate limit
    */
   async spend(entry: LeasedEntry): Promise<void> {
-    const { lane } = entry
     const { caps, budget, pauses, now } = this.parts
     if (this.reads >= READS_AT_A_TIME) throw new PutOff(now())
-    const isCapped = isCausedByEvents(entry)
-    if (isCapped) {
-      const { quarterHour, day } = this.lease.reads
-      if (day + this.eventReads >= caps.day) throw new PutOff(nextWindow(now(), DAY_MS))
-      if (quarterHour + this.eventReads >= caps.quarterHour) throw new PutOff(nextWindow(now(), QUARTER_HOUR_MS))
-    }
+    const part = partOf(entry)
+    const isOverDay = part !== undefined && !this.hasPart('proven')
+    // What nobody can forge is not refused after the day's cap: it is then background work.
+    if (isOverDay && part !== 'proven') throw new PutOff(nextWindow(now(), DAY_MS))
+    if (part !== undefined && this.lease.reads.quarterHour + this.eventReads >= caps.quarterHour) throw new PutOff(this.nextQuarterHour)
+    const lane = isOverDay ? 'background' : entry.lane
     const waitUntil = await budget.spend(lane)
     if (waitUntil !== undefined) {
       pauses.pause(waitUntil, lane)
       throw new PutOff(waitUntil)
     }
     this.reads += 1
-    if (isCapped) this.eventReads += 1
+    if (part !== undefined) this.eventReads += 1
+  }
+
+  /** Whether the part of the athlete's daily cap is left that an entry of this kind may use. */
+  hasPart(kind: Part): boolean {
+    return this.lease.reads.day + this.eventReads < this.parts.caps.day * PARTS[kind]
+  }
+
+  /** When the athlete's next quarter hour begins. */
+  get nextQuarterHour(): number {
+    return nextWindow(this.parts.now(), QUARTER_HOUR_MS)
   }
 
   /** Options of every request: calls that users wait for take precedence. */
@@ -145,13 +166,12 @@ export class LeaseWork {
     await this.parts.inbox.mark([{ athleteId, ...what, lane: 'live' }])
   }
 
-  /** Postpones the remaining entries of the lease. Entries that `onChange` was called with count as delivered. */
-  async putOffOpen(at: number): Promise<void> {
-    const begun = [...this.#open].filter((entry) => this.#delivered.has(entry))
+  /** Postpones entries of the lease, by default all that remain. Entries that `onChange` was called with count as delivered. */
+  async putOff(at: number, chosen: readonly LeasedEntry[] = [...this.#open]): Promise<void> {
+    const begun = chosen.filter((entry) => this.#delivered.has(entry))
     for (const entry of begun) await this.settle(entry, { outcome: 'retry', at, hasBegun: true })
-    const entries = [...this.#open]
+    const entries = chosen.filter((entry) => this.#open.delete(entry))
     if (entries.length === 0) return
-    this.#open.clear()
     const { inbox, hooks, now } = this.parts
     const outcome = await inbox.putOff(this.lease, entries, at)
     for (const entry of entries) hooks.onSettle?.({ entry, settlement: { outcome: 'retry', at }, outcome, settledAt: now() })
@@ -278,9 +298,21 @@ export class LeaseWork {
   }
 }
 
-/** Whether events have caused the work, directly or through the sweep that replaces too many of them. */
-const isCausedByEvents = ({ kind, id, lane, event, progress }: LeasedEntry): boolean =>
-  (event !== null && lane === 'live') || (kind === 'sweep' && id === OVERFLOW_SWEEP) || progress?.['source'] === OVERFLOW_SWEEP
+/** The order of an entry among those that a list has shown; those that it proves to have changed are before `PAGE`. */
+export const placeOf = ({ progress }: LeasedEntry): number => Number(progress?.['place'] ?? 0)
+
+export const isOverflowSweep = ({ kind, id }: Pick<LeasedEntry, 'kind' | 'id'>): boolean => kind === 'sweep' && id === OVERFLOW_SWEEP
+
+/**
+ * The part of the athlete's cap for an entry that events have caused, directly or through the sweep that replaces too many of them;
+ * undefined for others. The rest of such a sweep, after its first page, is background work like that of other sweeps.
+ */
+export function partOf(entry: LeasedEntry): Part | undefined {
+  const { lane, event, progress } = entry
+  if (progress?.['source'] === OVERFLOW_SWEEP) return placeOf(entry) < PAGE ? 'proven' : 'listed'
+  if (isOverflowSweep(entry)) return lane === 'live' ? 'proven' : undefined
+  return event !== null && lane === 'live' ? 'unlisted' : undefined
+}
 
 const nextWindow = (now: number, length: number): number => (Math.floor(now / length) + 1) * length
 

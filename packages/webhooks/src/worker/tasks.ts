@@ -2,24 +2,23 @@ import type { DetailedActivity } from '@activity-tracking/client'
 import { type ListPosition, paginate, type SummaryActivity } from '@activity-tracking/client'
 import type { JsonObject, JsonValue } from '@activity-tracking/store'
 import { OVERFLOW_SWEEP } from '../inbox/change-record.ts'
-import type { LeasedEntry, Mark } from '../inbox/inbox.ts'
-import { idOf, type LeaseWork } from './lease-work.ts'
+import type { Lane, LeasedEntry, Mark } from '../inbox/inbox.ts'
+import { idOf, type LeaseWork, PAGE } from './lease-work.ts'
 
-/** Names of sweeps: the entry's id. `recent` goes back 60 days, `all` and `overflow` to the first activity. */
+/** Names of sweeps: the entry's id. `recent` goes back 60 days, `all` to the first activity; for `overflow` see `overflow.ts`. */
 export type SweepName = 'recent' | 'all' | typeof OVERFLOW_SWEEP
 
 /** How far back a daily sweep goes, in seconds. */
 const RECENT = 60 * 86_400
 
-/** Activities per request, and maximum number of entries for activities that are then read one by one. */
-const PAGE = 200
+/** Maximum number of activities of a page that are then read one by one. */
 const PAGE_TO_READ = 50
 
 /** If the entries of an athlete are full, a task continues after this time, in milliseconds. */
 const FULL_PAUSE_MS = 600_000
 
 /** Position at which a task resumes. It is stored as the progress of its entry. */
-interface TaskPosition {
+export interface TaskPosition {
   /** Next position in the list; null at its end. */
   readonly position: ListPosition | null
   /** Activities that started in the same second as the last listed one. More of that second may follow. */
@@ -41,9 +40,12 @@ function readPosition({ progress, kind, id }: LeasedEntry, now: number): TaskPos
 }
 
 /** One page of an athlete's list, and the next position. */
-async function listPage(work: LeaseWork, entry: LeasedEntry, at: TaskPosition, perPage: number) {
+export async function listPage(
+  work: LeaseWork,
+  entry: LeasedEntry,
+  { from = null, perPage = PAGE }: { readonly from?: ListPosition | null; readonly perPage?: number } = {},
+): Promise<{ readonly activities: readonly SummaryActivity[]; readonly position: ListPosition | null }> {
   await work.spend(entry)
-  const from = at.position ?? undefined
   const listing = paginate(work.api, '/athlete/activities', { perPage, maxRequests: 1, ...work.callOptions, ...(from && { from }) })
   const activities: SummaryActivity[] = []
   for await (const page of listing.pages()) activities.push(...page)
@@ -52,16 +54,32 @@ async function listPage(work: LeaseWork, entry: LeasedEntry, at: TaskPosition, p
   return { activities, position: listing.position ?? null }
 }
 
-/**
- * One step of a sweep: compares a page of the list with the app's copy, and marks the differences, or delivers them if a summary is
- * sufficient. The list is read from the newest activity to the oldest.
- */
+/** One step of a sweep. The list is read from the newest activity to the oldest. */
 export async function workOnSweep(work: LeaseWork, entry: LeasedEntry): Promise<void> {
   const { compare, detail } = work.parts
   // Without a copy to compare with, everything is read again, a few at a time.
   if (compare === undefined && detail === 'detailed') return workOnBackfill(work, entry)
   const at = readPosition(entry, work.parts.now())
-  const { activities: page, position } = await listPage(work, entry, at, PAGE)
+  const changedOf = (activities: readonly SummaryActivity[]): string[] => activities.map(idOf)
+  await finishStep(work, entry, await sweepPage(work, entry, { at, changedOf, lane: 'background', place: 0 }))
+}
+
+/** A page of a sweep. */
+interface SweepPage {
+  readonly at: TaskPosition
+  /** Ids of the activities to deliver, if the app has no copy to compare with. */
+  readonly changedOf: (activities: readonly SummaryActivity[]) => readonly string[]
+  /** The lane of activities that have to be read, and the place of the first one. */
+  readonly lane: Lane
+  readonly place: number
+}
+
+/**
+ * Compares a page of the list with the app's copy, and marks the differences, or delivers them if a summary is sufficient.
+ */
+export async function sweepPage(work: LeaseWork, entry: LeasedEntry, { at, changedOf, lane, place }: SweepPage): Promise<Step> {
+  const { compare, detail } = work.parts
+  const { activities: page, position } = await listPage(work, entry, { from: at.position, perPage: PAGE })
   const isOld = (activity: SummaryActivity): boolean => at.since !== null && startOf(activity) < at.since
   const isEnd = position === null || page.some(isOld)
   const wanted = [...at.carried, ...page].filter((activity) => !isOld(activity))
@@ -73,65 +91,88 @@ export async function workOnSweep(work: LeaseWork, entry: LeasedEntry): Promise<
   const listed = { athleteId: work.athleteId, activities, from, to: at.to }
   const differences =
     compare === undefined
-      ? { changed: activities.map(idOf), gone: [] }
+      ? { changed: changedOf(activities), gone: [] }
       : await work.callApp('compare', (signal) => compare({ ...listed, signal }))
   const gone = differences.gone.map(String)
   const changed = new Set(differences.changed.map(String))
   if (detail === 'summary') {
-    for (const activity of activities) if (changed.has(idOf(activity))) await deliverListed(work, entry, activity)
+    for (const activity of activities) if (changed.has(idOf(activity))) await deliverListed(work, entry, { activity, at })
   }
-  const isFull = await markAll(work, detail === 'summary' ? gone : [...changed, ...gone], sourceOf(entry))
+  const isFull = await markAll(work, detail === 'summary' ? gone : [...changed, ...gone], { source: sourceOf(entry), lane, place })
   const next = { position, carried: wanted.filter(isOldest), to: from, listed: at.listed + page.length, since: at.since }
-  await finishStep(work, entry, { at, next, isFull, isEnd })
+  return { at, next, isFull, isEnd }
 }
 
 /** One step of a first import: delivers the activities of a page, or marks them if they have to be read. */
 export async function workOnBackfill(work: LeaseWork, entry: LeasedEntry): Promise<void> {
   const isSummary = work.parts.detail === 'summary'
   const at = readPosition(entry, work.parts.now())
-  const { activities: page, position } = await listPage(work, entry, at, isSummary ? PAGE : PAGE_TO_READ)
+  const { activities: page, position } = await listPage(work, entry, { from: at.position, perPage: isSummary ? PAGE : PAGE_TO_READ })
   const wanted = page.filter((activity) => at.since === null || startOf(activity) >= at.since)
   const isEnd = position === null || wanted.length < page.length
-  if (isSummary) for (const activity of wanted) await deliverListed(work, entry, activity)
-  const isFull = !isSummary && (await markAll(work, wanted.map(idOf), sourceOf(entry)))
+  if (isSummary) for (const activity of wanted) await deliverListed(work, entry, { activity, at })
+  const isFull = !isSummary && (await markAll(work, wanted.map(idOf), { source: sourceOf(entry), lane: 'background' }))
   const to = Math.min(at.to ?? Number.POSITIVE_INFINITY, ...wanted.map(startOf).filter(Number.isFinite))
   const next = { ...at, position, to: Number.isFinite(to) ? to : null, listed: at.listed + wanted.length }
   await finishStep(work, entry, { at, next, isFull, isEnd })
 }
 
-async function deliverListed(work: LeaseWork, entry: LeasedEntry, activity: SummaryActivity): Promise<void> {
+async function deliverListed(
+  work: LeaseWork,
+  entry: LeasedEntry,
+  { activity, at }: { readonly activity: SummaryActivity; readonly at: TaskPosition },
+): Promise<void> {
   const activityId = idOf(activity)
   const about = work.about(entry)
   const source = entry.kind === 'backfill' ? 'backfill' : 'sweep'
-  const idempotencyKey = `${about.idempotencyKey}/${activityId}`
+  // A later page may contain an activity again whose start has been changed.
+  const idempotencyKey = `${about.idempotencyKey}/${at.listed}/${activityId}`
   await work.deliver(entry, { type: 'changed', ...about, source, idempotencyKey, activityId, activity: activity as DetailedActivity })
 }
 
 /** The source of entries that a task marks: its kind, unless too many events have caused it. */
 const sourceOf = ({ kind, id }: LeasedEntry): string => (kind === 'sweep' && id === OVERFLOW_SWEEP ? OVERFLOW_SWEEP : kind)
 
+/** What is known of activities that have to be read. */
+interface Finding {
+  readonly source: string
+  readonly lane: Lane
+  /** The order in which they are read, after the place of the first one. */
+  readonly place?: number
+}
+
 /** Marks activities to be read. Resolves to whether there was no room for all of them. */
-async function markAll(work: LeaseWork, ids: readonly string[], source: string): Promise<boolean> {
-  const marks = ids.map((id): Mark => ({ athleteId: work.athleteId, kind: 'activity', id, lane: 'background', progress: { source } }))
+export async function markAll(work: LeaseWork, ids: readonly string[], { source, lane, place = 0 }: Finding): Promise<boolean> {
+  const { athleteId } = work
+  const marks = ids.map((id, index): Mark => {
+    return { athleteId, kind: 'activity', id, lane, progress: { source, ...(source === OVERFLOW_SWEEP && { place: place + index }) } }
+  })
   return (await work.parts.inbox.mark(marks)).includes('overflow')
 }
 
-interface Step {
+/** What a step of a task has done. */
+export interface Step {
   readonly at: TaskPosition
   readonly next: TaskPosition
+  /** There was no room for all entries. The step is repeated after some of them are processed. */
   readonly isFull: boolean
   readonly isEnd: boolean
 }
 
-async function finishStep(work: LeaseWork, entry: LeasedEntry, { at, next, isFull, isEnd }: Step): Promise<void> {
-  const { now, hooks } = work.parts
-  // A step without room is repeated after some entries are processed.
-  const progress = toJson(isFull ? at : next)
-  const isFinished = isEnd && !isFull
-  const task = entry.kind === 'backfill' ? 'backfill' : 'sweep'
-  hooks.onProgress?.({ athleteId: work.athleteId, task, listed: next.listed, reached: next.to, isFinished })
-  if (isFinished) await work.settle(entry, { outcome: 'done' })
-  else await work.settle(entry, { outcome: 'retry', at: isFull ? now() + FULL_PAUSE_MS : now(), progress })
+async function finishStep(work: LeaseWork, entry: LeasedEntry, step: Step): Promise<void> {
+  reportStep(work, entry, step)
+  if (step.isFull) await repeatLater(work, entry)
+  else if (step.isEnd) await work.settle(entry, { outcome: 'done' })
+  else await work.settle(entry, { outcome: 'retry', at: work.parts.now(), progress: toJson(step.next) })
 }
 
-const toJson = (position: TaskPosition): JsonObject => position as unknown as JsonObject & Record<string, JsonValue>
+export function reportStep({ athleteId, parts }: LeaseWork, entry: LeasedEntry, { next, isFull, isEnd }: Step): void {
+  const task = entry.kind === 'backfill' ? 'backfill' : 'sweep'
+  parts.hooks.onProgress?.({ athleteId, task, listed: next.listed, reached: next.to, isFinished: isEnd && !isFull })
+}
+
+/** Repeats a step that there was no room for. What it has delivered is delivered again, and says so. */
+export const repeatLater = (work: LeaseWork, entry: LeasedEntry): Promise<unknown> =>
+  work.settle(entry, { outcome: 'retry', at: work.parts.now() + FULL_PAUSE_MS, hasBegun: true })
+
+export const toJson = (position: object): JsonObject => position as JsonObject & Record<string, JsonValue>

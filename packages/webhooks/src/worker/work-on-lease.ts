@@ -1,7 +1,8 @@
 import type { Lease, LeasedEntry, NextDue } from '../inbox/inbox.ts'
 import { workOnActivities } from './activities.ts'
 import { workOnGrant } from './grant.ts'
-import { LeaseWork, PutOff, Stopped, type WorkParts } from './lease-work.ts'
+import { isOverflowSweep, LeaseWork, PutOff, Stopped, type WorkParts } from './lease-work.ts'
+import { askForLook, workOnOverflow } from './overflow.ts'
 import { workOnSchedule } from './schedule.ts'
 import { workOnBackfill, workOnSweep } from './tasks.ts'
 
@@ -23,7 +24,7 @@ export async function workOnLease(parts: WorkParts, lease: Lease, signal: AbortS
   } catch (error) {
     if (!(error instanceof Stopped || error instanceof PutOff)) throw error
     // If the work was stopped, others continue with it immediately. If the lease was lost, this has no effect.
-    if (!work.isErased) await work.putOffOpen(error instanceof PutOff ? error.at : parts.now()).catch(ignoreStopped)
+    if (!work.isErased) await work.putOff(error instanceof PutOff ? error.at : parts.now()).catch(ignoreStopped)
   } finally {
     parts.hooks.onRelease?.({ lease, reads: work.reads, durationMs: parts.now() - startedAt })
   }
@@ -41,21 +42,44 @@ async function workOnEntries(work: LeaseWork): Promise<void> {
   }
   const open = entries.filter((entry) => work.isOpen(entry))
   for (const entry of open) {
-    if (entry.kind !== 'athlete') continue
+    if (entry.kind !== 'athlete' || (await isLeftToLook(work, entry))) continue
     await workOnGrant(work, entry)
     if (work.isErased) return
   }
+  // It puts everything else in order.
+  for (const entry of open) if (isOverflowSweep(entry)) await attemptTask(work, entry, workOnOverflow)
   await workOnActivities(
     work,
     open.filter(({ kind }) => kind === 'activity'),
   )
-  for (const entry of open) {
-    if (!work.isOpen(entry)) continue
-    if (entry.kind === 'sweep') await work.attempt(entry, () => workOnSweep(work, entry))
-    else if (entry.kind === 'backfill') await work.attempt(entry, () => workOnBackfill(work, entry))
-    else if (entry.kind === 'schedule') await work.attempt(entry, () => workOnSchedule(work, entry))
-    else await work.attempt(entry, () => deliverUnknown(work, entry))
-  }
+  for (const entry of open) if (work.isOpen(entry)) await attemptTask(work, entry, TASKS.get(entry.kind) ?? deliverUnknown)
+}
+
+type Task = (work: LeaseWork, entry: LeasedEntry) => Promise<void>
+
+const TASKS: ReadonlyMap<string, Task> = new Map([
+  ['sweep', workOnSweep],
+  ['backfill', workOnBackfill],
+  ['schedule', workOnSchedule],
+])
+
+/** Performs a step of a task. A list that does not exist would never succeed. */
+async function attemptTask(work: LeaseWork, entry: LeasedEntry, task: Task): Promise<void> {
+  const outcome = await work.attempt(entry, () => task(work, entry))
+  if (outcome === 'missing') await work.settle(entry, { outcome: 'dead', reason: 'the list of activities: 404' })
+}
+
+/**
+ * Whether the check of a grant that an event has caused is left to the next list of the athlete's activities, which also shows whether the grant
+ * has ended: forged events do not use up the rest of the athlete's cap.
+ */
+async function isLeftToLook(work: LeaseWork, entry: LeasedEntry): Promise<boolean> {
+  const { app } = work.parts
+  if (entry.event === null || entry.failures > 0 || work.hasPart('unlisted')) return false
+  if ((await app.session(entry.athleteId).state()) !== 'active') return false
+  if (!(await askForLook(work))) return false
+  await work.putOff(work.nextQuarterHour, [entry])
+  return true
 }
 
 /** Drops events of other subscriptions. While the app's own subscription is unknown, they wait. */

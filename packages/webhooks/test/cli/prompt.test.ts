@@ -15,8 +15,8 @@ if (!hasScript) console.log(`skipped: questions in a terminal: ${SCRIPT} is not 
 
 const test = sandboxTest({ now: '2026-11-02T10:00:00Z', frozen: true })
 
-function startInTerminal(env: Environment) {
-  const child = spawn(SCRIPT, ['-qec', `'${process.execPath}' '${CLI}' status`, devNull], { env: { ...inherited(), ...env } })
+function startInTerminal(env: Environment, command: string) {
+  const child = spawn(SCRIPT, ['-qec', `'${process.execPath}' '${CLI}' ${command}`, devNull], { env: { ...inherited(), ...env } })
   onTestFinished(() => void child.kill('SIGKILL'))
   let out = ''
   child.stdout.on('data', (chunk: Buffer) => (out += chunk))
@@ -33,7 +33,7 @@ function startInTerminal(env: Environment) {
 describe.skipIf(!hasScript)(`questions in a terminal (unless ${SCRIPT} is not installed)`, () => {
   test('request missing settings, and hide the secret', async ({ world }) => {
     const { ACTIVITY_TRACKING_BASE_URL = '' } = environmentOf(world)
-    const { type, shows, ended } = startInTerminal({ ACTIVITY_TRACKING_BASE_URL })
+    const { type, shows, ended } = startInTerminal({ ACTIVITY_TRACKING_BASE_URL }, 'status')
     await shows('Client ID: ')
     type(`${world.clientId}\r`)
     await shows('Client secret (not shown): ')
@@ -44,11 +44,15 @@ describe.skipIf(!hasScript)(`questions in a terminal (unless ${SCRIPT} is not in
     expect(out).not.toContain(world.clientSecret)
   })
 
-  test('end with 130 on Ctrl-C', async ({ world }) => {
+  test('request the callback URL and hide it, and end with 130 on Ctrl-C', async ({ world }) => {
     const { ACTIVITY_TRACKING_CLIENT_ID = '', ACTIVITY_TRACKING_BASE_URL = '' } = environmentOf(world)
-    const { type, shows, ended } = startInTerminal({ ACTIVITY_TRACKING_CLIENT_ID, ACTIVITY_TRACKING_BASE_URL })
+    const { type, shows, ended } = startInTerminal({ ACTIVITY_TRACKING_CLIENT_ID, ACTIVITY_TRACKING_BASE_URL }, 'subscribe')
+    await shows('Callback URL (not shown): ')
+    type('https://app.example/webhooks/2f6c0d9e4b1a7358\r')
     await shows('Client secret (not shown): ')
     type('\u0003')
-    expect((await ended).code).toBe(130)
+    const { code, out } = await ended
+    expect(code).toBe(130)
+    expect(out).not.toContain('2f6c0d9e4b1a7358')
   })
 })

@@ -50,7 +50,7 @@ describe('send', () => {
   it('a deauthorization is about the athlete', async () => {
     const { server, received } = await startReceiver()
     await using _ = server
-    await run({}, 'send', server.url(), '--event', 'athlete.deauthorize', '--athlete', '7')
+    await run({ ACTIVITY_TRACKING_CALLBACK_URL: server.url() }, 'send', '--event', 'athlete.deauthorize', '--athlete', '7')
     expect(JSON.parse(received[0]?.body ?? '')).toMatchObject({
       object_type: 'athlete',
       aspect_type: 'update',

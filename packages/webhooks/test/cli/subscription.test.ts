@@ -7,18 +7,20 @@ import { sqliteInbox } from '../../src/inbox/sqlite-inbox.ts'
 import { appOf, receiverOf, sendJson, startServer, urlOfNobody } from '../subscription/support.ts'
 import { environmentOf, run } from './command.ts'
 
+const SECRET = '2f6c0d9e4b1a7358'
+
 const test = sandboxTest({ now: '2026-11-02T10:00:00Z', frozen: true })
 
 describe('subscribe, status and unsubscribe', () => {
-  test('create the subscription, show it, and delete it', async ({ world }) => {
-    const env = environmentOf(world)
+  test('create the subscription, show it with a shortened URL, and delete it', async ({ world }) => {
     await using server = await startServer(receiverOf(appOf(world)))
-    const created = await run(env, 'subscribe', server.url())
+    const env = { ...environmentOf(world), ACTIVITY_TRACKING_CALLBACK_URL: server.url(`/webhooks/${SECRET}?key=${SECRET}`) }
+    const created = await run(env, 'subscribe')
     expect(created).toMatchObject({ code: 0, out: expect.stringMatching(/^\d+\n$/), err: 'The subscription was created.\n' })
     const id = created.out.trim()
     expect(await run(env, 'status')).toEqual({
       code: 0,
-      out: `subscription  ${id}\ncallback URL  ${server.url()}\ncreated       2026-11-02T10:00:00Z\n`,
+      out: `subscription  ${id}\ncallback URL  ${server.url('/webhooks/2f6c…?…')}\ncreated       2026-11-02T10:00:00Z\n`,
       err: '',
     })
     expect(await run(env, 'unsubscribe')).toMatchObject({ code: 0, out: `${id}\n`, err: expect.stringContaining('was deleted') })
@@ -29,14 +31,15 @@ describe('subscribe, status and unsubscribe', () => {
   test('print JSON with --json, and no messages with --quiet', async ({ world }) => {
     const env = environmentOf(world)
     await using server = await startServer(receiverOf(appOf(world)))
+    const [url, callback_url] = [server.url(`/${SECRET}`), server.url('/2f6c…')]
     const flags = ['--json', '--quiet']
-    const created = await run(env, 'subscribe', server.url(), ...flags)
+    const created = await run(env, 'subscribe', url, ...flags)
     const { id } = JSON.parse(created.out)
-    expect(created).toEqual({ code: 0, out: `${JSON.stringify({ id, callback_url: server.url(), action: 'created' })}\n`, err: '' })
-    const subscription = { id, callback_url: server.url(), created_at: '2026-11-02T10:00:00Z' }
+    expect(created).toEqual({ code: 0, out: `${JSON.stringify({ id, callback_url, action: 'created' })}\n`, err: '' })
+    const subscription = { id, callback_url, created_at: '2026-11-02T10:00:00Z' }
     expect(JSON.parse((await run(env, 'status', ...flags)).out)).toEqual({ subscription })
-    expect(JSON.parse((await run(env, 'subscribe', server.url(), ...flags)).out)).toMatchObject({ id, action: 'unchanged' })
-    expect(JSON.parse((await run(env, 'unsubscribe', ...flags)).out)).toEqual({ deleted: { id, callback_url: server.url() } })
+    expect(JSON.parse((await run(env, 'subscribe', url, ...flags)).out)).toMatchObject({ id, action: 'unchanged' })
+    expect(JSON.parse((await run(env, 'unsubscribe', ...flags)).out)).toEqual({ deleted: { id, callback_url } })
     expect(JSON.parse((await run(env, 'status', ...flags)).out)).toEqual({ subscription: null })
   })
 

@@ -33,8 +33,11 @@ describe('the command line', () => {
     [['statsu'], /did you mean status/i],
     [['status', '--jsno'], /did you mean --json/i],
     [['send', 'http://127.0.0.1:1/hook', '--event', 'activity.craete'], /did you mean activity\.create/],
-    [['subscribe'], /missing required argument 'url'/],
-    [['subscribe', 'app.example'], /A URL has the format/],
+    [['subscribe'], /set ACTIVITY_TRACKING_CALLBACK_URL/],
+    [['doctor'], /set ACTIVITY_TRACKING_CALLBACK_URL/],
+    [['send'], /set ACTIVITY_TRACKING_CALLBACK_URL/],
+    [['listen'], /set ACTIVITY_TRACKING_CALLBACK_URL/],
+    [['subscribe', 'app.example/2f6c0d9e4b1a7358'], /A URL has the format/],
     [['send', 'http://127.0.0.1:1/hook', '--athlete', 'me'], /An ID must be a positive integer/],
     [['send', 'http://127.0.0.1:1/hook', '--time', 'noon'], /A time has the format/],
     [['send', 'http://127.0.0.1:1/hook', '--update', 'title'], /An update has the format/],
@@ -51,6 +54,7 @@ describe('the command line', () => {
     const { code, out, err } = await run({}, ...args)
     expect({ code, out }).toEqual({ code: 2, out: '' })
     expect(err).toMatch(message)
+    expect(err).not.toContain('2f6c0d9e4b1a7358')
   })
 
   it('without a terminal, the missing setting is named', async () => {

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { describeWith } from '@activity-tracking/test-servers/vitest'
 import { Redis } from 'ioredis'
 import { describe, expect, it } from 'vitest'
@@ -19,6 +20,23 @@ describeWith('redis', 'BullMQ', (port) => {
     },
     { describe, it, expect },
   )
+
+  it('does not show the command of a refused wake-up in its errors', async () => {
+    const client = new Redis({ host: '127.0.0.1', port, maxRetriesPerRequest: null })
+    try {
+      const prefix = '{another type}'
+      await client.set(`${prefix}:webhooks:wait`, 'text')
+      await client.set(`${prefix}:webhooks:meta`, 'text')
+      const reported: unknown[] = []
+      const waker = bullmqWaker({ connection: client, prefix, onError: (error) => reported.push(error) })
+      const error: unknown = await waker.wake('7/kept-to-itself', { lane: 'live' }).catch((caught: unknown) => caught)
+      expect(error).toMatchObject({ message: expect.stringContaining('WRONGTYPE') })
+      expect(inspect([error, reported], { depth: 9, showHidden: true })).not.toContain('kept-to-itself')
+      await waker.close()
+    } finally {
+      client.disconnect()
+    }
+  })
 
   it('leaves only a stream of bounded length and counters in Redis after runs', async () => {
     const client = new Redis({ host: '127.0.0.1', port, maxRetriesPerRequest: null })

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { describeWith } from '@activity-tracking/test-servers/vitest'
 import { Pool } from 'pg'
 import { PgBoss } from 'pg-boss'
@@ -56,6 +57,22 @@ describeWith('postgres', 'pg-boss', (port) => {
       await expect(waker.wake('1', { lane: 'live' })).rejects.toThrow('has the policy standard, not short: choose another name')
       await expect(waker.run(async () => {}, { concurrency: 1 })).rejects.toThrow('has the policy standard')
       expect((await boss.getQueue('of-somebody-else'))?.heartbeatSeconds).toBeNull()
+    } finally {
+      await boss.stop()
+    }
+  })
+
+  it('does not show the parameters of a refused wake-up in its errors', async () => {
+    const schema = 'waker_checked'
+    const boss = new PgBoss({ ...connection, schema, max: 4 })
+    try {
+      const waker = pgBossWaker({ boss })
+      await waker.wake('1', { lane: 'live' })
+      await pool.query(`ALTER TABLE ${schema}.job ADD CONSTRAINT no_data CHECK (data IS NULL) NOT VALID`)
+      const error: unknown = await waker.wake('7/kept-to-itself', { lane: 'live' }).catch((caught: unknown) => caught)
+      expect(error).toMatchObject({ code: '23514', message: expect.stringContaining('violates check constraint') })
+      expect(inspect(error, { depth: 9, showHidden: true })).not.toContain('kept-to-itself')
+      await waker.close()
     } finally {
       await boss.stop()
     }

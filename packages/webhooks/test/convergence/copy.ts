@@ -7,6 +7,9 @@ export class Copy {
   /** By activity and by athlete: the greatest token of a write. */
   readonly #tokens = new Map<string, number>()
   readonly delivered = new Set<string>()
+  /** Objects of changes whose work nobody has settled, and the greatest token of each object's changes. */
+  readonly #unfinished = new Set<string>()
+  readonly #newest = new Map<string, number>()
   readonly violations: string[] = []
   readonly comparesTokens: boolean
 
@@ -38,9 +41,31 @@ export class Copy {
     const delivery = `${change.idempotencyKey}, attempt ${change.attempt}`
     if (this.delivered.has(delivery)) this.violations.push(`silent repetition: ${delivery}`)
     this.delivered.add(delivery)
+    this.#checkAttempt(change)
     if (this.comparesTokens && !this.#isNewest(change)) return
     if (change.type === 'changed') this.of(change.athleteId).set(change.activityId, toKnown(change.activity))
     else if (change.type === 'deleted') this.of(change.athleteId).delete(change.activityId)
+  }
+
+  /** After work that nobody has settled, the same change may come again, also as a later generation: it says so. */
+  #checkAttempt(change: Change<Detail>): void {
+    const { athleteId, attempt, fencingToken } = change
+    const key = objectOf(athleteId, 'activityId' in change ? change.activityId : athleteId)
+    // A process that stood still comes late: its attempt was the first one when it began.
+    if (fencingToken < (this.#newest.get(key) ?? 0)) return
+    this.#newest.set(key, fencingToken)
+    if (attempt === 1 && this.#unfinished.has(key)) this.violations.push(`attempt 1 after unfinished work: ${change.idempotencyKey}`)
+    this.#unfinished.add(key)
+  }
+
+  /** Work on an object is settled. */
+  settled({ athleteId, id }: { readonly athleteId: string; readonly id: string }): void {
+    this.#unfinished.delete(objectOf(athleteId, id))
+  }
+
+  /** The inbox has forgotten an athlete. */
+  forgotten(athleteId: string): void {
+    for (const key of this.#unfinished) if (key.startsWith(objectOf(athleteId, ''))) this.#unfinished.delete(key)
   }
 
   compare({ athleteId, activities, from, to }: ListedActivities) {
@@ -53,6 +78,8 @@ export class Copy {
     }
   }
 }
+
+const objectOf = (athleteId: string, id: string): string => `${athleteId}/${id}`
 
 const toKnown = (activity: { name?: string | null; sport_type?: string | null; start_date?: string }): Known => ({
   name: activity.name ?? '',

@@ -58,9 +58,19 @@ export async function perform(
       ...inbox,
       mark: (marks, also) => around('mark', () => inbox.mark(marks, also)),
       lease: (options) => around('lease', () => inbox.lease(options)),
-      settle: (lease, entry, settlement) => around('settle', () => inbox.settle(lease, entry, settlement)),
+      settle: (lease, entry, settlement) =>
+        around('settle', async () => {
+          const outcome = await inbox.settle(lease, entry, settlement)
+          if (settlement.outcome === 'done' || outcome === 'lost') copy.settled(entry)
+          return outcome
+        }),
       release: (lease, reads) => around('release', () => inbox.release(lease, reads)),
-      forget: (athleteId) => around('forget', () => inbox.forget(athleteId)),
+      forget: (athleteId) =>
+        around('forget', async () => {
+          const count = await inbox.forget(athleteId)
+          copy.forgotten(athleteId)
+          return count
+        }),
     }
     const webhooks = createWebhooks<Detail>({
       app: world.app,

@@ -68,15 +68,16 @@ export async function startSandboxWorld(sandbox: Sandbox, { seesAll }: { readonl
 
   const activitiesOf = (athleteId: string) => control.listActivities({ athlete_id: Number(athleteId), per_page: 200 })
   const settle = async (): Promise<void> => void (await control.settle())
+  const advance = async (ms: number): Promise<void> => {
+    time += ms
+    await control.setClock({ now: new Date(time).toISOString() })
+  }
 
   return {
     app,
     athletes: ATHLETES,
     now: () => time,
-    async advance(ms) {
-      time += ms
-      await control.setClock({ now: new Date(time).toISOString() })
-    },
+    advance,
     async create(athleteId) {
       if (!connected.has(athleteId)) lost += 1
       await control.createActivity({ athlete_id: Number(athleteId), name: 'Ride', sport_type: 'Ride', elapsed_time: 600 })
@@ -94,6 +95,8 @@ export async function startSandboxWorld(sandbox: Sandbox, { seesAll }: { readonl
     },
     async deauthorize(athleteId) {
       if (!connected.delete(athleteId)) return
+      // With at most an hour left, the app asks for new tokens after a refusal, and learns at once that access was revoked.
+      await advance(5 * 3_600_000)
       await control.revokeGrant({ athlete_id: Number(athleteId) })
     },
     async connect(athleteId) {

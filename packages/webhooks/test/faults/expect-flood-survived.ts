@@ -4,6 +4,7 @@ import { runInNewContext } from 'node:vm'
 import type { SandboxOptions } from '@activity-tracking/sandbox'
 import { expect } from 'vitest'
 import { startSandboxWith } from '../../../sandbox/src/start-sandbox.ts'
+import { MOST_ENTRIES } from '../../src/inbox/change-record.ts'
 import { memoryInbox } from '../../src/inbox/memory-inbox.ts'
 import { activityCreated, bodyOf } from '../../src/testing/index.ts'
 import { startReceivingApp } from '../support/receiving-app.ts'
@@ -15,9 +16,6 @@ const CAPS = { quarterHour: 10, day: 60 }
 const GENUINE = 24
 const ATHLETES = 3
 const QUARTER_HOUR_MS = 900_000
-/** A first import of what the service has, of which the inbox knows nothing. */
-const MOST_ENTRIES = 1_000
-
 /**
  * Memory that may be in use at the end of the flood beyond what was in use after its first tenth, in bytes: the entries of a short flood, and
  * little more. The memory per event of a long flood must be less than 100 bytes.

@@ -63,8 +63,10 @@ it('forged events for a known athlete stay under the cap, and existing activitie
   const [athleteId = ''] = service.athletes
   const subscriptionId = await subscriptionOf(app)
   for (let index = 1; index <= 100; index += 1) {
-    await post(app, bodyOf(activityUpdated({ activityId: index, athleteId, subscriptionId, at: service.now() })))
+    await post(app, bodyOf(activityUpdated({ activityId: index, athleteId, subscriptionId, at: service.now(), title: 'Forged' })))
   }
+  // Without `onUpdates`, nothing uses the values.
+  expect((await app.inbox.find({ athleteId, kind: 'activity', id: '1' }))?.event?.updates).toEqual({})
   const id = await newActivity(service)
   await service.sandbox.control.settle()
   await app.webhooks.drain()

@@ -41,7 +41,8 @@ export async function startServiceOfApp(): Promise<ServiceOfApp> {
       ATHLETE_ID: ATHLETE,
       ACCESS_TOKEN: token.access_token,
       REFRESH_TOKEN: token.refresh_token,
-      EXPIRES_AT: String(token.expires_at),
+      // With at most an hour left, the app asks for new tokens after a refusal, and learns at once that access was revoked.
+      EXPIRES_AT: String(token.expires_at - 5 * 3_600),
       SCOPES,
       CALLBACK_PATH: PATH,
       WEBHOOK_KEY: webhookKey ?? '',

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { recordText } from '../../src/inbox/athlete-record.ts'
 import { MOST_ENTRIES, OVERFLOW_SWEEP } from '../../src/inbox/change-record.ts'
+import { mayBeMissed } from '../../src/inbox/missed.ts'
 import type { EventFacts, Mark } from '../../src/index.ts'
 import { activity, living, START, update } from '../support/living-record.ts'
 
@@ -149,7 +151,7 @@ describe('a mark of an entry that waits', () => {
     life.settle(leased, { outcome: 'retry', at: START + HOUR, failed: true })
     life.release(leased.lease)
     life.mark(activity())
-    expect(life.entry()).toMatchObject({ dueAt: START + HOUR, failures: 1, deliveries: 0 })
+    expect(life.entry()).toMatchObject({ dueAt: START + HOUR, failures: 1, deliveries: 1 })
   })
 
   test('keeps the progress of a task', () => {
@@ -183,7 +185,8 @@ describe('more objects than fit', () => {
   test('become a sweep, which is one entry for any number of them', () => {
     const life = full()
     expect([life.mark(activity({ id: '1' })), life.mark(activity({ id: '2' }))]).toEqual(['overflow', 'overflow'])
-    expect(life.entry(SWEEP)).toMatchObject({ lane: 'background', generation: 2 })
+    expect(life.entry(SWEEP)).toMatchObject({ generation: 2, dueAt: START })
+    expect(['1', '2', '3'].map((id) => mayBeMissed(life.entry(SWEEP).progress?.['missed'], id))).toEqual([true, true, false])
     expect(Object.keys(life.record().entries)).toHaveLength(MOST_ENTRIES + 1)
   })
 
@@ -208,21 +211,31 @@ describe('more objects than fit', () => {
     expect(life.mark({ athleteId: '1', kind: 'backfill', id: 'all', lane: 'background' })).toBe('stored')
   })
 
-  test('restart a sweep in progress, even if its step ends later', () => {
+  test('are added to a sweep in progress: its step ends later, and neither its time nor its position changes', () => {
     const life = full()
     life.mark(activity({ id: '1' }))
-    const live = life.lease(60_000, 2_000)
-    if (live === null) throw new Error('nothing is due')
-    for (const entry of live.entries) life.settle({ lease: live, entry }, { outcome: 'retry', at: START + HOUR })
-    life.release(live)
-    const step = life.leased()
-    life.settle(step, { outcome: 'retry', at: life.now, progress: { page: 5 } })
-    life.release(step.lease)
-    const leased = life.leased()
-    expect(leased.entry).toMatchObject({ kind: 'sweep', progress: { page: 5 } })
+    const lease = life.lease(60_000, 2_000)
+    const entry = lease?.entries.find(({ kind }) => kind === 'sweep')
+    if (lease === null || entry === undefined) throw new Error('the sweep is not due')
     expect(life.mark(activity({ id: '2' }))).toBe('overflow')
-    expect(life.settle(leased, { outcome: 'retry', at: life.now, progress: { page: 6 } })).toBe('dirty')
-    expect(life.entry(SWEEP).progress).toBeNull()
+    const later = { outcome: 'retry', at: START + HOUR, progress: { page: 5 } } as const
+    expect(life.settle({ lease, entry }, later)).toBe('dirty')
+    expect(life.mark(activity({ id: '3' }))).toBe('overflow')
+    const { progress, dueAt } = life.entry(SWEEP)
+    expect([progress?.['page'], dueAt]).toEqual([5, START + HOUR])
+    expect(['1', '2', '3', '4'].map((id) => mayBeMissed(progress?.['missed'], id))).toEqual([true, true, true, false])
+  })
+
+  test('give way to what a sweep has found: the oldest event is then left to the sweep', () => {
+    const life = full()
+    life.now += 1_000
+    expect(life.mark(activity({ id: '1', progress: { source: 'sweep' } }))).toBe('stored')
+    expect(life.record().entries['activity/1000']).toBeUndefined()
+    expect(mayBeMissed(life.entry(SWEEP).progress?.['missed'], '1000')).toBe(true)
+    // What sweeps have found keeps its place.
+    for (let index = 1; index < MOST_ENTRIES; index += 1)
+      life.mark(activity({ id: String(index + 1), progress: { source: OVERFLOW_SWEEP } }))
+    expect(life.mark(activity({ id: '9999', progress: { source: 'sweep' } }))).toBe('overflow')
   })
 })
 
@@ -240,11 +253,28 @@ describe('the data that forged events add to one entry', () => {
     expect(aspects).toEqual(expect.arrayContaining(['create', 'update', 'delete']))
   })
 
-  test('has a limited number of updates; with more, the object has to be read', () => {
+  test('has values of a limited size; with more, the object has to be read', () => {
     const life = living()
-    for (let index = 1; index <= 20; index += 1) life.mark(activity({ event: update(START + index * 1_000, { [`field_${index}`]: 'x' }) }))
-    expect(Object.keys(life.entry().updates ?? {})).toHaveLength(20)
-    life.mark(activity({ event: update(START + 21_000, { field_21: 'x' }) }))
+    for (let index = 1; index <= 3; index += 1)
+      life.mark(activity({ event: update(START + index * 1_000, { [`field_${index}`]: 'x'.repeat(600) }) }))
+    expect(Object.keys(life.entry().updates ?? {})).toHaveLength(3)
+    life.mark(activity({ event: update(START + 4_000, { field_4: 'x'.repeat(600) }) }))
     expect(life.entry().updates).toBeNull()
   })
+})
+
+test('what a mark writes has a limited size, however many events wait and however large they are', () => {
+  const life = living()
+  const written: number[] = []
+  for (let index = 0; index < 1_000; index += 1) {
+    const title = 'x'.repeat(index % 2 === 0 ? 40_000 : 1_500)
+    const aspectType = index % 3 === 0 ? 'update' : `forged_${'x'.repeat(index % 50)}`
+    life.mark(
+      activity({ id: String(9_000_000_000 + (index % 700)), event: { aspectType, eventTime: START + index * 1_000, updates: { title } } }),
+    )
+    // Every storage writes this text.
+    if (index % 100 === 99) written.push(recordText(life.record()).length)
+  }
+  expect(Math.max(...written)).toBeLessThan(256 * 1_024)
+  expect(written.at(-1)).toBeLessThan(1.2 * (written[5] ?? 0))
 })

@@ -4,6 +4,7 @@ import { AggregationTemporality, InMemoryMetricExporter, MeterProvider, Periodic
 import { InMemorySpanExporter, SimpleSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 import { expect, it, onTestFinished } from 'vitest'
 import { openTelemetry } from '../../src/opentelemetry/index.ts'
+import { activityUpdated, bodyOf } from '../../src/testing/index.ts'
 import { startReceivingApp } from '../support/receiving-app.ts'
 import { startService } from '../support/virtual-service.ts'
 
@@ -63,7 +64,7 @@ it('a lease is a span in whose context the work runs, and counters report the ou
   expect(await pointsOf('activity_tracking.webhook.delay')).toMatchObject([{ value: { count: 1, sum: 5 } }])
 })
 
-it('no attribute contains an ID, a path or a secret', async () => {
+it('no attribute contains an ID, a path, a secret or text of a forged event', async () => {
   const { spans, pointsOf, ...providers } = collect()
   const { hooks, onOutcome } = openTelemetry(providers)
   await using service = await startService()
@@ -72,11 +73,21 @@ it('no attribute contains an ID, a path or a secret', async () => {
   const activity = { athlete_id: Number(athleteId), name: 'Secret name', sport_type: 'Ride', elapsed_time: 60 }
   const { id } = await service.sandbox.control.createActivity(activity)
   await service.sandbox.control.settle()
+  const subscriptionId = (await service.app.subscriptions.list())[0]?.id ?? 0
+  const known = activityUpdated({ activityId: id, athleteId, subscriptionId, at: service.now() })
+  for (const object_type of ['forged_one', 'forged_two']) {
+    const body = bodyOf({ ...known, object_type, aspect_type: 'forged_three' })
+    await fetch(receiving.callbackUrl, { method: 'POST', body })
+  }
   await receiving.webhooks.drain()
+  expect((await pointsOf('activity_tracking.webhook.settlements')).map(({ attributes }) => attributes['activity_tracking.kind'])).toEqual([
+    'activity',
+    'other',
+  ])
   const names = ['requests', 'response.duration', 'reads', 'settlements', 'delay', 'failures']
   const points = await Promise.all(names.map((name) => pointsOf(`activity_tracking.webhook.${name}`)))
   const shown = JSON.stringify([points, spans().map(({ attributes, events }) => [attributes, events])])
-  for (const secret of [athleteId, String(id), 'Secret name', receiving.callbackUrl, service.sandbox.clientSecret]) {
+  for (const secret of [athleteId, String(id), 'Secret name', receiving.callbackUrl, service.sandbox.clientSecret, 'forged']) {
     expect(shown).not.toContain(secret)
   }
 })

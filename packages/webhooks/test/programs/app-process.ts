@@ -22,9 +22,16 @@ const released = Promise.withResolvers<void>()
 
 const engines = await openEngines(location, onError)
 const app = openApp(credentials, engines.store)
+const inbox = inboxWith({
+  ...engines.inbox,
+  settle(lease, entry, settlement) {
+    print(`settling ${entry.id} ${lease.fencingToken}`)
+    return engines.inbox.settle(lease, entry, settlement)
+  },
+})
 const webhooks = createWebhooks({
   app,
-  inbox: inboxWith(engines.inbox),
+  inbox,
   waker: wakerWith(engines.openWaker()),
   path: PATH,
   onErase() {},

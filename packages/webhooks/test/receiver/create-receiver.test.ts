@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { MOST_ENTRIES } from '../../src/inbox/change-record.ts'
 import type { Mark } from '../../src/index.ts'
 import { ATHLETE, deliveryOf, EVENT, handshakeOf, NOW, PATH, SUBSCRIPTION, TOKEN, testReceiver, urlOf } from '../support/test-receiver.ts'
 
@@ -14,7 +15,7 @@ const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 describe('an event', () => {
   it('is stored before the 200 response, and wakes its athlete', async () => {
-    const test = testReceiver()
+    const test = testReceiver({ appliesUpdates: true })
     const response = await test.fetch(deliveryOf())
     expect(response.status).toBe(200)
     expect(await test.inbox.find(activity)).toMatchObject({
@@ -90,7 +91,7 @@ describe('an event', () => {
 
   it('over the entry limit of its athlete is stored as a sweep, and the outcome reports that', async () => {
     const test = testReceiver()
-    for (let id = 1; id <= 1_001; id += 1) await test.fetch(deliveryOf({ ...EVENT, object_id: id }))
+    for (let id = 1; id <= MOST_ENTRIES + 1; id += 1) await test.fetch(deliveryOf({ ...EVENT, object_id: id }))
     expect(test.outcomes.at(-1)).toMatchObject({ outcome: 'stored', why: 'overflow' })
   })
 })

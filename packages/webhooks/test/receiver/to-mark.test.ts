@@ -5,7 +5,9 @@ import { ATHLETE, EVENT, NOW } from '../support/test-receiver.ts'
 
 const eventOf = (fields: object): WebhookEvent => ({ ...EVENT, kind: 'unknown', ...fields }) as WebhookEvent
 
-const updatesOf = (fields: object) => toMark(eventOf(fields), NOW, false).event?.updates
+const SETTINGS = { now: NOW, isParked: false, appliesUpdates: false }
+
+const updatesOf = (fields: object) => toMark(eventOf(fields), { ...SETTINGS, appliesUpdates: true }).event?.updates
 
 describe('the updates of an event', () => {
   const LONGEST = 'x'.repeat(1_000)
@@ -23,6 +25,10 @@ describe('the updates of an event', () => {
     expect(updatesOf({ updates })).toEqual({})
   })
 
+  it('are not stored with an activity if the app does not apply them', () => {
+    expect(toMark(eventOf({ updates: { title: 'Ride' } }), SETTINGS).event?.updates).toEqual({})
+  })
+
   it('of an athlete still report the deauthorization if another value is too long', () => {
     const updates = { authorized: 'false', note: `${LONGEST}x` }
     expect(updatesOf({ object_type: 'athlete', updates })).toEqual({ authorized: 'false' })
@@ -34,10 +40,10 @@ it.each(['sweep', 'backfill', 'schedule'])('an event cannot create a task of the
 })
 
 it('an athlete event applies to its owner, whatever object it names', () => {
-  expect(toMark(eventOf({ object_type: 'athlete', object_id: 5 }), NOW, false)).toMatchObject({ kind: 'athlete', id: String(ATHLETE) })
+  expect(toMark(eventOf({ object_type: 'athlete', object_id: 5 }), SETTINGS)).toMatchObject({ kind: 'athlete', id: String(ATHLETE) })
 })
 
 it('an event more than five minutes in the future counts as a current one', () => {
-  expect(toMark(eventOf({ event_time: NOW / 1000 + 301 }), NOW, false).event?.eventTime).toBe(NOW)
-  expect(toMark(eventOf({ event_time: NOW / 1000 + 300 }), NOW, false).event?.eventTime).toBe(NOW + 300_000)
+  expect(toMark(eventOf({ event_time: NOW / 1000 + 301 }), SETTINGS).event?.eventTime).toBe(NOW)
+  expect(toMark(eventOf({ event_time: NOW / 1000 + 300 }), SETTINGS).event?.eventTime).toBe(NOW + 300_000)
 })

@@ -45,6 +45,7 @@ export function testReceiver(options: Partial<ReceiverOptions> = {}): TestReceiv
     subscriptionStatus: async (id) => (id === SUBSCRIPTION ? 'own' : 'other'),
     isKnownAthlete: async (id) => id === String(ATHLETE),
     mark: (marks) => inbox.mark(marks),
+    appliesUpdates: false,
     async wake(athleteId) {
       woken.push(athleteId)
     },

@@ -1,8 +1,10 @@
-import { type App, createApp, type Quota, TokenSet } from '@activity-tracking/client'
+import { type App, createApp as createOwnApp, type Quota, TokenSet } from '@activity-tracking/client'
 import { type Sandbox, type SandboxOptions, startSandbox, type WorldActivity } from '@activity-tracking/sandbox'
 import { memoryStore, type Store } from '@activity-tracking/store'
 
 const START = '2026-11-02T10:00:00Z'
+/** The athletes authorized the app five hours earlier: after a refused token, the app asks for a new one and learns that access was revoked. */
+const AUTHORIZED = '2026-11-02T05:00:00Z'
 
 /** A real sandbox whose clock stands still unless it is moved, and an app that is connected with its athletes. */
 export interface VirtualService extends AsyncDisposable {
@@ -30,6 +32,8 @@ export interface ServiceOptions extends Partial<SandboxOptions> {
   readonly fetch?: typeof globalThis.fetch
   /** Keeps the grants of the app. */
   readonly store?: Store
+  /** Creates the app; default: the function of the client that this package uses. */
+  readonly createApp?: typeof createOwnApp
   /** Starts the sandbox; for tests that replace its sense of real time. */
   readonly start?: (options: SandboxOptions) => Promise<Sandbox>
 }
@@ -43,13 +47,14 @@ export async function startService({
   activities = [],
   fetch,
   store = memoryStore(),
+  createApp = createOwnApp,
   start = startSandbox,
   ...options
 }: ServiceOptions = {}): Promise<VirtualService> {
   const ids = Array.from({ length: athleteCount }, (_, index) => String(4_200_001 + index))
   const athletes = Object.fromEntries(ids.map((id) => [`a${id}`, { id: Number(id), firstname: `Athlete ${id}` }]))
-  const sandbox = await start({ world: { athletes, activities: [...activities] }, now: START, frozen: true, tier, ...options })
-  let time = Date.parse(START)
+  const sandbox = await start({ world: { athletes, activities: [...activities] }, now: AUTHORIZED, frozen: true, tier, ...options })
+  let time = Date.parse(AUTHORIZED)
   const now = (): number => time
   const { clientId, clientSecret, baseUrl, authUrl } = sandbox
   const app = createApp({
@@ -74,16 +79,18 @@ export async function startService({
       .session(athleteId)
       .authorize(new TokenSet({ accessToken, refreshToken, expiresAt, athleteId, scopes: granted.split(',') as never }))
   }
+  const advance = async (ms: number): Promise<void> => {
+    time += ms
+    await sandbox.control.setClock({ now: new Date(time).toISOString() })
+  }
   for (const id of ids) await connect(id)
+  await advance(Date.parse(START) - time)
   return {
     sandbox,
     app,
     athletes: ids,
     now,
-    async advance(ms) {
-      time += ms
-      await sandbox.control.setClock({ now: new Date(time).toISOString() })
-    },
+    advance,
     async requests(operationId) {
       return (await sandbox.control.listRequests()).filter((each) => each.operation_id === operationId).length
     },

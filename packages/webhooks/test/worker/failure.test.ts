@@ -52,9 +52,13 @@ describe('the consequence of a failed request', () => {
     expect(failureOf(error, idle, NOW)).toEqual({ kind: 'hopeless', reason: error.message })
   })
 
-  it.each([new ServerError('x', details), new MalformedResponseError('x', details)])('%s may be caused by the service', (error) => {
-    expect(failureOf(error, idle, NOW)).toEqual({ kind: 'retry', reason: error.message, isService: true })
-  })
+  const ofProxy = new RateLimitError('x', { ...details, response: new Response(null, { status: 429 }), retryAt: NOW + 86_400_000 })
+  it.each([new ServerError('x', details), new MalformedResponseError('x', details), ofProxy])(
+    '%s may be caused by the service or a server in between',
+    (error) => {
+      expect(failureOf(error, idle, NOW)).toEqual({ kind: 'retry', reason: error.message, isService: true })
+    },
+  )
 
   it('an error after the end of the work has no consequence', () => {
     expect(failureOf(new ServerError('x', details), AbortSignal.abort(), NOW)).toEqual({ kind: 'stopped' })

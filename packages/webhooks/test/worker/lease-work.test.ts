@@ -1,7 +1,7 @@
 import { RateLimitError } from '@activity-tracking/client'
 import { expect, it } from 'vitest'
 import type { ActivityChanged } from '../../src/change.ts'
-import { OVERFLOW_SWEEP } from '../../src/inbox/change-record.ts'
+import { MOST_ENTRIES } from '../../src/inbox/change-record.ts'
 import type { Mark } from '../../src/inbox/inbox.ts'
 import { eventOf, leaseWorker } from '../support/lease-worker.ts'
 import { newActivity } from '../support/manual-activities.ts'
@@ -112,15 +112,37 @@ it('reads of sweeps and first imports do not count toward the cap of an athlete'
 
 it('a sweep that too many events caused counts toward the cap of the athlete, as do its reads', async () => {
   await using service = await startService()
-  const worker = leaseWorker(service, { caps: { quarterHour: 3, day: 3 } })
-  for (let index = 0; index < 6; index += 1) await newActivity(service)
-  await worker.mark({ kind: 'sweep', id: OVERFLOW_SWEEP, lane: 'background' })
+  const worker = leaseWorker(service, { caps: { quarterHour: 3, day: 4 } })
+  const ids: string[] = []
+  for (let index = 0; index < 6; index += 1) ids.push(await newActivity(service))
+  const forged = Array.from({ length: MOST_ENTRIES }, (_, index) => String(20_000 + index))
+  const event = eventOf('create', service.now())
+  await worker.mark(...[...forged, ...ids].map((id) => ({ id, event })))
   await worker.drain()
-  const reads = async () => (await service.requests('listActivities')) + (await service.requests('getActivity'))
-  expect(await reads()).toBe(3)
+  // Of the six that the list shows, although there was no room for their events.
+  expect([await service.requests('listActivities'), await service.requests('getActivity')]).toEqual([1, 2])
+  expect(worker.changes.every((change) => ids.includes(Object(change).activityId))).toBe(true)
   await service.advance(86_400_000)
   await worker.drain()
-  expect(await reads()).toBe(6)
+  expect([await service.requests('listActivities'), await service.requests('getActivity')]).toEqual([2, 4])
+})
+
+it('if the app may not list activities, many events are tried one by one', async () => {
+  await using service = await startService({ scope: 'read' })
+  const worker = leaseWorker(service)
+  const ids = Array.from({ length: 12 }, (_, index) => String(20_000 + index))
+  await worker.mark(...ids.map((id) => ({ id, event: eventOf('create', service.now()) })))
+  await worker.drain()
+  expect(await worker.inbox.stats()).toMatchObject({ waiting: 0, dead: ids.length + 1 })
+})
+
+it('a sweep of an earlier version, which did not store what it replaces, reads the newest activities', async () => {
+  await using service = await startService()
+  const worker = leaseWorker(service)
+  const id = await newActivity(service)
+  await worker.mark({ kind: 'sweep', id: 'overflow', lane: 'background' })
+  await worker.drain()
+  expect(worker.changes).toMatchObject([{ type: 'changed', activityId: id, source: 'sweep' }])
 })
 
 it('an onChange that exceeds its own rate limit is called again with attempt 2', async () => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { MOST_ENTRIES } from '../../src/inbox/change-record.ts'
 import type { TaskProgress } from '../../src/worker/hooks.ts'
 import { copyWith } from '../support/copy-with.ts'
 import { eventOf, leaseWorker } from '../support/lease-worker.ts'
@@ -93,4 +94,23 @@ it('a first import with summaries sends one request for 200 activities', async (
   await worker.drain()
   expect(activityIds(worker.changes)).toEqual(ids)
   expect([await service.requests('listActivities'), await service.requests('getActivity')]).toEqual([3, 0])
+})
+
+it('a step of a sweep whose entries have no room is repeated later, and what it delivers again says so', async () => {
+  await using service = await startService({
+    fetch: async (input, init) =>
+      /\/activities\/\d+$/.test(new Request(input).url) ? Response.json({}, { status: 404 }) : fetch(input, init),
+  })
+  const [id = ''] = await activitiesEvery(24, 2, service)
+  let gone = Array.from({ length: MOST_ENTRIES + 1 }, (_, index) => String(20_000 + index))
+  const compare = () => ({ changed: [id], gone })
+  const worker = leaseWorker(service, { detail: 'summary', compare })
+  await worker.mark(sweepAll)
+  await worker.drain()
+  gone = []
+  await service.advance(600_000)
+  await worker.drain()
+  const changed = worker.changes.filter(({ type, idempotencyKey }) => type === 'changed' && idempotencyKey.includes('/sweep/all/'))
+  expect(changed.map(({ attempt }) => attempt)).toEqual([1, 2])
+  expect(new Set(changed.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
 })

@@ -1,5 +1,5 @@
 import { type App, createApp } from '@activity-tracking/client'
-import { type ActivityTrackingOptions, activityTracking } from '@activity-tracking/client/better-auth'
+import { type ActivityTrackingOptions, type ActivityTrackingPlugin, activityTracking } from '@activity-tracking/client/better-auth'
 import { type Sandbox, startSandbox } from '@activity-tracking/sandbox'
 import { memoryStore } from '@activity-tracking/store'
 import { type BetterAuthOptions, type BetterAuthPlugin, betterAuth } from 'better-auth'
@@ -26,7 +26,15 @@ export interface Setting extends AsyncDisposable {
   readonly sandbox: Sandbox
   readonly app: App
   readonly auth: Auth
-  readonly tables: { user: { id: string; email: string }[]; account: AccountRow[]; session: unknown[]; verification: unknown[] }
+  /** Our plugin. */
+  readonly plugin: ActivityTrackingPlugin
+  readonly tables: {
+    user: { id: string; email: string }[]
+    account: AccountRow[]
+    session: unknown[]
+    verification: unknown[]
+    unlinkedAthlete: { userId: string }[]
+  }
   readonly browser: Browser
   advance(duration: string): Promise<void>
   /** Number of refresh requests to the token endpoint, by status. */
@@ -66,7 +74,7 @@ export async function createSetting({ plugin = {}, plugins, options = {}, fetch:
   const redirectUri = `${ORIGIN}/api/auth/callback/activity-tracking`
   const store = memoryStore()
   const app = createApp({ clientId, clientSecret, redirectUri, baseUrl, authUrl, store, now: () => time, ...(send && { fetch: send }) })
-  const tables: Setting['tables'] = { user: [], account: [], session: [], verification: [] }
+  const tables: Setting['tables'] = { user: [], account: [], session: [], verification: [], unlinkedAthlete: [] }
   const ours = activityTracking({ app, scopes: ['read', 'activity:read'], ...plugin })
   const auth = betterAuth(optionsOf(plugins?.(sandbox, ours) ?? [ours], tables, options))
   const browser = createBrowser(ORIGIN, auth.handler, sandbox)
@@ -74,6 +82,7 @@ export async function createSetting({ plugin = {}, plugins, options = {}, fetch:
     sandbox,
     app,
     auth,
+    plugin: ours,
     tables,
     browser,
     async advance(duration) {

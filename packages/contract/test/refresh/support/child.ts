@@ -3,7 +3,7 @@ import { writeSync } from 'node:fs'
 import './crash-hooks.ts'
 
 const { openStore } = await import('./stores.ts')
-const { openSession } = await import('./scenario.ts')
+const { openSession, replaceTwice } = await import('./scenario.ts')
 const { fileSpool } = await import('@activity-tracking/store/spool')
 
 const say = (text: string): void => void writeSync(1, `${text}\n`)
@@ -35,13 +35,8 @@ switch (scenario) {
     await session.deauthorize()
     break
   case 'probe':
-    await session.replace(await session.accessToken()).catch(({ code }) => say(code))
+    await replaceTwice(session).catch(({ code }) => say(code))
     break
-  case 'background': {
-    const first = await session.accessToken()
-    while ((await session.accessToken()) === first) await new Promise((resolve) => setTimeout(resolve, 5))
-    break
-  }
   default:
     await session.accessToken()
 }

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { TokenSet } from '@activity-tracking/client'
 import { createControlClient, type Sandbox } from '@activity-tracking/sandbox'
 import { fileSpool } from '@activity-tracking/store/spool'
-import { type Grant, openSession, SCENARIOS, type ScenarioName } from './scenario.ts'
+import { type Grant, openSession, replaceTwice, SCENARIOS, type ScenarioName } from './scenario.ts'
 import { openStore, type StorePlace } from './stores.ts'
 
 const child = fileURLToPath(new URL('child.ts', import.meta.url))
@@ -126,8 +126,8 @@ async function goOn(session: ReturnType<typeof openSession>['session'], scenario
       await session.deauthorize()
       return String(await session.state())
     }
+    if (scenario === 'probe') return await replaceTwice(session).then(() => 'replaced')
     const token = await session.accessToken()
-    if (scenario === 'probe') return await session.replace(token).then(() => 'replaced')
     const { status } = await fetch(`${baseUrl}/athlete`, { headers: { Authorization: `Bearer ${token}` } })
     return status === 200 ? 'valid' : `refused with ${status}`
   } catch (error) {

@@ -44,17 +44,23 @@ export function openSession(
   return { oauth, session }
 }
 
+/** Reports twice that the service refused the token, 30 seconds apart. */
+export async function replaceTwice(session: TokenSession): Promise<string> {
+  const token = await session.accessToken()
+  return session.replace(await session.replace(token), 30_000)
+}
+
 /** Work of a process in its round. */
 export const SCENARIOS = {
   /** The token has expired: read, lock, request, receive, store, use. */
   rotate: { passed: '7h' },
-  /** The token is valid for 301 seconds: a new one is requested in the background. */
+  /** The token is valid for 301 seconds: a new one is requested although the caller does not need it yet. */
   background: { passed: '21299s' },
   /** As `rotate`, and the store becomes unavailable when the response is received. */
   storeAway: { passed: '7h' },
   /** As `rotate`, with tokens in the spool that the store does not have yet. */
   replay: { passed: '7h' },
-  /** The service refuses a valid token with 401. */
+  /** The service refuses a valid token with 401 for 30 seconds. */
   probe: { passed: '1h' },
   /** The app revokes its access. */
   deauthorize: { passed: '1h' },

@@ -83,6 +83,7 @@ export interface OperationObject {
   readonly responses: Readonly<Record<string, Response | Reference>>
   readonly callbacks?: Readonly<Record<string, Readonly<Record<string, PathItem>>>>
   readonly 'x-inferred'?: string
+  readonly 'x-quota-families-inferred'?: string
 }
 
 const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const

@@ -41,7 +41,7 @@ export function markdownOf(request: SampleRequest): string {
   const { operation: row } = request
   const operation = operationOf(row)
   const { parameters, body, successes, errors, usualErrors } = requestPage(operation)
-  const facts = list(factsOf(row, operation['x-inferred']))
+  const facts = list(factsOf(row, operation))
   const conditions = conditionsOf(row).map((condition) => `- ${condition}`)
   return [
     `# ${row.summary}`,

@@ -1,12 +1,18 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { scopes as knownScopes, type Scope } from '@activity-tracking/spec'
+import { parseTime } from '../../date-time.ts'
+import { stringifyExact } from '../../exact-json.ts'
 import { athleteIds, requireAthlete, setSubscribed } from '../../service/athletes.ts'
-import { expireTokens as expire, grant, scopesOfGrant, splitScopes } from '../../service/grants.ts'
+import { expireTokens as expire, grant, requireAdmission, scopesOfGrant, splitScopes } from '../../service/grants.ts'
 import { createClientSecret } from '../../service/secrets.ts'
 import type { Services } from '../../service/services.ts'
-import { provideOwnTemplate, provideTemplate, templateOf } from '../../service/templates.ts'
+import { provideBuiltTemplate, provideOwnTemplate, provideTemplate, templateOf } from '../../service/templates.ts'
 import { deauthorize } from '../../service/webhooks.ts'
 import { type App, requireTime, toSeconds, type World } from '../../service/world.ts'
-import type { WorldFile } from '../../world-file/read-world-file.ts'
+import { UploadRefusal } from '../../uploads/activity-file.ts'
+import type { BuiltWorld, WorldSource } from '../../world-file/build-world.ts'
 import { WorldFileError } from '../../world-file/world-problem.ts'
 import { type Call, type Handlers, Refused, worldOf } from '../call.ts'
 import type { components } from '../control.gen.ts'
@@ -37,44 +43,65 @@ export function nextClientId({ worlds, defaultWorld }: Services): string {
   }
 }
 
+/** A world with files, or with more text than this, is built by a worker, so that other worlds do not wait for it. */
+const MOST_CHARACTERS = 64 * 1024
+
 /**
- * The custom world in a request; undefined if it has none.
+ * The custom world in a request, whose rows are in the database then; undefined if the request has none.
+ * @param startAt start of its clock in epoch milliseconds; undefined for that of the world, or `fallback`
  * @throws Refused 400 with the problems of the world
  */
-async function ownWorldIn({ world, files = {} }: components['schemas']['NewApp']): Promise<WorldFile | undefined> {
+async function ownWorldIn(
+  { database, builder }: Services,
+  { world, files = {} }: components['schemas']['NewApp'],
+  startAt: number | undefined,
+  fallback: number,
+): Promise<BuiltWorld | undefined> {
   if (world === undefined) return undefined
-  const { worldFrom, worldFromText } = await import('../../world-file/read-world-file.ts')
   const contents = Object.fromEntries(
     Object.entries(files).map(([name, content]) => [name, new Uint8Array(Buffer.from(content, 'base64'))] as const),
   )
-  const reading = typeof world === 'string' ? worldFromText(world, contents) : worldFrom(world, { files: contents })
-  return reading.catch(refuseWorld)
-}
-
-function refuseWorld(error: unknown): never {
-  if (!(error instanceof WorldFileError)) throw error
-  throw new Refused(400, error.message)
-}
-
-/** The content of the new world. */
-function templateFor({ database, defaultWorld }: Services, own: WorldFile | undefined, seed: number | undefined, startAt: number): string {
-  if (own === undefined) return seed === undefined ? defaultWorld().state.template : provideTemplate(database, templateOf(seed))
+  const source: WorldSource = { world, files: contents }
+  const text = typeof world === 'string' ? world : stringifyExact(world)
   try {
-    return provideOwnTemplate(database, own.plan, startAt)
+    if (Object.keys(files).length === 0 && text.length <= MOST_CHARACTERS) {
+      const { readSource } = await import('../../world-file/build-world.ts')
+      const { app, grants, now, plan } = await readSource(source)
+      const start = startAt ?? now ?? fallback
+      return { app, grants, now, startAt: start, template: provideOwnTemplate(database, plan, start) }
+    }
+    return await inTempFolder(async (folder) => {
+      const built = await builder.buildWorld({ ...source, startAt, fallback, output: join(folder, 'world.sqlite') })
+      provideBuiltTemplate(database, built.template, join(folder, 'world.sqlite'))
+      return built
+    })
   } catch (error) {
-    return refuseWorld(error)
+    if (error instanceof WorldFileError || error instanceof UploadRefusal) throw new Refused(400, error.message)
+    throw error
   }
 }
 
+async function inTempFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'activity-sandbox-world-'))
+  try {
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const seededTemplate = ({ database, defaultWorld }: Services, seed: number | undefined): string =>
+  seed === undefined ? defaultWorld().state.template : provideTemplate(database, templateOf(seed))
+
 export const createApp: Handlers['createApp'] = async (call) => {
   const { services, input } = call
-  const own = await ownWorldIn(input)
   const model = services.defaultWorld()
   const { seed = model.state.seed, now, frozen = model.frozen } = input
   const secrets = input.seed === undefined ? model.state.secrets : 'seeded'
-  const startAt = now === undefined ? (own?.now ?? model.state.startedAt) : Date.parse(now)
-  requireTime(startAt)
-  const template = templateFor(services, own, input.seed, startAt)
+  const given = now === undefined ? undefined : parseTime(now)
+  if (given !== undefined) requireTime(given)
+  const own = await ownWorldIn(services, input, given, model.state.startedAt)
+  const { startAt, template } = own ?? { startAt: given ?? model.state.startedAt, template: seededTemplate(services, input.seed) }
   const clientId = nextClientId(services)
   const world = services.worlds.create({
     app: {
@@ -133,6 +160,7 @@ export const createToken: Handlers['createToken'] = (call) => {
   const unknown = scopes.find((scope) => !Object.hasOwn(knownScopes, scope))
   if (unknown !== undefined) throw new Refused(400, `unknown scope "${unknown}": the scopes are ${Object.keys(knownScopes).join(', ')}`)
   if (scopes.length === 0) throw new Refused(400, 'no scope is given')
+  requireAdmission(world, athleteId)
   const { accessToken, refreshToken, expiresAt } = grant(world, athleteId, scopes)
   return {
     token_type: 'Bearer',

@@ -1,3 +1,4 @@
+import { parseTime } from '../../date-time.ts'
 import { Refusal } from '../../service/refusal.ts'
 import { requireTime } from '../../service/world.ts'
 import { type Handlers, Refused, worldOf } from '../call.ts'
@@ -11,7 +12,7 @@ export const setClock: Handlers['setClock'] = async (call) => {
   if (now !== undefined && advance !== undefined) throw new Refused(400, 'now and advance are mutually exclusive: give one')
   const world = worldOf(call)
   const by = advance === undefined ? undefined : parseDuration(advance)
-  const target = () => (by === undefined ? (now === undefined ? undefined : Date.parse(now)) : world.now() + by)
+  const target = () => (by === undefined ? (now === undefined ? undefined : parseTime(now)) : world.now() + by)
   requireTime(target() ?? world.now())
   if (frozen === true) world.setNow(world.now(), true)
   const until = target()

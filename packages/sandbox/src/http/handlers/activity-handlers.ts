@@ -4,7 +4,7 @@ import { detailedActivity, lapsOf, zonesOf } from '../../service/activity-detail
 import type { ActivityRow } from '../../service/activity-rows.ts'
 import { streamsOf, streamsText } from '../../service/activity-streams.ts'
 import { type ActivityChange, changeActivity, createManualActivity, type ManualActivity } from '../../service/edit-activity.ts'
-import { listComments, listKudoers } from '../../service/reactions.ts'
+import { listComments, listCommentsAfter, listKudoers } from '../../service/reactions.ts'
 import { takeUpload, type UploadRequest, uploadStatus } from '../../service/uploads.ts'
 import { jsonText } from '../response.ts'
 import { type Call, type Handler, id, optional, paging, viewerOf } from './handler.ts'
@@ -41,14 +41,13 @@ export const updateActivity: Handler = (call) => {
 }
 
 export const listActivityComments: Handler = (call) => {
-  const comments = listComments(call.world, visible(call).id)
-  if (call.query['page_size'] === undefined && call.query['after_cursor'] === undefined) {
-    return jsonText(stringifyExact(page(call, comments).map((comment) => ({ ...comment, cursor: null }))))
-  }
-  const after = optional.text(call.query['after_cursor'])
-  const start = after === undefined ? 0 : comments.findIndex((comment) => String(comment.id) === after) + 1
-  const size = Number(call.query['page_size'] ?? 30)
-  return jsonText(stringifyExact(comments.slice(start, start + size).map((comment) => ({ ...comment, cursor: String(comment.id) }))))
+  const { id } = visible(call)
+  const { page_size: size, after_cursor: after } = call.query
+  const comments =
+    size === undefined && after === undefined
+      ? page(call, listComments(call.world, id))
+      : listCommentsAfter(call.world, id, optional.text(after), Number(size ?? 30))
+  return jsonText(stringifyExact(comments))
 }
 
 export const listActivityKudoers: Handler = (call) => jsonText(stringifyExact(page(call, listKudoers(call.world, visible(call).id))))

@@ -2,8 +2,8 @@ import pc from 'picocolors'
 import { isLoopback } from '../../loopback.ts'
 import { issueVerifyToken } from '../../subscription/verify-token.ts'
 import { EXIT } from '../exit.ts'
-import { type OutputFlags, print, printable, say } from '../output.ts'
-import { findApp, type ServiceFlags, verifyTokenOfEnvironment } from '../settings.ts'
+import { type OutputFlags, print, printable, say, shortened } from '../output.ts'
+import { findApp, readCallbackUrl, type ServiceFlags, verifyTokenOfEnvironment } from '../settings.ts'
 import { checkEvents } from './check-events.ts'
 import { checkHandshake } from './check-handshake.ts'
 import { checkNetwork } from './check-network.ts'
@@ -14,7 +14,8 @@ const LONGEST_URL = 255
 const SHORTEST_SECRET = 16
 
 /** Checks a callback URL in the same way as the service uses it, and prints what would fail. */
-export async function doctor(callbackUrl: string, flags: OutputFlags & ServiceFlags): Promise<void> {
+export async function doctor(argument: string | undefined, flags: OutputFlags & ServiceFlags): Promise<void> {
+  const callbackUrl = await readCallbackUrl(argument, flags)
   const findings: Finding[] = []
   const add = (more: readonly Finding[]): void => {
     findings.push(...more)
@@ -32,7 +33,7 @@ export async function doctor(callbackUrl: string, flags: OutputFlags & ServiceFl
   }
   await app?.close()
   const problems = findings.filter(({ result }) => result === 'problem').length
-  print(flags, { url: callbackUrl, ok: problems === 0, findings: findings.map(toJson) }, '')
+  print(flags, { url: shortened(callbackUrl), ok: problems === 0, findings: findings.map(toJson) }, '')
   say(flags, problems === 0 ? 'All checks passed.' : `${problems} ${problems === 1 ? 'problem' : 'problems'} found: see above.`)
   if (problems > 0) process.exitCode = EXIT.failure
 }

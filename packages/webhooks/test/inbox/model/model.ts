@@ -9,7 +9,7 @@ interface Known {
   lane: 'live' | 'background'
   dueAt: number
   failures: number
-  /** How often this generation was given to a worker, without what was only put off. */
+  /** How often it was given to a worker since it was last worked off, without what was only put off. */
   given: number
   /** The mark that made this generation. */
   markedBy: number
@@ -115,7 +115,7 @@ export function createModel() {
       lane: isWaiting && known.lane === 'live' ? 'live' : mark.lane,
       dueAt: isFailing ? known.dueAt : isWaiting ? Math.min(dueAt, known.dueAt) : dueAt,
       failures: isWaiting ? known.failures : 0,
-      given: 0,
+      given: worked ? 0 : known.given,
       markedBy: marks,
       waitingSince: Math.min(isWaiting ? known.waitingSince : Number.POSITIVE_INFINITY, Math.max(now, dueAt)),
       changedAt: now,
@@ -221,9 +221,9 @@ export function createModel() {
       known.changedAt = now
       if (settlement.outcome === 'done') {
         known.readAt = Math.max(known.readAt, settlement.readAt ?? -1)
-        known.failures = 0
+        Object.assign(known, { failures: 0, given: 0 })
         if (isCurrent) {
-          Object.assign(known, { status: 'clean', given: 0, parkedFor: null, pending: [], newestBefore: known.newest })
+          Object.assign(known, { status: 'clean', parkedFor: null, pending: [], newestBefore: known.newest })
         }
       } else if (settlement.outcome === 'dead') {
         if (isCurrent) known.status = 'dead'
@@ -271,7 +271,7 @@ export function createModel() {
       check(count === dead.length, `${count} dead entries are tried again, not ${dead.length}`)
       for (const known of dead) {
         marks += 1
-        Object.assign(known, { status: 'waiting', failures: 0, given: 0, dueAt: now, changedAt: now, markedBy: marks })
+        Object.assign(known, { status: 'waiting', failures: 0, dueAt: now, changedAt: now, markedBy: marks })
       }
     },
     /** Deauthorizations are remembered for a week, an athlete without anything else no longer. */

@@ -1,3 +1,3 @@
-import { connect } from '../../lib/app.ts'
+import { site } from '../../lib/app.ts'
 
-export const GET = connect.start
+export const GET = (request: Request) => site().connect.start(request)

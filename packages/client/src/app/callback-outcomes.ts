@@ -1,0 +1,122 @@
+import type { JsonObject, Store } from '@activity-tracking/store'
+import type { Callback } from '../oauth/read-callback.ts'
+
+/** How long an outcome is known, in seconds. */
+const KEPT = 600
+/** The oldest outcomes are dropped first. */
+const MOST = 100
+/** Each failed attempt means that another process has written. */
+const MOST_ATTEMPTS = 50
+const FORMAT = 1
+
+/** One callback of an athlete. */
+interface Outcome {
+  /** Unix timestamp, in seconds. */
+  readonly at: number
+  /** The athlete that it connected; null while a process exchanges its code. */
+  readonly athleteId: string | null
+}
+
+type Outcomes = ReadonlyMap<string, Outcome>
+
+/**
+ * The recent callbacks of all processes of an app, so that a callback that is requested again, because the response was lost, finds its
+ * athlete instead of exchanging the code again. One record of the store: hashes, athletes and times, no tokens.
+ */
+export interface CallbackOutcomes {
+  /**
+   * Marks a callback as in progress in this process, which must then call `end`.
+   * @param isAbandoned whether the process that has marked it is considered dead
+   */
+  claim(callback: KnownCallback, isAbandoned: boolean): Promise<Claim>
+  /** The athlete that a callback has connected; undefined when it has not. */
+  find(callback: KnownCallback): Promise<string | undefined>
+  /** Stores how a callback has ended. @param athleteId null when it has failed, and can be tried again */
+  end(callback: KnownCallback, athleteId: string | null): Promise<void>
+}
+
+/** `ours`: marked for this process. `theirs`: another process exchanges the code now. */
+export type Claim = 'ours' | 'theirs' | { readonly athleteId: string }
+
+/** The state and the code, of which only a hash is stored. */
+export type KnownCallback = Pick<Callback, 'code'> & { readonly state: string }
+
+export interface CallbackOutcomeOptions {
+  readonly store: Store
+  readonly clientId: string
+  /** Unix timestamp, in seconds. */
+  readonly now: () => number
+}
+
+export function openCallbackOutcomes({ store, clientId, now }: CallbackOutcomeOptions): CallbackOutcomes {
+  const key = `callbacks/${clientId}`
+
+  /** Replaces the outcomes. Keeps a record of a later version as it is. @param change returns undefined to change nothing */
+  const update = async (change: (outcomes: Outcomes) => Outcomes | undefined): Promise<void> => {
+    for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
+      const found = await store.get(key)
+      if (isFromLaterVersion(found?.record)) return
+      const changed = change(readOutcomes(found?.record, now()))
+      if (changed === undefined) return
+      try {
+        await store.put(key, toRecord(changed), found === null ? { ifAbsent: true } : { ifVersion: found.version })
+        return
+      } catch (error) {
+        if (Object(error).code !== 'version_conflict') throw error
+      }
+    }
+  }
+
+  return {
+    async claim(callback, isAbandoned) {
+      const hash = await hashOf(callback)
+      let claim: Claim = 'ours'
+      await update((outcomes) => {
+        const found = outcomes.get(hash)
+        if (found?.athleteId != null) claim = { athleteId: found.athleteId }
+        else claim = found === undefined || isAbandoned ? 'ours' : 'theirs'
+        return claim === 'ours' ? withOutcome(outcomes, hash, { at: now(), athleteId: null }) : undefined
+      })
+      return claim
+    },
+    async find(callback) {
+      const outcomes = readOutcomes((await store.get(key))?.record, now())
+      return outcomes.get(await hashOf(callback))?.athleteId ?? undefined
+    },
+    async end(callback, athleteId) {
+      const hash = await hashOf(callback)
+      await update((outcomes) => withOutcome(outcomes, hash, athleteId === null ? undefined : { at: now(), athleteId }))
+    },
+  }
+}
+
+const isFromLaterVersion = (record: JsonObject | undefined): boolean => Number(record?.['v']) > FORMAT
+
+/** The outcomes of the last ten minutes. Whatever is damaged is left out, because it only saves the athlete a click. */
+function readOutcomes(record: JsonObject | undefined, now: number): Outcomes {
+  const entries = Object.entries(Object(record?.['callbacks'])).map(([hash, value]): [string, Outcome] => [hash, Object(value)])
+  return new Map(entries.filter(([, outcome]) => isOutcome(outcome) && Math.abs(now - outcome.at) <= KEPT))
+}
+
+const isOutcome = ({ at, athleteId }: Outcome): boolean =>
+  Number.isFinite(at) && (athleteId === null || (typeof athleteId === 'string' && /^\d+$/.test(athleteId)))
+
+/** The outcomes with one more, or without it. */
+function withOutcome(outcomes: Outcomes, hash: string, outcome: Outcome | undefined): Outcomes {
+  const others = [...outcomes].filter(([each]) => each !== hash)
+  return new Map(outcome === undefined ? others : [...others, [hash, outcome] as const].slice(-MOST))
+}
+
+const toRecord = (outcomes: Outcomes): JsonObject => ({
+  v: FORMAT,
+  callbacks: Object.fromEntries(Array.from(outcomes, ([hash, { at, athleteId }]) => [hash, { at, athleteId }])),
+})
+
+/** Identifies a callback without revealing its state or code. */
+const hashOf = ({ state, code }: KnownCallback): Promise<string> => digest(`${state}\n${code}`)
+
+/** A hash in hexadecimal digits. */
+export async function digest(text: string): Promise<string> {
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest'
+import type { GrantState } from '../../src/index.ts'
+import { NOW, samePair, sessionWith } from './session-with.ts'
+
+const SUSPICION = { status: 'suspect', suspicion: { since: NOW / 1000, refusals: 0, retryAt: NOW / 1000 + 300 } } as const
+
+/** Sessions of processes that run one after the other, each with what it reports. */
+async function processesWith(...[respond, initial]: Parameters<typeof sessionWith>) {
+  const grant = await sessionWith(respond, initial)
+  const start = () => {
+    const states: GrantState[] = []
+    return { states, session: grant.sessionOf(30_000, { onStateChange: (state) => states.push(state) }) }
+  }
+  return { ...grant, start }
+}
+
+it.each<[string, Parameters<typeof sessionWith>[1], GrantState]>([
+  ['active', {}, 'active'],
+  ['suspect', SUSPICION, 'suspect'],
+  ['ended', { status: 'needs_reauthorization' }, 'needs_reauthorization'],
+  ['revoked', { status: 'deauthorized', accessToken: '', refreshToken: '' }, 'deauthorized'],
+])('a grant that is %s is reported once, not again by each later process', async (_what, initial, state) => {
+  const { start } = await processesWith(samePair, initial)
+  const reported = []
+  for (let restart = 0; restart < 3; restart += 1) {
+    const { session, states } = start()
+    await session.accessToken().catch(() => undefined)
+    reported.push(states)
+  }
+  expect(reported).toEqual([[state], [], []])
+})
+
+it('a state that changed while the process did not run is reported when it starts, and each process reports a change that it sees', async () => {
+  const { start, change } = await processesWith(samePair)
+  const [first, other] = [start(), start()]
+  await first.session.accessToken()
+  await other.session.accessToken()
+  await change(SUSPICION)
+  const next = start()
+  for (const { session } of [next, first]) await session.state()
+  expect([next.states, first.states, other.states]).toEqual([['suspect'], ['active', 'suspect'], []])
+})
+
+it('new tokens are not a change for a later process', async () => {
+  const { start, stored } = await processesWith(
+    () => Response.json({ access_token: 'new', refresh_token: 'newer', expires_at: NOW / 1000 + 21_600 }),
+    { expiresAt: 0 },
+  )
+  const first = start()
+  await first.session.accessToken()
+  const later = start()
+  expect(await later.session.accessToken()).toBe('new')
+  expect([first.states, later.states, (await stored()).reported]).toEqual([['active'], [], 'active'])
+})
+
+it('a session without the callback does not mark a state as reported', async () => {
+  const { session, start } = await processesWith(samePair)
+  await session.accessToken()
+  const { session: later, states } = start()
+  await later.accessToken()
+  expect(states).toEqual(['active'])
+})

@@ -1,0 +1,40 @@
+import { typescriptLiteral } from '@activity-tracking/spec/samples'
+import { type Connection, formatConnection } from '../src/cli/connection.ts'
+import type { State } from './live.ts'
+
+type World = Pick<State, 'base_url' | 'auth_url' | 'client_id' | 'client_secret'>
+
+/** The `.env` file of a program, or why it cannot be written. */
+export function environmentText(connection: Connection): string {
+  try {
+    return formatConnection(connection, 'dotenv')
+  } catch (error) {
+    return `# ${error instanceof Error ? error.message : String(error)}`
+  }
+}
+
+/** A program that uses the world with the packages of this project. */
+export const firstProgram = ({ base_url: baseUrl, auth_url: authUrl, client_id: id, client_secret: secret }: World): string =>
+  `import { createApp, unwrap } from '@activity-tracking/client'
+import { fileSpool } from '@activity-tracking/store/spool'
+import { sqliteStore } from '@activity-tracking/store/sqlite'
+
+const app = createApp({
+  clientId: ${typescriptLiteral(id)},
+  clientSecret: ${typescriptLiteral(secret)},
+  redirectUri: 'http://localhost:3000/callback',
+  baseUrl: ${typescriptLiteral(baseUrl)},
+  authUrl: ${typescriptLiteral(authUrl)},
+  store: sqliteStore({ path: 'grants.sqlite' }),
+  spool: fileSpool({ directory: 'spool' }),
+})
+
+// 1. Send the athlete's browser here.
+const url = app.authorizationUrl({ scope: ['read', 'activity:read'], state })
+
+// 2. In the handler of the callback URL: the tokens are stored.
+const { athleteId } = await app.callback(callbackUrl, { state })
+
+// 3. Call the API for the athlete.
+const [latest] = await unwrap(app.athlete(athleteId).GET('/athlete/activities'))
+`

@@ -1,0 +1,86 @@
+import { execFileSync } from 'node:child_process'
+import { parseEnv } from 'node:util'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { type Connection, formatConnection } from '../../src/cli/connection.ts'
+
+const FIELDS = [
+  'base_url',
+  'new_base_url',
+  'auth_url',
+  'control_url',
+  'client_id',
+  'client_secret',
+  'access_token',
+  'refresh_token',
+] as const
+
+const HOSTILE = [
+  "it's",
+  '"',
+  '`',
+  '$HOME $(id) `id`',
+  '\\n',
+  '\\',
+  'a#b',
+  ' a ',
+  'a\nB=1',
+  '\r',
+  '\u202e',
+  '\'"`',
+  '#',
+  'a=b',
+  "$'\\n'",
+  '!!',
+  '~',
+]
+
+const value = fc.oneof(fc.string({ unit: 'binary' }), fc.string(), fc.constantFrom(...HOSTILE)).filter((text) => !text.includes('\0'))
+
+const connection: fc.Arbitrary<Connection> = fc.tuple(...FIELDS.map(() => value)).map((values) => ({
+  ...(Object.fromEntries(FIELDS.map((field, index) => [field, values[index]])) as object as Connection),
+  athlete_id: 7,
+}))
+
+const variablesOf = (given: Connection): Record<string, string> =>
+  Object.fromEntries(Object.entries(given).map(([name, text]) => [`ACTIVITY_TRACKING_${name.toUpperCase()}`, String(text)]))
+
+it('a .env file gives a program the same values, or is refused with the name of the variable', () => {
+  fc.assert(
+    fc.property(connection, (given) => {
+      let text: string
+      try {
+        text = formatConnection(given, 'dotenv')
+      } catch (error) {
+        const [name = ''] = /\w+/.exec((error as Error).message) ?? []
+        expect(variablesOf(given)[name]).toMatch(/\p{Cc}|['"`\\].*['"`\\].*['"`\\]/su)
+        return
+      }
+      expect(text.split(/[\n\r]/)).toHaveLength(FIELDS.length + 1)
+      expect(parseEnv(text)).toEqual(variablesOf(given))
+    }),
+    { numRuns: 500 },
+  )
+})
+
+it('values without special characters have no quotes', () => {
+  const plain = { ...Object.fromEntries(FIELDS.map((field) => [field, 'http://[::1]:8484/api/v3'])), athlete_id: 7 } as object as Connection
+  expect(formatConnection(plain, 'dotenv')).not.toMatch(/['"`]/)
+})
+
+it.skipIf(process.platform === 'win32')('a shell gives a program the same values (skipped on Windows)', () => {
+  fc.assert(
+    fc.property(connection, (given) => {
+      const expected = variablesOf(given)
+      const print = `printf '%s\\0' ${Object.keys(expected)
+        .map((name) => `"$${name}"`)
+        .join(' ')}`
+      const out = execFileSync('sh', ['-c', `${formatConnection(given, 'export')}\n${print}`], { encoding: 'utf8' })
+      expect(out.split('\0')).toEqual([...Object.values(expected).map((text) => text.toWellFormed()), ''])
+    }),
+    { numRuns: 20, examples: [HOSTILE.slice(0, 8), HOSTILE.slice(8, 16)].map((texts) => [exampleOf(texts)]) },
+  )
+})
+
+const exampleOf = (texts: readonly string[]): Connection =>
+  ({ ...Object.fromEntries(FIELDS.map((field, index) => [field, texts[index]])), athlete_id: 7 }) as object as Connection

@@ -1,0 +1,30 @@
+/** Decisions about the description itself, which no server can follow or break. */
+const NOT_BEHAVIOR = ['026', '029', '032', '048', '066', '067', '069', '070', '092', '128', '129']
+/** Decisions about how a client handles responses, and about files. */
+const OF_CLIENTS = [
+  '081',
+  '087',
+  '088',
+  '089',
+  '090',
+  '091',
+  '103',
+  '104',
+  '105',
+  '106',
+  '107',
+  '108',
+  '109',
+  '110',
+  '111',
+  '112',
+  '113',
+  '114',
+  '115',
+  '116',
+  '117',
+  '118',
+]
+
+/** Whether a file of `openapi/decisions/` decides how a server behaves. */
+export const isAboutServers = (file: string): boolean => /^\d/.test(file) && ![...NOT_BEHAVIOR, ...OF_CLIENTS].includes(file.slice(0, 3))

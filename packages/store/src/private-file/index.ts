@@ -1,0 +1,1 @@
+export { createPrivateFile, restrictToOwner, UnsafeFileError } from './private-file.ts'
