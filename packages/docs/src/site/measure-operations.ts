@@ -7,7 +7,7 @@ import { measurePage, type PageFigures } from './page-figures.ts'
 import { serveSite } from './serve-site.ts'
 
 const row = (name: string, { words, allWords, height, elements, bytes, layoutShift }: PageFigures): string =>
-  `${name.padEnd(26)}${[words, allWords, height, elements, (bytes / 1024).toFixed(1), layoutShift.toFixed(4)].map((each) => String(each).padStart(11)).join('')}`
+  `${name.padEnd(26)}${[words, allWords, height, elements, (bytes / 1024).toFixed(1), layoutShift.toFixed(3)].map((each) => String(each).padStart(11)).join('')}`
 
 await buildSite()
 await using site = await serveSite({ folder: SITE })
