@@ -25,7 +25,7 @@ test('the built client works in Node', () =>
   withBundle('client-program.mjs', (file) => expectClientSuite('node', inProcess([process.execPath, file]))))
 
 test.skipIf(!hasChromium)(`the built client works in Chromium (${WITHOUT_CHROMIUM})`, () =>
-  withBundle('client-page.mjs', (file) => expectClientSuite('chromium', inChromium(file))),
+  withBundle('client-suite.mjs', (file) => expectClientSuite('chromium', inChromium(file))),
 )
 
 test('a check that fails, or passes although it is listed as impossible, is reported', async () => {

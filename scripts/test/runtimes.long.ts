@@ -36,7 +36,7 @@ async function nodeOf(range: string): Promise<string> {
 const manifestOf = async (folder: string): Promise<Manifest> => JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
 
 /** Files of scripts/test/runtimes in the other project. */
-const PROGRAMS = ['scenario.mjs', 'client-suite.mjs', 'client-program.mjs', 'client-worker.mjs', 'client-page.mjs']
+const PROGRAMS = ['scenario.mjs', 'client-suite.mjs', 'client-program.mjs', 'client-worker.mjs']
 
 describe.skipIf(!isShipped)(`on every runtime that the packages name (skipped unless npm has a Node for ${SYSTEM})`, () => {
   let packed: Packed[] = []
@@ -127,7 +127,7 @@ describe.skipIf(!isShipped)(`on every runtime that the packages name (skipped un
   test.each(clientRuns)('the packed client works in %s', async (_name, runtime, runIn) => expectClientSuite(runtime, await runIn()))
 
   test.skipIf(!hasChromium)(`the packed client works in Chromium (${WITHOUT_CHROMIUM})`, async () =>
-    expectClientSuite('chromium', inChromium(await bundled('client-page.mjs'))),
+    expectClientSuite('chromium', inChromium(await bundled('client-suite.mjs'))),
   )
 
   test('on Node 20, the command and the code state in one sentence that it is too old', async () => {

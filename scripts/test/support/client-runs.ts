@@ -58,16 +58,17 @@ export const inWorkerd =
     }
   }
 
-/** @param scriptFile client-page.mjs with all that it imports */
+/** @param suiteFile client-suite.mjs with all that it imports */
 export const inChromium =
-  (scriptFile: string): ClientRun =>
+  (suiteFile: string): ClientRun =>
   async ({ setting, pageUrl }) => {
     const browser = await launchChromium()
     try {
       const page = await browser.newPage()
       await page.goto(pageUrl)
-      await page.addScriptTag({ type: 'module', content: await readFile(scriptFile, 'utf8') })
-      return JSON.parse(await page.evaluate(`runClientSuite(${JSON.stringify(setting)}).then(JSON.stringify)`))
+      const suite = `new Blob([${JSON.stringify(await readFile(suiteFile, 'utf8'))}], { type: 'text/javascript' })`
+      const results = `(await import(URL.createObjectURL(${suite}))).runClientSuite(${JSON.stringify(setting)})`
+      return JSON.parse(await page.evaluate(`(async () => JSON.stringify(await ${results}))()`))
     } finally {
       await browser.close()
     }
