@@ -67,8 +67,8 @@ setInterval(() => {
 /** The clock of the world when it was last read, and the real time of reading. */
 const clock = signal({ now: 0, frozen: true, readAt: 0 })
 
-function setClock({ now: time, frozen }: Pick<State, 'now' | 'frozen'>): void {
-  clock.value = { now: Date.parse(time), frozen, readAt: performance.now() }
+function setClock({ now: time, frozen }: Pick<State, 'now' | 'frozen'>, readAt = performance.now()): void {
+  clock.value = { now: Date.parse(time), frozen, readAt }
 }
 
 /** The world's clock, epoch milliseconds; it moves on between two readings unless it is frozen. */
@@ -97,14 +97,20 @@ function readAdviceSoon(): void {
   }, SETTLED_MS)
 }
 
-function setState(next: State): void {
+function setState(next: State, readAt?: number): void {
   state.value = next
-  setClock(next)
+  setClock(next, readAt)
 }
+
+/** While the world is read, the changes that arrive: parts of what is read may be older, so that they are made again. */
+let changesMeanwhile: (() => void)[] | undefined
 
 /** Reads the whole world again. */
 async function readAll(): Promise<void> {
   const client = control.peek()
+  const changes: (() => void)[] = []
+  changesMeanwhile = changes
+  const isOutdated = (): boolean => client !== control.peek() || changes !== changesMeanwhile
   try {
     const [world, allApps, rules, allRequests, allDeliveries, allUploads] = await Promise.all([
       client.getState(),
@@ -114,7 +120,8 @@ async function readAll(): Promise<void> {
       client.listDeliveries(),
       client.listUploads({ per_page: MAX_UPLOADS }),
     ])
-    if (client !== control.peek()) return
+    if (isOutdated()) return
+    changesMeanwhile = undefined
     batch(() => {
       problem.value = undefined
       setState(world)
@@ -123,26 +130,40 @@ async function readAll(): Promise<void> {
       requests.value = allRequests
       deliveries.value = allDeliveries
       uploads.value = allUploads.reverse()
+      for (const change of changes) change()
     })
     await readAdvice()
   } catch (error) {
-    if (client === control.peek()) problem.value = messageOf(error)
+    if (isOutdated()) return
+    changesMeanwhile = undefined
+    problem.value = messageOf(error)
   }
 }
 
 type StreamEvent = components['schemas']['StreamEvent']
 type DataOf<Name extends StreamEvent['event']> = Extract<StreamEvent, { event: Name }>['data']
 
-/** What each event of the stream does here. */
-const HANDLERS: { readonly [Name in StreamEvent['event']]: (data: DataOf<Name>) => void } = {
+/** Handles events of the stream. @param receivedAt real time in milliseconds */
+type Handlers<Names extends StreamEvent['event']> = { readonly [Name in Names]: (data: DataOf<Name>, receivedAt: number) => void }
+
+/** Events about the connection. */
+const CONNECTION_HANDLERS: Handlers<'start' | 'missed' | 'end'> = {
   start: ({ resumed }) => {
     connection.value = 'live'
     if (!resumed) void readAll()
   },
   missed: () => void readAll(),
+  end: ({ reason }) => {
+    if (reason === 'deleted') goTo(route.peek().path.slice(0, 1), { world: '' })
+    if (reason === 'replaced') reconnect()
+  },
+}
+
+/** Events that change what is shown. */
+const CHANGE_HANDLERS: Handlers<Exclude<StreamEvent['event'], keyof typeof CONNECTION_HANDLERS>> = {
   state: setState,
-  clock: (given) => {
-    setClock(given)
+  clock: (given, receivedAt) => {
+    setClock(given, receivedAt)
     if (state.value !== undefined) state.value = { ...state.value, ...given }
   },
   worlds: (all) => {
@@ -163,10 +184,6 @@ const HANDLERS: { readonly [Name in StreamEvent['event']]: (data: DataOf<Name>) 
   },
   upload: (upload) => {
     uploads.value = merge(uploads.value, upload, ({ id }) => id)
-  },
-  end: ({ reason }) => {
-    if (reason === 'deleted') goTo(route.peek().path.slice(0, 1), { world: '' })
-    if (reason === 'replaced') reconnect()
   },
 }
 
@@ -191,9 +208,19 @@ function follow(world: string | undefined): () => void {
     void readAll()
     retry = setTimeout(reconnect, RETRY_MS)
   }
-  for (const [name, handle] of Object.entries(HANDLERS) as [string, (data: unknown) => void][]) {
-    source.addEventListener(name, ({ data }: MessageEvent<string>) => batch(() => handle(parseExact(data))))
+  const listen = (handlers: object, act: (change: () => void) => void): void => {
+    for (const [name, handle] of Object.entries(handlers) as [string, (data: unknown, receivedAt: number) => void][]) {
+      source.addEventListener(name, (event: MessageEvent<string>) => {
+        const [data, receivedAt] = [parseExact(event.data), performance.now()]
+        act(() => batch(() => handle(data, receivedAt)))
+      })
+    }
   }
+  listen(CONNECTION_HANDLERS, (act) => act())
+  listen(CHANGE_HANDLERS, (change) => {
+    change()
+    changesMeanwhile?.push(change)
+  })
   return () => {
     clearTimeout(retry)
     source.close()

@@ -70,7 +70,7 @@ describe.skipIf(!hasChromium)(`an activity in the console (${WITHOUT_CHROMIUM})`
     expect(plots[3]).toBe(
       `Power: from ${Math.min(...powers)} W to ${Math.max(...powers)} W, ${Math.round(ride.average_watts)} W on average`,
     )
-    expect(await page.locator('.plot canvas').count()).toBe(6)
+    await expect.poll(() => page.locator('.plot canvas').count()).toBe(6)
 
     await page.getByText('Values as a table').click()
     const rows = page.getByRole('table').nth(1).getByRole('row')
