@@ -68,14 +68,14 @@ export function formatConnection(connection: Connection, format: EnvironmentForm
 const PLAIN = /^[\w.,:/@%+=[\]-]*$/
 
 /**
- * A value of a `.env` file. There are no escapes, so it is in quotes that it does not contain.
- * @throws Error if it contains a control character, which begins a new line for some readers, or all kinds of quotes
+ * A value of a `.env` file, which shells also read. There are no escapes, so it is in quotes that it does not contain: in single quotes, or in double
+ * quotes if it has nothing that has a meaning there. Backquotes, which some readers of such files accept, would run it as a command of a shell.
+ * @throws Error if it contains a control character, which begins a new line for some readers, or fits into neither kind of quotes
  */
 function dotenvValue(name: string, value: string): string {
   if (PLAIN.test(value)) return value
-  // In double quotes, a backslash has a meaning.
-  const quote = ["'", '`', '"'].find((each) => !value.includes(each) && !(each === '"' && value.includes('\\')))
-  if (quote === undefined || /\p{Cc}/u.test(value))
+  const quote = value.includes("'") ? '"' : "'"
+  if (/\p{Cc}/u.test(value) || (quote === '"' && /["$\\`]/.test(value)))
     throw new Error(`${name} cannot be written into a .env file: use --format export or json`)
   return quote + value + quote
 }

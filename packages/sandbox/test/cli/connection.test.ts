@@ -53,7 +53,7 @@ it('a .env file gives a program the same values, or is refused with the name of 
         text = formatConnection(given, 'dotenv')
       } catch (error) {
         const [name = ''] = /\w+/.exec((error as Error).message) ?? []
-        expect(variablesOf(given)[name]).toMatch(/\p{Cc}|['"`\\].*['"`\\].*['"`\\]/su)
+        expect(variablesOf(given)[name]).toMatch(/\p{Cc}|'.*["$\\`]|["$\\`].*'/su)
         return
       }
       expect(text.split(/[\n\r]/)).toHaveLength(FIELDS.length + 1)
@@ -66,6 +66,22 @@ it('a .env file gives a program the same values, or is refused with the name of 
 it('values without special characters have no quotes', () => {
   const plain = { ...Object.fromEntries(FIELDS.map((field) => [field, 'http://[::1]:8484/api/v3'])), athlete_id: 7 } as object as Connection
   expect(formatConnection(plain, 'dotenv')).not.toMatch(/['"`]/)
+})
+
+it.skipIf(process.platform === 'win32').each([
+  ["it's", '"it\'s"'],
+  ['$HOME `id` $(id) "', "'$HOME `id` $(id) \"'"],
+  ["'; touch x; '", '"\'; touch x; \'"'],
+  ["'$(id)", undefined],
+  ["'`id`", undefined],
+  ["'\\", undefined],
+])('a shell that reads a .env file runs nothing of the value %s (skipped on Windows)', (secret, written) => {
+  const given = { client_secret: secret } as Connection
+  if (written === undefined)
+    return expect(() => formatConnection(given, 'dotenv')).toThrow('ACTIVITY_TRACKING_CLIENT_SECRET cannot be written')
+  const text = formatConnection(given, 'dotenv')
+  expect(text).toBe(`ACTIVITY_TRACKING_CLIENT_SECRET=${written}`)
+  expect(execFileSync('sh', ['-c', `${text}\nprintf %s "$ACTIVITY_TRACKING_CLIENT_SECRET"`], { encoding: 'utf8' })).toBe(secret)
 })
 
 it.skipIf(process.platform === 'win32')('a shell gives a program the same values (skipped on Windows)', () => {
