@@ -114,7 +114,7 @@ function fieldOf(sent: string, value: string | UploadedFile, redaction: Redactio
   const name = redaction.showName(sent)
   if (typeof value === 'string')
     return { name, value: String(redaction.show(sent, value)), file_name: null, size: Buffer.byteLength(value) }
-  return { name, value: null, file_name: withoutSecrets(value.name), size: value.bytes.length }
+  return { name, value: null, file_name: String(redaction.show(sent, value.name)), size: value.bytes.length }
 }
 
 function shownBody({ size, text, why }: RetainedText, contentType: string | undefined, redaction: Redaction): Schemas['MessageBody'] {

@@ -132,6 +132,10 @@ describe('GET /requests/{number}', () => {
       json: { a: 1 },
     })
     expect((await newest()).body).toMatchObject({ text: null, fields: null, why: expect.stringContaining('cannot be parsed') })
+    const body = new FormData()
+    for (const name of ['file', 'unknown', 'client_secret']) body.set(name, new File(['x'], `${name}.gpx`))
+    await test.request('POST', '/uploads', { token: token(), body })
+    expect((await newest()).body.fields?.map(({ file_name }) => file_name)).toEqual(['file.gpx', '[hidden]', '[secret]'])
   })
 
   it('keeps URLs of pictures, and ids that a number cannot hold', async () => {
