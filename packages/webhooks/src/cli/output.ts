@@ -43,6 +43,9 @@ export function shortened(callbackUrl: string): string {
   return `${url.origin}${url.pathname.split('/').map(shorten).join('/')}${url.search === '' ? '' : '?…'}`
 }
 
+/** A message without the secret parts of the URLs in it: an error about the arguments repeats them. */
+export const withShortenedUrls = (message: string): string => message.replaceAll(/https?:[^\s',]+/gi, shortened)
+
 /** Lines of names and values. */
 export function table(rows: readonly (readonly [name: string, value: string])[]): string {
   const width = Math.max(...rows.map(([name]) => name.length))

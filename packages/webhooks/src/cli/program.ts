@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { EVENT_NAMES, SIGNATURE_HEADER } from './events.ts'
 import { EXIT_CODES } from './exit.ts'
-import { printableLines } from './output.ts'
+import { printableLines, withShortenedUrls } from './output.ts'
 
 const EXAMPLES = `
 Examples:
@@ -38,7 +38,7 @@ export function createProgram(version: string): Command {
     .description('Manage and check the webhooks of an app of the Activity-Tracking Service API v3. Unofficial.')
     .version(version)
     .exitOverride()
-    .configureOutput({ writeErr: (text) => process.stderr.write(printableLines(text)) })
+    .configureOutput({ writeErr: (text) => process.stderr.write(printableLines(withShortenedUrls(text))) })
   addSubscription(program)
   addEvents(program)
   addDead(program)

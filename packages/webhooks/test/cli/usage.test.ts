@@ -38,6 +38,8 @@ describe('the command line', () => {
     [['send'], /set ACTIVITY_TRACKING_CALLBACK_URL/],
     [['listen'], /set ACTIVITY_TRACKING_CALLBACK_URL/],
     [['subscribe', 'app.example/2f6c0d9e4b1a7358'], /A URL has the format/],
+    [['status', 'https://app.example/2f6c0d9e4b1a7358'], /too many arguments.*https:\/\/app\.example\/2f6c…/],
+    [['subscribe', '--url=https://app.example/?key=2f6c0d9e4b1a7358'], /unknown option '--url=https:\/\/app\.example\/\?…'/],
     [['send', 'http://127.0.0.1:1/hook', '--athlete', 'me'], /An ID must be a positive integer/],
     [['send', 'http://127.0.0.1:1/hook', '--time', 'noon'], /A time has the format/],
     [['send', 'http://127.0.0.1:1/hook', '--update', 'title'], /An update has the format/],
