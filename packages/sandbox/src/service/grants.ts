@@ -97,15 +97,17 @@ function obstacleTo(world: World, athleteId: string, pendingAt = Number.POSITIVE
   if (world.app.singlePlayer && athleteId !== athleteIds(world)[0]) {
     return { code: 'forbidden', why: 'the app is in single-player mode: only its owner can authorize it' }
   }
-  const { others } = world.database.get<{ others: number }>(
-    `select count(distinct athlete_id) others from (
-     select athlete_id from grants where world = ?1 union select athlete_id from codes where world = ?1 and expires > ?2
-     ) where athlete_id <> ?3`,
-    world.id,
-    pendingAt,
-    athleteId,
-  ) ?? { others: 0 }
-  return others < world.app.athleteLimit ? undefined : { code: 'exceeded', why: 'the app has reached its limit of connected athletes' }
+  const { others = 0, connected = 0 } =
+    world.database.get<{ others: number; connected: number }>(
+      `select count(distinct athlete_id) others, exists (select 1 from grants where world = ?1 and athlete_id = ?3) connected from (
+       select athlete_id from grants where world = ?1 union select athlete_id from codes where world = ?1 and expires > ?2
+       ) where athlete_id <> ?3`,
+      world.id,
+      pendingAt,
+      athleteId,
+    ) ?? {}
+  if (connected === 1 || others < world.app.athleteLimit) return undefined
+  return { code: 'exceeded', why: 'the app has reached its limit of connected athletes' }
 }
 
 const INVALID_CODE = { resource: 'AuthorizationCode', field: 'code', code: 'invalid' }

@@ -207,6 +207,16 @@ describe('authorizing at the athlete limit (decision 122)', () => {
     for (const id of [ids[0], ids[2]]) expect((await givenToken(test, id)).status).toBe(200)
   })
 
+  it('lets connected athletes approve again, also when the limit was lowered below their number', async () => {
+    await using test = await startTest()
+    const ids = (await athletesOf(test)).map(({ id }) => id)
+    for (const id of ids.slice(0, 3)) expect((await givenToken(test, id)).status).toBe(200)
+    await setApp(test, { athlete_limit: 1 })
+    for (const id of ids.slice(0, 3)) expect((await exchange(test, String(await approve(test, id)))).status).toBe(200)
+    expect(await approve(test, ids[3])).toBe(403)
+    expect((await givenToken(test, ids[3])).status).toBe(403)
+  })
+
   it('is checked again at the exchange, when the limit was lowered', async () => {
     await using test = await startTest()
     const ids = (await athletesOf(test)).map(({ id }) => id)
