@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startSandbox } from '../../src/index.ts'
 import { type Json, startTest, type TestSandbox } from '../support/sandbox.ts'
 import { upload } from '../support/upload.ts'
 import { steadySamples } from '../uploads/support/track.ts'
@@ -131,3 +132,10 @@ describe('an upload', () => {
     ])
   })
 })
+
+it.each(['2026-02-30', '0000-01-01', '9999-12-31T23:30:00Z', Number.NaN, Number.POSITIVE_INFINITY, 1e18, -1e14])(
+  'a sandbox does not start at %s',
+  async (now) => {
+    await expect(startSandbox({ now, listen: false })).rejects.toThrow(new TypeError(`now is not a valid date-time: ${now}`))
+  },
+)
