@@ -81,6 +81,8 @@ it('tokens that arrive late without the athlete are found by the same callback',
 })
 
 const PATIENT = { timeoutMs: 60_000 }
+/** For conditions that hold after a few steps, and that a test waits for many times. */
+const OFTEN = { interval: 1 }
 const ATHLETE_TOKENS = { ...TOKENS, athlete: { id: 7 } }
 const refused = (): Response =>
   Response.json({ message: 'Bad Request', errors: [{ resource: 'AuthorizationCode', field: 'code', code: 'invalid' }] }, { status: 400 })
@@ -94,7 +96,7 @@ async function startTwice(one: object | (() => Response), other: object | (() =>
   const connection = first.connector.connect(CALLBACK, STATE)
   await expect.poll(first.requests).toBe(1)
   const repeated = second.connector.connect(CALLBACK, STATE)
-  await expect.poll(second.isWaiting).toBe(true)
+  await expect.poll(second.isWaiting, OFTEN).toBe(true)
   return { first, second, connection, repeated }
 }
 
@@ -132,7 +134,7 @@ describe('a callback that another process', () => {
   it('was exchanging when it died is exchanged after 15 seconds, and the outcome of a slow process still counts', async () => {
     const { first, second, connection, repeated } = await startTwice(ATHLETE_TOKENS, refused)
     for (let look = 1; look < 60; look += 1) {
-      await expect.poll(second.isWaiting).toBe(true)
+      await expect.poll(second.isWaiting, OFTEN).toBe(true)
       second.lookAgain()
     }
     await expect.poll(second.requests).toBe(1)
@@ -150,7 +152,7 @@ describe('the outcomes of callbacks', () => {
       const expected = setting.requests() + 1
       const url = `https://app.example/callback?state=state-${number}&code=code-${number}&scope=read`
       const connection = setting.connector.connect(url, { state: `state-${number}` })
-      await expect.poll(setting.requests).toBe(expected)
+      await expect.poll(setting.requests, OFTEN).toBe(expected)
       setting.respond()
       await connection
     }
