@@ -70,7 +70,10 @@ export interface ConnectOptions {
 
 /** Options for one athlete. Omitted options are read from the query string of the request. */
 export interface StartOptions {
-  /** Path of the app to return to, or a full URL of its origin; anything else is replaced by `/`. Default: the query parameter `returnTo`. */
+  /**
+   * Path of the app to return to, or a full URL of its origin; anything else, and a path of more than 398 characters, is replaced by `/`.
+   * Default: the query parameter `returnTo`.
+   */
   readonly returnTo?: string | undefined
   /** Shows the consent page even if the athlete has already authorized the app. Default: whether the query string contains `force=1`. */
   readonly force?: boolean | undefined

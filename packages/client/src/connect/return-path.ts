@@ -1,5 +1,5 @@
-/** A longer path, as JSON, would not fit into the bytes that all state cookies share. */
-const LONGEST_PATH = 2_000
+/** Of a path as JSON: longer ones would not fit into a state cookie. */
+const LONGEST_PATH = 400
 
 /** Where the browser goes by default. */
 const DEFAULT_PATH = '/'

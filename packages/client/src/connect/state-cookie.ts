@@ -8,12 +8,14 @@ export interface StartedAuthorization {
   readonly startedAt: number
   /** Whether its code has been exchanged. The cookie is kept until it expires, so that a reload of the callback is recognized. */
   readonly done: boolean
+  /** The number in the name of its cookie. */
+  readonly slot: number
 }
 
 /** Stores started authorizations in signed cookies, one for each, so that two tabs do not interfere. */
 export interface StateCookies {
-  /** The `Set-Cookie` headers that start an authorization, and remove the oldest ones. */
-  start(request: Request, authorization: StartedAuthorization): Promise<readonly string[]>
+  /** The `Set-Cookie` headers that start an authorization, in the place of the oldest one when there are already as many as fit. */
+  start(request: Request, authorization: Omit<StartedAuthorization, 'slot'>): Promise<readonly string[]>
   /** The `Set-Cookie` header that marks an authorization as done. */
   finish(authorization: StartedAuthorization): Promise<string>
   /** The authorization of a state; undefined when it was not started in this browser, has expired, or the cookie was changed. */
@@ -32,10 +34,11 @@ export interface StateCookieOptions {
 const LIFETIME_SECONDS = 900
 /** Maximum difference between the clocks of two servers of an app. */
 const CLOCK_TOLERANCE_SECONDS = 60
-/** The cookies are sent with every request to the app, and servers limit the headers of a request, some of them to 8 kB. */
-const MOST_COOKIES = 5
-/** For all state cookies together, with their names and separators. */
-const MOST_BYTES = 3_000
+/**
+ * The cookies are sent with every request to the app, and servers limit the headers of a request, some of them to 8 kB. Each has one of a few
+ * names, so that they stay below 3 kB also if a page opens many windows at once: their requests do not contain each other's cookies.
+ */
+const SLOTS = 4
 const SHORTEST_SECRET = 32
 
 const toBase64Url = (binary: string): string => btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
@@ -61,7 +64,7 @@ export function createStateCookies({ redirectUri, secrets, now }: StateCookieOpt
   }
   const isSecure = new URL(redirectUri).protocol === 'https:'
   const prefix = `${isSecure ? '__Host-' : ''}activity-connect-`
-  const nameOf = (state: string): string => prefix + state.slice(0, 8)
+  const names = Array.from({ length: SLOTS }, (_, slot) => `${prefix}${slot}`)
   const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
 
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
@@ -81,7 +84,7 @@ export function createStateCookies({ redirectUri, secrets, now }: StateCookieOpt
     const [key] = await importKeys()
     const signature = await crypto.subtle.sign(algorithm, key as CryptoKey, signedBytes(payload))
     const value = `${payload}.${toBase64Url(binaryOf(signature))}`
-    return `${nameOf(authorization.state)}=${value}; Max-Age=${LIFETIME_SECONDS}; ${attributes}`
+    return `${names[authorization.slot]}=${value}; Max-Age=${LIFETIME_SECONDS}; ${attributes}`
   }
 
   const isSigned = async (payload: string, signature: string): Promise<boolean> => {
@@ -93,39 +96,38 @@ export function createStateCookies({ redirectUri, secrets, now }: StateCookieOpt
     return false
   }
 
+  /** The authorization in a cookie; undefined when it was changed. */
+  const read = async (value: string): Promise<StartedAuthorization | undefined> => {
+    const [, payload = '', signature = ''] = /^([\w-]+)\.([\w-]+)$/.exec(value) ?? []
+    return (await isSigned(payload, signature)) ? JSON.parse(fromBase64Url(payload) ?? '') : undefined
+  }
+
   return {
     async start(request, authorization) {
-      const started = await cookieFor(authorization)
-      let [count, bytes] = [1, sizeOf(started.slice(0, started.indexOf(';')))]
-      // Browsers send the oldest cookie first: the newest ones that fit are kept.
-      const isSurplus = ([name, value]: [name: string, value: string]): boolean => {
-        count += 1
-        bytes += sizeOf(`${name}=${value}`)
-        return count > MOST_COOKIES || bytes > MOST_BYTES
-      }
-      const surplus = cookiesOf(request)
-        .filter(([name]) => name.startsWith(prefix))
-        .reverse()
-        .filter(isSurplus)
-      return [...new Set(surplus.map(([name]) => `${name}=; Max-Age=0; ${attributes}`)), started]
+      // Browsers send the oldest cookie first.
+      const used = cookiesOf(request).flatMap(([name]) => (names.includes(name) ? [names.indexOf(name)] : []))
+      const free = [...names.keys()].filter((slot) => !used.includes(slot))
+      const slot = free[Math.floor(Math.random() * free.length)] ?? used[0] ?? 0
+      const started = await cookieFor({ ...authorization, slot })
+      // A cookie that is only replaced keeps its age.
+      return free.length > 0 ? [started] : [`${names[slot]}=; Max-Age=0; ${attributes}`, started]
     },
     finish: (authorization) => cookieFor({ ...authorization, done: true }),
     async find(request, state) {
-      const found = cookiesOf(request).filter(([name]) => name === nameOf(state))
-      // Of two cookies with one name, it is not known which one this app has set.
-      const [[, value] = ['', '']] = found.length === 1 ? found : []
-      const [, payload = '', signature = ''] = /^([\w-]+)\.([\w-]+)$/.exec(value) ?? []
-      if (!(await isSigned(payload, signature))) return undefined
-      const authorization: StartedAuthorization = JSON.parse(fromBase64Url(payload) ?? '')
-      const age = now() / 1000 - authorization.startedAt
-      const isFresh = age >= -CLOCK_TOLERANCE_SECONDS && age <= LIFETIME_SECONDS
-      return isFresh && authorization.state === state ? authorization : undefined
+      const cookies = cookiesOf(request)
+      for (const name of names) {
+        const found = cookies.filter((cookie) => cookie[0] === name)
+        // Of two cookies with one name, it is not known which one this app has set.
+        const [[, value] = ['', '']] = found.length === 1 ? found : []
+        const authorization = await read(value)
+        if (authorization?.state !== state) continue
+        const age = now() / 1000 - authorization.startedAt
+        return age >= -CLOCK_TOLERANCE_SECONDS && age <= LIFETIME_SECONDS ? authorization : undefined
+      }
+      return undefined
     },
   }
 }
-
-/** The bytes that a cookie, `name=value`, takes in a request. */
-const sizeOf = (cookie: string): number => cookie.length + '; '.length
 
 /**
  * The cookies of a request, in the order in which they were sent. Only spaces and tabs surround a name (RFC 6265, 5.2): browsers give names
