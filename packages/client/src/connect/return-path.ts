@@ -12,11 +12,9 @@ const DEFAULT_PATH = '/'
  */
 export function returnPath(target: string | null | undefined, origin: string): string {
   if (!target || !URL.canParse(target, origin)) return DEFAULT_PATH
-  const given = new URL(target, origin)
-  // Parsed twice: a path such as "/.//host" becomes "//host", which is another host, and the path of a blob's URL is another URL.
-  const path = given.pathname + given.search + given.hash
-  const url = new URL(path, origin)
-  if (given.origin !== origin || !path.startsWith('/') || url.origin !== origin) return DEFAULT_PATH
-  const serialized = url.pathname + url.search + url.hash
-  return JSON.stringify(serialized).length <= LONGEST_PATH ? serialized : DEFAULT_PATH
+  const url = new URL(target, origin)
+  const path = url.pathname + url.search + url.hash
+  // A path such as "/.//host" becomes "//host", which is another host. The path of a blob's URL is another URL.
+  const isOwnPath = url.origin === origin && /^\/(?!\/)/.test(path)
+  return isOwnPath && JSON.stringify(path).length <= LONGEST_PATH ? path : DEFAULT_PATH
 }
