@@ -56,7 +56,7 @@ export function openCallbackOutcomes({ store, clientId, now }: CallbackOutcomeOp
     for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
       const found = await store.get(key)
       if (isFromLaterVersion(found?.record)) return
-      const changed = change(readOutcomes(found?.record, now()))
+      const changed = change(readOutcomes(found?.record))
       if (changed === undefined) return
       try {
         await store.put(key, toRecord(changed), found === null ? { ifAbsent: true } : { ifVersion: found.version })
@@ -67,35 +67,46 @@ export function openCallbackOutcomes({ store, clientId, now }: CallbackOutcomeOp
     }
   }
 
+  const isKnown = ({ at }: Outcome): boolean => Math.abs(now() - at) <= KEPT
+
   return {
     async claim(callback, isAbandoned) {
       const hash = await hashOf(callback)
       let claim: Claim = 'ours'
       await update((outcomes) => {
         const found = outcomes.get(hash)
-        if (found?.athleteId != null) claim = { athleteId: found.athleteId }
-        else claim = found === undefined || isAbandoned ? 'ours' : 'theirs'
+        if (found?.athleteId != null) {
+          // An outcome that seems old is not replaced, because this machine's clock may be wrong until the service has responded.
+          claim = isKnown(found) ? { athleteId: found.athleteId } : 'ours'
+          return undefined
+        }
+        claim = found === undefined || isAbandoned ? 'ours' : 'theirs'
         return claim === 'ours' ? withOutcome(outcomes, hash, { at: now(), athleteId: null }) : undefined
       })
       return claim
     },
     async find(callback) {
-      const outcomes = readOutcomes((await store.get(key))?.record, now())
-      return outcomes.get(await hashOf(callback))?.athleteId ?? undefined
+      const found = readOutcomes((await store.get(key))?.record).get(await hashOf(callback))
+      return found !== undefined && isKnown(found) ? (found.athleteId ?? undefined) : undefined
     },
     async end(callback, athleteId) {
       const hash = await hashOf(callback)
-      await update((outcomes) => withOutcome(outcomes, hash, athleteId === null ? undefined : { at: now(), athleteId }))
+      await update((outcomes) => {
+        if (athleteId === null) return withOutcome(outcomes, hash, undefined)
+        // The service has responded, so its time is known.
+        const known = new Map([...outcomes].filter(([, outcome]) => isKnown(outcome)))
+        return withOutcome(known, hash, { at: now(), athleteId })
+      })
     },
   }
 }
 
 const isFromLaterVersion = (record: JsonObject | undefined): boolean => Number(record?.['v']) > FORMAT
 
-/** The outcomes of the last ten minutes. Whatever is damaged is left out, because it only saves the athlete a click. */
-function readOutcomes(record: JsonObject | undefined, now: number): Outcomes {
+/** The outcomes of a record. Whatever is damaged is left out, because it only saves the athlete a click. */
+function readOutcomes(record: JsonObject | undefined): Outcomes {
   const entries = Object.entries(Object(record?.['callbacks'])).map(([hash, value]): [string, Outcome] => [hash, Object(value)])
-  return new Map(entries.filter(([, outcome]) => isOutcome(outcome) && Math.abs(now - outcome.at) <= KEPT))
+  return new Map(entries.filter(([, outcome]) => isOutcome(outcome)))
 }
 
 const isOutcome = ({ at, athleteId }: Outcome): boolean =>

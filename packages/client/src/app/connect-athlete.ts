@@ -8,7 +8,7 @@ import { type TokenAthlete, TokenSet } from '../oauth/token-set.ts'
 import type { Scope } from '../operations.gen.ts'
 import { type GrantRecord, toRecord } from '../session/grant-record.ts'
 import { type GrantStore, openGrantStore } from '../session/grant-store.ts'
-import { serverClockOf } from '../session/server-clock.ts'
+import { observeDate, serverClockOf } from '../session/server-clock.ts'
 import type { TokenSession } from '../session/token-session.ts'
 import { pause, withTimeout } from '../timeout.ts'
 import { digest, type KnownCallback, openCallbackOutcomes } from './callback-outcomes.ts'
@@ -40,6 +40,14 @@ export interface ConnectorOptions {
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
+/** A callback, and where its tokens are stored until their athlete is known. */
+interface Attempt {
+  readonly url: string | URL
+  readonly callback: KnownCallback
+  readonly waiting: GrantStore
+  readonly key: string
+}
+
 /** Connects athletes who return from the consent page. */
 export interface Connector {
   connect(url: string | URL, expected: { readonly state: string }): Promise<Connection>
@@ -52,7 +60,10 @@ const STORE_TIMEOUT_MS = 10_000
 
 const operation = 'POST /oauth/token'
 
-/** How often a callback looks whether another process has ended it, and after how many looks that process is considered dead. */
+/**
+ * How often a callback looks whether another process has ended it, and after how many looks that process is considered dead. After twice as
+ * many, its request to exchange the code has also reached its time limit.
+ */
 const LOOK_EVERY_MS = 250
 const MOST_LOOKS = 60
 
@@ -66,6 +77,7 @@ export function createConnector(options: ConnectorOptions): Connector {
   const clock = serverClockOf(store, now)
   const outcomes = openCallbackOutcomes({ store, clientId: oauth.clientId, now: clock.now })
 
+  const pauseBetweenLooks = (): Promise<void> => wait(LOOK_EVERY_MS, new AbortController().signal)
   const withinTime = <T>(work: Promise<T>): Promise<T> => withTimeout(work, STORE_TIMEOUT_MS, operation)
 
   /** Tokens that an earlier callback received for the same code, and whose athlete is not known yet. */
@@ -139,14 +151,25 @@ export function createConnector(options: ConnectorOptions): Connector {
     return { athleteId, athlete: undefined, scopes: known.scopes ?? [] }
   }
 
-  const exchange = async (url: string | URL, callback: KnownCallback, waiting: GrantStore, key: string): Promise<Connection> => {
+  /** The athlete that another process has connected with the same callback. @param looks how often to look, at intervals */
+  const connectedByOther = async (callback: KnownCallback, looks: number): Promise<Connection | undefined> => {
+    for (let look = 1; ; look += 1) {
+      const connection = await withinTime(outcomes.find(callback)).then(connectedBy)
+      if (connection !== undefined || look >= looks) return connection
+      await pauseBetweenLooks()
+    }
+  }
+
+  /** @param isTakenOver whether another process, which is considered dead, may be exchanging the code */
+  const exchange = async ({ url, callback, waiting, key }: Attempt, isTakenOver: boolean): Promise<Connection> => {
     try {
       const { tokens, athlete, scopes } = await exchangeCode(url, callback, waiting)
       await persist(tokens, waiting)
       return tokens.athleteId === undefined ? await complete(tokens, waiting, key) : { athleteId: tokens.athleteId, athlete, scopes }
     } catch (error) {
+      observeDate(clock, error)
       // Another process may have been slower than this one expected.
-      const other = error instanceof InvalidGrantError && (await withinTime(outcomes.find(callback)).then(connectedBy).catch(report))
+      const other = error instanceof InvalidGrantError && (await connectedByOther(callback, isTakenOver ? MOST_LOOKS : 1).catch(report))
       if (!other) throw error
       return other
     }
@@ -167,17 +190,18 @@ export function createConnector(options: ConnectorOptions): Connector {
   const connectOnce = async (url: string | URL, callback: KnownCallback): Promise<Connection> => {
     const key = `callback/${oauth.clientId}/${await digest(callback.code)}`
     const waiting = openGrantStore({ store, spool, key, report })
+    const attempt: Attempt = { url, callback, waiting, key }
     for (let looks = 1; ; looks += 1) {
       const { record, isReachable } = await findTokens(waiting)
       const claim = isReachable && record === undefined && (await withinTime(outcomes.claim(callback, looks === MOST_LOOKS)).catch(report))
       const earlier = await connectedBy(Object(claim).athleteId).catch(report)
       if (earlier) return earlier
       if (claim === 'theirs') {
-        await wait(LOOK_EVERY_MS, new AbortController().signal)
+        await pauseBetweenLooks()
         continue
       }
       const tokens = record && new TokenSet({ ...record, scopes: record.scopes ?? undefined })
-      const work = tokens === undefined ? exchange(url, callback, waiting, key) : complete(tokens, waiting, key)
+      const work = tokens === undefined ? exchange(attempt, looks === MOST_LOOKS) : complete(tokens, waiting, key)
       try {
         const connection = await work
         if (isReachable) await end(callback, connection.athleteId)

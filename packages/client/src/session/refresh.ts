@@ -1,7 +1,6 @@
 import type { Lock, Store } from '@activity-tracking/store'
 import { callSafely } from '../call-safely.ts'
 import {
-  ApiError,
   DeadlineError,
   InvalidGrantError,
   NeedsReauthorizationError,
@@ -13,12 +12,11 @@ import {
 import type { RefreshEvent } from '../layers/events.ts'
 import type { OAuth } from '../oauth/create-oauth.ts'
 import { withTimeout } from '../timeout.ts'
-import { isOfService } from '../to-api-error.ts'
 import { type GrantRecord, type GrantState, isRevoked, type RefreshMark, toRecord } from './grant-record.ts'
 import type { GrantStore, StoredGrant } from './grant-store.ts'
 import type { Backoff } from './refresh-schedule.ts'
 import { type SerializeOptions, withLock } from './serialize.ts'
-import type { ServerClock } from './server-clock.ts'
+import { observeDate, type ServerClock } from './server-clock.ts'
 
 const operation = 'POST /oauth/token'
 
@@ -301,12 +299,6 @@ async function refreshTokens(context: SessionContext, { onSame, states }: Exchan
   }
   await heartbeat.stop()
   return persist(context, received.record)
-}
-
-/** Reads the time from an error in the service's own format. A page of a proxy does not show the service's time. */
-function observeDate(clock: ServerClock, error: unknown): void {
-  if (!(error instanceof ApiError)) return
-  if (error instanceof InvalidGrantError || isOfService(error.body)) clock.observe(error.response?.headers.get('Date') ?? null)
 }
 
 /** Writes the record without the mark. A mark that cannot be removed expires. */

@@ -1,4 +1,6 @@
+import { ApiError, InvalidGrantError } from '../errors.ts'
 import { readDate } from '../plausible.ts'
+import { isOfService } from '../to-api-error.ts'
 
 /** Smaller differences, in seconds, are caused by the header's whole seconds and the travel time of the response. */
 const TOLERANCE = 5
@@ -51,4 +53,10 @@ export function serverClockOf(store: object, local: () => number): ServerClock {
   const clock = ofStore.get(local) ?? createServerClock(local)
   ofStore.set(local, clock)
   return clock
+}
+
+/** Reads the time from an error in the service's own format. A page of a proxy does not show the service's time. */
+export function observeDate(clock: ServerClock, error: unknown): void {
+  if (!(error instanceof ApiError)) return
+  if (error instanceof InvalidGrantError || isOfService(error.body)) clock.observe(error.response?.headers.get('Date') ?? null)
 }

@@ -84,8 +84,11 @@ const PATIENT = { timeoutMs: 60_000 }
 /** For conditions that hold after a few steps, and that a test waits for many times. */
 const OFTEN = { interval: 1 }
 const ATHLETE_TOKENS = { ...TOKENS, athlete: { id: 7 } }
-const refused = (): Response =>
-  Response.json({ message: 'Bad Request', errors: [{ resource: 'AuthorizationCode', field: 'code', code: 'invalid' }] }, { status: 400 })
+const refused = (at = NOW): Response =>
+  Response.json(
+    { message: 'Bad Request', errors: [{ resource: 'AuthorizationCode', field: 'code', code: 'invalid' }] },
+    { status: 400, headers: { Date: new Date(at).toUTCString() } },
+  )
 const unavailable = (): Response => new Response('', { status: 503 })
 const CONNECTED = { athleteId: '7', athlete: undefined, scopes: ['read', 'activity:read'] }
 
@@ -142,6 +145,57 @@ describe('a callback that another process', () => {
     await connection
     second.respond()
     expect(await repeated).toEqual(CONNECTED)
+  })
+
+  it('is still exchanging when the service refuses the code to another one that no longer waited is waited for', async () => {
+    const { first, second, connection, repeated } = await startTwice(ATHLETE_TOKENS, refused)
+    for (let look = 1; look < 60; look += 1) {
+      await expect.poll(second.isWaiting, OFTEN).toBe(true)
+      second.lookAgain()
+    }
+    await expect.poll(second.requests).toBe(1)
+    second.respond()
+    await expect.poll(second.isWaiting, OFTEN).toBe(true)
+    first.respond()
+    await connection
+    second.lookAgain()
+    expect(await repeated).toEqual(CONNECTED)
+  })
+
+  it('has ended is found by a process whose clock is wrong, which keeps the outcomes of the others', async () => {
+    const { connector, store, requests, respond } = connectorWith(ATHLETE_TOKENS, PATIENT)
+    const connection = connector.connect(CALLBACK, STATE)
+    await expect.poll(requests).toBe(1)
+    respond()
+    await connection
+    for (const minutes of [-12, 12]) {
+      const startWrong = async (callback: string, expected: { state: string }) => {
+        const wrong = connectorWith(refused, { ...PATIENT, store, now: () => NOW + minutes * 60_000 })
+        const repeated = wrong.connector.connect(callback, expected)
+        await expect.poll(wrong.requests).toBe(1)
+        wrong.respond()
+        return repeated
+      }
+      await expect(startWrong(CALLBACK.replaceAll('-1', '-2'), { state: 'state-2' })).rejects.toMatchObject({ code: 'invalid_grant' })
+      expect(await startWrong(CALLBACK, STATE)).toEqual(CONNECTED)
+    }
+    const third = connectorWith(refused, { ...PATIENT, store })
+    expect(await third.connector.connect(CALLBACK, STATE)).toEqual(CONNECTED)
+    expect(third.requests()).toBe(0)
+  })
+
+  it('ended more than ten minutes ago is refused', async () => {
+    const { connector, store, requests, respond } = connectorWith(ATHLETE_TOKENS, PATIENT)
+    const connection = connector.connect(CALLBACK, STATE)
+    await expect.poll(requests).toBe(1)
+    respond()
+    await connection
+    const time = NOW + 601_000
+    const later = connectorWith(() => refused(time), { ...PATIENT, store, now: () => time })
+    const repeated = later.connector.connect(CALLBACK, STATE)
+    await expect.poll(later.requests).toBe(1)
+    later.respond()
+    await expect(repeated).rejects.toMatchObject({ code: 'invalid_grant' })
   })
 })
 
