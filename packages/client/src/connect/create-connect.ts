@@ -110,11 +110,9 @@ export function createConnect(app: ConnectApp, options: ConnectOptions): Connect
 
   const begin = async (request: Request, returnTo: string, force: boolean): Promise<Response> => {
     const state = randomState()
-    const started = { state, returnTo, startedAt: Math.floor(now() / 1000), done: false }
+    const started = { state, returnTo, startedAt: Math.floor(now()) / 1000, done: false }
     const url = app.authorizationUrl({ scope, state, ...(force && { approvalPrompt: 'force' as const }) })
-    const response = new Response(null, { status: 302, headers: { Location: url } })
-    for (const cookie of await cookies.start(request, started)) response.headers.append('Set-Cookie', cookie)
-    return response
+    return new Response(null, { status: 302, headers: { Location: url, 'Set-Cookie': await cookies.start(request, started) } })
   }
 
   const start = async (request: Request, { returnTo, force }: StartOptions = {}): Promise<Response> => {

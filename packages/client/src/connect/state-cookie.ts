@@ -4,7 +4,7 @@ export interface StartedAuthorization {
   readonly state: string
   /** Where the browser goes when the athlete is connected: a path of the app. */
   readonly returnTo: string
-  /** Unix timestamp, in seconds. */
+  /** Unix timestamp, in seconds, with milliseconds. */
   readonly startedAt: number
   /** Whether its code has been exchanged. The cookie is kept until it expires, so that a reload of the callback is recognized. */
   readonly done: boolean
@@ -14,8 +14,8 @@ export interface StartedAuthorization {
 
 /** Stores started authorizations in signed cookies, one for each, so that two tabs do not interfere. */
 export interface StateCookies {
-  /** The `Set-Cookie` headers that start an authorization, in the place of the oldest one when there are already as many as fit. */
-  start(request: Request, authorization: Omit<StartedAuthorization, 'slot'>): Promise<readonly string[]>
+  /** The `Set-Cookie` header that starts an authorization, in the place of the oldest one when there are already as many as fit. */
+  start(request: Request, authorization: Omit<StartedAuthorization, 'slot'>): Promise<string>
   /** The `Set-Cookie` header that marks an authorization as done. */
   finish(authorization: StartedAuthorization): Promise<string>
   /** The authorization of a state; undefined when it was not started in this browser, has expired, or the cookie was changed. */
@@ -102,15 +102,18 @@ export function createStateCookies({ redirectUri, secrets, now }: StateCookieOpt
     return (await isSigned(payload, signature)) ? JSON.parse(fromBase64Url(payload) ?? '') : undefined
   }
 
+  /** The slot whose authorization was started first, or cannot be read. The order of the cookies in a request does not show their age. */
+  const oldestSlot = async (cookies: readonly [name: string, value: string][]): Promise<number> => {
+    const used = cookies.map(async ([name, value]) => ({ slot: names.indexOf(name), at: (await read(value))?.startedAt ?? 0 }))
+    return (await Promise.all(used)).sort((one, other) => one.at - other.at)[0]?.slot ?? 0
+  }
+
   return {
     async start(request, authorization) {
-      // Browsers send the oldest cookie first.
-      const used = cookiesOf(request).flatMap(([name]) => (names.includes(name) ? [names.indexOf(name)] : []))
-      const free = [...names.keys()].filter((slot) => !used.includes(slot))
-      const slot = free[Math.floor(Math.random() * free.length)] ?? used[0] ?? 0
-      const started = await cookieFor({ ...authorization, slot })
-      // A cookie that is only replaced keeps its age.
-      return free.length > 0 ? [started] : [`${names[slot]}=; Max-Age=0; ${attributes}`, started]
+      const used = cookiesOf(request).filter(([name]) => names.includes(name))
+      const free = [...names.keys()].filter((slot) => !used.some(([name]) => name === names[slot]))
+      const slot = free[Math.floor(Math.random() * free.length)] ?? (await oldestSlot(used))
+      return cookieFor({ ...authorization, slot })
     },
     finish: (authorization) => cookieFor({ ...authorization, done: true }),
     async find(request, state) {
@@ -130,8 +133,8 @@ export function createStateCookies({ redirectUri, secrets, now }: StateCookieOpt
 }
 
 /**
- * The cookies of a request, in the order in which they were sent. Only spaces and tabs surround a name (RFC 6265, 5.2): browsers give names
- * with other white space to every subdomain, and they are not the names of this app's cookies.
+ * The cookies of a request. Only spaces and tabs surround a name (RFC 6265, 5.2): browsers give names with other white space to every
+ * subdomain, and they are not the names of this app's cookies.
  */
 function cookiesOf(request: Request): [name: string, value: string][] {
   return (request.headers.get('Cookie') ?? '').split(';').map((pair) => {

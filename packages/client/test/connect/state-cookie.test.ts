@@ -116,6 +116,24 @@ describe('the state cookie', () => {
     expect(results).toEqual([null, null, '/second', '/', '/third', longest])
   })
 
+  it('replaces the oldest with one header, in whichever order the browser sends them', async () => {
+    let time = START
+    const { connect, browser } = connectWith({ now: () => time })
+    const paths: string[] = []
+    for (let count = 0; count < 7; count += 1) {
+      time += 500
+      const newestFirst = [...browser.cookies].reverse()
+      browser.cookies.clear()
+      for (const [name, value] of newestFirst) browser.cookies.set(name, value)
+      const response = await browser.visit(connect.start, '/connect')
+      expect(response.headers.getSetCookie()).toHaveLength(1)
+      paths.push(callbackPath(response))
+    }
+    const statuses: number[] = []
+    for (const path of paths) statuses.push((await connect.callback(browser.request(path))).status)
+    expect(statuses).toEqual([400, 400, 400, 200, 200, 200, 200])
+  })
+
   it('also keeps them below 3 kB if a foreign page opens many windows at once, and works afterward', async () => {
     const { connect, browser } = connectWith({ onConnected: () => undefined })
     const requests = Array.from({ length: 50 }, () => browser.request('/connect'))
