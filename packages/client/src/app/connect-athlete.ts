@@ -11,7 +11,7 @@ import { type GrantStore, openGrantStore } from '../session/grant-store.ts'
 import { observeDate, serverClockOf } from '../session/server-clock.ts'
 import type { TokenSession } from '../session/token-session.ts'
 import { pause, withTimeout } from '../timeout.ts'
-import { digest, type KnownCallback, openCallbackOutcomes } from './callback-outcomes.ts'
+import { type Claim, digest, type KnownCallback, openCallbackOutcomes } from './callback-outcomes.ts'
 
 /** An athlete who has just authorized the app. The tokens are stored. */
 export interface Connection {
@@ -142,6 +142,18 @@ export function createConnector(options: ConnectorOptions): Connector {
     await withinTime(outcomes.end(callback, athleteId)).catch(report)
   }
 
+  /** Marks a code before it is exchanged, which also shows that the store can be written. */
+  const claimCode = async (callback: KnownCallback, isAbandoned: boolean): Promise<Claim | undefined> => {
+    try {
+      return await withinTime(outcomes.claim(callback, isAbandoned))
+    } catch (error) {
+      // Without a spool, there would be no place for the tokens. A record that cannot be decrypted does not prevent others from being stored.
+      if (spool === undefined && Object(error).code !== 'decryption_failed') throw error
+      report(error)
+      return undefined
+    }
+  }
+
   /** The athlete that an earlier request with the same callback has connected, if the app still has access. */
   const connectedBy = async (athleteId: string | undefined): Promise<Connection | undefined> => {
     if (athleteId === undefined) return undefined
@@ -193,7 +205,7 @@ export function createConnector(options: ConnectorOptions): Connector {
     const attempt: Attempt = { url, callback, waiting, key }
     for (let looks = 1; ; looks += 1) {
       const { record, isReachable } = await findTokens(waiting)
-      const claim = isReachable && record === undefined && (await withinTime(outcomes.claim(callback, looks === MOST_LOOKS)).catch(report))
+      const claim = isReachable && record === undefined ? await claimCode(callback, looks === MOST_LOOKS) : undefined
       const earlier = await connectedBy(Object(claim).athleteId).catch(report)
       if (earlier) return earlier
       if (claim === 'theirs') {

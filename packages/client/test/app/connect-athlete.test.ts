@@ -103,6 +103,23 @@ async function startTwice(one: object | (() => Response), other: object | (() =>
   return { first, second, connection, repeated }
 }
 
+it('a code is not exchanged while the store cannot be written, and is exchanged afterward', async () => {
+  const memory = memoryStore()
+  let isFull = true
+  const put: typeof memory.put = async (...record) => {
+    if (isFull) throw new Error('no space left on the device')
+    return memory.put(...record)
+  }
+  const { connector, requests, respond } = connectorWith(ATHLETE_TOKENS, { ...PATIENT, store: { ...memory, put } })
+  await expect(connector.connect(CALLBACK, STATE)).rejects.toThrow('no space left on the device')
+  expect(requests()).toBe(0)
+  isFull = false
+  const connection = connector.connect(CALLBACK, STATE)
+  await expect.poll(requests).toBe(1)
+  respond()
+  expect(await connection).toMatchObject({ athleteId: '7' })
+})
+
 describe('a callback that another process', () => {
   it('has ended is not exchanged again', async () => {
     const first = connectorWith(ATHLETE_TOKENS, PATIENT)
