@@ -1,12 +1,15 @@
 import type { JsonObject, Store } from '@activity-tracking/store'
 import type { Callback } from '../oauth/read-callback.ts'
+import { serialize } from '../session/serialize.ts'
 
 /** How long an outcome is known, in seconds. */
 const KEPT = 600
 /** The oldest outcomes are dropped first. */
 const MOST = 100
-/** Each failed attempt means that another process has written. */
+/** Each failed attempt means that another process has written: in this one, writes wait for each other. */
 const MOST_ATTEMPTS = 50
+/** Maximum time that a write waits for the earlier ones of this process, in milliseconds. */
+const LONGEST_WAIT_MS = 5_000
 const FORMAT = 1
 
 /** One callback of an athlete. */
@@ -52,7 +55,7 @@ export function openCallbackOutcomes({ store, clientId, now }: CallbackOutcomeOp
   const key = `callbacks/${clientId}`
 
   /** Replaces the outcomes. Keeps a record of a later version as it is. @param change returns undefined to change nothing */
-  const update = async (change: (outcomes: Outcomes) => Outcomes | undefined): Promise<void> => {
+  const write = async (change: (outcomes: Outcomes) => Outcomes | undefined): Promise<void> => {
     for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
       const found = await store.get(key)
       if (isFromLaterVersion(found?.record)) return
@@ -66,6 +69,9 @@ export function openCallbackOutcomes({ store, clientId, now }: CallbackOutcomeOp
       }
     }
   }
+
+  const update = (change: (outcomes: Outcomes) => Outcomes | undefined): Promise<void> =>
+    serialize({ owner: store, key, limitMs: LONGEST_WAIT_MS }, () => write(change))
 
   const isKnown = ({ at }: Outcome): boolean => Math.abs(now() - at) <= KEPT
 

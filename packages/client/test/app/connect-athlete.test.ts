@@ -53,6 +53,7 @@ function connectorWith(response: object | (() => Response), { store = memoryStor
     /** Requests to the token endpoint. */
     requests: () => waiting.length,
     respond: () => waiting.at(-1)?.(),
+    respondToAll: () => waiting.forEach((each) => void each()),
     /** Lets the connector look again whether another process has ended a callback. */
     lookAgain: () => pauses.splice(0).forEach((resume) => void resume()),
     /** Whether the connector waits for another process. */
@@ -243,6 +244,28 @@ describe('the outcomes of callbacks', () => {
     time += 601_000
     await connectAll(setting, [200])
     expect(Object.keys(Object((await recordOf(setting))['callbacks']))).toHaveLength(1)
+  })
+
+  it('are written one after the other: callbacks at the same time do not repeat the writes of others', async () => {
+    const memory = memoryStore()
+    let reads = 0
+    const get: typeof memory.get = async (key) => {
+      if (key === 'callbacks/1') reads += 1
+      const found = await memory.get(key)
+      await new Promise((resolve) => setImmediate(resolve))
+      return found
+    }
+    const setting = connectorWith(ATHLETE_TOKENS, { ...PATIENT, store: { ...memory, get } })
+    const states = Array.from({ length: 20 }, (_, number) => `state-${number}`)
+    const connections = states.map((state) =>
+      setting.connector.connect(`https://app.example/callback?state=${state}&code=${state}&scope=read`, { state }),
+    )
+    await expect.poll(setting.requests).toBe(states.length)
+    setting.respondToAll()
+    await Promise.all(connections)
+    expect(Object.values(Object((await recordOf(setting))['callbacks']))).toEqual(states.map(() => ({ at: NOW / 1000, athleteId: '7' })))
+    // One to mark each callback, one to store its outcome, and the last one by this test.
+    expect(reads).toBe(2 * states.length + 1)
   })
 
   it.each([
