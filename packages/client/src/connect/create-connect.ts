@@ -220,7 +220,12 @@ function changed(response: Response, change: (headers: Headers) => void): Respon
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
 }
 
-const withCookie = (response: Response, cookie: string): Response => changed(response, (headers) => headers.append('Set-Cookie', cookie))
+/** Adds a cookie, unless the response sets another one of this name: an authorization that starts again can replace the one that has ended. */
+function withCookie(response: Response, cookie: string): Response {
+  const start = cookie.slice(0, cookie.indexOf('=') + 1)
+  if (response.headers.getSetCookie().some((each) => each.startsWith(start))) return response
+  return changed(response, (headers) => headers.append('Set-Cookie', cookie))
+}
 
 /** The callback URL contains a code, so it must not be stored or sent as the referrer. */
 const secured = (response: Response): Response =>

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { AthleteLimitError, type Connected, type ConnectFailure, InvalidCallbackError, type Scope } from '../../src/index.ts'
 import { json } from '../client-with.ts'
-import { browserAt, callbackPath, connectWith, consentUrl } from './connect-with.ts'
+import { browserAt, callbackPath, connectWith, consentUrl, START } from './connect-with.ts'
 
 const fault = (status: number, resource: string, field: string, code: string) => (): Response =>
   json({ message: 'Refused', errors: [{ resource, field, code }] }, { status })
@@ -187,6 +187,19 @@ describe('fewer scopes than were requested', () => {
     const settings = { onMissingScopes: ({ askAgain }: Connected) => askAgain(), onConnected: () => undefined }
     const { response, connect, browser } = await visitWith('read', settings)
     expect((await browser.visit(connect.callback, callbackPath(response))).headers.get('Location')).toBe('/rides')
+  })
+
+  it('can be requested again in the oldest of as many tabs as are stored', async () => {
+    let time = START
+    const { connect, browser } = connectWith({ now: () => time, onMissingScopes: ({ askAgain }) => askAgain() })
+    const paths: string[] = []
+    for (let tabs = 0; tabs < 4; tabs += 1) {
+      time += 1_000
+      paths.push(callbackPath(await browser.visit(connect.start, '/connect'), { scope: 'read' }))
+    }
+    const response = await browser.visit(connect.callback, paths[0] ?? '')
+    const again = await browser.visit(connect.callback, callbackPath(response))
+    expect(await again.text()).toBe('connected 7')
   })
 })
 
