@@ -161,8 +161,9 @@ function progressOf(before: JsonObject | null, { kind, progress }: Mark): JsonOb
 const isFound = (progress: JsonObject | null | undefined): boolean => SWEPT.includes(String(progress?.['source']))
 
 /**
- * Makes room for one more entry: removes the oldest clean one. What a sweep has found also takes the place of the oldest event that waits,
- * because anybody can send events: that one is then left to the sweep.
+ * Makes room for one more entry: removes the oldest clean one. What a sweep has found also takes the place of an event, because anybody can
+ * send events: that one is then left to the sweep. The sweep finds activities again, so those are removed first, and before dead ones. Of
+ * those that wait, an entry on which work was interrupted stays longest: its next delivery says so.
  */
 function makeRoom(record: AthleteRecord, mark: Mark, context: ChangeContext): AthleteRecord | undefined {
   if (Object.keys(record.entries).length < MOST_ENTRIES) return record
@@ -171,9 +172,10 @@ function makeRoom(record: AthleteRecord, mark: Mark, context: ChangeContext): At
   const [clean] = entries.filter(([, { status }]) => status === 'clean').sort(([, one], [, other]) => one.changedAt - other.changedAt)
   if (clean !== undefined) return without(record, clean[0])
   if (!isFound(mark.progress)) return undefined
+  const place = ({ kind, status }: Entry): number => (kind === 'activity' ? 0 : 2) + (status === 'dead' ? 1 : 0)
   const [event] = entries
-    .filter(([, { kind, status, progress }]) => kind === 'activity' && status === 'dirty' && !isFound(progress))
-    .sort(([, one], [, other]) => one.markedAt - other.markedAt)
+    .filter(([, { progress }]) => !isFound(progress))
+    .sort(([, one], [, other]) => place(one) - place(other) || one.deliveries - other.deliveries || one.markedAt - other.markedAt)
   return event && leaveToSweep(without(record, event[0]), event[1].id, context)
 }
 

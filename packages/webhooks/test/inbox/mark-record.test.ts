@@ -237,6 +237,33 @@ describe('more objects than fit', () => {
       life.mark(activity({ id: String(index + 1), progress: { source: OVERFLOW_SWEEP } }))
     expect(life.mark(activity({ id: '9999', progress: { source: 'sweep' } }))).toBe('overflow')
   })
+
+  test.each([
+    ['activity', 'activities that cannot be read'],
+    ['forged', 'objects of an unknown type'],
+  ])('give way to what a sweep has found, also if dead events fill the record: %s', (kind) => {
+    const life = living()
+    for (let index = 0; index < MOST_ENTRIES; index += 1) life.mark(activity({ kind, id: String(1_000 + index) }))
+    const lease = life.lease(60_000, MOST_ENTRIES)
+    if (lease === null) throw new Error('nothing is due')
+    for (const entry of lease.entries) life.settle({ lease, entry }, { outcome: 'dead', reason: 'no' })
+    life.release(lease)
+    expect(life.mark(activity({ id: '1' }))).toBe('overflow')
+    expect(life.mark(activity({ id: '1', progress: { source: OVERFLOW_SWEEP } }))).toBe('stored')
+    expect([life.entry('activity/1').status, life.record().entries[`${kind}/1000`]]).toEqual(['dirty', undefined])
+  })
+
+  test('give way last if work on them was interrupted, so that the next delivery says so', () => {
+    const life = living()
+    life.mark(activity({ id: '1000' }))
+    life.lease(1_000)
+    life.now += 1_000
+    for (let index = 1; index < MOST_ENTRIES; index += 1) life.mark(activity({ id: String(1_000 + index) }))
+    const lease = life.lease(60_000, MOST_ENTRIES)
+    life.mark(activity({ id: '1', progress: { source: OVERFLOW_SWEEP } }))
+    expect([life.record().entries['activity/1001'], life.entry('activity/1000').deliveries]).toEqual([undefined, 2])
+    expect(lease?.entries).toHaveLength(MOST_ENTRIES)
+  })
 })
 
 describe('the data that forged events add to one entry', () => {
