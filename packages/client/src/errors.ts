@@ -466,3 +466,9 @@ export type ApiError =
 
 /** For `error instanceof ApiError`: true for every error class of this package. */
 export const ApiError = BaseError as unknown as abstract new (message: string, details: ApiErrorDetails) => ApiError
+
+/** Whether an error has the fields of an `ApiError`. Its class may be that of another copy of this package, which has made the client or the app. */
+export function isApiError(error: unknown): error is ApiError {
+  const { code, operation } = Object(error) as { readonly code?: unknown; readonly operation?: unknown }
+  return typeof code === 'string' && typeof operation === 'string'
+}

@@ -1,4 +1,4 @@
-import { ApiError, DeadlineError, InvalidRequestError, UploadError } from './errors.ts'
+import { DeadlineError, InvalidRequestError, isApiError, UploadError } from './errors.ts'
 import { type ClientWith, onWaited, type RequestOptions, rawClient } from './helper-call.ts'
 import type { SummaryActivity, Upload } from './named-types.gen.ts'
 import type { AsRead } from './open-value.ts'
@@ -168,7 +168,7 @@ async function send(api: object, body: { external_id: string | undefined }, requ
     return new UploadError(message, { operation: CREATE, reason: 'unconfirmed', externalId, cause })
   }
   const upload = await unwrap(rawClient(api).POST('/uploads', { ...request, body })).catch((error: unknown) => {
-    if (!(error instanceof ApiError) || error.operation !== CREATE) throw error
+    if (!isApiError(error) || error.operation !== CREATE) throw error
     if (LOSES_RESPONSE.has(error.code)) throw unconfirmed(error)
     const refused = error.errors.find(({ field }) => field === 'file')
     if (refused === undefined) throw error

@@ -1,5 +1,5 @@
 import { callSafely } from './call-safely.ts'
-import { ApiError, UploadError, type UploadFailure } from './errors.ts'
+import { isApiError, UploadError, type UploadFailure } from './errors.ts'
 import { type ClientWith, onWaited, type RequestOptions, rawClient } from './helper-call.ts'
 import type { Id } from './id.ts'
 import type { Upload } from './named-types.gen.ts'
@@ -112,7 +112,7 @@ export async function awaitActivity(
       const requestMs = Math.min(Math.max(deadline - now(), FIRST_DELAY_MS), POLL_TIMEOUT_MS)
       upload = (await unwrap(rawClient(api).GET('/uploads/{uploadId}', { ...init, timeoutMs: requestMs }))) as Upload
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
+      if (!isApiError(error)) throw error
       cause = error
       if (PASSING.has(error.code)) continue
       const message = `the service has the file, but its status cannot be read: ${error.code}`

@@ -1,4 +1,4 @@
-import { ApiError } from '@activity-tracking/client'
+import { ApiError, createConnect, uploadActivity } from '@activity-tracking/client'
 import { expect, it } from 'vitest'
 import { deleteSubscription, ensureSubscription } from '../src/index.ts'
 import { receiverOf, startServer } from './subscription/support.ts'
@@ -50,4 +50,24 @@ it('so are a deauthorization that only a list can confirm, and a subscription th
     },
   }
   expect(await deleteSubscription({ app: { baseUrl: app.baseUrl, sign: app.sign, subscriptions } })).toMatchObject({ callbackUrl })
+})
+
+it('the functions of the client handle the failures of a client and an app of another copy', async () => {
+  const api = copy.createClient({ baseUrl: 'http://127.0.0.1/api/v3', auth: 'a-token', fetch: () => Promise.reject(new TypeError('lost')) })
+  const file = new File(['x'], 'ride.gpx')
+  // Otherwise the app would send the file again, although the service may have it.
+  await expect(uploadActivity(api, { file })).rejects.toMatchObject({ code: 'upload_failed', reason: 'unconfirmed' })
+
+  await using service = await startService({ createApp: copy.createApp })
+  const connect = createConnect(service.app, {
+    scope: ['read'],
+    secret: 'x'.repeat(32),
+    startPath: '/connect',
+    onConnected: () => undefined,
+  })
+  const started = await connect.start(new Request('http://localhost/connect'))
+  const state = new URL(started.headers.get('Location') ?? '').searchParams.get('state')
+  const cookie = started.headers.get('Set-Cookie')?.split(';')[0] ?? ''
+  const callback = new Request(`http://localhost/callback?error=access_denied&state=${state}`, { headers: { cookie } })
+  expect((await connect.callback(callback)).status).toBe(403)
 })

@@ -1,6 +1,6 @@
 import type { Connection } from '../app/connect-athlete.ts'
 import type { App } from '../app/create-app.ts'
-import { AuthorizationDeniedError, InvalidCallbackError } from '../errors.ts'
+import { InvalidCallbackError, isApiError } from '../errors.ts'
 import type { Scope } from '../operations.gen.ts'
 import { explainFailure } from './explain-failure.ts'
 import { PAGE_HEADERS, type Page, renderPage } from './page.ts'
@@ -143,7 +143,7 @@ export function createConnect(app: ConnectApp, options: ConnectOptions): Connect
       connection = await app.callback(url, { state: started.state })
     } catch (error) {
       // The state stays valid: the athlete can return to the consent page and decide again, or reload when the service is available again.
-      return error instanceof AuthorizationDeniedError ? deny(attempt) : fail(error, attempt)
+      return isApiError(error) && error.code === 'authorization_denied' ? deny(attempt) : fail(error, attempt)
     }
     const missingScopes = missingFrom(connection.scopes, scope)
     const handle = missingScopes.length > 0 ? onMissingScopes : onConnected

@@ -1,4 +1,4 @@
-import { ApiError } from '../errors.ts'
+import { isApiError } from '../errors.ts'
 
 /** The page for the athlete when connecting failed, and its status. */
 export interface Explanation {
@@ -26,7 +26,7 @@ const BROKEN: Explanation = { status: 500, title: 'Not connected', text: 'Someth
 
 /** Explains an error to the athlete, without technical details. */
 export function explainFailure(error: unknown): Explanation {
-  if (!(error instanceof ApiError)) return BROKEN
+  if (!isApiError(error)) return BROKEN
   switch (error.code) {
     case 'invalid_callback':
     case 'invalid_grant':
