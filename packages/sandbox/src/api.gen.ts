@@ -503,7 +503,7 @@ export interface paths {
         };
         /**
          * Get a segment
-         * @description A segment. It includes its line and its number of efforts (public reference). Distances and elevations are in meters, grades in percent (public reference). Private segments also require `read_all`. Without it, the response is 404, as for an unknown segment (assumed). The athlete's own details of a segment also require `read_all`. They are `athlete_segment_stats` and `athlete_pr_effort`, which are absent without it (assumed).
+         * @description A segment. It includes its line and its number of efforts (public reference). Distances and elevations are in meters, grades in percent (public reference). Private segments also require `read_all`. Without it, the response is 404, as for an unknown segment (assumed). The athlete's own details of a segment also require `read_all`. They are in `athlete_segment_stats`, which is absent without it (assumed).
          */
         get: operations["getSegment"];
         put?: never;
@@ -2020,7 +2020,7 @@ export interface components {
              */
             created_at?: string;
             /**
-             * @description Position of the comment, for `after_cursor`. Already percent-encoded. Null unless the request contained `page_size`.
+             * @description Position of the comment, for `after_cursor`. Already percent-encoded. Null unless the request contained `page_size` or `after_cursor`.
              *     Inferred from recorded traffic.
              *     Not promised, but in every recorded response.
              */

@@ -213,6 +213,30 @@ async function findsGearByInteger(): Promise<void> {
   expect((await get(`/gear/${twin}`)).body.id).toBe(twin)
 }
 
+/** The fields in the sentence are in the response to a token with `read_all`, and not in that to one without. */
+async function showsWithReadAll({ sentence, places }: Promised): Promise<void> {
+  const paths: Readonly<Record<string, string>> = { getSegment: SEGMENT, listStarredSegments: '/segments/starred' }
+  const reader = await test.token('read')
+  expect(places).toHaveLength(1)
+  for (const { operationId = '' } of places) {
+    const [all, open] = [await get(paths[operationId] ?? ''), await test.request('GET', paths[operationId] ?? '', { token: reader })]
+    for (const [, field = ''] of sentence.matchAll(/`(\w+)`/g)) {
+      expect([field, all.text.includes(`"${field}":`), open.text.includes(`"${field}":`)]).toEqual([field, true, false])
+    }
+  }
+}
+
+/** Comments have a cursor if the request contained one of the parameters in the sentence. */
+async function givesCursors({ sentence }: Promised): Promise<void> {
+  const cursors = async (query = '') => (await get(`${ACTIVITY}/comments?${query}`)).body.map(({ cursor }: { cursor: unknown }) => cursor)
+  const [first] = await cursors('page_size=1')
+  const parameters: Readonly<Record<string, string>> = { page_size: '2', after_cursor: first, page: '1', per_page: '2' }
+  for (const [name, value] of Object.entries(parameters)) {
+    const expected = sentence.includes(`\`${name}\``) ? expect.any(String) : null
+    expect([name, ...(await cursors(`${name}=${value}`))]).toEqual([name, expected, expected, ...(name === 'page' ? [expected] : [])])
+  }
+}
+
 async function refusesOldTokens(): Promise<void> {
   const pair = await pairOf(SMALL.athletes.tomas)
   await form('/oauth/revoke', { token: pair.access_token }, basic())
@@ -292,6 +316,9 @@ const CHECKS: Readonly<Record<string, Check | string>> = {
     expect((await test.request('POST', '/oauth/deauthorize', { token: access_token })).status).toBe(200)
   },
   'Efforts on a hazardous segment are not ranked': doesNotRank,
+  '`pr_time`, which are absent without it': showsWithReadAll,
+  'They are in `athlete_segment_stats`, which is absent without it': showsWithReadAll,
+  'Null unless the request contained': givesCursors,
   'A token that is invalid, expired or revoked also returns 401': refusesOldTokens,
   'Unknown query parameters and body fields are ignored': ignoresUnknown,
   'A misspelled optional parameter has no effect': ignoresUnknown,

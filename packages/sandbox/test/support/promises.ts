@@ -23,6 +23,7 @@ const PATTERNS = [
   /\b(?:also|always) (?:valid|accepts?|accepted|available|returns?|returned|supports)\b/,
   /\b(?:is|are) (?:accepted|available under|ignored|valid)\b/,
   /\bcan also send\b|\bcan send either\b|\bno effect\b|\bnot ranked\b/,
+  /\babsent without it\b|\bunless the request contained\b/,
   // A path in the text, such as `/oauth/mobile/authorize`.
   /`(?:\{\w+\})?\/[\w/{}]+`/,
 ]
