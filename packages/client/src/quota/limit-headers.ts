@@ -11,7 +11,7 @@ export type LimitHeaders = Readonly<Record<QuotaFamily, { readonly limit: Halves
 /** Reads the four rate-limit headers: each has two numbers, quarter hour and day. Either can be missing. */
 export function readLimits(headers: Headers): LimitHeaders {
   const halves = (name: string): Halves => {
-    const [quarterHour, day] = headers.get(name)?.split(',') ?? []
+    const [quarterHour, day] = partsOf(headers, name)
     return { quarter_hour: countIn(quarterHour), day: countIn(day) }
   }
   const family = (prefix: string) => {
@@ -24,9 +24,18 @@ export function readLimits(headers: Headers): LimitHeaders {
 
 const countIn = (text = ''): number | undefined => (/^\s*\d+\s*$/.test(text) ? readAmount(Number(text)) : undefined)
 
-/** True when a response has a rate-limit header of the service. Headers of other servers with such a name have one number. */
+/**
+ * True when a response has a rate-limit header of the service. Headers of other servers with such a name have one number, or parameters:
+ * `10, 10;w=60`.
+ */
 export const hasLimits = (headers: Headers): boolean =>
-  PREFIXES.some((prefix) => ['Limit', 'Usage'].some((name) => headers.get(`${prefix}-${name}`)?.includes(',')))
+  PREFIXES.some((prefix) => ['Limit', 'Usage'].some((name) => partsOf(headers, `${prefix}-${name}`).length > 1))
+
+/** The values of a header; none when it has the format of another server. */
+function partsOf(headers: Headers, name: string): readonly string[] {
+  const parts = headers.get(name)?.split(',') ?? []
+  return parts.slice(0, 2).some((part) => part.includes(';')) ? [] : parts
+}
 
 const PREFIXES = ['X-RateLimit', 'X-ReadRateLimit']
 

@@ -461,6 +461,7 @@ describe('a 429 that did not come from the service', () => {
     ['a message of another server', () => Response.json({ message: 'Too Many Requests' }, { status: 429 })],
     ['other details', () => Response.json({ message: 'Slow down', errors: [{ reason: 'quota' }] }, { status: 429 })],
     ['a header of another server', () => page({ 'X-RateLimit-Limit': '60', 'X-RateLimit-Usage': '60' })],
+    ['a header with parameters', () => page({ 'X-RateLimit-Limit': '10, 10;w=1', 'X-RateLimit-Reset': '1' })],
   ])('delays only its own call, and is not counted: %s', async (_what, refuse) => {
     const { time, process } = behindProxy((index) => index < 2, refuse)
     const [one, two] = [process(), process()]
