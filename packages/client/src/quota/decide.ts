@@ -20,8 +20,8 @@ export interface Decision {
   readonly ahead: Counts
   /** What the remaining calls wait for; undefined when no call waits. */
   readonly blocked: Blocked | undefined
-  /** Calls wait until another call of this instance has ended, because they are sent one at a time. */
-  readonly isOneAtATime: boolean
+  /** Queues whose calls wait until another call of this instance has ended, because they are sent one at a time. */
+  readonly oneAtATime: readonly Queue[]
   /** Calls wait only because other calls come first. */
   readonly hasMore: boolean
 }
@@ -46,7 +46,7 @@ export const noDecision = (): Decision => ({
   waits: [],
   ahead: noCounts(),
   blocked: undefined,
-  isOneAtATime: false,
+  oneAtATime: [],
   hasMore: false,
 })
 
@@ -67,7 +67,7 @@ export function decide(queues: readonly Queue[], pool: Pool, { isTimeCertain, in
   const refused: [WaitingCall, Blocked][] = []
   const waits: Wait[] = []
   let blocked: Blocked | undefined
-  let isOneAtATime = false
+  const oneAtATime: Queue[] = []
   let hasMore = false
   for (const lane of ['interactive', 'background'] satisfies Lane[]) {
     const cursors = queues
@@ -80,7 +80,7 @@ export function decide(queues: readonly Queue[], pool: Pool, { isTimeCertain, in
       const isShareUsed = cursor.share !== undefined && cursor.share < 1
       cursor.next = undefined
       if (mustAlternate && inFlight + granted.length > 0) {
-        isOneAtATime = true
+        oneAtATime.push(queue)
         continue
       }
       if (isShareUsed) {
@@ -109,7 +109,7 @@ export function decide(queues: readonly Queue[], pool: Pool, { isTimeCertain, in
     }
   }
   const ahead = spent === undefined || hasMore || !isTimeCertain ? noCounts() : takeInAdvance(pool, instances, spent)
-  return { granted, refused, waits, ahead, blocked, isOneAtATime, hasMore }
+  return { granted, refused, waits, ahead, blocked, oneAtATime, hasMore }
 }
 
 const earliestOf = (cursors: readonly Cursor[]): Cursor | undefined => {
@@ -124,7 +124,7 @@ const earliestOf = (cursors: readonly Cursor[]): Cursor | undefined => {
 function waitOf(queue: Queue, next: WaitingCall, why: Blocked): Wait {
   // Only the end of a window is known in advance; other times move with the clock.
   const cause = `${why.family} ${why.window} ${why.reason} ${why.reason === 'used_up' ? why.retryAt : ''}`
-  const isTold = cause === queue.cause && next.endWait !== undefined
+  const isTold = cause === queue.cause && next.isTold
   const calls: WaitingCall[] = []
   for (let each = isTold ? queue.firstNew : next; each !== undefined; each = each.next) calls.push(each)
   return { queue, cause, why, calls }

@@ -428,7 +428,7 @@ export class Ledger {
     else record.holders[this.#id] = holderOf(held, time)
   }
 
-  #carryOut({ granted, refused, waits, ahead, blocked, isOneAtATime, hasMore }: Decision, windows: readonly WindowId[]): void {
+  #carryOut({ granted, refused, waits, ahead, blocked, oneAtATime, hasMore }: Decision, windows: readonly WindowId[]): void {
     const now = this.#options.now()
     this.#ahead = { ...ahead }
     this.#aheadWindows = windows
@@ -440,9 +440,10 @@ export class Ledger {
     }
     for (const [waiting, why] of refused) this.#waiting.refuse(waiting, { ...why, retryAt: this.#toLocal(why) }, now)
     for (const wait of waits) this.#waiting.tell(wait, Math.max(0, this.#toLocal(wait.why) - now))
-    this.#waitsForOwn = isOneAtATime || blocked?.reason === 'held'
+    for (const queue of oneAtATime) this.#waiting.startWaits(queue)
+    this.#waitsForOwn = oneAtATime.length > 0 || blocked?.reason === 'held'
     if (hasMore) this.#isSyncNeeded = true
-    if (isOneAtATime) this.#syncAt(now + SLOW_MS)
+    if (oneAtATime.length > 0) this.#syncAt(now + SLOW_MS)
     if (blocked !== undefined) this.#syncAt(Math.max(now + 1, Math.min(this.#toLocal(blocked), now + RECHECK_MS)))
     if (this.#ahead.overall + this.#ahead.read > 0) this.#syncAt(now + FLUSH_MS)
     if (this.#inFlight.size > 0) this.#syncAt(now + HOLD_MS / 2)

@@ -12,8 +12,10 @@ export interface WaitingCall {
   readonly call: Call
   /** Place in the order of arrival. */
   readonly order: number
-  /** Ends the wait that the call counts; undefined until it was told which rate limit it waits for. */
+  /** Ends the wait that the call counts; undefined before it has begun. */
   endWait: (() => void) | undefined
+  /** Whether the call was told which rate limit it waits for. */
+  isTold: boolean
   previous: WaitingCall | undefined
   next: WaitingCall | undefined
   readonly resolve: (reservation: Reservation) => void
@@ -50,6 +52,8 @@ export interface WaitingCalls {
   remove(waiting: WaitingCall): boolean
   /** Starts the wait of each call, and reports to it which rate limit it waits for, once. */
   tell(wait: Wait, delayMs: number): void
+  /** Starts the wait of each call that can wait, without a report: calls of this queue are sent one at a time. */
+  startWaits(queue: Queue): void
   /** Refuses a call and, for a short time, similar calls. */
   refuse(waiting: WaitingCall, refusal: Refusal, now: number): void
   /** Why a similar call was refused recently. */
@@ -65,7 +69,11 @@ export interface Refusal extends Omit<Blocked, 'retryAt'> {
   readonly retryAt: number
 }
 
-type MutableQueue = { -readonly [Key in keyof Queue]: Queue[Key] } & { last: WaitingCall | undefined }
+type MutableQueue = { -readonly [Key in keyof Queue]: Queue[Key] } & {
+  last: WaitingCall | undefined
+  /** The first call that `startWaits` has not visited. */
+  firstUnvisited: WaitingCall | undefined
+}
 
 const LANES: readonly Lane[] = ['interactive', 'background']
 
@@ -75,7 +83,15 @@ const keyOf = (lane: Lane, families: readonly QuotaFamily[]): string => `${lane}
 export function createWaitingCalls(onLeave: () => void): WaitingCalls {
   const queues = LANES.flatMap((lane) =>
     FAMILIES.map((kind): MutableQueue => {
-      return { lane, families: FAMILIES_OF[kind], first: undefined, last: undefined, firstNew: undefined, cause: undefined }
+      return {
+        lane,
+        families: FAMILIES_OF[kind],
+        first: undefined,
+        last: undefined,
+        firstNew: undefined,
+        firstUnvisited: undefined,
+        cause: undefined,
+      }
     }),
   )
   const byKey = new Map(queues.map((queue) => [keyOf(queue.lane, queue.families), queue]))
@@ -96,6 +112,7 @@ export function createWaitingCalls(onLeave: () => void): WaitingCalls {
     else queue.last.next = waiting
     queue.last = waiting
     queue.firstNew ??= waiting
+    queue.firstUnvisited ??= waiting
   }
 
   const remove = (waiting: WaitingCall): boolean => {
@@ -108,6 +125,7 @@ export function createWaitingCalls(onLeave: () => void): WaitingCalls {
     if (next === undefined) queue.last = previous
     else next.previous = previous
     if (queue.firstNew === waiting) queue.firstNew = next
+    if (queue.firstUnvisited === waiting) queue.firstUnvisited = next
     return true
   }
 
@@ -131,6 +149,7 @@ export function createWaitingCalls(onLeave: () => void): WaitingCalls {
           call,
           order: arrived,
           endWait: undefined,
+          isTold: false,
           previous: undefined,
           next: undefined,
           resolve(reservation) {
@@ -150,14 +169,23 @@ export function createWaitingCalls(onLeave: () => void): WaitingCalls {
     tell({ queue: told, cause, why, calls }, delayMs) {
       const { family, window } = why
       for (const waiting of calls) {
-        if (waiting.endWait !== undefined) continue
-        waiting.endWait = waiting.call.startWait()
+        if (waiting.isTold) continue
+        waiting.isTold = true
+        waiting.endWait ??= waiting.call.startWait()
         waiting.call.report?.wait({ family, window, delayMs })
       }
       const queue: MutableQueue | undefined = queues.find((each) => each === told)
       if (queue === undefined) return
       queue.cause = cause
-      while (queue.firstNew?.endWait !== undefined) queue.firstNew = queue.firstNew.next
+      while (queue.firstNew?.isTold) queue.firstNew = queue.firstNew.next
+    },
+    startWaits(stopped) {
+      const queue = queues.find((each) => each === stopped)
+      if (queue === undefined) return
+      for (let waiting = queue.firstUnvisited; waiting !== undefined; waiting = waiting.next) {
+        if (waiting.call.settings.onLimit === 'wait') waiting.endWait ??= waiting.call.startWait()
+      }
+      queue.firstUnvisited = undefined
     },
     refuse(waiting, refusal, now) {
       const { operation, settings } = waiting.call
