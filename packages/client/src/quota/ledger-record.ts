@@ -9,6 +9,9 @@ export const FATE_MS = 10_000
 const PAUSE_MS = 60_000
 export const REFUSALS_TO_PAUSE = 3
 
+/** The clocks of two instances can differ by this much until responses of the service have set them. */
+const SKEW_MS = 10_000
+
 /** How long an instance can hold quota without renewing it. While requests are in flight, it is renewed twice in this time. */
 export const HOLD_MS = 20_000
 
@@ -172,8 +175,8 @@ export const refusalAt = (at: number, delayMs = PAUSE_MS): Refusal => ({ at, unt
 export function pausedUntil({ refusals = [] }: LedgerRecord, now: number): number | undefined {
   if (refusals.length < REFUSALS_TO_PAUSE) return undefined
   const until = Math.max(...refusals.map((refusal) => refusal.until))
-  // The clock of the instance that received them may be wrong.
-  return until > now && until - now <= PAUSE_MS ? until : undefined
+  // The clock of the instance that received them may be a little ahead, or wrong.
+  return until > now && until - now <= PAUSE_MS + SKEW_MS ? Math.min(until, now + PAUSE_MS) : undefined
 }
 
 /** Adds requests as held in each of the windows. */

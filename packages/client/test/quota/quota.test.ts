@@ -535,7 +535,17 @@ describe('a 429 that did not come from the service', () => {
     expect(await served(100, () => api.GET('/athlete'))).toBe(100)
   })
 
-  it('does not delay the app for longer if the clock of the process that received it is ahead', async () => {
+  it('delays the app at once, for at most a minute, if the clock of the process that received it is a little ahead', async () => {
+    const { time, process, sent } = behindProxy((index) => index < 3, page)
+    const ahead = process({ now: () => time.now() + 6_000 })
+    for (let index = 0; index < 3; index += 1) await ahead.api.GET('/athlete')
+    await time.advance(0)
+    const { api } = process()
+    await expect(api.GET('/athlete')).rejects.toMatchObject({ code: 'rate_limited', retryAt: time.now() + 60_000 })
+    expect(sent()).toBe(3)
+  })
+
+  it('does not delay the app for longer if the clock of the process that received it is wrong', async () => {
     const { time, process } = behindProxy((index) => index < 3)
     const wrong = process({ now: () => time.now() + 86_400_000 })
     for (let index = 0; index < 3; index += 1) await wrong.api.GET('/athlete')
