@@ -17,12 +17,13 @@ export function toText(record: JsonObject): string {
 }
 
 /**
- * Parses a record.
+ * Parses a record. JSON that is not an object is an empty record: another program wrote it, and its readers can replace it.
  * @throws StoreUnavailableError when it is not JSON; the error does not contain the text, which the parser's own error would quote
  */
 export function fromText(store: string, text: unknown): JsonObject {
   try {
-    return JSON.parse(String(text)) as JsonObject
+    const record: unknown = JSON.parse(String(text))
+    return typeof record === 'object' && record !== null && !Array.isArray(record) ? (record as JsonObject) : {}
   } catch {
     throw new StoreUnavailableError(store, new Error('a record is not JSON: another program wrote it'))
   }

@@ -116,6 +116,17 @@ test('a record that is not JSON is an unavailable store, and the error does not 
   expect(String(error instanceof Error && [error.stack, error.cause])).not.toContain('kept-to-itself')
 })
 
+test.each(['null', '7', '"text"', '[1]'])('a record that is not an object is an empty record, which can be replaced: %s', async (text) => {
+  const database = new DatabaseSync(':memory:')
+  const store = sqliteStore({ database })
+  await store.put('key', { of: 'a reader' }, { ifAbsent: true })
+  database.prepare('UPDATE activity_store SET record = ?').run(text)
+  const { record, version = '' } = (await store.get('key')) ?? {}
+  expect(record).toEqual({})
+  await store.put('key', { is: 'repaired' }, { ifVersion: version })
+  expect(await store.get('key')).toMatchObject({ record: { is: 'repaired' } })
+})
+
 test('the caller’s connection is refused while it has a transaction open, and stays open when the store is closed', async () => {
   using database = new DatabaseSync(':memory:')
   const store = sqliteStore({ database })
