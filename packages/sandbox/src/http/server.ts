@@ -94,9 +94,9 @@ export function createSandboxServer({ services, access, traffic, control, docume
     if (!outgoing.destroyed) sendReceived(outgoing, receivedOf(fault, dated(world, withCors(request, response))))
   }
 
-  /** Handles a request with a large body when it is its turn. */
+  /** Handles a request with a large body when it is its turn, and the files before it do not fill the memory. */
   function inTurn<T>(message: IncomingMessage, work: () => Promise<T>): Promise<T> {
-    return hasLargeBody(message) ? turns(work) : work()
+    return hasLargeBody(message) ? turns(() => services.parsers.untilRoom().then(work)) : work()
   }
 
   /** Front ends are developed on other origins. Origins of this machine and allowed origins may read responses. */

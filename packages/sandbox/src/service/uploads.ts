@@ -90,11 +90,17 @@ export function uploadStatus(world: World, athleteId: string, id: string): Uploa
 const failUpload = (world: World, id: string, error: string): void =>
   world.database.run("update uploads set state = 'failed', error = ?, file = null where world = ? and id = ?", error, world.id, id)
 
+type DueUpload = Pick<UploadRow, 'id' | 'external_id'> & { readonly athlete_id: string; readonly request: string; readonly bytes: number }
+
+/** The file of an upload. It is read when a parser is free, so that the files that wait are in memory once. */
+const fileOf = (world: World, id: string): Uint8Array | undefined =>
+  world.database.get<{ file: Uint8Array | null }>('select file from uploads where world = ? and id = ?', world.id, id)?.file ?? undefined
+
 /** Creates the activity of an upload, or records the error. Files are parsed in parallel; activities are created in the order of the uploads. */
 export const createUploadTask = (parsers: UploadParsers): TaskHandler => ({
   perform(world, { id }) {
-    const row = world.database.get<UploadRow & { athlete_id: string; request: string; file: Uint8Array }>(
-      "select * from uploads where world = ? and id = ? and state = 'processing'",
+    const row = world.database.get<DueUpload>(
+      `select id, external_id, athlete_id, request, length(file) as bytes from uploads where world = ? and id = ? and state = 'processing'`,
       world.id,
       String(id),
     )
@@ -102,9 +108,9 @@ export const createUploadTask = (parsers: UploadParsers): TaskHandler => ({
     const request = JSON.parse(row.request) as Omit<UploadRequest, 'file'>
     const fail = (error: string): undefined => void failUpload(world, row.id, error)
     const context = contextOf(world, row.athlete_id, request)
-    const becomeActivity = (file: DerivedFile): undefined => {
+    const becomeActivity = (file: DerivedFile | undefined): undefined => {
       // The athlete may have been deleted in the meantime, with the upload.
-      if (isProcessing(world, row.id) === undefined) return undefined
+      if (file === undefined || isProcessing(world, row.id) === undefined) return undefined
       const duplicate = findDuplicate(world, row.athlete_id, file.digest)
       if (duplicate !== undefined) return fail(`${row.external_id} duplicate of activity ${duplicate}`)
       const activityId = makeActivity(world, row, request, { file, context })
@@ -117,7 +123,10 @@ export const createUploadTask = (parsers: UploadParsers): TaskHandler => ({
       )
     }
     const ended = parsers
-      .run(world.id, ({ parse }) => parse(row.file, request.data_type.toLowerCase() as DataType, context))
+      .run({ world: world.id, bytes: row.bytes }, async ({ parse }) => {
+        const bytes = fileOf(world, row.id)
+        return bytes && parse(bytes, request.data_type.toLowerCase() as DataType, context)
+      })
       .then(
         (file) => () => becomeActivity(file),
         (error: unknown) => {
@@ -155,7 +164,7 @@ export async function recordFile(
   if (bytes.length > MAX_FILE_BYTES) throw refuse('The file is larger than 25 MB.')
   const context = contextOf(world, athleteId, texts)
   const file = await parsers
-    .run(world.id, ({ parse }) => parse(bytes, data_type, context))
+    .run({ world: world.id, bytes: bytes.length }, ({ parse }) => parse(bytes, data_type, context))
     .catch((error: unknown) => {
       throw error instanceof UploadRefusal ? refuse(error.message) : error
     })

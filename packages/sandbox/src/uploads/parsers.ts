@@ -1,12 +1,21 @@
+import { MAX_FILE_BYTES } from './activity-file.ts'
 import type { UploadParser } from './parser.ts'
+
+interface FileToParse {
+  readonly world: string
+  readonly bytes: number
+}
 
 /** Parsers that several worlds share. */
 export interface UploadParsers {
   /**
    * Runs the work with a parser as soon as one is free. One file per world is parsed at a time, in the order of the calls, and worlds take turns: a slow
    * file does not block other worlds.
+   * @param file the world of the file, and its size in bytes
    */
-  run<T>(world: string, work: (parser: UploadParser) => Promise<T>): Promise<T>
+  run<T>(file: FileToParse, work: (parser: UploadParser) => Promise<T>): Promise<T>
+  /** Waits while too many bytes wait for a parser. Receive the next large file after that: files arrive faster than they are parsed. */
+  untilRoom(): Promise<void>
   /** Closes all parsers. Waiting work fails. */
   close(): Promise<void>
 }
@@ -14,7 +23,11 @@ export interface UploadParsers {
 /** Number of files that are parsed in parallel. Each needs a worker with its own memory; slow files share the processors. */
 const MOST_PARSERS = 4
 
+/** Number of bytes that may wait for a parser before the next large file is received: four files of the maximum size. */
+const MOST_WAITING_BYTES = 4 * MAX_FILE_BYTES
+
 interface Waiting {
+  readonly bytes: number
   work(parser: UploadParser): Promise<void>
   cancel(): void
 }
@@ -28,6 +41,8 @@ export function createUploadParsers(create: () => UploadParser): UploadParsers {
   const waiting = new Map<string, Waiting[]>()
   const busy = new Map<string, UploadParser>()
   const closing = new Set<Promise<void>>()
+  const receivers: (() => void)[] = []
+  let waitingBytes = 0
   let free: UploadParser | undefined
   let closed = false
 
@@ -41,9 +56,17 @@ export function createUploadParsers(create: () => UploadParser): UploadParsers {
       if (queue.length > 0) waiting.set(world, queue)
       if (first !== undefined) begin(world, first)
     }
+    if (hasRoom()) admit()
   }
 
-  const begin = (world: string, { work }: Waiting): void => {
+  const hasRoom = (): boolean => closed || waitingBytes < MOST_WAITING_BYTES
+
+  const admit = (): void => {
+    for (const receive of receivers.splice(0)) receive()
+  }
+
+  const begin = (world: string, { work, bytes }: Waiting): void => {
+    waitingBytes -= bytes
     const parser = free ?? create()
     free = undefined
     busy.set(world, parser)
@@ -61,20 +84,23 @@ export function createUploadParsers(create: () => UploadParser): UploadParsers {
   }
 
   return {
-    run(world, work) {
+    run({ world, bytes }, work) {
       return new Promise((resolve, reject) => {
         const cancel = (): void => reject(new Error('the upload parsers are closed'))
         if (closed) return cancel()
         const queue = waiting.get(world) ?? []
-        queue.push({ work: (parser) => work(parser).then(resolve, reject), cancel })
+        queue.push({ work: (parser) => work(parser).then(resolve, reject), cancel, bytes })
         waiting.set(world, queue)
+        waitingBytes += bytes
         next()
       })
     },
+    untilRoom: () => (hasRoom() ? Promise.resolve() : new Promise((resolve) => receivers.push(resolve))),
     async close() {
       closed = true
       for (const { cancel } of [...waiting.values()].flat()) cancel()
       waiting.clear()
+      admit()
       await Promise.all([...busy.values(), ...(free === undefined ? [] : [free])].map((parser) => parser.close()))
       await Promise.all(closing)
     },

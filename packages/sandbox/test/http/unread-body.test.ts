@@ -2,7 +2,10 @@ import { once } from 'node:events'
 import { request as requestHttp } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startSandboxWith } from '../../src/start-sandbox.ts'
+import { MAX_FILE_BYTES, UploadRefusal } from '../../src/uploads/activity-file.ts'
 import { startTest, type TestSandbox } from '../support/sandbox.ts'
+import { sendFile } from '../support/upload.ts'
 
 let test: TestSandbox
 let writer: string
@@ -19,8 +22,8 @@ const FILE = 'Content-Type: multipart/form-data; boundary=boundary-of-a-body-in-
 const FORM = 'Content-Type: application/x-www-form-urlencoded'
 
 /** Sends a head without its body, and returns the socket and the first response. */
-async function sendHead(line: string, headers: readonly string[]): Promise<{ socket: Socket; head: string }> {
-  const socket = connect(test.sandbox.port, '127.0.0.1')
+async function sendHead(line: string, headers: readonly string[], { sandbox } = test): Promise<{ socket: Socket; head: string }> {
+  const socket = connect(sandbox.port, '127.0.0.1')
   socket.on('error', () => undefined)
   socket.write(`${[`${line} HTTP/1.1`, 'Host: localhost', ...headers].join('\r\n')}\r\n\r\n`)
   let received = ''
@@ -106,14 +109,13 @@ it('after a refusal with a small body, the connection can be reused', async () =
   socket.destroy()
 })
 
+const largeUpload = (token: string): [string, string[]] => [
+  'POST /api/v3/uploads',
+  [`Authorization: Bearer ${token}`, 'Content-Type: multipart/form-data; boundary=b', 'Expect: 100-continue', 'Content-Length: 2000000'],
+]
+
 it('large bodies are read in turn, so that they are not all in memory', async () => {
-  const sendLarge = () =>
-    sendHead('POST /api/v3/uploads', [
-      `Authorization: Bearer ${writer}`,
-      'Content-Type: multipart/form-data; boundary=b',
-      'Expect: 100-continue',
-      'Content-Length: 2000000',
-    ])
+  const sendLarge = () => sendHead(...largeUpload(writer))
   const first = [await sendLarge(), await sendLarge(), await sendLarge(), await sendLarge()]
   expect(first.map(({ head }) => head)).toEqual(Array(4).fill('HTTP/1.1 100 Continue\r\n\r\n'))
   const waiting = sendLarge()
@@ -125,6 +127,28 @@ it('large bodies are read in turn, so that they are not all in memory', async ()
   first[0]?.socket.destroy()
   expect((await waiting).head).toBe('HTTP/1.1 100 Continue\r\n\r\n')
   for (const { socket } of [...first, small, await waiting]) socket.destroy()
+})
+
+it('a large body is not read while files of 100 MB wait to be parsed', async () => {
+  const gate = Promise.withResolvers<never>()
+  const createParser = () => ({ parse: () => gate.promise, close: () => Promise.resolve() })
+  await using slow = await startTest({}, (options = {}) => startSandboxWith({ createParser }, options))
+  const token = await slow.token('activity:write')
+  const bytes = new Uint8Array(MAX_FILE_BYTES)
+  for (const name of ['1', '2', '3', '4', '5']) {
+    expect((await sendFile(slow, token, { bytes, name, dataType: 'gpx' })).status).toBe(201)
+  }
+  const processed = slow.advance('2s')
+  const waiting = sendHead(...largeUpload(token), slow)
+  const isRead = vi.fn()
+  void waiting.then(isRead)
+  // Small bodies do not wait.
+  expect((await slow.request('POST', '/activities', { token, form: {} })).status).toBe(400)
+  expect(isRead).not.toHaveBeenCalled()
+  gate.reject(new UploadRefusal('The file is not read.'))
+  expect((await waiting).head).toBe('HTTP/1.1 100 Continue\r\n\r\n')
+  await processed
+  ;(await waiting).socket.destroy()
 })
 
 describe('Expect: 100-continue', () => {

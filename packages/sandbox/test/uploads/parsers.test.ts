@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { MAX_FILE_BYTES } from '../../src/uploads/activity-file.ts'
 import type { UploadParser } from '../../src/uploads/parser.ts'
 import { createUploadParsers } from '../../src/uploads/parsers.ts'
 
@@ -18,9 +19,9 @@ function openParsers() {
   })
   const log: string[] = []
   /** Work that begins, and ends when the returned function is called. */
-  const begin = (world: string, name: string) => {
+  const begin = (world: string, name: string, bytes = 1) => {
     const { promise, resolve } = Promise.withResolvers<void>()
-    const done = parsers.run(world, async (_: UploadParser) => {
+    const done = parsers.run({ world, bytes }, async (_: UploadParser) => {
       log.push(name)
       await promise
       return name
@@ -72,8 +73,32 @@ describe('parsers that worlds share', () => {
 
   it('continue after failed work', async () => {
     const { parsers, begin } = openParsers()
-    await expect(parsers.run('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    await expect(parsers.run({ world: 'a', bytes: 1 }, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(await begin('a', 'a').end()).toBe('a')
+  })
+
+  it('have room while the files that wait are less than four of the maximum size, however many they are', async () => {
+    const { parsers, begin } = openParsers()
+    const hasRoom = vi.fn()
+    const works = ['a1', 'a2', 'a3', 'a4', 'a5'].map((name) => begin('a', name, MAX_FILE_BYTES))
+    void parsers.untilRoom().then(hasRoom)
+    await nextTurn()
+    expect(hasRoom).not.toHaveBeenCalled()
+    await works[0]?.end()
+    expect(hasRoom).toHaveBeenCalledOnce()
+    const small = Array.from({ length: 200 }, (_, at) => begin('a', `small ${at}`, 10_000))
+    await parsers.untilRoom()
+    await Promise.all([...works, ...small].map(({ end }) => end()))
+  })
+
+  it('have room when they are closed', async () => {
+    const { parsers, begin } = openParsers()
+    const running = begin('a', 'a1')
+    const waits = expect(begin('a', 'a2', 4 * MAX_FILE_BYTES).done).rejects.toThrow('the upload parsers are closed')
+    const room = parsers.untilRoom()
+    await Promise.all([parsers.close(), room, waits])
+    await parsers.untilRoom()
+    await running.end()
   })
 
   it('close all parsers; waiting and later work fails', async () => {
