@@ -31,7 +31,7 @@ export function memoryStore({ now = Date.now }: MemoryStoreOptions = {}): FullSt
     async get(key) {
       assertKey(key)
       const found = records.get(key)
-      return found === undefined ? null : { record: fromText('memory', found.text), version: found.version }
+      return found === undefined ? null : { record: fromText(found.text), version: found.version }
     },
     async put(key, record, condition) {
       assertKey(key)

@@ -1,5 +1,4 @@
 import type { JsonObject } from '../store.ts'
-import { StoreUnavailableError } from '../store-unavailable-error.ts'
 
 /** JSON would silently write null. */
 function refuseInexact(_name: string, value: unknown): unknown {
@@ -17,14 +16,14 @@ export function toText(record: JsonObject): string {
 }
 
 /**
- * Parses a record. JSON that is not an object is an empty record: another program wrote it, and its readers can replace it.
- * @throws StoreUnavailableError when it is not JSON; the error does not contain the text, which the parser's own error would quote
+ * Parses a record. Text that another program wrote, or that is damaged, is an empty record if it is not a JSON object: its readers report or
+ * replace it.
  */
-export function fromText(store: string, text: unknown): JsonObject {
+export function fromText(text: unknown): JsonObject {
   try {
     const record: unknown = JSON.parse(String(text))
     return typeof record === 'object' && record !== null && !Array.isArray(record) ? (record as JsonObject) : {}
   } catch {
-    throw new StoreUnavailableError(store, new Error('a record is not JSON: another program wrote it'))
+    return {}
   }
 }

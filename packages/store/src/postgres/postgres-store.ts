@@ -48,7 +48,7 @@ export function postgresStore({ pool, timeoutMs = DEFAULT_TIMEOUT_MS, ...tables 
     async get(key) {
       assertKey(key)
       const [row] = (await reachPostgres(() => query(sql.get, toSortable(key)))).rows
-      return row === undefined ? null : { record: fromText('PostgreSQL', row['record']), version: String(row['version']) }
+      return row === undefined ? null : { record: fromText(row['record']), version: String(row['version']) }
     },
     async put(key, record, condition) {
       assertKey(key)

@@ -59,7 +59,7 @@ export function redisStore({ client, prefix = 'activity-store', timeoutMs = DEFA
       const name = recordOf(toSortable(key))
       const reply = await reachRedis(() => send(name, 'HMGET', name, 'record', 'version'))
       const [text, version] = reply as [string | null, string | null]
-      return text === null || version === null ? null : { record: fromText('Redis', text), version }
+      return text === null || version === null ? null : { record: fromText(text), version }
     },
     async put(key, record, condition) {
       assertKey(key)

@@ -62,7 +62,7 @@ export function sqliteStore(options: SqliteStoreOptions): SqliteStore {
     async get(key) {
       assertKey(key)
       const row = await connection.use(sql.get, (statement) => statement.get(toSortable(key)))
-      return row === undefined ? null : { record: fromText('SQLite', row['record']), version: String(row['version']) }
+      return row === undefined ? null : { record: fromText(row['record']), version: String(row['version']) }
     },
     async put(key, record, condition) {
       assertKey(key)

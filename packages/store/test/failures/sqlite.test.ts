@@ -106,26 +106,19 @@ test.each([
   await expect(store.get('key')).rejects.toThrow(StoreUnavailableError)
 })
 
-test('a record that is not JSON is an unavailable store, and the error does not quote it', async () => {
-  const database = new DatabaseSync(':memory:')
-  const store = sqliteStore({ database })
-  await store.put('key', {}, { ifAbsent: true })
-  database.exec("UPDATE activity_store SET record = 'kept-to-itself nonsense'")
-  const error: unknown = await store.get('key').catch((caught: unknown) => caught)
-  expect(error).toBeInstanceOf(StoreUnavailableError)
-  expect(String(error instanceof Error && [error.stack, error.cause])).not.toContain('kept-to-itself')
-})
-
-test.each(['null', '7', '"text"', '[1]'])('a record that is not an object is an empty record, which can be replaced: %s', async (text) => {
-  const database = new DatabaseSync(':memory:')
-  const store = sqliteStore({ database })
-  await store.put('key', { of: 'a reader' }, { ifAbsent: true })
-  database.prepare('UPDATE activity_store SET record = ?').run(text)
-  const { record, version = '' } = (await store.get('key')) ?? {}
-  expect(record).toEqual({})
-  await store.put('key', { is: 'repaired' }, { ifVersion: version })
-  expect(await store.get('key')).toMatchObject({ record: { is: 'repaired' } })
-})
+test.each(['null', '7', '"text"', '[1]', '', '{"accessToken":"cut'])(
+  'text that is not a JSON object is an empty record, which can be replaced: %s',
+  async (text) => {
+    const database = new DatabaseSync(':memory:')
+    const store = sqliteStore({ database })
+    await store.put('key', { of: 'a reader' }, { ifAbsent: true })
+    database.prepare('UPDATE activity_store SET record = ?').run(text)
+    const { record, version = '' } = (await store.get('key')) ?? {}
+    expect(record).toEqual({})
+    await store.put('key', { is: 'repaired' }, { ifVersion: version })
+    expect(await store.get('key')).toMatchObject({ record: { is: 'repaired' } })
+  },
+)
 
 test('the caller’s connection is refused while it has a transaction open, and stays open when the store is closed', async () => {
   using database = new DatabaseSync(':memory:')
