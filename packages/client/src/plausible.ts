@@ -29,3 +29,6 @@ export const readSeconds = (value: unknown): number | undefined =>
 
 /** The time of a `Date` header, in milliseconds since 1970-01-01 UTC; undefined when it is missing or not plausible. */
 export const readDate = (header: string | null): number | undefined => readTime(Date.parse(header ?? ''))
+
+/** Whether a record has the number of a later format, which is left to later versions. Anything else that is not the current number is damage. */
+export const isLaterFormat = (value: unknown, current: number): boolean => Number.isInteger(value) && (readAmount(value) ?? 0) > current

@@ -1,5 +1,6 @@
 import type { JsonObject, Store } from '@activity-tracking/store'
 import type { Callback } from '../oauth/read-callback.ts'
+import { isLaterFormat } from '../plausible.ts'
 import { serialize } from '../session/serialize.ts'
 
 /** How long an outcome is known, in seconds. */
@@ -107,7 +108,7 @@ export function openCallbackOutcomes({ store, clientId, now }: CallbackOutcomeOp
   }
 }
 
-const isFromLaterVersion = (record: JsonObject | undefined): boolean => Number(record?.['v']) > FORMAT
+const isFromLaterVersion = (record: JsonObject | undefined): boolean => isLaterFormat(record?.['v'], FORMAT)
 
 /** The outcomes of a record. Whatever is damaged is left out, because it only saves the athlete a click. */
 function readOutcomes(record: JsonObject | undefined): Outcomes {

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@activity-tracking/store'
 import type { QuotaFamily } from '../errors.ts'
-import { readAmount, readTime, readUsage } from '../plausible.ts'
+import { isLaterFormat, readAmount, readTime, readUsage } from '../plausible.ts'
 import { type Demand, dayOf, emptyDay, HOURS } from './demand.ts'
 import { FORMAT, type Held, type Holder, type LedgerRecord, REFUSALS_TO_PAUSE, type Refusal, type WindowRecord } from './ledger-record.ts'
 import { type Counts, FAMILIES, isWindowId, LENGTH, limitOf, windowKind } from './windows.ts'
@@ -19,7 +19,7 @@ const listOf = (value: unknown): readonly unknown[] | undefined => (Array.isArra
  * @throws Error when a later version of this package wrote it
  */
 export function readLedger(stored: JsonObject, known: LedgerRecord): LedgerRecord {
-  if (Number(stored['format']) > FORMAT) {
+  if (isLaterFormat(stored['format'], FORMAT)) {
     throw new Error(
       'the shared usage of the quota cannot be read: a later version of @activity-tracking/client wrote it; update the package in this process',
     )

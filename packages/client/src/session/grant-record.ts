@@ -2,7 +2,7 @@ import type { JsonObject } from '@activity-tracking/store'
 import { UnreadableGrantError } from '../errors.ts'
 import { LIFETIME, type TokenSet } from '../oauth/token-set.ts'
 import type { Scope } from '../operations.gen.ts'
-import { readSeconds } from '../plausible.ts'
+import { isLaterFormat, readSeconds } from '../plausible.ts'
 
 /** The state of an app's access to an athlete. */
 export type GrantState =
@@ -151,7 +151,7 @@ function readUnanswered(value: unknown): Unanswered | null {
  */
 export function readRecord(stored: JsonObject): GrantRecord {
   const version = stored['v']
-  if (Number(version) > 2) {
+  if (isLaterFormat(version, 2)) {
     throw new UnreadableGrantError('a later version of @activity-tracking/client wrote it; update the package in this process')
   }
   if ((version !== 1 && version !== 2) || !isGrant(stored)) throw new UnreadableGrantError('it does not contain a grant; delete it')
@@ -176,7 +176,7 @@ export function readRecord(stored: JsonObject): GrantRecord {
 }
 
 /** Whether a later version of this package wrote the spool entry. */
-export const isFromLaterVersion = ({ record }: JsonObject): boolean => Number(Object(record).v) > 2
+export const isFromLaterVersion = ({ record }: JsonObject): boolean => isLaterFormat(Object(record).v, 2)
 
 /** Reads a spool entry of version 1 (without a version field) or 2; throws the same errors as {@link readRecord}. */
 export function readSpooled(value: JsonObject): SpooledGrant {

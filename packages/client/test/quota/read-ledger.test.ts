@@ -148,13 +148,13 @@ it('a usage of 400 digits is not a number, and the process goes on sharing', asy
 
 describe('a damaged record', () => {
   const day = `day/${Math.floor(Date.parse('2026-11-23') / DAY)}`
-  const damages: readonly [string, (record: JsonObject) => JsonObject][] = [
+  const damages: readonly (readonly [string, (record: JsonObject) => JsonObject])[] = [
     ['limits', (record) => ({ ...record, limits: null })],
     ['holders', (record) => ({ ...record, holders: 'none' })],
     ['a holder', (record) => ({ ...record, holders: { a: { until: 'later', held: [] }, b: null } })],
     ['demand', (record) => ({ ...record, demand: { day: -1, since: {}, today: [7], typical: null } })],
     ['foreign use', (record) => ({ ...record, foreign: null })],
-    ['the format', (record) => ({ ...record, format: 'one' })],
+    ...['one', '2', 1.5, 1e300].map((format) => [`the format ${format}`, (record: JsonObject) => ({ ...record, format })] as const),
     ['a window', (record) => ({ ...record, windows: { ...Object(record['windows']), 'quarter_hour/x': 1, [`${day}000`]: null } })],
   ]
   it.each(damages)('is repaired, and the rest stays: %s', async (_what, damage) => {
