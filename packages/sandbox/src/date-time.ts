@@ -13,10 +13,20 @@ export interface DateTime {
 const FORM = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(\.\d{1,9})?)?(?:(Z)|([+-])(\d\d):?(\d\d))?)?$/i
 
 const MINUTE = 60_000
+const DAY = 86_400_000
 const [EARLIEST, LATEST] = [Date.parse('0001-01-01T00:00:00Z'), Date.parse('9999-12-31T23:59:59Z')]
 
 /** Whether the service can write a time, in UTC and in local time: its dates have four-digit years. False for NaN. */
 export const isWritable = (utc: number): boolean => utc >= EARLIEST && utc + offsetAt(utc) * 1000 <= LATEST
+
+/** The range of a world's clock, for messages. */
+export const CLOCK_RANGE = 'from 1970-01-01 to 9999-12-30'
+
+/**
+ * Whether a world's clock can have a time, in UTC. It ends a day before the dates do, because the world also writes times that follow its clock:
+ * when tokens expire, limits are reset and deliveries are attempted again. False for NaN.
+ */
+export const isClockTime = (utc: number): boolean => utc >= 0 && utc <= LATEST - DAY
 
 /**
  * Reads an ISO 8601 date, or a date and time: the one reader for requests, options, files and worlds. Undefined if the text is something

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Scope } from '@activity-tracking/spec'
 import { createControlClient } from './control/client.ts'
 import { createControl } from './control/control.ts'
-import { isWritable, parseTime } from './date-time.ts'
+import { CLOCK_RANGE, isClockTime, parseTime } from './date-time.ts'
 import { readFaultRules } from './faults/faults.ts'
 import { createAccess, parseDocsUrl, parseHostName, parseOrigin, parsePublicUrl } from './http/access.ts'
 import { API_BASE, NEW_API_BASE } from './http/api.ts'
@@ -200,7 +200,7 @@ const EVERY_ADDRESS = new Set(['0.0.0.0', '::'])
 /** The start time in whole seconds: the API does not have fractions, and a restart must find the same world. */
 function startOf(given: string | number): number {
   const time = typeof given === 'number' ? given : parseTime(given)
-  if (!isWritable(time)) throw new TypeError(`now is not a valid date-time: ${given}`)
+  if (!isClockTime(time)) throw new TypeError(`now is not a valid date-time ${CLOCK_RANGE}: ${given}`)
   return time - (time % 1000)
 }
 

@@ -1,5 +1,5 @@
 import { InvalidArgumentError, type Option } from 'commander'
-import { parseTime } from '../date-time.ts'
+import { CLOCK_RANGE, isClockTime, parseTime } from '../date-time.ts'
 import { parseDocsUrl, parseHostName, parseOrigin, parsePublicUrl } from '../http/access.ts'
 
 /** URL of a sandbox that was started without options. */
@@ -26,8 +26,8 @@ export function toSeed(value: string): number {
 
 export function toTimestamp(value: string): string {
   const time = parseTime(value)
-  if (!Number.isNaN(time)) return new Date(time).toISOString()
-  throw new InvalidArgumentError('The time must be an ISO 8601 date-time, such as 2026-11-02T10:00:00Z.')
+  if (isClockTime(time)) return new Date(time).toISOString()
+  throw new InvalidArgumentError(`The time must be an ISO 8601 date-time ${CLOCK_RANGE}, such as 2026-11-02T10:00:00Z.`)
 }
 
 export function toUrl(value: string): string {

@@ -150,7 +150,7 @@ export interface paths {
         put?: never;
         /**
          * Advance, set, stop or start the clock
-         * @description When the clock moves forward, everything that becomes due happens at its own time and in order, before the response is sent. When the clock moves back, nothing is undone.
+         * @description When the clock moves forward, everything that becomes due happens at its own time and in order, before the response is sent. When the clock moves back, nothing is undone. Its range is from 1970-01-01 to 9999-12-30.
          */
         post: operations["setClock"];
         delete?: never;
@@ -2162,7 +2162,7 @@ export interface components {
                 [key: string]: unknown;
             }[];
         };
-        /** @description UTC epoch milliseconds, from year 1 to year 9999. */
+        /** @description UTC epoch milliseconds, from 1970-01-01 to 9999-12-30. */
         EpochMilliseconds: number;
         /** @description One call to the app. */
         Attempt: {

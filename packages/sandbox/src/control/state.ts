@@ -3,9 +3,10 @@ import { parseTime } from '../date-time.ts'
 import { toId } from '../id.ts'
 import { athleteIds, isSubscribed, summaryAthlete } from '../service/athletes.ts'
 import { listGrants } from '../service/grants.ts'
+import { Refusal } from '../service/refusal.ts'
 import { listFailedTasks } from '../service/tasks.ts'
 import { readSubscription } from '../service/webhooks.ts'
-import { requireTime, toSeconds, type World } from '../service/world.ts'
+import { toSeconds, type World } from '../service/world.ts'
 import type { Call } from './call.ts'
 import type { components } from './control.gen.ts'
 
@@ -109,11 +110,11 @@ export const pageOf = <T>(list: readonly T[], { page = 1, per_page = 30 }: { rea
   list.slice((page - 1) * per_page, page * per_page)
 
 /**
- * A given time in UTC epoch seconds. Defaults to the time of the world.
- * @throws Refusal invalid, if a date cannot represent it
+ * The time in the field `at` of a request, in UTC epoch seconds. Defaults to the time of the world.
+ * @throws Refusal invalid, if the service cannot write it
  */
 export function secondsAt(world: World, given: string | undefined): number {
   const time = given === undefined ? world.now() : parseTime(given)
-  requireTime(time)
+  if (Number.isNaN(time)) throw new Refusal('invalid', { resource: 'World', field: 'at', code: 'invalid' }, 'at is not a valid date-time')
   return toSeconds(time)
 }

@@ -204,6 +204,7 @@ function requireDocuments(database: Database, world: string, template: string): 
  */
 export function importWorld({ database, worlds }: Services, { world: state, tables, template }: WorldExport): World {
   const { clientId } = state.app
+  worlds.requireClock(state)
   if (template === null) {
     if (!isSeeded(state.template)) throw invalid('the rows of the template are missing')
     provideTemplate(database, state.template)

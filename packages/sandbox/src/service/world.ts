@@ -1,4 +1,4 @@
-import { isWritable } from '../date-time.ts'
+import { CLOCK_RANGE, isClockTime } from '../date-time.ts'
 import { type Database, observeRuns } from './database.ts'
 import { Refusal } from './refusal.ts'
 import { writesData } from './schema.ts'
@@ -36,7 +36,7 @@ export interface ClockState {
 /** The machine's clock in epoch milliseconds: the only source of real time. */
 export type MachineClock = () => number
 
-const readClock = ({ offset, frozenAt }: ClockState, machine: MachineClock): number => frozenAt ?? machine() + offset
+export const readClock = ({ offset, frozenAt }: ClockState, machine: MachineClock): number => frozenAt ?? machine() + offset
 
 /** The clock set to `now`, moving or stopped as requested. */
 const setClock = (now: number, frozen: boolean, machine: MachineClock): ClockState => ({
@@ -63,11 +63,17 @@ export interface WorldState {
   readonly counters: Readonly<Record<string, number>>
 }
 
-/** @throws Refusal invalid, if a time is not a number or is outside the range of dates */
-export function requireTime(now: number): void {
-  if (isWritable(now)) return
-  const why = 'the time is not valid: use an ISO 8601 date-time such as 2026-11-02T10:00:00Z, in the years 1 to 9999'
-  throw new Refusal('invalid', { resource: 'Clock', field: 'now', code: 'invalid' }, why)
+/**
+ * @param field the field of the request that sets the clock
+ * @throws Refusal invalid, if a clock cannot have the time
+ */
+export function requireClockTime(time: number, field: string): void {
+  if (isClockTime(time)) return
+  throw new Refusal(
+    'invalid',
+    { resource: 'Clock', field, code: 'invalid' },
+    `${field} sets the clock to a time that is not ${CLOCK_RANGE}`,
+  )
 }
 
 /** Number of cached texts, and characters of each: up to a page of 50 activities. */
@@ -139,9 +145,9 @@ export class World {
     return this.#state.clock.frozenAt !== null
   }
 
-  /** @throws Refusal invalid, if dates cannot express the time */
+  /** @throws Refusal invalid, if a clock cannot have the time */
   setNow(now: number, frozen = this.frozen): void {
-    requireTime(now)
+    requireClockTime(now, 'now')
     this.#save({ ...this.#state, clock: setClock(now, frozen, this.#surroundings.machine) })
   }
 

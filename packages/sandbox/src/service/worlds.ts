@@ -5,7 +5,7 @@ import { createQuota, type Quota } from './limits.ts'
 import { COPIED, SHARED } from './schema.ts'
 import type { Secrets } from './secrets.ts'
 import { copyTemplate, isSeeded } from './templates.ts'
-import { type App, type Surroundings, World, type WorldState } from './world.ts'
+import { type App, readClock, requireClockTime, type Surroundings, World, type WorldState } from './world.ts'
 
 /** Settings of a new world. */
 export interface WorldOptions {
@@ -30,6 +30,8 @@ export interface Worlds {
   reset(world: World): World
   /** Removes the world with all its data, and the template that no other world uses. */
   remove(world: World): void
+  /** @throws Refusal invalid, if a clock cannot have the times of an imported world */
+  requireClock(imported: Pick<WorldState, 'startedAt' | 'clock'>): void
   /** Opens a world again, after its rows were replaced. */
   reload(clientId: string): World
   quotaOf(world: World): Quota
@@ -86,6 +88,10 @@ export function openWorlds(database: Database, surroundings: Surroundings): Worl
       world.end()
       worlds.delete(world.id)
       announced.delete(world.id)
+    },
+    requireClock({ startedAt, clock }) {
+      requireClockTime(startedAt, 'world.startedAt')
+      requireClockTime(readClock(clock, surroundings.machine), 'world.clock')
     },
     reload(clientId) {
       const row = database.get<{ doc: string }>('select doc from worlds where client_id = ?', clientId)

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { isUint8Array } from 'node:util/types'
-import { parseTime } from '../date-time.ts'
+import { CLOCK_RANGE, isClockTime, parseTime } from '../date-time.ts'
 import type { Id } from '../id.ts'
 import { isoUtc } from '../local-time.ts'
 import type { App } from '../service/world.ts'
@@ -147,6 +147,7 @@ async function worldFromValue(value: unknown, folder: WorldFolder, locate: Locat
   const entries = entriesOf(world, mistakes)
   const files = await loadFiles(entries, folder, (mistake) => mistakes.push(mistake))
   const now = world.now === undefined || mistakes.some(({ path: [name] }) => name === 'now') ? undefined : parseTime(world.now)
+  if (now !== undefined && !isClockTime(now)) mistakes.push({ path: ['now'], text: `must be ${CLOCK_RANGE}` })
   planEntries(entries, files, now, (mistake) => mistakes.push(mistake))
   refuse()
   const { athleteIds } = nameEntries(entries, () => undefined)

@@ -16,7 +16,7 @@ export interface components {
             $schema?: string;
             /**
              * Format: date-time
-             * @description Start time of the world's clock, with a UTC offset or `Z`. Default: the time of the machine.
+             * @description Start time of the world's clock, from 1970-01-01 to 9999-12-30, with a UTC offset or `Z`. Default: the time of the machine.
              * @example 2026-11-02T10:00:00Z
              */
             now?: string;

@@ -28,6 +28,15 @@ describe('the clock', () => {
     expect((await call('getState')).grants).toMatchObject([{ access_token }])
   })
 
+  it('does not move beyond its range', async () => {
+    const { call } = startControl()
+    await call('setClock', { now: '9999-12-30T23:00:00Z' })
+    await expect(call('setClock', { advance: '1h' })).rejects.toThrow(
+      '400 advance sets the clock to a time that is not from 1970-01-01 to 9999-12-30',
+    )
+    expect(await call('setClock', { advance: '59m' })).toEqual({ now: '9999-12-30T23:59:00.000Z', frozen: true })
+  })
+
   it('stops and starts', async () => {
     const { world, call } = startControl()
     expect(await call('setClock', { frozen: false })).toMatchObject({ frozen: false })

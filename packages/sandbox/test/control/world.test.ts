@@ -151,6 +151,16 @@ describe('the world', () => {
       const app = { ...exported.world.app, clientSecret }
       wrong.push([{ ...exported, world: { ...exported.world, app } }, 'clientSecret must match pattern'])
     }
+    for (const [change, field] of [
+      [{ startedAt: Date.parse('0005-06-01T00:00:00Z') }, 'world.startedAt'],
+      [{ clock: { offset: 0, frozenAt: Date.parse('9999-12-31T23:59:59Z') } }, 'world.clock'],
+      [{ clock: { offset: -3e14, frozenAt: null } }, 'world.clock'],
+    ] as const) {
+      wrong.push([
+        { ...exported, world: { ...exported.world, ...change } },
+        `${field} sets the clock to a time that is not from 1970-01-01`,
+      ])
+    }
     for (const [body, message] of wrong) {
       const response = await ask('POST', '/import', { body })
       expect([response.status, response.body.message]).toEqual([400, expect.stringContaining(message)])

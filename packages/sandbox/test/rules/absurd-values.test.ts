@@ -133,9 +133,21 @@ describe('an upload', () => {
   })
 })
 
-it.each(['2026-02-30', '0000-01-01', '9999-12-31T23:30:00Z', Number.NaN, Number.POSITIVE_INFINITY, 1e18, -1e14])(
+it.each(['2026-02-30', '0005-06-01', '1969-12-31T23:59:59Z', '9999-12-31', Number.NaN, Number.POSITIVE_INFINITY, 1e18, -1])(
   'a sandbox does not start at %s',
   async (now) => {
-    await expect(startSandbox({ now, listen: false })).rejects.toThrow(new TypeError(`now is not a valid date-time: ${now}`))
+    const problem = `now is not a valid date-time from 1970-01-01 to 9999-12-30: ${now}`
+    await expect(startSandbox({ now, listen: false })).rejects.toThrow(new TypeError(problem))
   },
 )
+
+it.each(['1970-01-01T00:00:00.000Z', '9999-12-30T23:59:59.000Z'])('a sandbox that starts at %s can write all its times', async (now) => {
+  await using edge = await startTest({ now })
+  const { body: state, text } = await edge.control('GET', '/state')
+  expect(state).toMatchObject({ now, started_at: now })
+  const { text: list } = await edge.request('GET', '/athlete/activities?per_page=200', { token: edge.sandbox.accessToken })
+  const times = `${text}${list}`.match(/"[^"]*T\d\d:\d\d:\d\d[^"]*"/g) ?? []
+  expect([times.length > 100, times.filter((time) => !/^"\d{4}-/.test(time))]).toEqual([true, []])
+  const { body: saved } = await edge.control('GET', '/export')
+  expect((await edge.control('POST', '/import', saved)).body).toEqual(state)
+})

@@ -199,6 +199,7 @@ const CASES: readonly (readonly [name: string, text: string, ...messages: string
     'routes.1.created_at must be a time with a UTC offset, such as 2026-10-30T07:10:00Z',
   ],
   ['a start on no clock', 'now: ¦2016-12-31T23:59:60Z', 'now must be a time with a UTC offset, such as 2026-11-02T10:00:00Z'],
+  ['a start that no clock can have', 'now: ¦0005-06-01T00:00:00Z', 'now must be from 1970-01-01 to 9999-12-30'],
   [
     'a local time in a year that no response can have',
     'activities: [{ sport_type: Run, start_date_local: ¦0001-01-01 00:30, elapsed_time: 60 }]',

@@ -10,7 +10,7 @@ import { createClientSecret } from '../../service/secrets.ts'
 import type { Services } from '../../service/services.ts'
 import { provideBuiltTemplate, provideOwnTemplate, provideTemplate, templateOf } from '../../service/templates.ts'
 import { deauthorize } from '../../service/webhooks.ts'
-import { type App, requireTime, toSeconds, type World } from '../../service/world.ts'
+import { type App, requireClockTime, toSeconds, type World } from '../../service/world.ts'
 import { UploadRefusal } from '../../uploads/activity-file.ts'
 import type { BuiltWorld, WorldSource } from '../../world-file/build-world.ts'
 import { WorldFileError } from '../../world-file/world-problem.ts'
@@ -99,7 +99,7 @@ export const createApp: Handlers['createApp'] = async (call) => {
   const { seed = model.state.seed, now, frozen = model.frozen } = input
   const secrets = input.seed === undefined ? model.state.secrets : 'seeded'
   const given = now === undefined ? undefined : parseTime(now)
-  if (given !== undefined) requireTime(given)
+  if (given !== undefined) requireClockTime(given, 'now')
   const own = await ownWorldIn(services, input, given, model.state.startedAt)
   const { startAt, template } = own ?? { startAt: given ?? model.state.startedAt, template: seededTemplate(services, input.seed) }
   const clientId = nextClientId(services)

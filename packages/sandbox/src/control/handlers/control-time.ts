@@ -1,6 +1,6 @@
 import { parseTime } from '../../date-time.ts'
 import { Refusal } from '../../service/refusal.ts'
-import { requireTime } from '../../service/world.ts'
+import { requireClockTime } from '../../service/world.ts'
 import { type Handlers, Refused, worldOf } from '../call.ts'
 import { clockOf } from '../state.ts'
 
@@ -13,7 +13,7 @@ export const setClock: Handlers['setClock'] = async (call) => {
   const world = worldOf(call)
   const by = advance === undefined ? undefined : parseDuration(advance)
   const target = () => (by === undefined ? (now === undefined ? undefined : parseTime(now)) : world.now() + by)
-  requireTime(target() ?? world.now())
+  requireClockTime(target() ?? world.now(), by === undefined ? 'now' : 'advance')
   if (frozen === true) world.setNow(world.now(), true)
   const until = target()
   if (until !== undefined) {
