@@ -1,5 +1,7 @@
 import type { SQLInputValue } from 'node:sqlite'
 import { scopes as knownScopes } from '@activity-tracking/spec'
+import { isWritable } from '../date-time.ts'
+import { localMidnight, timeAfter } from '../local-time.ts'
 import type { Database } from './database.ts'
 import { type DocumentKind, isSvg, nameOfPicture } from './documents.ts'
 import { grant, splitScopes } from './grants.ts'
@@ -68,10 +70,29 @@ const OTHER_IDS = new Set(['gear.id', 'photos.id'])
 const OBJECTS = new Set(['profile', 'body', 'request', 'event', 'payload'])
 const LISTS = new Set(['data', 'heart_rate_zones', 'segments'])
 
-/** Epoch seconds of the years 1 to 9999, the range of dates. */
-const [EARLIEST, LATEST] = [-62_135_596_800, 253_402_300_799]
+/** Converts a value to UTC epoch milliseconds. */
+type ToTime = (value: number) => number
 
-const isTimestamp = (cell: unknown): boolean => typeof cell !== 'number' || (cell >= EARLIEST && cell <= LATEST)
+const fromSeconds: ToTime = (seconds) => seconds * 1000
+const fromMilliseconds: ToTime = (milliseconds) => milliseconds
+/** The times of a template follow the midnight before the world starts. */
+const fromMidnight =
+  (midnight: number): ToTime =>
+  (seconds) =>
+    fromSeconds(timeAfter(midnight, seconds))
+
+/** Columns with times that templates do not have. */
+const TIMES: Readonly<Record<string, ToTime>> = {
+  'grants.at': fromMilliseconds,
+  'codes.expires': fromMilliseconds,
+  'tokens.expires': fromSeconds,
+  'usage.window_start': fromMilliseconds,
+  'subscriptions.at': fromMilliseconds,
+  'tasks.due': fromMilliseconds,
+  'tasks.failed_at': fromMilliseconds,
+}
+
+const isTime = (value: unknown, toTime: ToTime): boolean => typeof value === 'number' && isWritable(toTime(value))
 
 const areIds = (value: unknown): boolean => Array.isArray(value) && value.every((id) => /^\d{1,19}$/.test(String(id)))
 
@@ -111,11 +132,6 @@ const RESTRICTED: Readonly<Record<string, (text: string) => boolean>> = {
   'pictures.svg': isSvg,
 }
 
-/** Columns of tasks with times, in epoch milliseconds. */
-const TASK_TIMES = new Set(['due', 'failed_at'])
-
-const isTaskTime = (cell: unknown): boolean => typeof cell === 'number' && Math.abs(cell) < 1e14
-
 /** Columns that responses are built from as texts: JSON in this program's spelling, and documents that are not empty. */
 const WRITTEN = new Set(['body', 'data'])
 
@@ -136,17 +152,23 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const areAttempts = (value: unknown): boolean =>
-  Array.isArray(value) &&
-  value.every((attempt: unknown) => isObject(attempt) && typeof attempt['at'] === 'number' && Math.abs(attempt['at']) < 1e14)
+  Array.isArray(value) && value.every((attempt: unknown) => isObject(attempt) && isTime(attempt['at'], fromMilliseconds))
 
-function fromCell(table: string, column: string, cell: unknown): SQLInputValue {
+const isSentWithFile = (value: unknown): boolean => isObject(value) && (value['at'] === undefined || isTime(value['at'], fromMilliseconds))
+
+const isEvent = (value: unknown): boolean => isObject(value) && isTime(value['event_time'], fromSeconds)
+
+/** @param toTime converts the times of tables that templates have */
+function fromCell(table: string, column: string, cell: unknown, toTime: ToTime): SQLInputValue {
   if (cell === undefined || cell === null) return null
   if (IDS.has(column) && !OTHER_IDS.has(`${table}.${column}`) && !/^\d{1,19}$/.test(String(cell))) throw invalid(`${column} is not an id`)
   if (OBJECTS.has(column) && !isObject(parsed(cell))) throw invalid(`${column} is not a JSON object`)
   if (LISTS.has(column) && !Array.isArray(parsed(cell))) throw invalid(`${column} is not a JSON list`)
   if (column === 'segments' && !areIds(parsed(cell))) throw invalid('segments is not a JSON list of ids')
-  if (COPIED[table]?.includes(column) === true && !isTimestamp(cell)) throw invalid(`${column} is not a timestamp from the year 1 to 9999`)
-  if (table === 'tasks' && TASK_TIMES.has(column) && !isTaskTime(cell)) throw invalid(`${column} is not a timestamp`)
+  const ofColumn = COPIED[table]?.includes(column) === true ? toTime : TIMES[`${table}.${column}`]
+  if (ofColumn !== undefined && !isTime(cell, ofColumn)) throw invalid(`${table}.${column} is not a time in the years 1 to 9999`)
+  if (column === 'request' && !isSentWithFile(parsed(cell))) throw invalid('request has an invalid time (at)')
+  if (column === 'event' && !isEvent(parsed(cell))) throw invalid('event has an invalid event_time')
   if (column === 'attempts' && !areAttempts(parsed(cell))) throw invalid('attempts is not a list of attempts in JSON')
   if (WRITTEN.has(column)) return withoutBlanks(column, parsed(cell))
   if (RESTRICTED[`${table}.${column}`]?.(String(cell)) === false) throw invalid(`${column} has a value that requests cannot have`)
@@ -156,7 +178,8 @@ function fromCell(table: string, column: string, cell: unknown): SQLInputValue {
   return Buffer.from(base64, 'base64')
 }
 
-function writeRows(database: Database, world: string, tables: Tables): void {
+/** @param toTime converts the times of tables that templates have */
+function writeRows(database: Database, world: string, tables: Tables, toTime: ToTime): void {
   const known = tablesOf(database)
   const unknown = Object.keys(tables).find((table) => !known.has(table))
   if (unknown !== undefined) throw invalid(`unknown table "${unknown}": another version of the sandbox wrote the export`)
@@ -167,7 +190,7 @@ function writeRows(database: Database, world: string, tables: Tables): void {
     for (const row of tables[table] ?? []) {
       // All worlds share the URLs of pictures.
       if (table === 'pictures' && row['hash'] !== nameOfPicture(String(row['svg']))) throw invalid('hash is not that of the picture')
-      database.run(sql, world, ...columns.map((column) => fromCell(table, column, row[column])))
+      database.run(sql, world, ...columns.map((column) => fromCell(table, column, row[column], toTime)))
     }
   }
 }
@@ -212,8 +235,8 @@ export function importWorld({ database, worlds }: Services, { world: state, tabl
   try {
     database.atomically(() => {
       database.run('insert or replace into worlds (client_id, doc) values (?, ?)', clientId, JSON.stringify(state))
-      if (template !== null) writeRows(database, state.template, template)
-      writeRows(database, clientId, tables)
+      if (template !== null) writeRows(database, state.template, template, fromMidnight(localMidnight(state.startedAt)))
+      writeRows(database, clientId, tables, fromSeconds)
       for (const id of [state.template, clientId]) requireDocuments(database, id, state.template)
     })
   } catch (error) {

@@ -110,10 +110,10 @@ describe('the world', () => {
       [{ ...exported, tables: { ...exported.tables, worlds: [] } }, 'unknown table "worlds"'],
       [
         { ...exported, tables: { ...exported.tables, stars: [{ athlete_id: '1', segment_id: '2', at: { hex: 'ff' } }] } },
-        'a value is not a string',
+        'stars.at is not a time in the years 1 to 9999',
       ],
       [{ ...exported, tables: { ...exported.tables, stars: [star, star] } }, 'a row is not valid'],
-      [{ ...exported, tables: { ...exported.tables, stars: [{ ...star, at: 'noon' }] } }, 'a row is not valid'],
+      [{ ...exported, tables: { ...exported.tables, stars: [{ ...star, at: 'noon' }] } }, 'stars.at is not a time'],
       [{ ...exported, tables: { ...exported.tables, stars: [{ ...star, at: null }] } }, 'a row is not valid'],
       [{ ...exported, world: { ...exported.world, template: '@mine' } }, 'the rows of the template are missing'],
       [{ ...exported, tables: { ...exported.tables, documents: [{ owner: '1', kind: 'summary', body: '{}' }] } }, 'body is empty'],
@@ -122,8 +122,8 @@ describe('the world', () => {
         'data is not a JSON list',
       ],
       ...[
-        ['athletes', { created: 9e15 }, 'created is not a timestamp'],
-        ['activities', { start: -9e15 }, 'start is not a timestamp'],
+        ['athletes', { created: 9e15 }, 'athletes.created is not a time'],
+        ['activities', { start: -9e15 }, 'activities.start is not a time'],
         ['activities', { origin: 'elsewhere' }, 'does not have a summary'],
         ['activities', { cut_origin: '48213' }, 'does not have a summary_cut'],
         ['segments', { id: '7' }, 'row 7 of segments does not have a segment'],
@@ -137,7 +137,7 @@ describe('the world', () => {
         ['tokens', { ...TOKEN, scopes: 'toString' }, 'scopes has a value that requests cannot have'],
         ['tokens', { ...TOKEN, access_token: 'a\nb' }, 'access_token has a value that requests cannot have'],
         ['tokens', { ...TOKEN, refresh_token: '\u{202e}' }, 'refresh_token has a value that requests cannot have'],
-        ['deliveries', { id: 1, event: '{}', attempts: '[]', state: 'gone' }, 'state has a value'],
+        ['deliveries', { id: 1, event: '{"event_time":1}', attempts: '[]', state: 'gone' }, 'state has a value'],
         ['pictures', { hash: 'f'.repeat(32), svg: '<svg/>' }, 'hash is not that of the picture'],
       ].map(([table, change, message]): [object, string] => {
         const [first, ...others] = exported.tables[table as string] ?? []
@@ -167,6 +167,61 @@ describe('the world', () => {
     }
     expect((await ask('POST', '/import', { body: exported, headers: { 'x-sandbox-world': 'other' } })).status).toBe(400)
     expect(await call('exportWorld')).toEqual(exported)
+  })
+})
+
+/** Columns with whole numbers that are not times. */
+const NUMBERS = new Set(
+  `athletes.position athletes.subscribed athletes.ftp athletes.custom_zones privacy_zones.id clubs.private clubs.other_members gear.position
+  gear.is_primary gear.retired activities.manual activities.commute activities.trainer activities.hide_from_home activities.moving_time
+  activities.elapsed_time activities.kudos activities.comments activities.photos activities.achievements activities.prs efforts.elapsed_time
+  efforts.moving_time efforts.start_index efforts.end_index efforts.max_heartrate efforts.rank kudos.number photos.number segments.private
+  segments.hazardous segments.other_efforts segments.other_athletes segments.other_stars routes.private routes.starred routes.type
+  routes.sub_type recordings.size tokens.refreshable usage.used deliveries.id tasks.id tasks.failures`.split(/\s+/),
+)
+
+describe('a time in an import', () => {
+  it('is a time that the service can write, in every column and as text too', async () => {
+    const { call, ask, services } = startControl()
+    const exported = JSON.parse(JSON.stringify(await call('exportWorld')))
+    const columns = services.database
+      .all<{ name: string }>(
+        `select tables.name || '.' || columns.name as name from sqlite_schema tables join pragma_table_info(tables.name) columns
+         where tables.type = 'table' and columns.type = 'INTEGER' and tables.name not like 'sqlite_%'`,
+      )
+      .map(({ name }) => name)
+      .filter((name) => !NUMBERS.has(name))
+    expect(columns).toContain('subscriptions.at')
+    for (const name of columns) {
+      const [table = '', column = ''] = name.split('.')
+      for (const time of [253_402_300_799_000_000, '253402300799000000']) {
+        const row = { [column]: time }
+        const { status, body } = await ask('POST', '/import', { body: { ...exported, tables: { ...exported.tables, [table]: [row] } } })
+        expect([name, status, body.message]).toEqual([name, 400, `${name} is not a time in the years 1 to 9999`])
+      }
+    }
+  })
+
+  it.each([
+    ['uploads', { request: '{"at":9e15}' }, 'request has an invalid time (at)'],
+    ['deliveries', { event: '{"event_time":253402300800}' }, 'event has an invalid event_time'],
+    ['deliveries', { event: '{"event_time":1}', attempts: '[{"at":253402300800000}]' }, 'attempts is not a list of attempts'],
+  ])('is checked in the JSON of %s: %j', async (table, row, message) => {
+    const { call, ask } = startControl()
+    const exported = JSON.parse(JSON.stringify(await call('exportWorld')))
+    const { status, body } = await ask('POST', '/import', { body: { ...exported, tables: { ...exported.tables, [table]: [row] } } })
+    expect([status, body.message]).toEqual([400, expect.stringContaining(message)])
+  })
+
+  it('of a template is one that the world can have after a reset', async () => {
+    const { call, ask } = startControl()
+    const exported = JSON.parse(JSON.stringify(await call('exportWorld')))
+    const [athlete] = exported.tables.athletes
+    const template = { athletes: [{ ...athlete, created: 253_402_300_799 }] }
+    const { status, body } = await ask('POST', '/import', {
+      body: { ...exported, world: { ...exported.world, template: '@mine' }, template },
+    })
+    expect([status, body.message]).toEqual([400, 'athletes.created is not a time in the years 1 to 9999'])
   })
 })
 
