@@ -137,9 +137,16 @@ function toId(value: string): string {
 }
 
 function toSeconds(value: string): number {
-  const time = /^\d{4}-\d\d-\d\d(T|$)/.test(value) ? Date.parse(value) : Number.NaN
+  const [day = ''] = /^(?!0000)\d{4}-\d\d-\d\d(?=T|$)/.exec(value) ?? []
+  const time = isDay(day) ? Date.parse(value) : Number.NaN
   if (!Number.isNaN(time)) return Math.floor(time / 1000)
-  throw new InvalidArgumentError('A time has the format 2026-11-02T10:00:00Z.')
+  throw new InvalidArgumentError('A time has the format 2026-11-02T10:00:00Z, and a day of the calendar.')
+}
+
+/** `Date.parse` makes March 2 of February 30. */
+function isDay(text: string): boolean {
+  const midnight = Date.parse(text)
+  return !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(text)
 }
 
 /** `title=New name` as an entry of an object; called once for each entry. */

@@ -42,6 +42,9 @@ describe('the command line', () => {
     [['subscribe', '--url=https://app.example/?key=2f6c0d9e4b1a7358'], /unknown option '--url=https:\/\/app\.example\/\?…'/],
     [['send', 'http://127.0.0.1:1/hook', '--athlete', 'me'], /An ID must be a positive integer/],
     [['send', 'http://127.0.0.1:1/hook', '--time', 'noon'], /A time has the format/],
+    ...['2026-02-30', '2026-02-30T10:00:00Z', '2023-02-29', '2026-04-31T00:00:00+02:00', '0000-01-01', '2026-13-01'].map(
+      (time): [string[], RegExp] => [['send', 'http://127.0.0.1:1/hook', '--time', time], /'--time <time>'.* and a day of the calendar/],
+    ),
     [['send', 'http://127.0.0.1:1/hook', '--update', 'title'], /An update has the format/],
     [['send', 'https://app.example/hook'], /app\.example is not this machine; add --allow-public/],
     [['listen', 'https://app.example/hook'], /only to this machine/],
