@@ -32,7 +32,7 @@ export const isRecordable = (time: number): boolean => time >= EARLIEST && time 
 export interface Recording {
   /**
    * Adds a point; `time` in epoch milliseconds.
-   * @throws UploadRefusal if it does not have a time, if its time is before the last point's, or if there are too many points
+   * @throws UploadRefusal if it does not have a valid time, if its time is before the last point's, or if there are too many points
    */
   add(time: number | undefined, measures: Measures): void
   readonly length: number
@@ -118,7 +118,7 @@ export function createRecording(): Recording {
       if (times.length >= MAX_POINTS) throw new UploadRefusal(`The file has more than ${MAX_POINTS.toLocaleString('en')} points.`)
       const number = times.length + 1
       if (time === undefined || !isRecordable(time)) {
-        throw new UploadRefusal(`Point ${number} has no time; every point needs one.`)
+        throw new UploadRefusal(`Point ${number} has no valid time; every point needs one.`)
       }
       if (time < (times.at(-1) ?? time)) throw new UploadRefusal(`Times go backwards: point ${number} is earlier than the one before it.`)
       if (time - (times[0] ?? time) > LONGEST) throw new UploadRefusal(`Point ${number} is more than a year after the first one.`)

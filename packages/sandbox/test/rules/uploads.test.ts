@@ -192,7 +192,7 @@ describe('uploads', () => {
     ['a file of another format', { bytes: utf8('no activity') }, /not well-formed XML/],
     ['a FIT file that is cut off', { dataType: 'fit', bytes: fitFile(samples).subarray(0, 300) }, /truncated/],
     ['a file that is not gzip', { dataType: 'gpx.gz' }, /not gzip/],
-    ['points without times', { bytes: utf8('<gpx><trk><trkseg><trkpt lat="1" lon="2"/></trkseg></trk></gpx>') }, /has no time/],
+    ['points without times', { bytes: utf8('<gpx><trk><trkseg><trkpt lat="1" lon="2"/></trkseg></trk></gpx>') }, /has no valid time/],
   ])('state why they fail: %s', async (_what, change, why) => {
     await fresh()
     const failed = await upload(test, token, { ...gpx, ...change })

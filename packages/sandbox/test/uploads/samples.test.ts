@@ -29,7 +29,7 @@ test.skipIf(!samplesAreThere).each([
   ['gpx/bad.gpx', 'No track point has a valid position'],
   ['gpx/empty_trk.gpx', 'The file has no track points.'],
   ['gpx/unicode_with_bom.gpx', 'The file has no track points.'],
-  ['gpx/cerknicko-without-times.gpx', 'Point 1 has no time'],
+  ['gpx/cerknicko-without-times.gpx', 'Point 1 has no valid time'],
   ['tcx/tcx-courses.tcx', 'The file is a course and not an activity.'],
 ])(`%s is refused, unless ${REASON}`, (path, message) => {
   expect(() => parseActivityFile(sample(path), typeOf(path))).toThrow(message)
