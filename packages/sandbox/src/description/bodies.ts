@@ -4,7 +4,7 @@ import type { Problem } from './input.ts'
 
 export const JSON_TYPE = 'application/json'
 export const FORM_TYPE = 'application/x-www-form-urlencoded'
-const MULTIPART_TYPE = 'multipart/form-data'
+export const MULTIPART_TYPE = 'multipart/form-data'
 
 type MediaType = typeof JSON_TYPE | typeof FORM_TYPE | typeof MULTIPART_TYPE
 

@@ -1,4 +1,5 @@
 import { allowHeader, type QuotaFamily } from '@activity-tracking/spec'
+import { MULTIPART_TYPE } from '../description/bodies.ts'
 import { MEGABYTE } from '../description/document.ts'
 import { createTolerance, type Tolerate } from '../description/fields.ts'
 import { type Input, isAboutPath, type Problem } from '../description/input.ts'
@@ -67,8 +68,6 @@ interface OtherOperations {
 type Bare = Omit<Outcome, 'tolerated'>
 
 const handlers: Readonly<Record<ApiOperation['operationId'], Handler>> = { ...serviceHandlers, decideAuthorization }
-
-const TOO_LARGE = { resource: 'Upload', field: 'file', code: 'too large' }
 
 /** Tokens and codes are in responses of the OAuth operations (RFC 6749, section 5.1). */
 const NOT_STORED = { 'Cache-Control': 'no-store', Pragma: 'no-cache' }
@@ -228,7 +227,7 @@ const nameOf = ({ operationId }: ApiOperation): string => api.describe(operation
 
 /** Parses the input. An invalid id in the path is treated as an object that does not exist. */
 async function readInput(match: Placed, request: Received): Promise<Input> {
-  if (request.tooLarge) throw new Refusal('invalid', TOO_LARGE, 'the body is too large: 25 MB for files, 1 MB otherwise')
+  if (request.tooLarge) throw bodyTooLarge(match.operation)
   const { query, headers, body, tolerate } = request
   const bearer = bearerToken(headers.authorization)
   const input = await api.read(match, { query, contentType: headers['content-type'], body, bearer, tolerate })
@@ -236,6 +235,12 @@ async function readInput(match: Placed, request: Received): Promise<Input> {
   const [problem] = input
   if (isAboutPath(match, input) && problem) throw new Refusal('not-found', { ...problem, field: 'id' }, 'no object has this id')
   throw new Refusal('invalid', input, input.map(toWords).join(', '))
+}
+
+function bodyTooLarge({ operationId, requestMediaType }: ApiOperation): Refusal {
+  const field = requestMediaType === MULTIPART_TYPE ? 'file' : 'body'
+  const reason = { resource: api.describe(operationId).resourceOf(), field, code: 'too large' }
+  return new Refusal('invalid', reason, 'the body is too large: 25 MB for files, 1 MB otherwise')
 }
 
 const toWords = ({ field, code }: Problem): string => `${field} ${code.startsWith('more than') ? 'has' : 'is'} ${code}`

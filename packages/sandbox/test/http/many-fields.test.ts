@@ -19,7 +19,7 @@ const part = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="a"\r\n\r\n\
 const parts = (count: number): string => `${part.repeat(count)}--${BOUNDARY}--\r\n`
 const keys = (count: number): string => JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 1])))
 
-describe('a body of more fields than any operation has is refused, with the limit', () => {
+describe('a body that is larger or has more fields than any operation allows is refused, with the limit', () => {
   it.each<[string, string, keyof typeof TYPES, string, string]>([
     ['a form of 1,001 fields', '/activities', 'form', 'a&'.repeat(1_000), 'more than 1000 fields'],
     ['a form of half a million fields', '/oauth/token', 'form', 'a&'.repeat(500_000), 'more than 1000 fields'],
@@ -36,6 +36,16 @@ describe('a body of more fields than any operation has is refused, with the limi
       400,
       { message: 'Bad Request', errors: [expect.objectContaining({ field: 'body', code })] },
     ])
+  })
+
+  it.each<[string, string, keyof typeof TYPES, string, object]>([
+    ['a form of more than 1 MB', '/activities', 'form', `name=${'a'.repeat(2 ** 20)}`, { resource: 'Activity', field: 'body' }],
+    ['JSON of more than 1 MB', '/oauth/token', 'json', `"${'a'.repeat(2 ** 20)}"`, { resource: 'Application', field: 'body' }],
+    ['a file of more than 26 MB', '/uploads', 'parts', part + 'a'.repeat(26 * 2 ** 20), { resource: 'Upload', field: 'file' }],
+    ['an upload of another type', '/uploads', 'json', `"${'a'.repeat(2 ** 20)}"`, { resource: 'Upload', field: 'file' }],
+  ])('%s is too large', async (_what, path, type, body, where) => {
+    const response = await post(path, type, body)
+    expect([response.status, response.body.errors]).toEqual([400, [{ ...where, code: 'too large' }]])
   })
 
   it.each<[string, keyof typeof TYPES, string]>([
