@@ -609,7 +609,7 @@ export interface paths {
         put?: never;
         /**
          * Create the app's webhook subscription
-         * @description After the subscription is created, the callback receives the events of all athletes who have authorized the app. An app has at most one subscription: delete the old one first. The service immediately sends a handshake to the callback (see the callback below). It responds to this request after the handshake (reported). Your server must respond within 2 seconds. The app's client credentials replace the bearer token. The fields are also accepted in the query string (claimed).
+         * @description After the subscription is created, the callback receives the events of all athletes who have authorized the app. An app has at most one subscription. You can create another one after you have deleted the old one (assumed). The service immediately sends a handshake to the callback (see the callback below). It responds to this request after the handshake (reported). Your server must respond within 2 seconds. The app's client credentials replace the bearer token. The fields are also accepted in the query string (claimed).
          */
         post: operations["createSubscription"];
         delete?: never;
@@ -630,7 +630,7 @@ export interface paths {
         post?: never;
         /**
          * Delete the app's webhook subscription
-         * @description No more events are sent to the callback. The app's client credentials replace the bearer token. They are part of the URL, so don't log the URL of this request. The credentials are also accepted in a form (claimed).
+         * @description No more events are sent to the callback (assumed). The app's client credentials replace the bearer token. They are part of the URL, so don't log the URL of this request. The credentials are also accepted in a form (claimed).
          */
         delete: operations["deleteSubscription"];
         options?: never;
@@ -776,7 +776,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive an event when an activity is deleted or made private
-         * @description Sent to the subscription's callback when an activity of an athlete who authorized the app is deleted. An app with `activity:read` but not `activity:read_all` also receives it when the activity becomes Only You. The two cases look the same. If the activity becomes public again, a `create` event follows. Remove the data of the activity that the app has stored.
+         * @description Sent to the subscription's callback when an activity of an athlete who authorized the app is deleted. An app with `activity:read` but not `activity:read_all` also receives it when the activity becomes Only You. The two cases look the same (assumed). If the activity becomes public again, a `create` event follows. Remove the data of the activity that the app has stored.
          *
          *     Respond with 200 within 2 seconds and process the event asynchronously. A failed delivery is attempted up to three times in total, so you can receive the same event more than once. The attempts are about one minute apart (reported). Events are not signed (reported). Check that `subscription_id` is the app's own.
          */
@@ -798,7 +798,7 @@ export interface webhooks {
         put?: never;
         /**
          * Receive an event when an athlete deauthorizes the app
-         * @description Sent to the subscription's callback when an athlete revokes the app's access in the settings, and when the app revokes it with `POST /oauth/revoke` or `POST /oauth/deauthorize`. All tokens of the athlete for the app are revoked.
+         * @description Sent to the subscription's callback when an athlete revokes the app's access in the settings, and when the app revokes it with `POST /oauth/revoke` or `POST /oauth/deauthorize`. These requests revoke all tokens of the athlete for the app. So do the settings (assumed).
          *
          *     Respond with 200 within 2 seconds and process the event asynchronously. A failed delivery is attempted up to three times in total, so you can receive the same event more than once. The attempts are about one minute apart (reported). Events are not signed (reported). Check that `subscription_id` is the app's own, and confirm with a request that the tokens no longer work before you act on it.
          */
