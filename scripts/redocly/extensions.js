@@ -240,6 +240,15 @@ export const EXTENSIONS = {
   'x-message': { problems: (value) => (isText(value) ? [] : ['must be a text']), comparison: text, effects: always(informs) },
 }
 
+/**
+ * The scopes of an OAuth flow. They are not an extension, but `redocly diff` does not compare them either.
+ * @type {Pick<Extension, 'comparison' | 'effects'>}
+ */
+export const SCOPES = {
+  comparison: { directions: ['added', 'removed', 'replaced'], facts: (scopes) => scopes },
+  effects: { added: adds, removed: breaks('apps that request the scope'), replaced: informs },
+}
+
 /** @type {(part: Pick<Extension, 'comparison' | 'effects' | 'effectsIn'>) => boolean} */
 const isDeclared = ({ comparison, effects, effectsIn }) =>
   comparison !== undefined &&

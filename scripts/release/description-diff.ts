@@ -14,7 +14,7 @@ export interface DescriptionDiff {
   readonly impact: Bump
   /** The changes of that impact, one line each. */
   readonly changes: readonly string[]
-  /** Changes of extensions that break users or add something, as lines of a changelog. */
+  /** Changes of extensions and scopes that break users or add something, as lines of a changelog. */
   readonly facts: readonly string[]
 }
 
@@ -41,7 +41,7 @@ const describe = ({ path, kind, property, verdicts }: Report['changes'][number])
 const largest = (impacts: readonly Bump[]): Bump => BUMPS.findLast((bump) => impacts.includes(bump)) ?? 'none'
 
 /**
- * Compares two bundled descriptions: with `redocly diff`, which detects breaking changes, and the extensions with their declarations.
+ * Compares two bundled descriptions: with `redocly diff`, which detects breaking changes, and the extensions and scopes with their declarations.
  * @throws Error if one of them cannot be read
  */
 export async function diffDescriptions(base: string, revision: string): Promise<DescriptionDiff> {

@@ -1,5 +1,5 @@
-// Changes of the extensions between two bundled descriptions. `redocly diff` does not know what they mean.
-import { EXTENSIONS } from '../redocly/extensions.js'
+// Changes of the extensions between two bundled descriptions, and of the scopes of security schemes. `redocly diff` does not know what they mean.
+import { EXTENSIONS, SCOPES } from '../redocly/extensions.js'
 import type { Bump } from './bump-rule.ts'
 
 /** A change of a fact. */
@@ -90,6 +90,20 @@ function* compareNodes(pair: Pair): Generator<ExtensionChange> {
   }
 }
 
+/** Changes of the scopes of security schemes, in flows that both descriptions have. */
+function* compareScopes(base: Json, revision: Json): Generator<ExtensionChange> {
+  const schemesOf = (document: Json): Json => json(json(document['components'])['securitySchemes'])
+  for (const [scheme, before] of Object.entries(schemesOf(base))) {
+    const flows = json(json(schemesOf(revision)[scheme])['flows'])
+    for (const [name, flow] of Object.entries(json(json(before)['flows']))) {
+      if (flows[name] === undefined) continue
+      const [old, fresh] = [json(flow), json(flows[name])]
+      const pair: Pair = { base: flow, revision: flows[name], place: `\`${scheme}\`, flow \`${name}\``, sender: 'app' }
+      yield* compareFacts('scopes', SCOPES, [old['scopes'], old], [fresh['scopes'], fresh], pair)
+    }
+  }
+}
+
 /** A property, and the component that declares it; `own` for the schema itself. */
 interface Property {
   readonly schema: unknown
@@ -109,6 +123,7 @@ class Comparer {
 
   *compare(): Generator<ExtensionChange> {
     yield* this.#walk({ base: this.#base, revision: this.#revision, place: ROOT, sender: 'service' }, '')
+    yield* compareScopes(this.#base, this.#revision)
   }
 
   /** The target of a reference, with the siblings of the reference; of a nullable union, its other member. */
@@ -233,7 +248,7 @@ function senderBelow(sender: Sender, name: string): Sender {
   return name === 'responses' ? other(sender) : sender
 }
 
-/** Changes of the extensions between two bundled descriptions, each line once. */
+/** Changes of the extensions and scopes between two bundled descriptions, each line once. */
 export function diffExtensions(base: object, revision: object): ExtensionChange[] {
   const changes = new Map<string, ExtensionChange>()
   for (const change of new Comparer({ ...base }, { ...revision }).compare()) changes.set(change.line, change)

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { fromRoot } from '../paths.ts'
 import { diffDescriptions } from '../release/description-diff.ts'
 import { inTempFolder } from '../temp-folder.ts'
@@ -19,7 +19,10 @@ interface Schema {
 interface Description {
   info: { version: string }
   paths: Record<string, Record<string, Operation>>
-  components: { schemas: Record<string, Schema> }
+  components: {
+    schemas: Record<string, Schema>
+    securitySchemes: { OAuth2: { flows: { authorizationCode: { scopes: Record<string, string> } } } }
+  }
 }
 
 const BUNDLE = fromRoot('packages/spec/dist/openapi.json')
@@ -72,6 +75,33 @@ test('a change of an extension has the impact that it declares', async () => {
   expect(impact).toBe('major')
   expect(new Set(changes)).toEqual(new Set(breaking))
   expect(new Set(facts)).toEqual(new Set([...breaking, ...others]))
+})
+
+describe('the scopes of a security scheme', () => {
+  const scopesOf = ({ components }: Description) => components.securitySchemes.OAuth2.flows.authorizationCode.scopes
+  const place = '`OAuth2`, flow `authorizationCode`: `scopes`'
+
+  test.each<[what: string, change: (scopes: Record<string, string>) => void, impact: string, line: string]>([
+    [
+      'an added one is an addition',
+      (scopes) => Object.assign(scopes, { 'segment:write': 'Create segments.' }),
+      'minor',
+      `${place} (\`segment:write\`: \`Create segments.\`) was added. Breaks nobody.`,
+    ],
+    [
+      'a removed one is breaking',
+      (scopes) => delete scopes['activity:write'],
+      'major',
+      `${place} (\`activity:write\`: \`Create manual activities, upload files, edit activities.\`) was removed. Breaks apps that request the scope.`,
+    ],
+  ])('%s', async (_, change, impact, line) => {
+    expect(await diffAfter((description) => change(scopesOf(description)))).toEqual({ impact, changes: [line], facts: [line] })
+  })
+
+  test('a different wording neither breaks nor adds', async () => {
+    const { impact, changes, facts } = await diffAfter((description) => Object.assign(scopesOf(description), { read: 'Public data.' }))
+    expect([impact, changes, facts]).toEqual(['patch', [expect.stringMatching(/`Public data\.`\) was replaced\./)], []])
+  })
 })
 
 test('an additional operation is an addition', async () => {

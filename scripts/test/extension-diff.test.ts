@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { declaresItsChanges, EXTENSIONS } from '../redocly/extensions.js'
+import { declaresItsChanges, EXTENSIONS, SCOPES } from '../redocly/extensions.js'
 import { diffExtensions } from '../release/extension-diff.ts'
 
 type Json = Record<string, unknown>
@@ -138,6 +138,7 @@ describe('a change of an extension', () => {
     const problems = () => []
     const missing = { removed: effects?.removed ?? expect.unreachable() }
     expect(Object.values(EXTENSIONS).filter((extension) => !declaresItsChanges(extension))).toEqual([])
+    expect(declaresItsChanges({ problems, ...SCOPES })).toBe(true)
     expect(declaresItsChanges({ problems })).toBe(false)
     expect(declaresItsChanges({ problems, comparison: comparison ?? expect.unreachable(), effects: missing })).toBe(false)
     expect(
