@@ -59,6 +59,20 @@ describe('request validation', () => {
     expect(reasonsIn(response).join()).toContain(field)
   })
 
+  it('checks only the form of a date', async () => {
+    const create = async (start_date_local: string) => {
+      const body = new URLSearchParams({ name: 'Run', sport_type: 'Run', elapsed_time: '60', start_date_local })
+      return (await fetch(`${mock.baseUrl}/activities`, { method: 'POST', headers: TOKEN, body })).status
+    }
+    expect([await create('2026-02-30T08:00:00Z'), await create('2026-02-32T08:00:00Z')]).toEqual([201, 400])
+    const from = async (start: string) => (await get(`/segment_efforts?segment_id=1&start_date_local=${start}`)).status
+    expect([await from('2026-02-30T08:00:00Z'), await from('0000-01-01T08:00:00Z'), await from('noon')]).toEqual([400, 200, 400])
+  })
+
+  it.each(['MjAyNg==', 'nonsense', '%20'])('accepts any text as a cursor: %s', async (cursor) => {
+    expect((await get(`/activities/11284400713/comments?after_cursor=${cursor}`)).status).toBe(200)
+  })
+
   it('accepts a comma-separated list, with encoded commas or not', async () => {
     for (const keys of ['time,latlng', 'time%2Clatlng']) {
       expect((await get(`/activities/11284400713/streams?keys=${keys}&key_by_type=true`)).status).toBe(200)
