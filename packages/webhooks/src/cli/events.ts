@@ -1,5 +1,6 @@
 import { closestMatch } from 'leven'
 import { UsageError } from './exit.ts'
+import { withShortenedArguments } from './output.ts'
 
 /** Events that can be sent. */
 const KINDS = {
@@ -47,5 +48,6 @@ export function eventBody({ name, objectId, ownerId, subscriptionId, eventTime, 
 function kindOf(name: string): (typeof KINDS)[keyof typeof KINDS] {
   if (Object.hasOwn(KINDS, name)) return KINDS[name as keyof typeof KINDS]
   const meant = closestMatch(name, EVENT_NAMES)
-  throw new UsageError(`unknown event ${name}${meant === undefined ? '' : `; did you mean ${meant}?`}`)
+  const shown = withShortenedArguments(name, [name])
+  throw new UsageError(`unknown event ${shown}${meant === undefined ? '' : `; did you mean ${meant}?`}`)
 }

@@ -6,7 +6,8 @@ import { createProgram } from './program.ts'
 
 const { version } = createRequire(import.meta.url)('@activity-tracking/webhooks/package.json') as { readonly version: string }
 
-const program = createProgram(version)
+const args = withList(process.argv.slice(2))
+const program = createProgram(version, args)
 // Adds `complete <shell>`.
 tab(program)
 
@@ -18,7 +19,7 @@ for (const stream of [process.stdout, process.stderr]) {
 }
 
 try {
-  await program.parseAsync(withList(process.argv.slice(2)), { from: 'user' })
+  await program.parseAsync(args, { from: 'user' })
 } catch (error) {
   process.exitCode = report(error)
 }

@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { EVENT_NAMES, SIGNATURE_HEADER } from './events.ts'
 import { EXIT_CODES } from './exit.ts'
-import { printableLines, withShortenedUrls } from './output.ts'
+import { printableLines, withShortenedArguments } from './output.ts'
 
 const EXAMPLES = `
 Examples:
@@ -32,13 +32,16 @@ Environment variables:
   ACTIVITY_TRACKING_WEBHOOK_KEY    key for send --sign
   ACTIVITY_TRACKING_INBOX          the inbox, instead of --inbox`
 
-/** The command line. Each command is loaded only if it is used, because --help and completion do not need them. */
-export function createProgram(version: string): Command {
+/**
+ * The command line. Each command is loaded only if it is used, because --help and completion do not need them.
+ * @param args the arguments, which errors repeat
+ */
+export function createProgram(version: string, args: readonly string[]): Command {
   const program = new Command('activity-webhooks')
     .description('Manage and check the webhooks of an app of the Activity-Tracking Service API v3. Unofficial.')
     .version(version)
     .exitOverride()
-    .configureOutput({ writeErr: (text) => process.stderr.write(printableLines(withShortenedUrls(text))) })
+    .configureOutput({ writeErr: (text) => process.stderr.write(printableLines(withShortenedArguments(text, args))) })
   addSubscription(program)
   addEvents(program)
   addDead(program)

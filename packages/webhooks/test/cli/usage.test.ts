@@ -40,6 +40,12 @@ describe('the command line', () => {
     [['subscribe', 'app.example/2f6c0d9e4b1a7358'], /A URL has the format/],
     [['status', 'https://app.example/2f6c0d9e4b1a7358'], /too many arguments.*https:\/\/app\.example\/2f6c…/],
     [['subscribe', '--url=https://app.example/?key=2f6c0d9e4b1a7358'], /unknown option '--url=https:\/\/app\.example\/\?…'/],
+    [['subscribe', "https://app.example/it's,all/2f6c0d9e4b1a7358", 'x'], /got 2: https:\/\/app\.example\/…\/2f6c…, x/],
+    [['status', 'htps://app.example/2f6c0d9e4b1a7358'], /got 1: …\./],
+    [['app.example/2f6c0d9e4b1a7358'], /unknown command '…'/],
+    [['subscribe', '--url=app.example/2f6c0d9e4b1a7358'], /unknown option '--url=…'/],
+    [['doctor', '--base-url', 'app.example/2f6c0d9e4b1a7358'], /'…' is invalid\. A URL has the format https:\/\/app\.example\/webhooks\./],
+    [['send', 'http://127.0.0.1:1/hook', '--event', 'https://app.example/2f6c0d9e4b1a7358'], /unknown event https:\/\/app\.example\/2f6c…/],
     [['send', 'http://127.0.0.1:1/hook', '--athlete', 'me'], /An ID must be a positive integer/],
     [['send', 'http://127.0.0.1:1/hook', '--time', 'noon'], /A time has the format/],
     ...['2026-02-30', '2026-02-30T10:00:00Z', '2023-02-29', '2026-04-31T00:00:00+02:00', '0000-01-01', '2026-13-01'].map(
