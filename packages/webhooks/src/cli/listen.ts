@@ -6,7 +6,7 @@ import pc from 'picocolors'
 import { apiErrorIn } from '../api-error.ts'
 import { isLoopback } from '../loopback.ts'
 import { ensureSubscription, type SubscribingApp } from '../subscription/ensure-subscription.ts'
-import { type ProbeResult, probeCallback } from '../subscription/probe-callback.ts'
+import { describeUnreachable, type ProbeResult, probeCallback } from '../subscription/probe-callback.ts'
 import { isVerifyToken } from '../subscription/verify-token.ts'
 import { UsageError } from './exit.ts'
 import { type OutputFlags, printable, say, shortened } from './output.ts'
@@ -97,7 +97,7 @@ function printDelivery(body: string, result: ProbeResult, status: number, { json
     return
   }
   const why =
-    result.kind === 'timeout' ? '  no response within 2 seconds' : result.kind === 'unreachable' ? `  not reachable (${result.code})` : ''
+    result.kind === 'timeout' ? '  no response within 2 seconds' : result.kind === 'unreachable' ? `  ${describeUnreachable(result)}` : ''
   const color = status === 200 ? pc.green : pc.red
   console.log(`${color(status)}  ${printable(describe(body))}  ${result.durationMs} ms${why}`)
 }

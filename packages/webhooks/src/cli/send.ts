@@ -1,6 +1,6 @@
 import { isLoopback } from '../loopback.ts'
 import { signatureOf } from '../receiver/signature.ts'
-import { probeCallback } from '../subscription/probe-callback.ts'
+import { describeUnreachable, probeCallback } from '../subscription/probe-callback.ts'
 import { eventBody, SIGNATURE_HEADER } from './events.ts'
 import { UsageError } from './exit.ts'
 import { type OutputFlags, print, say } from './output.ts'
@@ -43,8 +43,7 @@ export async function send(argument: string | undefined, flags: SendFlags): Prom
   }
   const result = await probeCallback(url, { method: 'POST', headers, body })
   const status = result.kind === 'response' || result.kind === 'redirect' ? result.status : null
-  const shown =
-    status ?? (result.kind === 'timeout' ? 'no response' : `not reachable${result.kind === 'unreachable' ? ` (${result.code})` : ''}`)
+  const shown = status ?? (result.kind === 'unreachable' ? describeUnreachable(result) : 'no response')
   // The event as sent, because parsing would round its IDs.
   if (flags.json === true) console.log(`{"status":${status},"duration_ms":${result.durationMs},"event":${body}}`)
   else print(flags, undefined, String(shown))

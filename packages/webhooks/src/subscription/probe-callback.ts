@@ -45,6 +45,10 @@ export async function probeCallback(url: string, init: RequestInit, options: Pro
   }
 }
 
+/** What to print of a connection that failed. The error of a URL that `fetch` does not accept, such as one with the port 1, has no code. */
+export const describeUnreachable = ({ code }: { readonly code: string | null }): string =>
+  code === null ? 'not reachable' : `not reachable (${code})`
+
 async function readBody(response: Response): Promise<{ readonly body: string; readonly isCut: boolean }> {
   const decoder = new TextDecoder()
   let body = ''

@@ -100,5 +100,7 @@ describe('send', () => {
 
   it('a missing response is a failed delivery', async () => {
     expect(await run({}, 'send', await urlOfNobody())).toMatchObject({ code: 1, out: 'not reachable (ECONNREFUSED)\n' })
+    // fetch refuses this port without a code.
+    expect(await run({}, 'send', 'http://127.0.0.1:1/hook')).toMatchObject({ code: 1, out: 'not reachable\n' })
   })
 })
