@@ -53,7 +53,7 @@ it('a .env file gives a program the same values, or is refused with the name of 
         text = formatConnection(given, 'dotenv')
       } catch (error) {
         const [name = ''] = /\w+/.exec((error as Error).message) ?? []
-        expect(variablesOf(given)[name]).toMatch(/\p{Cc}|'.*["$\\`]|["$\\`].*'/su)
+        expect(variablesOf(given)[name]).toMatch(/[\p{Cc}$]|'.*["\\`]|["\\`].*'/su)
         return
       }
       expect(text.split(/[\n\r]/)).toHaveLength(FIELDS.length + 1)
@@ -70,9 +70,10 @@ it('values without special characters have no quotes', () => {
 
 it.skipIf(process.platform === 'win32').each([
   ["it's", '"it\'s"'],
-  ['$HOME `id` $(id) "', "'$HOME `id` $(id) \"'"],
+  ['`id` \\ "', "'`id` \\ \"'"],
   ["'; touch x; '", '"\'; touch x; \'"'],
   ["'$(id)", undefined],
+  ['$HOME', undefined], // dotenv-expand replaces it in any quotes
   ["'`id`", undefined],
   ["'\\", undefined],
 ])('a shell that reads a .env file runs nothing of the value %s (skipped on Windows)', (secret, written) => {
