@@ -75,12 +75,15 @@ function settingOf(world: State, { athlete_id: athlete }: Pick<RequestDetail, 'a
   }
 }
 
+/** The path of a request in a URL. Clients do not send a `#` and what follows it, and curl makes several URLs of brackets and braces. */
+const inUrl = (path: string): string => path.replace(/[#[\]{}]/g, (character) => encodeURIComponent(character))
+
 /** The request as a curl command, which works when it is pasted into a shell. */
 export function curlOf(detail: RequestDetail, world: State): string {
   const sample = sampleOf(detail)
   if (sample !== undefined) return printCurl(sample, settingOf(world, detail))
   const query = new URLSearchParams(detail.query.map(({ name, value }): [string, string] => [name, value])).toString()
-  return `curl -X ${shellWord(detail.method)} ${shellQuote(`${world.auth_url}${detail.path}${query && `?${query}`}`)}\n`
+  return `curl -X ${shellWord(detail.method)} ${shellQuote(`${world.auth_url}${inUrl(detail.path)}${query && `?${query}`}`)}\n`
 }
 
 /** The request as an expression with the typed client; undefined where it is for no operation of the service. */
@@ -110,7 +113,7 @@ export function testOf(detail: RequestDetail, world: State): string {
 
 function plainRequest({ method, path, response }: RequestDetail): string[] {
   return [
-    `const response = await fetch(world.authUrl + ${typescriptLiteral(path)}, { method: ${typescriptLiteral(method)} })`,
+    `const response = await fetch(world.authUrl + ${typescriptLiteral(inUrl(path))}, { method: ${typescriptLiteral(method)} })`,
     `expect(response.status).toBe(${Number(response.status)})`,
   ]
 }
