@@ -56,29 +56,6 @@ describe('facts without a mark are stated', () => {
   })
 })
 
-// The specification does not show what else follows from a deletion.
-it.each<[what: string, path: readonly string[], sentence: string]>([
-  [
-    'a deleted subscription',
-    ['paths', '/push_subscriptions/{subscription_id}', 'delete'],
-    'No more events are sent to the callback (assumed).',
-  ],
-  [
-    'a new subscription after a deleted one',
-    ['paths', '/push_subscriptions', 'post'],
-    'You can create another one after you have deleted the old one (assumed).',
-  ],
-  [
-    'the callback of a deleted subscription',
-    ['paths', '/push_subscriptions', 'post', 'callbacks', 'event', '{$request.body#/callback_url}', 'post'],
-    'It sends none after the subscription was deleted (assumed).',
-  ],
-  ['a deleted activity', ['webhooks', 'activityDelete', 'post'], 'The two cases look the same (assumed).'],
-  ['access that was revoked in the settings', ['webhooks', 'athleteUpdate', 'post'], 'So do the settings (assumed).'],
-])('what follows from %s is marked as inferred', (_, path, sentence) => {
-  expect(node(at(description, path))['description']).toContain(sentence)
-})
-
 // "Response codes per endpoint are not shown."
 it.each(operations.map((each) => [each.name, each] as const))('every response of %s is marked as inferred', (_, { operation }) => {
   const responses = Object.entries(node(operation['responses']))

@@ -92,7 +92,9 @@ const failUpload = (world: World, id: string, error: string): void =>
 
 type DueUpload = Pick<UploadRow, 'id' | 'external_id'> & { readonly athlete_id: string; readonly request: string; readonly bytes: number }
 
-/** The file of an upload. It is read when a parser is free, so that the files that wait are in memory once. */
+const NOT_PROCESSED = 'The file could not be processed.'
+
+/** The file of an upload; undefined if it was deleted, or imported without it. It is read when a parser is free: files that wait are in memory once. */
 const fileOf = (world: World, id: string): Uint8Array | undefined =>
   world.database.get<{ file: Uint8Array | null }>('select file from uploads where world = ? and id = ?', world.id, id)?.file ?? undefined
 
@@ -100,7 +102,7 @@ const fileOf = (world: World, id: string): Uint8Array | undefined =>
 export const createUploadTask = (parsers: UploadParsers): TaskHandler => ({
   perform(world, { id }) {
     const row = world.database.get<DueUpload>(
-      `select id, external_id, athlete_id, request, length(file) as bytes from uploads where world = ? and id = ? and state = 'processing'`,
+      `select id, external_id, athlete_id, request, coalesce(length(file), 0) as bytes from uploads where world = ? and id = ? and state = 'processing'`,
       world.id,
       String(id),
     )
@@ -110,7 +112,8 @@ export const createUploadTask = (parsers: UploadParsers): TaskHandler => ({
     const context = contextOf(world, row.athlete_id, request)
     const becomeActivity = (file: DerivedFile | undefined): undefined => {
       // The athlete may have been deleted in the meantime, with the upload.
-      if (file === undefined || isProcessing(world, row.id) === undefined) return undefined
+      if (isProcessing(world, row.id) === undefined) return undefined
+      if (file === undefined) return fail(NOT_PROCESSED)
       const duplicate = findDuplicate(world, row.athlete_id, file.digest)
       if (duplicate !== undefined) return fail(`${row.external_id} duplicate of activity ${duplicate}`)
       const activityId = makeActivity(world, row, request, { file, context })
@@ -136,7 +139,7 @@ export const createUploadTask = (parsers: UploadParsers): TaskHandler => ({
       )
     return { ended, takesEffectAt: world.now() }
   },
-  setAside: (world, { id }) => failUpload(world, String(id), 'The file could not be processed.'),
+  setAside: (world, { id }) => failUpload(world, String(id), NOT_PROCESSED),
 })
 
 /** A file that becomes an activity immediately, as if the athlete's own app had recorded it. */

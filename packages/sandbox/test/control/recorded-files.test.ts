@@ -100,10 +100,12 @@ describe('a file that is being read', () => {
   /** A sandbox whose parser waits before it reads. */
   async function startSlow() {
     const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const parsed: unknown[] = []
     const createParser = (): UploadParser => {
       const parser = createUploadParser()
       return {
         async parse(...file) {
+          parsed.push(file)
           begun.resolve()
           await gate.promise
           return parser.parse(...file)
@@ -112,7 +114,7 @@ describe('a file that is being read', () => {
       }
     }
     const slow = await startTest({}, (options = {}) => startSandboxWith({ createParser }, options))
-    return { ...slow, begun: begun.promise, open: gate.resolve, [Symbol.asyncDispose]: () => slow.sandbox.close() }
+    return { ...slow, begun: begun.promise, open: gate.resolve, parsed, [Symbol.asyncDispose]: () => slow.sandbox.close() }
   }
 
   it('does not create an activity of an athlete who was deleted in the meantime', async () => {
@@ -140,6 +142,40 @@ describe('a file that is being read', () => {
     const { failed_tasks } = await control.getState()
     const left = ((await control.listActivities({ per_page: 200 })) as Json[]).filter(({ athlete }) => athlete.id === id)
     expect([failed_tasks, left]).toEqual([[], []])
+  })
+
+  it('is read when its turn comes, so that one that was deleted by then is not read', async () => {
+    await using slow = await startSlow()
+    const { control, athleteId } = slow.sandbox
+    const { id } = await control.createAthlete({ firstname: 'Liv' })
+    for (const [seconds, athlete] of [
+      [60, athleteId],
+      [90, id],
+    ] as const) {
+      const bytes = utf8(gpxFile([steadySamples(seconds)]))
+      await sendFile(slow, await slow.token('activity:write', athlete), { bytes, name: 'x.gpx', dataType: 'gpx' })
+    }
+    const advanced = slow.advance('2s')
+    await slow.begun
+    await control.deleteAthlete({ id })
+    slow.open()
+    await advanced
+    expect(slow.parsed).toHaveLength(1)
+  })
+
+  it('fails if the upload was imported without it', async () => {
+    await using test = await startTest()
+    const token = await test.token('activity:write')
+    const bytes = utf8(gpxFile([steadySamples(60)]))
+    const { body: sent } = await sendFile(test, token, { bytes, name: 'x.gpx', dataType: 'gpx' })
+    const { body: exported } = await test.control('GET', '/export')
+    for (const upload of exported.tables.uploads) upload.file = null
+    expect((await test.control('POST', '/import', exported)).status).toBe(200)
+    await test.advance('2s')
+    expect((await test.request('GET', `/uploads/${sent.id}`, { token })).body).toMatchObject({
+      status: 'There was an error processing your activity.',
+      error: 'The file could not be processed.',
+    })
   })
 
   it('does not create an activity in a world that was deleted or reset in the meantime', async () => {

@@ -144,8 +144,9 @@ it('a large body is not read while files of 100 MB wait to be parsed', async () 
   void waiting.then(isRead)
   // Small bodies do not wait.
   expect((await slow.request('POST', '/activities', { token, form: {} })).status).toBe(400)
-  expect(isRead).not.toHaveBeenCalled()
+  const isReadEarly = isRead.mock.calls.length > 0
   gate.reject(new UploadRefusal('The file is not read.'))
+  expect(isReadEarly).toBe(false)
   expect((await waiting).head).toBe('HTTP/1.1 100 Continue\r\n\r\n')
   await processed
   ;(await waiting).socket.destroy()
