@@ -1,73 +1,73 @@
 import type { EntryKey, Settlement } from '../inbox/inbox.ts'
-import { activity, DAY, failure, leased, MINUTE, namesOf, only, type Rule, updateEvent, workOff } from './inbox-kit.ts'
+import { activity, DAY, type InboxRules, leaseOf, MINUTE, namesOf, only, updateEvent, workOff } from './inbox-case.ts'
+import { failure } from './rules.ts'
 
 /** Leases: which worker works on which entries, and how the work ends. */
-export function registerLeases(rule: Rule): void {
-  rule('a leased athlete is not leased again through any inbox until the lease is released', async (data) => {
+export const leases: InboxRules = {
+  async 'a leased athlete is not leased again through any inbox until the lease is released'(data) {
     const { inbox, other, expect } = data
     await inbox.mark([activity('1', '10')])
-    const lease = leased(await inbox.lease({ leaseMs: MINUTE }))
+    const lease = await leaseOf(inbox)
     expect(lease.athleteId).toEqual('1')
     for (const one of [inbox, other]) {
       expect(await one.lease({ leaseMs: MINUTE })).toEqual(null)
       expect(await one.lease({ leaseMs: MINUTE, athleteId: '1' })).toEqual(null)
     }
     await inbox.release(lease, 0)
-    expect(only(leased(await other.lease({ leaseMs: MINUTE }))).deliveries).toEqual(2)
-  })
+    expect(only(await leaseOf(other)).deliveries).toEqual(2)
+  },
 
-  rule(
-    'a lease that is not released ends after its time; its entries are then marked as delivered before, also in later generations',
-    async (data) => {
-      const { inbox, other, clock, expect } = data
-      await inbox.mark([activity('1', '10')])
-      const dead = leased(await inbox.lease({ leaseMs: MINUTE }))
-      clock.now += MINUTE - 1
-      expect(await other.lease({ leaseMs: MINUTE })).toEqual(null)
-      clock.now += 1
-      const next = leased(await other.lease({ leaseMs: MINUTE }))
-      expect([only(dead).deliveries, only(next).deliveries]).toEqual([1, 2])
-      expect(only(next).generation).toEqual(only(dead).generation)
-      expect(await inbox.settle(dead, only(dead), { outcome: 'done' })).toEqual('lost')
-      expect(await inbox.renew(dead, MINUTE)).toEqual(false)
-      expect(await inbox.release(dead, 5)).toEqual(null)
-      // A later generation also may have been delivered before, until work on it ends.
-      await inbox.mark([activity('1', '10')])
-      expect(await other.settle(next, only(next), { outcome: 'retry', at: clock.now, failed: true })).toEqual('dirty')
-      await other.release(next, 0)
-      const last = leased(await inbox.lease({ leaseMs: MINUTE }))
-      expect(only(last).deliveries).toEqual(3)
-      expect(await inbox.settle(last, only(last), { outcome: 'done' })).toEqual('cleared')
-      await inbox.release(last, 0)
-      await inbox.mark([activity('1', '10')])
-      expect(only(leased(await inbox.lease({ leaseMs: MINUTE }))).deliveries).toEqual(1)
-    },
-  )
-
-  rule('a renewed lease lasts from the time of the renewal', async ({ inbox, other, clock, expect }) => {
+  async 'a lease that is not released ends after its time; its entries are then marked as delivered before, also in later generations'(
+    data,
+  ) {
+    const { inbox, other, clock, expect } = data
     await inbox.mark([activity('1', '10')])
-    const lease = leased(await inbox.lease({ leaseMs: MINUTE }))
+    const dead = await leaseOf(inbox)
+    clock.now += MINUTE - 1
+    expect(await other.lease({ leaseMs: MINUTE })).toEqual(null)
+    clock.now += 1
+    const next = await leaseOf(other)
+    expect([only(dead).deliveries, only(next).deliveries]).toEqual([1, 2])
+    expect(only(next).generation).toEqual(only(dead).generation)
+    expect(await inbox.settle(dead, only(dead), { outcome: 'done' })).toEqual('lost')
+    expect(await inbox.renew(dead, MINUTE)).toEqual(false)
+    expect(await inbox.release(dead, 5)).toEqual(null)
+    // A later generation also may have been delivered before, until work on it ends.
+    await inbox.mark([activity('1', '10')])
+    expect(await other.settle(next, only(next), { outcome: 'retry', at: clock.now, failed: true })).toEqual('dirty')
+    await other.release(next, 0)
+    const last = await leaseOf(inbox)
+    expect(only(last).deliveries).toEqual(3)
+    expect(await inbox.settle(last, only(last), { outcome: 'done' })).toEqual('cleared')
+    await inbox.release(last, 0)
+    await inbox.mark([activity('1', '10')])
+    expect(only(await leaseOf(inbox)).deliveries).toEqual(1)
+  },
+
+  async 'a renewed lease lasts from the time of the renewal'({ inbox, other, clock, expect }) {
+    await inbox.mark([activity('1', '10')])
+    const lease = await leaseOf(inbox)
     clock.now += MINUTE - 1
     expect(await inbox.renew(lease, MINUTE)).toEqual(true)
     clock.now += MINUTE - 1
     expect(await other.lease({ leaseMs: MINUTE })).toEqual(null)
     clock.now += 1
-    expect(leased(await other.lease({ leaseMs: MINUTE })).athleteId).toEqual('1')
-  })
+    expect((await leaseOf(other)).athleteId).toEqual('1')
+  },
 
-  rule('an entry is cleared only if nothing was marked since it was leased', async ({ inbox, other, clock, expect }) => {
+  async 'an entry is cleared only if nothing was marked since it was leased'({ inbox, other, clock, expect }) {
     await inbox.mark([activity('1', '10', { event: updateEvent(clock.now) }), activity('1', '11')])
-    const lease = leased(await inbox.lease({ leaseMs: MINUTE }))
+    const lease = await leaseOf(inbox)
     await other.mark([activity('1', '10', { event: updateEvent(clock.now + 1_000) })])
     const outcomes: unknown[] = []
     for (const entry of lease.entries) outcomes.push(await inbox.settle(lease, entry, { outcome: 'done' }))
     expect(outcomes).toEqual(['dirty', 'cleared'])
     expect(await inbox.release(lease, 0)).toEqual({ at: clock.now, lane: 'live' })
-    const again = only(leased(await other.lease({ leaseMs: MINUTE })))
+    const again = only(await leaseOf(other))
     expect([again.id, again.deliveries]).toEqual(['10', 1])
-  })
+  },
 
-  rule('the athlete who has waited longest is leased first; athletes who were served wait behind those who were not', async (data) => {
+  async 'the athlete who has waited longest is leased first; athletes who were served wait behind those who were not'(data) {
     const { inbox, other, clock, expect } = data
     for (const athleteId of ['3', '1', '2']) {
       await inbox.mark([activity(athleteId, '10'), activity(athleteId, '11')])
@@ -75,7 +75,7 @@ export function registerLeases(rule: Rule): void {
     }
     const served: string[] = []
     for (let turn = 0; turn < 6; turn += 1) {
-      const lease = leased(await (turn % 2 === 0 ? inbox : other).lease({ leaseMs: MINUTE, limit: 1 }))
+      const lease = await leaseOf(turn % 2 === 0 ? inbox : other, { limit: 1 })
       served.push(`${lease.athleteId}/${only(lease).id}`)
       await inbox.settle(lease, only(lease), { outcome: 'done' })
       await inbox.release(lease, 0)
@@ -83,25 +83,22 @@ export function registerLeases(rule: Rule): void {
     }
     expect(served).toEqual(['3/10', '1/10', '2/10', '3/11', '1/11', '2/11'])
     expect(await inbox.lease({ leaseMs: MINUTE })).toEqual(null)
-  })
+  },
 
-  rule(
-    'live entries come before background ones of any athlete; a lease contains entries of one lane',
-    async ({ inbox, clock, expect }) => {
-      await inbox.mark([{ athleteId: '1', kind: 'sweep', id: 'daily', lane: 'background' }])
-      clock.now += DAY
-      await inbox.mark([activity('2', '10'), { athleteId: '2', kind: 'backfill', id: 'all', lane: 'background', progress: { page: 1 } }])
-      const first = leased(await inbox.lease({ leaseMs: MINUTE }))
-      expect([first.athleteId, only(first).kind]).toEqual(['2', 'activity'])
-      await inbox.settle(first, only(first), { outcome: 'done' })
-      await inbox.release(first, 0)
-      expect(await workOff(inbox)).toEqual('1')
-      const last = leased(await inbox.lease({ leaseMs: MINUTE }))
-      expect([last.athleteId, only(last).kind, only(last).progress]).toEqual(['2', 'backfill', { page: 1 }])
-    },
-  )
+  async 'live entries come before background ones of any athlete; a lease contains entries of one lane'({ inbox, clock, expect }) {
+    await inbox.mark([{ athleteId: '1', kind: 'sweep', id: 'daily', lane: 'background' }])
+    clock.now += DAY
+    await inbox.mark([activity('2', '10'), { athleteId: '2', kind: 'backfill', id: 'all', lane: 'background', progress: { page: 1 } }])
+    const first = await leaseOf(inbox)
+    expect([first.athleteId, only(first).kind]).toEqual(['2', 'activity'])
+    await inbox.settle(first, only(first), { outcome: 'done' })
+    await inbox.release(first, 0)
+    expect(await workOff(inbox)).toEqual('1')
+    const last = await leaseOf(inbox)
+    expect([last.athleteId, only(last).kind, only(last).progress]).toEqual(['2', 'backfill', { page: 1 }])
+  },
 
-  rule('a lease lists deauthorizations first, then objects, then tasks, oldest first, and at most `limit`', async (data) => {
+  async 'a lease lists deauthorizations first, then objects, then tasks, oldest first, and at most `limit`'(data) {
     const { inbox, clock, expect } = data
     const marks = [
       { athleteId: '1', kind: 'sweep', id: 'daily', lane: 'live' } as const,
@@ -113,14 +110,14 @@ export function registerLeases(rule: Rule): void {
       await inbox.mark([mark])
       clock.now += 1_000
     }
-    const lease = leased(await inbox.lease({ leaseMs: MINUTE, limit: 3 }))
+    const lease = await leaseOf(inbox, { limit: 3 })
     expect(namesOf(lease.entries.map((entry) => entry))).toEqual(['athlete/1', 'activity/11', 'activity/10'])
-  })
+  },
 
-  rule('`putOff` postpones entries in one write, and counts no failure; without the lease it changes nothing', async (data) => {
+  async '`putOff` postpones entries in one write, and counts no failure; without the lease it changes nothing'(data) {
     const { inbox, other, clock, expect } = data
     await inbox.mark([activity('1', '10'), activity('1', '11'), activity('1', '12')])
-    const lease = leased(await inbox.lease({ leaseMs: MINUTE }))
+    const lease = await leaseOf(inbox)
     const [first, ...rest] = lease.entries
     if (first === undefined) throw new Error('the lease has no entries')
     await inbox.settle(lease, first, { outcome: 'done' })
@@ -129,13 +126,13 @@ export function registerLeases(rule: Rule): void {
     expect(await inbox.putOff(lease, rest, clock.now)).toEqual('lost')
     expect(await other.lease({ leaseMs: MINUTE })).toEqual(null)
     clock.now += MINUTE
-    const later = leased(await other.lease({ leaseMs: MINUTE }))
+    const later = await leaseOf(other)
     expect(later.entries.map(({ id, deliveries, failures }) => [id, deliveries, failures])).toEqual(rest.map(({ id }) => [id, 1, 0]))
     await other.forget('1')
     expect(await other.putOff(later, later.entries, clock.now)).toEqual('forgotten')
-  })
+  },
 
-  rule('a postponed entry is due at its time, failures are counted, and progress is stored', async ({ inbox, clock, expect }) => {
+  async 'a postponed entry is due at its time, failures are counted, and progress is stored'({ inbox, clock, expect }) {
     const sweep = { athleteId: '1', kind: 'sweep', id: 'daily', lane: 'background' } as const
     const object = activity('2', '10')
     await inbox.mark([sweep, object])
@@ -144,7 +141,7 @@ export function registerLeases(rule: Rule): void {
       settlement: Pick<Extract<Settlement, { outcome: 'retry' }>, 'failed' | 'hasBegun' | 'progress'>,
     ) => {
       const { athleteId } = key
-      const lease = leased(await inbox.lease({ leaseMs: MINUTE, athleteId }))
+      const lease = await leaseOf(inbox, { athleteId })
       const at = clock.now + MINUTE + 0.25
       expect(await inbox.settle(lease, only(lease), { outcome: 'retry', at, ...settlement })).toEqual('dirty')
       expect((await inbox.release(lease, 0))?.at ?? null).toEqual(at)
@@ -162,12 +159,12 @@ export function registerLeases(rule: Rule): void {
     expect(await later(sweep, { hasBegun: true })).toEqual({ failures: 1, deliveries: 2, progress: { page: 2 } })
     expect(await later(object, { failed: true })).toEqual({ failures: 1, deliveries: 1, progress: null })
     expect(await later(object, { progress: { missing: 1 } })).toEqual({ failures: 1, deliveries: 1, progress: { missing: 1 } })
-  })
+  },
 
-  rule('reads are counted by quarter hour and day', async ({ inbox, other, clock, expect }) => {
+  async 'reads are counted by quarter hour and day'({ inbox, other, clock, expect }) {
     const readsOf = async (spend: number) => {
       await inbox.mark([activity('1', '10')])
-      const lease = leased(await other.lease({ leaseMs: MINUTE }))
+      const lease = await leaseOf(other)
       await inbox.release(lease, spend)
       return lease.reads
     }
@@ -177,32 +174,31 @@ export function registerLeases(rule: Rule): void {
     expect(await readsOf(0)).toEqual({ quarterHour: 0, day: 7 })
     clock.now += DAY
     expect(await readsOf(0)).toEqual({ quarterHour: 0, day: 0 })
-  })
+  },
 
-  rule('a specific athlete can be leased; an athlete with nothing due is not leased', async ({ inbox, expect }) => {
+  async 'a specific athlete can be leased; an athlete with nothing due is not leased'({ inbox, expect }) {
     await inbox.mark([activity('1', '10'), activity('2', '10')])
-    expect(leased(await inbox.lease({ leaseMs: MINUTE, athleteId: '2' })).athleteId).toEqual('2')
+    expect((await leaseOf(inbox, { athleteId: '2' })).athleteId).toEqual('2')
     expect(await inbox.lease({ leaseMs: MINUTE, athleteId: '3' })).toEqual(null)
     expect((await inbox.athletes()).ids).toEqual(['1', '2'])
     expect(await workOff(inbox)).toEqual('1')
     expect(await inbox.lease({ leaseMs: MINUTE, athleteId: '1' })).toEqual(null)
-  })
+  },
 
-  rule(
-    'a `leaseMs` that is not finite or not positive, a `limit` that is not a positive integer, and times that are not finite are rejected',
-    async (data) => {
-      const { inbox, expect } = data
-      await inbox.mark([activity('1', '10')])
-      for (const leaseMs of [0, -1, Number.NaN, Number.POSITIVE_INFINITY]) {
-        expect([leaseMs, await failure(inbox.lease({ leaseMs }))]).toEqual([leaseMs, 'RangeError'])
-      }
-      for (const limit of [0, -1, 1.5, Number.NaN]) {
-        expect([limit, await failure(inbox.lease({ leaseMs: MINUTE, limit }))]).toEqual([limit, 'RangeError'])
-      }
-      const lease = leased(await inbox.lease({ leaseMs: MINUTE }))
-      expect(await failure(inbox.renew(lease, Number.NaN))).toEqual('RangeError')
-      expect(await failure(inbox.settle(lease, only(lease), { outcome: 'retry', at: Number.NaN }))).toEqual('RangeError')
-      expect(await inbox.settle(lease, only(lease), { outcome: 'done' })).toEqual('cleared')
-    },
-  )
+  async 'a `leaseMs` that is not finite or not positive, a `limit` that is not a positive integer, and times that are not finite are rejected'(
+    data,
+  ) {
+    const { inbox, expect } = data
+    await inbox.mark([activity('1', '10')])
+    for (const leaseMs of [0, -1, Number.NaN, Number.POSITIVE_INFINITY]) {
+      expect([leaseMs, await failure(inbox.lease({ leaseMs }))]).toEqual([leaseMs, 'RangeError'])
+    }
+    for (const limit of [0, -1, 1.5, Number.NaN]) {
+      expect([limit, await failure(inbox.lease({ leaseMs: MINUTE, limit }))]).toEqual([limit, 'RangeError'])
+    }
+    const lease = await leaseOf(inbox)
+    expect(await failure(inbox.renew(lease, Number.NaN))).toEqual('RangeError')
+    expect(await failure(inbox.settle(lease, only(lease), { outcome: 'retry', at: Number.NaN }))).toEqual('RangeError')
+    expect(await inbox.settle(lease, only(lease), { outcome: 'done' })).toEqual('cleared')
+  },
 }

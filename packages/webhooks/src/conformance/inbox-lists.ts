@@ -1,9 +1,10 @@
 import type { Inbox } from '../inbox/inbox.ts'
-import { activity, DAY, failure, leased, MINUTE, only, type Rule, workOff } from './inbox-kit.ts'
+import { activity, DAY, type InboxRules, leaseOf, MINUTE, only, workOff } from './inbox-case.ts'
+import { failure } from './rules.ts'
 
 /** Leases the athlete and marks every entry as dead. */
 async function giveUp(inbox: Inbox, athleteId: string): Promise<void> {
-  const lease = leased(await inbox.lease({ leaseMs: MINUTE, athleteId }))
+  const lease = await leaseOf(inbox, { athleteId })
   for (const entry of lease.entries) await inbox.settle(lease, entry, { outcome: 'dead', reason: `reason of ${entry.id}` })
   await inbox.release(lease, 0)
 }
@@ -22,37 +23,34 @@ async function everyPage<T>(
   return all
 }
 
-/** Lists and counts of an inbox. */
-export function registerLists(rule: Rule): void {
-  rule(
-    '`stats` counts waiting entries, current leases and dead entries, and returns the time of the oldest mark',
-    async ({ inbox, other, clock, expect }) => {
-      expect(await inbox.stats()).toEqual({ waiting: 0, leased: 0, dead: 0, oldestAt: null })
-      const oldestAt = clock.now
-      await inbox.mark([activity('1', '10'), activity('1', '11')])
-      clock.now += MINUTE
-      await inbox.mark([activity('2', '10'), activity('1', '10')])
-      expect(await other.stats()).toEqual({ waiting: 3, leased: 0, dead: 0, oldestAt })
-      const lease = leased(await inbox.lease({ leaseMs: MINUTE }))
-      expect(await other.stats()).toEqual({ waiting: 3, leased: 1, dead: 0, oldestAt })
-      for (const entry of lease.entries) await inbox.settle(lease, entry, { outcome: 'done' })
-      expect(await other.stats()).toEqual({ waiting: 1, leased: 1, dead: 0, oldestAt: clock.now })
-      await inbox.release(lease, 0)
-      await giveUp(inbox, '2')
-      expect(await other.stats()).toEqual({ waiting: 0, leased: 0, dead: 1, oldestAt: null })
-      await inbox.forget('2')
-      expect(await other.stats()).toEqual({ waiting: 0, leased: 0, dead: 0, oldestAt: null })
-    },
-  )
+export const lists: InboxRules = {
+  async '`stats` counts waiting entries, current leases and dead entries, and returns the time of the oldest mark'(data) {
+    const { inbox, other, clock, expect } = data
+    expect(await inbox.stats()).toEqual({ waiting: 0, leased: 0, dead: 0, oldestAt: null })
+    const oldestAt = clock.now
+    await inbox.mark([activity('1', '10'), activity('1', '11')])
+    clock.now += MINUTE
+    await inbox.mark([activity('2', '10'), activity('1', '10')])
+    expect(await other.stats()).toEqual({ waiting: 3, leased: 0, dead: 0, oldestAt })
+    const lease = await leaseOf(inbox)
+    expect(await other.stats()).toEqual({ waiting: 3, leased: 1, dead: 0, oldestAt })
+    for (const entry of lease.entries) await inbox.settle(lease, entry, { outcome: 'done' })
+    expect(await other.stats()).toEqual({ waiting: 1, leased: 1, dead: 0, oldestAt: clock.now })
+    await inbox.release(lease, 0)
+    await giveUp(inbox, '2')
+    expect(await other.stats()).toEqual({ waiting: 0, leased: 0, dead: 1, oldestAt: null })
+    await inbox.forget('2')
+    expect(await other.stats()).toEqual({ waiting: 0, leased: 0, dead: 0, oldestAt: null })
+  },
 
-  rule('an expired lease is not counted', async ({ inbox, clock, expect }) => {
+  async 'an expired lease is not counted'({ inbox, clock, expect }) {
     await inbox.mark([activity('1', '10')])
     await inbox.lease({ leaseMs: MINUTE })
     clock.now += MINUTE
     expect((await inbox.stats()).leased).toEqual(0)
-  })
+  },
 
-  rule('`dead` lists dead entries with reason, failures and time, in pages', async ({ inbox, other, clock, expect }) => {
+  async '`dead` lists dead entries with reason, failures and time, in pages'({ inbox, other, clock, expect }) {
     for (const athleteId of ['1', '2', '3', '4']) await inbox.mark([activity(athleteId, '10'), activity(athleteId, '11')])
     for (const athleteId of ['4', '1', '3']) await giveUp(inbox, athleteId)
     const entries = await everyPage(async (cursor) => {
@@ -72,31 +70,31 @@ export function registerLists(rule: Rule): void {
       diedAt: clock.now,
     })
     expect(await inbox.lease({ leaseMs: MINUTE, athleteId: '1' })).toEqual(null)
-  })
+  },
 
-  rule('`retryDead` makes one dead entry due again, or all, with a new generation', async ({ inbox, other, expect }) => {
+  async '`retryDead` makes one dead entry due again, or all, with a new generation'({ inbox, other, expect }) {
     await inbox.mark([activity('1', '10'), activity('1', '11'), activity('2', '10')])
     const before = (await inbox.find(activity('1', '10')))?.generation
     for (const athleteId of ['1', '2']) await giveUp(inbox, athleteId)
     expect(await other.retryDead(activity('1', '10'))).toEqual(1)
     expect(await other.retryDead(activity('1', '10'))).toEqual(0)
-    const entry = only(leased(await inbox.lease({ leaseMs: MINUTE })))
+    const entry = only(await leaseOf(inbox))
     expect([entry.athleteId, entry.id, entry.deliveries, entry.failures]).toEqual(['1', '10', 2, 0])
     expect(entry.generation === before).toEqual(false)
     expect(await other.retryDead()).toEqual(2)
     expect((await inbox.dead()).entries).toEqual([])
     expect((await inbox.stats()).waiting).toEqual(3)
-  })
+  },
 
-  rule('a new mark makes a dead entry due again', async ({ inbox, expect }) => {
+  async 'a new mark makes a dead entry due again'({ inbox, expect }) {
     await inbox.mark([activity('1', '10')])
     await giveUp(inbox, '1')
     expect(await inbox.mark([activity('1', '10')])).toEqual(['stored'])
     expect((await inbox.stats()).dead).toEqual(0)
     expect(await workOff(inbox)).toEqual('1')
-  })
+  },
 
-  rule('`athletes` lists all known athletes, each once, in order and in pages', async ({ inbox, other, expect }) => {
+  async '`athletes` lists all known athletes, each once, in order and in pages'({ inbox, other, expect }) {
     const ids = Array.from({ length: 23 }, (_, index) => String(1_000 + index))
     await inbox.mark(ids.toReversed().map((id) => activity(id, '10')))
     const found = await everyPage(async (cursor) => {
@@ -107,9 +105,9 @@ export function registerLists(rule: Rule): void {
     expect(found).toEqual(ids)
     expect(await failure(inbox.athletes({ limit: 0 }))).toEqual('RangeError')
     expect(await failure(inbox.dead({ limit: 1.5 }))).toEqual('RangeError')
-  })
+  },
 
-  rule('`purge` removes clean entries after one day, and deauthorizations after one week', async (data) => {
+  async '`purge` removes clean entries after one day, and deauthorizations after one week'(data) {
     const { inbox, other, clock, expect } = data
     await inbox.mark([activity('1', '10'), activity('2', '10'), activity('3', '10'), activity('4', '10')])
     await giveUp(inbox, '3')
@@ -124,9 +122,9 @@ export function registerLists(rule: Rule): void {
     expect(await other.purge()).toEqual(1)
     expect((await inbox.athletes()).ids).toEqual(['2', '3'])
     expect(await inbox.stats()).toEqual({ waiting: 1, leased: 0, dead: 1, oldestAt: clock.now - 7 * DAY })
-  })
+  },
 
-  rule('an entry that is created again after `purge` never has an earlier generation', async ({ inbox, clock, expect }) => {
+  async 'an entry that is created again after `purge` never has an earlier generation'({ inbox, clock, expect }) {
     await inbox.mark([activity('1', '10')])
     const before = (await inbox.find(activity('1', '10')))?.generation
     await workOff(inbox)
@@ -134,14 +132,14 @@ export function registerLists(rule: Rule): void {
     expect(await inbox.purge()).toEqual(1)
     await inbox.mark([activity('1', '10')])
     expect((await inbox.find(activity('1', '10')))?.generation === before).toEqual(false)
-  })
+  },
 
-  rule('`purge` removes any number of records', async ({ inbox, clock, expect }) => {
+  async '`purge` removes any number of records'({ inbox, clock, expect }) {
     const ids = Array.from({ length: 450 }, (_, index) => String(index))
     await inbox.mark(ids.map((id) => activity(id, '10')))
     await Promise.all(ids.map((id) => inbox.forget(id)))
     clock.now += 8 * DAY
     expect(await inbox.purge()).toEqual(450)
     expect((await inbox.athletes()).ids).toEqual([])
-  })
+  },
 }

@@ -1,42 +1,37 @@
 import { MOST_ENTRIES } from '../inbox/change-record.ts'
-import { activity, DAY, failure, type InboxConformanceOptions, leased, MINUTE, only, type Rule, updateEvent, workOff } from './inbox-kit.ts'
+import { activity, DAY, type InboxRules, leaseOf, MINUTE, only, updateEvent, workOff } from './inbox-case.ts'
+import { failure } from './rules.ts'
 
 /** Marks and their outcomes. */
-export function registerMarks(rule: Rule, { isTransactional = false }: InboxConformanceOptions): void {
-  rule(
-    'a mark is visible to every inbox on the data, including one that is opened later',
-    async ({ inbox, other, open, clock, expect }) => {
-      const event = updateEvent(clock.now)
-      expect(await inbox.mark([activity('1', '10', { event })])).toEqual(['stored'])
-      for (const one of [inbox, other, await open()]) {
-        const { event: found, updates, lane, deliveries, markedAt } = (await one.find(activity('1', '10'))) ?? {}
-        expect({ found, updates, lane, deliveries, markedAt }).toEqual({
-          found: event,
-          updates: { title: 'New' },
-          lane: 'live',
-          deliveries: 0,
-          markedAt: clock.now,
-        })
-      }
-    },
-  )
+export const marks: InboxRules = {
+  async 'a mark is visible to every inbox on the data, including one that is opened later'({ inbox, other, open, clock, expect }) {
+    const event = updateEvent(clock.now)
+    expect(await inbox.mark([activity('1', '10', { event })])).toEqual(['stored'])
+    for (const one of [inbox, other, await open()]) {
+      const { event: found, updates, lane, deliveries, markedAt } = (await one.find(activity('1', '10'))) ?? {}
+      expect({ found, updates, lane, deliveries, markedAt }).toEqual({
+        found: event,
+        updates: { title: 'New' },
+        lane: 'live',
+        deliveries: 0,
+        markedAt: clock.now,
+      })
+    }
+  },
 
-  rule(
-    'outcomes are in the order of the marks, including marks of several athletes and of one object',
-    async ({ inbox, clock, expect }) => {
-      const event = updateEvent(clock.now)
-      const marks = [
-        activity('2', '1', { event }),
-        activity('1', '1', { event }),
-        activity('2', '1', { event }),
-        activity('2', '1', { event: updateEvent(clock.now, { title: 'Newer' }) }),
-      ]
-      expect(await inbox.mark(marks)).toEqual(['stored', 'stored', 'duplicate', 'stored'])
-      expect(await inbox.mark([])).toEqual([])
-    },
-  )
+  async 'outcomes are in the order of the marks, including marks of several athletes and of one object'({ inbox, clock, expect }) {
+    const event = updateEvent(clock.now)
+    const marks = [
+      activity('2', '1', { event }),
+      activity('1', '1', { event }),
+      activity('2', '1', { event }),
+      activity('2', '1', { event: updateEvent(clock.now, { title: 'Newer' }) }),
+    ]
+    expect(await inbox.mark(marks)).toEqual(['stored', 'stored', 'duplicate', 'stored'])
+    expect(await inbox.mark([])).toEqual([])
+  },
 
-  rule('each stored mark gives the entry a new generation', async ({ inbox, other, clock, expect }) => {
+  async 'each stored mark gives the entry a new generation'({ inbox, other, clock, expect }) {
     const generations = new Set<unknown>()
     for (const one of [inbox, other, inbox]) {
       clock.now += MINUTE
@@ -44,47 +39,47 @@ export function registerMarks(rule: Rule, { isTransactional = false }: InboxConf
       generations.add((await one.find(activity('1', '10')))?.generation)
     }
     expect(generations.size).toEqual(3)
-  })
+  },
 
-  rule('the same event again is a duplicate while it waits, and is stored again while a worker works on it', async (data) => {
+  async 'the same event again is a duplicate while it waits, and is stored again while a worker works on it'(data) {
     const { inbox, other, clock, expect } = data
     const mark = activity('1', '10', { event: updateEvent(clock.now) })
     await inbox.mark([mark])
     expect(await other.mark([mark])).toEqual(['duplicate'])
-    const lease = leased(await inbox.lease({ leaseMs: MINUTE }))
+    const lease = await leaseOf(inbox)
     expect(await other.mark([mark])).toEqual(['stored'])
     expect(await inbox.settle(lease, only(lease), { outcome: 'done', readAt: clock.now })).toEqual('dirty')
-  })
+  },
 
-  rule('an event from before a read is a duplicate afterward; one of the same seconds is not', async ({ inbox, clock, expect }) => {
+  async 'an event from before a read is a duplicate afterward; one of the same seconds is not'({ inbox, clock, expect }) {
     const eventTime = clock.now
     await inbox.mark([activity('1', '10', { event: updateEvent(eventTime) })])
     clock.now += MINUTE
     await workOff(inbox, clock.now)
     expect(await inbox.mark([activity('1', '10', { event: updateEvent(eventTime) })])).toEqual(['duplicate'])
     expect(await inbox.mark([activity('1', '10', { event: updateEvent(clock.now - 5_000) })])).toEqual(['stored'])
-  })
+  },
 
-  rule('a mark that is due later is not leased earlier, unless the object is marked again', async ({ inbox, clock, expect }) => {
+  async 'a mark that is due later is not leased earlier, unless the object is marked again'({ inbox, clock, expect }) {
     await inbox.mark([activity('1', '10', { dueAt: clock.now + MINUTE + 0.5 })])
     expect(await inbox.lease({ leaseMs: MINUTE })).toEqual(null)
     await inbox.mark([activity('2', '10', { dueAt: clock.now + MINUTE }), activity('2', '10')])
     expect(await workOff(inbox)).toEqual('2')
     clock.now += MINUTE + 1
-    expect(leased(await inbox.lease({ leaseMs: MINUTE })).athleteId).toEqual('1')
-  })
+    expect((await leaseOf(inbox)).athleteId).toEqual('1')
+  },
 
-  rule('a parked mark keeps its subscription until the entry gets a mark without one', async ({ inbox, clock, expect }) => {
+  async 'a parked mark keeps its subscription until the entry gets a mark without one'({ inbox, clock, expect }) {
     const event = updateEvent(clock.now)
     await inbox.mark([activity('1', '10', { event, parkedFor: 7, dueAt: clock.now + MINUTE })])
     expect((await inbox.find(activity('1', '10')))?.parkedFor).toEqual(7)
     expect(await inbox.mark([activity('1', '10', { event, parkedFor: 7 })])).toEqual(['duplicate'])
     expect(await inbox.mark([activity('1', '10', { event })])).toEqual(['stored'])
     expect((await inbox.find(activity('1', '10')))?.parkedFor).toEqual(null)
-    expect(only(leased(await inbox.lease({ leaseMs: MINUTE }))).parkedFor).toEqual(null)
-  })
+    expect(only(await leaseOf(inbox)).parkedFor).toEqual(null)
+  },
 
-  rule('events for more objects of an athlete than an inbox stores become a sweep; other athletes are not affected', async (data) => {
+  async 'events for more objects of an athlete than an inbox stores become a sweep; other athletes are not affected'(data) {
     const { inbox, expect } = data
     const marks = Array.from({ length: MOST_ENTRIES + 1 }, (_, index) => activity('1', String(index)))
     const outcomes = await inbox.mark([...marks, activity('2', '1')])
@@ -92,62 +87,56 @@ export function registerMarks(rule: Rule, { isTransactional = false }: InboxConf
     expect(outcomes[MOST_ENTRIES]).toEqual('overflow')
     expect((await inbox.find({ athleteId: '1', kind: 'sweep', id: 'overflow' }))?.status).toEqual('dirty')
     expect(await inbox.mark([activity('1', '5')])).toEqual(['stored'])
-  })
+  },
 
-  rule(
-    'values of events are stored up to a size for each entry and each athlete; beyond it, the events are stored without them',
-    async (data) => {
-      const { inbox, other, clock, expect } = data
-      const of = (title: string) => updateEvent(clock.now, { title })
-      const sizes = [10, 1_000, 2_000, 60_000]
-      await inbox.mark(sizes.map((size) => activity('1', String(size), { event: of('é'.repeat(size / 2)) })))
-      const kept = async (id: string): Promise<boolean> => (await other.find(activity('1', id)))?.event?.updates['title'] !== undefined
-      expect(await Promise.all(sizes.map(async (size) => kept(String(size))))).toEqual([true, true, true, false])
-      const many = Array.from({ length: 100 }, (_, index) => activity('2', String(index), { event: of('x'.repeat(2_000)) }))
-      expect(new Set(await inbox.mark(many))).toEqual(new Set(['stored']))
-      const found = await Promise.all(many.map((mark) => other.find(mark)))
-      const size = found.reduce((sum, entry) => sum + JSON.stringify([entry?.event, entry?.updates]).length, 0)
-      expect(size > 50_000 && size < 80_000).toEqual(true)
-    },
-  )
+  async 'values of events are stored up to a size for each entry and each athlete; beyond it, the events are stored without them'(data) {
+    const { inbox, other, clock, expect } = data
+    const of = (title: string) => updateEvent(clock.now, { title })
+    const sizes = [10, 1_000, 2_000, 60_000]
+    await inbox.mark(sizes.map((size) => activity('1', String(size), { event: of('é'.repeat(size / 2)) })))
+    const kept = async (id: string): Promise<boolean> => (await other.find(activity('1', id)))?.event?.updates['title'] !== undefined
+    expect(await Promise.all(sizes.map(async (size) => kept(String(size))))).toEqual([true, true, true, false])
+    const many = Array.from({ length: 100 }, (_, index) => activity('2', String(index), { event: of('x'.repeat(2_000)) }))
+    expect(new Set(await inbox.mark(many))).toEqual(new Set(['stored']))
+    const found = await Promise.all(many.map((mark) => other.find(mark)))
+    const size = found.reduce((sum, entry) => sum + JSON.stringify([entry?.event, entry?.updates]).length, 0)
+    expect(size > 50_000 && size < 80_000).toEqual(true)
+  },
 
-  rule(
-    'after `forget`, marks of events that are not newer are forgotten, newer ones are stored',
-    async ({ inbox, other, clock, expect }) => {
-      await inbox.mark([activity('1', '10'), activity('1', '11'), activity('2', '10')])
-      const lease = leased(await inbox.lease({ leaseMs: MINUTE, athleteId: '1' }))
-      expect(await other.forget('1')).toEqual(2)
-      const [entry] = lease.entries
-      if (entry === undefined) throw new Error('the lease has no entries')
-      expect(await inbox.settle(lease, entry, { outcome: 'done' })).toEqual('forgotten')
-      expect(await inbox.renew(lease, MINUTE)).toEqual(false)
-      expect(await inbox.mark([activity('1', '10', { event: updateEvent(clock.now) })])).toEqual(['forgotten'])
-      expect(await inbox.find(activity('1', '10'))).toEqual(null)
-      clock.now += DAY
-      expect(await other.mark([activity('1', '10', { event: updateEvent(clock.now) })])).toEqual(['stored'])
-      expect((await inbox.find(activity('2', '10')))?.athleteId).toEqual('2')
-    },
-  )
+  async 'after `forget`, marks of events that are not newer are forgotten, newer ones are stored'({ inbox, other, clock, expect }) {
+    await inbox.mark([activity('1', '10'), activity('1', '11'), activity('2', '10')])
+    const lease = await leaseOf(inbox, { athleteId: '1' })
+    expect(await other.forget('1')).toEqual(2)
+    const [entry] = lease.entries
+    if (entry === undefined) throw new Error('the lease has no entries')
+    expect(await inbox.settle(lease, entry, { outcome: 'done' })).toEqual('forgotten')
+    expect(await inbox.renew(lease, MINUTE)).toEqual(false)
+    expect(await inbox.mark([activity('1', '10', { event: updateEvent(clock.now) })])).toEqual(['forgotten'])
+    expect(await inbox.find(activity('1', '10'))).toEqual(null)
+    clock.now += DAY
+    expect(await other.mark([activity('1', '10', { event: updateEvent(clock.now) })])).toEqual(['stored'])
+    expect((await inbox.find(activity('2', '10')))?.athleteId).toEqual('2')
+  },
 
-  rule('`forget` of an athlete with a deauthorization forgets events up to the deauthorization', async ({ inbox, clock, expect }) => {
+  async '`forget` of an athlete with a deauthorization forgets events up to the deauthorization'({ inbox, clock, expect }) {
     const eventTime = clock.now
     await inbox.mark([{ athleteId: '1', kind: 'athlete', id: '1', lane: 'live', event: updateEvent(eventTime, { authorized: 'false' }) }])
     clock.now += MINUTE
     await inbox.forget('1')
     expect(await inbox.mark([activity('1', '10', { event: updateEvent(eventTime) })])).toEqual(['forgotten'])
     expect(await inbox.mark([activity('1', '10', { event: updateEvent(eventTime + 1_000) })])).toEqual(['stored'])
-  })
+  },
 
-  rule('every string of an event is returned exactly, and IDs keep all digits', async ({ inbox, other, clock, expect }) => {
+  async 'every string of an event is returned exactly, and IDs keep all digits'({ inbox, other, clock, expect }) {
     const updates = { title: '\u0000\u2028\uD800 👩‍👩‍👧 \\u0041 \'"`{}', '': 1.5, __proto: null, deep: [{ a: [true] }] }
     const mark = activity('9223372036854775807', '9007199254740993', { event: updateEvent(clock.now, updates) })
     await inbox.mark([mark])
     const found = await other.find(mark)
     expect([found?.athleteId, found?.id, JSON.stringify(found?.event?.updates)]).toEqual([mark.athleteId, mark.id, JSON.stringify(updates)])
-    expect(leased(await other.lease({ leaseMs: MINUTE })).athleteId).toEqual(mark.athleteId)
-  })
+    expect((await leaseOf(other)).athleteId).toEqual(mark.athleteId)
+  },
 
-  rule('times that are not finite, and invalid athlete IDs, are rejected, and none of the marks is stored', async (data) => {
+  async 'times that are not finite, and invalid athlete IDs, are rejected, and none of the marks is stored'(data) {
     const { inbox, clock, expect } = data
     expect(await failure(inbox.mark([activity('1', '1'), activity('2', '1', { dueAt: Number.NaN })]))).toEqual('RangeError')
     for (const id of ['', 'a\0b', '\uD800', '1'.repeat(65)]) {
@@ -156,18 +145,11 @@ export function registerMarks(rule: Rule, { isTransactional = false }: InboxConf
     expect(await failure(inbox.mark([activity('1', '1', { event: updateEvent(Number.POSITIVE_INFINITY) })]))).toEqual('RangeError')
     expect((await inbox.stats()).waiting).toEqual(0)
     expect(await inbox.lease({ leaseMs: clock.now })).toEqual(null)
-  })
+  },
+}
 
-  if (!isTransactional) {
-    rule('an inbox without transactions rejects `also` with a TypeError and stores nothing', async ({ inbox, expect }) => {
-      expect(inbox.isTransactional === true).toEqual(false)
-      expect(await failure(inbox.mark([activity('1', '10')], async () => {}))).toEqual('TypeError')
-      expect(await inbox.find(activity('1', '10'))).toEqual(null)
-    })
-    return
-  }
-
-  rule('`also` runs in the transaction of its marks: both are stored, or neither', async ({ inbox, other, expect }) => {
+export const transactions: InboxRules = {
+  async '`also` runs in the transaction of its marks: both are stored, or neither'({ inbox, other, expect }) {
     expect(inbox.isTransactional).toEqual(true)
     const outcomes = await inbox.mark([activity('1', '10')], async (transaction) => {
       const { rows } = await transaction.executeSql('SELECT $1::int + 1 AS sum', [1])
@@ -184,14 +166,22 @@ export function registerMarks(rule: Rule, { isTransactional = false }: InboxConf
       false,
     ])
     expect((await other.athletes()).ids).toEqual(['1'])
-  })
+  },
 
-  rule('if a statement of `also` fails, the marks are not stored, even if `also` catches the error', async ({ inbox, expect }) => {
+  async 'if a statement of `also` fails, the marks are not stored, even if `also` catches the error'({ inbox, expect }) {
     const marking = inbox.mark([activity('1', '10')], async (transaction) => {
       await transaction.executeSql('SELECT 1 / 0').catch(() => {})
     })
     expect(await failure(marking)).toEqual('store_unavailable')
     expect(await inbox.find(activity('1', '10'))).toEqual(null)
     expect(await inbox.mark([activity('1', '10')])).toEqual(['stored'])
-  })
+  },
+}
+
+export const noTransactions: InboxRules = {
+  async 'an inbox without transactions rejects `also` with a TypeError and stores nothing'({ inbox, expect }) {
+    expect(inbox.isTransactional === true).toEqual(false)
+    expect(await failure(inbox.mark([activity('1', '10')], async () => {}))).toEqual('TypeError')
+    expect(await inbox.find(activity('1', '10'))).toEqual(null)
+  },
 }

@@ -1,4 +1,3 @@
 export type { TestFunctions } from '@activity-tracking/store/conformance'
-export { inboxConformance } from './inbox.ts'
-export type { InboxConformanceOptions, InboxUnderTest } from './inbox-kit.ts'
-export { type OptionalWakerFeature, type WakerConformanceOptions, type WakersUnderTest, wakerConformance } from './wakers.ts'
+export { type InboxConformanceOptions, type InboxUnderTest, inboxConformance, type OptionalInboxFeature } from './inbox-conformance.ts'
+export { type OptionalWakerFeature, type WakerConformanceOptions, type WakersUnderTest, wakerConformance } from './waker-conformance.ts'

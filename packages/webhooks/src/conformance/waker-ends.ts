@@ -1,10 +1,11 @@
 import type { Waker } from '../waker.ts'
-import { LIVE, type WakerRule } from './waker-kit.ts'
+import { failure } from './rules.ts'
+import { LIVE, type WakerRules } from './waker-case.ts'
 
-export function registerStopping(rule: WakerRule): void {
-  rule('disposing fires the signal, and waits for the runs in progress', async ({ waker, expect, newRecorder }) => {
+/** How runs end. */
+export const stopping: WakerRules = {
+  async 'disposing fires the signal, and waits for the runs in progress'({ waker, expect, runs }) {
     const steps: string[] = []
-    const runs = newRecorder()
     const held = runs.hold('1')
     const run = await waker.run(
       async (key, signal) => {
@@ -24,10 +25,9 @@ export function registerStopping(rule: WakerRule): void {
     held.release()
     await disposed
     expect(steps).toEqual(['signal', 'release', 'end of the handler', 'disposed'])
-  })
+  },
 
-  rule('disposing starts no new runs; waiting wake-ups are stored for the next `run`', async ({ waker, other, expect, newRecorder }) => {
-    const runs = newRecorder()
+  async 'disposing starts no new runs; waiting wake-ups are stored for the next `run`'({ waker, other, expect, runs }) {
     const held = runs.hold('1')
     const run = await waker.run(runs.handler, { concurrency: 1 })
     await waker.wake('1', LIVE)
@@ -41,37 +41,32 @@ export function registerStopping(rule: WakerRule): void {
     await other.run(runs.handler, { concurrency: 1 })
     await runs.until(() => ['1', '2', '3', '4'].every((key) => runs.starts().slice(1).includes(key)))
     expect(runs.starts().length).toEqual(5)
-  })
+  },
 
-  rule('disposing twice has no effect', async ({ waker, expect, newRecorder }) => {
+  async 'disposing twice has no effect'({ waker, expect, runs, wakeAndRun }) {
     const run = await waker.run(async () => {}, { concurrency: 1 })
     await Promise.all([run[Symbol.asyncDispose](), run[Symbol.asyncDispose]()])
-    const runs = newRecorder()
     await waker.run(runs.handler, { concurrency: 1 })
     await run[Symbol.asyncDispose]()
-    await waker.wake('1', LIVE)
-    await runs.ended('1')
+    await wakeAndRun('1')
     expect(runs.starts()).toEqual(['1'])
-  })
+  },
 
-  rule('a second `run` rejects while the first is not disposed', async ({ waker, expect, newRecorder }) => {
-    const runs = newRecorder()
+  async 'a second `run` rejects while the first is not disposed'({ waker, expect, runs, wakeAndRun }) {
     const run = await waker.run(runs.handler, { concurrency: 1 })
     expect(await failure(waker.run(runs.handler, { concurrency: 1 }))).toEqual('Error')
-    await waker.wake('1', LIVE)
-    await runs.ended('1')
+    await wakeAndRun('1')
     await run[Symbol.asyncDispose]()
     await (await waker.run(runs.handler, { concurrency: 1 }))[Symbol.asyncDispose]()
-  })
+  },
 
-  rule('a `concurrency` that is not a positive integer rejects with a RangeError', async ({ waker, expect }) => {
+  async 'a `concurrency` that is not a positive integer rejects with a RangeError'({ waker, expect }) {
     for (const concurrency of [0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY]) {
       expect([concurrency, await failure(waker.run(async () => {}, { concurrency }))]).toEqual([concurrency, 'RangeError'])
     }
-  })
+  },
 
-  rule('closing ends the run; waking and running then reject', async ({ waker, expect, newRecorder }) => {
-    const runs = newRecorder()
+  async 'closing ends the run; waking and running then reject'({ waker, expect, runs }) {
     const held = runs.hold('1')
     const ended: string[] = []
     await waker.run(
@@ -89,34 +84,23 @@ export function registerStopping(rule: WakerRule): void {
     await waker.close()
     expect(await failure(waker.wake('1', LIVE))).toEqual('Error')
     expect(await failure(waker.run(async () => {}, { concurrency: 1 }))).toEqual('Error')
-  })
+  },
 }
 
-export function registerTransactions(rule: WakerRule, hasTransactions: boolean): void {
-  if (!hasTransactions) {
-    rule('a waker without transactions has no `wakeWithin`', async ({ waker, expect }) => {
-      expect(waker.wakeWithin === undefined).toEqual(true)
+/** Wake-ups in a transaction of the database. */
+export const transactions: WakerRules = {
+  async 'a wake-up in a transaction leads to a run when the transaction commits, not before'(data) {
+    const { waker, transaction, expect, runs, wakeAndRun } = data
+    await waker.run(runs.handler, { concurrency: 1 })
+    await transaction(async (within) => {
+      await withinOf(waker)(within, '1', LIVE)
+      await wakeAndRun('2')
+      expect(runs.starts()).toEqual(['2'])
     })
-    return
-  }
+    await runs.ended('1')
+  },
 
-  rule(
-    'a wake-up in a transaction leads to a run when the transaction commits, not before',
-    async ({ waker, transaction, expect, newRecorder }) => {
-      const runs = newRecorder()
-      await waker.run(runs.handler, { concurrency: 1 })
-      await transaction(async (within) => {
-        await withinOf(waker)(within, '1', LIVE)
-        await waker.wake('2', LIVE)
-        await runs.ended('2')
-        expect(runs.starts()).toEqual(['2'])
-      })
-      await runs.ended('1')
-    },
-  )
-
-  rule('a wake-up in a transaction that rolls back does not exist', async ({ waker, transaction, expect, newRecorder }) => {
-    const runs = newRecorder()
+  async 'a wake-up in a transaction that rolls back does not exist'({ waker, transaction, expect, runs, wakeAndRun }) {
     await waker.run(runs.handler, { concurrency: 1 })
     const rolledBack = transaction(async (within) => {
       await withinOf(waker)(within, '1', LIVE)
@@ -124,38 +108,31 @@ export function registerTransactions(rule: WakerRule, hasTransactions: boolean):
       throw new TypeError('rolled back')
     })
     expect(await failure(rolledBack)).toEqual('TypeError')
-    await waker.wake('2', LIVE)
-    await runs.ended('2')
+    await wakeAndRun('2')
     expect(runs.starts()).toEqual(['2'])
-  })
+  },
 
-  rule('a wake-up in a transaction is followed by a run after the commit, even if its key was already waiting', async (data) => {
-    const { waker, other, transaction, newRecorder } = data
-    const runs = newRecorder()
+  async 'a wake-up in a transaction is followed by a run after the commit, even if its key was already waiting'(data) {
+    const { waker, other, transaction, runs, wakeAndRun } = data
     await waker.wake('1', LIVE)
     let startsBefore = 0
     await transaction(async (within) => {
       await withinOf(other)(within, '1', LIVE)
       await waker.run(runs.handler, { concurrency: 1 })
-      await waker.wake('2', LIVE)
-      await runs.ended('2')
+      await wakeAndRun('2')
       startsBefore = runs.startTimes('1').length
     })
     await runs.until(() => runs.startTimes('1').length > startsBefore)
-  })
+  },
+}
+
+export const noTransactions: WakerRules = {
+  async 'a waker without transactions has no `wakeWithin`'({ waker, expect }) {
+    expect(waker.wakeWithin === undefined).toEqual(true)
+  },
 }
 
 function withinOf(waker: Waker): NonNullable<Waker['wakeWithin']> {
   if (waker.wakeWithin === undefined) throw new Error('the waker has no `wakeWithin`; add `transactions` to `without`')
   return waker.wakeWithin.bind(waker)
-}
-
-/** The name of the error of an operation; undefined if it succeeds. */
-async function failure(work: Promise<unknown>): Promise<unknown> {
-  try {
-    await work
-    return undefined
-  } catch (error) {
-    return Object(error).name
-  }
 }

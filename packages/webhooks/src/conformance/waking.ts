@@ -1,37 +1,30 @@
-import { BACKGROUND, HOUR_MS, LIVE, type WakerRule } from './waker-kit.ts'
+import { BACKGROUND, HOUR_MS, LIVE, type WakerRules } from './waker-case.ts'
 
 /** The basic rule: each wake-up leads to at least one run that starts after it. */
-export function registerWaking(rule: WakerRule): void {
-  rule('a woken key is run once', async ({ waker, expect, newRecorder }) => {
-    const runs = newRecorder()
+export const waking: WakerRules = {
+  async 'a woken key is run once'({ waker, expect, runs, wakeAndRun }) {
     await waker.run(runs.handler, { concurrency: 1 })
-    await waker.wake('1', LIVE)
-    await runs.ended('1')
-    await waker.wake('last', LIVE)
-    await runs.ended('last')
+    await wakeAndRun('1')
+    await wakeAndRun('last')
     expect(runs.starts()).toEqual(['1', 'last'])
-  })
+  },
 
-  rule('five wake-ups during a run lead to exactly one more run, after that one', async ({ waker, other, expect, newRecorder }) => {
-    const runs = newRecorder()
+  async 'five wake-ups during a run lead to exactly one more run, after that one'({ waker, other, expect, runs, wakeAndRun }) {
     const first = runs.hold('1')
     await waker.run(runs.handler, { concurrency: 2 })
     await waker.wake('1', LIVE)
     await runs.started('1')
     for (const each of [waker, other, waker, other, waker]) await each.wake('1', LIVE)
     // While it waits, other keys are run.
-    await waker.wake('2', LIVE)
-    await runs.ended('2')
+    await wakeAndRun('2')
     expect(runs.starts()).toEqual(['1', '2'])
     first.release()
     await runs.ended('1', 2)
-    await waker.wake('3', LIVE)
-    await runs.ended('3')
+    await wakeAndRun('3')
     expect(runs.starts()).toEqual(['1', '2', '1', '3'])
-  })
+  },
 
-  rule('a wake-up at any time during the runs of its key is followed by a run', async ({ waker, expect, newRecorder }) => {
-    const runs = newRecorder()
+  async 'a wake-up at any time during the runs of its key is followed by a run'({ waker, expect, runs }) {
     await waker.run(runs.handler, { concurrency: 3 })
     for (let count = 0; count < 20; count += 1) {
       await waker.wake('1', LIVE)
@@ -40,46 +33,38 @@ export function registerWaking(rule: WakerRule): void {
       await runs.until(() => runs.starts().length > startsBefore)
     }
     expect(new Set(runs.starts())).toEqual(new Set(['1']))
-  })
+  },
 
-  rule('wake-ups before `run` are stored, and five of one key are one', async ({ waker, other, expect, newRecorder }) => {
+  async 'wake-ups before `run` are stored, and five of one key are one'({ waker, other, expect, runs }) {
     for (const each of [waker, other, waker, other, waker]) await each.wake('1', LIVE)
     await other.wake('2', LIVE)
-    const runs = newRecorder()
     await waker.run(runs.handler, { concurrency: 1 })
     await runs.ended('2')
     expect(runs.starts()).toEqual(['1', '2'])
-  })
+  },
 
-  rule('a wake-up of another waker on the same data is run', async ({ waker, other, expect, newRecorder }) => {
-    const runs = newRecorder()
+  async 'a wake-up of another waker on the same data is run'({ waker, other, expect, runs }) {
     await waker.run(runs.handler, { concurrency: 1 })
     await other.wake('18446744073709551615', LIVE)
     await runs.ended('18446744073709551615')
     expect(runs.starts()).toEqual(['18446744073709551615'])
-  })
+  },
 
-  rule(
-    'a handler that fails is not called again because of the failure, and other keys are not affected',
-    async ({ waker, expect, newRecorder }) => {
-      const runs = newRecorder()
-      runs.fail('bad')
-      await waker.run(runs.handler, { concurrency: 1 })
-      await waker.wake('bad', LIVE)
-      await waker.wake('good', LIVE)
-      await runs.ended('good')
-      await waker.wake('bad', LIVE)
-      await waker.wake('last', LIVE)
-      await runs.ended('last')
-      expect(runs.starts()).toEqual(['bad', 'good', 'bad', 'last'])
-    },
-  )
+  async 'a handler that fails is not called again because of the failure, and other keys are not affected'(data) {
+    const { waker, expect, runs, wakeAndRun } = data
+    runs.fail('bad')
+    await waker.run(runs.handler, { concurrency: 1 })
+    await waker.wake('bad', LIVE)
+    await wakeAndRun('good')
+    await waker.wake('bad', LIVE)
+    await wakeAndRun('last')
+    expect(runs.starts()).toEqual(['bad', 'good', 'bad', 'last'])
+  },
 }
 
-export function registerOrder(rule: WakerRule): void {
-  rule('`concurrency` keys run at the same time, and never more', async ({ waker, expect, newRecorder }) => {
+export const order: WakerRules = {
+  async '`concurrency` keys run at the same time, and never more'({ waker, expect, runs }) {
     const keys = ['1', '2', '3', '4', '5', '6', '7']
-    const runs = newRecorder()
     const held = new Map(keys.map((key) => [key, runs.hold(key)]))
     for (const key of keys) await waker.wake(key, LIVE)
     await waker.run(runs.handler, { concurrency: 3 })
@@ -90,10 +75,9 @@ export function registerOrder(rule: WakerRule): void {
       await runs.ended(key)
     }
     expect({ most: runs.most(), ran: runs.starts().sort() }).toEqual({ most: 3, ran: keys })
-  })
+  },
 
-  rule('live keys come before background keys, and background keys are also run', async ({ waker, expect, newRecorder }) => {
-    const runs = newRecorder()
+  async 'live keys come before background keys, and background keys are also run'({ waker, expect, runs }) {
     const first = runs.hold('first')
     await waker.run(runs.handler, { concurrency: 1 })
     await waker.wake('first', LIVE)
@@ -103,10 +87,9 @@ export function registerOrder(rule: WakerRule): void {
     first.release()
     await runs.ended('b2')
     expect(runs.starts()).toEqual(['first', 'l1', 'l2', 'b1', 'b2'])
-  })
+  },
 
-  rule('a background key that is woken as live does not wait longer than other live keys', async ({ waker, expect, newRecorder }) => {
-    const runs = newRecorder()
+  async 'a background key that is woken as live does not wait longer than other live keys'({ waker, expect, runs }) {
     const first = runs.hold('first')
     await waker.run(runs.handler, { concurrency: 1 })
     await waker.wake('first', LIVE)
@@ -116,31 +99,28 @@ export function registerOrder(rule: WakerRule): void {
     first.release()
     await runs.ended('b1')
     expect(runs.starts().slice(0, 3)).toEqual(['first', 'b2', 'b1'])
-  })
+  },
 }
 
 /** The rule for wake-ups in the future: at least one run that does not start before their time. */
-export function registerFuture(rule: WakerRule, now: () => number): void {
-  rule('a wake-up in the future leads to a run that does not start before its time', async ({ waker, other, expect, newRecorder }) => {
-    const runs = newRecorder()
+export const future: WakerRules = {
+  async 'a wake-up in the future leads to a run that does not start before its time'({ waker, other, expect, runs, now }) {
     await waker.run(runs.handler, { concurrency: 1 })
     const at = now() + 1_200
     await other.wake('later', { ...LIVE, at })
     await waker.wake('now', LIVE)
     await runs.ended('later')
     expect(runs.startTimes('later').map((time) => time >= at)).toEqual([true])
-  })
+  },
 
-  rule('a wake-up in the past runs immediately', async ({ waker, expect, newRecorder }) => {
-    const runs = newRecorder()
+  async 'a wake-up in the past runs immediately'({ waker, expect, runs, now }) {
     await waker.run(runs.handler, { concurrency: 1 })
     await waker.wake('1', { ...LIVE, at: now() - HOUR_MS })
     await runs.ended('1')
     expect(runs.starts()).toEqual(['1'])
-  })
+  },
 
-  rule('of two wake-ups in the future, the earlier one does not wait for the later one', async ({ waker, expect, newRecorder }) => {
-    const runs = newRecorder()
+  async 'of two wake-ups in the future, the earlier one does not wait for the later one'({ waker, expect, runs, now }) {
     await waker.run(runs.handler, { concurrency: 1 })
     const early = now() + 1_000
     await waker.wake('early first', { ...LIVE, at: early })
@@ -148,10 +128,9 @@ export function registerFuture(rule: WakerRule, now: () => number): void {
     await waker.wake('late first', { ...LIVE, at: early })
     for (const key of ['early first', 'late first']) await runs.ended(key)
     expect(runs.starts().sort()).toEqual(['early first', 'late first'])
-  })
+  },
 
-  rule('of two wake-ups in the future, the later one is not lost', async ({ waker, expect, newRecorder }) => {
-    const runs = newRecorder()
+  async 'of two wake-ups in the future, the later one is not lost'({ waker, expect, runs, now }) {
     await waker.run(runs.handler, { concurrency: 1 })
     const [early, late] = [now() + 1_000, now() + 2_500]
     await waker.wake('early first', { ...LIVE, at: early })
@@ -159,26 +138,22 @@ export function registerFuture(rule: WakerRule, now: () => number): void {
     await waker.wake('late first', { ...LIVE, at: early })
     for (const key of ['early first', 'late first']) await runs.until(() => runs.startTimes(key).some((time) => time >= late))
     expect(new Set(runs.starts())).toEqual(new Set(['early first', 'late first']))
-  })
+  },
 
-  rule('a wake-up far in the future does not replace one for now', async ({ waker, expect, newRecorder }) => {
-    const runs = newRecorder()
+  async 'a wake-up far in the future does not replace one for now'({ waker, expect, runs, wakeAndRun, now }) {
     await waker.run(runs.handler, { concurrency: 1 })
     await waker.wake('1', { ...LIVE, at: now() + HOUR_MS })
-    await waker.wake('1', LIVE)
-    await runs.ended('1')
-    await waker.wake('2', LIVE)
-    await runs.ended('2')
+    await wakeAndRun('1')
+    await wakeAndRun('2')
     expect(runs.starts()).toEqual(['1', '2'])
-  })
+  },
 
-  rule('a wake-up for now does not replace one in the future', async ({ waker, expect, newRecorder }) => {
-    const runs = newRecorder()
+  async 'a wake-up for now does not replace one in the future'({ waker, expect, runs, now }) {
     await waker.run(runs.handler, { concurrency: 1 })
     const at = now() + 1_200
     await waker.wake('1', { ...LIVE, at })
     await waker.wake('1', LIVE)
     await runs.until(() => runs.startTimes('1').some((time) => time >= at))
     expect(new Set(runs.starts())).toEqual(new Set(['1']))
-  })
+  },
 }

@@ -5,7 +5,7 @@ import { onPostgres } from '../support/engines.ts'
 
 describeWith('postgres', 'PostgreSQL', (port) => {
   const suite = (name: string, options?: string) =>
-    inboxConformance({ name, create: () => onPostgres(port, options), canPlant: true, isTransactional: true }, { describe, it, expect })
+    inboxConformance({ name, create: () => onPostgres(port, options) }, { describe, it, expect })
 
   suite('postgresInbox')
   suite('postgresInbox in a database that isolates strictly', '-c default_transaction_isolation=serializable')

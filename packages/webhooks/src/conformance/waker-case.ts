@@ -1,4 +1,29 @@
-import type { WakeHandler } from '../waker.ts'
+import type { TestFunctions } from '@activity-tracking/store/conformance'
+import type { SqlTransaction } from '../inbox/inbox.ts'
+import type { WakeHandler, Waker } from '../waker.ts'
+import type { Rules } from './rules.ts'
+
+/** The wakers of a test. */
+export interface WakerCase {
+  readonly waker: Waker
+  /** Another waker on the same data; the same one if wakers are not shared. */
+  readonly other: Waker
+  /** Runs work in a transaction of the database. */
+  readonly transaction: (work: (transaction: SqlTransaction) => Promise<void>) => Promise<void>
+  /** Records runs, if its handler is passed to a waker. */
+  readonly runs: WakeRecorder
+  /** Wakes a live key, and waits for the end of its first run. */
+  readonly wakeAndRun: (key: string) => Promise<void>
+  /** The waker's time. */
+  readonly now: () => number
+  readonly expect: TestFunctions['expect']
+}
+
+export type WakerRules = Rules<WakerCase>
+
+export const LIVE = { lane: 'live' } as const
+export const BACKGROUND = { lane: 'background' } as const
+export const HOUR_MS = 3_600_000
 
 /** A handler that records its runs. Waiting for them fails after a timeout. */
 export interface WakeRecorder {
