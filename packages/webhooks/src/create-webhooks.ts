@@ -3,20 +3,17 @@ import { groupMarks } from './inbox/group-marks.ts'
 import type { EntryKey, Mark, MarkOutcome } from './inbox/inbox.ts'
 import { createReceiver } from './receiver/create-receiver.ts'
 import { createKnownAthletes } from './receiver/known-athletes.ts'
-import { setMachineTimer } from './set-timer.ts'
 import { ensureSubscription } from './subscription/ensure-subscription.ts'
 import { isVerifyToken } from './subscription/verify-token.ts'
 import { watchSubscription } from './subscription/watch-subscription.ts'
+import { setMachineTimer } from './timers.ts'
 import { embeddedWaker } from './wakers/embedded-waker.ts'
 import type { Webhooks, WebhooksOptions } from './webhooks.ts'
-import { estimateBackfill } from './worker/backfill.ts'
-import { createBudget, type Shares } from './worker/budget.ts'
-import type { WorkHooks } from './worker/hooks.ts'
-import type { AthleteCaps, WorkParts } from './worker/lease-work.ts'
-import { openLanes } from './worker/open-lanes.ts'
-import { createPauses } from './worker/pauses.ts'
+import { estimateBackfill } from './worker/estimate.ts'
+import { safeHooks } from './worker/hooks.ts'
+import type { AthleteCaps } from './worker/lease-work.ts'
+import { createLimits, type Shares } from './worker/limits.ts'
 import { markSweeps, scheduleMarks } from './worker/schedule.ts'
-import { workOnLease } from './worker/work-on-lease.ts'
 import { createWorker } from './worker/worker.ts'
 
 /** Default shares of the app's rate limits. */
@@ -39,12 +36,11 @@ export function createWebhooks<D extends Detail = 'detailed'>(options: WebhooksO
   const shares = { ...SHARES, ...options.shares }
   const { subscriptionId } = options
   const subscription = watchSubscription({ app, now, setTimer, ...(subscriptionId !== undefined && { subscriptionId }) })
-  const pauses = createPauses(now, random)
-  const parts: WorkParts = {
+  const worker = createWorker({
     app,
     inbox,
-    budget: createBudget(app.quota, shares, now),
-    pauses,
+    waker,
+    limits: createLimits({ quota: app.quota, shares, now, random }),
     caps: { ...CAPS, ...options.caps },
     detail,
     onChange: onChange as (change: Change<Detail>) => unknown,
@@ -55,22 +51,13 @@ export function createWebhooks<D extends Detail = 'detailed'>(options: WebhooksO
     subscriptionStatus: (id) => subscription.status(id),
     maxFailures,
     changeTimeoutMs,
+    leaseMs,
+    pollMs,
     setTimer,
     hooks: safeHooks(hooks, onError),
     onError,
     now,
     random,
-  }
-  const worker = createWorker({
-    inbox,
-    waker,
-    openLanes: () => openLanes(parts),
-    work: (lease, signal) => workOnLease(parts, lease, signal),
-    leaseMs,
-    pollMs,
-    now,
-    setTimer,
-    onError,
   })
   const wakesWithin = inbox.isTransactional === true && waker.wakeWithin !== undefined
   const markTogether = groupMarks(inbox)
@@ -130,7 +117,7 @@ export function createWebhooks<D extends Detail = 'detailed'>(options: WebhooksO
       return worker.drain(signal)
     },
     ensureSubscription: (callbackUrl) => ensureSubscription({ app, callbackUrl, now, watch: subscription }),
-    sweep: (name = 'recent') => markSweeps(parts, (athleteId) => ({ athleteId, kind: 'sweep', id: name, lane: 'background' })),
+    sweep: (name = 'recent') => markSweeps({ app, inbox }, (athleteId) => ({ athleteId, kind: 'sweep', id: name, lane: 'background' })),
     async backfill(athleteId, { since } = {}) {
       const progress = { since: since === undefined ? null : Math.floor(since.getTime() / 1_000) }
       await inbox.mark([{ ...backfillKey(athleteId), lane: 'background', progress }])
@@ -166,18 +153,3 @@ const ignore = (): void => undefined
 const logError = (error: unknown): void => console.error('webhooks:', error)
 
 const backfillKey = (athleteId: number | string | bigint): EntryKey => ({ athleteId: String(athleteId), kind: 'backfill', id: 'import' })
-
-/** The same hooks, but they never throw. */
-function safeHooks({ around, ...hooks }: WorkHooks, onError: (error: unknown) => void): WorkHooks {
-  const safe = Object.entries(hooks).map(([name, hook]) => [
-    name,
-    (event: never) => {
-      try {
-        hook(event)
-      } catch (error) {
-        onError(error)
-      }
-    },
-  ])
-  return { ...(Object.fromEntries(safe) as WorkHooks), ...(around !== undefined && { around }) }
-}

@@ -23,10 +23,8 @@ export type { PlainResponse, ReceiverContext } from './receiver/create-receiver.
 export type { RawDelivery } from './receiver/judge-delivery.ts'
 export type { OutcomeReason, ReceiverCounts, ReceiverOutcome } from './receiver/outcome.ts'
 export type { EventKind, UnknownEvent, WebhookEvent } from './receiver/parse-event.ts'
-export type { OnCancel, ReadBody } from './receiver/read-body.ts'
+export type { OnCancel, ReadBody, UnusableBody } from './receiver/read-body.ts'
 export type { SignatureOptions, SignatureOutcome } from './receiver/signature.ts'
-export type { UnusableBody } from './receiver/unusable-body.ts'
-export type { SetTimer } from './set-timer.ts'
 export {
   deleteSubscription,
   type EnsuredSubscription,
@@ -50,12 +48,12 @@ export {
   type WatchSubscriptionOptions,
   watchSubscription,
 } from './subscription/watch-subscription.ts'
-export type { WakeHandler, WakeOptions, Waker } from './waker.ts'
-export type { WakerOptions } from './wakers/create-waker.ts'
+export type { SetTimer } from './timers.ts'
 export { type EmbeddedWakerOptions, embeddedWaker } from './wakers/embedded-waker.ts'
+export type { WakeHandler, WakeOptions, Waker, WakerOptions } from './wakers/waker.ts'
 export type { Webhooks, WebhooksOptions } from './webhooks.ts'
-export type { Estimate, EstimateOptions } from './worker/backfill.ts'
-export type { Shares } from './worker/budget.ts'
+export type { Estimate, EstimateOptions } from './worker/estimate.ts'
 export type { TaskProgress, WorkHooks } from './worker/hooks.ts'
 export type { AthleteCaps } from './worker/lease-work.ts'
+export type { Shares } from './worker/limits.ts'
 export type { DrainResult, RunOptions } from './worker/worker.ts'

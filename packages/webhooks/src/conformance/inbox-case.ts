@@ -1,6 +1,6 @@
 import type { TestFunctions } from '@activity-tracking/store/conformance'
 import type { EntryKey, EventFacts, Inbox, Lease, LeasedEntry, LeaseOptions, Mark } from '../inbox/inbox.ts'
-import type { Rules } from './rules.ts'
+import type { Rules } from './contract.ts'
 
 /** The inboxes of a test. */
 export interface InboxCase {

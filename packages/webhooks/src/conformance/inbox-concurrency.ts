@@ -1,6 +1,6 @@
+import { failure } from './contract.ts'
 import type { InboxRules } from './inbox-case.ts'
 import { activity, leaseOf, MINUTE, only, updateEvent } from './inbox-case.ts'
-import { failure } from './rules.ts'
 
 /** Concurrent use: nothing is lost, and no two workers work on the same athlete. */
 export const concurrency: InboxRules = {

@@ -1,12 +1,12 @@
 import type { TestFunctions } from '@activity-tracking/store/conformance'
 import type { Inbox } from '../inbox/inbox.ts'
+import { type RuleGroup, registerRules } from './contract.ts'
 import type { InboxCase } from './inbox-case.ts'
 import { closing, concurrency } from './inbox-concurrency.ts'
 import { formats, noFormats } from './inbox-formats.ts'
 import { leases } from './inbox-leases.ts'
 import { lists } from './inbox-lists.ts'
 import { marks, noTransactions, transactions } from './inbox-marks.ts'
-import { type RuleGroup, registerRules } from './rules.ts'
 
 /** Separate data, and inboxes on it. */
 export interface InboxUnderTest {

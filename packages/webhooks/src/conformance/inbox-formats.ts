@@ -1,5 +1,5 @@
+import { failure } from './contract.ts'
 import { activity, DAY, type InboxRules, leaseOf, MINUTE } from './inbox-case.ts'
-import { failure } from './rules.ts'
 
 /** A format that no version of this package has written yet. */
 const LATER_FORMAT = 9

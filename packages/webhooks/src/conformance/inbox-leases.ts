@@ -1,6 +1,6 @@
 import type { EntryKey, Settlement } from '../inbox/inbox.ts'
+import { failure } from './contract.ts'
 import { activity, DAY, type InboxRules, leaseOf, MINUTE, namesOf, only, updateEvent, workOff } from './inbox-case.ts'
-import { failure } from './rules.ts'
 
 /** Leases: which worker works on which entries, and how the work ends. */
 export const leases: InboxRules = {

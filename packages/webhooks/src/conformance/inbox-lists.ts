@@ -1,6 +1,6 @@
 import type { Inbox } from '../inbox/inbox.ts'
+import { failure } from './contract.ts'
 import { activity, DAY, type InboxRules, leaseOf, MINUTE, only, workOff } from './inbox-case.ts'
-import { failure } from './rules.ts'
 
 /** Leases the athlete and marks every entry as dead. */
 async function giveUp(inbox: Inbox, athleteId: string): Promise<void> {

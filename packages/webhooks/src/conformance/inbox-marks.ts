@@ -1,6 +1,6 @@
 import { MOST_ENTRIES } from '../inbox/change-record.ts'
+import { failure } from './contract.ts'
 import { activity, DAY, type InboxRules, leaseOf, MINUTE, only, updateEvent, workOff } from './inbox-case.ts'
-import { failure } from './rules.ts'
 
 /** Marks and their outcomes. */
 export const marks: InboxRules = {

@@ -1,7 +1,7 @@
 import type { TestFunctions } from '@activity-tracking/store/conformance'
 import type { SqlTransaction } from '../inbox/inbox.ts'
-import type { WakeHandler, Waker } from '../waker.ts'
-import type { Rules } from './rules.ts'
+import type { WakeHandler, Waker } from '../wakers/waker.ts'
+import type { Rules } from './contract.ts'
 
 /** The wakers of a test. */
 export interface WakerCase {

@@ -1,5 +1,5 @@
-import type { Waker } from '../waker.ts'
-import { failure } from './rules.ts'
+import type { Waker } from '../wakers/waker.ts'
+import { failure } from './contract.ts'
 import { LIVE, type WakerRules } from './waker-case.ts'
 
 /** How runs end. */

@@ -3,9 +3,6 @@ import type { JsonValue } from '@activity-tracking/store'
 /** One of so many bits stands for an id. Others have the same bit: with 5,000 ids, one in 14 of all others. */
 const BITS = 65_536
 
-/** The text in which every id is. */
-export const EVERY_ID = 'f'.repeat(BITS / 4)
-
 /** A number of 32 bits for a text (FNV-1a). */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { refusalOf, type UnusableBody } from '../receiver/unusable-body.ts'
+import { refusalOf, type UnusableBody } from '../receiver/read-body.ts'
 
 /** A way to leave the body to the webhooks, for each framework. */
 const FIXES = {

@@ -1,5 +1,3 @@
-import { timingSafeEqual } from './timing-safe-equal.ts'
-
 /** Minimum length of one segment of the path, so that it cannot be guessed. */
 const FEWEST_CHARACTERS = 16
 
@@ -22,6 +20,15 @@ export function createPathCheck(path: string | readonly string[]): (pathname: st
     for (const each of paths) isKnown = timingSafeEqual(pathname, each) || isKnown
     return isKnown
   }
+}
+
+/** Whether two texts are equal. The time depends only on the length of `given`, so it reveals nothing about `secret`. */
+export function timingSafeEqual(given: string, secret: string): boolean {
+  let difference = given.length ^ secret.length
+  for (let index = 0; index < given.length; index += 1) {
+    difference |= given.charCodeAt(index) ^ secret.charCodeAt(index % Math.max(1, secret.length))
+  }
+  return difference === 0
 }
 
 /** Messages never contain the path. */

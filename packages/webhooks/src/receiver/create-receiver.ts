@@ -1,9 +1,8 @@
-import { type SetTimer, setMachineTimer } from '../set-timer.ts'
+import { type SetTimer, setMachineTimer, withinTime } from '../timers.ts'
 import { createPathCheck } from './callback-path.ts'
 import { createJudge, type DeliveryRules, fail, type RawDelivery, refuse, type Verdict } from './judge-delivery.ts'
 import { createCounts, type ReceiverCounts, type ReceiverOutcome } from './outcome.ts'
-import { type OnCancel, readBody } from './read-body.ts'
-import { refusalOf, type UnusableBody } from './unusable-body.ts'
+import { type OnCancel, readBody, refusalOf, type UnusableBody } from './read-body.ts'
 
 /** What a receiver needs from the rest of the app. */
 export interface ReceiverOptions extends DeliveryRules {
@@ -104,28 +103,22 @@ export function createReceiver(options: ReceiverOptions): Receiver {
   }
 
   /** The verdict, or the one for a timeout. Work that has begun continues: the event may still be stored. */
-  const withinTime = async (work: (onCancel: OnCancel) => Promise<Verdict>): Promise<Verdict> => {
+  const verdictOf = (work: (onCancel: OnCancel) => Promise<Verdict>): Promise<Verdict> => {
     let cancelReading = (): void => undefined
-    let stopTimer = (): void => undefined
-    const late = new Promise<Verdict>((resolve) => {
-      stopTimer = setTimer(maxResponseMs, () => {
-        cancelReading()
-        resolve(fail('This took too long. Send it again.', { why: 'time limit' }))
-      })
-    })
-    const done = work((cancel) => {
-      cancelReading = cancel
-    }).catch((error: unknown) => fail('Something went wrong. Send it again.', { why: 'error', error }))
-    try {
-      return await Promise.race([done, late])
-    } finally {
-      stopTimer()
+    const judged = (): Promise<Verdict> =>
+      work((cancel) => {
+        cancelReading = cancel
+      }).catch((error: unknown) => fail('Something went wrong. Send it again.', { why: 'error', error }))
+    const onLate = (): Verdict => {
+      cancelReading()
+      return fail('This took too long. Send it again.', { why: 'time limit' })
     }
+    return withinTime(judged, { ms: maxResponseMs, setTimer, onLate })
   }
 
   const respond = async (pathname: string, work: (onCancel: OnCancel) => Promise<Verdict>): Promise<PlainResponse> => {
     const start = now()
-    const verdict = accepts(pathname) ? await withinTime(work) : NOT_FOUND
+    const verdict = accepts(pathname) ? await verdictOf(work) : NOT_FOUND
     const { status, message, headers, outcome, challenge, unusable } = verdict
     if (outcome !== undefined) report({ ...outcome, durationMs: Math.max(0, now() - start) })
     const isText = challenge === undefined

@@ -1,10 +1,9 @@
 import type { Mark, MarkOutcome } from '../inbox/inbox.ts'
 import type { ReceiverOutcome } from './outcome.ts'
 import { hasRoundedId, type ParsedEvent, parseEvent, type WebhookEvent } from './parse-event.ts'
-import { type OnCancel, type ReadBody, textOf } from './read-body.ts'
+import { type OnCancel, type ReadBody, textOf, type UnusableBody } from './read-body.ts'
 import { createSignatureCheck, type SignatureOptions, type SignatureOutcome } from './signature.ts'
 import { isReserved, toMark } from './to-mark.ts'
-import type { UnusableBody } from './unusable-body.ts'
 
 /** The rules for deliveries. */
 export interface DeliveryRules {

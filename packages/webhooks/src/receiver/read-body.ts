@@ -9,6 +9,18 @@ export type ReadBody =
   | { readonly parsed: unknown }
   | { readonly problem: 'too large' | 'interrupted' | 'gone' }
 
+/** Why a body that other code has read could not be used. */
+export type UnusableBody = 'no body' | 'rounded id' | 'signature'
+
+const REASONS: Readonly<Record<UnusableBody, string>> = {
+  'no body': 'the body of the request has already been read',
+  'rounded id': 'a framework has parsed the body, and an id larger than 2^53 has lost digits',
+  signature: 'a framework has parsed the body, and a signature can be checked only with the bytes that were sent',
+}
+
+/** A log message in one sentence. */
+export const refusalOf = (unusable: UnusableBody): string => `A webhook event was rejected with 500, because ${REASONS[unusable]}.`
+
 /** Whether a `Content-Length` states that a body is too large. Values that are not numbers are handled when the body is read. */
 export const isTooLarge = (contentLength: string | null | undefined, mostBytes: number): boolean => Number(contentLength) > mostBytes
 

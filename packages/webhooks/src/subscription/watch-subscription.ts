@@ -1,5 +1,5 @@
 import type { AppSubscriptions } from '@activity-tracking/client'
-import { type SetTimer, setMachineTimer } from '../set-timer.ts'
+import { type SetTimer, setMachineTimer, withinTime } from '../timers.ts'
 
 /** Whether the subscription of an event belongs to the app. `unknown`: store the event, and check again later. */
 export type SubscriptionStatus = 'own' | 'other' | 'unknown'
@@ -94,7 +94,8 @@ export function watchSubscription({
         others.clear()
         request = ask()
       }
-      if (request !== undefined) await withinTime(request, maxWaitMs, setTimer)
+      const underWay = request
+      if (underWay !== undefined) await withinTime(() => underWay, { ms: maxWaitMs, setTimer, onLate: () => undefined })
       return own.has(id) ? 'own' : others.has(id) ? 'other' : 'unknown'
     },
     noteCreated: noteOwn,
@@ -104,14 +105,4 @@ export function watchSubscription({
       askAtOnce()
     },
   }
-}
-
-/** Resolves when the work has ended, or the time is up. */
-async function withinTime(work: Promise<void>, ms: number, setTimer: SetTimer): Promise<void> {
-  let cancel = (): void => undefined
-  const timeout = new Promise<void>((resolve) => {
-    cancel = setTimer(ms, resolve)
-  })
-  await Promise.race([work, timeout])
-  cancel()
 }

@@ -1,6 +1,6 @@
 import { signatureOf } from '../receiver/signature.ts'
+import { type SetTimer, setMachineTimer, withinTime } from '../timers.ts'
 import { bodyOf, type SentEvent } from './event-builders.ts'
-import { createRandom } from './random.ts'
 
 /** Total number of attempts (specification, "Limits"). */
 const ATTEMPTS = 3
@@ -57,7 +57,7 @@ export interface DeliverOptions {
   /** Called before each attempt, for actions that must happen at that time. */
   beforeAttempt?(context: AttemptContext): unknown
   /** Calls a function later in real time, unless the returned function is called first; default `setTimeout`. */
-  setTimer?(milliseconds: number, fire: () => void): () => void
+  readonly setTimer?: SetTimer
 }
 
 /** One attempt to deliver an event. */
@@ -87,9 +87,15 @@ interface Planned extends AttemptContext {
   readonly order: number
 }
 
-const setMachineTimer = (milliseconds: number, fire: () => void): (() => void) => {
-  const timer = setTimeout(fire, milliseconds)
-  return () => clearTimeout(timer)
+/** Numbers from 0 to below 1, the same for the same seed (mulberry32). Not for secrets. */
+export function createRandom(seed: number): () => number {
+  let state = seed | 0
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
 }
 
 /**
@@ -117,7 +123,7 @@ export async function deliver(
   const planned = planFirst(events, options, clock.now, { random, happens })
   const attempts: DeliveryAttempt[][] = events.map(() => [])
 
-  const perform = async (context: AttemptContext): Promise<Pick<DeliveryAttempt, 'outcome' | 'status'>> => {
+  const perform = async (context: AttemptContext): Promise<Result> => {
     if (happens(drop, context)) return { outcome: 'dropped', status: null }
     const body = bodyOf(context.event)
     const sent = await send(body, signature && { [signature.header]: await sign(body, signature.key, clock.now) })
@@ -176,12 +182,14 @@ function planFirst(
   return planned
 }
 
-type Sender = (body: string, headers: Readonly<Record<string, string>> | undefined) => Promise<Pick<DeliveryAttempt, 'outcome' | 'status'>>
+type Result = Pick<DeliveryAttempt, 'outcome' | 'status'>
+
+type Sender = (body: string, headers: Readonly<Record<string, string>> | undefined) => Promise<Result>
 
 function createSender(target: DeliveryHandler | string, { url, setTimer = setMachineTimer }: DeliverOptions): Sender {
   const callbackUrl = typeof target === 'string' ? target : (url ?? 'http://localhost/')
 
-  const respond = async (request: Request): Promise<Pick<DeliveryAttempt, 'outcome' | 'status'>> => {
+  const respond = async (request: Request): Promise<Result> => {
     const response = await (typeof target === 'string'
       ? fetch(request)
       : typeof target === 'function'
@@ -194,11 +202,6 @@ function createSender(target: DeliveryHandler | string, { url, setTimer = setMac
 
   return async (body, headers) => {
     const abort = new AbortController()
-    const { promise: late, resolve } = Promise.withResolvers<Pick<DeliveryAttempt, 'outcome' | 'status'>>()
-    const stopTimer = setTimer(TIMEOUT_MS, () => {
-      resolve({ outcome: 'timeout', status: null })
-      abort.abort()
-    })
     const request = new Request(callbackUrl, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', ...headers },
@@ -206,11 +209,11 @@ function createSender(target: DeliveryHandler | string, { url, setTimer = setMac
       redirect: 'manual',
       signal: abort.signal,
     })
-    const responded = respond(request).catch(() => ({ outcome: 'error', status: null }) as const)
-    try {
-      return await Promise.race([late, responded])
-    } finally {
-      stopTimer()
+    const responded = (): Promise<Result> => respond(request).catch((): Result => ({ outcome: 'error', status: null }))
+    const onLate = (): Result => {
+      abort.abort()
+      return { outcome: 'timeout', status: null }
     }
+    return withinTime(responded, { ms: TIMEOUT_MS, setTimer, onLate })
   }
 }

@@ -1,6 +1,15 @@
 import { type ConnectionOptions, type JobsOptions, Queue, Worker } from 'bullmq'
-import type { WakeOptions, Waker } from '../waker.ts'
-import { createWaker, type Delivery, errorReporter, shownError, type WakeQueue, type WakerOptions } from './create-waker.ts'
+import { setMachineTimer, withinTime } from '../timers.ts'
+import {
+  createWaker,
+  type Delivery,
+  errorReporter,
+  shownError,
+  type WakeOptions,
+  type WakeQueue,
+  type Waker,
+  type WakerOptions,
+} from './waker.ts'
 
 /** Options of `bullmqWaker`. */
 export interface BullmqWakerOptions extends WakerOptions {
@@ -108,16 +117,9 @@ function bullmqQueue(
   }
 }
 
-/** Whether a promise takes longer. Rejects if it rejects in time. */
-async function isLate(work: Promise<unknown>, limitMs: number): Promise<boolean> {
-  const limit = Promise.withResolvers<true>()
-  const timer = setTimeout(() => limit.resolve(true), limitMs)
-  try {
-    return await Promise.race([work.then(() => false), limit.promise])
-  } finally {
-    clearTimeout(timer)
-  }
-}
+/** Whether work takes longer. Rejects if it rejects in time. */
+const isLate = (work: Promise<unknown>, ms: number): Promise<boolean> =>
+  withinTime<boolean>(() => work.then(() => false), { ms, setTimer: setMachineTimer, onLate: () => true })
 
 function jobOptions(key: string, { lane, at }: WakeOptions): JobsOptions {
   // If it is added during the run of another one, it becomes a separate job afterwards.

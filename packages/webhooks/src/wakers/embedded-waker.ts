@@ -1,8 +1,7 @@
 import { createDueList } from '../inbox/due-list.ts'
 import type { Lane } from '../inbox/inbox.ts'
-import { type SetTimer, setIdleTimer } from '../set-timer.ts'
-import type { Waker } from '../waker.ts'
-import { createWaker, type Deliver, errorReporter, type WakeQueue, type WakerOptions } from './create-waker.ts'
+import { type SetTimer, setIdleTimer } from '../timers.ts'
+import { createWaker, type Deliver, errorReporter, type WakeQueue, type Waker, type WakerOptions } from './waker.ts'
 
 /** Options of `embeddedWaker`. */
 export interface EmbeddedWakerOptions extends WakerOptions {

@@ -1,6 +1,14 @@
 import type { PgBoss, Queue } from 'pg-boss'
-import type { WakeOptions, Waker } from '../waker.ts'
-import { createWaker, type Delivery, errorReporter, shownError, type WakeQueue, type WakerOptions } from './create-waker.ts'
+import {
+  createWaker,
+  type Delivery,
+  errorReporter,
+  shownError,
+  type WakeOptions,
+  type WakeQueue,
+  type Waker,
+  type WakerOptions,
+} from './waker.ts'
 
 /** Options of `pgBossWaker`. */
 export interface PgBossWakerOptions extends WakerOptions {

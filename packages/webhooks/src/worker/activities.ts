@@ -1,7 +1,7 @@
 import type { DetailedActivity } from '@activity-tracking/client'
 import type { JsonObject } from '@activity-tracking/store'
 import type { LeasedEntry } from '../inbox/inbox.ts'
-import { idOf, type LeaseWork, PAGE, partOf, placeOf } from './lease-work.ts'
+import { idOf, type LeaseWork, LIST, PAGE, partOf, placeOf } from './lease-work.ts'
 import { askForLook } from './overflow.ts'
 
 /** From this number of activities, one list request is cheaper than reading each, if a summary is sufficient. */
@@ -13,6 +13,9 @@ const LOOK_FROM = 10
 /** Events of one minute are a burst from this number. */
 const BURST = 10
 const MINUTE_MS = 60_000
+
+/** The operation that reads an activity. */
+const READ = 'GET /activities/{id}'
 
 /** A new activity can be missing for a short time (inferred): it is read again after these times, in milliseconds. */
 const MISSING_PAUSES: readonly number[] = [30_000, 300_000]
@@ -82,8 +85,7 @@ async function deliverNewest(work: LeaseWork, first: LeasedEntry, wanted: readon
       ...work.callOptions,
     })
     if (error) throw error
-    work.parts.pauses.noteSuccess()
-    work.parts.hooks.onRead?.({ athleteId: work.athleteId, operation: 'GET /athlete/activities', entry: first, found: true })
+    work.noteRead(first, LIST)
     const readAt = readAtOf(response, work.parts.now() - startedAt)
     const listed = new Map(data.map((activity) => [idOf(activity), activity]))
     for (const entry of wanted) {
@@ -102,9 +104,8 @@ const isOfAnother = ({ athlete }: DetailedActivity, athleteId: string): boolean 
   athlete?.id !== undefined && String(athlete.id) !== athleteId
 
 async function readActivity(work: LeaseWork, entry: LeasedEntry): Promise<void> {
-  const { now, pauses, hooks } = work.parts
+  const { now } = work.parts
   const { athleteId, id } = entry
-  const operation = 'GET /activities/{id}'
   let startedAt = 0
   let response: Response | undefined
   let isForeign = false
@@ -116,15 +117,13 @@ async function readActivity(work: LeaseWork, entry: LeasedEntry): Promise<void> 
     if (result.error) throw result.error
     isForeign = isOfAnother(result.data, athleteId)
     if (isForeign) return
-    pauses.noteSuccess()
-    hooks.onRead?.({ athleteId, operation, entry, found: true })
+    work.noteRead(entry, READ)
     const readAt = readAtOf(response, now() - startedAt)
     await work.deliver(entry, { type: 'changed', ...work.about(entry), activityId: id, activity: result.data })
     await work.settle(entry, settledAt(readAt))
   })
   if (outcome === 'done' && !isForeign) return
-  pauses.noteSuccess()
-  hooks.onRead?.({ athleteId, operation, entry, found: false })
+  work.noteRead(entry, READ, false)
   const times = Number(entry.progress?.['missing'] ?? 0)
   const pause = MISSING_PAUSES[times]
   const mayAppear = entry.aspects.length > 0 && !entry.aspects.includes('delete')

@@ -36,3 +36,18 @@ export interface TaskProgress {
   readonly reached: number | null
   readonly isFinished: boolean
 }
+
+/** The same hooks, but what they throw is reported. */
+export function safeHooks({ around, ...hooks }: WorkHooks, onError: (error: unknown) => void): WorkHooks {
+  const safe = Object.entries(hooks).map(([name, hook]) => [
+    name,
+    (event: never) => {
+      try {
+        hook(event)
+      } catch (error) {
+        onError(error)
+      }
+    },
+  ])
+  return { ...(Object.fromEntries(safe) as WorkHooks), ...(around !== undefined && { around }) }
+}

@@ -3,11 +3,10 @@ import type { JsonObject } from '@activity-tracking/store'
 import type { ActivityUpdates, Change, ChangeBase, Detail, Differences, Erasure, ListedActivities } from '../change.ts'
 import { OVERFLOW_SWEEP } from '../inbox/change-record.ts'
 import type { Inbox, Lease, LeasedEntry, Settlement, SettleOutcome } from '../inbox/inbox.ts'
-import type { SetTimer } from '../set-timer.ts'
-import type { Budget } from './budget.ts'
+import { type SetTimer, withinTime } from '../timers.ts'
 import { backoffMs, CallbackError, failureOf } from './failure.ts'
 import type { WorkHooks } from './hooks.ts'
-import type { Pauses } from './pauses.ts'
+import type { Limits } from './limits.ts'
 
 /** Maximum number of reads that events can cause for one athlete. The rest waits for the next window. */
 export interface AthleteCaps {
@@ -24,8 +23,7 @@ export type Sweeps = 'scheduled' | 'by hand' | 'off'
 export interface WorkParts {
   readonly app: App<Quota | undefined>
   readonly inbox: Inbox
-  readonly budget: Budget
-  readonly pauses: Pauses
+  readonly limits: Limits
   readonly caps: AthleteCaps
   readonly detail: Detail
   readonly onChange: (change: Change<Detail>) => unknown
@@ -70,6 +68,9 @@ export type Part = 'proven' | 'listed' | 'unlisted'
 /** The part of an athlete's daily cap that reads may use, so that forged events leave the rest to lists and to what they prove. */
 const PARTS: Readonly<Record<Part, number>> = { proven: 1, listed: 0.75, unlisted: 0.5 }
 
+/** The operation that lists activities. */
+export const LIST = 'GET /athlete/activities'
+
 /** Activities per request of a list. */
 export const PAGE = 200
 
@@ -113,21 +114,24 @@ export class LeaseWork {
    * @throws PutOff if the athlete has reached a cap, or the app a rate limit
    */
   async spend(entry: LeasedEntry): Promise<void> {
-    const { caps, budget, pauses, now } = this.parts
+    const { caps, limits, now } = this.parts
     if (this.reads >= READS_AT_A_TIME) throw new PutOff(now())
     const part = partOf(entry)
     const isOverDay = part !== undefined && !this.hasPart('proven')
     // What nobody can forge is not refused after the day's cap: it is then background work.
     if (isOverDay && part !== 'proven') throw new PutOff(nextWindow(now(), DAY_MS))
     if (part !== undefined && this.lease.reads.quarterHour + this.eventReads >= caps.quarterHour) throw new PutOff(this.nextQuarterHour)
-    const lane = isOverDay ? 'background' : entry.lane
-    const waitUntil = await budget.spend(lane)
-    if (waitUntil !== undefined) {
-      pauses.pause(waitUntil, lane)
-      throw new PutOff(waitUntil)
-    }
+    const waitUntil = await limits.spend(isOverDay ? 'background' : entry.lane)
+    if (waitUntil !== undefined) throw new PutOff(waitUntil)
     this.reads += 1
     if (part !== undefined) this.eventReads += 1
+  }
+
+  /** The service responded to a read. `isFound` is false if the object is missing. */
+  noteRead(entry: LeasedEntry, operation: string, isFound = true): void {
+    const { limits, hooks } = this.parts
+    limits.noteSuccess()
+    hooks.onRead?.({ athleteId: this.athleteId, operation, entry, found: isFound })
   }
 
   /** Whether the part of the athlete's daily cap is left that an entry of this kind may use. */
@@ -217,7 +221,7 @@ export class LeaseWork {
   }
 
   /** Calls a function of the app about an entry. From then on the entry counts as delivered. */
-  async #call<Result>(entry: LeasedEntry, name: string, call: (signal: AbortSignal) => Result): Promise<Awaited<Result>> {
+  async #call<Result>(entry: LeasedEntry, name: string, call: (signal: AbortSignal) => Result | Promise<Result>): Promise<Result> {
     if (this.signal.aborted) throw new Stopped()
     this.#delivered.add(entry)
     return this.callApp(name, call)
@@ -227,21 +231,19 @@ export class LeaseWork {
    * Calls a function of the app with a time limit: without one, a call that never ends would hold the athlete's lease.
    * @throws CallbackError if it throws, or takes too long
    */
-  async callApp<Result>(name: string, call: (signal: AbortSignal) => Result): Promise<Awaited<Result>> {
+  async callApp<Result>(name: string, call: (signal: AbortSignal) => Result | Promise<Result>): Promise<Result> {
     const { setTimer, changeTimeoutMs } = this.parts
     const timeout = new AbortController()
-    const { promise: late, reject } = Promise.withResolvers<never>()
-    const cancel = setTimer(changeTimeoutMs, () => {
+    const onLate = (): Promise<never> => {
       const error = new Error(`${name} took longer than ${changeTimeoutMs} ms`)
       timeout.abort(error)
-      reject(error)
-    })
+      return Promise.reject(error)
+    }
     try {
-      return await Promise.race([call(AbortSignal.any([this.signal, timeout.signal])), late])
+      const called = (): Result | Promise<Result> => call(AbortSignal.any([this.signal, timeout.signal]))
+      return await withinTime(called, { ms: changeTimeoutMs, setTimer, onLate })
     } catch (error) {
       throw new CallbackError(error)
-    } finally {
-      cancel()
     }
   }
 
@@ -261,7 +263,7 @@ export class LeaseWork {
   }
 
   async #fail(entry: LeasedEntry, error: unknown): Promise<'done' | 'missing'> {
-    const { pauses, inbox, now, random, maxFailures, hooks } = this.parts
+    const { limits, inbox, now, random, maxFailures, hooks } = this.parts
     const failure = failureOf(error, this.signal, now())
     hooks.onFailure?.({ entry, failure: failure.kind, error })
     switch (failure.kind) {
@@ -274,10 +276,10 @@ export class LeaseWork {
         await inbox.mark([{ athleteId: this.athleteId, kind: 'athlete', id: this.athleteId, lane: 'live' }])
         throw new PutOff(now())
       case 'pause':
-        pauses.pause(failure.at)
+        limits.pause(failure.at)
         throw new PutOff(failure.at)
       case 'outage':
-        throw new PutOff(pauses.noteOutage())
+        throw new PutOff(limits.noteOutage())
       case 'athlete':
         throw new PutOff(failure.at)
       case 'hopeless':
@@ -285,8 +287,8 @@ export class LeaseWork {
         return 'done'
       case 'retry': {
         // While all requests fail, the entry is not the cause.
-        if (failure.isService && pauses.isOutage()) throw new PutOff(pauses.noteOutage())
-        if (failure.isService) pauses.noteServiceFailure()
+        const outageUntil = failure.isService ? limits.noteServiceFailure() : undefined
+        if (outageUntil !== undefined) throw new PutOff(outageUntil)
         // Erasing an athlete's data is retried without limit.
         const isErasing = entry.kind === 'athlete' && error instanceof CallbackError
         const isDead = entry.failures + 1 >= maxFailures && !isErasing

@@ -2,7 +2,7 @@ import type { SummaryActivity } from '@activity-tracking/client'
 import type { JsonObject } from '@activity-tracking/store'
 import { OVERFLOW_SWEEP } from '../inbox/change-record.ts'
 import type { LeasedEntry } from '../inbox/inbox.ts'
-import { EVERY_ID, hashOf, mayBeMissed } from '../inbox/missed.ts'
+import { hashOf, mayBeMissed } from '../inbox/missed.ts'
 import { idOf, type LeaseWork, PAGE, PutOff } from './lease-work.ts'
 import { listPage, markAll, repeatLater, reportStep, sweepPage, type TaskPosition, toJson } from './tasks.ts'
 
@@ -20,11 +20,7 @@ interface OverflowState {
 
 const BEGINNING: TaskPosition = { position: null, carried: [], to: null, listed: 0, since: null }
 
-function stateOf({ progress, lane }: LeasedEntry): OverflowState {
-  const state = (progress ?? {}) as JsonObject & OverflowState
-  // An earlier version of this package did not store which events the sweep replaces.
-  return lane === 'background' && state.looked === undefined && state.missed === undefined ? { missed: EVERY_ID } : state
-}
+const stateOf = ({ progress }: LeasedEntry): OverflowState => (progress ?? {}) as JsonObject & OverflowState
 
 /** The fields whose changes cause events: title, type and privacy. */
 const hashOfActivity = ({ name, type, sport_type, private: isPrivate, visibility }: SummaryActivity): string =>

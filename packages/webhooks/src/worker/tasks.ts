@@ -3,7 +3,7 @@ import { type ListPosition, paginate, type SummaryActivity } from '@activity-tra
 import type { JsonObject, JsonValue } from '@activity-tracking/store'
 import { OVERFLOW_SWEEP } from '../inbox/change-record.ts'
 import type { Lane, LeasedEntry, Mark } from '../inbox/inbox.ts'
-import { idOf, type LeaseWork, PAGE } from './lease-work.ts'
+import { idOf, isOverflowSweep, type LeaseWork, LIST, PAGE } from './lease-work.ts'
 
 /** Names of sweeps: the entry's id. `recent` goes back 60 days, `all` to the first activity; for `overflow` see `overflow.ts`. */
 export type SweepName = 'recent' | 'all' | typeof OVERFLOW_SWEEP
@@ -49,8 +49,7 @@ export async function listPage(
   const listing = paginate(work.api, '/athlete/activities', { perPage, maxRequests: 1, ...work.callOptions, ...(from && { from }) })
   const activities: SummaryActivity[] = []
   for await (const page of listing.pages()) activities.push(...page)
-  work.parts.pauses.noteSuccess()
-  work.parts.hooks.onRead?.({ athleteId: work.athleteId, operation: 'GET /athlete/activities', entry, found: true })
+  work.noteRead(entry, LIST)
   return { activities, position: listing.position ?? null }
 }
 
@@ -131,7 +130,7 @@ async function deliverListed(
 }
 
 /** The source of entries that a task marks: its kind, unless too many events have caused it. */
-const sourceOf = ({ kind, id }: LeasedEntry): string => (kind === 'sweep' && id === OVERFLOW_SWEEP ? OVERFLOW_SWEEP : kind)
+const sourceOf = (entry: LeasedEntry): string => (isOverflowSweep(entry) ? OVERFLOW_SWEEP : entry.kind)
 
 /** What is known of activities that have to be read. */
 interface Finding {

@@ -1,7 +1,7 @@
+import { apiErrorIn } from '../api-error.ts'
 import type { Lease, LeasedEntry, NextDue } from '../inbox/inbox.ts'
 import { workOnActivities } from './activities.ts'
-import { workOnGrant } from './grant.ts'
-import { isOverflowSweep, LeaseWork, PutOff, Stopped, type WorkParts } from './lease-work.ts'
+import { isOverflowSweep, LeaseWork, LIST, PutOff, Stopped, type WorkParts } from './lease-work.ts'
 import { askForLook, workOnOverflow } from './overflow.ts'
 import { workOnSchedule } from './schedule.ts'
 import { workOnBackfill, workOnSweep } from './tasks.ts'
@@ -9,6 +9,9 @@ import { workOnBackfill, workOnSweep } from './tasks.ts'
 /** Delay until an event of an unknown subscription is checked again, and until it is dropped, in milliseconds. */
 const PARKED_PAUSE_MS = 30_000
 const PARKED_MS = 15 * 60_000
+
+/** States of a grant that the service no longer accepts, or that the app itself has ended. */
+const ENDED: readonly (string | undefined)[] = ['needs_reauthorization', 'revoking', 'deauthorized']
 
 /**
  * Processes the entries of a lease, settles them, and releases the lease.
@@ -57,7 +60,8 @@ async function workOnEntries(work: LeaseWork): Promise<void> {
 
 type Task = (work: LeaseWork, entry: LeasedEntry) => Promise<void>
 
-const TASKS: ReadonlyMap<string, Task> = new Map([
+/** Steps of tasks by the kind of their entries. They can mark further entries of the athlete. */
+export const TASKS: ReadonlyMap<string, Task> = new Map([
   ['sweep', workOnSweep],
   ['backfill', workOnBackfill],
   ['schedule', workOnSchedule],
@@ -80,6 +84,68 @@ async function isLeftToLook(work: LeaseWork, entry: LeasedEntry): Promise<boolea
   if (!(await askForLook(work))) return false
   await work.putOff(work.nextQuarterHour, [entry])
   return true
+}
+
+/**
+ * Checks whether the athlete still authorizes the app, and erases the athlete if not. Anyone can send a deauthorization event, so only the
+ * service's refusal of the tokens counts.
+ */
+async function workOnGrant(work: LeaseWork, entry: LeasedEntry): Promise<void> {
+  const { app } = work.parts
+  const { athleteId } = entry
+  let operation = ''
+  if (!ENDED.includes(await app.session(athleteId).state())) {
+    const outcome = await work.attempt(entry, async () => {
+      try {
+        await work.spend(entry)
+        operation = await askAnything(work)
+      } catch (error) {
+        if (!ENDED.includes(await app.session(athleteId).state())) throw error
+        return
+      }
+      work.noteRead(entry, operation)
+      const { event } = entry
+      if (event !== null && event.updates['authorized'] !== 'false') {
+        await work.deliver(entry, { type: 'unknown', ...work.about(entry), objectType: entry.kind, objectId: entry.id, event })
+      }
+      await work.settle(entry, { outcome: 'done' })
+    })
+    // Every token belongs to an athlete.
+    if (outcome === 'missing') await work.settle(entry, { outcome: 'dead', reason: 'GET /athlete: 404' })
+    if (!work.isOpen(entry)) return
+  }
+  await work.attempt(entry, () => erase(work, entry))
+}
+
+/**
+ * Sends a request that the service refuses if the athlete has deauthorized the app: the first one that the granted scopes allow. Resolves to
+ * its operation.
+ * @throws MissingScopeError if they do not allow any
+ */
+async function askAnything({ api, callOptions }: LeaseWork): Promise<string> {
+  const athlete = await api.GET('/athlete', callOptions).catch((error: unknown) => ({ error }))
+  if (athlete.error === undefined) return 'GET /athlete'
+  if (apiErrorIn(athlete.error)?.code !== 'missing_scope') throw athlete.error
+  const { error } = await api.GET('/athlete/activities', { params: { query: { per_page: 1 } }, ...callOptions })
+  if (error) throw error
+  return LIST
+}
+
+async function erase(work: LeaseWork, entry: LeasedEntry): Promise<void> {
+  const { app, inbox, onErase, hooks, now } = work.parts
+  const { athleteId } = entry
+  await work.deliver(entry, { type: 'deauthorized', ...work.about(entry) })
+  await work.callApp('onErase', (signal) => onErase({ athleteId, fencingToken: work.lease.fencingToken, signal }))
+  const state = await app.session(athleteId).state()
+  if (state !== undefined && !ENDED.includes(state)) {
+    // The athlete has authorized the app again in the meantime: the entries include events and tasks of the new grant.
+    await work.settle(entry, { outcome: 'done' })
+    // This lease must not write any longer, because its token is that of the erasure.
+    throw new PutOff(now())
+  }
+  await inbox.forget(athleteId)
+  work.isErased = true
+  hooks.onSettle?.({ entry, settlement: { outcome: 'done' }, outcome: 'cleared', settledAt: now() })
 }
 
 /** Drops events of other subscriptions. While the app's own subscription is unknown, they wait. */

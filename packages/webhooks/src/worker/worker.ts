@@ -1,22 +1,22 @@
-import { TASK_KINDS } from '../inbox/change-record.ts'
-import type { Inbox, Lane, Lease, NextDue } from '../inbox/inbox.ts'
-import type { SetTimer } from '../set-timer.ts'
-import type { WakeHandler, Waker } from '../waker.ts'
+/**
+ * How an event becomes a call of `onChange`. The receiver has marked the event's object in the inbox and woken the athlete's key. The worker
+ * (this file) leases the athlete, so that nobody else works on the athlete's entries, renews the lease meanwhile, and looks for athletes
+ * whose wake-up was lost. `workOnLease` orders the entries: whether the grant has ended comes first, then activities, then tasks. Each reads
+ * the current state from the API, as far as `LeaseWork.spend` permits (the athlete's caps, and the `Limits` of the app), and calls
+ * `onChange` with it. Settling clears an entry only if it was not marked again; a `Failure` decides whether it is repeated, given up, or
+ * whether everything waits. The released lease says when the athlete is due next, which is the next wake-up.
+ */
+import type { Lease, NextDue } from '../inbox/inbox.ts'
+import type { WakeHandler, Waker } from '../wakers/waker.ts'
+import type { WorkParts } from './lease-work.ts'
+import { TASKS, workOnLease } from './work-on-lease.ts'
 
 /** Dependencies of a worker. Times are in milliseconds. */
-export interface WorkerParts {
-  readonly inbox: Inbox
+export interface WorkerParts extends WorkParts {
   readonly waker: Waker
-  /** Lanes that may be processed now. */
-  readonly openLanes: () => Promise<readonly Lane[]>
-  /** Processes a lease and releases it. Resolves to the time at which the athlete's next entry is due. */
-  readonly work: (lease: Lease, signal: AbortSignal) => Promise<NextDue | null>
   readonly leaseMs: number
   /** How often the inbox is polled for work without a wake-up. */
   readonly pollMs: number
-  readonly now: () => number
-  readonly setTimer: SetTimer
-  readonly onError: (error: unknown) => void
 }
 
 /** Number of athletes to work on at the same time. */
@@ -44,7 +44,8 @@ export interface Worker {
 
 const DEFAULT_CONCURRENCY = 4
 
-export function createWorker({ inbox, waker, openLanes, work, leaseMs, pollMs, now, setTimer, onError }: WorkerParts): Worker {
+export function createWorker(parts: WorkerParts): Worker {
+  const { inbox, waker, limits, leaseMs, pollMs, now, setTimer, onError } = parts
   let running = 0
 
   /** Processes a lease, and renews it in the meantime. */
@@ -65,7 +66,7 @@ export function createWorker({ inbox, waker, openLanes, work, leaseMs, pollMs, n
     }
     renewLater()
     try {
-      return await work(lease, signal)
+      return await workOnLease(parts, lease, signal)
     } finally {
       cancel()
       lost.abort(new Error('the work has ended'))
@@ -74,13 +75,13 @@ export function createWorker({ inbox, waker, openLanes, work, leaseMs, pollMs, n
 
   /** Processes one lease. Resolves to false if there is nothing to lease. */
   async function step(athleteId: string | undefined, signal: AbortSignal): Promise<Lease | undefined> {
-    const lanes = await openLanes()
+    const lanes = await limits.openLanes()
     if (lanes.length === 0 || signal.aborted) return undefined
     const lease = await inbox.lease({ leaseMs, lanes, ...(athleteId !== undefined && { athleteId }) })
     if (lease === null) return undefined
     let next = await workHolding(lease, signal)
     // Entries that a task has marked are processed in the same turn. Otherwise, they would wait behind the tasks of all other athletes.
-    if (next !== null && next.at <= now() && lease.entries.every(({ kind }) => TASK_KINDS.includes(kind))) {
+    if (next !== null && next.at <= now() && lease.entries.every(({ kind }) => TASKS.has(kind))) {
       const more = await inbox.lease({ leaseMs, lanes, athleteId: lease.athleteId })
       if (more !== null) next = await workHolding(more, signal)
     }

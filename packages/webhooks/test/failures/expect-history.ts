@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { createRandom } from '../../src/testing/random.ts'
+import { createRandom } from '../../src/testing/deliver.ts'
 import type { EngineChoice } from '../support/app-engines.ts'
 import type { AppProcess } from '../support/app-process.ts'
 import type { AppWorld } from '../support/app-world.ts'

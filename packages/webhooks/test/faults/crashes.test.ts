@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Inbox } from '../../src/inbox/inbox.ts'
 import { memoryInbox } from '../../src/inbox/memory-inbox.ts'
-import type { Waker } from '../../src/waker.ts'
+import type { Waker } from '../../src/wakers/waker.ts'
 import { finish, manualTimers, startFaultyApp, startSubscribedApp } from '../support/faulty-app.ts'
 import { newActivity } from '../support/manual-activities.ts'
 import { startService } from '../support/virtual-service.ts'

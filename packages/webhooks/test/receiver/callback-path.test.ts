@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { timingSafeEqual } from '../../src/receiver/callback-path.ts'
 import { PATH, testReceiver } from '../support/test-receiver.ts'
 
 describe('a path', () => {
@@ -33,5 +34,20 @@ describe('a path', () => {
   it('is required, and more than two are rejected', () => {
     expect(() => testReceiver({ path: [] })).toThrow('one path, or two')
     expect(() => testReceiver({ path: [PATH, PATH, PATH] })).toThrow('one path, or two')
+  })
+})
+
+describe('the comparison of strings', () => {
+  it.each([
+    ['', '', true],
+    ['a', 'a', true],
+    ['a', 'b', false],
+    ['a', '', false],
+    ['', 'a', false],
+    ['abab', 'ab', false],
+    ['ab', 'abab', false],
+    ['ü', 'u', false],
+  ])('of %j and %j is %s', (one, other, want) => {
+    expect(timingSafeEqual(one, other)).toBe(want)
   })
 })

@@ -2,7 +2,7 @@ import { NotFoundError } from '@activity-tracking/client'
 import { createWebhooks } from '../../src/create-webhooks.ts'
 import { memoryInbox } from '../../src/inbox/memory-inbox.ts'
 import type { Change, Detail, ListedActivities, WebhooksOptions } from '../../src/index.ts'
-import { createRandom } from '../../src/testing/random.ts'
+import { createRandom } from '../../src/testing/deliver.ts'
 import type { AthleteCaps } from '../../src/worker/lease-work.ts'
 import { PATH } from './receiving-app.ts'
 

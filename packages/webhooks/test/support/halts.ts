@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs'
 import type { Inbox } from '../../src/inbox/inbox.ts'
-import type { Waker } from '../../src/waker.ts'
+import type { Waker } from '../../src/wakers/waker.ts'
 
 /** What a process of an app does with an event, and with the work that the event causes. */
 export const STEPS = ['mark', 'wake', 'response', 'lease', 'onChange', 'settle', 'release'] as const

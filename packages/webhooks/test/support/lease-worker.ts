@@ -1,10 +1,8 @@
 import type { Change, Detail, Erasure } from '../../src/change.ts'
 import type { Inbox, Mark } from '../../src/inbox/inbox.ts'
 import { memoryInbox } from '../../src/inbox/memory-inbox.ts'
-import { createBudget } from '../../src/worker/budget.ts'
 import type { WorkParts } from '../../src/worker/lease-work.ts'
-import { openLanes } from '../../src/worker/open-lanes.ts'
-import { createPauses, type Pauses } from '../../src/worker/pauses.ts'
+import { createLimits, type Limits } from '../../src/worker/limits.ts'
 import { workOnLease } from '../../src/worker/work-on-lease.ts'
 import type { VirtualService } from './virtual-service.ts'
 
@@ -13,7 +11,7 @@ export interface LeaseWorker {
   readonly inbox: Inbox
   readonly changes: Change<Detail>[]
   readonly erasures: Erasure[]
-  readonly pauses: Pauses
+  readonly limits: Limits
   mark(...marks: Partial<Mark>[]): Promise<void>
   /** Works on leases until nothing is due; resolves to how many there were. */
   drain(signal?: AbortSignal): Promise<number>
@@ -24,12 +22,11 @@ export function leaseWorker({ app, now, athletes }: VirtualService, options: Par
   const changes: Change<Detail>[] = []
   const erasures: Erasure[] = []
   const random = (): number => 0.5
-  const pauses = createPauses(now, random)
+  const limits = createLimits({ quota: app.quota, shares: { live: 1, background: 1 }, now, random })
   const parts: WorkParts = {
     app,
     inbox,
-    budget: createBudget(app.quota, { live: 1, background: 1 }, now),
-    pauses,
+    limits,
     caps: { quarterHour: 1_000, day: 1_000 },
     detail: 'detailed',
     onChange: (change) => void changes.push(change),
@@ -53,14 +50,14 @@ export function leaseWorker({ app, now, athletes }: VirtualService, options: Par
     inbox,
     changes,
     erasures,
-    pauses,
+    limits,
     async mark(...marks) {
       const [athleteId = ''] = athletes
       await inbox.mark(marks.map((mark) => ({ athleteId, kind: 'activity', id: '1', lane: 'live', ...mark })))
     },
     async drain(signal = new AbortController().signal) {
       for (let leases = 0; ; leases += 1) {
-        const lanes = await openLanes(parts)
+        const lanes = await limits.openLanes()
         const lease = lanes.length === 0 ? null : await inbox.lease({ leaseMs: 60_000, lanes })
         if (lease === null) return leases
         await workOnLease(parts, lease, signal)

@@ -38,7 +38,7 @@ it('an exceeded rate limit stops all work until the window ends, and does not co
   await worker.drain()
   expect(worker.changes.length).toBeLessThanOrEqual(100)
   expect(worker.changes.length).toBeGreaterThan(90)
-  expect(worker.pauses.openLanes()).toEqual([])
+  expect(await worker.limits.openLanes()).toEqual([])
   await service.advance(15 * 60_000)
   await worker.drain()
   expect(new Set(worker.changes.map((change) => Object(change).activityId)).size).toBe(130)
@@ -134,15 +134,6 @@ it('if the app may not list activities, many events are tried one by one', async
   await worker.mark(...ids.map((id) => ({ id, event: eventOf('create', service.now()) })))
   await worker.drain()
   expect(await worker.inbox.stats()).toMatchObject({ waiting: 0, dead: ids.length + 1 })
-})
-
-it('a sweep of an earlier version, which did not store what it replaces, reads the newest activities', async () => {
-  await using service = await startService()
-  const worker = leaseWorker(service)
-  const id = await newActivity(service)
-  await worker.mark({ kind: 'sweep', id: 'overflow', lane: 'background' })
-  await worker.drain()
-  expect(worker.changes).toMatchObject([{ type: 'changed', activityId: id, source: 'sweep' }])
 })
 
 it('an onChange that exceeds its own rate limit is called again with attempt 2', async () => {

@@ -2,7 +2,7 @@ import type { App, Quota, QuotaCounter } from '@activity-tracking/client'
 import { expect, it } from 'vitest'
 import { createWebhooks } from '../../src/create-webhooks.ts'
 import { memoryInbox } from '../../src/inbox/memory-inbox.ts'
-import { createBudget } from '../../src/worker/budget.ts'
+import { createLimits } from '../../src/worker/limits.ts'
 
 const MIDNIGHT = Date.parse('2026-11-23T00:00:00Z')
 const HOUR_MS = 3_600_000
@@ -20,6 +20,10 @@ function quotaOf(now: () => number, usedToday: () => number, limit = 1_000): Quo
   return { snapshot } as Partial<Quota> as Quota
 }
 
+/** Limits of an app with a quota of 1,000 reads a day. */
+const limitsWith = (now: () => number, used: number) =>
+  createLimits({ quota: quotaOf(now, () => used), shares: SHARES, now, random: () => 0.5 })
+
 it.each([
   ['at 3:00', 3, 115, undefined],
   ['at 3:00, when the share until then is used', 3, 116, 3],
@@ -29,11 +33,7 @@ it.each([
   ['at 23:30, when its whole share is used', 23.5, 700, 24],
 ])('background work spreads its share over the day: %s', async (_when, hour, used, openAtHour) => {
   const now = (): number => MIDNIGHT + hour * HOUR_MS
-  const until = await createBudget(
-    quotaOf(now, () => used),
-    SHARES,
-    now,
-  ).spend('background')
+  const until = await limitsWith(now, used).spend('background')
   if (openAtHour === undefined) expect(until).toBeUndefined()
   else expect(Math.abs((until ?? 0) - (MIDNIGHT + openAtHour * HOUR_MS))).toBeLessThan(3 * 60_000)
 })
@@ -42,26 +42,17 @@ it('a postponed read may be sent at the time that it was postponed to', async ()
   let time = MIDNIGHT + 5 * HOUR_MS
   const now = (): number => time
   for (let used = 180; used < 700; used += 1) {
-    const budget = createBudget(
-      quotaOf(now, () => used),
-      SHARES,
-      now,
-    )
-    const until = await budget.fullUntil('background')
+    const limits = limitsWith(now, used)
+    const until = await limits.spend('background')
     if (until === undefined) continue
     time = until
-    expect([used, await budget.fullUntil('background')]).toEqual([used, undefined])
+    expect([used, await limits.spend('background')]).toEqual([used, undefined])
   }
 })
 
 it('live work does not spread its share', async () => {
   const now = (): number => MIDNIGHT + HOUR_MS
-  const spend = (used: number) =>
-    createBudget(
-      quotaOf(now, () => used),
-      SHARES,
-      now,
-    ).spend('live')
+  const spend = (used: number) => limitsWith(now, used).spend('live')
   expect(await spend(899)).toBeUndefined()
   expect(await spend(900)).toBe(MIDNIGHT + DAY_MS)
 })

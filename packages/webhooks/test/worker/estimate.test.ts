@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { estimateBackfill, estimateText } from '../../src/worker/backfill.ts'
+import { estimateBackfill, estimateText } from '../../src/worker/estimate.ts'
 import { activitiesEvery } from '../support/manual-activities.ts'
 import { startService } from '../support/virtual-service.ts'
 
