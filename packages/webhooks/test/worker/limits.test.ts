@@ -2,7 +2,7 @@ import type { App, Quota, QuotaCounter } from '@activity-tracking/client'
 import { expect, it } from 'vitest'
 import { createWebhooks } from '../../src/create-webhooks.ts'
 import { memoryInbox } from '../../src/inbox/memory-inbox.ts'
-import { createLimits } from '../../src/worker/limits.ts'
+import { createLimits, type Shares } from '../../src/worker/limits.ts'
 
 const MIDNIGHT = Date.parse('2026-11-23T00:00:00Z')
 const HOUR_MS = 3_600_000
@@ -21,8 +21,8 @@ function quotaOf(now: () => number, usedToday: () => number, limit = 1_000): Quo
 }
 
 /** Limits of an app with a quota of 1,000 reads a day. */
-const limitsWith = (now: () => number, used: number) =>
-  createLimits({ quota: quotaOf(now, () => used), shares: SHARES, now, random: () => 0.5 })
+const limitsWith = (now: () => number, used: number, shares: Shares = SHARES) =>
+  createLimits({ quota: quotaOf(now, () => used), shares, now, random: () => 0.5 })
 
 it.each([
   ['at 3:00', 3, 115, undefined],
@@ -55,6 +55,11 @@ it('live work does not spread its share', async () => {
   const spend = (used: number) => limitsWith(now, used).spend('live')
   expect(await spend(899)).toBeUndefined()
   expect(await spend(900)).toBe(MIDNIGHT + DAY_MS)
+})
+
+it('background work waits for everything that live work waits for, even if its own share is greater', async () => {
+  const limits = limitsWith(() => MIDNIGHT + 23.5 * HOUR_MS, 600, { live: 0.5, background: 0.9 })
+  expect(await limits.openLanes()).toEqual([])
 })
 
 it('an athlete keeps their place in the queue when the rate limit is exceeded', async () => {
