@@ -1,9 +1,16 @@
-export { DecryptionError, type DecryptionFailure } from './decryption-error.ts'
-export { type EncryptedStoreOptions, type EncryptionKey, encryptedStore } from './encrypted-store.ts'
-export { reach } from './internal/reach.ts'
-export { type FullStore, type MemoryStoreOptions, memoryStore } from './memory-store.ts'
-export { type Reencryption, reencrypt } from './reencrypt.ts'
-export type { Spool, SpoolEntry } from './spool.ts'
-export type { JsonObject, JsonValue, ListOptions, Lock, LockOptions, Page, PutCondition, Store, Versioned } from './store.ts'
-export { StoreUnavailableError } from './store-unavailable-error.ts'
-export { VersionConflictError } from './version-conflict-error.ts'
+export { type EncryptedStoreOptions, type EncryptionKey, encryptedStore, type Reencryption, reencrypt } from './encrypted-store.ts'
+export { DecryptionError, type DecryptionFailure, StoreUnavailableError, VersionConflictError } from './errors.ts'
+export { memoryStore } from './memory-store.ts'
+export { reach } from './reach.ts'
+export type {
+  FullStore,
+  JsonObject,
+  JsonValue,
+  ListOptions,
+  Page,
+  PutCondition,
+  Spool,
+  SpoolEntry,
+  Store,
+  Versioned,
+} from './store.ts'

@@ -13,27 +13,6 @@ export interface Versioned {
 /** The condition for a write. */
 export type PutCondition = { readonly ifVersion: string } | { readonly ifAbsent: true }
 
-/** Maximum time to wait for a lock, and its time to live. */
-export interface LockOptions {
-  /** Maximum time to wait for the holder of the lock, in milliseconds. */
-  readonly waitMs: number
-  /** After this time the lock expires, in milliseconds, because its holder may have died. */
-  readonly ttlMs: number
-  /** Ends the wait immediately; `lock` then rejects with its reason. A lock that was acquired by then is released in the background. */
-  readonly signal?: AbortSignal
-}
-
-/** A held lock. Releasing a lock that has expired, or that another caller holds, has no effect. */
-export interface Lock {
-  /**
-   * Extends the lock to `ttlMs` milliseconds from now. Resolves to false, and changes nothing, if it is no longer held: it was released,
-   * has expired, or another caller holds it.
-   * @throws RangeError for a time that is not more than 0, StoreUnavailableError when the outcome is unknown
-   */
-  extend(ttlMs: number): Promise<boolean>
-  release(): Promise<void>
-}
-
 /** The keys to list, and the page size. */
 export interface ListOptions {
   /** Keys that begin with this; default: all keys. */
@@ -53,7 +32,7 @@ export interface Page {
 
 /**
  * A versioned key-value store. A write contains the version that was read (compare-and-set), so a write based on an old record fails
- * instead of overwriting a newer one. Correctness depends only on versions; locks only save work.
+ * instead of overwriting a newer one. There are no locks: correctness depends only on versions.
  */
 export interface Store {
   /** The newest record of a key, or null. */
@@ -69,8 +48,37 @@ export interface Store {
    * @throws VersionConflictError when the key is absent or has another version; nothing is deleted
    */
   delete(key: string, condition: { readonly ifVersion: string }): Promise<void>
-  /** Waits for the lock with this name; null if it was not available within `waitMs`. Absent if the store has no locks. */
-  lock?(name: string, options: LockOptions): Promise<Lock | null>
   /** Keys in code unit order, paginated. Absent if the store cannot list its keys. */
   list?(options?: ListOptions): Promise<Page>
+}
+
+/** A store that can list its keys, as all stores of this package can. */
+export interface FullStore extends Store {
+  list(options?: ListOptions): Promise<Page>
+}
+
+/** An entry that waits in a spool until it is stored. */
+export interface SpoolEntry {
+  /** Unique. Later entries sort after earlier ones. */
+  readonly id: string
+  readonly key: string
+  readonly value: JsonObject
+}
+
+/**
+ * Local storage for data that must not be lost while the store is unavailable. Synchronous by design: no other code runs between receiving
+ * the only copy of data and writing it to disk.
+ */
+export interface Spool {
+  /** Stores an entry durably: it survives the process when this method has returned. */
+  append(key: string, value: JsonObject): SpoolEntry
+  /** Entries of a key, oldest first; without a key, all entries. */
+  entries(key?: string): readonly SpoolEntry[]
+  /** Removes an entry. Does nothing if it no longer exists. */
+  remove(id: string): void
+  /**
+   * Removes an unusable entry from `entries` without deleting it, so that you can examine it. Does nothing if it no longer exists. Absent
+   * if a spool does not support this.
+   */
+  setAside?(id: string): void
 }

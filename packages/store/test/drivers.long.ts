@@ -6,8 +6,8 @@ import type { createClient, createCluster } from 'redis'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { storeConformance } from '../src/conformance/index.ts'
 import type { Store } from '../src/index.ts'
-import { postgresStore } from '../src/postgres/index.ts'
-import { redisStore } from '../src/redis/index.ts'
+import { postgresStore } from '../src/postgres.ts'
+import { redisStore } from '../src/redis.ts'
 import { driversOf, Installed } from './support/installed.ts'
 
 /** The part of a driver, of whichever version, that tests use. */

@@ -23,10 +23,10 @@ async function foreignModules(entry: string): Promise<string[]> {
 
 test.each([
   ['index.ts', []],
-  ['redis/index.ts', []],
-  ['postgres/index.ts', []],
-  ['sqlite/index.ts', ['node:fs', 'node:path']],
-  ['spool/index.ts', ['node:crypto', 'node:fs', 'node:path']],
+  ['redis.ts', []],
+  ['postgres.ts', []],
+  ['sqlite.ts', ['node:fs', 'node:path']],
+  ['spool/file-spool.ts', ['node:crypto', 'node:fs', 'node:path']],
   ['conformance/index.ts', []],
 ])('%s loads, in addition to this package, %j', async (entry, modules) => {
   expect(await foreignModules(entry)).toEqual(modules)

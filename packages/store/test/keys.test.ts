@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { afterPrefix, fromSortable, toSortable } from '../src/internal/key.ts'
+import { afterPrefix, fromSortable, toSortable } from '../src/keys.ts'
 
 const SEED = Number(process.env['SEED'] ?? 20261102)
 const text = fc.string({

@@ -4,8 +4,8 @@ import { LIFETIME } from '../oauth/token-set.ts'
 import { withTimeout } from '../timeout.ts'
 import { isOfService, namesAccessToken } from '../to-api-error.ts'
 import { type GrantRecord, tombstone } from './grant-record.ts'
-import type { SessionContext } from './refresh.ts'
-import { serialize, withLock } from './serialize.ts'
+import { growingPauses, isRefreshedByOther, type SessionContext } from './refresh.ts'
+import { serialize } from './serialize.ts'
 
 const operation = 'POST /oauth/revoke'
 
@@ -38,14 +38,21 @@ export const deauthorizeGrant = (
   context: SessionContext,
   { localOnly = false }: DeauthorizeOptions = {},
   known?: GrantRecord,
-): Promise<void> => serialize(context.queue, () => withLock(context, () => revoke(context, localOnly, known)))
+): Promise<void> => serialize(context.queue, () => revoke(context, localOnly, known))
 
 async function revoke(context: SessionContext, localOnly: boolean, known?: GrantRecord): Promise<void> {
-  const { store, grants, oauth } = context
+  const { store, grants, oauth, requestTimeoutMs } = context
+  const start = performance.now()
+  const pauseLonger = growingPauses()
   for (;;) {
     const stored = await grants.read(known)
     if (stored === undefined) throw new NoGrantError('absent', { operation })
     if (stored.record.status === 'deauthorized') return
+    // The process that refreshes may receive the newest tokens, and only they certainly revoke the access.
+    if (isRefreshedByOther(context, stored) && performance.now() - start <= requestTimeoutMs) {
+      await pauseLonger()
+      continue
+    }
     const decidedAt = decidedNow(context, stored.record)
     // The process that left a mark may have exchanged the refresh token.
     const unanswered = stored.record.refreshing === null ? stored.record.unanswered : { refusedAt: null }

@@ -21,11 +21,10 @@ export type GrantState =
 export interface RefreshMark {
   /** Identifies the process, and its store instance. */
   readonly by: string
-  /** Whether the process also held the store's lock. */
-  readonly guard: 'lock' | 'mark'
   /** A mark that has not changed for this time has expired, in milliseconds. */
   readonly ttlMs: number
-  readonly beat: number
+  /** When the process last renewed the mark, by the service's clock as far as the process knows it (Unix timestamp in seconds). */
+  readonly at: number
 }
 
 /** An access token that the service refused while a refresh returned the same tokens. Times are Unix timestamps in seconds. */
@@ -127,10 +126,9 @@ const isTimestamp = (value: unknown): value is number => readSeconds(value) !== 
 const LONGEST_TTL_MS = 3_600_000
 
 function readMark(value: unknown): RefreshMark | null {
-  const { by, guard, ttlMs, beat }: Partial<Record<keyof RefreshMark, unknown>> = Object(value)
-  if (typeof by !== 'string' || (guard !== 'lock' && guard !== 'mark') || !isNumber(ttlMs) || !isNumber(beat)) return null
-  if (ttlMs > LONGEST_TTL_MS) return null
-  return { by, guard, ttlMs, beat }
+  const { by, ttlMs, at }: Partial<Record<keyof RefreshMark, unknown>> = Object(value)
+  if (typeof by !== 'string' || !isNumber(ttlMs) || ttlMs > LONGEST_TTL_MS || !isNumber(at)) return null
+  return { by, ttlMs, at }
 }
 
 function readSuspicion(value: unknown): Suspicion | null {

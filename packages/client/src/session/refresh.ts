@@ -1,4 +1,4 @@
-import type { Lock, Store } from '@activity-tracking/store'
+import type { Store } from '@activity-tracking/store'
 import { callSafely } from '../call-safely.ts'
 import {
   DeadlineError,
@@ -15,7 +15,7 @@ import { withTimeout } from '../timeout.ts'
 import { type GrantRecord, type GrantState, isRevoked, type RefreshMark, toRecord } from './grant-record.ts'
 import type { GrantStore, StoredGrant } from './grant-store.ts'
 import type { Backoff } from './refresh-schedule.ts'
-import { type SerializeOptions, withLock } from './serialize.ts'
+import type { SerializeOptions } from './serialize.ts'
 import { observeDate, type ServerClock } from './server-clock.ts'
 
 const operation = 'POST /oauth/token'
@@ -61,24 +61,23 @@ export interface Exchange {
  * Exchanges the stored refresh token for new tokens, unless this is no longer due or another process does it. Resolves to the grant that is
  * stored afterward.
  */
-export const exchangeRefreshToken = (context: SessionContext, exchange: Exchange): Promise<GrantRecord> =>
-  withLock(context, async (lock) => {
-    const found = await claimRefresh(context, exchange, lock)
-    if (!isClaim(found)) return found.record
-    const start = performance.now()
-    const report = (outcome: RefreshEvent['outcome'], error?: string): void => {
-      const { athleteId, onRefresh } = context
-      callSafely(onRefresh, { athleteId, outcome, error, durationMs: performance.now() - start }, context.report)
-    }
-    try {
-      const record = await refreshTokens(context, exchange, found)
-      report(record.accessToken === found.stored.record.accessToken ? 'unchanged' : 'rotated')
-      return record
-    } catch (error) {
-      report('failed', String(Object(error).code))
-      throw error
-    }
-  })
+export async function exchangeRefreshToken(context: SessionContext, exchange: Exchange): Promise<GrantRecord> {
+  const found = await claimRefresh(context, exchange)
+  if (!isClaim(found)) return found.record
+  const start = performance.now()
+  const report = (outcome: RefreshEvent['outcome'], error?: string): void => {
+    const { athleteId, onRefresh } = context
+    callSafely(onRefresh, { athleteId, outcome, error, durationMs: performance.now() - start }, context.report)
+  }
+  try {
+    const record = await refreshTokens(context, exchange, found)
+    report(record.accessToken === found.stored.record.accessToken ? 'unchanged' : 'rotated')
+    return record
+  } catch (error) {
+    report('failed', String(Object(error).code))
+    throw error
+  }
+}
 
 /**
  * Returns the grant if it can be used.
@@ -110,7 +109,6 @@ interface Claim {
   readonly stored: StoredGrant
   /** Whether the mark is in the store. Otherwise, another process may be the reason why the refresh token is refused. */
   readonly isMarked: boolean
-  readonly lock: Lock | undefined
 }
 
 const isClaim = (found: Claim | StoredGrant): found is Claim => 'isMarked' in found
@@ -118,51 +116,66 @@ const isClaim = (found: Claim | StoredGrant): found is Claim => 'isMarked' in fo
 const SHORTEST_WAIT_MS = 10
 const LONGEST_WAIT_MS = 200
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+/** Returns a function that waits before another look at the mark of another process, longer each time. */
+export function growingPauses(): () => Promise<void> {
+  let ms = SHORTEST_WAIT_MS
+  return async () => {
+    await new Promise((resolve) => setTimeout(resolve, ms))
+    ms = Math.min(2 * ms, LONGEST_WAIT_MS)
+  }
+}
 
 /** Waits until no other living process exchanges the refresh token, and marks the record. Resolves to the stored grant when nothing is due. */
-async function claimRefresh(context: SessionContext, { isDue, states }: Exchange, lock: Lock | undefined): Promise<Claim | StoredGrant> {
+async function claimRefresh(context: SessionContext, { isDue, states }: Exchange): Promise<Claim | StoredGrant> {
   const { grants, clock, timeoutMs, backoff, known } = context
   const start = performance.now()
-  for (let wait = SHORTEST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
+  const pauseLonger = growingPauses()
+  for (;;) {
     const stored = requireUsable(await grants.read(known()), clock, states)
     if (!isDue(stored.record)) return stored
     const paused = backoff.paused(clock.now())
     if (paused !== undefined) throw new RefreshPausedError({ retryAt: clock.toLocalMs(paused.retryAt), cause: paused.error })
-    if (!isClaimedByOther(context, stored, lock)) {
-      const claim = await writeMark(context, stored, lock)
+    if (!isRefreshedByOther(context, stored)) {
+      const claim = await writeMark(context, stored)
       if (claim !== undefined) return claim
     } else if (performance.now() - start > timeoutMs) {
       throw new DeadlineError('another process is refreshing the grant', { operation })
     } else {
-      await pause(wait)
+      await pauseLonger()
     }
   }
 }
 
-/** Whether another process refreshes: the record has its mark, and the process has neither lost the lock nor died. */
-function isClaimedByOther({ store, key }: SessionContext, stored: StoredGrant, lock: Lock | undefined): boolean {
+/** How often a process renews its mark within the time to live. */
+const BEATS = 20
+
+/**
+ * Whether another process refreshes: the record has its mark, and the process is alive. It is considered dead when this process has seen the
+ * mark unchanged for its time to live. Processes that end before that also consider it dead when the time in the mark is twice as far away
+ * and they have seen it miss a renewal, which shows that the difference is not only that of two clocks.
+ */
+export function isRefreshedByOther({ store, key, clock }: SessionContext, stored: StoredGrant): boolean {
   const unchangedMs = unchangedSince(store, key, stored)
   const mark = stored.record.refreshing
   if (mark === null || mark.by === processIdOf(store)) return false
-  const hasLostLock = lock !== undefined && mark.guard === 'lock'
-  return !hasLostLock && unchangedMs <= mark.ttlMs
+  const isOld = Math.abs(clock.now() - mark.at) * 1000 > 2 * mark.ttlMs
+  return unchangedMs <= (isOld ? (2 * mark.ttlMs) / BEATS : mark.ttlMs)
 }
 
 /** Writes the mark, which also shows that the store can be written. Undefined when another process was first. */
-async function writeMark(context: SessionContext, stored: StoredGrant, lock: Lock | undefined): Promise<Claim | undefined> {
-  const { store, grants, lockTtlMs, report } = context
-  const refreshing: RefreshMark = { by: processIdOf(store), guard: lock === undefined ? 'mark' : 'lock', ttlMs: lockTtlMs, beat: 0 }
+async function writeMark(context: SessionContext, stored: StoredGrant): Promise<Claim | undefined> {
+  const { store, grants, clock, lockTtlMs, report } = context
+  const refreshing: RefreshMark = { by: processIdOf(store), ttlMs: lockTtlMs, at: clock.now() }
   // The process that left a mark may only have been paused, and the response to its request can still arrive.
   const unanswered = stored.record.refreshing === null ? stored.record.unanswered : { refusedAt: null }
   try {
     const marked = await grants.write(stored, { ...stored.record, unanswered, refreshing })
-    return marked && { stored: marked, isMarked: true, lock }
+    return marked && { stored: marked, isMarked: true }
   } catch (error) {
     // New tokens are not requested if neither the store nor the spool can store them.
     if (!grants.canSpool(stored.record)) throw error
     report(error)
-    return { stored, isMarked: false, lock }
+    return { stored, isMarked: false }
   }
 }
 
@@ -171,19 +184,18 @@ interface Heartbeat {
   stop(): Promise<StoredGrant>
 }
 
-/** Renews the lock and the mark while the request is in progress. */
-function startHeartbeat({ grants, lockTtlMs, report }: SessionContext, { stored, isMarked, lock }: Claim): Heartbeat {
+/** Renews the mark while the request is in progress. */
+function startHeartbeat({ grants, clock, lockTtlMs, report }: SessionContext, { stored, isMarked }: Claim): Heartbeat {
   let current = stored
   let beating: Promise<void> = Promise.resolve()
   const beat = async (): Promise<void> => {
-    await lock?.extend(lockTtlMs)
     const mark = current.record.refreshing
     if (!isMarked || mark === null) return
-    current = (await grants.write(current, { ...current.record, refreshing: { ...mark, beat: mark.beat + 1 } })) ?? current
+    current = (await grants.write(current, { ...current.record, refreshing: { ...mark, at: clock.now() } })) ?? current
   }
   const timer = setInterval(() => {
     beating = beating.then(beat).catch(report)
-  }, lockTtlMs / 3)
+  }, lockTtlMs / BEATS)
   return {
     async stop() {
       clearInterval(timer)

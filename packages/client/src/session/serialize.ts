@@ -1,7 +1,4 @@
-import type { Lock, Store } from '@activity-tracking/store'
 import { startTimer } from '../timeout.ts'
-
-// Serialization: `serialize` for the callers in this process, `withLock` for processes that share a store.
 
 /** The work on one key in this process. */
 interface Queue {
@@ -80,38 +77,3 @@ export async function serializeOnce<T>(options: SerializeOptions, name: string, 
 
 /** Number of keys with work of the owner; for tests. */
 export const keysInUse = (owner: object): number => queuesOf.get(owner)?.size ?? 0
-
-/** The lock to acquire, and its duration. */
-export interface LockedWork {
-  readonly store: Store
-  readonly key: string
-  readonly lockTtlMs: number
-  /** Maximum time to wait for the lock, in milliseconds. */
-  readonly requestTimeoutMs: number
-  readonly report: (error: unknown) => void
-}
-
-/**
- * Does the work while holding the store's lock, if the store has locks. The lock only saves requests: correctness depends on the mark in
- * the record, so work that loses the lock, or does not acquire it in time, does no harm.
- */
-export async function withLock<T>(
-  { store, key, lockTtlMs, requestTimeoutMs, report }: LockedWork,
-  work: (lock?: Lock) => Promise<T>,
-): Promise<T> {
-  if (store.lock === undefined) return work()
-  let lock: Lock | null
-  try {
-    lock = await store.lock(key, { waitMs: requestTimeoutMs, ttlMs: lockTtlMs })
-  } catch (error) {
-    report(error)
-    return work()
-  }
-  if (lock === null) return work()
-  try {
-    return await work(lock)
-  } finally {
-    // The lock expires. A store that is unavailable now must not hide the result of the work.
-    await lock.release().catch(report)
-  }
-}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { NotFoundError } from '../../src/index.ts'
 import type { GrantRecord } from '../../src/session/grant-record.ts'
-import { sessionWith } from './session-with.ts'
+import { NOW, sessionWith } from './session-with.ts'
 
 const fault = (status: number, field: string, code: string) => (): Response =>
   Response.json({ message: 'Error', errors: [{ resource: 'Athlete', field, code }] }, { status })
@@ -49,7 +49,7 @@ describe('deauthorizing', () => {
   })
 
   it('remembers that a process with a mark in the store may have replaced the refresh token', async () => {
-    const refreshing = { by: 'a process that died', guard: 'mark', ttlMs: 1, beat: 0 } as const
+    const refreshing = { by: 'a process that died', ttlMs: 1, at: NOW / 1000 }
     const { session, stored } = await sessionWith(GONE, { refreshing })
     for (let attempt = 0; attempt < 2; attempt += 1) await expect(session.deauthorize()).rejects.toThrow(NotFoundError)
     expect((await stored()).status).toBe('revoking')

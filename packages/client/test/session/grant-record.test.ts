@@ -100,12 +100,12 @@ describe('a stored record', () => {
   it.each<Partial<Record<keyof GrantRecord, unknown>>>([
     { grantId: 7, decidedAt: 'yesterday' },
     { decidedAt: 253_370_764_800 },
-    { refreshing: { by: 'other', guard: 'mark', ttlMs: 1e15, beat: 0 } },
+    { refreshing: { by: 'other', ttlMs: 1e15, at: 0 } },
     { unanswered: { refusedAt: 1e300 } },
     { suspicion: { since: 1, refusals: 1, retryAt: 1_762_000_000_000 } },
     { refreshing: 'x' },
-    { refreshing: { by: 'other', guard: 'mark', beat: 0 } },
-    { refreshing: { by: 'other', guard: 'mark', ttlMs: null, beat: 0 } },
+    { refreshing: { by: 'other', at: 0 } },
+    { refreshing: { by: 'other', ttlMs: null, at: 0 } },
     { unanswered: 1_762_000_000 },
     { suspicion: { since: 1, refusals: 'many', retryAt: 2 } },
   ])('with damaged fields other than the tokens is read as a grant without them: %j', (damage) => {

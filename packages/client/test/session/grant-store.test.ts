@@ -98,7 +98,7 @@ it('tokens that the spool cannot store are in memory, for every session on the s
 describe('tokens in memory', () => {
   it('are restored to a store that was emptied, without the mark of a refresh', async () => {
     const grants = openGrantStore({ store: memoryStore(), spool: undefined, key: KEY, report })
-    const refreshing = { by: 'other', guard: 'mark', ttlMs: 1, beat: 0 } as const
+    const refreshing = { by: 'other', ttlMs: 1, at: 0 }
     expect((await grants.read({ ...B, refreshing }))?.record).toEqual(B)
   })
 

@@ -1,5 +1,5 @@
 import type { SuspectGrantError } from '@activity-tracking/client'
-import { type Lock, memoryStore, type Store } from '@activity-tracking/store'
+import { memoryStore, type Store } from '@activity-tracking/store'
 import { describe, expect, it } from 'vitest'
 import { breakableSpool } from './support/breakable-spool.ts'
 import { breakableStore } from './support/breakable-store.ts'
@@ -13,14 +13,11 @@ const change = async ({ store, key }: Setting, part: Record<string, unknown>): P
   await store.put(key, { ...found.record, ...(part as typeof found.record) }, { ifVersion: found.version })
 }
 
-/** A store whose lock is controlled by the test. */
-const withLock = (lock: NonNullable<Store['lock']>): Store => ({ ...breakableStore(), lock })
-
 describe('callers are served', () => {
   it('although the mark of a dead process is valid longer than they wait', async () => {
     const setting = await setUp({ session: { store: breakableStore(), timeoutMs: 90 } })
     await setting.advance('7h')
-    await change(setting, { refreshing: { by: 'a process that died', guard: 'mark', ttlMs: 300, beat: 0 } })
+    await change(setting, { refreshing: { by: 'a process that died', ttlMs: 300, at: setting.now() / 1000 } })
     const outcomes: string[] = []
     while (outcomes.at(-1) !== 'token' && outcomes.length < 50) {
       outcomes.push(
@@ -55,39 +52,15 @@ describe('callers are served', () => {
     expect(await setting.athlete(await setting.another({ timeoutMs: 2_000 }).accessToken())).toBe(200)
   })
 
-  it('although another process holds the lock, or its lock never ends because of a wrong clock', async () => {
-    const waits: number[] = []
-    const store = withLock(async (_name, { waitMs }) => {
-      waits.push(waitMs)
-      return null
-    })
-    const setting = await setUp({ session: { store } })
-    await setting.advance('7h')
-    expect(await setting.athlete(await setting.session.accessToken())).toBe(200)
-    expect(waits).toEqual([15_000])
-  })
-
-  it('although the lock cannot be taken, extended or released', async () => {
-    const errors: unknown[] = []
-    const away = async () => {
-      throw new Error('the lock is away')
-    }
-    const lock: Lock = { extend: away, release: away }
-    const stores = [withLock(away), withLock(async () => lock)]
-    for (const store of stores) {
-      const setting = await setUp({ session: { store, onBackgroundError: (error) => errors.push(error) } })
-      await setting.advance('7h')
-      expect(await setting.athlete(await setting.session.accessToken())).toBe(200)
-    }
-    expect(errors.map(String)).toEqual(['Error: the lock is away', 'Error: the lock is away'])
-  })
-
   it('with tokens that are still valid, although the refresh hangs', async () => {
+    let hangs = false
     const setting = await setUp({
-      session: { store: withLock(() => new Promise(() => undefined)), timeoutMs: 400 },
+      fetch: (request) => (hangs ? new Promise(() => undefined) : fetch(request)),
+      session: { timeoutMs: 400 },
     })
     const token = await setting.session.accessToken()
     await setting.advance('21400s')
+    hangs = true
     expect(await setting.another().accessToken()).toBe(token)
   })
 })

@@ -191,9 +191,8 @@ describe('a response that', () => {
     gate.close('/oauth/token')
     const late = setting.session.accessToken()
     await gate.waiting()
-    // Another process, not in the same queue. It does not wait for the lock either.
-    const { lock: _, ...unlocked } = setting.store
-    await setting.another({ store: unlocked }).deauthorize(how)
+    // Another process, not in the same queue, which does not wait for this one any longer.
+    await setting.another({ store: { ...setting.store }, timeoutMs: 200 }).deauthorize(how)
     gate.open()
     await expect(late).rejects.toThrow(NoGrantError)
     await expect(setting.another().accessToken()).rejects.toThrow(NoGrantError)

@@ -1,5 +1,4 @@
 import { createClient, NeedsReauthorizationError, NoGrantError, type TokenSession, TokenSet } from '@activity-tracking/client'
-import { memoryStore, type Store } from '@activity-tracking/store'
 import { describe, expect, it } from 'vitest'
 import { createGate } from './support/gate.ts'
 import { type Setting, useSettings } from './support/setting.ts'
@@ -90,53 +89,31 @@ describe('a token session', () => {
     [{}, 10_000],
     [{ timeoutMs: 9_000 }, 3_000],
     [{ timeoutMs: 9_000, lockTtlMs: 1_000 }, 1_000],
-  ])('acquires a lock that expires well before its callers time out: %j', async (options, ttlMs) => {
-    const asked: { waitMs: number; ttlMs: number }[] = []
-    const inner = memoryStore()
-    const store = {
-      ...inner,
-      lock: (key: string, wanted: { waitMs: number; ttlMs: number }) => {
-        asked.push(wanted)
-        return inner.lock(key, wanted)
-      },
-    }
-    const setting = await setUp({ session: { store, ...options } })
+  ])('marks the grant while it refreshes, with a mark that expires well before its callers time out: %j', async (options, ttlMs) => {
+    const gate = createGate()
+    const setting = await setUp({ fetch: gate.fetch, session: options })
     await setting.advance('7h')
-    await setting.session.accessToken()
-    expect(asked).toEqual([{ waitMs: (options.timeoutMs ?? 30_000) / 2, ttlMs }])
+    gate.close('/oauth/token')
+    const token = setting.session.accessToken()
+    await gate.waiting()
+    expect((await setting.store.get(setting.key))?.record['refreshing']).toMatchObject({ ttlMs, at: setting.now() / 1000 })
+    gate.open()
+    await token
+    expect((await setting.store.get(setting.key))?.record['refreshing']).toBeNull()
   })
 
-  it('keeps the lock while the token endpoint is slow', async () => {
+  it('renews the mark while the token endpoint is slow', async () => {
     const gate = createGate()
-    const inner = memoryStore({ now: () => 0 })
-    const extended: boolean[] = []
-    const store: Store = {
-      ...inner,
-      async lock(key, wanted) {
-        const lock = await inner.lock(key, wanted)
-        return (
-          lock && {
-            ...lock,
-            extend: async (ttlMs) => {
-              const isHeld = await lock.extend(ttlMs)
-              extended.push(isHeld)
-              return isHeld
-            },
-          }
-        )
-      },
-    }
-    const setting = await setUp({ fetch: gate.fetch, session: { store, lockTtlMs: 60 } })
+    const setting = await setUp({ fetch: gate.fetch, session: { lockTtlMs: 60 } })
     await setting.advance('7h')
     gate.close('/oauth/token')
     const held = setting.session.accessToken()
-    await expect.poll(() => extended.length).toBeGreaterThan(3)
-    const { refreshing } = (await setting.store.get(setting.key))?.record ?? {}
-    expect(refreshing).toMatchObject({ guard: 'lock', beat: expect.toSatisfy((beat) => beat > 0) })
+    await gate.waiting()
+    const versions = new Set<string>()
+    await expect.poll(async () => versions.add(String((await setting.store.get(setting.key))?.version)).size).toBeGreaterThan(3)
     gate.open()
     expect(await setting.athlete(await held)).toBe(200)
     expect(await refreshes(setting)).toEqual([200])
-    expect(extended.every(Boolean)).toBe(true)
   })
 
   it('keeps the granted scopes through a refresh', async () => {

@@ -15,7 +15,7 @@ const SKEWS = [0, 10 * MINUTE, -10 * MINUTE, DAY]
 async function exchangeAndDie({ store, key, oauth }: Setting): Promise<void> {
   const found = await store.get(key)
   if (found === null) throw new Error('no grant')
-  const refreshing = { by: 'a process that died', guard: 'mark', ttlMs: 1, beat: 0 }
+  const refreshing = { by: 'a process that died', ttlMs: 1, at: 0 }
   await store.put(key, { ...found.record, refreshing }, { ifVersion: found.version })
   await oauth.refresh(String(found.record['refreshToken']))
 }

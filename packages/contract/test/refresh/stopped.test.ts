@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -44,7 +45,7 @@ async function stopBetweenWrites(child: ChildProcess, folder: string): Promise<v
   using store = sqliteStore({ path: pathIn(folder), busyMs: 0 })
   for (let isWritable = false; !isWritable; ) {
     child.kill('SIGSTOP')
-    isWritable = await store.lock('probe', { waitMs: 0, ttlMs: 1 }).then(
+    isWritable = await store.put(`probe ${randomUUID()}`, {}, { ifAbsent: true }).then(
       () => true,
       () => false,
     )
@@ -52,7 +53,7 @@ async function stopBetweenWrites(child: ChildProcess, folder: string): Promise<v
   }
 }
 
-/** A process that holds the lock and is stopped after the service has renewed its tokens and before it has received them. */
+/** A process that is stopped after the service has renewed its tokens and before it has received them. */
 async function stopInRequest(): Promise<Stopped> {
   const folder = await mkdtemp(join(tmpdir(), 'stopped-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -104,7 +105,7 @@ const statusOf = async ({ session }: Stopped): Promise<number> => {
   return (await fetch(`${sandbox.baseUrl}/athlete`, { headers })).status
 }
 
-describe('a process that is stopped while it holds the lock, until the lock has expired', () => {
+describe('a process that is stopped while it refreshes, until its mark has expired', () => {
   it('stores its tokens when it continues: a refusal that another process got in the meantime does not end the grant', async () => {
     const stopped = await stopInRequest()
     await expect(stopped.session.accessToken()).rejects.toMatchObject({ code: 'refresh_paused', cause: { code: 'invalid_grant' } })

@@ -15,15 +15,12 @@ export function registerClosing(rule: Rule, canClose: boolean): void {
     'after `close`, every operation rejects with the code `store_unavailable`, and the error does not contain a record',
     async ({ store, close, expect }) => {
       const { version } = await store.put('key', { secret: 'confidential' }, { ifAbsent: true })
-      const lock = await store.lock?.('name', { waitMs: 0, ttlMs: 60_000 })
       await close()
       const operations = [
         () => store.get('key'),
         () => store.put('key', { secret: 'also confidential' }, { ifVersion: version }),
         () => store.put('other', { secret: 'also confidential' }, { ifAbsent: true }),
         () => store.delete('key', { ifVersion: version }),
-        () => store.lock?.('key', { waitMs: 5_000, ttlMs: 1 }),
-        () => lock?.extend(60_000),
         () => store.list?.(),
       ]
       for (const operation of operations) {
@@ -38,10 +35,4 @@ export function registerClosing(rule: Rule, canClose: boolean): void {
       }
     },
   )
-
-  rule('`release` after `close` does not reject', async ({ store, close, expect }) => {
-    const lock = await store.lock?.('name', { waitMs: 0, ttlMs: 60_000 })
-    await close()
-    expect(await failure(lock?.release())).toEqual(undefined)
-  })
 }

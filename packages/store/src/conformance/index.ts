@@ -3,7 +3,6 @@ import { registerConcurrency } from './concurrency.ts'
 import { registerConditions } from './conditions.ts'
 import { type ConformanceOptions, type OptionalFeature, ruleWith, type TestFunctions } from './kit.ts'
 import { registerListing } from './listing.ts'
-import { registerLocks } from './locks.ts'
 import { registerRecords } from './records.ts'
 
 export type { ConformanceOptions, OptionalFeature, StoreUnderTest, TestFunctions } from './kit.ts'
@@ -20,7 +19,6 @@ export function storeConformance(options: ConformanceOptions, functions: TestFun
     describe('records', () => registerRecords(rule))
     describe('conditions', () => registerConditions(rule))
     describe('concurrency', () => registerConcurrency(rule))
-    describe('locks', () => registerLocks(rule, has('lock')))
     describe('lists', () => registerListing(rule, has('list')))
     describe('closing', () => registerClosing(rule, has('close')))
   })

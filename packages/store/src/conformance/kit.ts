@@ -1,4 +1,4 @@
-import type { Lock, Store } from '../store.ts'
+import type { Store } from '../store.ts'
 
 /** Separate data, and stores on it. */
 export interface StoreUnderTest {
@@ -8,8 +8,8 @@ export interface StoreUnderTest {
   close(): void | Promise<void>
 }
 
-/** Features that a store can omit: locks, listing its keys, or resources to close. */
-export type OptionalFeature = 'lock' | 'list' | 'close'
+/** Features that a store can omit: listing its keys, or resources to close. */
+export type OptionalFeature = 'list' | 'close'
 
 /** The store to test. */
 export interface ConformanceOptions {
@@ -83,19 +83,8 @@ export async function failure(work: Promise<unknown> | undefined): Promise<unkno
 export const CONFLICT = 'version_conflict'
 export const UNAVAILABLE = 'store_unavailable'
 
-/** The lock function of a store that must have one. */
-export function locker(store: Store): NonNullable<Store['lock']> {
-  if (store.lock === undefined) throw new Error('the store has no `lock`; add it to `without`')
-  return store.lock.bind(store)
-}
-
 /** The list function of a store that must have one. */
 export function lister(store: Store): NonNullable<Store['list']> {
   if (store.list === undefined) throw new Error('the store has no `list`; add it to `without`')
   return store.list.bind(store)
-}
-
-export function held(lock: Lock | null): Lock {
-  if (lock === null) throw new Error('the lock is not available')
-  return lock
 }

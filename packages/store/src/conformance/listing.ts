@@ -96,11 +96,6 @@ export function registerListing(rule: Rule, hasLists: boolean): void {
     expect((await lister(store)()).keys).toEqual(['here'])
   })
 
-  rule('the name of a lock is not listed', async ({ store, expect }) => {
-    await store.lock?.('name', { waitMs: 0, ttlMs: 60_000 })
-    expect((await lister(store)()).keys).toEqual([])
-  })
-
   rule('pagination continues at the same position if keys are added and deleted', async ({ store, other, expect }) => {
     await fill(other, ['a', 'c', 'e'])
     const { cursor } = await lister(store)({ limit: 2 })

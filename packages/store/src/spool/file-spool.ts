@@ -1,12 +1,35 @@
 import { readdirSync, renameSync, statSync, unlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Spool, SpoolEntry } from '../spool.ts'
-import { StoreUnavailableError } from '../store-unavailable-error.ts'
-import { isExhausted, isMissing, makeDirectory, readRegular, syncDirectory, syncFile, writeDurably } from './durable-file.ts'
-import { aes256gcm, plain } from './entry-cipher.ts'
-import { decodeEntry, encodeEntry, isCutOff, MOST_BYTES, ofLaterVersion, parseEntryText, toEntryText } from './entry-format.ts'
-import { type EntryName, fileOf, newId, parseName, temporaryFileOf } from './entry-name.ts'
-import { assertPrivate, UnsafeDirectoryError } from './private-directory.ts'
+import { StoreUnavailableError } from '../errors.ts'
+import type { Spool, SpoolEntry } from '../store.ts'
+import {
+  assertPrivate,
+  isExhausted,
+  isMissing,
+  makeDirectory,
+  readRegular,
+  syncDirectory,
+  syncFile,
+  UnsafeDirectoryError,
+  writeDurably,
+} from './durable-file.ts'
+import {
+  aes256gcm,
+  decodeEntry,
+  type EntryName,
+  encodeEntry,
+  fileOf,
+  laterFormat,
+  MOST_BYTES,
+  newId,
+  parseEntryText,
+  parseName,
+  plain,
+  temporaryFileOf,
+  toEntryText,
+} from './entry.ts'
+
+export { UnsafeDirectoryError }
 
 /** The directory of a spool, and its encryption. */
 export interface FileSpoolOptions {
@@ -95,7 +118,7 @@ export function fileSpool({ directory, key, onSkipped = warn, now = Date.now }: 
     } catch (error) {
       if (isExhausted(error)) throw error
       if (isMissing(error)) return 'missing'
-      return bytes !== undefined && isCutOff(name, bytes, cipher) ? 'truncated' : 'unreadable'
+      return bytes === undefined ? 'unreadable' : 'truncated'
     }
   }
 
@@ -131,9 +154,8 @@ export function fileSpool({ directory, key, onSkipped = warn, now = Date.now }: 
 
   /** Whether a file can contain an entry of this key, or of any key if none is given. Reports a file that never can. */
   function mayHold(file: string, { format, isTemporary, fingerprint, tag }: EntryName, wanted: string | undefined): boolean {
-    if (format === 1) return true
-    if (format === 2 && fingerprint === cipher.fingerprint) return wanted === undefined || wanted === tag
-    if (!isTemporary) skip(file, format === 2 ? new Error('it was written with another key, or without one') : ofLaterVersion(format))
+    if (format === 1 && fingerprint === cipher.fingerprint) return wanted === undefined || wanted === tag
+    if (!isTemporary) skip(file, format === 1 ? new Error('it was written with another key, or without one') : laterFormat(format))
     return false
   }
 
@@ -147,7 +169,7 @@ export function fileSpool({ directory, key, onSkipped = warn, now = Date.now }: 
   function lastSequence(): number {
     const ours = list()
       .map((file) => ({ file, name: parseName(file) }))
-      .filter((each): each is { file: string; name: EntryName } => each.name?.format === 2 && each.name.fingerprint === cipher.fingerprint)
+      .filter((each): each is { file: string; name: EntryName } => each.name?.format === 1 && each.name.fingerprint === cipher.fingerprint)
       .sort((one, other) => other.name.sequence - one.name.sequence)
     const isEntry = (file: string, name: EntryName): boolean =>
       name.isTemporary ? typeof peek(file, name) === 'object' : read(file, name) !== undefined
@@ -157,7 +179,7 @@ export function fileSpool({ directory, key, onSkipped = warn, now = Date.now }: 
   /** Applies a change to the finished file of an entry, unless it no longer exists. */
   function withFile(id: string, change: (path: string) => void): void {
     const format = parseName(fileOf(id))?.format ?? Number.POSITIVE_INFINITY
-    if (format > 2) return
+    if (format > 1) return
     onDisk(() => {
       try {
         change(pathOf(fileOf(id)))

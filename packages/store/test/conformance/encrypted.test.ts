@@ -13,8 +13,8 @@ storeConformance({ name: 'encryptedStore on memoryStore', without: ['close'], cr
 
 storeConformance(
   {
-    name: 'encryptedStore on a store without locks and list',
-    without: ['lock', 'list', 'close'],
+    name: 'encryptedStore on a store without list',
+    without: ['list', 'close'],
     create() {
       const { get, put, delete: remove } = memoryStore()
       return on({ get, put, delete: remove })

@@ -2,7 +2,7 @@ import { describeWith } from '@activity-tracking/test-servers/vitest'
 import { Pool } from 'pg'
 import { describe, expect, it } from 'vitest'
 import { storeConformance } from '../../src/conformance/index.ts'
-import { postgresStore } from '../../src/postgres/index.ts'
+import { postgresStore } from '../../src/postgres.ts'
 
 let schemas = 0
 

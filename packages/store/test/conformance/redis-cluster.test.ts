@@ -5,7 +5,7 @@ import { createCluster } from 'redis'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { storeConformance } from '../../src/conformance/index.ts'
 import { memoryStore } from '../../src/index.ts'
-import { type RedisClient, redisStore } from '../../src/redis/index.ts'
+import { type RedisClient, redisStore } from '../../src/redis.ts'
 
 interface Opened {
   readonly client: RedisClient

@@ -3,7 +3,7 @@ import { Redis } from 'ioredis'
 import { createClient } from 'redis'
 import { describe, expect, it } from 'vitest'
 import { storeConformance } from '../../src/conformance/index.ts'
-import { redisStore } from '../../src/redis/index.ts'
+import { redisStore } from '../../src/redis.ts'
 
 let prefixes = 0
 const newPrefix = (): string => {

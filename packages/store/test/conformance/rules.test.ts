@@ -37,7 +37,7 @@ function rulesOfReadme(): Map<string, string[]> {
 }
 
 test('the README names every rule that the kit checks, and no other', () => {
-  const [all, least] = [rulesOf([]), rulesOf(['lock', 'list', 'close'])]
+  const [all, least] = [rulesOf([]), rulesOf(['list', 'close'])]
   const expected = new Map([...all].map(([group, rules]) => [group, [...new Set([...rules, ...(least.get(group) ?? [])])]]))
   expect(rulesOfReadme()).toEqual(expected)
 })
@@ -71,7 +71,7 @@ describe('the kit', () => {
   })
 
   it.each([
-    ['has locks though it is said to have none', ['lock', 'close'], () => ({}), 'a store without locks has no `lock`'],
+    ['can list its keys though it is said not to', ['list', 'close'], () => ({}), 'a store that cannot list its keys has no `list`'],
     [
       'ignores `ifAbsent`',
       ['close'],
@@ -84,15 +84,16 @@ describe('the kit', () => {
       '`put` with `ifAbsent` rejects if the key has a record, and changes nothing',
     ],
     [
-      'never extends a lock',
+      'uses a version again',
       ['close'],
       (store: ReturnType<typeof memoryStore>) => ({
-        lock: async (...args: Parameters<typeof store.lock>) => {
-          const lock = await store.lock(...args)
-          return lock && { ...lock, extend: async () => false }
+        put: async (key: string, record: object, condition: object) => {
+          const found = 'ifVersion' in condition && condition.ifVersion === 'same' ? await store.get(key) : null
+          await store.put(key, record as never, found === null ? (condition as never) : { ifVersion: found.version })
+          return { version: 'same' }
         },
       }),
-      '`extend` counts from the current time, so it can also shorten the lock',
+      'a key that is deleted and written again never has one of its earlier versions',
     ],
     [
       'never ends',

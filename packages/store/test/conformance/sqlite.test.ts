@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import { storeConformance } from '../../src/conformance/index.ts'
-import { type SqliteStore, sqliteStore } from '../../src/sqlite/index.ts'
+import { type SqliteStore, sqliteStore } from '../../src/sqlite.ts'
 
 storeConformance(
   {

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { StoreUnavailableError } from '../../src/index.ts'
-import { sqliteConnection, sqliteStore } from '../../src/sqlite/index.ts'
+import { sqliteConnection, sqliteStore } from '../../src/sqlite.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 
 const start = (program: string, ...args: string[]): ChildProcess =>
@@ -139,20 +139,9 @@ test('writes are made durable by the connection: a write-ahead log, synced at ev
   expect(database.prepare('PRAGMA synchronous').get()).toEqual({ synchronous: 2 })
 })
 
-test('locks expire by the clock that is passed in', async () => {
-  let now = 1_000
-  const store = sqliteStore({ path: ':memory:', now: () => now })
-  await store.lock('name', { waitMs: 0, ttlMs: 60_000 })
-  now += 59_999
-  expect(await store.lock('name', { waitMs: 0, ttlMs: 60_000 })).toBeNull()
-  now += 1
-  expect(await store.lock('name', { waitMs: 0, ttlMs: 60_000 })).not.toBeNull()
-  store.close()
-})
-
 /** Runs a program that has `sqliteStore` in a folder, and gives what it prints. */
 function run(program: string, cwd: string, ...flags: string[]): string {
-  const load = `const { sqliteStore } = await import('${new URL('../../src/sqlite/index.ts', import.meta.url)}')`
+  const load = `const { sqliteStore } = await import('${new URL('../../src/sqlite.ts', import.meta.url)}')`
   const args = [...flags, '--no-warnings', '--input-type=module', '--eval', `${load}\n${program}`]
   const { stdout, stderr } = spawnSync(process.execPath, args, { cwd, encoding: 'utf8' })
   return stdout + stderr

@@ -1,8 +1,8 @@
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { createPrivateFile, UnsafeFileError } from '../../src/private-file/index.ts'
-import { sqliteStore } from '../../src/sqlite/index.ts'
+import { createPrivateFile, UnsafeFileError } from '../../src/private-file.ts'
+import { sqliteStore } from '../../src/sqlite.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 
 const isWindows = process.platform === 'win32'

@@ -40,7 +40,7 @@ const watched = Object.entries({ openSync, fsyncSync, closeSync, renameSync }).m
 Object.assign(fs, Object.fromEntries(watched), { writeSync: inHalves })
 syncBuiltinESMExports()
 
-const { fileSpool } = await import('../../src/spool/index.ts')
+const { fileSpool } = await import('../../src/spool/file-spool.ts')
 const options = { directory, ...(key !== '' && { key: Buffer.from(key, 'hex') }) }
 const [spool, other] = [fileSpool(options), fileSpool(options)]
 const cleaner = fileSpool({ ...options, now: () => Date.now() + 3_600_000 })

@@ -1,6 +1,6 @@
 // Increments a counter in an SQLite store and prints every acknowledged write: `sqlite-writer.ts FILE`.
 import { writeSync } from 'node:fs'
-import { sqliteStore } from '../../src/sqlite/index.ts'
+import { sqliteStore } from '../../src/sqlite.ts'
 
 const store = sqliteStore({ path: String(process.argv[2]) })
 const found = await store.get('counter')

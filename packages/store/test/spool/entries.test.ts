@@ -3,7 +3,7 @@ import { existsSync, readFileSync, renameSync, statSync, truncateSync, writeFile
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { StoreUnavailableError } from '../../src/index.ts'
-import { fileSpool } from '../../src/spool/index.ts'
+import { fileSpool } from '../../src/spool/file-spool.ts'
 import { newSpool } from '../support/new-spool.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 
@@ -55,7 +55,7 @@ describe.each([
     spool.append('a', { n: 2 })
     const [, torn = ''] = names()
     truncateSync(path(torn), statSync(path(torn)).size - 1)
-    const foreign = ['README.txt', '1000000000000000-abcdefabcdef.entry', '1000000000000001-abcdefabcdef.entry']
+    const foreign = ['README.txt', '1000000000000000-abcdefabcdef.entry', whole.id.replace(/\d{16}/, '1'.repeat(16)).concat('.entry')]
     for (const [index, name] of foreign.entries()) writeFileSync(path(name), ['hello', '', '{"key":1}'][index] ?? '')
     expect(spool.entries()).toEqual([whole])
     expect(spool.entries()).toEqual([whole])
@@ -96,7 +96,7 @@ describe('an encrypted spool', () => {
   test('skips entries that were renamed', () => {
     const { spool, names, path, skipped } = newSpool({ key: KEY })
     const { id } = spool.append('a', {})
-    const renamed = `${id.replace(/^v2-\d{3}/, 'v2-899')}.entry`
+    const renamed = `${id.replace(/^v1-\d{3}/, 'v1-899')}.entry`
     renameSync(path(names()[0]), path(renamed))
     expect(spool.entries()).toEqual([])
     expect(skipped).toEqual([[renamed, 'it does not decrypt with the key of this spool, or it was changed or renamed']])

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chmodSync, chownSync, mkdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { fileSpool, UnsafeDirectoryError } from '../../src/spool/index.ts'
+import { fileSpool, UnsafeDirectoryError } from '../../src/spool/file-spool.ts'
 import { newSpool } from '../support/new-spool.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 
@@ -59,8 +59,7 @@ describe('a planted file', () => {
   test.each(cases)('with the greatest number hides no entry and does not change their order: %s, "%s"', (number, content) => {
     const { spool, path, open } = newSpool()
     const before = spool.append('a', { n: 0 })
-    writeFileSync(path(`${number}-abcdefabcdef.entry`), content)
-    writeFileSync(path(`v2-${number}-abcdefabcdef-00000000-0123456789abcdef.entry`), content)
+    writeFileSync(path(`v1-${number}-abcdefabcdef-00000000-0123456789abcdef.entry`), content)
     writeFileSync(path(`${before.id.replace(/\d{16}/, number)}.entry`), readFileSync(path(`${before.id}.entry`)))
     const appended = [spool, open(), spool].map((each, n) => each.append('a', { n: n + 1 }))
     const own = open()
@@ -74,7 +73,7 @@ describe('a planted file', () => {
     const entry = spool.append('a', { n: 1 })
     const elsewhere = join(tempFolder(), 'elsewhere')
     writeFileSync(elsewhere, '{"key":"a","value":{"planted":true}}')
-    const name = (digit: number): string => `100000000000000${digit}-abcdefabcdef.entry`
+    const name = (digit: number): string => entry.id.replace(/\d{16}/, `100000000000000${digit}`).concat('.entry')
     symlinkSync(elsewhere, path(name(1)))
     mkdirSync(path(name(2)))
     spawnSync('mkfifo', [path(name(3))])

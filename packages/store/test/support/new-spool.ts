@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type FileSpoolOptions, fileSpool } from '../../src/spool/index.ts'
+import { type FileSpoolOptions, fileSpool } from '../../src/spool/file-spool.ts'
 import { tempFolder } from './temp-folder.ts'
 
 type Options = Omit<FileSpoolOptions, 'directory' | 'onSkipped'>

@@ -30,6 +30,7 @@ const spool: import('@activity-tracking/store').Spool = {
   },
 }
 const { session } = openSession(grant, scenario === 'storeAway' ? awayFromReceiptOn : store, spool)
+say('started')
 switch (scenario) {
   case 'deauthorize':
     await session.deauthorize()

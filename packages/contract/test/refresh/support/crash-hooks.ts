@@ -10,10 +10,17 @@ const INSTRUMENTED = /\/client\/src\/((?:(?:session|oauth)\/[\w-]+|timeout)\.ts)
 const [file, line, column, phase] = (process.env['CRASH_AT'] ?? '').split(':')
 const target = file === '' ? undefined : `${file}:${line}:${column}`
 
-/** Kills the process with a real signal. No more code of this program runs. */
-function die(): never {
-  process.kill(process.pid, 'SIGKILL')
-  for (;;);
+const signal = process.env['CRASH_SIGNAL'] === 'SIGSTOP' ? 'SIGSTOP' : 'SIGKILL'
+
+let isOver = false
+
+/** Kills the process with a real signal, so that no more code of this program runs, or stops it once, until it is continued. */
+function die(): void {
+  if (isOver) return
+  isOver = true
+  if (signal === 'SIGSTOP') writeSync(1, 'stopped\n')
+  process.kill(process.pid, signal)
+  while (signal === 'SIGKILL');
 }
 
 const isHere = (point: string, here: Phase): boolean => point === target && phase === here
@@ -32,12 +39,12 @@ globalThis.crashPoint = {
   },
   during(point, operation) {
     // The result of the operation is not known.
-    if (isHere(point, 'after')) return Promise.resolve(operation).then(die, die)
-    if (!isHere(point, 'during')) return operation
+    if (isHere(point, 'after')) return Promise.resolve(operation).finally(die)
     // The started operation reaches the network or the disk, and then the process is killed.
+    if (!isHere(point, 'during')) return operation
     Promise.resolve(operation).catch(() => undefined)
     setImmediate(die)
-    return new Promise(() => undefined)
+    return signal === 'SIGSTOP' ? operation : new Promise(() => undefined)
   },
 }
 

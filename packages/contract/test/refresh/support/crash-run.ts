@@ -1,16 +1,17 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { TokenSet } from '@activity-tracking/client'
-import { createControlClient, type Sandbox } from '@activity-tracking/sandbox'
+import { type ControlClient, createControlClient, type Sandbox } from '@activity-tracking/sandbox'
+import type { Store } from '@activity-tracking/store'
 import { fileSpool } from '@activity-tracking/store/spool'
 import { type Grant, openSession, replaceTwice, SCENARIOS, type ScenarioName } from './scenario.ts'
 import { openStore, type StorePlace } from './stores.ts'
 
-const child = fileURLToPath(new URL('child.ts', import.meta.url))
+const program = fileURLToPath(new URL('child.ts', import.meta.url))
 
 /** Results of a run in which a process was killed at a certain await, and of the following process. */
 export interface CrashReport {
@@ -40,19 +41,46 @@ export interface CrashOptions {
   readonly crashAt: string
 }
 
-async function runChild(grant: Grant, scenario: ScenarioName, crashAt: string): Promise<{ signal: string | null; printed: string }> {
-  const started = spawn(process.execPath, [child, JSON.stringify({ ...grant, scenario })], {
-    env: { ...process.env, NODE_NO_WARNINGS: '1', CRASH_AT: crashAt },
+/** A process of the app. */
+export interface Child {
+  readonly process: ChildProcess
+  /** What it has printed so far. */
+  printed(): string
+  /** Resolves when the process has stopped itself, or has ended. */
+  readonly stopped: Promise<unknown>
+  /** Resolves when the process has ended, with the signal that ended it. */
+  readonly ended: Promise<string | null>
+}
+
+/** Starts a process that kills or stops itself at an await. */
+export function startChild(grant: Grant, scenario: ScenarioName, crashAt: string, crashSignal: 'SIGKILL' | 'SIGSTOP' = 'SIGKILL'): Child {
+  const started = spawn(process.execPath, [program, JSON.stringify({ ...grant, scenario })], {
+    env: { ...process.env, NODE_NO_WARNINGS: '1', CRASH_AT: crashAt, CRASH_SIGNAL: crashSignal },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''
-  for (const stream of [started.stdout, started.stderr]) stream.on('data', (chunk: Buffer) => (printed += chunk))
-  const [, signal] = await once(started, 'close')
-  return { signal, printed }
+  const { promise, resolve } = Promise.withResolvers<void>()
+  for (const stream of [started.stdout, started.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      printed += chunk
+      if (/^stopped$/m.test(printed)) resolve()
+    })
+  }
+  const ended = once(started, 'close').then(([, signal]) => signal)
+  return { process: started, printed: () => printed, stopped: Promise.race([promise, ended]), ended }
 }
 
-/** Kills a process at an await, and starts a second one on the remaining state. */
-export async function crash({ sandbox, scenario, place, crashAt }: CrashOptions): Promise<CrashReport> {
+/** A grant that a process of the app is about to use. */
+export interface PreparedGrant extends AsyncDisposable {
+  readonly grant: Grant
+  readonly store: Store
+  readonly control: ControlClient
+  readonly tokens: TokenSet
+  readonly clientSecret: string
+}
+
+/** Authorizes an app, stores the grant, and lets the time of the scenario pass. */
+export async function prepareGrant({ sandbox, scenario, place }: Omit<CrashOptions, 'crashAt'>): Promise<PreparedGrant> {
   const folder = await mkdtemp(join(tmpdir(), 'crash-'))
   const app = await sandbox.control.createApp({ now: '2026-11-02T10:00:00Z', frozen: true })
   const control = createControlClient({ controlUrl: sandbox.controlUrl, world: app.client_id })
@@ -67,26 +95,49 @@ export async function crash({ sandbox, scenario, place, crashAt }: CrashOptions)
     spoolFolder: join(folder, 'spool'),
     now: Date.parse(now),
   }
-  await using opened = await openStore(grant.place)
-  const { store } = opened
-  const { session, oauth } = openSession(grant, store)
+  const opened = await openStore(grant.place)
   const { access_token: accessToken, refresh_token: refreshToken, expires_at: expiresAt } = pair
-  await session.authorize(new TokenSet({ accessToken, refreshToken, expiresAt, scopes: ['read'] })).catch(() => undefined)
+  const tokens = new TokenSet({ accessToken, refreshToken, expiresAt, scopes: ['read'] })
+  await openSession(grant, opened.store)
+    .session.authorize(tokens)
+    .catch(() => undefined)
+  return {
+    grant,
+    store: opened.store,
+    control,
+    tokens,
+    clientSecret: app.client_secret,
+    async [Symbol.asyncDispose]() {
+      await opened[Symbol.asyncDispose]()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The key of a grant in the store. */
+export const keyOf = ({ clientId, athleteId }: Grant): string => `grant/${clientId}/${athleteId}`
+
+/** Kills a process at an await, and starts a second one on the remaining state. */
+export async function crash({ sandbox, scenario, place, crashAt }: CrashOptions): Promise<CrashReport> {
+  await using prepared = await prepareGrant({ sandbox, scenario, place })
+  const { grant, store, control, tokens, clientSecret } = prepared
+  const key = keyOf(grant)
   if (scenario === 'replay') {
-    const stored = await store.get(`grant/${app.client_id}/${sandbox.athleteId}`)
-    await oauth.refresh(refreshToken, ({ tokens }) => {
-      const { accessToken: access, refreshToken: refresh, expiresAt: expiry } = tokens
-      const record = { ...stored?.record, accessToken: access, refreshToken: refresh, expiresAt: expiry }
-      fileSpool({ directory: grant.spoolFolder }).append(`grant/${app.client_id}/${sandbox.athleteId}`, { record, spent: refreshToken })
+    const stored = await store.get(key)
+    await openSession(grant, store).oauth.refresh(tokens.refreshToken, ({ tokens: { accessToken, refreshToken, expiresAt } }) => {
+      const record = { ...stored?.record, accessToken, refreshToken, expiresAt }
+      fileSpool({ directory: grant.spoolFolder }).append(key, { record, spent: tokens.refreshToken })
     })
   }
   const statuses = async (): Promise<number[]> =>
     (await control.listRequests()).filter(({ operation_id }) => operation_id === 'issueToken').map(({ status }) => status)
 
   const before = (await statuses()).length
-  const { signal, printed } = await runChild(grant, scenario, crashAt)
+  const child = startChild(grant, scenario, crashAt)
+  const signal = await child.ended
+  const printed = child.printed()
   const atDeath = (await statuses()).slice(before)
-  const stored = await store.get(`grant/${app.client_id}/${sandbox.athleteId}`)
+  const stored = await store.get(key)
   const left = {
     status: stored?.record['status'] as string | undefined,
     spooled: fileSpool({ directory: grant.spoolFolder }).entries().length,
@@ -99,7 +150,7 @@ export async function crash({ sandbox, scenario, place, crashAt }: CrashOptions)
     const later = Date.parse((await control.setClock({ advance: '5m' })).now)
     next = await goOn(openSession({ ...grant, now: later }, store).session, scenario, sandbox.baseUrl)
   }
-  const report: CrashReport = {
+  return {
     signal,
     printed,
     left,
@@ -107,14 +158,12 @@ export async function crash({ sandbox, scenario, place, crashAt }: CrashOptions)
     committed: scenario !== 'probe' && atDeath.includes(200),
     received: printed.includes('received'),
     requests: (await statuses()).slice(before + atDeath.length),
-    secrets: [app.client_secret, accessToken, refreshToken, ...(await tokensIn(control))],
+    secrets: [clientSecret, tokens.accessToken, tokens.refreshToken, ...(await tokensIn(control))],
     grantsInTheEnd: (await control.getState()).grants.length,
   }
-  await rm(folder, { recursive: true, force: true })
-  return report
 }
 
-async function tokensIn(control: ReturnType<typeof createControlClient>): Promise<string[]> {
+async function tokensIn(control: ControlClient): Promise<string[]> {
   const { grants } = await control.getState()
   return grants.flatMap(({ access_token: access, refresh_token: refresh }) => [access, refresh])
 }

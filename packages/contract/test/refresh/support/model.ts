@@ -44,9 +44,7 @@ export async function createModel({ sandbox, control, clientId, clientSecret }: 
   let time = Date.parse((await control.reset()).now)
   const athleteId = sandbox.athleteId
   const network = createNetwork()
-  // No locks: the properties must hold without them.
-  const { lock: _, ...unlocked } = memoryStore()
-  const database = breakableStore(unlocked)
+  const database = breakableStore(memoryStore())
   /** The app or the athlete ended a grant, so a refusal is not a loss. */
   let ended = false
 

@@ -14,12 +14,11 @@ const fetchSlowly = async (request: Request): Promise<Response> => {
   return response
 }
 const oauth = createOAuth({ ...app, redirectUri: 'http://localhost/callback', now: () => now, ...(slow && { fetch: fetchSlowly }) })
-const { lock: _, ...unlocked } = opened.store
 const states: GrantState[] = []
 const session = new TokenSession({
   oauth,
   athleteId,
-  store: slow === undefined ? opened.store : unlocked,
+  store: opened.store,
   spool: fileSpool({ directory: spoolFolder }),
   now: () => now,
   onStateChange: (state) => states.push(state),

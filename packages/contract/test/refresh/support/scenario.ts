@@ -15,10 +15,11 @@ export interface Grant {
   readonly now: number
   /** Longest time that a caller waits for tokens, in milliseconds. Default: 20,000. */
   readonly timeoutMs?: number
+  /** When the mark of a killed process has expired, in milliseconds. Default: soon, so that it does not delay others. */
+  readonly lockTtlMs?: number
 }
 
-/** Short, so that the lock of a killed process does not delay others. */
-const LOCK_TTL_MS = 150
+const SHORT_TTL_MS = 150
 
 export interface Opened {
   readonly oauth: OAuth
@@ -27,7 +28,7 @@ export interface Opened {
 
 /** A session on a grant, as in each process of an app. */
 export function openSession(
-  { authUrl, clientId, clientSecret, athleteId, now, timeoutMs = 20_000, ...grant }: Grant,
+  { authUrl, clientId, clientSecret, athleteId, now, timeoutMs = 20_000, lockTtlMs = SHORT_TTL_MS, ...grant }: Grant,
   store: Store,
   spool?: Spool,
 ): Opened {
@@ -37,7 +38,7 @@ export function openSession(
     store,
     athleteId,
     now: () => now,
-    lockTtlMs: LOCK_TTL_MS,
+    lockTtlMs,
     timeoutMs,
     spool: spool ?? fileSpool({ directory: grant.spoolFolder }),
   })
@@ -52,7 +53,7 @@ export async function replaceTwice(session: TokenSession): Promise<string> {
 
 /** Work of a process in its round. */
 export const SCENARIOS = {
-  /** The token has expired: read, lock, request, receive, store, use. */
+  /** The token has expired: read, mark, request, receive, store, use. */
   rotate: { passed: '7h' },
   /** The token is valid for 301 seconds: a new one is requested although the caller does not need it yet. */
   background: { passed: '21299s' },

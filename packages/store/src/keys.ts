@@ -1,3 +1,5 @@
+import type { ListOptions, Page } from './store.ts'
+
 /** Maximum key length in bytes of UTF-8: what every database can index. */
 const MOST_BYTES = 1_024
 
@@ -36,3 +38,43 @@ export const fromSortable = (sortable: string): string =>
 
 /** Sorts after every sortable key with a sortable prefix, because no key contains the greatest code point twice in a row. */
 export const afterPrefix = (sortablePrefix: string): string => sortablePrefix + GREATEST + GREATEST
+
+const DEFAULT_LIMIT = 100
+
+/** Bounds of a page, in sortable keys: `from` ≤ key, `after` < key, key < `before`. */
+export interface ListRange {
+  readonly from: string
+  readonly after: string
+  readonly before: string
+  readonly limit: number
+}
+
+/**
+ * The range of keys for a page.
+ * @throws TypeError for an invalid prefix or cursor
+ * @throws RangeError for a limit that is not a positive integer
+ */
+export function listRange({ prefix = '', cursor, limit = DEFAULT_LIMIT }: ListOptions = {}): ListRange {
+  assertPrefix(prefix)
+  if (cursor !== undefined) assertKey(cursor)
+  if (!Number.isSafeInteger(limit) || limit < 1) throw new RangeError('the limit of a page must be a positive integer')
+  const from = toSortable(prefix)
+  return { from, after: cursor === undefined ? '' : toSortable(cursor), before: afterPrefix(from), limit }
+}
+
+/** A page of the first `limit` sortable keys. If there is one more key, another page follows. */
+export function toPage(found: readonly string[], limit: number): Page {
+  const keys = found.slice(0, limit).map(fromSortable)
+  const cursor = found.length > limit ? keys.at(-1) : undefined
+  return cursor === undefined ? { keys } : { keys, cursor }
+}
+
+/**
+ * A table or schema name, quoted for SQL.
+ * @throws TypeError for a name with characters other than letters, digits and underscores, or with more than 50 characters
+ */
+export function quotedName(name: string): string {
+  if (!/^[A-Za-z_][A-Za-z0-9_]{0,49}$/.test(name))
+    throw new TypeError('a table or schema name must be 1 to 50 letters, digits and underscores')
+  return `"${name}"`
+}

@@ -1,4 +1,4 @@
-import { StoreUnavailableError } from '../store-unavailable-error.ts'
+import { StoreUnavailableError } from './errors.ts'
 
 /** Rejects when the work takes longer than `ms`. The work itself continues. */
 function withinTime<T>(work: Promise<T>, ms: number): Promise<T> {

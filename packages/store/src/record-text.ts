@@ -1,4 +1,4 @@
-import type { JsonObject } from '../store.ts'
+import type { JsonObject } from './store.ts'
 
 /** JSON would silently write null. */
 function refuseInexact(_name: string, value: unknown): unknown {

@@ -1,7 +1,11 @@
 import { resolve } from 'node:path'
-import { backoff, pause } from '../internal/pause.ts'
-import { createPrivateFile, restrictToOwner, UnsafeFileError } from '../private-file/index.ts'
-import { StoreUnavailableError } from '../store-unavailable-error.ts'
+import { StoreUnavailableError, VersionConflictError } from './errors.ts'
+import { assertKey, listRange, quotedName, toPage, toSortable } from './keys.ts'
+import { createPrivateFile, restrictToOwner, UnsafeFileError } from './private-file.ts'
+import { fromText, toText } from './record-text.ts'
+import type { FullStore } from './store.ts'
+
+export { quotedName } from './keys.ts'
 
 /** The part of a `StatementSync` of node:sqlite that a store uses. */
 export interface SqliteStatement {
@@ -23,6 +27,13 @@ const BLOCKING_MS = 25
 
 const FIRST_WAIT = 2
 const LONGEST_WAIT = 50
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Delays between retries, in milliseconds: growing, each a random value between half and all of it. */
+function* delays(): Generator<number, never> {
+  for (let ms = FIRST_WAIT; ; ms = Math.min(ms * 1.5, LONGEST_WAIT)) yield ms * (0.5 + Math.random() / 2)
+}
 
 /** Result codes SQLITE_BUSY and SQLITE_LOCKED, which extended codes contain in their low byte. */
 const BUSY = [5, 6]
@@ -139,7 +150,7 @@ export function sqliteConnection({ path = IN_MEMORY, database, busyMs, migration
 
   async function untilFree<T>(attempt: () => T): Promise<T> {
     const end = performance.now() + busyMs
-    for (const wait of backoff(FIRST_WAIT, LONGEST_WAIT)) {
+    for (const wait of delays()) {
       try {
         return attempt()
       } catch (error) {
@@ -159,5 +170,79 @@ export function sqliteConnection({ path = IN_MEMORY, database, busyMs, migration
       closed = true
       if (database === undefined) opened?.close()
     },
+  }
+}
+
+interface CommonOptions {
+  /** Name of the table; default `activity_store`. */
+  readonly table?: string
+  /** Maximum time to wait while other processes write, in milliseconds; default 5,000. */
+  readonly busyMs?: number
+}
+
+/** Location of the data: a file, created if missing and readable only by its owner (or `:memory:`), or an open database. */
+export type SqliteStoreOptions = CommonOptions &
+  ({ readonly path: string; readonly database?: never } | { readonly database: SqliteDatabase; readonly path?: never })
+
+/** A store that you close when you no longer need it. A `database` that you passed stays open. */
+export interface SqliteStore extends FullStore {
+  close(): void
+  [Symbol.dispose](): void
+}
+
+const DEFAULT_BUSY_MS = 5_000
+
+const statementsOf = (records: string) => ({
+  migration: `CREATE TABLE IF NOT EXISTS ${records}
+    (key TEXT PRIMARY KEY, record TEXT NOT NULL, version TEXT NOT NULL) STRICT, WITHOUT ROWID`,
+  get: `SELECT record, version FROM ${records} WHERE key = ?`,
+  insert: `INSERT INTO ${records} (record, version, key) VALUES (?, ?, ?) ON CONFLICT DO NOTHING`,
+  update: `UPDATE ${records} SET record = ?, version = ? WHERE key = ? AND version = ?`,
+  delete: `DELETE FROM ${records} WHERE key = ? AND version = ?`,
+  list: `SELECT key FROM ${records} WHERE key >= ? AND key > ? AND key < ? ORDER BY key LIMIT ?`,
+})
+
+/**
+ * A store in an SQLite file, through node:sqlite: durable when a write resolves (WAL, synchronous = FULL), safe across processes on one
+ * machine. Its first operation opens it.
+ * @throws TypeError for an invalid table name, Error for a `path` on a Node without node:sqlite (before 22.13)
+ */
+export function sqliteStore(options: SqliteStoreOptions): SqliteStore {
+  const { path, database, table = 'activity_store', busyMs = DEFAULT_BUSY_MS } = options
+  const sql = statementsOf(quotedName(table))
+  const connection = sqliteConnection({ path, database, busyMs, migration: sql.migration })
+  const write = (text: string, ...values: (string | number)[]): Promise<boolean> =>
+    connection.use(text, (statement) => Number(statement.run(...values).changes) > 0)
+  const close = () => connection.close()
+
+  return {
+    async get(key) {
+      assertKey(key)
+      const row = await connection.use(sql.get, (statement) => statement.get(toSortable(key)))
+      return row === undefined ? null : { record: fromText(row['record']), version: String(row['version']) }
+    },
+    async put(key, record, condition) {
+      assertKey(key)
+      const version = crypto.randomUUID()
+      const values = [toText(record), version, toSortable(key)]
+      const written =
+        'ifVersion' in condition ? await write(sql.update, ...values, condition.ifVersion) : await write(sql.insert, ...values)
+      if (!written) throw new VersionConflictError(key)
+      return { version }
+    },
+    async delete(key, { ifVersion }) {
+      assertKey(key)
+      if (!(await write(sql.delete, toSortable(key), ifVersion))) throw new VersionConflictError(key)
+    },
+    async list(listOptions) {
+      const { from, after, before, limit } = listRange(listOptions)
+      const rows = await connection.use(sql.list, (statement) => statement.all(from, after, before, limit + 1))
+      return toPage(
+        rows.map(({ key }) => String(key)),
+        limit,
+      )
+    },
+    close,
+    [Symbol.dispose]: close,
   }
 }

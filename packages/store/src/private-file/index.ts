@@ -1,1 +1,0 @@
-export { createPrivateFile, restrictToOwner, UnsafeFileError } from './private-file.ts'
