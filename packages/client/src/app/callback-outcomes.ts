@@ -72,7 +72,7 @@ export function openCallbackOutcomes({ store, clientId, now }: CallbackOutcomeOp
   }
 
   const update = (change: (outcomes: Outcomes) => Outcomes | undefined): Promise<void> =>
-    serialize({ owner: store, key, limitMs: LONGEST_WAIT_MS }, () => write(change))
+    serialize({ store, key, limitMs: LONGEST_WAIT_MS }, () => write(change))
 
   const isKnown = ({ at }: Outcome): boolean => Math.abs(now() - at) <= KEPT
 

@@ -4,8 +4,9 @@ import { LIFETIME } from '../oauth/token-set.ts'
 import { withTimeout } from '../timeout.ts'
 import { isOfService, namesAccessToken } from '../to-api-error.ts'
 import { type GrantRecord, tombstone } from './grant-record.ts'
-import { growingPauses, isRefreshedByOther, type SessionContext } from './refresh.ts'
+import { growingPauses, isRefreshedByOther, unansweredOf } from './refresh-mark.ts'
 import { serialize } from './serialize.ts'
+import { type SessionContext, sharedFor } from './session-context.ts'
 
 const operation = 'POST /oauth/revoke'
 
@@ -17,11 +18,6 @@ export interface DeauthorizeOptions {
    */
   readonly localOnly?: boolean
 }
-
-const revocationsOf = new WeakMap<object, number>()
-
-/** Number of grants of a store that this process has revoked, so that its other sessions read the store again. */
-export const revocationsIn = (store: object): number => revocationsOf.get(store) ?? 0
 
 /**
  * When access is revoked, for the order of revocations and authorizations. If the service's time is not known, the earlier time is used.
@@ -54,12 +50,11 @@ async function revoke(context: SessionContext, localOnly: boolean, known?: Grant
       continue
     }
     const decidedAt = decidedNow(context, stored.record)
-    // The process that left a mark may have exchanged the refresh token.
-    const unanswered = stored.record.refreshing === null ? stored.record.unanswered : { refusedAt: null }
+    const unanswered = unansweredOf(stored.record)
     const change = { status: 'revoking', refreshing: null, unanswered, suspicion: null, decidedAt } as const
     const revoking = await grants.write(stored, { ...stored.record, ...change })
     if (revoking === undefined) continue
-    revocationsOf.set(store, revocationsIn(store) + 1)
+    sharedFor(store).revocations += 1
     if (!localOnly) await revokeAtService(oauth, revoking.record, unanswered === null && grants.wasSpoolRead())
     if ((await grants.write(revoking, tombstone(revoking.record))) !== undefined) return
     // Another process also finishes the revocation, or the athlete has authorized the app again.

@@ -43,10 +43,12 @@ export interface Unanswered {
   readonly refusedAt: number | null
 }
 
+const FORMAT = 1
+
 /** A grant as it is stored. It contains the tokens until access is revoked, so that a late response can still be stored. */
 export interface GrantRecord {
-  readonly v: 2
-  /** The same for all tokens of one authorization. Empty in a record of version 1. */
+  readonly v: 1
+  /** The same for all tokens of one authorization. Empty when it is damaged. */
   readonly grantId: string
   /**
    * When the athlete authorized the app, or the app revoked its access, by the service's clock (Unix timestamp in seconds). The later
@@ -82,7 +84,7 @@ export const toRecord = (
   { accessToken, refreshToken, expiresAt, scopes }: Pick<TokenSet, 'accessToken' | 'refreshToken' | 'expiresAt' | 'scopes'>,
   continued?: Pick<GrantRecord, 'grantId' | 'decidedAt' | 'scopes'>,
 ): GrantRecord => ({
-  v: 2,
+  v: FORMAT,
   grantId: continued?.grantId ?? crypto.randomUUID(),
   decidedAt: continued?.decidedAt ?? expiresAt - LIFETIME,
   status: 'active',
@@ -106,11 +108,11 @@ const STATES: readonly unknown[] = ['active', 'suspect', 'needs_reauthorization'
 
 const isState = (value: unknown): value is GrantState => STATES.includes(value)
 
-/** Whether the object has the common fields of versions 1 and 2. */
-function isGrant(record: JsonObject): boolean {
-  const { status, accessToken, refreshToken, expiresAt, scopes } = record
+/** Whether the object has the fields without which it cannot be used. */
+function isGrant({ v, status, accessToken, refreshToken, expiresAt, scopes }: JsonObject): boolean {
   const texts = [accessToken, refreshToken, ...(Array.isArray(scopes) ? scopes : [])]
   return (
+    v === FORMAT &&
     isState(status) &&
     texts.every((text) => typeof text === 'string') &&
     Number.isFinite(expiresAt) &&
@@ -143,22 +145,20 @@ function readUnanswered(value: unknown): Unanswered | null {
 }
 
 /**
- * Reads a stored record of version 1 or 2. Fields that version 1 did not have, or that are damaged, get the values of a new record, except
- * the tokens.
+ * Reads a stored record. Fields that are damaged get the values of a new record, except the tokens.
  * @throws UnreadableGrantError when a later version of this package, or another program, wrote it
  */
 export function readRecord(stored: JsonObject): GrantRecord {
-  const version = stored['v']
-  if (isLaterFormat(version, 2)) {
+  if (isLaterFormat(stored['v'], FORMAT)) {
     throw new UnreadableGrantError('a later version of @activity-tracking/client wrote it; update the package in this process')
   }
-  if ((version !== 1 && version !== 2) || !isGrant(stored)) throw new UnreadableGrantError('it does not contain a grant; delete it')
+  if (!isGrant(stored)) throw new UnreadableGrantError('it does not contain a grant; delete it')
   const { status, accessToken, refreshToken, scopes } = stored as unknown as GrantRecord
   const { grantId, decidedAt } = stored
   // Tokens whose expiry is not possible are refreshed.
   const expiresAt = readSeconds(stored['expiresAt']) ?? 0
   return {
-    v: 2,
+    v: FORMAT,
     grantId: typeof grantId === 'string' ? grantId : '',
     decidedAt: isTimestamp(decidedAt) ? decidedAt : expiresAt - LIFETIME,
     status,
@@ -174,9 +174,9 @@ export function readRecord(stored: JsonObject): GrantRecord {
 }
 
 /** Whether a later version of this package wrote the spool entry. */
-export const isFromLaterVersion = ({ record }: JsonObject): boolean => isLaterFormat(Object(record).v, 2)
+export const isFromLaterVersion = ({ record }: JsonObject): boolean => isLaterFormat(Object(record).v, FORMAT)
 
-/** Reads a spool entry of version 1 (without a version field) or 2; throws the same errors as {@link readRecord}. */
+/** Reads a spool entry; throws the same errors as {@link readRecord}. */
 export function readSpooled(value: JsonObject): SpooledGrant {
   const { record, spent = null } = value
   if (typeof record !== 'object' || record === null || Array.isArray(record) || (spent !== null && typeof spent !== 'string')) {

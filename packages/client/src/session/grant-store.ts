@@ -1,4 +1,4 @@
-import type { JsonObject, Spool, SpoolEntry, Store } from '@activity-tracking/store'
+import type { Spool, SpoolEntry, Store } from '@activity-tracking/store'
 import { UnreadableGrantError } from '../errors.ts'
 import type { TokenSet } from '../oauth/token-set.ts'
 import {
@@ -14,6 +14,7 @@ import {
   toJson,
   toRecord,
 } from './grant-record.ts'
+import { sharedFor } from './session-context.ts'
 
 /** A stored grant, and the version that a write must contain. */
 export interface StoredGrant {
@@ -69,7 +70,7 @@ export async function fetchGrant(store: Store, key: string): Promise<StoredGrant
 }
 
 export function openGrantStore({ store, spool, key, report }: GrantStoreOptions): GrantStore {
-  const memory = memorySpoolOf(store)
+  const { memory } = sharedFor(store)
   const spools = spool === undefined ? [memory] : [spool, memory]
 
   /** The result of the work; undefined when it fails. The failure is reported. */
@@ -192,29 +193,3 @@ function isStored({ record, spent }: SpooledGrant, stored: StoredGrant | undefin
 
 const howToDecrypt = (key: string): string =>
   `it cannot be decrypted; configure the store with the encryption key that the record was written with, or delete the record ${key} and let the athlete authorize the app again`
-
-/** Stores entries in memory, for the lifetime of the process. */
-function createMemorySpool(): Spool {
-  const kept = new Map<string, SpoolEntry>()
-  let count = 0
-  return {
-    append(key, value: JsonObject) {
-      count += 1
-      const entry = { id: String(count), key, value }
-      kept.set(entry.id, entry)
-      return entry
-    },
-    entries: (key) => [...kept.values()].filter((entry) => key === undefined || entry.key === key),
-    remove: (id) => void kept.delete(id),
-    setAside: (id) => void kept.delete(id),
-  }
-}
-
-const memorySpools = new WeakMap<object, Spool>()
-
-/** The one spool in memory of a store. */
-function memorySpoolOf(store: object): Spool {
-  const spool = memorySpools.get(store) ?? createMemorySpool()
-  memorySpools.set(store, spool)
-  return spool
-}

@@ -1,5 +1,6 @@
 import type { GrantRecord } from './grant-record.ts'
 import type { ServerClock } from './server-clock.ts'
+import { type Failures, sharedFor } from './session-context.ts'
 
 // When tokens are refreshed: depends on the remaining time, and is delayed after failures.
 
@@ -63,21 +64,11 @@ export function createRefreshSchedule(clock: ServerClock, key: string): RefreshS
   }
 }
 
-/** Consecutive failed refreshes of one grant. */
-interface Failures {
-  readonly count: number
-  /** Unix timestamp, in seconds. */
-  readonly retryAt: number
-  readonly error: unknown
-}
-
 /** After the first failure, the next call tries again immediately. From the second failure on, the pause doubles. */
 const FIRST_PAUSE = 2
 const LONGEST_PAUSE = 300
 /** With more grants than this, expired pauses are removed. */
 const MAX_GRANTS = 1_000
-
-const failuresOf = new WeakMap<object, Map<string, Failures>>()
 
 /** When a grant can be refreshed again after failures, for all sessions of this process. Times are Unix timestamps in seconds. */
 export interface Backoff {
@@ -88,10 +79,8 @@ export interface Backoff {
   succeeded(): void
 }
 
-/** The owner is the store of the grant. */
-export function openBackoff(owner: object, key: string): Backoff {
-  const all = failuresOf.get(owner) ?? new Map<string, Failures>()
-  failuresOf.set(owner, all)
+export function openBackoff(store: object, key: string): Backoff {
+  const all = sharedFor(store).failures
   return {
     paused(now) {
       const failures = all.get(key)

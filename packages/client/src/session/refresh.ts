@@ -1,4 +1,3 @@
-import type { Store } from '@activity-tracking/store'
 import { callSafely } from '../call-safely.ts'
 import {
   DeadlineError,
@@ -10,42 +9,14 @@ import {
   WrongAthleteError,
 } from '../errors.ts'
 import type { RefreshEvent } from '../layers/events.ts'
-import type { OAuth } from '../oauth/create-oauth.ts'
 import { withTimeout } from '../timeout.ts'
-import { type GrantRecord, type GrantState, isRevoked, type RefreshMark, toRecord } from './grant-record.ts'
-import type { GrantStore, StoredGrant } from './grant-store.ts'
-import type { Backoff } from './refresh-schedule.ts'
-import type { SerializeOptions } from './serialize.ts'
+import { type GrantRecord, type GrantState, isRevoked, toRecord } from './grant-record.ts'
+import type { StoredGrant } from './grant-store.ts'
+import { type Claim, growingPauses, isRefreshedByOther, startHeartbeat, writeMark } from './refresh-mark.ts'
 import { observeDate, type ServerClock } from './server-clock.ts'
+import type { SessionContext } from './session-context.ts'
 
 const operation = 'POST /oauth/token'
-
-/** The dependencies and settings of a session. */
-export interface SessionContext {
-  readonly oauth: OAuth
-  readonly store: Store
-  readonly grants: GrantStore
-  /** The key of the grant in the store. */
-  readonly key: string
-  readonly athleteId: string
-  /** The tokens in memory. They are stored again if the store was emptied or restored from a backup. */
-  readonly known: () => GrantRecord | undefined
-  /** The queue of the work on this grant in this process. */
-  readonly queue: SerializeOptions
-  readonly clock: ServerClock
-  readonly backoff: Backoff
-  /** After this time without a sign of life, a process that refreshes is considered dead, in milliseconds. */
-  readonly lockTtlMs: number
-  /** Maximum time to wait for another process, in milliseconds. */
-  readonly timeoutMs: number
-  /** Maximum time to wait for the token endpoint, in milliseconds. A later response is still stored. */
-  readonly requestTimeoutMs: number
-  readonly onRefresh: (event: RefreshEvent) => void
-  /** Called with failures that did not stop a call. */
-  readonly report: (error: unknown) => void
-  /** Tracks work that no caller waits for: its failure is reported, and the session is busy until it ends. */
-  readonly background: (work: Promise<unknown>) => void
-}
 
 /** Which refresh token to exchange, and what the result means. */
 export interface Exchange {
@@ -63,7 +34,7 @@ export interface Exchange {
  */
 export async function exchangeRefreshToken(context: SessionContext, exchange: Exchange): Promise<GrantRecord> {
   const found = await claimRefresh(context, exchange)
-  if (!isClaim(found)) return found.record
+  if (!('isMarked' in found)) return found.record
   const start = performance.now()
   const report = (outcome: RefreshEvent['outcome'], error?: string): void => {
     const { athleteId, onRefresh } = context
@@ -102,29 +73,6 @@ const suspect = ({ suspicion }: GrantRecord, clock: ServerClock): SuspectGrantEr
 const needsReauthorization = (cause?: unknown): NeedsReauthorizationError =>
   new NeedsReauthorizationError('the athlete must authorize the app again', { operation, cause })
 
-// Claiming: only one process at a time exchanges a refresh token.
-
-/** The right to exchange a refresh token. */
-interface Claim {
-  readonly stored: StoredGrant
-  /** Whether the mark is in the store. Otherwise, another process may be the reason why the refresh token is refused. */
-  readonly isMarked: boolean
-}
-
-const isClaim = (found: Claim | StoredGrant): found is Claim => 'isMarked' in found
-
-const SHORTEST_WAIT_MS = 10
-const LONGEST_WAIT_MS = 200
-
-/** Returns a function that waits before another look at the mark of another process, longer each time. */
-export function growingPauses(): () => Promise<void> {
-  let ms = SHORTEST_WAIT_MS
-  return async () => {
-    await new Promise((resolve) => setTimeout(resolve, ms))
-    ms = Math.min(2 * ms, LONGEST_WAIT_MS)
-  }
-}
-
 /** Waits until no other living process exchanges the refresh token, and marks the record. Resolves to the stored grant when nothing is due. */
 async function claimRefresh(context: SessionContext, { isDue, states }: Exchange): Promise<Claim | StoredGrant> {
   const { grants, clock, timeoutMs, backoff, known } = context
@@ -144,103 +92,6 @@ async function claimRefresh(context: SessionContext, { isDue, states }: Exchange
       await pauseLonger()
     }
   }
-}
-
-/** How often a process renews its mark within the time to live. */
-const BEATS = 20
-
-/**
- * Whether another process refreshes: the record has its mark, and the process is alive. It is considered dead when this process has seen the
- * mark unchanged for its time to live. Processes that end before that also consider it dead when the time in the mark is twice as far away
- * and they have seen it miss a renewal, which shows that the difference is not only that of two clocks.
- */
-export function isRefreshedByOther({ store, key, clock }: SessionContext, stored: StoredGrant): boolean {
-  const unchangedMs = unchangedSince(store, key, stored)
-  const mark = stored.record.refreshing
-  if (mark === null || mark.by === processIdOf(store)) return false
-  const isOld = Math.abs(clock.now() - mark.at) * 1000 > 2 * mark.ttlMs
-  return unchangedMs <= (isOld ? (2 * mark.ttlMs) / BEATS : mark.ttlMs)
-}
-
-/** Writes the mark, which also shows that the store can be written. Undefined when another process was first. */
-async function writeMark(context: SessionContext, stored: StoredGrant): Promise<Claim | undefined> {
-  const { store, grants, clock, lockTtlMs, report } = context
-  const refreshing: RefreshMark = { by: processIdOf(store), ttlMs: lockTtlMs, at: clock.now() }
-  // The process that left a mark may only have been paused, and the response to its request can still arrive.
-  const unanswered = stored.record.refreshing === null ? stored.record.unanswered : { refusedAt: null }
-  try {
-    const marked = await grants.write(stored, { ...stored.record, unanswered, refreshing })
-    return marked && { stored: marked, isMarked: true }
-  } catch (error) {
-    // New tokens are not requested if neither the store nor the spool can store them.
-    if (!grants.canSpool(stored.record)) throw error
-    report(error)
-    return { stored, isMarked: false }
-  }
-}
-
-interface Heartbeat {
-  /** Resolves to the last written record. */
-  stop(): Promise<StoredGrant>
-}
-
-/** Renews the mark while the request is in progress. */
-function startHeartbeat({ grants, clock, lockTtlMs, report }: SessionContext, { stored, isMarked }: Claim): Heartbeat {
-  let current = stored
-  let beating: Promise<void> = Promise.resolve()
-  const beat = async (): Promise<void> => {
-    const mark = current.record.refreshing
-    if (!isMarked || mark === null) return
-    current = (await grants.write(current, { ...current.record, refreshing: { ...mark, at: clock.now() } })) ?? current
-  }
-  const timer = setInterval(() => {
-    beating = beating.then(beat).catch(report)
-  }, lockTtlMs / BEATS)
-  return {
-    async stop() {
-      clearInterval(timer)
-      await beating
-      return current
-    },
-  }
-}
-
-const processIds = new WeakMap<object, string>()
-
-/** Identifies this process and its store instance in marks. */
-function processIdOf(store: object): string {
-  const id = processIds.get(store) ?? crypto.randomUUID()
-  processIds.set(store, id)
-  return id
-}
-
-/** A version of a record with the mark of another process, and when this process first read it, by `performance.now()`. */
-interface ObservedMark {
-  readonly version: string
-  readonly since: number
-}
-
-const observedMarks = new WeakMap<object, Map<string, ObservedMark>>()
-/** With more grants than this, the oldest observations are removed. */
-const MAX_OBSERVED = 1_000
-
-/**
- * How long this process has seen the mark of a record unchanged, in milliseconds. It is counted across calls, because callers that time out
- * before a mark expires would otherwise never see it expire.
- */
-function unchangedSince(store: object, key: string, { record, version }: StoredGrant): number {
-  const observed = observedMarks.get(store) ?? new Map<string, ObservedMark>()
-  observedMarks.set(store, observed)
-  if (record.refreshing === null) {
-    observed.delete(key)
-    return 0
-  }
-  const mark = observed.get(key)
-  if (mark?.version === version) return performance.now() - mark.since
-  const [oldest] = observed.keys()
-  if (oldest !== undefined && observed.size >= MAX_OBSERVED) observed.delete(oldest)
-  observed.set(key, { version, since: performance.now() })
-  return 0
 }
 
 // Exchanging: one token request, and the handling of its response.

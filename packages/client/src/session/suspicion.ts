@@ -1,8 +1,9 @@
 import type { TokenContext, TokenValidity } from '../layers/auth.ts'
 import { withTimeout } from '../timeout.ts'
 import type { GrantRecord } from './grant-record.ts'
-import { exchangeRefreshToken, requireUsable, type SessionContext } from './refresh.ts'
+import { exchangeRefreshToken, requireUsable } from './refresh.ts'
 import type { ServerClock } from './server-clock.ts'
+import type { SessionContext } from './session-context.ts'
 
 // Handles a 401 although the access token should be valid. A refusal may be temporary; if it lasts, the grant is suspect until probes at
 // different times show whether it has ended.

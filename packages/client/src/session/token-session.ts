@@ -16,13 +16,14 @@ import type { OAuth } from '../oauth/create-oauth.ts'
 import type { TokenSet } from '../oauth/token-set.ts'
 import type { Scope } from '../operations.gen.ts'
 import { withTimeout } from '../timeout.ts'
-import { type DeauthorizeOptions, deauthorizeGrant, finishRevocation, revocationsIn } from './deauthorize.ts'
+import { type DeauthorizeOptions, deauthorizeGrant, finishRevocation } from './deauthorize.ts'
 import { type GrantRecord, type GrantState, isNewer, keyOf, toRecord } from './grant-record.ts'
 import { importTokens, openGrantStore, type StoredGrant, storeReported } from './grant-store.ts'
-import { exchangeRefreshToken, requireUsable, type SessionContext } from './refresh.ts'
+import { exchangeRefreshToken, requireUsable } from './refresh.ts'
 import { createRefreshSchedule, openBackoff, type RefreshSchedule } from './refresh-schedule.ts'
-import { serialize, serializeOnce } from './serialize.ts'
+import { serialize } from './serialize.ts'
 import { serverClockOf } from './server-clock.ts'
+import { type SessionContext, sharedFor } from './session-context.ts'
 import { createRefusals, isProbeDue, probeSuspect, type Refusals, recheckGrant, replaceRefused } from './suspicion.ts'
 
 /** The athlete whose tokens a session manages, where they are stored, and how long it waits. */
@@ -111,9 +112,8 @@ export class TokenSession implements TokenSource {
   readonly #inBackground = new Set<Promise<unknown>>()
   /** The calls made now that need the newest token. */
   #calls: SharedCalls | undefined
-  /** Number of tasks in progress, including those that no caller waits for, and the callbacks for when they have ended. */
-  #running = 0
-  #whenIdle: (() => void)[] = []
+  /** All work in progress, including work that no caller waits for. */
+  readonly #running = new Set<Promise<unknown>>()
 
   constructor({ oauth, store, athleteId, spool, now = Date.now, timeoutMs = 30_000, ...options }: TokenSessionOptions) {
     const { lockTtlMs = 10_000, onRefresh = doNothing, onBackgroundError = doNothing } = options
@@ -133,7 +133,7 @@ export class TokenSession implements TokenSource {
       athleteId: this.athleteId,
       known: () => this.#known,
       grants: { ...grants, read },
-      queue: { owner: store, key, limitMs: timeoutMs / 2 },
+      queue: { store, key, limitMs: timeoutMs / 2 },
       clock: serverClockOf(store, now),
       backoff: openBackoff(store, key),
       lockTtlMs: Math.min(lockTtlMs, timeoutMs / 3),
@@ -267,12 +267,12 @@ export class TokenSession implements TokenSource {
 
   /** Whether work is in progress, for example a refresh in the background. */
   get isBusy(): boolean {
-    return this.#running > 0
+    return this.#running.size > 0
   }
 
   /** Resolves when no work is in progress. */
   async idle(): Promise<void> {
-    while (this.isBusy) await new Promise<void>((resolve) => this.#whenIdle.push(resolve))
+    while (this.isBusy) await Promise.all(this.#running)
   }
 
   toJSON(): object {
@@ -360,7 +360,7 @@ export class TokenSession implements TokenSource {
   /** Whether another process, or another session of this one, may have ended the grant since the store was last read. */
   #isReadDue(): boolean {
     const { clock, store } = this.#context
-    return Math.abs(clock.now() - this.#lastRead.at) >= REREAD || this.#lastRead.revocations !== revocationsIn(store)
+    return Math.abs(clock.now() - this.#lastRead.at) >= REREAD || this.#lastRead.revocations !== sharedFor(store).revocations
   }
 
   /** The token to use after reading the store; the one in memory when the store takes too long. */
@@ -379,7 +379,7 @@ export class TokenSession implements TokenSource {
   async #read(context: TokenContext): Promise<GrantRecord> {
     const { grants, clock, store } = this.#context
     const local = this.#known
-    this.#lastRead = { at: clock.now(), revocations: revocationsIn(store) }
+    this.#lastRead = { at: clock.now(), revocations: sharedFor(store).revocations }
     try {
       return await this.#settle(this.#readUsable(context))
     } catch (error) {
@@ -426,12 +426,14 @@ export class TokenSession implements TokenSource {
   }
 
   #enter(state: GrantState): void {
-    if (this.#state === state) return
-    const wasReported = this.#state === undefined && this.#reported === state
+    const isKnown = this.#state === state || (this.#state === undefined && this.#reported === state)
     this.#state = state
-    if (wasReported || this.#onStateChange === undefined) return
+    if (this.#onStateChange === undefined) return
     const { grants, queue, report } = this.#context
-    callSafely(this.#onStateChange, state, report)
+    if (!isKnown) callSafely(this.#onStateChange, state, report)
+    // Also later: while a process refreshed, the state that the app was notified of could not be stored.
+    if (this.#reported === state) return
+    this.#reported = state
     this.#reporting = this.#track(serialize(queue, () => storeReported(grants, state))).catch(report)
   }
 
@@ -444,7 +446,7 @@ export class TokenSession implements TokenSource {
   }
 
   #once(name: string, work: () => Promise<GrantRecord>): Promise<GrantRecord> {
-    return serializeOnce(this.#context.queue, name, work)
+    return serialize(this.#context.queue, work, name)
   }
 
   /** Work that can exchange tokens, and that a caller with a shorter time limit might not see the end of. */
@@ -485,12 +487,8 @@ export class TokenSession implements TokenSource {
   }
 
   #track<T>(work: Promise<T>): Promise<T> {
-    const end = (): void => {
-      this.#running -= 1
-      if (this.#running === 0) for (const resolve of this.#whenIdle.splice(0)) resolve()
-    }
-    this.#running += 1
-    work.then(end, end)
+    const ended = work.then(doNothing, doNothing).finally(() => this.#running.delete(ended))
+    this.#running.add(ended)
     return work
   }
 }

@@ -83,18 +83,13 @@ it('the key of a grant contains the app and the athlete, not the base URL', () =
   expect(keyOf('48213', '9007199254740993')).toBe('grant/48213/9007199254740993')
 })
 
-const V1 = { v: 1, status: 'active', accessToken: 'A', refreshToken: 'RA', expiresAt: 1_000, scopes: ['read'] } as const
+const TOKENS = { v: 1, status: 'active', accessToken: 'A', refreshToken: 'RA', expiresAt: 1_000, scopes: ['read'] } as const
 
 describe('a stored record', () => {
-  it('of version 1 is read as the current format', () => {
-    const expected = record({ grantId: '', decidedAt: 1_000 - 21_600, scopes: ['read'] })
-    expect(readRecord(V1)).toEqual(expected)
-    expect(readSpooled({ record: V1, spent: 'R0' })).toEqual({ record: expected, spent: 'R0' })
-  })
-
-  it('in the current format is read unchanged', () => {
+  it('is read unchanged', () => {
     const present = JSON.parse(JSON.stringify(record({ status: 'suspect', suspicion: { since: 1, refusals: 1, retryAt: 2 } })))
     expect(readRecord(present)).toEqual(present)
+    expect(readSpooled({ record: present, spent: 'R0' })).toEqual({ record: present, spent: 'R0' })
   })
 
   it.each<Partial<Record<keyof GrantRecord, unknown>>>([
@@ -116,7 +111,7 @@ describe('a stored record', () => {
   })
 
   it.each([1e300, 1_762_000_000_000])('with tokens that expire at %d is read as one whose tokens must be refreshed', (expiresAt) => {
-    expect(readRecord({ ...V1, expiresAt })).toMatchObject({ expiresAt: 0, decidedAt: -21_600, accessToken: 'A', refreshToken: 'RA' })
+    expect(readRecord({ ...TOKENS, expiresAt })).toMatchObject({ expiresAt: 0, decidedAt: -21_600, accessToken: 'A', refreshToken: 'RA' })
   })
 
   it('without the fields that later records have is read as a grant without them', () => {
@@ -125,10 +120,10 @@ describe('a stored record', () => {
   })
 
   it('of a later version is refused with the reason', () => {
-    expect(() => readRecord({ v: 3 })).toThrow('a later version of @activity-tracking/client wrote it; update the package in this process')
+    expect(() => readRecord({ v: 2 })).toThrow('a later version of @activity-tracking/client wrote it; update the package in this process')
   })
 
-  it.each([{}, { v: 0 }, { v: '2' }, { v: 2 }, { ...V1, status: 'unknown' }, { ...V1, accessToken: null }, { ...V1, scopes: 'read' }])(
+  it.each([{}, { v: 0 }, { v: '1' }, { v: 1 }, { ...TOKENS, status: 'unknown' }, { ...TOKENS, accessToken: null }, { ...TOKENS, scopes: 'read' }])(
     'that is not a grant is refused without being quoted: %j',
     (stored) => {
       expect(() => readRecord(stored)).toThrow(

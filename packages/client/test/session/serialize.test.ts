@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
-import { keysInUse, serialize, serializeOnce } from '../../src/session/serialize.ts'
+import { serialize } from '../../src/session/serialize.ts'
+import { sharedFor } from '../../src/session/session-context.ts'
 
-const owner = {}
+const store = {}
 const LIMIT = 2 ** 30
-const on = (key: string, limitMs = LIMIT) => ({ owner, key, limitMs })
+const on = (key: string, limitMs = LIMIT) => ({ store, key, limitMs })
 
 /** Work that is done when told, and what it has begun so far. */
 function createWork() {
@@ -40,11 +41,11 @@ it('work on different keys is concurrent', async () => {
 
 it('work with the same name is done once for all concurrent callers', async () => {
   const { begun, work, end } = createWork()
-  const all = [serializeOnce(on('d'), 'renew', work('renew')), serializeOnce(on('d'), 'renew', work('again'))]
+  const all = [serialize(on('d'), work('renew'), 'renew'), serialize(on('d'), work('again'), 'renew')]
   await expect.poll(() => begun).toEqual(['renew'])
   end('renew')
   expect(await Promise.all(all)).toEqual(['renew', 'renew'])
-  const later = serializeOnce(on('d'), 'renew', work('later'))
+  const later = serialize(on('d'), work('later'), 'renew')
   await expect.poll(() => begun).toEqual(['renew', 'later'])
   end('later')
   await later
@@ -58,13 +59,13 @@ it('work that never ends does not block its key forever', async () => {
 
 it('nothing is retained for a key whose work has ended, failed or not', async () => {
   const fresh = {}
-  const at = (key: string) => ({ owner: fresh, key, limitMs: LIMIT })
+  const at = (key: string) => ({ store: fresh, key, limitMs: LIMIT })
   await Promise.allSettled(
     Array.from({ length: 1_000 }, (_each, index) => [
       serialize(at(`key ${index}`), () => Promise.reject(new Error('no'))),
-      serializeOnce(at(`key ${index}`), 'renew', async () => index),
-      serializeOnce(at(`key ${index}`), 'renew', async () => index),
+      serialize(at(`key ${index}`), async () => index, 'renew'),
+      serialize(at(`key ${index}`), async () => index, 'renew'),
     ]).flat(),
   )
-  expect(keysInUse(fresh)).toBe(0)
+  expect(sharedFor(fresh).queues.size).toBe(0)
 })

@@ -60,3 +60,17 @@ it('a session without the callback does not mark a state as reported', async () 
   await later.accessToken()
   expect(states).toEqual(['active'])
 })
+
+it('a state that was reported while another process refreshed is stored afterward, also if that process died', async () => {
+  const refreshing = { by: 'a process that died', ttlMs: 0, at: NOW / 1000 }
+  const rotate = () => Response.json({ access_token: 'new', refresh_token: 'newer', expires_at: NOW / 1000 + 21_600 })
+  const { start, stored, change } = await processesWith(rotate, { refreshing })
+  const first = start()
+  await first.session.accessToken()
+  expect([first.states, (await stored()).reported]).toEqual([['active'], null])
+  await change({ expiresAt: 0 })
+  await first.session.replace('access')
+  const later = start()
+  expect(await later.session.accessToken()).toBe('new')
+  expect([first.states, later.states, (await stored()).reported]).toEqual([['active'], [], 'active'])
+})
