@@ -13,6 +13,7 @@ import type { Scope } from '../operations.gen.ts'
 import { createQuota, type Quota, type QuotaOptions } from '../quota/create-quota.ts'
 import type { DeauthorizeOptions } from '../session/deauthorize.ts'
 import { type GrantState, keyOf } from '../session/grant-record.ts'
+import { assertStore } from '../session/grant-store.ts'
 import { TokenSession } from '../session/token-session.ts'
 import { withTimeout } from '../timeout.ts'
 import type { ActivityClient } from '../types.ts'
@@ -163,22 +164,21 @@ const CLOSE_TIMEOUT_MS = 30_000
 /**
  * Creates your app: one object that connects athletes, stores and refreshes their tokens, stays within the rate limits, and calls the API
  * for each athlete.
- * @throws TypeError when a URL is not https (or http on a loopback host), or an option is empty
+ * @typeParam AppQuota the type of the option `quota`. An app with `quota: false` does not count requests, and its `quota` is undefined
+ * @throws TypeError when a URL is not https (or http on a loopback host), an option is empty, or `store` is not a store
  */
-export function createApp(options: AppOptions & { quota?: AppQuotaOptions }): App
-/** Creates an app that does not count requests, and whose `quota` is undefined. */
-export function createApp(options: AppOptions & { quota: false }): App<undefined>
-/** Creates an app whose options determine at run time whether it has a `quota`. */
-export function createApp(options: AppOptions): App<Quota | undefined>
+export function createApp<AppQuota extends AppOptions['quota'] = undefined>(
+  options: AppOptions & { quota?: AppQuota },
+): App<AppQuota extends false ? undefined : Quota>
 export function createApp({ store, spool, fetch, headers, userAgent, ...options }: AppOptions): App<Quota | undefined> {
   const { clientId, clientSecret, redirectUri, baseUrl, authUrl, newBaseUrl, timeoutMs, now = Date.now } = options
   const { hooks, logger, waitUntil, backgroundRefresh, onStateChange, onBackgroundError } = options
-  if (typeof Object(store).get !== 'function') throw new TypeError('store must be a store, for example memoryStore()')
   const report = (error: unknown): void =>
     callSafely(onBackgroundError ?? ignore, error, (thrown) => console.error('onBackgroundError of the app failed', thrown))
   const reporter = createReporter(withoutUndefined({ hooks, logger, now: options.now }))
   const sending = withoutUndefined({ fetch, headers, userAgent })
   const oauth = createOAuth({ clientId, clientSecret, redirectUri, authUrl, now, onDeprecated: reporter.deprecated, ...sending })
+  assertStore(store, oauth.clientId)
   const quota = options.quota === false ? undefined : createQuota({ store, clientId, now, onError: report, ...options.quota })
   // Options of every client of the app.
   const shared: ClientOptions = withoutUndefined({

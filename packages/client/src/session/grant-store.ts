@@ -69,6 +69,23 @@ export async function fetchGrant(store: Store, key: string): Promise<StoredGrant
   return found === null ? undefined : { record: readRecord(found.record), version: found.version }
 }
 
+/** Longer ones would make a key too long, with what else it contains. */
+const MOST_BYTES_OF_CLIENT_ID = 900
+
+/**
+ * Checks a store and the part of its keys that an app chooses, so that a custom store need not check its keys.
+ * @throws TypeError with what is missing
+ */
+export function assertStore(store: Store, clientId: string): void {
+  const missing = (['get', 'put', 'delete'] as const).filter((name) => typeof Object(store)[name] !== 'function')
+  if (missing.length > 0) {
+    throw new TypeError(`store must be a store, for example memoryStore(); it does not have the function ${missing.join(', ')}`)
+  }
+  if (/[\0\p{Surrogate}]/u.test(clientId) || new TextEncoder().encode(clientId).byteLength > MOST_BYTES_OF_CLIENT_ID) {
+    throw new TypeError(`clientId must be at most ${MOST_BYTES_OF_CLIENT_ID} bytes of well-formed Unicode without U+0000`)
+  }
+}
+
 export function openGrantStore({ store, spool, key, report }: GrantStoreOptions): GrantStore {
   const { memory } = sharedFor(store)
   const spools = spool === undefined ? [memory] : [spool, memory]

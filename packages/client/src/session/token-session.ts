@@ -18,7 +18,7 @@ import type { Scope } from '../operations.gen.ts'
 import { withTimeout } from '../timeout.ts'
 import { type DeauthorizeOptions, deauthorizeGrant, finishRevocation } from './deauthorize.ts'
 import { type GrantRecord, type GrantState, isNewer, keyOf, toRecord } from './grant-record.ts'
-import { importTokens, openGrantStore, type StoredGrant, storeReported } from './grant-store.ts'
+import { assertStore, importTokens, openGrantStore, type StoredGrant, storeReported } from './grant-store.ts'
 import { exchangeRefreshToken, requireUsable } from './refresh.ts'
 import { createRefreshSchedule, openBackoff, type RefreshSchedule } from './refresh-schedule.ts'
 import { serialize } from './serialize.ts'
@@ -117,6 +117,7 @@ export class TokenSession implements TokenSource {
 
   constructor({ oauth, store, athleteId, spool, now = Date.now, timeoutMs = 30_000, ...options }: TokenSessionOptions) {
     const { lockTtlMs = 10_000, onRefresh = doNothing, onBackgroundError = doNothing } = options
+    assertStore(store, oauth.clientId)
     this.athleteId = athleteIdOf(athleteId)
     const key = keyOf(oauth.clientId, this.athleteId)
     const report = (error: unknown): void => this.#report(error)

@@ -16,6 +16,9 @@ it.each([
   ['clientSecret', ''],
   ['redirectUri', undefined],
   ['store', undefined],
+  ['store', { get: async () => null, put: async () => ({ version: '1' }) }],
+  ['clientId', 'x'.repeat(901)],
+  ['clientId', 'a\uD800'],
   ['baseUrl', 'http://service.example/api/v3'],
   ['authUrl', 'service.example'],
 ])('an app is not created with the %s %j', (name, value) => {
