@@ -63,8 +63,11 @@ export const unansweredOf = ({ refreshing, unanswered }: GrantRecord): GrantReco
   refreshing === null ? unanswered : { refusedAt: null }
 
 /** Writes the mark, which also shows that the store can be written. Undefined when another process was first. */
-export async function writeMark({ store, grants, clock, lockTtlMs, report }: SessionContext, stored: StoredGrant): Promise<Claim | undefined> {
-  const refreshing: RefreshMark = { by: sharedFor(store).processId, ttlMs: lockTtlMs, at: clock.now() }
+export async function writeMark(
+  { store, grants, clock, refreshTtlMs, report }: SessionContext,
+  stored: StoredGrant,
+): Promise<Claim | undefined> {
+  const refreshing: RefreshMark = { by: sharedFor(store).processId, ttlMs: refreshTtlMs, at: clock.now() }
   try {
     const marked = await grants.write(stored, { ...stored.record, unanswered: unansweredOf(stored.record), refreshing })
     return marked && { stored: marked, isMarked: true }
@@ -83,7 +86,7 @@ interface Heartbeat {
 }
 
 /** Renews the mark while the request is in progress. */
-export function startHeartbeat({ grants, clock, lockTtlMs, report }: SessionContext, { stored, isMarked }: Claim): Heartbeat {
+export function startHeartbeat({ grants, clock, refreshTtlMs, report }: SessionContext, { stored, isMarked }: Claim): Heartbeat {
   let current = stored
   let beating: Promise<void> = Promise.resolve()
   const beat = async (): Promise<void> => {
@@ -93,7 +96,7 @@ export function startHeartbeat({ grants, clock, lockTtlMs, report }: SessionCont
   }
   const timer = setInterval(() => {
     beating = beating.then(beat).catch(report)
-  }, lockTtlMs / BEATS)
+  }, refreshTtlMs / BEATS)
   return {
     async stop() {
       clearInterval(timer)

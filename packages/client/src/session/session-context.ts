@@ -22,7 +22,7 @@ export interface SessionContext {
   readonly clock: ServerClock
   readonly backoff: Backoff
   /** After this time without a sign of life, a process that refreshes is considered dead, in milliseconds. */
-  readonly lockTtlMs: number
+  readonly refreshTtlMs: number
   /** Maximum time to wait for another process, in milliseconds. */
   readonly timeoutMs: number
   /** Maximum time to wait for the token endpoint, in milliseconds. A later response is still stored. */

@@ -48,7 +48,7 @@ export interface TokenSessionOptions {
    * After this time without a sign of life, another process that refreshes is considered dead, in milliseconds; default 10,000, at most a
    * third of `timeoutMs`.
    */
-  lockTtlMs?: number
+  refreshTtlMs?: number
   /**
    * The function of a platform that keeps a request's process running until work has ended, such as `after` of Next.js. It receives each
    * refresh until the new tokens are stored, and calls do not wait for a refresh in the background. Default: a call waits for the refresh
@@ -116,7 +116,7 @@ export class TokenSession implements TokenSource {
   readonly #running = new Set<Promise<unknown>>()
 
   constructor({ oauth, store, athleteId, spool, now = Date.now, timeoutMs = 30_000, ...options }: TokenSessionOptions) {
-    const { lockTtlMs = 10_000, onRefresh = doNothing, onBackgroundError = doNothing } = options
+    const { refreshTtlMs = 10_000, onRefresh = doNothing, onBackgroundError = doNothing } = options
     assertStore(store, oauth.clientId)
     this.athleteId = athleteIdOf(athleteId)
     const key = keyOf(oauth.clientId, this.athleteId)
@@ -137,7 +137,7 @@ export class TokenSession implements TokenSource {
       queue: { store, key, limitMs: timeoutMs / 2 },
       clock: serverClockOf(store, now),
       backoff: openBackoff(store, key),
-      lockTtlMs: Math.min(lockTtlMs, timeoutMs / 3),
+      refreshTtlMs: Math.min(refreshTtlMs, timeoutMs / 3),
       timeoutMs,
       requestTimeoutMs: timeoutMs / 2,
       onRefresh,

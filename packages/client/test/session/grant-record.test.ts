@@ -123,12 +123,17 @@ describe('a stored record', () => {
     expect(() => readRecord({ v: 2 })).toThrow('a later version of @activity-tracking/client wrote it; update the package in this process')
   })
 
-  it.each([{}, { v: 0 }, { v: '1' }, { v: 1 }, { ...TOKENS, status: 'unknown' }, { ...TOKENS, accessToken: null }, { ...TOKENS, scopes: 'read' }])(
-    'that is not a grant is refused without being quoted: %j',
-    (stored) => {
-      expect(() => readRecord(stored)).toThrow(
-        /^POST \/oauth\/token: the stored grant cannot be read: it does not contain a grant; delete it$/,
-      )
-    },
-  )
+  it.each([
+    {},
+    { v: 0 },
+    { v: '1' },
+    { v: 1 },
+    { ...TOKENS, status: 'unknown' },
+    { ...TOKENS, accessToken: null },
+    { ...TOKENS, scopes: 'read' },
+  ])('that is not a grant is refused without being quoted: %j', (stored) => {
+    expect(() => readRecord(stored)).toThrow(
+      /^POST \/oauth\/token: the stored grant cannot be read: it does not contain a grant; delete it$/,
+    )
+  })
 })

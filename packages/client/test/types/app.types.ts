@@ -38,6 +38,9 @@ createApp({ ...options, qouta: false })
 // @ts-expect-error: it counts or it does not
 createApp({ ...options, quota: true })
 
+// @ts-expect-error: a store needs `delete`
+createApp({ ...options, store: { get: async () => null, put: async () => ({ version: '1' }) } })
+
 // Handlers need no quota.
 createConnect(unlimited, { scope: ['read'], secret: '', onConnected: () => undefined })
 

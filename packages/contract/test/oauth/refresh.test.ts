@@ -85,10 +85,10 @@ describe('a token session', () => {
     expect(await setting.athlete(await held)).toBe(200)
   })
 
-  it.each<[{ timeoutMs?: number; lockTtlMs?: number }, number]>([
+  it.each<[{ timeoutMs?: number; refreshTtlMs?: number }, number]>([
     [{}, 10_000],
     [{ timeoutMs: 9_000 }, 3_000],
-    [{ timeoutMs: 9_000, lockTtlMs: 1_000 }, 1_000],
+    [{ timeoutMs: 9_000, refreshTtlMs: 1_000 }, 1_000],
   ])('marks the grant while it refreshes, with a mark that expires well before its callers time out: %j', async (options, ttlMs) => {
     const gate = createGate()
     const setting = await setUp({ fetch: gate.fetch, session: options })
@@ -104,7 +104,7 @@ describe('a token session', () => {
 
   it('renews the mark while the token endpoint is slow', async () => {
     const gate = createGate()
-    const setting = await setUp({ fetch: gate.fetch, session: { lockTtlMs: 60 } })
+    const setting = await setUp({ fetch: gate.fetch, session: { refreshTtlMs: 60 } })
     await setting.advance('7h')
     gate.close('/oauth/token')
     const held = setting.session.accessToken()

@@ -48,7 +48,7 @@ it('a refresh continues if its mark cannot be renewed', async () => {
   const gate = createGate()
   const store = breakableStore()
   const errors: unknown[] = []
-  const session = { store, lockTtlMs: 30, onBackgroundError: (error: unknown) => errors.push(error) }
+  const session = { store, refreshTtlMs: 30, onBackgroundError: (error: unknown) => errors.push(error) }
   const setting = await setUp({ fetch: gate.fetch, session })
   await setting.advance('7h')
   gate.close('/oauth/token')

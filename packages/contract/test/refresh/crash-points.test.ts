@@ -26,10 +26,10 @@ afterAll(() => sandbox.close())
 /** The only awaits at which new tokens may be lost: the service has committed, and the program does not have the response yet. */
 const RECEIPT = /^oauth\/post-form\.ts:/
 
-const REFRESH = 'session/refresh.ts'
+const MARK = 'session/refresh-mark.ts'
 const [BEFORE_HEARTBEAT = '', HEARTBEAT = ''] =
-  /^(.*?)(^function startHeartbeat.*?^\}$)/ms
-    .exec(readFileSync(new URL(import.meta.resolve(`../../../client/src/${REFRESH}`)), 'utf8'))
+  /^(.*?)(^export function startHeartbeat.*?^\}$)/ms
+    .exec(readFileSync(new URL(import.meta.resolve(`../../../client/src/${MARK}`)), 'utf8'))
     ?.slice(1) ?? []
 const linesOf = (text: string): number => text.split('\n').length
 
@@ -37,7 +37,7 @@ const linesOf = (text: string): number => text.split('\n').length
 function isOfHeartbeat(point: string): boolean {
   const [file, line] = point.split(':')
   const first = linesOf(BEFORE_HEARTBEAT)
-  return file === REFRESH && Number(line) >= first && Number(line) < first + linesOf(HEARTBEAT)
+  return file === MARK && Number(line) >= first && Number(line) < first + linesOf(HEARTBEAT)
 }
 
 function problemsOf(scenario: ScenarioName, point: string, phase: string, report: CrashReport): string[] {

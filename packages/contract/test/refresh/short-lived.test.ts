@@ -47,7 +47,7 @@ it.each(KINDS.map((kind) => [kind, missing(kind)] as const))(
     }
     await using prepared = await prepareGrant({ sandbox, scenario: 'rotate', place })
     const { control } = prepared
-    const grant = { ...prepared.grant, lockTtlMs: TTL_MS, timeoutMs: 3 * TTL_MS }
+    const grant = { ...prepared.grant, refreshTtlMs: TTL_MS, timeoutMs: 3 * TTL_MS }
     await using silent = await startSilentServer()
     const killed = startChild({ ...grant, authUrl: silent.url }, 'rotate', 'nowhere:0:0:never')
     await silent.asked

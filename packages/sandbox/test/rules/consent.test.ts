@@ -182,6 +182,8 @@ describe('authorizing in single-player mode (decision 122)', () => {
     await test.advance('5h30m')
     expect((await refresh(test, before.body.refresh_token)).status).toBe(200)
     await setApp(test, { single_player: false })
+    // The refused code was used, like any other.
+    expect((await exchange(test, String(code))).status).toBe(400)
     expect(await approve(test, other?.id)).toEqual(expect.any(String))
   })
 })

@@ -75,7 +75,7 @@ export async function createModel({ sandbox, control, clientId, clientSecret }: 
       athleteId,
       now,
       timeoutMs: 5_000,
-      lockTtlMs: LOCK_TTL_MS,
+      refreshTtlMs: LOCK_TTL_MS,
       ...(spool && { spool }),
     })
   }

@@ -11,10 +11,10 @@ import { openStore, type StorePlace } from './stores.ts'
 
 const program = fileURLToPath(new URL('racer.ts', import.meta.url))
 
-/** A store without locks, and a token endpoint whose response takes longer than the mark of a refresh is valid without renewal. */
+/** A token endpoint whose response takes longer than the mark of a refresh is valid without renewal. */
 export interface Slow {
   readonly responseMs: number
-  readonly lockTtlMs: number
+  readonly refreshTtlMs: number
 }
 
 /** Message of a racer that was refused for a while, because another racer's response was pending. The grant is not in doubt. */

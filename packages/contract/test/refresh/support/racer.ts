@@ -22,7 +22,7 @@ const session = new TokenSession({
   spool: fileSpool({ directory: spoolFolder }),
   now: () => now,
   onStateChange: (state) => states.push(state),
-  ...(slow && { lockTtlMs: slow.lockTtlMs }),
+  ...(slow && { refreshTtlMs: slow.refreshTtlMs }),
 })
 
 process.on('message', async (time: number) => {

@@ -16,7 +16,7 @@ export interface Grant {
   /** Longest time that a caller waits for tokens, in milliseconds. Default: 20,000. */
   readonly timeoutMs?: number
   /** When the mark of a killed process has expired, in milliseconds. Default: soon, so that it does not delay others. */
-  readonly lockTtlMs?: number
+  readonly refreshTtlMs?: number
 }
 
 const SHORT_TTL_MS = 150
@@ -28,7 +28,7 @@ export interface Opened {
 
 /** A session on a grant, as in each process of an app. */
 export function openSession(
-  { authUrl, clientId, clientSecret, athleteId, now, timeoutMs = 20_000, lockTtlMs = SHORT_TTL_MS, ...grant }: Grant,
+  { authUrl, clientId, clientSecret, athleteId, now, timeoutMs = 20_000, refreshTtlMs = SHORT_TTL_MS, ...grant }: Grant,
   store: Store,
   spool?: Spool,
 ): Opened {
@@ -38,7 +38,7 @@ export function openSession(
     store,
     athleteId,
     now: () => now,
-    lockTtlMs,
+    refreshTtlMs,
     timeoutMs,
     spool: spool ?? fileSpool({ directory: grant.spoolFolder }),
   })
