@@ -18,7 +18,7 @@ export function assertKey(key: string): void {
  * Checks that a text can be the prefix of a key. An empty prefix is valid.
  * @throws TypeError
  */
-export function assertPrefix(prefix: string): void {
+function assertPrefix(prefix: string): void {
   if (!usable(prefix)) throw new TypeError('a prefix must be at most 1024 bytes of well-formed Unicode without U+0000')
 }
 
