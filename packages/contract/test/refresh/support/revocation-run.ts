@@ -42,8 +42,9 @@ export async function revokeDuringRefresh({ fate, crashAt, scenario, ...options 
       () => 'revoked',
       (error: unknown) => String(Object(error).code ?? error),
     )
-    goOn()
-    const signal = await child.ended
+    // Repeatedly, because a process on a busy machine may stop only after it was continued.
+    const going = setInterval(goOn, 100)
+    const signal = await child.ended.finally(() => clearInterval(going))
     // What the process may have left in its spool is read by its successor.
     await openSession(grant, store).session.state()
     return {
