@@ -19,8 +19,8 @@ export const ADVERSITIES: Readonly<Record<string, Adversity>> = {
   '5 % of responses lost': { lostShare: 0.05 },
   'a process killed every 3 hours': { crashEveryMs: 3 * HOUR_MS },
   'clocks up to 6 s off': { skewMs: [-6_000, 6_000, 3_000, -2_000] },
-  'twice the calls of the forecast': { secondDay: 2 },
-  'a third of the calls of the forecast': { secondDay: 1 / 3 },
+  'twice the interactive calls on the second day': { secondDay: 2 },
+  'a third of the interactive calls on the second day': { secondDay: 1 / 3 },
 }
 
 const POLICIES: readonly (readonly [Policy, string])[] = [

@@ -4,11 +4,10 @@ import type { QuotaFamily, QuotaWindow } from '../errors.ts'
 import type { CallSettings, Layer } from '../layers/layer.ts'
 import { quotaLayer } from '../layers/quota.ts'
 import { readAmount } from '../plausible.ts'
-import type { Wait } from './alarm.ts'
-import { reserveFor } from './demand.ts'
-import { Ledger, type View } from './ledger.ts'
-import { heldIn, pausedUntil, usedIn } from './ledger-record.ts'
-import { FAMILIES, limitOf, parseId, type QuotaLimits } from './windows.ts'
+import { reserveOf, roomIn } from './decide.ts'
+import { Ledger, type LedgerOptions, type View } from './ledger.ts'
+import { heldIn, usedIn } from './ledger-record.ts'
+import { FAMILIES_OF, limitOf, parseId, type QuotaLimits } from './windows.ts'
 
 /** The app whose requests a quota counts, and the store that its processes share. Times are in milliseconds. */
 export interface QuotaOptions {
@@ -103,15 +102,15 @@ export function createQuota(options: QuotaOptions): Quota {
     layer: quotaLayer(ledger),
     snapshot: async () => snapshotOf(await ledger.look()),
     async canSpend(family, count, { lane = 'interactive' } = {}) {
-      const { pool, record, now: time } = await ledger.look()
-      return pausedUntil(record, time) === undefined && pool.room(family === 'read' ? FAMILIES : [family], lane) >= count
+      const { pool } = await ledger.look()
+      return pool.pauseEnd === undefined && roomIn(pool, FAMILIES_OF[family], lane) >= count
     },
     close: () => ledger.close(),
   }
 }
 
 /** Waits with a timer that does not keep the process alive unless calls wait. */
-const timer: Wait = (ms, signal, keepAlive) =>
+const timer: LedgerOptions['wait'] = (ms, signal, keepAlive) =>
   new Promise((resolve) => {
     const stop = (): void => {
       clearTimeout(timeout)
@@ -126,17 +125,20 @@ const timer: Wait = (ms, signal, keepAlive) =>
     signal.addEventListener('abort', stop)
   })
 
-function snapshotOf({ record, windows, now, isStoreAvailable, toLocal }: View): QuotaSnapshot {
+function snapshotOf({ record, pool, isStoreAvailable, toLocal }: View): QuotaSnapshot {
   const counterOf = (family: QuotaFamily, window: QuotaWindow): QuotaCounter => {
-    const id = windows.find((each) => parseId(each).kind === window)
-    if (id === undefined) throw new Error('a window is missing')
-    const { start, end } = parseId(id)
-    const limit = limitOf(record.limits, family, window)
-    const isClosed = record.windows[id]?.closed.includes(family) ?? false
-    const [used, held] = [usedIn(record, id, family), heldIn(record, id, family)]
-    const remaining = isClosed ? 0 : Math.max(0, limit - used - held)
-    const reserve = reserveFor(record.demand, family, { now, start, end, limits: record.limits })
-    return { limit, used, held, remaining, reserved: Math.min(remaining, reserve), resetsAt: toLocal(end) }
+    const counter = pool.counters.find((each) => each.family === family && parseId(each.id).kind === window)
+    if (counter === undefined) throw new Error('a window is missing')
+    const { id, left } = counter
+    const remaining = Math.max(0, left)
+    return {
+      limit: limitOf(record.limits, family, window),
+      used: usedIn(record, id, family),
+      held: heldIn(record, id, family),
+      remaining,
+      reserved: Math.min(remaining, reserveOf(counter, pool.now)),
+      resetsAt: toLocal(parseId(id).end),
+    }
   }
   const countersOf = (family: QuotaFamily) => ({ quarter_hour: counterOf(family, 'quarter_hour'), day: counterOf(family, 'day') })
   return { overall: countersOf('overall'), read: countersOf('read'), isShared: isStoreAvailable }

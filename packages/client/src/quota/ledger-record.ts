@@ -1,5 +1,4 @@
 import type { QuotaFamily, QuotaWindow } from '../errors.ts'
-import { addDemand, type Demand, rollDemand, startDemand } from './demand.ts'
 import { type Counts, FAMILIES, isWindowId, noCounts, parseId, type QuotaLimits, type WindowId } from './windows.ts'
 
 /** After this time without a result of a request, the service has either counted it or never will. */
@@ -23,9 +22,6 @@ const AHEAD_MS = 60_000
 
 /** How long a closed window is remembered, because responses about it can be late. */
 const KEEP_MS = 60_000
-
-/** Half-life of another program's use of the same quota. */
-const FOREIGN_HALF_LIFE_MS = 900_000
 
 /** One window, as reported by responses. */
 export type WindowRecord = {
@@ -63,14 +59,11 @@ export type LedgerRecord = {
   limitsAt: number
   windows: Record<string, WindowRecord>
   holders: Record<string, Holder>
-  demand: Demand
-  /** The largest use by programs that do not share this record, measured between two responses, and its time. */
-  foreign: Counts & { at: number }
   /** The latest 429s that did not come from the service, within a minute. Absent in older records. */
   refusals?: Refusal[]
 }
 
-/** What an instance has learned since its last write. Merging it twice affects only the forecast. */
+/** What an instance has learned since its last write. */
 export interface Report {
   /** Highest usage per window, and the latest send time of the requests whose responses reported one. */
   readonly readings: Map<WindowId, { used: Counts; sentAt: Counts }>
@@ -81,8 +74,6 @@ export interface Report {
   limits:
     | { readonly at: number; readonly values: Readonly<Record<QuotaFamily, Readonly<Record<QuotaWindow, number | undefined>>>> }
     | undefined
-  /** Interactive calls, by the hour that began at the key. */
-  readonly demand: Map<number, Counts>
 }
 
 export const emptyReport = (): Report => ({
@@ -91,11 +82,10 @@ export const emptyReport = (): Report => ({
   closed: new Map(),
   refusals: [],
   limits: undefined,
-  demand: new Map(),
 })
 
-export const isEmpty = ({ readings, unconfirmed, closed, refusals, limits, demand }: Report): boolean =>
-  readings.size + unconfirmed.length + closed.size + refusals.length + demand.size === 0 && limits === undefined
+export const isEmpty = ({ readings, unconfirmed, closed, refusals, limits }: Report): boolean =>
+  readings.size + unconfirmed.length + closed.size + refusals.length === 0 && limits === undefined
 
 /** Adds a later report to an earlier one. */
 export function mergeReports(earlier: Report, later: Report): Report {
@@ -104,7 +94,6 @@ export function mergeReports(earlier: Report, later: Report): Report {
   for (const entry of later.unconfirmed) earlier.unconfirmed.push(entry)
   for (const refusal of later.refusals) earlier.refusals.push(refusal)
   for (const [id, families] of later.closed) earlier.closed.set(id, new Set([...(earlier.closed.get(id) ?? []), ...families]))
-  for (const [hour, counts] of later.demand) for (const family of FAMILIES) noteDemand(earlier, hour, family, counts[family])
   earlier.limits = later.limits ?? earlier.limits
   return earlier
 }
@@ -116,13 +105,6 @@ export function noteUsage({ readings }: Report, id: WindowId, family: QuotaFamil
   reading.sentAt[family] = Math.max(reading.sentAt[family], sentAt)
 }
 
-export function noteDemand({ demand }: Report, time: number, family: QuotaFamily, count = 1): void {
-  const hour = time - (time % 3_600_000)
-  const counts = demand.get(hour) ?? noCounts()
-  demand.set(hour, counts)
-  counts[family] += count
-}
-
 export const startRecord = (limits: QuotaLimits, now: number): LedgerRecord => ({
   format: FORMAT,
   at: now,
@@ -130,8 +112,6 @@ export const startRecord = (limits: QuotaLimits, now: number): LedgerRecord => (
   limitsAt: 0,
   windows: {},
   holders: {},
-  demand: startDemand(now),
-  foreign: { ...noCounts(), at: now },
 })
 
 /** A copy that can be changed. Entries of holders are replaced, never changed. */
@@ -139,9 +119,7 @@ export function copyRecord(record: LedgerRecord): LedgerRecord {
   const windows = Object.entries(record.windows).map(([id, { used, unconfirmed, closed }]) => {
     return [id, { used: { ...used }, unconfirmed: unconfirmed.map((entry) => ({ ...entry })), closed }] as const
   })
-  const today = record.demand.today.map((counts) => ({ ...counts }))
-  const { limits, holders, demand } = record
-  return { ...record, limits: { ...limits }, windows: Object.fromEntries(windows), holders: { ...holders }, demand: { ...demand, today } }
+  return { ...record, limits: { ...record.limits }, windows: Object.fromEntries(windows), holders: { ...record.holders } }
 }
 
 function windowOf(record: LedgerRecord, id: WindowId): WindowRecord {
@@ -160,10 +138,6 @@ export function usedIn(record: LedgerRecord, id: WindowId, family: QuotaFamily):
   if (window === undefined) return 0
   return window.unconfirmed.reduce((sum, counts) => sum + counts[family], window.used[family])
 }
-
-/** The largest recent increase of foreign use. It decays over time. */
-export const foreignStep = ({ foreign }: LedgerRecord, family: QuotaFamily, now: number): number =>
-  foreign[family] * 0.5 ** Math.max(0, (now - foreign.at) / FOREIGN_HALF_LIFE_MS)
 
 /**
  * A 429 that did not come from the service.
@@ -211,9 +185,7 @@ interface Reader {
 /** Brings a record up to date: what is over or cannot be is removed, and what an instance has learned is added. */
 export function bringUpTo(record: LedgerRecord, report: Report, { self, now, isCertain }: Reader): void {
   if (isCertain) tidy(record, now, self)
-  const { foreign } = record
   applyReport(record, report, now)
-  if (!isCertain) record.foreign = foreign
 }
 
 /** Quota held by dead instances becomes unconfirmed; closed windows, and windows and times in the future, are removed. */
@@ -231,8 +203,6 @@ function tidy(record: LedgerRecord, now: number, self: string): void {
     for (const entry of unconfirmed) entry.at = Math.min(entry.at, now + HOLD_MS)
   }
   if (record.limitsAt > now + AHEAD_MS) record.limitsAt = 0
-  record.foreign.at = Math.min(record.foreign.at, now)
-  record.demand = rollDemand(record.demand, now)
   record.at = now
 }
 
@@ -252,23 +222,16 @@ function applyReport(record: LedgerRecord, report: Report, now: number): void {
     for (const family of families) counts[family] = 1
     for (const id of windows) addUnconfirmed(record, id, counts, at)
   }
-  const foreign = { overall: foreignStep(record, 'overall', now), read: foreignStep(record, 'read', now), at: now }
   for (const [id, { used, sentAt }] of report.readings) {
     const window = windowOf(record, id)
     for (const family of FAMILIES) {
       if (sentAt[family] === 0) continue
-      // Another program sent the requests that own requests do not explain. It will send more, so the same number must be left free.
-      const step = used[family] - usedIn(record, id, family) - heldIn(record, id, family)
-      foreign[family] = Math.max(foreign[family], step)
-      if (step > 0 && parseId(id).kind === 'day' && window.used[family] > 0)
-        addDemand(record.demand, now, { ...noCounts(), [family]: step })
       window.used[family] = Math.max(window.used[family], used[family])
       // A request that was sent after another was counted reports a usage that includes it.
       for (const entry of window.unconfirmed) if (entry.at + FATE_MS <= sentAt[family]) entry[family] = 0
     }
     window.unconfirmed = window.unconfirmed.filter(({ overall, read }) => overall + read > 0)
   }
-  record.foreign = foreign
   for (const [id, families] of report.closed) {
     const window = windowOf(record, id)
     window.closed = [...new Set([...window.closed, ...families])]
@@ -277,7 +240,6 @@ function applyReport(record: LedgerRecord, report: Report, now: number): void {
     const recent = [...(record.refusals ?? []), ...report.refusals].filter(({ at }) => Math.abs(now - at) <= PAUSE_MS)
     record.refusals = recent.sort((a, b) => a.at - b.at).slice(-REFUSALS_TO_PAUSE)
   }
-  for (const [hour, counts] of report.demand) addDemand(record.demand, hour, counts)
   if (report.limits !== undefined && report.limits.at >= record.limitsAt) {
     record.limitsAt = report.limits.at
     for (const family of FAMILIES) {

@@ -2,8 +2,7 @@ import type { Store } from '@activity-tracking/store'
 import { ClosedError, type QuotaFamily } from '../errors.ts'
 import type { Call } from '../layers/layer.ts'
 import { withTimeout } from '../timeout.ts'
-import { type Alarm, createAlarm, type Wait } from './alarm.ts'
-import { type Decision, decide, noDecision } from './decide.ts'
+import { type Blocked, type Counter, createQueues, type Decision, decide, openPool, type Pool, queueOf, roomIn } from './decide.ts'
 import {
   addHeld,
   bringUpTo,
@@ -16,17 +15,24 @@ import {
   isSameHeld,
   type LedgerRecord,
   mergeReports,
-  noteDemand,
   refusalAt,
   startRecord,
 } from './ledger-record.ts'
 import { knownUsage, observeResponse, type Reservation } from './observe-response.ts'
-import { type Outage, startOutage } from './outage.ts'
-import { type Blocked, openPool, type Pool } from './pool.ts'
 import { keepUsage, readLedger } from './read-ledger.ts'
 import { createServiceTime } from './service-time.ts'
-import { createWaitingCalls, refusalError } from './waiting-calls.ts'
-import { type Counts, FAMILIES, kindOf, limitOf, noCounts, type QuotaLimits, type WindowId, windowKind, windowsIn } from './windows.ts'
+import {
+  type Counts,
+  FAMILIES,
+  kindOf,
+  limitOf,
+  noCounts,
+  parseId,
+  type QuotaLimits,
+  type WindowId,
+  windowKind,
+  windowsIn,
+} from './windows.ts'
 
 /** After this time, what was learned is written, and unused quota is released. */
 const FLUSH_MS = 1_000
@@ -43,6 +49,9 @@ const EXPECTED_PROCESSES = 4
 /** Maximum time to wait after another instance has written first. Doubles with each conflict. */
 const LONGEST_CONFLICT_MS = 64
 
+/** The store is not used for this time after its first failure, and twice as long after each further one, up to the limit. */
+const PAUSE_MS = { first: 1_000, longest: 60_000 }
+
 export interface LedgerOptions {
   readonly store: Store
   readonly key: string
@@ -51,7 +60,8 @@ export interface LedgerOptions {
   readonly limits: QuotaLimits
   /** Whether `limits` replace those in the store. */
   readonly areLimitsGiven: boolean
-  readonly wait: Wait
+  /** Resolves after the time, or when the signal fires. Keeps the process alive only with `keepAlive`. */
+  readonly wait: (ms: number, signal: AbortSignal, keepAlive: boolean) => Promise<void>
   /** After this time, in milliseconds, a store that does not respond counts as unavailable. */
   readonly storeTimeoutMs: number
   readonly random: () => number
@@ -62,13 +72,26 @@ export interface LedgerOptions {
 /** The state of the ledger at one time. */
 export interface View {
   readonly record: LedgerRecord
-  readonly windows: readonly WindowId[]
   readonly pool: Pool
-  /** The service's time. */
-  readonly now: number
   readonly isStoreAvailable: boolean
   /** Converts a time of the service to this machine's clock. */
   toLocal(time: number): number
+}
+
+/** A period in which the store fails or does not respond. */
+interface Outage {
+  pauseMs: number
+  /** By this machine's clock. */
+  failedAt: number
+  /** What this instance can still use without the others: its fair share of each window. */
+  readonly shares: Map<WindowId, readonly Counter[]>
+}
+
+/** The timer for the next event. */
+interface Alarm {
+  readonly at: number
+  readonly keepAlive: boolean
+  readonly cancel: AbortController
 }
 
 /**
@@ -81,8 +104,7 @@ export class Ledger {
   readonly #id = crypto.randomUUID()
   readonly #time = createServiceTime()
   readonly #inFlight = new Set<Reservation>()
-  readonly #waiting = createWaitingCalls(() => this.#afterChange(false))
-  readonly #alarm: Alarm
+  readonly #queues = createQueues()
   /** The shared record as last read. */
   #record: LedgerRecord
   #syncedAt = Number.NEGATIVE_INFINITY
@@ -103,16 +125,15 @@ export class Ledger {
   #waitsForOwn = false
   #storesLimits: boolean
   #outage: Outage | undefined
-  /** Checks whether the store is available again. */
-  #probing: Promise<void> | undefined
+  #alarm: Alarm | undefined
   #syncing: Promise<void> | undefined
   #isSyncNeeded = false
-  #isClosed = false
+  /** Checks whether the store is available again. */
+  #probing: Promise<void> | undefined
   #closing: Promise<void> | undefined
 
   constructor(options: LedgerOptions) {
     this.#options = options
-    this.#alarm = createAlarm(options.wait, options.now, () => this.#sync())
     this.#storesLimits = options.areLimitsGiven
     this.#record = startRecord(options.limits, options.now())
   }
@@ -126,14 +147,13 @@ export class Ledger {
     const { families, key } = call.operation
     const { lane, onLimit } = call.settings
     const now = this.#options.now()
-    if (this.#isClosed) throw new ClosedError('quota', key)
-    if (lane === 'interactive') for (const family of families) noteDemand(this.#report, this.#time.at(now), family)
-    if ((lane === 'interactive' || this.#waiting.isEmpty()) && this.#takeAhead(families, now))
+    if (this.#closing !== undefined) throw new ClosedError('quota', key)
+    if ((lane === 'interactive' || !this.#hasWaiting) && this.#takeAhead(families, now))
       return this.#begin(families, this.#aheadWindows, false)
-    const refusal = onLimit === 'fail' ? this.#waiting.refusalOf(lane, families, now) : undefined
-    if (refusal !== undefined) throw refusalError(key, refusal)
-    const reservation = this.#waiting.add(call)
-    this.#sync()
+    const queue = queueOf(this.#queues, call)
+    if (onLimit === 'fail') queue.checkRefusal(call, now)
+    const { reservation, isSettled } = queue.add(call, now, () => this.#afterChange(false))
+    if (!isSettled) this.#sync()
     return reservation
   }
 
@@ -193,25 +213,33 @@ export class Ledger {
       isStoreAvailable = false
     }
     const { record, now } = this.#latest(stored ?? copyRecord(this.#record))
-    const windows = windowsIn(now, now)
-    return { record, windows, pool: openPool(record, windows, now), now, isStoreAvailable, toLocal: (time) => this.#time.toLocal(time) }
+    return { record, pool: openPool(record, windowsIn(now, now), now), isStoreAvailable, toLocal: (time) => this.#time.toLocal(time) }
   }
 
   /** Writes what was learned and releases held quota. Waiting and later calls are refused. */
   close(): Promise<void> {
-    this.#closing ??= this.#close()
+    this.#closing ??= this.#finish()
     return this.#closing
   }
 
-  async #close(): Promise<void> {
-    this.#isClosed = true
-    this.#alarm.stop()
-    this.#waiting.rejectAll((operation) => new ClosedError('quota', operation))
+  async #finish(): Promise<void> {
+    this.#alarm?.cancel.abort()
+    for (const queue of this.#queues) {
+      for (const waiting of queue.calls()) queue.refuse(waiting, new ClosedError('quota', waiting.call.operation.key))
+    }
     await this.#syncing
     const probing = this.#probing
     await probing
     // A store that has just failed is not used again.
-    if (probing === undefined || this.#outage === undefined) await this.#syncOnce()
+    if (probing === undefined || this.#outage === undefined) await this.#exchange(false)
+  }
+
+  get #hasWaiting(): boolean {
+    return this.#queues.some((queue) => !queue.isEmpty)
+  }
+
+  get #hasAhead(): boolean {
+    return this.#ahead.overall + this.#ahead.read > 0
   }
 
   #takeAhead(families: readonly QuotaFamily[], now: number): boolean {
@@ -226,7 +254,6 @@ export class Ledger {
   /** Whether the quota held in advance still fits with the usage that responses report: another program may have used it. */
   #fitsAhead(): boolean {
     const { overall, read } = this.#ahead
-    if (overall + read === 0) return true
     const wanted: Counts = { overall: overall + read + this.#inFlight.size, read: read + this.#inFlight.size }
     return this.#aheadWindows.every((id) => {
       const used = knownUsage(this.#record, this.#report, id)
@@ -260,25 +287,35 @@ export class Ledger {
 
   #afterChange(isUrgent: boolean): void {
     if (isUrgent) {
-      this.#waiting.forgetRefusals()
+      for (const queue of this.#queues) queue.unblock()
       this.#ahead = noCounts()
     }
-    if (isUrgent || (this.#waitsForOwn && !this.#waiting.isEmpty()) || this.#mayEnd()) this.#sync()
+    if (isUrgent || (this.#waitsForOwn && this.#hasWaiting) || this.#mayEnd()) this.#sync()
     else this.#syncAt(this.#options.now() + FLUSH_MS)
   }
 
   /** Nothing is left to do, as at the end of a program: the alarm may not go off. At most once per second. */
   #mayEnd(): boolean {
     const now = this.#options.now()
-    const isIdle = this.#inFlight.size === 0 && this.#waiting.isEmpty() && this.#ahead.overall + this.#ahead.read === 0
-    if (!isIdle || Math.abs(now - this.#lastReleasedAt) < FLUSH_MS) return false
+    if (this.#inFlight.size > 0 || this.#hasWaiting || this.#hasAhead || Math.abs(now - this.#lastReleasedAt) < FLUSH_MS) return false
     this.#lastReleasedAt = now
     return true
   }
 
-  /** Synchronizes at a given time or earlier. */
+  /** Synchronizes at a given time or earlier, by this machine's clock. Only waiting calls keep the process alive until then. */
   #syncAt(at: number): void {
-    this.#alarm.set(at, !this.#waiting.isEmpty())
+    const { wait, now } = this.#options
+    const before = this.#alarm
+    const keepAlive = this.#hasWaiting
+    if (this.#closing !== undefined || (before !== undefined && before.at <= at && before.keepAlive === keepAlive)) return
+    before?.cancel.abort()
+    const alarm = { at: Math.min(at, before?.at ?? at), keepAlive, cancel: new AbortController() }
+    this.#alarm = alarm
+    void wait(Math.max(0, alarm.at - now()), alarm.cancel.signal, keepAlive).then(() => {
+      if (alarm.cancel.signal.aborted) return
+      this.#alarm = undefined
+      this.#sync()
+    })
   }
 
   #sync(): void {
@@ -287,7 +324,7 @@ export class Ledger {
   }
 
   async #syncWhileNeeded(): Promise<void> {
-    while (this.#isSyncNeeded && !this.#isClosed) {
+    while (this.#isSyncNeeded && this.#closing === undefined) {
       this.#isSyncNeeded = false
       await this.#syncOnce()
     }
@@ -296,15 +333,15 @@ export class Ledger {
 
   /** Writes what was learned and reserves quota for waiting calls: in the shared record, or without it while the store is unavailable. */
   async #syncOnce(): Promise<void> {
-    // Quota held in advance must not be used while it is being released.
-    this.#ahead = noCounts()
-    if (this.#outage === undefined || this.#isClosed) await this.#exchange(false)
-    if (this.#outage !== undefined && !this.#isClosed) this.#decideAlone(this.#outage)
+    if (this.#outage === undefined) await this.#exchange(false)
+    if (this.#outage !== undefined && this.#closing === undefined) this.#decideAlone(this.#outage)
   }
 
   /** Uses the store until no other instance has written at the same time, or until it fails. */
   async #exchange(isProbe: boolean): Promise<void> {
     const { now, wait, random, onError } = this.#options
+    // Quota held in advance must not be used while it is being released.
+    if (!isProbe) this.#ahead = noCounts()
     try {
       for (let conflicts = 0; !(await this.#tryExchange(isProbe)); conflicts += 1) {
         const most = Math.min(LONGEST_CONFLICT_MS, 2 ** conflicts)
@@ -314,23 +351,16 @@ export class Ledger {
       this.#report = mergeReports(this.#unwritten, this.#report)
       this.#unwritten = emptyReport()
       if (this.#outage === undefined) onError(error)
-      this.#outage ??= startOutage()
-      this.#outage.failed(now())
+      this.#outage ??= { pauseMs: PAUSE_MS.first / 2, failedAt: 0, shares: new Map() }
+      this.#outage.pauseMs = Math.min(PAUSE_MS.longest, 2 * this.#outage.pauseMs)
+      this.#outage.failedAt = now()
     }
-  }
-
-  /** Calls do not wait for a store that is known to fail: what was learned is written next to them. */
-  #probe(): void {
-    this.#probing ??= this.#exchange(true).then(() => {
-      this.#probing = undefined
-      if (!this.#isClosed) this.#sync()
-    })
   }
 
   /** The result of the store, with a timeout: a store that does not respond must not stop the calls, or keep an idle process alive. */
   #inTime<T>(work: Promise<T>): Promise<T> {
     const { storeTimeoutMs, key } = this.#options
-    return withTimeout(work, storeTimeoutMs, `store of ${key}`, this.#isClosed || !this.#waiting.isEmpty())
+    return withTimeout(work, storeTimeoutMs, `store of ${key}`, this.#closing !== undefined || this.#hasWaiting)
   }
 
   /** A record, with what was learned since it was read. */
@@ -342,12 +372,11 @@ export class Ledger {
     return { record, isTimeCertain, now, windows: this.#time.landingWindows(local) }
   }
 
-  #decide(pool: Pool, isTimeCertain: boolean, instances: number, spent?: Counts): Decision {
+  #decide(pool: Pool, isTimeCertain: boolean, instances: number, isShared: boolean): Decision {
     const now = this.#options.now()
     const isSlow = Math.abs(now - this.#lastBeganAt) >= SLOW_MS
-    const inFlight = isSlow && !isTimeCertain ? 0 : this.#inFlight.size
-    const delay = (why: Blocked): number => this.#toLocal(why) - now
-    return decide(this.#waiting.queues, pool, { isTimeCertain, inFlight, instances, spent, delay })
+    const spent = isShared && this.#closing === undefined ? this.#recent(now) : undefined
+    return decide(this.#queues, pool, { isOneAtATime: !isTimeCertain, inFlight: isSlow ? 0 : this.#inFlight.size, instances, spent })
   }
 
   /**
@@ -357,10 +386,12 @@ export class Ledger {
   async #tryExchange(isProbe: boolean): Promise<boolean> {
     const { store, key, limits, now } = this.#options
     // Without a call that waits, a conflict costs nothing, and the record that was just written is probably still there.
-    const written = this.#waiting.isEmpty() && now() - this.#syncedAt < FLUSH_MS ? this.#written : undefined
+    const written = !this.#hasWaiting && now() - this.#syncedAt < FLUSH_MS ? this.#written : undefined
     this.#written = undefined
     const found = written ?? (await this.#inTime(store.get(key)))
     const stored = written === undefined ? found && readLedger(found.record, this.#record) : copyRecord(written.record)
+    // What has happened so far is part of what follows.
+    if (!isProbe) this.#isSyncNeeded = false
     // Together with what is in flight: a request that has ended in the meantime is in one of the two.
     mergeReports(this.#unwritten, this.#report)
     this.#report = emptyReport()
@@ -368,20 +399,17 @@ export class Ledger {
     const started = startRecord(limits, this.#time.at(now()))
     if (stored === null) keepUsage(started, this.#record)
     else if (this.#storesLimits) stored.limits = started.limits
-    const { record, ...standing } = this.#latest(stored ?? started)
-    const { windows, now: time } = standing
+    const { record, isTimeCertain, windows, now: time } = this.#latest(stored ?? started)
     this.#hold(record, windows, time)
-    const instances = Object.keys(record.holders).length
     const pool = openPool(record, windows, time)
-    const decision = isProbe
-      ? noDecision()
-      : this.#decide(pool, standing.isTimeCertain, instances, this.#isClosed ? undefined : this.#recent(now()))
-    this.#hold(record, windows, time, decision)
+    const decision = isProbe ? undefined : this.#decide(pool, isTimeCertain, Object.keys(record.holders).length, true)
+    if (decision !== undefined) this.#hold(record, windows, time, decision)
     const isSame = isSameHeld(before, record.holders[this.#id], time)
     let version = found?.version
     try {
       if (version === undefined) version = (await this.#inTime(store.put(key, record, { ifAbsent: true }))).version
-      else if (this.#storesLimits || !isEmpty(this.#unwritten) || !isSame)
+      // A store that only reads is not available: a probe writes.
+      else if (isProbe || this.#storesLimits || !isEmpty(this.#unwritten) || !isSame)
         version = (await this.#inTime(store.put(key, record, { ifVersion: version }))).version
     } catch (error) {
       if (Object(error).code === 'version_conflict') return false
@@ -393,21 +421,31 @@ export class Ledger {
     this.#written = { record, version }
     this.#unwritten = emptyReport()
     this.#syncedAt = now()
-    if (!isProbe) this.#carryOut(decision, windows)
+    if (decision !== undefined) this.#carryOut(decision, windows)
     return true
   }
 
   /** Decides from memory: the last record, the responses since then, and a fair share of the remaining quota. */
   #decideAlone(outage: Outage): void {
-    const { record, windows, ...standing } = this.#latest(copyRecord(this.#record))
-    this.#hold(record, windows, standing.now)
+    const { record, windows, now: time, isTimeCertain } = this.#latest(copyRecord(this.#record))
+    this.#hold(record, windows, time)
     const instances = this.#syncedAt === Number.NEGATIVE_INFINITY ? EXPECTED_PROCESSES : Object.keys(record.holders).length
-    const pool = outage.openShare(record, windows, standing.now, instances)
-    this.#carryOut(this.#decide(pool, standing.isTimeCertain, 1), windows)
+    const shares = windows.flatMap((id) => {
+      const share = outage.shares.get(id) ?? sharesOf(openPool(record, [id], time), instances)
+      outage.shares.set(id, share)
+      return share
+    })
+    this.#carryOut(this.#decide(openPool(record, windows, time, shares), isTimeCertain, 1, false), windows)
     const now = this.#options.now()
-    const pauseLeft = outage.pauseLeft(now)
+    // The clock may have been set back in the meantime.
+    const pauseLeft = outage.pauseMs - Math.abs(now - outage.failedAt)
     if (pauseLeft > 0) this.#syncAt(now + pauseLeft)
-    else this.#probe()
+    // Calls do not wait for a store that is known to fail: what was learned is written next to them.
+    else
+      this.#probing ??= this.#exchange(true).then(() => {
+        this.#probing = undefined
+        if (this.#closing === undefined) this.#sync()
+      })
   }
 
   /** When to try again, by this machine's clock. */
@@ -421,31 +459,43 @@ export class Ledger {
   #hold(record: LedgerRecord, windows: readonly WindowId[], time: number, decision?: Decision): void {
     const held: Held = {}
     for (const { windows: ids, families } of this.#inFlight) addHeld(held, ids, families)
-    for (const { call } of decision?.granted ?? []) addHeld(held, windows, call.operation.families)
+    for (const [{ families }] of decision?.granted ?? []) addHeld(held, windows, families)
     addHeld(held, windows, FAMILIES, decision?.ahead.read ?? 0)
     addHeld(held, windows, ['overall'], decision?.ahead.overall ?? 0)
-    if (decision !== undefined && Object.keys(held).length === 0 && this.#waiting.isEmpty()) delete record.holders[this.#id]
+    if (decision !== undefined && Object.keys(held).length === 0 && !this.#hasWaiting) delete record.holders[this.#id]
     else record.holders[this.#id] = holderOf(held, time)
   }
 
-  #carryOut({ granted, refused, waits, ahead, blocked, oneAtATime, hasMore }: Decision, windows: readonly WindowId[]): void {
+  #carryOut({ granted, blocked, ahead, waitsForOwn, hasMore }: Decision, windows: readonly WindowId[]): void {
     const now = this.#options.now()
     this.#ahead = { ...ahead }
     this.#aheadWindows = windows
-    for (const waiting of granted) {
-      const { families } = waiting.call.operation
+    for (const [queue, waiting] of granted) {
       // A call that was aborted in the meantime leaves its quota to the next one.
-      if (this.#waiting.remove(waiting)) waiting.resolve(this.#begin(families, windows, waiting.endWait !== undefined))
-      else this.#ahead[kindOf(families)] += 1
+      if (queue.remove(waiting)) waiting.resolve(this.#begin(queue.families, windows, waiting.endWait !== undefined))
+      else this.#ahead[kindOf(queue.families)] += 1
     }
-    for (const [waiting, why] of refused) this.#waiting.refuse(waiting, { ...why, retryAt: this.#toLocal(why) }, now)
-    for (const wait of waits) this.#waiting.tell(wait, Math.max(0, this.#toLocal(wait.why) - now))
-    for (const queue of oneAtATime) this.#waiting.startWaits(queue)
-    this.#waitsForOwn = oneAtATime.length > 0 || blocked?.reason === 'held'
+    this.#waitsForOwn = waitsForOwn
+    for (const [queue, why] of blocked) {
+      const retryAt = this.#toLocal(why)
+      queue.block(why, retryAt, now)
+      if (queue.isEmpty) continue
+      this.#waitsForOwn ||= why.reason === 'held'
+      this.#syncAt(Math.max(now + 1, Math.min(retryAt, now + RECHECK_MS)))
+    }
     if (hasMore) this.#isSyncNeeded = true
-    if (oneAtATime.length > 0) this.#syncAt(now + SLOW_MS)
-    if (blocked !== undefined) this.#syncAt(Math.max(now + 1, Math.min(this.#toLocal(blocked), now + RECHECK_MS)))
-    if (this.#ahead.overall + this.#ahead.read > 0) this.#syncAt(now + FLUSH_MS)
+    if (waitsForOwn) this.#syncAt(now + SLOW_MS)
+    if (this.#hasAhead) this.#syncAt(now + FLUSH_MS)
     if (this.#inFlight.size > 0) this.#syncAt(now + HOLD_MS / 2)
   }
 }
+
+/** What an instance can use of one window without the others. */
+const sharesOf = (pool: Pool, instances: number): readonly Counter[] =>
+  pool.counters.map((counter) => ({
+    ...counter,
+    left: Math.floor(roomIn(pool, [counter.family], 'interactive') / instances),
+    reserved: 0,
+    reason: 'held',
+    retryAt: parseId(counter.id).end,
+  }))

@@ -1,9 +1,8 @@
 import type { JsonObject } from '@activity-tracking/store'
 import type { QuotaFamily } from '../errors.ts'
 import { isLaterFormat, readAmount, readTime, readUsage } from '../plausible.ts'
-import { type Demand, dayOf, emptyDay, HOURS } from './demand.ts'
 import { FORMAT, type Held, type Holder, type LedgerRecord, REFUSALS_TO_PAUSE, type Refusal, type WindowRecord } from './ledger-record.ts'
-import { type Counts, FAMILIES, isWindowId, LENGTH, limitOf, windowKind } from './windows.ts'
+import { type Counts, FAMILIES, isWindowId, limitOf, windowKind } from './windows.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -62,33 +61,12 @@ export function readLedger(stored: JsonObject, known: LedgerRecord): LedgerRecor
     }
     return Object.fromEntries(Object.entries(fields(value)).map(read))
   }
-  /** Numbers of a day, which its limit bounds. */
-  const withinDay = (value: unknown): Counts => {
-    const { overall, read } = counts(value)
-    return { overall: Math.min(overall, limits.overall[1]), read: Math.min(read, limits.read[1]) }
-  }
   const limitPair = (value: unknown, instead: [number, number]): [number, number] => {
     const [quarterHour, day] = list(value).map(readAmount)
     return [orElse(quarterHour || undefined, instead[0]), orElse(day || undefined, instead[1])]
   }
-  const hours = (value: unknown): Counts[] | undefined => {
-    const found = list(value).map(withinDay)
-    return found.length === HOURS ? found : undefined
-  }
-  const demand = (value: unknown): Demand => {
-    const { day: stated, since, today, typical } = fields(value)
-    const day = orElse(readAmount(stated), known.demand.day)
-    const began = readTime(since)
-    return {
-      day,
-      since: orElse(began !== undefined && dayOf(began) === day ? began : undefined, day * LENGTH.day),
-      today: orElse(hours(today), emptyDay()),
-      typical: listOf(typical)?.length === 0 ? [] : orElse(hours(typical), []),
-    }
-  }
   const { overall, read } = fields(stored['limits'])
   const limits = { overall: limitPair(overall, known.limits.overall), read: limitPair(read, known.limits.read) }
-  const foreign = fields(stored['foreign'])
   const record: LedgerRecord = {
     format: FORMAT,
     at: 0,
@@ -96,8 +74,6 @@ export function readLedger(stored: JsonObject, known: LedgerRecord): LedgerRecor
     limitsAt: time(stored['limitsAt']),
     windows: perWindow(stored['windows'], window),
     holders: holders(stored['holders']),
-    demand: demand(stored['demand']),
-    foreign: { ...withinDay(foreign), at: time(foreign['at']) },
   }
   const refusals = stored['refusals'] === undefined ? [] : list(stored['refusals']).map(fields).slice(-REFUSALS_TO_PAUSE)
   if (refusals.length > 0) record.refusals = refusals.map(({ at, until }): Refusal => ({ at: time(at), until: time(until) }))

@@ -1,5 +1,5 @@
 import { memoryStore, type Store } from '@activity-tracking/store'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   ClosedError,
   ConnectionError,
@@ -164,26 +164,6 @@ describe('a call that can wait', () => {
     const outcomes = Promise.allSettled(calls)
     await time.advance(800_000)
     expect(await outcomes).toMatchObject([{ status: 'fulfilled' }, { reason: { code: 'rate_limited', window: 'quarter_hour' } }])
-  })
-
-  it('does not use up its time limit while calls are sent one at a time, because another program uses the quota too', async () => {
-    const { time, service, process } = setUp()
-    const fetch = async (request: Request): Promise<Response> => {
-      if (service.statuses.length > 1) await time.wait(10_000)
-      return service.send(request)
-    }
-    const { api } = process({}, { fetch, now: time.now, timeoutMs: 60_000 })
-    await api.GET('/athlete')
-    service.use(['overall', 'read'], 40)
-    await api.GET('/athlete')
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    onTestFinished(() => void vi.useRealTimers())
-    const sent = served(12, () => api.GET('/athlete', { onLimit: 'wait' }))
-    for (let seconds = 0; seconds < 130; seconds += 10) {
-      vi.advanceTimersByTime(10_000)
-      await time.advance(10_000)
-    }
-    expect(await sent).toBe(12)
   })
 
   it('is the upload and each request for its status: the time limit of the upload does not include the waits', async () => {

@@ -152,8 +152,6 @@ describe('a damaged record', () => {
     ['limits', (record) => ({ ...record, limits: null })],
     ['holders', (record) => ({ ...record, holders: 'none' })],
     ['a holder', (record) => ({ ...record, holders: { a: { until: 'later', held: [] }, b: null } })],
-    ['demand', (record) => ({ ...record, demand: { day: -1, since: {}, today: [7], typical: null } })],
-    ['foreign use', (record) => ({ ...record, foreign: null })],
     ...['one', '2', 1.5, 1e300].map((format) => [`the format ${format}`, (record: JsonObject) => ({ ...record, format })] as const),
     ['a window', (record) => ({ ...record, windows: { ...Object(record['windows']), 'quarter_hour/x': 1, [`${day}000`]: null } })],
   ]
@@ -189,7 +187,7 @@ describe('a damaged record', () => {
     const { time, process, replace, store } = await withUsage()
     const found = (await store.get(KEY))?.record ?? {}
     const { process: other, store: otherStore } = setUp()
-    const paths = ['at', 'limits', 'limitsAt', 'windows', 'holders', 'demand', 'foreign']
+    const paths = ['at', 'limits', 'limitsAt', 'windows', 'holders']
     const junk = fc.oneof(fc.jsonValue(), fc.double(), fc.constantFrom(1e300, -1, 253_370_764_800_000))
     const damage = fc.dictionary(fc.constantFrom(...paths), junk, { minKeys: 1 })
     await fc.assert(
@@ -214,8 +212,8 @@ describe('a damaged record', () => {
     expect((await process().quota.snapshot()).isShared).toBe(true)
   })
 
-  it('with times in the future does not hold quota, ignore rate limits or forget the forecast for ever', async () => {
-    const { time, service, store, process, replace, one } = await withUsage()
+  it('with times in the future does not hold quota or ignore rate limits for ever', async () => {
+    const { time, service, process, replace, one } = await withUsage()
     const far = Date.parse('2080-01-01')
     const held = { [day]: { overall: 50, read: 50 } }
     const used = { overall: 4_000, read: 2_000 }
@@ -225,7 +223,6 @@ describe('a damaged record', () => {
       limitsAt: far,
       windows: { ...Object(record['windows']), [tomorrow]: { used, unconfirmed: [], closed: ['read'] } },
       holders: { gone: { until: far, held } },
-      demand: { ...Object(record['demand']), day: 40_177 },
     }))
     service.limits = { overall: [400, 4_000], read: [200, 2_000] }
     await one.api.GET('/athlete')
@@ -234,7 +231,6 @@ describe('a damaged record', () => {
     await time.advance(30_000)
     const { read } = await process().quota.snapshot()
     expect(read.day).toMatchObject({ limit: 2_000, used: 92, held: 0 })
-    expect((await store.get(KEY))?.record).toMatchObject({ demand: { day: Number(day.slice(4)) } })
     await time.advance(DAY)
     expect(await served(60, () => one.api.GET('/athlete'))).toBe(60)
   })
