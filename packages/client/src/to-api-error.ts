@@ -20,9 +20,10 @@ import {
   UnexpectedStatusError,
 } from './errors.ts'
 import type { Operation } from './operation.ts'
-import { exceededLimit, retryAfter, toLocalTime } from './quota/limit-headers.ts'
+import { exceededLimit } from './quota/limit-headers.ts'
 import { LENGTH } from './quota/windows.ts'
 import { quote } from './redact.ts'
+import { retryAfter, toLocalTime } from './service-clock.ts'
 
 const isDetail = ({ resource, field, code }: ErrorDetail): boolean => [resource, field, code].every((text) => typeof text === 'string')
 

@@ -10,7 +10,8 @@ import { createReporter, type LogOptions } from '../layers/log.ts'
 import { type RetryOptions, retry } from '../layers/retry.ts'
 import { type AuthorizationRequest, createOAuth, type OAuth } from '../oauth/create-oauth.ts'
 import type { Scope } from '../operations.gen.ts'
-import { createQuota, type Quota, type QuotaOptions } from '../quota/create-quota.ts'
+import { openQuota, type Quota, type QuotaOptions } from '../quota/create-quota.ts'
+import { serviceClockOf } from '../service-clock.ts'
 import type { DeauthorizeOptions } from '../session/deauthorize.ts'
 import { type GrantState, keyOf } from '../session/grant-record.ts'
 import { assertStore } from '../session/grant-store.ts'
@@ -179,7 +180,8 @@ export function createApp({ store, spool, fetch, headers, userAgent, ...options 
   const sending = withoutUndefined({ fetch, headers, userAgent })
   const oauth = createOAuth({ clientId, clientSecret, redirectUri, authUrl, now, onDeprecated: reporter.deprecated, ...sending })
   assertStore(store, oauth.clientId)
-  const quota = options.quota === false ? undefined : createQuota({ store, clientId, now, onError: report, ...options.quota })
+  const quota =
+    options.quota === false ? undefined : openQuota({ store, clientId, now, onError: report, ...options.quota }, serviceClockOf(store, now))
   // Options of every client of the app.
   const shared: ClientOptions = withoutUndefined({
     ...sending,

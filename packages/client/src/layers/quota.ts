@@ -1,7 +1,7 @@
 import type { Ledger } from '../quota/ledger.ts'
-import { retryAfter } from '../quota/limit-headers.ts'
 import type { Reservation } from '../quota/observe-response.ts'
 import { isOwnLimit } from '../response-body.ts'
+import { retryAfter } from '../service-clock.ts'
 import type { Call, Layer } from './layer.ts'
 
 /**

@@ -1,7 +1,8 @@
 import { ConnectionError } from '../errors.ts'
-import { exceededLimit, retryAfter, timeOf, toLocalTime } from '../quota/limit-headers.ts'
+import { exceededLimit } from '../quota/limit-headers.ts'
 import { LENGTH } from '../quota/windows.ts'
 import { isOwnLimit } from '../response-body.ts'
+import { dateOf, retryAfter, toLocalTime } from '../service-clock.ts'
 import { MAX_DELAY_MS, pause } from '../timeout.ts'
 import { type Call, discard, type Layer, type Outcome } from './layer.ts'
 
@@ -83,7 +84,7 @@ export function retry(options: RetryOptions = {}): Layer {
 
 /** Time until the rate limit of a 429 allows requests again; the shorter window if the 429 does not state its rate limit. */
 function untilWindowEnds({ operation }: Call, { headers }: Response, now: number): number {
-  const time = timeOf(headers, now)
+  const time = dateOf(headers) ?? now
   const length = LENGTH.quarter_hour
   const endsAt = exceededLimit(operation.families, headers)?.endsAt ?? time - (time % length) + length
   return Math.max(0, toLocalTime(endsAt, headers, now) - now)

@@ -4,6 +4,7 @@ import type { QuotaFamily, QuotaWindow } from '../errors.ts'
 import type { CallSettings, Layer } from '../layers/layer.ts'
 import { quotaLayer } from '../layers/quota.ts'
 import { readAmount } from '../plausible.ts'
+import { createServiceClock, type ServiceClock } from '../service-clock.ts'
 import { reserveOf, roomIn } from './decide.ts'
 import { Ledger, type LedgerOptions, type View } from './ledger.ts'
 import { heldIn, usedIn } from './ledger-record.ts'
@@ -78,7 +79,10 @@ const STANDARD: QuotaLimits = { overall: [200, 2_000], read: [100, 1_000] }
  * Creates the quota of an app.
  * @throws TypeError when a rate limit is not a positive number, or is more than a billion
  */
-export function createQuota(options: QuotaOptions): Quota {
+export const createQuota = (options: QuotaOptions): Quota => openQuota(options, createServiceClock(options.now ?? Date.now))
+
+/** A quota with the clock of its app. */
+export function openQuota(options: QuotaOptions, clock: ServiceClock): Quota {
   const { store, clientId, limits, now = Date.now, wait = timer, storeTimeoutMs = 10_000, random = Math.random } = options
   for (const limit of Object.values(limits ?? {}).flat()) {
     if (!readAmount(limit)) throw new TypeError('limits must be positive numbers of at most a billion')
@@ -91,6 +95,7 @@ export function createQuota(options: QuotaOptions): Quota {
     store,
     key,
     now,
+    clock,
     limits: limits ?? STANDARD,
     areLimitsGiven: limits !== undefined,
     wait,

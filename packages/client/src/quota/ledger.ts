@@ -1,6 +1,7 @@
 import type { Store } from '@activity-tracking/store'
 import { ClosedError, type QuotaFamily } from '../errors.ts'
 import type { Call } from '../layers/layer.ts'
+import type { ServiceClock } from '../service-clock.ts'
 import { withTimeout } from '../timeout.ts'
 import { type Blocked, type Counter, createQueues, type Decision, decide, openPool, type Pool, queueOf, roomIn } from './decide.ts'
 import {
@@ -20,7 +21,6 @@ import {
 } from './ledger-record.ts'
 import { knownUsage, observeResponse, type Reservation } from './observe-response.ts'
 import { keepUsage, readLedger } from './read-ledger.ts'
-import { createServiceTime } from './service-time.ts'
 import {
   type Counts,
   FAMILIES,
@@ -46,6 +46,9 @@ const RECHECK_MS = 120_000
 /** Expected number of processes until the store has been reached. */
 const EXPECTED_PROCESSES = 4
 
+/** Maximum travel time of a request: near the end of a window, it is also charged to the next one. */
+const LANDING_MS = 10_000
+
 /** Maximum time to wait after another instance has written first. Doubles with each conflict. */
 const LONGEST_CONFLICT_MS = 64
 
@@ -56,6 +59,7 @@ export interface LedgerOptions {
   readonly store: Store
   readonly key: string
   readonly now: () => number
+  readonly clock: ServiceClock
   /** The rate limits until a response reports them, unless the store has them. */
   readonly limits: QuotaLimits
   /** Whether `limits` replace those in the store. */
@@ -102,9 +106,9 @@ interface Alarm {
 export class Ledger {
   readonly #options: LedgerOptions
   readonly #id = crypto.randomUUID()
-  readonly #time = createServiceTime()
   readonly #inFlight = new Set<Reservation>()
   readonly #queues = createQueues()
+  #landing: readonly WindowId[] = []
   /** The shared record as last read. */
   #record: LedgerRecord
   #syncedAt = Number.NEGATIVE_INFINITY
@@ -161,7 +165,7 @@ export class Ledger {
   startSending(reservation: Reservation): boolean {
     const { windows } = reservation
     const now = this.#options.now()
-    if (!this.#time.landingWindows(now).every((id) => windows.includes(id))) return false
+    if (!this.#landingWindows(now).every((id) => windows.includes(id))) return false
     reservation.sentAt = now
     reservation.known = this.#knownIn(windows)
     return true
@@ -177,7 +181,7 @@ export class Ledger {
   settle(reservation: Reservation, response: Response): void {
     this.#inFlight.delete(reservation)
     const observed = { reservation, response, receivedAt: this.#options.now() }
-    const isUrgent = observeResponse(observed, this.#record, this.#report, this.#time)
+    const isUrgent = observeResponse(observed, this.#record, this.#report, this.#options.clock)
     if (!this.#fitsAhead()) this.#ahead = noCounts()
     this.#afterChange(isUrgent)
   }
@@ -189,7 +193,7 @@ export class Ledger {
   turnBack(reservation: Reservation, delay: (now: number) => number | undefined): void {
     this.#inFlight.delete(reservation)
     const now = this.#options.now()
-    this.#report.refusals.push(refusalAt(this.#time.at(now), delay(now)))
+    this.#report.refusals.push(refusalAt(this.#options.clock.at(now), delay(now)))
     this.#afterChange(true)
   }
 
@@ -197,7 +201,7 @@ export class Ledger {
   lose(reservation: Reservation): void {
     this.#inFlight.delete(reservation)
     const { windows, families } = reservation
-    this.#report.unconfirmed.push({ windows, families, at: this.#time.at(this.#options.now()) })
+    this.#report.unconfirmed.push({ windows, families, at: this.#options.clock.at(this.#options.now()) })
     this.#afterChange(false)
   }
 
@@ -213,7 +217,8 @@ export class Ledger {
       isStoreAvailable = false
     }
     const { record, now } = this.#latest(stored ?? copyRecord(this.#record))
-    return { record, pool: openPool(record, windowsIn(now, now), now), isStoreAvailable, toLocal: (time) => this.#time.toLocal(time) }
+    const { passedAt: toLocal } = this.#options.clock
+    return { record, pool: openPool(record, windowsIn(now, now), now), isStoreAvailable, toLocal }
   }
 
   /** Writes what was learned and releases held quota. Waiting and later calls are refused. */
@@ -234,6 +239,14 @@ export class Ledger {
     if (probing === undefined || this.#outage === undefined) await this.#exchange(false)
   }
 
+  /** The windows in which a request might arrive that is sent at the given time. Returns the same list while they do not change. */
+  #landingWindows(local: number): readonly WindowId[] {
+    const { earliest, latest } = this.#options.clock.range(local)
+    const windows = windowsIn(earliest, latest + LANDING_MS)
+    if (windows.join() !== this.#landing.join()) this.#landing = windows
+    return this.#landing
+  }
+
   get #hasWaiting(): boolean {
     return this.#queues.some((queue) => !queue.isEmpty)
   }
@@ -244,7 +257,7 @@ export class Ledger {
 
   #takeAhead(families: readonly QuotaFamily[], now: number): boolean {
     const kind = kindOf(families)
-    if (this.#ahead[kind] < 1 || this.#time.landingWindows(now) !== this.#aheadWindows) return false
+    if (this.#ahead[kind] < 1 || this.#landingWindows(now) !== this.#aheadWindows) return false
     // Other instances may consider an instance dead that has not written for a long time. The clock may have been set back in the meantime.
     if (Math.abs(now - this.#syncedAt) > HOLD_MS / 2) return false
     this.#ahead[kind] -= 1
@@ -366,10 +379,10 @@ export class Ledger {
   /** A record, with what was learned since it was read. */
   #latest(record: LedgerRecord) {
     const local = this.#options.now()
-    const now = this.#time.at(local)
-    const isTimeCertain = this.#time.isCertain(local, record.at)
+    const now = this.#options.clock.at(local)
+    const isTimeCertain = this.#options.clock.isCertain(local, record.at)
     for (const report of [this.#unwritten, this.#report]) bringUpTo(record, report, { self: this.#id, now, isCertain: isTimeCertain })
-    return { record, isTimeCertain, now, windows: this.#time.landingWindows(local) }
+    return { record, isTimeCertain, now, windows: this.#landingWindows(local) }
   }
 
   #decide(pool: Pool, isTimeCertain: boolean, instances: number, isShared: boolean): Decision {
@@ -396,7 +409,7 @@ export class Ledger {
     mergeReports(this.#unwritten, this.#report)
     this.#report = emptyReport()
     const before = stored?.holders[this.#id]
-    const started = startRecord(limits, this.#time.at(now()))
+    const started = startRecord(limits, this.#options.clock.at(now()))
     if (stored === null) keepUsage(started, this.#record)
     else if (this.#storesLimits) stored.limits = started.limits
     const { record, isTimeCertain, windows, now: time } = this.#latest(stored ?? started)
@@ -452,7 +465,7 @@ export class Ledger {
   #toLocal({ reason, retryAt }: Blocked): number {
     const now = this.#options.now()
     // A window has ended when it has certainly ended for the service. A pause is the app's own, and not longer than necessary.
-    return reason === 'paused' ? now + retryAt - this.#time.at(now) : this.#time.toLocal(retryAt)
+    return reason === 'paused' ? now + retryAt - this.#options.clock.at(now) : this.#options.clock.passedAt(retryAt)
   }
 
   /** Adds to the record what this instance is sending and, with a decision, what it can send from now on. */

@@ -1,5 +1,6 @@
 import type { QuotaFamily, QuotaWindow } from '../errors.ts'
-import { readAmount, readDate, readUsage } from '../plausible.ts'
+import { readAmount, readUsage } from '../plausible.ts'
+import { dateOf } from '../service-clock.ts'
 import { LENGTH } from './windows.ts'
 
 /** The two values of a header, one per window; undefined when the header is missing, or the value is empty or impossible (decision 011). */
@@ -39,27 +40,6 @@ function partsOf(headers: Headers, name: string): readonly string[] {
 
 const PREFIXES = ['X-RateLimit', 'X-ReadRateLimit']
 
-/** The time by the clock of the responding server, or else by this machine's clock. */
-export const timeOf = (headers: Headers, now: number): number => readDate(headers.get('Date')) ?? now
-
-/** Clocks that seem to differ by less agree: a `Date` has whole seconds, and is older than its response. */
-const AGREEMENT_MS = 2_000
-
-/** Converts a time of the responding server to this machine's clock, whose time was `now` when the response arrived. */
-export function toLocalTime(time: number, headers: Headers, now: number): number {
-  const offset = now - timeOf(headers, now)
-  return offset >= 0 && offset < AGREEMENT_MS ? time : time + offset
-}
-
-/** The delay that `Retry-After` requires, in milliseconds: seconds, or a date by the responding server's clock. */
-export function retryAfter(headers: Headers, now: number): number | undefined {
-  const text = headers.get('Retry-After')?.trim()
-  if (!text) return undefined
-  if (/^\d+$/.test(text)) return Number(text) * 1_000
-  const date = readDate(text)
-  return date === undefined ? undefined : Math.max(0, toLocalTime(date, headers, now) - now)
-}
-
 /**
  * The rate limit that a 429 is about: one that is exceeded; if both are, that of the day, because it lasts longer. Its window ends at
  * `endsAt`, by the service's clock; undefined without a `Date` header.
@@ -73,7 +53,7 @@ export function exceededLimit(
   for (const window of ['day', 'quarter_hour'] as const) {
     const family = families.find((each) => (limits[each].usage[window] ?? -1) >= (limits[each].limit[window] ?? Infinity))
     if (family === undefined) continue
-    const now = readDate(headers.get('Date'))
+    const now = dateOf(headers)
     return { family, window, endsAt: now === undefined ? undefined : now - (now % LENGTH[window]) + LENGTH[window] }
   }
   return undefined

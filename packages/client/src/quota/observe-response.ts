@@ -1,8 +1,7 @@
 import type { QuotaFamily } from '../errors.ts'
-import { readDate } from '../plausible.ts'
+import { dateOf, type ServiceClock } from '../service-clock.ts'
 import { type LedgerRecord, noteUsage, type Report } from './ledger-record.ts'
 import { exceededLimit, readLimits } from './limit-headers.ts'
-import type { ServiceTime } from './service-time.ts'
 import { type Counts, FAMILIES, idsIn, limitOf, noCounts, WINDOWS, type WindowId, windowKind } from './windows.ts'
 
 /** Quota that one request holds, from before it is sent until its response has arrived or its outcome is known. */
@@ -41,23 +40,23 @@ export function observeResponse(
   { reservation, response, receivedAt }: Observed,
   record: LedgerRecord,
   report: Report,
-  time: ServiceTime,
+  clock: ServiceClock,
 ): boolean {
   const { windows, families, sentAt, known } = reservation
   const { headers, status } = response
   const values = readLimits(headers)
   const isService = FAMILIES.some((family) => WINDOWS.some((window) => values[family].limit[window] !== undefined))
-  const stated = readDate(headers.get('Date'))
+  const stated = dateOf(headers)
   // A proxy's own page may have a different date.
   const date = isService ? stated : undefined
-  const expectedAt = time.at(receivedAt)
-  const isBelieved = date === undefined || time.observe(date, sentAt, receivedAt, record.at)
-  if (date === undefined && response.ok && (stated !== undefined || !headers.has('Date'))) time.assume(receivedAt, stated)
-  const { earliest } = time.range(sentAt)
-  const { latest } = time.range(receivedAt)
+  const expectedAt = clock.at(receivedAt)
+  const isBelieved = date === undefined || clock.observe(date, { sentAt, receivedAt, recorded: record.at })
+  if (date === undefined && response.ok && (stated !== undefined || !headers.has('Date'))) clock.assume(receivedAt, stated)
+  const { earliest } = clock.range(sentAt)
+  const { latest } = clock.range(receivedAt)
   const end = Math.min(latest, (date ?? latest) + 999)
-  const serviceSentAt = time.at(sentAt)
-  const endedAt = isBelieved ? time.at(receivedAt) : expectedAt
+  const serviceSentAt = clock.at(sentAt)
+  const endedAt = isBelieved ? clock.at(receivedAt) : expectedAt
 
   for (const window of WINDOWS) {
     const charged = windows.filter((id) => windowKind(id) === window)

@@ -1,0 +1,156 @@
+import { readDate } from './plausible.ts'
+
+/** Maximum offset of the service's clock from this machine's until a response has reported the time. */
+const UNKNOWN_MS = 10_000
+
+/** Maximum drift between two clocks: 0.1 ‰. */
+const DRIFT = 1e-4
+
+/** Maximum age of a `Date` header when its response arrives, if it is not known when the request was sent. */
+const TRAVEL_MS = 5_000
+
+/** The same for a time that is converted with a single response: it must not be early. */
+const AGREEMENT_MS = 1_000
+
+/** Times that differ by less, or are in the same quarter hour, confirm each other. */
+const NEAR_MS = 60_000
+const QUARTER_HOUR_MS = 900_000
+
+/** A time that is further away from both this machine's clock and the last known time is not followed until it is confirmed: 26 hours. */
+const PLAUSIBLE_MS = 93_600_000
+
+/** What is known about the request of a response. Times are by this machine's clock. */
+export interface Observed {
+  readonly sentAt: number
+  readonly receivedAt: number
+  /** A time of the service that another process has recorded recently; 0 when there is none. */
+  readonly recorded: number
+}
+
+/**
+ * The service's time, by the `Date` headers of its responses, in milliseconds since 1970-01-01 UTC. It lies between two bounds, which every
+ * response narrows. This machine's clock is right as long as they allow it.
+ */
+export interface ServiceClock {
+  /** The most likely time of the service at a time of this machine's clock; default: now. */
+  at(local?: number): number
+  /** Bounds of the service's time at a time of this machine's clock. */
+  range(local: number): { readonly earliest: number; readonly latest: number }
+  /** Converts a time of the service to this machine's clock. */
+  toLocal(time: number): number
+  /** The time of this machine's clock at which a time of the service has certainly passed. */
+  passedAt(time: number): number
+  /** Whether a response has stated the time. */
+  isKnown(): boolean
+  /**
+   * Whether a recent response, or a recorded time, confirms the time. Otherwise, this machine's clock may be wrong by any amount.
+   * @param recorded a recent time of the service; 0 when there is none
+   */
+  isCertain(local: number, recorded: number): boolean
+  /**
+   * Reads the time of a response, in milliseconds.
+   * @param observed default: the response has just arrived
+   * @returns false for a time that contradicts what is known, until the response to a later request, or a recorded time, confirms it. Unless
+   *   it is more than 26 hours away from both this machine's clock and the last known time, it is followed nevertheless.
+   */
+  observe(date: number, observed?: Observed): boolean
+  /** There is no better clock than this machine's: a response did not state the service's time, and does not contradict it. */
+  assume(local: number, stated: number | undefined): void
+}
+
+const quarterOf = (time: number): number => Math.floor(time / QUARTER_HOUR_MS)
+
+const isNear = (one: number, other: number | undefined): boolean =>
+  other !== undefined && (quarterOf(one) === quarterOf(other) || Math.abs(one - other) <= NEAR_MS)
+
+/** @param machineTime milliseconds since 1970-01-01 UTC by this machine's clock, which may be wrong */
+export function createServiceClock(machineTime: () => number): ServiceClock {
+  let low = -UNKNOWN_MS
+  let high = UNKNOWN_MS
+  let isKnown = false
+  let observedAt = 0
+  /** The time of the service that was last confirmed. */
+  let confirmed: number | undefined
+  /** A contradicting offset, until it is confirmed, and whether a response whose request is not known has stated it. */
+  let doubt: { readonly offset: number; readonly at: number; readonly isRepeatable: boolean } | undefined
+  const offset = (): number => (low <= 0 && high >= 0 ? 0 : low)
+  const slack = (local: number): number => (isKnown ? Math.abs(local - observedAt) * DRIFT : 0)
+  const at = (local = machineTime()): number => local + offset()
+
+  const follow = (date: number, sentAt: number, receivedAt: number): void => {
+    // The header has whole seconds, and was written at some time between sending and receiving.
+    const [earliest, latest] = [date - receivedAt, date + 1_000 - sentAt]
+    const drift = slack(receivedAt)
+    const [lower, upper] = [Math.max(low - drift, earliest), Math.min(high + drift, latest)]
+    // If the clocks were changed or the machine was asleep, only the newest response counts.
+    const fits = isKnown && lower <= upper
+    low = fits ? lower : earliest
+    high = fits ? upper : latest
+    isKnown = true
+    observedAt = receivedAt
+  }
+
+  return {
+    at,
+    range: (local) => ({ earliest: local + low - slack(local), latest: local + high + slack(local) }),
+    toLocal: (time) => time - offset(),
+    passedAt: (time) => Math.ceil(time - low),
+    isKnown: () => isKnown,
+    isCertain: (local, recorded) => doubt === undefined && (isNear(at(local), confirmed) || isNear(at(local), recorded)),
+    observe(date, observed) {
+      const receivedAt = observed?.receivedAt ?? machineTime()
+      const sentAt = observed?.sentAt ?? receivedAt - TRAVEL_MS
+      const isPlausible = Math.min(Math.abs(date - receivedAt), Math.abs(date - at(receivedAt))) <= PLAUSIBLE_MS
+      const isExpected = isNear(date, at(receivedAt))
+      // One response can be read twice, by those who know its request and by those who do not. It does not confirm itself.
+      const isLater = doubt === undefined || (observed === undefined ? doubt.isRepeatable : sentAt >= doubt.at)
+      const isConfirmed = isExpected || (doubt !== undefined && isNear(date, receivedAt + doubt.offset))
+      if (isNear(date, observed?.recorded) || (isConfirmed && isLater)) doubt = undefined
+      else if (doubt === undefined || !isConfirmed)
+        doubt = { offset: date - receivedAt, at: receivedAt, isRepeatable: observed === undefined }
+      else if (observed === undefined) doubt = { ...doubt, isRepeatable: true }
+      if (isPlausible || doubt === undefined) follow(date, sentAt, receivedAt)
+      if (doubt === undefined) confirmed = at(receivedAt)
+      return doubt === undefined
+    },
+    assume(local, stated) {
+      if (stated === undefined || isNear(stated, at(local))) confirmed = at(local)
+    },
+  }
+}
+
+const clocks = new WeakMap<object, WeakMap<() => number, ServiceClock>>()
+
+/** The clock that everything in this process shares that uses a store: what one response shows applies to all. */
+export function serviceClockOf(store: object, machineTime: () => number): ServiceClock {
+  const ofStore = clocks.get(store) ?? new WeakMap<() => number, ServiceClock>()
+  clocks.set(store, ofStore)
+  const clock = ofStore.get(machineTime) ?? createServiceClock(machineTime)
+  ofStore.set(machineTime, clock)
+  return clock
+}
+
+/** The time that a response states; undefined when it states none that is plausible. */
+export const dateOf = (headers: Headers): number | undefined => readDate(headers.get('Date'))
+
+/**
+ * Converts a time that a response states to this machine's clock.
+ * @param receivedAt when the response arrived, by this machine's clock
+ */
+export function toLocalTime(time: number, headers: Headers, receivedAt: number): number {
+  const date = dateOf(headers)
+  if (date === undefined) return time
+  const clock = createServiceClock(() => receivedAt)
+  // Both times are by the same clock, however wrong it is. A larger tolerance would lead to a time before the window ends.
+  clock.observe(date, { sentAt: receivedAt - AGREEMENT_MS, receivedAt, recorded: date })
+  return clock.toLocal(time)
+}
+
+/** The delay that `Retry-After` requires, in milliseconds: seconds, or a date by the responding server's clock. */
+export function retryAfter(headers: Headers, receivedAt: number): number | undefined {
+  const text = headers.get('Retry-After')?.trim()
+  if (!text) return undefined
+  if (/^\d+$/.test(text)) return Number(text) * 1_000
+  const date = readDate(text)
+  return date === undefined ? undefined : Math.max(0, toLocalTime(date, headers, receivedAt) - receivedAt)
+}
