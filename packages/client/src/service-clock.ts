@@ -63,38 +63,44 @@ const quarterOf = (time: number): number => Math.floor(time / QUARTER_HOUR_MS)
 const isNear = (one: number, other: number | undefined): boolean =>
   other !== undefined && (quarterOf(one) === quarterOf(other) || Math.abs(one - other) <= NEAR_MS)
 
+/** Bounds of the offset between two clocks. */
+interface Bounds {
+  readonly low: number
+  readonly high: number
+}
+
+/** What one response shows: its header has whole seconds, and was written at some time between sending and receiving. */
+const boundsOf = (date: number, sentAt: number, receivedAt: number): Bounds => ({ low: date - receivedAt, high: date + 1_000 - sentAt })
+
+const offsetIn = ({ low, high }: Bounds): number => (low <= 0 && high >= 0 ? 0 : low)
+
 /** @param machineTime milliseconds since 1970-01-01 UTC by this machine's clock, which may be wrong */
 export function createServiceClock(machineTime: () => number): ServiceClock {
-  let low = -UNKNOWN_MS
-  let high = UNKNOWN_MS
+  let bounds: Bounds = { low: -UNKNOWN_MS, high: UNKNOWN_MS }
   let isKnown = false
   let observedAt = 0
   /** The time of the service that was last confirmed. */
   let confirmed: number | undefined
   /** A contradicting offset, until it is confirmed, and whether a response whose request is not known has stated it. */
   let doubt: { readonly offset: number; readonly at: number; readonly isRepeatable: boolean } | undefined
-  const offset = (): number => (low <= 0 && high >= 0 ? 0 : low)
   const slack = (local: number): number => (isKnown ? Math.abs(local - observedAt) * DRIFT : 0)
-  const at = (local = machineTime()): number => local + offset()
+  const at = (local = machineTime()): number => local + offsetIn(bounds)
 
   const follow = (date: number, sentAt: number, receivedAt: number): void => {
-    // The header has whole seconds, and was written at some time between sending and receiving.
-    const [earliest, latest] = [date - receivedAt, date + 1_000 - sentAt]
+    const found = boundsOf(date, sentAt, receivedAt)
     const drift = slack(receivedAt)
-    const [lower, upper] = [Math.max(low - drift, earliest), Math.min(high + drift, latest)]
+    const both = { low: Math.max(bounds.low - drift, found.low), high: Math.min(bounds.high + drift, found.high) }
     // If the clocks were changed or the machine was asleep, only the newest response counts.
-    const fits = isKnown && lower <= upper
-    low = fits ? lower : earliest
-    high = fits ? upper : latest
+    bounds = isKnown && both.low <= both.high ? both : found
     isKnown = true
     observedAt = receivedAt
   }
 
   return {
     at,
-    range: (local) => ({ earliest: local + low - slack(local), latest: local + high + slack(local) }),
-    toLocal: (time) => time - offset(),
-    passedAt: (time) => Math.ceil(time - low),
+    range: (local) => ({ earliest: local + bounds.low - slack(local), latest: local + bounds.high + slack(local) }),
+    toLocal: (time) => time - offsetIn(bounds),
+    passedAt: (time) => Math.ceil(time - bounds.low),
     isKnown: () => isKnown,
     isCertain: (local, recorded) => doubt === undefined && (isNear(at(local), confirmed) || isNear(at(local), recorded)),
     observe(date, observed) {
@@ -139,11 +145,7 @@ export const dateOf = (headers: Headers): number | undefined => readDate(headers
  */
 export function toLocalTime(time: number, headers: Headers, receivedAt: number): number {
   const date = dateOf(headers)
-  if (date === undefined) return time
-  const clock = createServiceClock(() => receivedAt)
-  // Both times are by the same clock, however wrong it is. A larger tolerance would lead to a time before the window ends.
-  clock.observe(date, { sentAt: receivedAt - AGREEMENT_MS, receivedAt, recorded: date })
-  return clock.toLocal(time)
+  return date === undefined ? time : time - offsetIn(boundsOf(date, receivedAt - AGREEMENT_MS, receivedAt))
 }
 
 /** The delay that `Retry-After` requires, in milliseconds: seconds, or a date by the responding server's clock. */

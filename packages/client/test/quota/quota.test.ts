@@ -351,6 +351,22 @@ describe('interactive calls', () => {
     expect(service.statuses).not.toContain(429)
   })
 
+  it('have a fixed part of each limit, which shrinks evenly until the window ends', async () => {
+    const { time, process } = setUp('2026-11-23T00:00:00Z')
+    const { quota } = process()
+    const reserved = async () => {
+      const { read, overall } = await quota.snapshot()
+      return [read.quarter_hour, overall.quarter_hour, read.day, overall.day].map((counter) => counter.reserved)
+    }
+    expect(await reserved()).toEqual([5, 10, 300, 600])
+    await time.advance(450_000)
+    expect(await reserved()).toEqual([3, 5, 298, 597])
+    await time.advance(43_200_000)
+    expect(await reserved()).toEqual([3, 5, 148, 297])
+    await time.advance(42_750_000 - 60_000)
+    expect(await reserved()).toEqual([0, 1, 0, 0])
+  })
+
   it('find quota next to another program, for which background calls also leave room', async () => {
     const { time, service, process } = setUp('2026-11-23T00:01:00Z')
     const { api } = process()
