@@ -125,6 +125,8 @@ export class Ledger {
   /** Requests for which quota is held in advance, by family, and the windows of that quota. */
   #ahead = noCounts()
   #aheadWindows: readonly WindowId[] = []
+  /** Whether a sound record was read, or a response. */
+  #isUsageKnown = false
   /** Calls wait for other calls of this instance to end. */
   #waitsForOwn = false
   #storesLimits: boolean
@@ -180,6 +182,7 @@ export class Ledger {
   /** Reads the rate limits from a response. */
   settle(reservation: Reservation, response: Response): void {
     this.#inFlight.delete(reservation)
+    this.#isUsageKnown = true
     const observed = { reservation, response, receivedAt: this.#options.now() }
     const isUrgent = observeResponse(observed, this.#record, this.#report, this.#options.clock)
     if (!this.#fitsAhead()) this.#ahead = noCounts()
@@ -380,7 +383,9 @@ export class Ledger {
   #latest(record: LedgerRecord) {
     const local = this.#options.now()
     const now = this.#options.clock.at(local)
-    const isTimeCertain = this.#options.clock.isCertain(local, record.at)
+    // A record without a time was damaged: its usage is not known either.
+    this.#isUsageKnown ||= record.at > 0
+    const isTimeCertain = this.#isUsageKnown && this.#options.clock.isCertain(local, record.at)
     for (const report of [this.#unwritten, this.#report]) bringUpTo(record, report, { self: this.#id, now, isCertain: isTimeCertain })
     return { record, isTimeCertain, now, windows: this.#landingWindows(local) }
   }

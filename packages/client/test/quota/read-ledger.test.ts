@@ -2,6 +2,9 @@ import type { JsonObject } from '@activity-tracking/store'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { RateLimitError } from '../../src/index.ts'
+import { openQuota } from '../../src/quota/create-quota.ts'
+import { createServiceClock } from '../../src/service-clock.ts'
+import { clientWith } from '../client-with.ts'
 import { served, setUp } from './quota-with.ts'
 
 const DAY = 86_400_000
@@ -181,6 +184,19 @@ describe('a damaged record', () => {
       expect(await served(60, () => api.GET('/athlete'))).toBe(10)
       expect(refused()).toBe(0)
     }
+  })
+
+  it('without its usage is repaired by one request, also if a session has confirmed the time', async () => {
+    const { time, service, store, replace, refused } = await withUsage()
+    await replace(() => ({}))
+    const { now, wait } = time
+    const clock = createServiceClock(now)
+    clock.observe(now())
+    expect(clock.isCertain(now(), 0)).toBe(true)
+    const { layer } = openQuota({ store, clientId: 48213, now, wait }, clock)
+    const { client } = clientWith((request) => service.send(request), { quota: layer })
+    expect(await served(60, () => client.GET('/athlete'))).toBe(10)
+    expect(refused()).toBe(0)
   })
 
   it('does not stop anything, whatever it contains', async () => {
