@@ -87,7 +87,7 @@ export const roomIn = (pool: Pool, families: readonly QuotaFamily[], lane: Lane)
   Math.max(0, Math.floor(Math.min(...countersOf(pool, families).map((counter) => leftFor(counter, lane, pool.now)))))
 
 /** Takes one request out of every counter that it concerns, or takes none and returns the reason that lasts longest. */
-export function take(pool: Pool, families: readonly QuotaFamily[], lane: Lane): Blocked | undefined {
+function take(pool: Pool, families: readonly QuotaFamily[], lane: Lane): Blocked | undefined {
   const { now, pauseEnd } = pool
   if (pauseEnd !== undefined) return { family: undefined, window: undefined, reason: 'paused', retryAt: pauseEnd }
   const concerned = countersOf(pool, families)
