@@ -109,12 +109,12 @@ const api = createClient({
   auth: () => accessToken,
   timeoutMs: Number.POSITIVE_INFINITY,
   quota: (next) => limits(noteCall(next)),
-  fetch: (request) => send(request, current?.settings ?? { lane: 'background' }),
+  fetch: (url, init) => send(new Request(url, init), current?.settings ?? { lane: 'background' }),
 })
 
 async function workOnBacklog(): Promise<void> {
   while (clock.time < options.end) {
-    const { error } = await api.GET('/athlete', { lane: 'background', onLimit: 'wait' }).catch((failure: unknown) => ({ error: failure }))
+    const { error } = await api.GET('/athlete', { lane: 'background', onLimit: 'wait' })
     // A program that was refused first does its other work.
     if (error !== undefined) await clock.wait(error instanceof RateLimitError ? 1_000 : 100)
   }

@@ -80,9 +80,9 @@ export async function simulate(load: Load): Promise<Outcome> {
     now,
     retry: false,
     quota: { limits: UPGRADED, random, wait: (ms, signal) => clock.wait(ms, signal) },
-    async fetch(request) {
+    async fetch(url, init) {
       await clock.wait(LATENCY_MS.least + random() * (LATENCY_MS.most - LATENCY_MS.least))
-      return service.respond(request)
+      return service.respond(new Request(url, init))
     },
   })
   for (let athlete = 0; athlete < load.athletes; athlete += 1) {

@@ -5,6 +5,7 @@ import type { Operation } from './operation.ts'
 import { hasLimits } from './quota/limit-headers.ts'
 import { quote } from './redact.ts'
 import { isErrorBody } from './to-api-error.ts'
+import { webStream } from './web-stream.ts'
 
 /** The data type of a successful response that is not parsed. */
 export interface BodyAs {
@@ -44,7 +45,7 @@ interface BodyReader {
 }
 
 function openBody(body: ReadableStream<Chunk>, { limit = Number.POSITIVE_INFINITY, signal, toError }: Bounds): BodyReader {
-  const reader = body.getReader()
+  const reader = webStream(body).getReader()
   let left = limit
   const cancel = (reason?: unknown): Promise<void> => reader.cancel(reason).catch(() => undefined)
   // A pending read ends immediately when the reader is canceled, independent of the source.

@@ -16,8 +16,8 @@ export interface CallOptions<As extends Form = Form>
   /** Return the body of a successful response in this form instead of parsing it: `text`, `blob`, `arrayBuffer` or `stream`. */
   parseAs?: As
   /**
-   * Ends the call when it fires: the call rejects with the signal's reason, and so does a stream that the call returned. If it has already
-   * fired, nothing is sent.
+   * Ends the call when it fires: the call rejects with the signal's reason, which is never in `error`, and so does a stream that the call
+   * returned. If it has already fired, nothing is sent.
    */
   signal?: AbortSignal | null | undefined
   /**
@@ -127,7 +127,10 @@ type Arguments<Operation, As extends Form> = [RequiredKeys<ParamsOption<Operatio
   ? [init?: ParamsOption<Operation> & BodyOption<Operation> & CallOptions<As>]
   : [init: ParamsOption<Operation> & BodyOption<Operation> & CallOptions<As>]
 
-/** Result of a call that got a response: `data` of a success, or `error`. */
+/**
+ * Result of a call: `data` of a success, or `error`. `response` is the HTTP response; for an error without one, it is `Response.error()`
+ * (status 0, type `error`), and `error.response` and `error.status` are undefined.
+ */
 export type Result<Data> = { data: Data; error?: undefined; response: Response } | { data?: undefined; error: ApiError; response: Response }
 
 type DataOf<Operation, As> = As extends keyof BodyAs ? BodyAs[As] : SuccessBody<Operation>
@@ -180,9 +183,8 @@ type StreamsMethod<Granted extends Scope> = <
 
 /**
  * Typed client. Paths are the templates of the description (`/activities/{id}`). Pass parameters in `params` and bodies in `body`. A call
- * resolves to `{ data, response }` or `{ error, response }` with an {@link ApiError}. It rejects only when there is no usable response:
- * `InvalidRequestError` and `MissingScopeError` (not sent), `ConnectionError`, `DeadlineError`, `MalformedResponseError`,
- * `ResponseTooLargeError`, or the reason of its signal.
+ * resolves to `{ data, response }` or `{ error, response }`: every {@link ApiError} is in `error`, also when nothing was sent or no response
+ * arrived. It rejects only with the reason of its `signal`, or with what your own functions throw (middleware, a token source, a store).
  *
  * It is assignable to `Client` of openapi-fetch: its middleware (`use`) and libraries that are built on it (openapi-react-query,
  * swr-openapi) work. A client with more scopes is assignable to one with fewer.

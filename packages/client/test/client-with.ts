@@ -1,4 +1,4 @@
-import { type ClientOptions, createClient } from '../src/index.ts'
+import { type ClientOptions, createClient, type Send } from '../src/index.ts'
 
 const BASE_URL = 'https://service.example/api/v3'
 const AUTH_URL = 'https://service.example'
@@ -10,14 +10,20 @@ export function clientWith(respond: (request: Request) => Response | Promise<Res
     baseUrl: BASE_URL,
     authUrl: AUTH_URL,
     auth: 'a-token',
-    fetch: async (request) => {
+    fetch: receive((request) => {
       requests.push(request.clone())
       return respond(request)
-    },
+    }),
     ...options,
   })
   return { client, requests }
 }
+
+/** A `fetch` that passes what would be sent to a function. */
+export const receive =
+  (respond: (request: Request) => Response | Promise<Response>): Send =>
+  async (url, init) =>
+    respond(new Request(url, init))
 
 export const json = (body: unknown, init: ResponseInit = {}): Response =>
   new Response(JSON.stringify(body), { ...init, headers: { 'Content-Type': 'application/json', ...init.headers } })

@@ -1,4 +1,5 @@
 import { inspect } from 'node:util'
+import { unwrap } from '@activity-tracking/client'
 import { describe, expect, it } from 'vitest'
 import * as api from '../src/index.ts'
 import { clientWith, json } from './client-with.ts'
@@ -73,7 +74,11 @@ describe('errors from the service', () => {
     const { client, requests } = clientWith(() => json({}), { now: () => Date.parse(time) })
     const call = client.POST('/oauth/deauthorize', { body: { access_token: 'a' } })
     if (sent === 1) await call
-    else await expect(call).rejects.toMatchObject({ code: 'operation_removed', message: expect.stringContaining('POST /oauth/revoke') })
+    else
+      await expect(unwrap(call)).rejects.toMatchObject({
+        code: 'operation_removed',
+        message: expect.stringContaining('POST /oauth/revoke'),
+      })
     expect(requests).toHaveLength(sent)
   })
 
@@ -89,7 +94,7 @@ describe('errors without a response', () => {
   it('a broken connection is a ConnectionError with its cause', async () => {
     const cause = new TypeError('fetch failed')
     const { client } = clientWith(() => Promise.reject(cause))
-    await expect(client.GET('/athlete')).rejects.toMatchObject({
+    await expect(unwrap(client.GET('/athlete'))).rejects.toMatchObject({
       name: 'ConnectionError',
       code: 'connection_failed',
       cause,
@@ -106,7 +111,7 @@ describe('errors without a response', () => {
         }),
       )
     })
-    await expect(client.GET('/athlete')).rejects.toThrow(api.ConnectionError)
+    await expect(unwrap(client.GET('/athlete'))).rejects.toThrow(api.ConnectionError)
   })
 
   it.each([
@@ -119,7 +124,7 @@ describe('errors without a response', () => {
     async (method, status, body) => {
       const { client } = clientWith(() => new Response(body, { status }))
       const call = client.request(method.toLowerCase() as 'get', method === 'POST' ? ('/activities' as '/athlete') : '/athlete')
-      await expect(call).rejects.toMatchObject({ code: 'malformed_response', status, response: { status } })
+      expect(await call).toMatchObject({ error: { code: 'malformed_response', status, response: { status } }, response: { status } })
     },
   )
 
@@ -132,13 +137,13 @@ describe('errors without a response', () => {
 
   it('a page instead of JSON is a MalformedResponseError', async () => {
     const { client } = clientWith(() => new Response('<html>Log in to the train</html>', { headers: { 'Content-Type': 'text/html' } }))
-    await expect(client.GET('/athlete')).rejects.toThrow('GET /athlete: 200 with a body that is not JSON (text/html)')
-    await expect(client.GET('/athlete')).rejects.toThrow(api.MalformedResponseError)
+    await expect(unwrap(client.GET('/athlete'))).rejects.toThrow('GET /athlete: 200 with a body that is not JSON (text/html)')
+    await expect(unwrap(client.GET('/athlete'))).rejects.toThrow(api.MalformedResponseError)
   })
 
   it('a failing token source rejects with its own error', async () => {
     const { client, requests } = clientWith(() => json({}), { auth: () => Promise.reject(new Error('store is away')) })
-    await expect(client.GET('/athlete')).rejects.toThrow('store is away')
+    await expect(unwrap(client.GET('/athlete'))).rejects.toThrow('store is away')
     expect(requests).toEqual([])
   })
 })
@@ -146,7 +151,7 @@ describe('errors without a response', () => {
 describe('scopes', () => {
   it('refuses calls before sending that the granted scopes do not allow', async () => {
     const { client, requests } = clientWith(() => json({}), { scopes: ['read', 'activity:read'] })
-    await expect(client.PUT('/athlete', { body: { weight: 60 } })).rejects.toThrow(
+    await expect(unwrap(client.PUT('/athlete', { body: { weight: 60 } }))).rejects.toThrow(
       'PUT /athlete: requires the scope profile:write; request it from the athlete',
     )
     expect(requests).toEqual([])
@@ -164,7 +169,7 @@ describe('secrets', () => {
     const errors = [() => json({}, { status: 401 }), () => Promise.reject(new TypeError('fetch failed')), () => new Response('<html>')]
     for (const respond of errors) {
       const { client } = clientWith(respond, { auth: secret })
-      const outcome = await client.GET('/athlete').catch((error: unknown) => error)
+      const outcome = await unwrap(client.GET('/athlete')).catch((error: unknown) => error)
       expect(inspect(outcome, { depth: 10, showHidden: true })).not.toContain(secret)
       expect(JSON.stringify(outcome)).not.toContain(secret)
     }

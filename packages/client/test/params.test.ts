@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { InvalidRequestError } from '../src/index.ts'
+import { InvalidRequestError, unwrap } from '../src/index.ts'
 import { clientWith, json } from './client-with.ts'
 
 describe('path parameters', () => {
   it.each(['.', '..', '', undefined, null, Number.NaN, {}])('refuses %j before anything is sent', async (id) => {
     const { client, requests } = clientWith(() => json({}))
-    await expect(client.GET('/activities/{id}', { params: { path: { id: id as string } } })).rejects.toThrow(InvalidRequestError)
+    await expect(unwrap(client.GET('/activities/{id}', { params: { path: { id: id as string } } }))).rejects.toThrow(InvalidRequestError)
     expect(requests).toEqual([])
   })
 
   it('refuses a call without any', async () => {
     const { client } = clientWith(() => json({}))
     // @ts-expect-error: params are required
-    await expect(client.GET('/activities/{id}')).rejects.toThrow('GET /activities/{id}: path parameter id is missing or invalid')
+    await expect(unwrap(client.GET('/activities/{id}'))).rejects.toThrow('GET /activities/{id}: path parameter id is missing or invalid')
   })
 
   it.each([
@@ -35,8 +35,10 @@ describe('path parameters', () => {
   it('refuses a number that has already lost digits, in path and query', async () => {
     const { client, requests } = clientWith(() => json({}))
     const lossy = Number('3329485690369457990')
-    await expect(client.GET('/routes/{id}', { params: { path: { id: lossy } } })).rejects.toThrow(/id is a number .* as a string/)
-    await expect(client.GET('/segment_efforts', { params: { query: { segment_id: lossy } } })).rejects.toThrow(/segment_id is a number/)
+    await expect(unwrap(client.GET('/routes/{id}', { params: { path: { id: lossy } } }))).rejects.toThrow(/id is a number .* as a string/)
+    await expect(unwrap(client.GET('/segment_efforts', { params: { query: { segment_id: lossy } } }))).rejects.toThrow(
+      /segment_id is a number/,
+    )
     expect(requests).toEqual([])
   })
 })

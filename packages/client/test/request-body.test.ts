@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import type { BinaryInput } from '../src/index.ts'
+import { unwrap } from '../src/index.ts'
 import { clientWith, json } from './client-with.ts'
 
 const GPX = '<gpx version="1.1"/>'
@@ -56,7 +57,7 @@ describe('request bodies', () => {
   it('passes on the error of a broken upload stream', async () => {
     const { client, requests } = clientWith(() => json({}))
     const broken = new ReadableStream<Uint8Array>({ pull: (controller) => controller.error(new Error('disk on fire')) })
-    await expect(client.POST('/uploads', { body: { file: broken, data_type: 'fit' } })).rejects.toThrow('disk on fire')
+    await expect(unwrap(client.POST('/uploads', { body: { file: broken, data_type: 'fit' } }))).rejects.toThrow('disk on fire')
     expect(requests).toEqual([])
   })
 })

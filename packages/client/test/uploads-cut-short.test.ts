@@ -46,9 +46,9 @@ const STAGES = {
   'while the token is awaited': (cut) => ({ auth: { accessToken: async () => (cut(), await settle(), 'a-token') } }),
   'as the token is given': (cut) => ({ auth: { accessToken: () => ({ then: (resolve) => (resolve('a-token'), cut()) }) } }),
   'while another token is awaited': (cut) => ({ auth: { replace: async () => (cut(), await settle(), 'another') } }),
-  'before a fetch of the caller sends': (cut) => ({ fetch: async (request) => (cut(), await settle(), fetch(request)) }),
-  'as it is sent': (cut) => ({ fetch: (request) => { const sent = fetch(request); cut(); return sent } }),
-  'shortly after it was sent': (cut) => ({ fetch: (request) => { const sent = fetch(request); setImmediate(cut); return sent } }),
+  'before a fetch of the caller sends': (cut) => ({ fetch: async (url, init) => (cut(), await settle(), fetch(url, init)) }),
+  'as it is sent': (cut) => ({ fetch: (url, init) => { const sent = fetch(url, init); cut(); return sent } }),
+  'shortly after it was sent': (cut) => ({ fetch: (url, init) => { const sent = fetch(url, init); setImmediate(cut); return sent } }),
 }
 
 const report = []
@@ -65,7 +65,7 @@ for (const [stage, make] of Object.entries(STAGES)) {
     requests = 0
     const upload = api.POST('/uploads', { signal: controller.signal, body: { file: file(), data_type: 'fit' }, ...call })
     after?.()
-    const outcome = await upload.then(() => 'resolved', (error) => error.code ?? error.message)
+    const outcome = await upload.then(({ error }) => error?.code ?? 'resolved', (reason) => reason.message)
     await settle()
     report.push([stage, kind, outcome, requests, unhandled.splice(0)])
   }

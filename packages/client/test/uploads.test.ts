@@ -326,14 +326,11 @@ describe('a lost response', () => {
 
   it('of the token request is not a lost upload', async () => {
     const { client, options } = setUp(PROCESSING)
-    const lost = { ...client, POST: async () => Promise.reject(Object.assign(await failureOf(failing()), {})) } as unknown as typeof client
+    const refresh = { client_id: 1, client_secret: 's', grant_type: 'refresh_token', refresh_token: 'r' } as const
+    const failing = () => clientWith(cut).client.POST('/oauth/token', { body: refresh })
+    const lost = { ...client, POST: failing } as unknown as typeof client
     const error = await uploadActivity(lost, options).catch((cause: unknown) => cause)
-    expect(error).toMatchObject({ code: 'connection_failed' })
-    function failing() {
-      return clientWith(cut).client.POST('/oauth/token', {
-        body: { client_id: 1, client_secret: 's', grant_type: 'refresh_token', refresh_token: 'r' },
-      })
-    }
+    expect(error).toMatchObject({ code: 'connection_failed', operation: 'POST /oauth/token' })
   })
 })
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { ClientOptions } from '../src/index.ts'
+import { type ClientOptions, unwrap } from '../src/index.ts'
 import { clientWith, json } from './client-with.ts'
 
 const { version } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
@@ -10,7 +10,7 @@ afterEach(() => vi.unstubAllGlobals())
 /** The User-Agent header that a client with these options sends. */
 async function sentBy(options: Partial<ClientOptions>): Promise<string | null | undefined> {
   const { client, requests } = clientWith(() => json({ id: 1 }), options)
-  await client.GET('/athlete')
+  await unwrap(client.GET('/athlete'))
   return requests[0]?.headers.get('User-Agent')
 }
 

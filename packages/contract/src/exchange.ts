@@ -33,12 +33,13 @@ export function createRecorder(): Recorder {
   const exchanges: Exchange[] = []
   return {
     exchanges,
-    async send(request) {
-      const sent = await request.clone().bytes()
-      const response = await fetch(new Request(request, { redirect: 'manual' }))
+    async send(url, init) {
+      const { method, headers, body } = init
+      const sent = typeof body === 'string' ? new TextEncoder().encode(body) : new Uint8Array(body ?? [])
+      const response = await fetch(url, { ...init, redirect: 'manual' })
       const received = await response.clone().bytes()
       exchanges.push({
-        request: { method: request.method, url: request.url, headers: new Headers(request.headers), bytes: sent },
+        request: { method, url, headers: new Headers(headers), bytes: sent },
         response: { status: response.status, headers: response.headers, bytes: received },
       })
       return response

@@ -20,7 +20,7 @@ const athlete = await unwrap(api.GET('/athlete'))
 const { path, scopes } = getOperation('getAthlete')
 
 // @ts-expect-error the scope `read` does not cover it
-const refused: unknown = await api.PUT('/athlete', { body: { weight: 58 } }).catch((error: unknown) => error)
+const { error: refused } = await api.PUT('/athlete', { body: { weight: 58 } })
 
 console.log(`${athlete.firstname} from GET ${path} (${scopes.join(' or ')}) of ${description.info.title}; writing is refused: ${refused}`)
 

@@ -55,7 +55,7 @@ export interface AppOptions {
   hooks?: LogOptions['hooks']
   /** Receives log messages. Default: `console`, for warnings and errors only. */
   logger?: Logger
-  /** Sends requests; default `globalThis.fetch`, looked up at each call. */
+  /** Sends requests: any `fetch`, or a function around one; default `globalThis.fetch`, looked up at each call. */
   fetch?: Send
   /** The time in milliseconds since 1970-01-01 UTC; default `Date.now`. Corrected by the `Date` headers of responses. */
   now?: () => number

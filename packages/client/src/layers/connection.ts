@@ -1,13 +1,6 @@
 import { ConnectionError } from '../errors.ts'
 import { noteSent } from '../redact.ts'
-import { type Call, type Deliver, discard, type Send } from './layer.ts'
-
-/** The request to send: a body that has been sent cannot be sent again. */
-function sendable({ request, content, signal }: Call): Request {
-  if (!request.bodyUsed) return request
-  const { url, method, headers } = request
-  return new Request(url, { method, headers, signal, redirect: 'manual', body: content ?? null })
-}
+import { type Deliver, discard, type Send } from './layer.ts'
 
 /**
  * The innermost layer: sends the request. A request without a response becomes a `ConnectionError`; a call whose signal has fired rejects
@@ -16,20 +9,20 @@ function sendable({ request, content, signal }: Call): Request {
 export const connection =
   (send: Send): Deliver =>
   async (call) => {
-    const { operation, signal, content } = call
+    const { operation, request, signal, content } = call
     signal.throwIfAborted()
     if (call.isAuthorized === false) {
       await call.authorize?.()
       signal.throwIfAborted()
     }
-    const request = sendable(call)
-    const note = (outcome: unknown): void => noteSent(outcome, { url: request.url, headers: request.headers, content: String(content) })
+    const { url, method, headers } = request
+    const note = (outcome: unknown): void => noteSent(outcome, { url, headers, content: String(content) })
     call.report?.request()
     let response: Response
     try {
       // Node ends the process if a form is sent with a signal that has fired, and a hook may have aborted it.
       signal.throwIfAborted()
-      response = await send(request)
+      response = await send(url, { ...call.init, method, headers, body: content ?? null, redirect: 'manual', signal })
       // A success of the usual type is never quoted in an error.
       if (!response.ok || !/^application\/json\b/.test(response.headers.get('Content-Type') ?? '')) note(response)
     } catch (cause) {

@@ -1,8 +1,21 @@
 import type { Operation } from '../operation.ts'
+import { webStream } from '../web-stream.ts'
 import type { CallReport } from './log.ts'
 
-/** Sends a request and resolves to its response: `fetch`, or a function around it. */
-export type Send = (request: Request) => Promise<Response>
+/**
+ * Sends a request and resolves to its response: any `fetch`, or a function around one. It receives the URL and the options instead of a
+ * `Request`, because libraries such as undici do not accept the `Request` of another implementation.
+ */
+export type Send = (url: string, init: SendInit) => Promise<Response>
+
+/** The options of `fetch` that the client sets. Those of the call, such as `cache`, are added to them. */
+export interface SendInit {
+  readonly method: string
+  readonly headers: Headers
+  readonly body: string | ArrayBuffer | null
+  readonly redirect: 'manual'
+  readonly signal?: AbortSignal
+}
 
 /** How a call shares the rate limits with other calls. */
 export interface CallSettings {
@@ -23,10 +36,12 @@ export type Outcome = { readonly response: Response } | { readonly error: unknow
 /** A request to send, possibly more than once. */
 export interface Call {
   readonly operation: Operation
-  /** What is sent. Layers may set its headers. */
+  /** URL, method and headers that are sent. Layers may set the headers. */
   readonly request: Request
-  /** The request body, for sending it again: reading a request's body consumes it. */
-  readonly content: BodyInit | undefined
+  /** The request body that is sent, possibly more than once. */
+  readonly content: string | ArrayBuffer | undefined
+  /** Other options of the call for `fetch`, such as `cache`. */
+  readonly init?: Omit<RequestInit, keyof SendInit>
   /** Fires at the deadline or with the caller's signal. Its reason is the error that the call rejects with. */
   readonly signal: AbortSignal
   /** Milliseconds until the deadline; `Infinity` without one. A layer does not start to wait for longer than this. */
@@ -65,4 +80,10 @@ export type Deliver = (call: Call) => Promise<Response>
 export type Layer = (next: Deliver) => Deliver
 
 /** Releases the connection of a response that nobody reads. */
-export const discard = (response: Response): void => void response.body?.cancel().catch(() => undefined)
+export const discard = ({ body }: Response): void =>
+  void (
+    body &&
+    webStream(body)
+      .cancel()
+      .catch(() => undefined)
+  )

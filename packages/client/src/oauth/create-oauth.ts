@@ -19,7 +19,7 @@ export interface OAuthOptions {
   redirectUri: string
   /** Web root of the OAuth paths, for example `https://host`. Plain http is accepted for loopback hosts only. */
   authUrl: string
-  /** Sends requests; default `globalThis.fetch`, looked up at each call. */
+  /** Sends requests: any `fetch`, or a function around one; default `globalThis.fetch`, looked up at each call. */
   fetch?: Send
   /** Name of the app for the `User-Agent` header, for example `my-app/1.2`. */
   userAgent?: string
@@ -96,7 +96,7 @@ export function createOAuth({ clientSecret, redirectUri, fetch, now = Date.now, 
     if (!value) throw new TypeError(`${name} must not be empty`)
   }
   const authUrl = checkBaseUrl('authUrl', options.authUrl)
-  const endpoints: Endpoints = { authUrl, headers: toHeaders(options), now, send: fetch ?? ((request) => globalThis.fetch(request)) }
+  const endpoints: Endpoints = { authUrl, headers: toHeaders(options), now, send: fetch ?? ((url, init) => globalThis.fetch(url, init)) }
   const credentials = { client_id: clientId, client_secret: clientSecret }
   // A code or a token that was sent is used up, so an expired time limit is checked first.
   const limited = async <T>(operation: string, work: () => Promise<T>): Promise<T> => {

@@ -45,7 +45,7 @@ async function postForm<T>(
   const sent = { url, headers, content }
   let response: Response
   try {
-    response = await send(new Request(url, { method: 'POST', headers, body: content, redirect: 'manual' }))
+    response = await send(url, { method: 'POST', headers, body: content, redirect: 'manual' })
     noteSent(response, sent)
   } catch (cause) {
     noteSent(cause, sent)

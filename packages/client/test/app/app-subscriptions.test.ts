@@ -2,6 +2,7 @@ import { inspect } from 'node:util'
 import { memoryStore } from '@activity-tracking/store'
 import { expect, it } from 'vitest'
 import { type AppOptions, createApp } from '../../src/index.ts'
+import { receive } from '../client-with.ts'
 
 const SECRET = '5ec4e70000000000000000000000000000000001'
 const VERIFY_TOKEN = 'verify-token-of-the-test'
@@ -18,10 +19,10 @@ function appWith(respond: (request: Request) => Response, options: Partial<AppOp
     authUrl: 'https://service.example',
     retry: false,
     ...options,
-    fetch: async (request) => {
+    fetch: receive(async (request) => {
       requests.push({ method: request.method, url: new URL(request.url), body: await request.clone().text() })
       return respond(request)
-    },
+    }),
   })
   return { app, requests }
 }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type CallOptions, type ClientOptions, createClient, DeadlineError, type Layer, type TokenSource } from '../../src/index.ts'
+import { type CallOptions, type ClientOptions, createClient, DeadlineError, type Layer, type TokenSource, unwrap } from '../../src/index.ts'
 import { clientWith, json } from '../client-with.ts'
 
 const never = <T>(): Promise<T> => new Promise<T>(() => undefined)
@@ -41,9 +41,9 @@ function clientOf(options: Pick<ClientOptions, 'fetch'> & { auth?: (() => Promis
     baseUrl: 'https://service.example/api/v3',
     authUrl: 'https://service.example',
     auth: source,
-    fetch: (request) => {
+    fetch: (url, init) => {
       sent += 1
-      return fetch(request)
+      return fetch(url, init)
     },
   })
   return { client, sent: () => sent }
@@ -53,7 +53,7 @@ const gets =
   (options: Parameters<typeof clientOf>[0]) =>
   (call: Options): Waiting => {
     const { client, sent } = clientOf(options)
-    return { outcome: client.GET('/athlete', call), sent }
+    return { outcome: unwrap(client.GET('/athlete', call)), sent }
   }
 
 const receives =
@@ -61,7 +61,7 @@ const receives =
   (call: Options): Waiting => {
     const { body, cancelled } = endless('{"id":')
     const { client, sent } = clientOf({ fetch: async () => new Response(body, init), ...(auth && { auth }) })
-    return { outcome: client.GET('/athlete', { ...call, parseAs }), sent, released: cancelled }
+    return { outcome: unwrap(client.GET('/athlete', { ...call, parseAs })), sent, released: cancelled }
   }
 
 const uploads =
@@ -74,7 +74,7 @@ const uploads =
     })
     const { client, sent } = clientOf({})
     return {
-      outcome: client.POST('/uploads', { ...call, body: { file, data_type: 'gpx' } }),
+      outcome: unwrap(client.POST('/uploads', { ...call, body: { file, data_type: 'gpx' } })),
       sent,
       released: () => cancelled() || returned,
     }
@@ -203,7 +203,7 @@ describe('the result of an abandoned wait', () => {
     const { client, sent } = clientOf({ auth: { accessToken: () => token.promise } })
     const call = client.GET('/athlete', { timeoutMs: 200 })
     vi.advanceTimersByTime(200)
-    await expect(call).rejects.toThrow(DeadlineError)
+    await expect(unwrap(call)).rejects.toThrow(DeadlineError)
     token.resolve('late')
     await settle()
     expect(sent()).toBe(0)
@@ -221,7 +221,7 @@ describe('the result of an abandoned wait', () => {
       },
       fetch: async () => json(INVALID_TOKEN, { status: 401 }),
     })
-    await expect(client.GET('/athlete', { signal: controller.signal })).rejects.toThrow(DOMException)
+    await expect(unwrap(client.GET('/athlete', { signal: controller.signal }))).rejects.toThrow(DOMException)
     token.resolve('late')
     await settle()
     expect(sent()).toBe(1)
@@ -233,7 +233,7 @@ describe('the result of an abandoned wait', () => {
     const call = client.GET('/athlete', { timeoutMs: 200 })
     await settle()
     vi.advanceTimersByTime(200)
-    await expect(call).rejects.toThrow(DeadlineError)
+    await expect(unwrap(call)).rejects.toThrow(DeadlineError)
     const { body, cancelled } = endless('{')
     response.resolve(new Response(body))
     await settle()
@@ -320,7 +320,7 @@ describe('timeoutMs', () => {
     vi.advanceTimersByTime(timeoutMs - 1)
     expect(vi.getTimerCount()).toBe(1)
     vi.advanceTimersByTime(1)
-    await expect(outcome).rejects.toThrow(`GET /athlete: took longer than ${timeoutMs} ms`)
+    await expect(unwrap(outcome)).rejects.toThrow(`GET /athlete: took longer than ${timeoutMs} ms`)
   })
 
   it.each([Number.POSITIVE_INFINITY, 2 ** 31])('%d means no limit', async (timeoutMs) => {
@@ -335,7 +335,7 @@ describe('timeoutMs', () => {
 
   it.each([0, -1, Number.NaN, Number.NEGATIVE_INFINITY])('%d sends nothing', async (timeoutMs) => {
     const { client, requests } = clientWith(() => json({}))
-    await expect(client.GET('/athlete', { timeoutMs })).rejects.toThrow(DeadlineError)
+    await expect(unwrap(client.GET('/athlete', { timeoutMs }))).rejects.toThrow(DeadlineError)
     expect(requests).toEqual([])
   })
 
@@ -368,7 +368,7 @@ describe('a wait for a rate limit', () => {
     }
     const { client } = clientWith(() => json({ id: 1 }), { quota, now: () => clock.now })
     let outcome: unknown = 'pending'
-    client.GET('/athlete', { onLimit: 'wait', ...options }).then(
+    unwrap(client.GET('/athlete', { onLimit: 'wait', ...options })).then(
       () => {
         outcome = 'done'
       },
@@ -426,8 +426,8 @@ it('a call that ends early closes its real connection', async () => {
     baseUrl: `${origin}/api/v3`,
     authUrl: origin,
     auth: 'a-token',
-    fetch: async (request) => {
-      const response = await fetch(request)
+    fetch: async (url, init) => {
+      const response = await fetch(url, init)
       begun.resolve()
       return response
     },
@@ -436,7 +436,7 @@ it('a call that ends early closes its real connection', async () => {
   const call = client.GET('/athlete', { signal: controller.signal })
   await begun.promise
   controller.abort(new Error('enough'))
-  await expect(call).rejects.toThrow('enough')
+  await expect(unwrap(call)).rejects.toThrow('enough')
   await closed.promise
   await new Promise((stopped) => server.close(stopped))
 })

@@ -9,6 +9,7 @@ import {
   type LogOptions,
   log,
   retry,
+  unwrap,
 } from '../../src/index.ts'
 import { operationOf } from '../../src/operation.ts'
 import { cut, type Respond, respondWith, type Served, serve } from './serve.ts'
@@ -154,14 +155,14 @@ describe('the events of a call', () => {
 
   it('end with the deadline', async () => {
     const { api, named } = await setUp({ responses: [() => undefined] })
-    await expect(api.GET('/athlete', { timeoutMs: 20 })).rejects.toMatchObject({ code: 'deadline_exceeded', attempts: 1 })
+    await expect(unwrap(api.GET('/athlete', { timeoutMs: 20 }))).rejects.toMatchObject({ code: 'deadline_exceeded', attempts: 1 })
     expect(named('onCallEnd')).toMatchObject([{ status: undefined, error: 'deadline_exceeded' }])
   })
 
   it('end with the signal of the caller', async () => {
     const controller = new AbortController()
     const { api, named } = await setUp({ responses: [() => controller.abort(new Error('a secret reason'))] })
-    await expect(api.GET('/athlete', { signal: controller.signal })).rejects.toThrow('a secret reason')
+    await expect(unwrap(api.GET('/athlete', { signal: controller.signal }))).rejects.toThrow('a secret reason')
     expect(named('onCallEnd')).toMatchObject([{ status: undefined, error: 'aborted' }])
   })
 
@@ -173,7 +174,7 @@ describe('the events of a call', () => {
       return response.promise
     }
     const { api, events } = await setUp({ client: { fetch: send } })
-    await expect(api.GET('/athlete', { signal: controller.signal })).rejects.toBeDefined()
+    await expect(unwrap(api.GET('/athlete', { signal: controller.signal }))).rejects.toBeDefined()
     response.resolve(new Response('{}'))
     await new Promise(setImmediate)
     expect(events.map(([name]) => name)).toEqual(['onCallStart', 'onRequest', 'onRequestError', 'onCallEnd'])
@@ -182,7 +183,7 @@ describe('the events of a call', () => {
 
   it('do not begin for a call that is refused before it reaches the layers', async () => {
     const { api, events } = await setUp({ client: { scopes: ['read'] } })
-    await expect(api.GET('/athlete/zones')).rejects.toMatchObject({ code: 'missing_scope' })
+    await expect(unwrap(api.GET('/athlete/zones'))).rejects.toMatchObject({ code: 'missing_scope' })
     expect(events).toEqual([])
   })
 
@@ -291,7 +292,7 @@ describe('a hook or a logger that misbehaves has no effect', () => {
     const controller = new AbortController()
     const { api, server } = await setUp({ log: { hooks: { onRequest: () => controller.abort(new Error('enough')) } } })
     const body = { file: new Blob(['x']), data_type: 'gpx' as const }
-    await expect(api.POST('/uploads', { body, signal: controller.signal })).rejects.toThrow('enough')
+    await expect(unwrap(api.POST('/uploads', { body, signal: controller.signal }))).rejects.toThrow('enough')
     expect(server.received).toEqual([])
   })
 })
@@ -438,7 +439,7 @@ describe('the attempts on an error', () => {
   it('belong to the operation that failed, not to a refresh before it', async () => {
     const shared = new ConnectionError('no response', { operation: 'POST /oauth/token' })
     const { api } = await setUp({ client: { auth: () => Promise.reject(shared) } })
-    await expect(api.GET('/athlete')).rejects.toBe(shared)
+    await expect(unwrap(api.GET('/athlete'))).rejects.toBe(shared)
     expect(shared.attempts).toBeUndefined()
   })
 })

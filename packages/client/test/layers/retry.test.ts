@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type CallOptions, type ClientOptions, ConnectionError, createClient, log, type RetryOptions, retry } from '../../src/index.ts'
+import {
+  type CallOptions,
+  type ClientOptions,
+  ConnectionError,
+  createClient,
+  log,
+  type RetryOptions,
+  retry,
+  unwrap,
+} from '../../src/index.ts'
 import { allOperations } from '../../src/operation.ts'
 import { cut, type Respond, respondWith, type Served, serve } from './serve.ts'
 
@@ -91,14 +100,14 @@ describe('a failed request', () => {
 
   it('that never gets a response ends with the connection error, and with the number of attempts', async () => {
     const { api, server } = await setUp({ responses: [cut] })
-    await expect(api.GET('/athlete')).rejects.toMatchObject({ code: 'connection_failed', attempts: 3 })
+    await expect(unwrap(api.GET('/athlete'))).rejects.toMatchObject({ code: 'connection_failed', attempts: 3 })
     expect(server.received).toHaveLength(3)
   })
 
   it('is sent again when the server refuses connections', async () => {
     const { api, server, waits } = await setUp({ responses: [ok] })
     await server[Symbol.asyncDispose]()
-    await expect(api.GET('/athlete')).rejects.toMatchObject({ code: 'connection_failed', attempts: 3 })
+    await expect(unwrap(api.GET('/athlete'))).rejects.toMatchObject({ code: 'connection_failed', attempts: 3 })
     expect(waits).toEqual([250, 500])
   })
 
@@ -108,7 +117,7 @@ describe('a failed request', () => {
     ['is a page', (response) => response.writeHead(200, { 'Content-Type': 'text/html' }).end('<html>')],
   ])('is not sent again when the body of a success %s', async (_what, respond) => {
     const { api, server } = await setUp({ responses: [respond, ok] })
-    await expect(api.GET('/athlete')).rejects.toMatchObject({ attempts: 1 })
+    await expect(unwrap(api.GET('/athlete'))).rejects.toMatchObject({ attempts: 1 })
     expect(server.received).toHaveLength(1)
   })
 
@@ -287,7 +296,7 @@ describe('a failure that is not of the request itself', () => {
       throw new ConnectionError('no response', { operation: 'POST /oauth/token' })
     }
     const { api, server } = await setUp({ responses: [ok], client: { auth: { accessToken, replace: accessToken } } })
-    await expect(api.GET('/athlete')).rejects.toMatchObject({ operation: 'POST /oauth/token' })
+    await expect(unwrap(api.GET('/athlete'))).rejects.toMatchObject({ operation: 'POST /oauth/token' })
     expect([asked, server.received.length]).toEqual([1, 0])
   })
 
@@ -295,7 +304,7 @@ describe('a failure that is not of the request itself', () => {
     const controller = new AbortController()
     const reason = new Error('enough')
     const { api, server } = await setUp({ responses: [() => controller.abort(reason), ok] })
-    await expect(api.GET('/athlete', { signal: controller.signal })).rejects.toBe(reason)
+    await expect(unwrap(api.GET('/athlete', { signal: controller.signal }))).rejects.toBe(reason)
     expect(server.received).toHaveLength(1)
   })
 })
@@ -330,7 +339,7 @@ describe('waiting for the next attempt', () => {
 
   it('ends when the signal fires, and nothing more is sent', async () => {
     const { api, server, signal } = await waitingClient({ 'Retry-After': '1000' })
-    await expect(api.GET('/athlete', { signal, timeoutMs: Infinity })).rejects.toThrow('enough')
+    await expect(unwrap(api.GET('/athlete', { signal, timeoutMs: Infinity }))).rejects.toThrow('enough')
     expect(server.received).toHaveLength(1)
   })
 

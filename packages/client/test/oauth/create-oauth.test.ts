@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { ApiError, createOAuth, DeadlineError, InvalidGrantError, type OAuthOptions, RedirectedError } from '../../src/index.ts'
-import { redirected } from '../client-with.ts'
+import { receive, redirected } from '../client-with.ts'
 
 const SECRET = 'seeded-client-secret'
 const TOKENS = {
@@ -19,10 +19,10 @@ function oauthWith(respond: () => Response | Promise<Response>, options: Partial
     clientSecret: SECRET,
     redirectUri: 'https://app.example/callback',
     authUrl: 'https://service.example',
-    fetch: async (request) => {
-      requests.push(request.clone())
+    fetch: receive((request) => {
+      requests.push(request)
       return respond()
-    },
+    }),
     ...options,
   })
   return { oauth, requests }

@@ -4,6 +4,7 @@ import * as judge from 'oauth4webapi'
 import { describe, expect, it } from 'vitest'
 import { createOAuth } from '../../src/index.ts'
 import { readCallback } from '../../src/oauth/read-callback.ts'
+import { receive } from '../client-with.ts'
 
 const AUTH_URL = 'https://service.example'
 const REDIRECT = 'https://app.example/callback?from=app&x=1'
@@ -60,10 +61,10 @@ async function requestsOf(
       ...app,
       redirectUri: REDIRECT,
       authUrl: AUTH_URL,
-      fetch: async (request) => {
+      fetch: receive(async (request) => {
         sent = await describeRequest(request)
         return Response.json(TOKENS)
-      },
+      }),
     }),
   )
   await theirs(

@@ -5,7 +5,7 @@ import { InMemorySpanExporter, type ReadableSpan, SimpleSpanProcessor, TracerPro
 import * as conventions from '@opentelemetry/semantic-conventions'
 import { ATTR_URL_TEMPLATE } from '@opentelemetry/semantic-conventions/incubating'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type ClientOptions, createClient, createReporter, log, retry } from '../../src/index.ts'
+import { type ClientOptions, createClient, createReporter, log, retry, unwrap } from '../../src/index.ts'
 import { openTelemetry } from '../../src/opentelemetry/index.ts'
 import { version } from '../../src/version.gen.ts'
 import { cut, type Respond, respondWith, type Served, serve } from '../layers/serve.ts'
@@ -141,7 +141,7 @@ describe('the spans of a call', () => {
 
   it('end with the call, including that of a request without a response', async () => {
     const { api, spans } = await setUp([() => undefined])
-    await expect(api.GET('/athlete', { timeoutMs: 20 })).rejects.toMatchObject({ code: 'deadline_exceeded' })
+    await expect(unwrap(api.GET('/athlete', { timeoutMs: 20 }))).rejects.toMatchObject({ code: 'deadline_exceeded' })
     expect(spans().map(({ kind, attributes }) => [kind, attributes['error.type']])).toEqual([
       [SpanKind.CLIENT, 'deadline_exceeded'],
       [SpanKind.INTERNAL, 'deadline_exceeded'],

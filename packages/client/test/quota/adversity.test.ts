@@ -1,6 +1,6 @@
 import { type Store, StoreUnavailableError } from '@activity-tracking/store'
 import { describe, expect, it, vi } from 'vitest'
-import { DeadlineError, type QuotaOptions } from '../../src/index.ts'
+import { DeadlineError, type QuotaOptions, unwrap } from '../../src/index.ts'
 import { served, setUp } from './quota-with.ts'
 
 const HOUR = 3_600_000
@@ -125,7 +125,7 @@ describe('a store that does not respond', () => {
     await api.GET('/athlete')
     setHanging(true)
     await quota.close()
-    await expect(api.GET('/athlete')).rejects.toMatchObject({ code: 'closed' })
+    await expect(unwrap(api.GET('/athlete'))).rejects.toMatchObject({ code: 'closed' })
   })
 })
 
@@ -208,7 +208,7 @@ describe('a clock that jumps', () => {
     await time.advance(2_000)
     expect(await served(10, () => two.api.GET('/athlete'))).toBe(0)
     expect(service.statuses).toEqual(Array(100).fill(200))
-    const { retryAt } = Object(await two.api.GET('/athlete').catch((error: unknown) => error))
+    const { retryAt } = Object(await unwrap(two.api.GET('/athlete')).catch((error: unknown) => error))
     expect(Math.abs(retryAt - Date.parse('2026-11-23T10:15:00Z'))).toBeLessThanOrEqual(11_000)
     await time.advance(900_000)
     expect(await served(50, () => one.api.GET('/athlete'))).toBe(50)
@@ -241,7 +241,7 @@ describe('a call that ends while it waits', () => {
       },
     }
     const { api, quota } = process({ store: aborting })
-    await expect(api.GET('/athlete', { signal: controller.signal })).rejects.toThrow('no longer needed')
+    await expect(unwrap(api.GET('/athlete', { signal: controller.signal }))).rejects.toThrow('no longer needed')
     await time.advance(5_000)
     expect((await quota.snapshot()).read.quarter_hour).toMatchObject({ used: 0, held: 0, remaining: 100 })
   })
@@ -250,7 +250,7 @@ describe('a call that ends while it waits', () => {
     const { time, process } = setUp()
     const { api, quota } = process({}, { auth: () => new Promise<string>(() => undefined) })
     const controller = new AbortController()
-    const call = api.GET('/athlete', { signal: controller.signal }).catch((error: unknown) => error)
+    const call = unwrap(api.GET('/athlete', { signal: controller.signal })).catch((error: unknown) => error)
     await time.advance(1_000)
     expect((await quota.snapshot()).read.quarter_hour.held).toBeGreaterThan(0)
     controller.abort(new Error('no longer needed'))
@@ -269,7 +269,7 @@ describe('a call that ends while it waits', () => {
     }
     const { api, quota } = process({}, { auth })
     await served(100, () => api.GET('/athlete'))
-    const waiting = api.GET('/athlete', { onLimit: 'wait' }).catch((error: unknown) => error)
+    const waiting = unwrap(api.GET('/athlete', { onLimit: 'wait' })).catch((error: unknown) => error)
     await time.advance(900_000)
     expect(await waiting).toMatchObject({ message: 'no tokens' })
     await time.advance(5_000)
@@ -292,6 +292,6 @@ it('a process stays alive for a call that waits for quota, and not for one that 
   const call = api.GET('/athlete', { onLimit: 'wait', signal: abort.signal })
   await expect.poll(() => keptAliveBy.size).toBe(1)
   abort.abort(new Error('no longer wanted'))
-  await expect(call).rejects.toThrow('no longer wanted')
+  await expect(unwrap(call)).rejects.toThrow('no longer wanted')
   expect(keptAliveBy.size).toBe(0)
 })

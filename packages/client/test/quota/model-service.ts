@@ -9,7 +9,7 @@ export interface ModelService {
   /** A request of a program that does not share the quota. */
   use(families: readonly ('overall' | 'read')[], count?: number): void
   used(family: 'overall' | 'read', window: 'quarter_hour' | 'day'): number
-  send(request: Request): Promise<Response>
+  send(request: Pick<Request, 'method' | 'url'>): Promise<Response>
 }
 
 const LENGTHS = { quarter_hour: 900_000, day: 86_400_000 }

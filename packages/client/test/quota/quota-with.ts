@@ -1,5 +1,5 @@
 import { memoryStore } from '@activity-tracking/store'
-import { createClient, createQuota, type QuotaOptions } from '../../src/index.ts'
+import { createClient, createQuota, type QuotaOptions, type Result, type Send } from '../../src/index.ts'
 import { modelService } from './model-service.ts'
 import { virtualTime } from './virtual-time.ts'
 
@@ -12,7 +12,7 @@ export function setUp(start = '2026-11-23T10:03:00Z', options: Partial<QuotaOpti
     const { now, wait } = time
     const quota = createQuota({ store, clientId: 48213, now, wait, random: () => 0.5, ...options, ...own })
     const baseUrl = 'https://service.example/api/v3'
-    const send = (request: Request) => service.send(request)
+    const send: Send = (url, { method }) => service.send({ url, method })
     const api = createClient({
       baseUrl,
       auth: 'a-token',
@@ -26,8 +26,8 @@ export function setUp(start = '2026-11-23T10:03:00Z', options: Partial<QuotaOpti
   return { time, service, store, process }
 }
 
-/** How many of so many calls made together are served. */
-export async function served(count: number, call: () => Promise<unknown>): Promise<number> {
+/** How many of so many calls made together get a response. */
+export async function served(count: number, call: () => Promise<Pick<Result<unknown>, 'response'>>): Promise<number> {
   const outcomes = await Promise.allSettled(Array.from({ length: count }, call))
-  return outcomes.filter(({ status }) => status === 'fulfilled').length
+  return outcomes.filter((outcome) => outcome.status === 'fulfilled' && outcome.value.response.type !== 'error').length
 }

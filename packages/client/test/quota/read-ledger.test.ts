@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { RateLimitError } from '../../src/index.ts'
 import { openQuota } from '../../src/quota/create-quota.ts'
 import { createServiceClock } from '../../src/service-clock.ts'
-import { clientWith } from '../client-with.ts'
+import { clientWith, receive } from '../client-with.ts'
 import { served, setUp } from './quota-with.ts'
 
 const DAY = 86_400_000
@@ -65,7 +65,7 @@ describe('a clock', () => {
       await time.wait(1_000)
       return service.send(request)
     }
-    const { api } = process({}, { fetch: slow })
+    const { api } = process({}, { fetch: receive(slow) })
     await time.advance(DAY)
     const sent = service.statuses.length
     const calls = served(60, () => api.GET('/athlete'))

@@ -41,10 +41,10 @@ export async function sessionWith(respond: (request: SentRequest) => Response | 
     redirectUri: 'https://app.example/callback',
     authUrl: 'https://service.example',
     now: () => NOW,
-    fetch: async (request) => {
-      const fields = Object.fromEntries(new URLSearchParams(await request.text()))
-      sent.push({ path: new URL(request.url).pathname, fields })
-      return respond({ path: new URL(request.url).pathname, fields })
+    fetch: async (url, { body }) => {
+      const fields = Object.fromEntries(new URLSearchParams(String(body)))
+      sent.push({ path: new URL(url).pathname, fields })
+      return respond({ path: new URL(url).pathname, fields })
     },
   })
   const key = keyOf(oauth.clientId, ATHLETE)
@@ -68,7 +68,7 @@ export async function sessionWith(respond: (request: SentRequest) => Response | 
     const api = createClient({
       baseUrl: 'https://service.example/api/v3',
       auth,
-      fetch: async ({ headers }) => {
+      fetch: async (_url, { headers }) => {
         tokens.push(headers.get('Authorization'))
         return respond()
       },

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { NeedsReauthorizationError, SuspectGrantError, type TokenValidity } from '../../src/index.ts'
+import { NeedsReauthorizationError, SuspectGrantError, type TokenValidity, unwrap } from '../../src/index.ts'
 import type { GrantRecord } from '../../src/session/grant-record.ts'
 import { NOW, samePair, sessionWith } from './session-with.ts'
 
@@ -50,7 +50,7 @@ describe('a call whose access token, with more than an hour left, the service re
 
   it('three times makes the grant suspect, with any clock', async () => {
     const { api, advance, sent, stored } = await callWith(Infinity)
-    const call = api.GET('/athlete').catch((error: unknown) => error)
+    const call = unwrap(api.GET('/athlete')).catch((error: unknown) => error)
     expect([await advance(2_000), await advance(28_000)]).toEqual([2, 3])
     expect(await call).toMatchObject({ code: 'suspect_grant', retryAt: NOW + 300_000 })
     expect([sent, await stored()]).toMatchObject([[], { status: 'suspect', suspicion: { refusals: 0 } }])

@@ -9,7 +9,7 @@ const BASES = { baseUrl: 'https://service.example/api/v3', authUrl: 'https://ser
 /** A client that asks the handlers, the first of which wins. `getResponse` is what a server of MSW does, without taking over `fetch`. */
 function clientOf(...others: readonly (readonly Parameters<typeof getResponse>[0][number][])[]) {
   const all = [...others.flat(), ...createHandlers(BASES).handlers]
-  const fetch: ClientOptions['fetch'] = async (request) => (await getResponse(all, request)) ?? Response.error()
+  const fetch: ClientOptions['fetch'] = async (url, init) => (await getResponse(all, new Request(url, init))) ?? Response.error()
   return createClient({ ...BASES, auth: 'a-token', fetch })
 }
 

@@ -23,6 +23,6 @@ export async function callOperation(
   const client = createClient({ ...options, fetch: send }) as unknown as AnyClient
   const call = client[method]
   if (call === undefined) throw new Error(`the client does not have the method ${method}`)
-  const outcome = await call(path, input).catch((rejection: unknown) => ({ rejection }))
+  const outcome = await call(path, input)
   return { outcome, exchange: exchanges.at(-1) }
 }

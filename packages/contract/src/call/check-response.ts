@@ -67,9 +67,7 @@ async function problemsOfCall(
   asUsual: boolean,
 ): Promise<readonly string[]> {
   const { operationId } = operation.row
-  if (exchange === undefined) {
-    return [`${operationId}: no response; the client rejects with ${nameOf('rejection' in outcome ? outcome.rejection : outcome.error)}`]
-  }
+  if (exchange === undefined) return [`${operationId}: no response; the client returns the error ${nameOf(outcome.error)}`]
   const { request, response } = exchange
   return [
     ...(response.status === wanted.status ? [] : [`${operationId} ${response.status}: status ${wanted.status} was wanted`]),

@@ -5,22 +5,22 @@ import { mediaTypeOf, type ReceivedResponse, textOf } from '../exchange.ts'
 import { parseExactly } from './exact-json.ts'
 import { expectedErrorClass } from './expected-error.ts'
 
-/** Outcome of a call of the client: the value that it resolved to, or the error that it rejected with. */
-export type Outcome = { readonly data?: unknown; readonly error?: unknown } | { readonly rejection: unknown }
+/** Outcome of a call of the client. */
+export interface Outcome {
+  readonly data?: unknown
+  readonly error?: unknown
+}
 
 /**
  * Compares the client's result with the response: the data of a success, or the error of the right class.
  * @returns one sentence per problem, which begins with the operation and the status
  */
 export function validateOutcome({ row }: DescribedOperation, response: ReceivedResponse, outcome: Outcome): readonly string[] {
-  const problems =
-    'rejection' in outcome
-      ? [`rejects with ${nameOf(outcome.rejection)}`]
-      : problemsOfResult(`${row.method} ${row.path}`, response, outcome)
+  const problems = problemsOfResult(`${row.method} ${row.path}`, response, outcome)
   return problems.map((problem) => `${row.operationId} ${response.status}: the client ${problem}`)
 }
 
-function problemsOfResult(key: string, response: ReceivedResponse, { data, error }: { data?: unknown; error?: unknown }): string[] {
+function problemsOfResult(key: string, response: ReceivedResponse, { data, error }: Outcome): string[] {
   const body = contentOf(response)
   if (response.status >= 200 && response.status < 300) {
     if (error !== undefined) return [`returns the error ${nameOf(error)} for a success`]

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
-import { type ApiError, ClosedError } from '@activity-tracking/client'
+import { ClosedError, type Send, unwrap } from '@activity-tracking/client'
 import { memoryStore } from '@activity-tracking/store'
 import { type SqliteStore, sqliteStore } from '@activity-tracking/store/sqlite'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -13,8 +13,8 @@ import { useApps } from './support/app-setting.ts'
 const newApp = useApps()
 
 /** Responses of a service that does not report its limits. */
-async function withoutLimits(request: Request): Promise<Response> {
-  const response = await fetch(request)
+const withoutLimits: Send = async (url, init) => {
+  const response = await fetch(url, init)
   const headers = new Headers([...response.headers].filter(([name]) => !name.includes('ratelimit')))
   return new Response(response.body, { status: response.status, headers })
 }
@@ -46,7 +46,7 @@ describe('an app in two processes that share a store', () => {
     await other.athlete(athleteId).GET('/athlete')
     await app.deauthorize(athleteId)
     await advance('2m')
-    await expect(other.athlete(athleteId).GET('/athlete')).rejects.toMatchObject({ code: 'no_grant', reason: 'revoked' })
+    await expect(unwrap(other.athlete(athleteId).GET('/athlete'))).rejects.toMatchObject({ code: 'no_grant', reason: 'revoked' })
   })
 })
 
@@ -199,7 +199,7 @@ describe('close()', () => {
     const { athleteId } = await connect({ granted: ['read', 'profile:write'] })
     await sandbox.control.setFaults({ rules: [{ operation_id: 'updateAthlete', times: 1, ...fault }] })
     const call = app.athlete(athleteId).PUT('/athlete', { body: { weight: 60 } })
-    const { error } = await call.catch((error: unknown) => ({ error: error as ApiError }))
+    const { error } = await call
     expect(error).toMatchObject({ code, attempts: expect.any(Number) })
   })
 
@@ -213,7 +213,7 @@ describe('close()', () => {
     const { athleteId } = await connect()
     const api = app.athlete(athleteId)
     await api.GET('/athlete')
-    const waiting = api.GET('/athlete', { onLimit: 'wait', timeoutMs: Number.POSITIVE_INFINITY }).catch((error: unknown) => error)
+    const waiting = unwrap(api.GET('/athlete', { onLimit: 'wait', timeoutMs: Number.POSITIVE_INFINITY })).catch((error: unknown) => error)
     await waits
     await app.close()
     expect(await waiting).toBeInstanceOf(ClosedError)
@@ -226,7 +226,7 @@ describe('close()', () => {
     const api = app.athlete(athleteId)
     await app.close()
     await app.close()
-    await expect(api.GET('/athlete')).rejects.toThrow(ClosedError)
+    await expect(unwrap(api.GET('/athlete'))).rejects.toThrow(ClosedError)
     expect(() => app.athlete(athleteId)).toThrow(ClosedError)
     expect(() => app.session(athleteId)).toThrow(ClosedError)
     for (const call of [

@@ -13,9 +13,9 @@ const RETRY = { baseMs: 1 }
 
 /** Sends requests to a service whose token responses do not name the athlete. */
 function namingNobody(send: Send = fetch, onTokens = (): void => undefined): Send {
-  return async (request) => {
-    const response = await send(request)
-    if (!request.url.endsWith('/oauth/token') || !response.ok) return response
+  return async (url, init) => {
+    const response = await send(url, init)
+    if (!url.endsWith('/oauth/token') || !response.ok) return response
     const { athlete: _, ...tokens } = Object(await response.json())
     onTokens()
     return Response.json(tokens, { headers: response.headers })
@@ -96,12 +96,12 @@ describe('an athlete who is not in the token response', () => {
 
   it('is connected later if the request for the athlete took too long', async () => {
     let isStuck = true
-    const send: Send = (request) =>
-      isStuck && request.url.endsWith('/athlete')
+    const send: Send = (url, init) =>
+      isStuck && url.endsWith('/athlete')
         ? new Promise((_resolve, reject) => {
-            request.signal.addEventListener('abort', () => reject(request.signal.reason))
+            init.signal?.addEventListener('abort', () => reject(init.signal?.reason))
           })
-        : fetch(request)
+        : fetch(url, init)
     const { app, sandbox, consent } = await newNamelessApp({ fetch: namingNobody(send), timeoutMs: 100 })
     const url = await consent()
     await expect(app.callback(url, STATE)).rejects.toMatchObject({ code: 'unidentified_athlete', cause: { code: 'deadline_exceeded' } })

@@ -1,3 +1,4 @@
+import type { Send } from '@activity-tracking/client'
 import { describe, expect, it } from 'vitest'
 import { createSetting, type Setting, type SettingOptions } from './support/setting.ts'
 
@@ -50,8 +51,8 @@ describe('the access of the app', () => {
   describe('when the service cannot be reached', () => {
     const createBreakable = async () => {
       const service = { isDown: true }
-      const send = (request: Request): Promise<Response> =>
-        service.isDown && request.url.endsWith('/oauth/revoke') ? Promise.resolve(new Response('<html>', { status: 503 })) : fetch(request)
+      const send: Send = async (url, init) =>
+        service.isDown && url.endsWith('/oauth/revoke') ? new Response('<html>', { status: 503 }) : fetch(url, init)
       return { service, setting: await createLinked({ fetch: send }) }
     }
     const REFUSED = { code: 'REVOKE_FAILED', message: expect.stringContaining('try again') }

@@ -1,3 +1,4 @@
+import type { Send } from '@activity-tracking/client'
 import { describe, expect, it } from 'vitest'
 import { createSetting, ORIGIN, type Setting } from './support/setting.ts'
 
@@ -74,9 +75,9 @@ describe('signing in with Better Auth', () => {
   })
 
   it('does not set the scopes if neither the callback nor the token response contains them', async () => {
-    const send = async (request: Request): Promise<Response> => {
-      const response = await fetch(request)
-      if (!request.url.endsWith('/oauth/token')) return response
+    const send: Send = async (url, init) => {
+      const response = await fetch(url, init)
+      if (!url.endsWith('/oauth/token')) return response
       const { scope: _scope, ...body } = (await response.json()) as Record<string, unknown>
       return Response.json(body, response)
     }

@@ -1,3 +1,4 @@
+import type { Send } from '@activity-tracking/client'
 import type { Sandbox } from '@activity-tracking/sandbox'
 import { genericOAuth } from 'better-auth/plugins/generic-oauth'
 import { describe, expect, it } from 'vitest'
@@ -132,8 +133,8 @@ describe("Better Auth's endpoints for tokens", () => {
 
   it('report which failure of a grant requires a new sign-in, and which is temporary', async () => {
     let isDown = false
-    const send = (request: Request): Promise<Response> =>
-      isDown && request.url.endsWith('/oauth/token') ? Promise.resolve(new Response('<html>', { status: 503 })) : fetch(request)
+    const send: Send = async (url, init) =>
+      isDown && url.endsWith('/oauth/token') ? new Response('<html>', { status: 503 }) : fetch(url, init)
     await using setting = await createSetting({ fetch: send })
     await setting.signIn()
     await setting.advance('7h')

@@ -1,4 +1,4 @@
-import { createOAuth, type Layer, retry, TokenSession, TokenSet } from '@activity-tracking/client'
+import { createOAuth, type Layer, retry, type Send, TokenSession, TokenSet } from '@activity-tracking/client'
 import { memoryStore } from '@activity-tracking/store'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type ObservedClient, observedClient } from './observed-client.ts'
@@ -36,9 +36,9 @@ const PHASES: Readonly<Record<string, Phase>> = {
       const { sandbox, another } = client
       const { clientId, clientSecret, authUrl, athleteId } = sandbox
       await sandbox.control.setFaults({ rules: [{ operation_id: 'issueToken', delay_ms: LONG_MS }] })
-      const send = (request: Request): Promise<Response> => {
+      const send: Send = (url, init) => {
         setImmediate(arrived)
-        return fetch(request)
+        return fetch(url, init)
       }
       const now = (): number => Date.parse('2026-11-02T10:07:00Z')
       const oauth = createOAuth({ clientId, clientSecret, redirectUri: 'http://localhost/callback', authUrl, now, fetch: send })
@@ -82,8 +82,8 @@ const PHASES: Readonly<Record<string, Phase>> = {
     requests: 1,
     make(arrived) {
       /** The first half of the body, and then nothing more. */
-      const slowly = async (request: Request): Promise<Response> => {
-        const response = await fetch(request)
+      const slowly: Send = async (url, init) => {
+        const response = await fetch(url, init)
         const bytes = new Uint8Array(await response.arrayBuffer())
         const body = new ReadableStream<Uint8Array>({
           start: (controller) => controller.enqueue(bytes.subarray(0, bytes.length / 2)),

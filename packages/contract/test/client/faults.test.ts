@@ -168,8 +168,8 @@ describe('an exceeded rate limit', () => {
   })
 
   it('without headers is awaited until the quarter hour ends', async () => {
-    const withoutLimits: ClientOptions['fetch'] = async (request) => {
-      const response = await fetch(request)
+    const withoutLimits: ClientOptions['fetch'] = async (url, init) => {
+      const response = await fetch(url, init)
       const headers = new Headers([...response.headers].filter(([name]) => !/ratelimit/i.test(name)))
       return new Response(response.body, { status: response.status, headers })
     }

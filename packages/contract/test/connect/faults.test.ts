@@ -1,3 +1,4 @@
+import type { Send } from '@activity-tracking/client'
 import { describe, expect, it, vi } from 'vitest'
 import { consent } from '../support/consent.ts'
 import { createConnectSetting } from './support/connect-setting.ts'
@@ -54,9 +55,9 @@ describe('connecting while the service fails', () => {
   })
 
   it('a token response without the athlete, who cannot be read either: a reload works', async () => {
-    const fetchNamingNobody = async (request: Request): Promise<Response> => {
-      const response = await fetch(request)
-      if (!request.url.endsWith('/oauth/token')) return response
+    const fetchNamingNobody: Send = async (url, init) => {
+      const response = await fetch(url, init)
+      if (!url.endsWith('/oauth/token')) return response
       const { athlete: _, ...tokens } = Object(await response.json())
       return Response.json(tokens)
     }

@@ -55,7 +55,7 @@ describe('callers are served', () => {
   it('with tokens that are still valid, although the refresh hangs', async () => {
     let hangs = false
     const setting = await setUp({
-      fetch: (request) => (hangs ? new Promise(() => undefined) : fetch(request)),
+      fetch: (url, init) => (hangs ? new Promise(() => undefined) : fetch(url, init)),
       session: { timeoutMs: 400 },
     })
     const token = await setting.session.accessToken()

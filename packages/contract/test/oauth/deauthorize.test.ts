@@ -63,10 +63,10 @@ describe('when the service does not revoke', () => {
     const asked: string[] = []
     const setting = await setUp({
       session: { timeoutMs: 400 },
-      fetch: async (request) => {
-        const { pathname } = new URL(request.url)
+      fetch: async (url, init) => {
+        const { pathname } = new URL(url)
         if (pathname !== '/oauth/token') asked.push(pathname)
-        return isBroken && paths.includes(pathname) ? respond() : fetch(request)
+        return isBroken && paths.includes(pathname) ? respond() : fetch(url, init)
       },
     })
     return {

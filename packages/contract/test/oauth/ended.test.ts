@@ -40,7 +40,7 @@ describe('after the grant was deauthorized', () => {
   it('other sessions return no token before the service has revoked access', async () => {
     let isBroken = true
     const setting = await setUp({
-      fetch: async (request) => (isBroken && /revoke|deauthorize/.test(request.url) ? new Response('', { status: 500 }) : fetch(request)),
+      fetch: async (url, init) => (isBroken && /revoke|deauthorize/.test(url) ? new Response('', { status: 500 }) : fetch(url, init)),
     })
     const warm = setting.another()
     await warm.accessToken()
@@ -170,8 +170,8 @@ describe('a session with valid tokens in memory', () => {
 it('tokens of another athlete in the response to a refresh are not used', async () => {
   let isForeign = false
   const setting = await setUp({
-    fetch: async (request) => {
-      const response = await fetch(request)
+    fetch: async (url, init) => {
+      const response = await fetch(url, init)
       return isForeign && response.ok ? Response.json({ ...(await response.json()), athlete: { id: 999 } }) : response
     },
   })

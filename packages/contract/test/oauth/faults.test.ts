@@ -55,7 +55,7 @@ describe('the grant stays after a refresh that fails with', () => {
   ])('%s', async (_what, status, body) => {
     let spoiled = false
     const setting = await setUp({
-      fetch: async (request) => (spoiled && request.url.endsWith('/token') ? new Response(body, { status }) : fetch(request)),
+      fetch: async (url, init) => (spoiled && url.endsWith('/token') ? new Response(body, { status }) : fetch(url, init)),
     })
     await setting.advance('7h')
     spoiled = true
@@ -149,8 +149,8 @@ describe('a response that', () => {
   it('never arrives does not block the athlete: another request is sent', async () => {
     let isHanging = false
     const setting = await setUp({
-      fetch: async (request) => {
-        if (!isHanging) return fetch(request)
+      fetch: async (url, init) => {
+        if (!isHanging) return fetch(url, init)
         isHanging = false
         return new Promise(() => undefined)
       },
@@ -261,8 +261,8 @@ describe('new tokens are stored wherever possible', () => {
     let isArmed = false
     const setting = await setUp({
       session: { store, spool, onBackgroundError: (error) => errors.push(error) },
-      fetch: async (request) => {
-        const response = await fetch(request)
+      fetch: async (url, init) => {
+        const response = await fetch(url, init)
         if (isArmed) Object.assign(spool, { down: spoolDown }) && Object.assign(store, { down: storeDown })
         return response
       },
@@ -325,9 +325,9 @@ describe('new tokens are stored wherever possible', () => {
     ['is missing, as is the lifetime', { expires_at: undefined, expires_in: undefined }],
   ])('also if the expiry %s', async (_what, change) => {
     const setting = await setUp({
-      fetch: async (request) => {
-        const response = await fetch(request)
-        if (!request.url.endsWith('/oauth/token')) return response
+      fetch: async (url, init) => {
+        const response = await fetch(url, init)
+        if (!url.endsWith('/oauth/token')) return response
         return Response.json({ ...((await response.json()) as object), ...change }, { headers: response.headers })
       },
     })
@@ -459,8 +459,8 @@ describe('a failing token endpoint', () => {
     let isBroken = false
     let asked = 0
     const setting = await setUp({
-      fetch: async (request) => {
-        if (!isBroken) return fetch(request)
+      fetch: async (url, init) => {
+        if (!isBroken) return fetch(url, init)
         asked += 1
         return respond()
       },
@@ -484,7 +484,7 @@ describe('a failing token endpoint', () => {
 
   it('gets requests at increasing intervals of at most five minutes', async () => {
     let isBroken = false
-    const setting = await setUp({ fetch: async (request) => (isBroken ? new Response('', { status: 500 }) : fetch(request)) })
+    const setting = await setUp({ fetch: async (url, init) => (isBroken ? new Response('', { status: 500 }) : fetch(url, init)) })
     await setting.advance('7h')
     isBroken = true
     const pauses: number[] = []
@@ -500,7 +500,7 @@ describe('a failing token endpoint', () => {
 
   it('does not stop calls while the token is valid', async () => {
     let isBroken = false
-    const setting = await setUp({ fetch: async (request) => (isBroken ? new Response('', { status: 500 }) : fetch(request)) })
+    const setting = await setUp({ fetch: async (url, init) => (isBroken ? new Response('', { status: 500 }) : fetch(url, init)) })
     const token = await setting.session.accessToken()
     await setting.advance(`${6 * 3600 - 120}s`)
     isBroken = true

@@ -24,14 +24,14 @@ it('a refresh that began before a new authorization does not replace its tokens'
   const gate = createGate()
   let isHeld = true
   const setting = await setUp({
-    fetch: async (request) => {
+    fetch: async (url, init) => {
       // Held before the service receives it, so that its response is the last one.
-      if (isHeld && request.url.endsWith('/oauth/token') && (await request.clone().text()).includes('refresh_token')) {
+      if (isHeld && url.endsWith('/oauth/token') && String(init.body).includes('refresh_token')) {
         isHeld = false
         gate.close('/held')
-        await gate.fetch(new Request(`${new URL(request.url).origin}/held`))
+        await gate.fetch(`${new URL(url).origin}/held`, { ...init, method: 'GET', body: null })
       }
-      return fetch(request)
+      return fetch(url, init)
     },
     session: { store: breakableStore() },
   })

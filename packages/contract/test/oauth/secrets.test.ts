@@ -1,5 +1,5 @@
 import { inspect } from 'node:util'
-import { createClient } from '@activity-tracking/client'
+import { createClient, type Send } from '@activity-tracking/client'
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
 import { breakableSpool } from './support/breakable-spool.ts'
 import { breakableStore } from './support/breakable-store.ts'
@@ -45,14 +45,14 @@ const ECHOES: readonly (readonly [string, Echo])[] = [
   ],
 ]
 
-const echoOf = async (request: Request, echo: Echo): Promise<Response> =>
-  echo([request.url, ...[...request.headers].flat(), await request.text()].join(' '))
+const echoOf = (echo: Echo, ...[url, { headers, body }]: Parameters<Send>): Response =>
+  echo([url, ...[...headers].flat(), String(body ?? '')].join(' '))
 
 describe.each(ECHOES)('no secret is printed if the service echoes the request: %s', (_what, echo) => {
   it('from the token endpoint, to revoke, and from the API', async () => {
     const shown: unknown[] = []
     let isEchoing = false
-    const send = async (request: Request): Promise<Response> => (isEchoing ? echoOf(request, echo) : fetch(request))
+    const send: Send = async (url, init) => (isEchoing ? echoOf(echo, url, init) : fetch(url, init))
     const [store, spool] = [breakableStore(), breakableSpool()]
     const setting = await setUp({ fetch: send, session: { store, spool, onBackgroundError: (error) => shown.push(error) } })
     const { baseUrl, authUrl, clientSecret } = setting.sandbox

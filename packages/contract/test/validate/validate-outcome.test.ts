@@ -25,7 +25,6 @@ describe('the client’s result for a success', () => {
     ['other data', { data: { id: 8 } }, 'returns data that differs from the body'],
     ['an integer that lost digits', { data: { id: 9007199254740992 } }, 'returns data that differs from the body'],
     ['an error', { error: new BadRequestError('', details(200, {})) }, 'returns the error BadRequestError for a success'],
-    ['a rejection', { rejection: new TypeError('no') }, 'rejects with TypeError'],
   ])('is caught when it is %s', (_what, outcome, problem) => {
     expect(problemsOf(200, '{"id":9007199254740993}', outcome)).toEqual([`getAthlete 200: the client ${problem}`])
   })

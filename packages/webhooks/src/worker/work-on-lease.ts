@@ -1,4 +1,3 @@
-import { apiErrorIn } from '../api-error.ts'
 import type { Lease, LeasedEntry, NextDue } from '../inbox/inbox.ts'
 import { workOnActivities } from './activities.ts'
 import { isOverflowSweep, LeaseWork, LIST, PutOff, Stopped, type WorkParts } from './lease-work.ts'
@@ -123,9 +122,9 @@ async function workOnGrant(work: LeaseWork, entry: LeasedEntry): Promise<void> {
  * @throws MissingScopeError if they do not allow any
  */
 async function askAnything({ api, callOptions }: LeaseWork): Promise<string> {
-  const athlete = await api.GET('/athlete', callOptions).catch((error: unknown) => ({ error }))
+  const athlete = await api.GET('/athlete', callOptions)
   if (athlete.error === undefined) return 'GET /athlete'
-  if (apiErrorIn(athlete.error)?.code !== 'missing_scope') throw athlete.error
+  if (athlete.error.code !== 'missing_scope') throw athlete.error
   const { error } = await api.GET('/athlete/activities', { params: { query: { per_page: 1 } }, ...callOptions })
   if (error) throw error
   return LIST

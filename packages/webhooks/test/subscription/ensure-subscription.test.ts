@@ -95,7 +95,7 @@ describe('several processes at the same time', () => {
 
 describe('a response that is lost or empty', () => {
   test('the ID of a created subscription is looked up if the response does not contain it', async ({ world }) => {
-    const app = appOf(world, { fetch: async (request) => withoutBody(request, await fetch(request)) })
+    const app = appOf(world, { fetch: async (url, init) => withoutBody(init, await fetch(url, init)) })
     await using server = await startServer(receiverOf(app))
     const { id, action } = await ensureSubscription({ app, callbackUrl: server.url() })
     expect(action).toBe('created')
@@ -104,9 +104,9 @@ describe('a response that is lost or empty', () => {
 
   test('a subscription whose response is lost is found', async ({ world }) => {
     const app = appOf(world, {
-      fetch: async (request) => {
-        const response = await fetch(request)
-        if (request.method === 'POST') throw new TypeError('the connection broke')
+      fetch: async (url, init) => {
+        const response = await fetch(url, init)
+        if (init.method === 'POST') throw new TypeError('the connection broke')
         return response
       },
     })
@@ -115,8 +115,8 @@ describe('a response that is lost or empty', () => {
   })
 })
 
-const withoutBody = (request: Request, response: Response): Response =>
-  request.method === 'POST' ? Response.json({}, { status: response.status }) : response
+const withoutBody = ({ method }: { readonly method: string }, response: Response): Response =>
+  method === 'POST' ? Response.json({}, { status: response.status }) : response
 
 describe('a replacement that fails', () => {
   test('is not started if the new callback is certain to fail', async ({ world }) => {

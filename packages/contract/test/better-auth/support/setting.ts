@@ -1,4 +1,4 @@
-import { type App, createApp } from '@activity-tracking/client'
+import { type App, createApp, type Send } from '@activity-tracking/client'
 import { type ActivityTrackingOptions, type ActivityTrackingPlugin, activityTracking } from '@activity-tracking/client/better-auth'
 import { type Sandbox, startSandbox } from '@activity-tracking/sandbox'
 import { memoryStore } from '@activity-tracking/store'
@@ -64,7 +64,7 @@ export interface SettingOptions {
   /** Replaces our plugin. */
   readonly plugins?: (sandbox: Sandbox, ours: BetterAuthPlugin) => BetterAuthPlugin[]
   readonly options?: Partial<BetterAuthOptions>
-  readonly fetch?: (request: Request) => Promise<Response>
+  readonly fetch?: Send
 }
 
 export async function createSetting({ plugin = {}, plugins, options = {}, fetch: send }: SettingOptions = {}): Promise<Setting> {

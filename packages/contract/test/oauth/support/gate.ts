@@ -1,6 +1,7 @@
+import type { Send } from '@activity-tracking/client'
 /** A fetch whose responses wait at a gate: the service has processed the request, and the app does not know the result yet. */
 export interface Gate {
-  readonly fetch: (request: Request) => Promise<Response>
+  readonly fetch: Send
   /** From now on, responses of this path wait. */
   close(path: string): void
   /** Resolves when a response waits. */
@@ -16,10 +17,10 @@ export function createGate(): Gate {
   let release: (outcome: 'deliver' | 'lose') => void = () => undefined
   let arrival: Promise<void> = Promise.resolve()
   return {
-    async fetch(request) {
-      const response = await fetch(request)
+    async fetch(url, init) {
+      const response = await fetch(url, init)
       const gate = closed
-      if (gate === undefined || !request.url.endsWith(gate.path)) return response
+      if (gate === undefined || !url.endsWith(gate.path)) return response
       gate.arrived()
       if ((await gate.wait) === 'lose') throw new TypeError('fetch failed')
       return response

@@ -1,4 +1,4 @@
-import { createOAuth, type OAuth, type Scope, TokenSession, type TokenSessionOptions } from '@activity-tracking/client'
+import { createOAuth, type OAuth, type Scope, type Send, TokenSession, type TokenSessionOptions } from '@activity-tracking/client'
 import { type Sandbox, type SandboxOptions, startSandbox } from '@activity-tracking/sandbox'
 import { memoryStore, type Store } from '@activity-tracking/store'
 import { afterEach } from 'vitest'
@@ -32,7 +32,7 @@ export interface Setting extends AsyncDisposable {
 
 export interface SettingOptions extends SandboxOptions {
   readonly session?: Partial<TokenSessionOptions>
-  readonly fetch?: (request: Request) => Promise<Response>
+  readonly fetch?: Send
 }
 
 export async function createSetting({ session: sessionOptions = {}, fetch: send, ...options }: SettingOptions = {}): Promise<Setting> {

@@ -1,3 +1,4 @@
+import type { Send } from '@activity-tracking/client'
 /** Tokens that a process received. */
 export interface ReceivedPair {
   readonly accessToken: string
@@ -11,7 +12,7 @@ export interface ReceivedPair {
 
 /** Observed traffic of the token endpoint, and what happens to its next responses. */
 export interface Network {
-  readonly fetch: (request: Request) => Promise<Response>
+  readonly fetch: Send
   /** In the order in which they were received. */
   readonly received: ReceivedPair[]
   /** Refresh tokens that the service refused. */
@@ -34,10 +35,10 @@ export function createNetwork(): Network {
     exchanged: new Map(),
     lost: 0,
     next: 'deliver',
-    async fetch(request) {
+    async fetch(url, init) {
       underWay += 1
       try {
-        return request.url.endsWith('/oauth/token') ? await askForTokens(request) : await fetch(request)
+        return url.endsWith('/oauth/token') ? await askForTokens(url, init) : await fetch(url, init)
       } finally {
         underWay -= 1
       }
@@ -48,9 +49,9 @@ export function createNetwork(): Network {
     },
   }
 
-  async function askForTokens(request: Request): Promise<Response> {
-    const spent = new URLSearchParams(await request.clone().text()).get('refresh_token') ?? ''
-    const response = await fetch(request)
+  async function askForTokens(...[url, init]: Parameters<Send>): Promise<Response> {
+    const spent = new URLSearchParams(String(init.body)).get('refresh_token') ?? ''
+    const response = await fetch(url, init)
     const body = (await response.clone().json()) as { access_token: string; refresh_token: string; expires_at: number }
     const isNew = response.ok && body.refresh_token !== spent
     if (isNew) network.exchanged.set(spent, (network.exchanged.get(spent) ?? 0) + 1)

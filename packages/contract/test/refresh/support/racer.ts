@@ -1,6 +1,6 @@
 // One of many processes that repeatedly request a token of the same athlete at the same time.
 import { createHash } from 'node:crypto'
-import { createOAuth, type GrantState, TokenSession } from '@activity-tracking/client'
+import { createOAuth, type GrantState, type Send, TokenSession } from '@activity-tracking/client'
 import { fileSpool } from '@activity-tracking/store/spool'
 import type { RacerGrant } from './race.ts'
 import { openStore } from './stores.ts'
@@ -8,8 +8,8 @@ import { openStore } from './stores.ts'
 const { place, spoolFolder, athleteId, slow, ...app }: RacerGrant = JSON.parse(process.argv[2] ?? '{}')
 let now = app.now
 const opened = await openStore(place)
-const fetchSlowly = async (request: Request): Promise<Response> => {
-  const response = await fetch(request)
+const fetchSlowly: Send = async (url, init) => {
+  const response = await fetch(url, init)
   await new Promise((resolve) => setTimeout(resolve, slow?.responseMs))
   return response
 }

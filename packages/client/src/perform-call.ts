@@ -1,0 +1,186 @@
+import type { Client, HeadersOptions } from 'openapi-fetch'
+import { checkCall } from './check-call.ts'
+import { BaseError, ClosedError, isApiError } from './errors.ts'
+import { onWaited } from './helper-call.ts'
+import type { Call, Deliver, Send } from './layers/layer.ts'
+import type { Operation } from './operation.ts'
+import type { Scope } from './operations.gen.ts'
+import { serializeBody } from './request-body.ts'
+import { checkParameters, fillPath, type Parameters, serializeQuery } from './request-url.ts'
+import { readErrorBody, readSuccess } from './response-body.ts'
+import { startDeadline } from './timeout.ts'
+import { isRedirect, toApiError } from './to-api-error.ts'
+import type { CallOptions, Result } from './types.ts'
+
+/** A call as it arrives at run time; the compiler has checked it against the operation. */
+export interface CallInput extends CallOptions {
+  params?: Parameters
+  body?: Readonly<Record<string, unknown>>
+  [onWaited]?: (waitedMs: number) => void
+}
+
+/** Where a call is sent. */
+export interface Target {
+  readonly baseUrl: string
+  /** It is the older base URL although the newer one is available. */
+  readonly isOldBase: boolean
+}
+
+/** What all calls of a client share. */
+export interface ClientParts {
+  readonly core: Client<object>
+  /** Whether a request is the one that the core has built. Otherwise, middleware has replaced it. */
+  readonly isBuilt: (request: Request) => boolean
+  readonly scopes: readonly Scope[] | undefined
+  readonly timeoutMs: number
+  readonly maxResponseBytes: number
+  readonly now: () => number
+  /** For time limits; default: a monotonic clock. */
+  readonly clock: (() => number) | undefined
+  /** The layers around a `fetch`; by default, that of the client. */
+  readonly deliverWith: (send: Send | undefined) => Deliver
+  readonly targetOf: (operation: Operation, ownBase: string | undefined) => Target
+  readonly headersFor: (operation: Operation, contentType: string | undefined, own: HeadersOptions | undefined) => Headers
+}
+
+/**
+ * Carries out a call. Its errors are results: only the reason of the caller's signal, and what the app's own functions throw, reject.
+ */
+export async function performCall(client: ClientParts, method: string, path: string, input: CallInput = {}): Promise<Result<unknown>> {
+  try {
+    const operation = checkCall(method, path, client.scopes, client.now())
+    checkParameters(operation, input.params ?? {})
+    return await callInTime(client, operation, input)
+  } catch (error) {
+    if (!isApiError(error) || (input.signal?.aborted && error === input.signal.reason)) throw error
+    // The error of another operation, such as a refresh, has that operation's response.
+    const own = error.operation === `${method} ${path}` ? error.response : undefined
+    return { error, response: own ?? Response.error() }
+  }
+}
+
+/** Sends and reads within the time limits of the call, and reports how the call has ended. */
+async function callInTime(client: ClientParts, operation: Operation, input: CallInput): Promise<Result<unknown>> {
+  const { timeoutMs = client.timeoutMs, lane = 'interactive', onLimit = 'fail', maxWaitMs = Infinity } = input
+  const { baseUrl, isOldBase } = client.targetOf(operation, input.baseUrl)
+  const limits = { timeoutMs, maxWaitMs, outer: input.signal ?? undefined, now: client.clock }
+  const { race, waited, clear, ...deadline } = startDeadline(operation.key, limits)
+  const settings = { lane, onLimit, maxWaitMs }
+  const deliver = client.deliverWith(input.fetch)
+  const pending: Promise<unknown>[] = []
+  const waitUntil = (work: Promise<unknown>): void => void pending.push(work)
+  let sent: Call | undefined
+  const send = (prepared: Prepared): Promise<Response> => {
+    sent = { operation, ...prepared, ...deadline, settings, usesOldBase: isOldBase, attempt: 1, waitUntil }
+    return sendOpen(deliver, sent)
+  }
+  const end = ({ response, error }: { readonly response?: Response; readonly error?: unknown }): void => {
+    // The error of another operation, such as a refresh, can belong to several calls.
+    if (error instanceof BaseError && error.operation === operation.key) error.attempts = sent?.attempt
+    sent?.report?.end({ response, error })
+  }
+  let isOpen = false
+  try {
+    const result = await race(sendAndRead(client, { operation, input, baseUrl, signal: deadline.signal, send, onStreamEnd: clear }))
+    // A stream is read after the call, within its time limit.
+    isOpen = result.data instanceof ReadableStream
+    end(result)
+    return result
+  } catch (error) {
+    end({ error })
+    throw error
+  } finally {
+    input[onWaited]?.(waited())
+    // Its failure, or the deadline, does not change the result.
+    if (pending.length > 0) await race(Promise.allSettled(pending)).catch(() => undefined)
+    if (!isOpen) clear()
+  }
+}
+
+/** A request that is ready to be sent. */
+type Prepared = Pick<Call, 'request' | 'content' | 'init'>
+
+/** A call in progress. */
+interface Exchange {
+  readonly operation: Operation
+  readonly input: CallInput
+  readonly baseUrl: string
+  readonly signal: AbortSignal
+  readonly send: (prepared: Prepared) => Promise<Response>
+  readonly onStreamEnd: () => void
+}
+
+/** Sends the request through openapi-fetch, with the layers as its `fetch`, and reads the response. */
+async function sendAndRead(client: ClientParts, exchange: Exchange): Promise<Result<unknown>> {
+  const { operation, input, baseUrl, signal, send } = exchange
+  const { params, body, headers, middleware, querySerializer = serializeQuery, ...others } = input
+  const { timeoutMs: _, lane: _1, onLimit: _2, maxWaitMs: _3, fetch: _4, baseUrl: _5, parseAs: _6, signal: _7, ...init } = others
+  signal.throwIfAborted()
+  const serialized = body === undefined || operation.encoding === '' ? undefined : await serializeBody(operation, body, signal)
+  const content = serialized?.content
+  const { error, response } = await client.core.request(
+    operation.method.toLowerCase() as 'get',
+    operation.path as never,
+    {
+      ...init,
+      ...(content === undefined ? {} : { body: content, bodySerializer: () => content }),
+      ...(middleware === undefined ? {} : { middleware }),
+      baseUrl,
+      params: { ...params, path: { ...params?.path } },
+      pathSerializer: fillPath,
+      querySerializer,
+      headers: client.headersFor(operation, serialized?.contentType, headers),
+      parseAs: 'stream',
+      fetch: async (request: Request) => send({ ...(client.isBuilt(request) ? { request, content } : await replaced(request)), init }),
+      signal,
+      redirect: 'manual',
+    } as never,
+  )
+  return readResponse(client, exchange, response, error)
+}
+
+/** A request of middleware, and its body. */
+async function replaced(request: Request): Promise<Omit<Prepared, 'init'>> {
+  const { url, method, headers } = request
+  const content = await request.arrayBuffer()
+  return { request: new Request(url, { method, headers }), content: content.byteLength > 0 ? content : undefined }
+}
+
+/**
+ * Sends a call. If the app is closed before the call can send its request again, the call ends with the result of the last request: it was
+ * sent, and the service may have processed it.
+ */
+async function sendOpen(deliver: Deliver, call: Call): Promise<Response> {
+  try {
+    return await deliver(call)
+  } catch (error) {
+    if (!(error instanceof ClosedError) || call.outcome === undefined) throw error
+    if ('error' in call.outcome) throw call.outcome.error
+    return call.outcome.response
+  }
+}
+
+/** The core would read the body of an error itself, whole. Undone before the body is read. */
+export function leaveBodyUnread(response: Response): void {
+  if (!response.ok) Object.defineProperty(response, 'text', { value: async () => '', configurable: true })
+}
+
+/**
+ * Reads a response after all middleware.
+ * @param body the body of an error that middleware has responded with itself, which the core has read
+ */
+async function readResponse(
+  { maxResponseBytes, now }: ClientParts,
+  { operation, input, signal, onStreamEnd }: Exchange,
+  response: Response,
+  body: unknown,
+): Promise<Result<unknown>> {
+  Reflect.deleteProperty(response, 'text')
+  if (response.ok && !isRedirect(response)) {
+    const reading = { as: input.parseAs, limit: maxResponseBytes, signal, onEnd: onStreamEnd }
+    return { data: await readSuccess(operation, response, reading), response }
+  }
+  const receivedAt = now()
+  const read = response.bodyUsed ? body || undefined : await readErrorBody(response, signal)
+  return { error: toApiError(operation, response, read, receivedAt), response }
+}
