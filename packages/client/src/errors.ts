@@ -85,22 +85,36 @@ export abstract class BaseError extends Error {
   }
 }
 
-/** 400: a parameter or the body is invalid; `errors` names the field. */
-export class BadRequestError extends BaseError {
-  override readonly name = 'BadRequestError'
-  readonly code = 'bad_request'
+/** An error of a class with its own name and code. */
+interface Coded<Name extends string, Code extends string> extends BaseError {
+  readonly name: Name
+  readonly code: Code
 }
+
+/** The base of a class with its own name and code. Both are texts, because a minifier renames classes. */
+function coded<Name extends string, Code extends string>(
+  name: Name,
+  code: Code,
+): abstract new (
+  ...args: ConstructorParameters<typeof BaseError>
+) => Coded<Name, Code> {
+  abstract class CodedError extends BaseError {
+    override readonly name = name
+    readonly code = code
+  }
+  // Engines write the name into the stack before the fields are set.
+  Object.defineProperty(CodedError.prototype, 'name', { value: name, writable: true })
+  return CodedError
+}
+
+/** 400: a parameter or the body is invalid; `errors` names the field. */
+export class BadRequestError extends /* @__PURE__ */ coded('BadRequestError', 'bad_request') {}
 
 /** 401: the access token is missing, invalid, expired or revoked; or the client credentials are wrong. */
-export class AuthenticationError extends BaseError {
-  override readonly name = 'AuthenticationError'
-  readonly code = 'unauthorized'
-}
+export class AuthenticationError extends /* @__PURE__ */ coded('AuthenticationError', 'unauthorized') {}
 
 /** The access token lacks a scope. Detected before sending if the client knows the granted scopes, otherwise from the service's 401. */
-export class MissingScopeError extends BaseError {
-  override readonly name = 'MissingScopeError'
-  readonly code = 'missing_scope'
+export class MissingScopeError extends /* @__PURE__ */ coded('MissingScopeError', 'missing_scope') {
   /** Scopes of which any one is sufficient. */
   readonly scopes: readonly Scope[]
 
@@ -111,43 +125,25 @@ export class MissingScopeError extends BaseError {
 }
 
 /** 402: requires that the athlete has a paid subscription. */
-export class SubscriptionRequiredError extends BaseError {
-  override readonly name = 'SubscriptionRequiredError'
-  readonly code = 'subscription_required'
-}
+export class SubscriptionRequiredError extends /* @__PURE__ */ coded('SubscriptionRequiredError', 'subscription_required') {}
 
 /** 403: the app is not allowed to make this request. */
-export class ForbiddenError extends BaseError {
-  override readonly name = 'ForbiddenError'
-  readonly code = 'forbidden'
-}
+export class ForbiddenError extends /* @__PURE__ */ coded('ForbiddenError', 'forbidden') {}
 
 /**
  * 403: the service has set the app inactive, for example because its owner's subscription has lapsed. Every request fails until the app is
  * active again.
  */
-export class AppInactiveError extends BaseError {
-  override readonly name = 'AppInactiveError'
-  readonly code = 'app_inactive'
-}
+export class AppInactiveError extends /* @__PURE__ */ coded('AppInactiveError', 'app_inactive') {}
 
 /** 403: the app has reached the limit of connected athletes of its access tier. */
-export class AthleteLimitError extends BaseError {
-  override readonly name = 'AthleteLimitError'
-  readonly code = 'athlete_limit'
-}
+export class AthleteLimitError extends /* @__PURE__ */ coded('AthleteLimitError', 'athlete_limit') {}
 
 /** 404: the object does not exist, or is not visible to this athlete. */
-export class NotFoundError extends BaseError {
-  override readonly name = 'NotFoundError'
-  readonly code = 'not_found'
-}
+export class NotFoundError extends /* @__PURE__ */ coded('NotFoundError', 'not_found') {}
 
 /** The service no longer supports the operation: it sent 410, or the date of removal has passed and nothing was sent. */
-export class OperationRemovedError extends BaseError {
-  override readonly name = 'OperationRemovedError'
-  readonly code = 'operation_removed'
-}
+export class OperationRemovedError extends /* @__PURE__ */ coded('OperationRemovedError', 'operation_removed') {}
 
 /** A group of requests that are counted together: `overall` counts all requests, `read` those that only read. */
 export type QuotaFamily = 'overall' | 'read'
@@ -167,9 +163,7 @@ export interface RateLimitDetails extends ApiErrorDetails {
  * A rate limit is exceeded until its window ends: the service sent 429, or the quota refused the request before it was sent. Or a server in
  * between, such as a proxy, sent 429: `family` and `window` are then undefined.
  */
-export class RateLimitError extends BaseError {
-  override readonly name = 'RateLimitError'
-  readonly code = 'rate_limited'
+export class RateLimitError extends /* @__PURE__ */ coded('RateLimitError', 'rate_limited') {
   /** Requests that the rate limit counts; undefined when the response does not state it. */
   readonly family: QuotaFamily | undefined
   /** The window of the rate limit; undefined when the response does not state it. */
@@ -190,93 +184,55 @@ export class RateLimitError extends BaseError {
 }
 
 /** 5xx: the service failed. The body may be anything. */
-export class ServerError extends BaseError {
-  override readonly name = 'ServerError'
-  readonly code = 'server_error'
-}
+export class ServerError extends /* @__PURE__ */ coded('ServerError', 'server_error') {}
 
 /** The status does not have a separate class. */
-export class UnexpectedStatusError extends BaseError {
-  override readonly name = 'UnexpectedStatusError'
-  readonly code = 'unexpected_status'
-}
+export class UnexpectedStatusError extends /* @__PURE__ */ coded('UnexpectedStatusError', 'unexpected_status') {}
 
 /**
  * The response is a redirect (301, 302, 303, 307 or 308), which the client does not follow: the API has no redirects, and the target of a
  * redirect would receive tokens and bodies. The message contains the origin and the path of the target, never its query, which can contain
  * a code. Browsers hide the target; in this case, the message does not contain it and `status` is undefined.
  */
-export class RedirectedError extends BaseError {
-  override readonly name = 'RedirectedError'
-  readonly code = 'redirected'
-}
+export class RedirectedError extends /* @__PURE__ */ coded('RedirectedError', 'redirected') {}
 
 /** The request was not sent, because a value in it is invalid or cannot be sent. The message states which value. */
-export class InvalidRequestError extends BaseError {
-  override readonly name = 'InvalidRequestError'
-  readonly code = 'invalid_request'
-}
+export class InvalidRequestError extends /* @__PURE__ */ coded('InvalidRequestError', 'invalid_request') {}
 
 /** No response: the connection could not be established, or was lost. Whether the service processed the request is unknown. */
-export class ConnectionError extends BaseError {
-  override readonly name = 'ConnectionError'
-  readonly code = 'connection_failed'
-}
+export class ConnectionError extends /* @__PURE__ */ coded('ConnectionError', 'connection_failed') {}
 
 /**
  * The call, or reading the stream that it returned, took longer than its `timeoutMs`. Whether the service processed the request is unknown.
  */
-export class DeadlineError extends BaseError {
-  override readonly name = 'DeadlineError'
-  readonly code = 'deadline_exceeded'
-}
+export class DeadlineError extends /* @__PURE__ */ coded('DeadlineError', 'deadline_exceeded') {}
 
 /**
  * A successful response whose body is not JSON although the operation returns JSON. Usually sent by a proxy between the client and the
  * service.
  */
-export class MalformedResponseError extends BaseError {
-  override readonly name = 'MalformedResponseError'
-  readonly code = 'malformed_response'
-}
+export class MalformedResponseError extends /* @__PURE__ */ coded('MalformedResponseError', 'malformed_response') {}
 
 /** The body of a successful response has more bytes than the client accepts (`maxResponseBytes`). The rest was not read. */
-export class ResponseTooLargeError extends BaseError {
-  override readonly name = 'ResponseTooLargeError'
-  readonly code = 'response_too_large'
-}
+export class ResponseTooLargeError extends /* @__PURE__ */ coded('ResponseTooLargeError', 'response_too_large') {}
 
 /** The athlete denied access on the consent page, or cleared all check boxes: the callback contains `error=access_denied`. */
-export class AuthorizationDeniedError extends BaseError {
-  override readonly name = 'AuthorizationDeniedError'
-  readonly code = 'authorization_denied'
-}
+export class AuthorizationDeniedError extends /* @__PURE__ */ coded('AuthorizationDeniedError', 'authorization_denied') {}
 
 /**
  * The callback does not belong to the authorization that was started: it is not a full URL, its `state` is missing or does not match, or it
  * has no `code`.
  */
-export class InvalidCallbackError extends BaseError {
-  override readonly name = 'InvalidCallbackError'
-  readonly code = 'invalid_callback'
-}
+export class InvalidCallbackError extends /* @__PURE__ */ coded('InvalidCallbackError', 'invalid_callback') {}
 
 /** The service does not accept the code or the refresh token: it is unknown, was already used, has expired, or was revoked. */
-export class InvalidGrantError extends BaseError {
-  override readonly name = 'InvalidGrantError'
-  readonly code = 'invalid_grant'
-}
+export class InvalidGrantError extends /* @__PURE__ */ coded('InvalidGrantError', 'invalid_grant') {}
 
 /** The service no longer accepts the athlete's tokens. The athlete must authorize the app again. */
-export class NeedsReauthorizationError extends BaseError {
-  override readonly name = 'NeedsReauthorizationError'
-  readonly code = 'needs_reauthorization'
-}
+export class NeedsReauthorizationError extends /* @__PURE__ */ coded('NeedsReauthorizationError', 'needs_reauthorization') {}
 
 /** There are no tokens for the athlete: none were stored, or the app has revoked its access. */
-export class NoGrantError extends BaseError {
-  override readonly name = 'NoGrantError'
-  readonly code = 'no_grant'
+export class NoGrantError extends /* @__PURE__ */ coded('NoGrantError', 'no_grant') {
   /** `absent`: nothing is stored. `revoked`: the app has revoked its access. */
   readonly reason: 'absent' | 'revoked'
 
@@ -303,9 +259,7 @@ interface RetryDetails extends Omit<ApiErrorDetails, 'operation'> {
  * The service refused the athlete's access token for 30 seconds although it should be valid. Calls fail with this error until a probe, 5 and
  * 30 minutes later, shows that the token works again, or that the athlete must authorize the app again.
  */
-export class SuspectGrantError extends BaseError {
-  override readonly name = 'SuspectGrantError'
-  readonly code = 'suspect_grant'
+export class SuspectGrantError extends /* @__PURE__ */ coded('SuspectGrantError', 'suspect_grant') {
   /** When the next call sends a request to the service, in milliseconds since 1970-01-01 UTC. */
   readonly retryAt: number
 
@@ -319,9 +273,7 @@ export class SuspectGrantError extends BaseError {
 }
 
 /** Earlier refreshes failed, so nothing was sent. `cause` is the last failure. The grant itself is not suspect. */
-export class RefreshPausedError extends BaseError {
-  override readonly name = 'RefreshPausedError'
-  readonly code = 'refresh_paused'
+export class RefreshPausedError extends /* @__PURE__ */ coded('RefreshPausedError', 'refresh_paused') {
   /** When the next call sends a request to the service, in milliseconds since 1970-01-01 UTC. */
   readonly retryAt: number
 
@@ -336,10 +288,7 @@ export class RefreshPausedError extends BaseError {
  * are stored, because the code cannot be exchanged again: call `app.callback()` with the same URL, in any process of the app, while the
  * access token is valid (6 hours).
  */
-export class UnidentifiedAthleteError extends BaseError {
-  override readonly name = 'UnidentifiedAthleteError'
-  readonly code = 'unidentified_athlete'
-
+export class UnidentifiedAthleteError extends /* @__PURE__ */ coded('UnidentifiedAthleteError', 'unidentified_athlete') {
   constructor(cause: unknown) {
     super('the athlete who authorized the app is not known yet; the tokens are stored: call callback() with the same URL again', {
       operation: 'GET /athlete',
@@ -349,30 +298,21 @@ export class UnidentifiedAthleteError extends BaseError {
 }
 
 /** The app or its quota was closed before the request was sent. Do not retry: create another app. */
-export class ClosedError extends BaseError {
-  override readonly name = 'ClosedError'
-  readonly code = 'closed'
-
+export class ClosedError extends /* @__PURE__ */ coded('ClosedError', 'closed') {
   constructor(what: 'app' | 'quota', operation = tokenOperation) {
     super(`not sent: the ${what} is closed`, { operation })
   }
 }
 
 /** Tokens of one athlete were passed to the session of another. Nothing was stored. */
-export class WrongAthleteError extends BaseError {
-  override readonly name = 'WrongAthleteError'
-  readonly code = 'wrong_athlete'
-
+export class WrongAthleteError extends /* @__PURE__ */ coded('WrongAthleteError', 'wrong_athlete') {
   constructor() {
     super('these tokens belong to a different athlete than this session', { operation: tokenOperation })
   }
 }
 
 /** The stored record of the grant cannot be read. It was not changed. */
-export class UnreadableGrantError extends BaseError {
-  override readonly name = 'UnreadableGrantError'
-  readonly code = 'unreadable_grant'
-
+export class UnreadableGrantError extends /* @__PURE__ */ coded('UnreadableGrantError', 'unreadable_grant') {
   constructor(why: string, details: Omit<ApiErrorDetails, 'operation'> = {}) {
     super(`the stored grant cannot be read: ${why}`, { operation: tokenOperation, ...details })
   }
@@ -408,9 +348,7 @@ export interface UploadErrorDetails extends ApiErrorDetails {
 }
 
 /** An upload did not become an activity, or it is not known whether it did; see `reason`. */
-export class UploadError extends BaseError {
-  override readonly name = 'UploadError'
-  readonly code = 'upload_failed'
+export class UploadError extends /* @__PURE__ */ coded('UploadError', 'upload_failed') {
   readonly reason: UploadFailure
   /** Identifier of the upload; undefined when the service has assigned none, or it was lost. */
   readonly uploadId: Id | undefined

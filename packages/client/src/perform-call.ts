@@ -2,12 +2,12 @@ import type { Client, HeadersOptions } from 'openapi-fetch'
 import { checkCall } from './check-call.ts'
 import { BaseError, ClosedError, isApiError } from './errors.ts'
 import { onWaited } from './helper-call.ts'
-import type { Call, Deliver, Send } from './layers/layer.ts'
+import type { Call, CallSettings, Deliver, Send } from './layers/layer.ts'
 import type { Operation } from './operation.ts'
 import type { Scope } from './operations.gen.ts'
 import { serializeBody } from './request-body.ts'
 import { checkParameters, fillPath, type Parameters, serializeQuery } from './request-url.ts'
-import { readErrorBody, readSuccess } from './response-body.ts'
+import { type Reading, readErrorBody, readSuccess } from './response-body.ts'
 import { startDeadline } from './timeout.ts'
 import { isRedirect, toApiError } from './to-api-error.ts'
 import type { CallOptions, Result } from './types.ts'
@@ -61,12 +61,13 @@ export async function performCall(client: ClientParts, method: string, path: str
 
 /** Sends and reads within the time limits of the call, and reports how the call has ended. */
 async function callInTime(client: ClientParts, operation: Operation, input: CallInput): Promise<Result<unknown>> {
-  const { timeoutMs = client.timeoutMs, lane = 'interactive', onLimit = 'fail', maxWaitMs = Infinity } = input
-  const { baseUrl, isOldBase } = client.targetOf(operation, input.baseUrl)
-  const limits = { timeoutMs, maxWaitMs, outer: input.signal ?? undefined, now: client.clock }
+  const { timeoutMs = client.timeoutMs, lane = 'interactive', onLimit = 'fail', maxWaitMs = Infinity, ...others } = input
+  const { signal, fetch, baseUrl: ownBase, parseAs, ...request } = others
+  const { baseUrl, isOldBase } = client.targetOf(operation, ownBase)
+  const limits = { timeoutMs, maxWaitMs, outer: signal ?? undefined, now: client.clock }
   const { race, waited, clear, ...deadline } = startDeadline(operation.key, limits)
   const settings = { lane, onLimit, maxWaitMs }
-  const deliver = client.deliverWith(input.fetch)
+  const deliver = client.deliverWith(fetch)
   const pending: Promise<unknown>[] = []
   const waitUntil = (work: Promise<unknown>): void => void pending.push(work)
   let sent: Call | undefined
@@ -81,7 +82,8 @@ async function callInTime(client: ClientParts, operation: Operation, input: Call
   }
   let isOpen = false
   try {
-    const result = await race(sendAndRead(client, { operation, input, baseUrl, signal: deadline.signal, send, onStreamEnd: clear }))
+    const reading = { as: parseAs, limit: client.maxResponseBytes, signal: deadline.signal, onEnd: clear }
+    const result = await race(sendAndRead(client, { operation, request, baseUrl, send, reading }))
     // A stream is read after the call, within its time limit.
     isOpen = result.data instanceof ReadableStream
     end(result)
@@ -100,21 +102,23 @@ async function callInTime(client: ClientParts, operation: Operation, input: Call
 /** A request that is ready to be sent. */
 type Prepared = Pick<Call, 'request' | 'content' | 'init'>
 
+/** The part of the arguments that makes the request: what is not named here are options of `fetch`. */
+type RequestInput = Omit<CallInput, 'timeoutMs' | keyof CallSettings | 'signal' | 'fetch' | 'baseUrl' | 'parseAs'>
+
 /** A call in progress. */
 interface Exchange {
   readonly operation: Operation
-  readonly input: CallInput
+  readonly request: RequestInput
   readonly baseUrl: string
-  readonly signal: AbortSignal
   readonly send: (prepared: Prepared) => Promise<Response>
-  readonly onStreamEnd: () => void
+  readonly reading: Reading
 }
 
 /** Sends the request through openapi-fetch, with the layers as its `fetch`, and reads the response. */
 async function sendAndRead(client: ClientParts, exchange: Exchange): Promise<Result<unknown>> {
-  const { operation, input, baseUrl, signal, send } = exchange
-  const { params, body, headers, middleware, querySerializer = serializeQuery, ...others } = input
-  const { timeoutMs: _, lane: _1, onLimit: _2, maxWaitMs: _3, fetch: _4, baseUrl: _5, parseAs: _6, signal: _7, ...init } = others
+  const { operation, request, baseUrl, send, reading } = exchange
+  const { params, body, headers, middleware, querySerializer = serializeQuery, ...init } = request
+  const { signal } = reading
   signal.throwIfAborted()
   const serialized = body === undefined || operation.encoding === '' ? undefined : await serializeBody(operation, body, signal)
   const content = serialized?.content
@@ -131,7 +135,7 @@ async function sendAndRead(client: ClientParts, exchange: Exchange): Promise<Res
       querySerializer,
       headers: client.headersFor(operation, serialized?.contentType, headers),
       parseAs: 'stream',
-      fetch: async (request: Request) => send({ ...(client.isBuilt(request) ? { request, content } : await replaced(request)), init }),
+      fetch: async (sent: Request) => send({ ...(client.isBuilt(sent) ? { request: sent, content } : await replaced(sent)), init }),
       signal,
       redirect: 'manual',
     } as never,
@@ -170,17 +174,16 @@ export function leaveBodyUnread(response: Response): void {
  * @param body the body of an error that middleware has responded with itself, which the core has read
  */
 async function readResponse(
-  { maxResponseBytes, now }: ClientParts,
-  { operation, input, signal, onStreamEnd }: Exchange,
+  { now }: ClientParts,
+  { operation, reading }: Exchange,
   response: Response,
   body: unknown,
 ): Promise<Result<unknown>> {
   Reflect.deleteProperty(response, 'text')
   if (response.ok && !isRedirect(response)) {
-    const reading = { as: input.parseAs, limit: maxResponseBytes, signal, onEnd: onStreamEnd }
     return { data: await readSuccess(operation, response, reading), response }
   }
   const receivedAt = now()
-  const read = response.bodyUsed ? body || undefined : await readErrorBody(response, signal)
+  const read = response.bodyUsed ? body || undefined : await readErrorBody(response, reading.signal)
   return { error: toApiError(operation, response, read, receivedAt), response }
 }

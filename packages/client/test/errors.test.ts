@@ -1,5 +1,7 @@
+import { fileURLToPath } from 'node:url'
 import { inspect } from 'node:util'
 import { unwrap } from '@activity-tracking/client'
+import { build } from 'esbuild'
 import { describe, expect, it } from 'vitest'
 import * as api from '../src/index.ts'
 import { clientWith, json } from './client-with.ts'
@@ -80,6 +82,25 @@ describe('errors from the service', () => {
         message: expect.stringContaining('POST /oauth/revoke'),
       })
     expect(requests).toHaveLength(sent)
+  })
+
+  it('begins its stack with its name, also in minified code', async () => {
+    const entryPoints = [fileURLToPath(new URL('../src/errors.ts', import.meta.url))]
+    const { outputFiles } = await build({ entryPoints, bundle: true, minify: true, format: 'esm', write: false, logLevel: 'silent' })
+    const minified: typeof api = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0]?.text ?? '')}`)
+    for (const { ConnectionError, NoGrantError, ApiError } of [api, minified]) {
+      const lost = new ConnectionError('no response', { operation: 'GET /athlete' })
+      const absent = new NoGrantError('absent', { operation: 'GET /athlete' })
+      expect([lost.name, lost.code, String(lost)]).toEqual([
+        'ConnectionError',
+        'connection_failed',
+        'ConnectionError: GET /athlete: no response',
+      ])
+      expect(lost.stack?.split('\n')[0]).toBe('ConnectionError: GET /athlete: no response')
+      expect(absent.stack).toMatch(/^NoGrantError: /)
+      expect([lost instanceof ApiError, absent instanceof ConnectionError]).toEqual([true, false])
+      expect(JSON.parse(JSON.stringify(lost))).toEqual({ name: 'ConnectionError', code: 'connection_failed', operation: 'GET /athlete' })
+    }
   })
 
   it('unwrap throws it, or returns the data', async () => {
