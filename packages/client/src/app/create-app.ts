@@ -165,12 +165,13 @@ const CLOSE_TIMEOUT_MS = 30_000
 /**
  * Creates your app: one object that connects athletes, stores and refreshes their tokens, stays within the rate limits, and calls the API
  * for each athlete.
- * @typeParam AppQuota the type of the option `quota`. An app with `quota: false` does not count requests, and its `quota` is undefined
  * @throws TypeError when a URL is not https (or http on a loopback host), an option is empty, or `store` is not a store
  */
-export function createApp<AppQuota extends AppOptions['quota'] = undefined>(
-  options: AppOptions & { quota?: AppQuota },
-): App<AppQuota extends false ? undefined : Quota>
+export function createApp(options: AppOptions & { quota?: AppQuotaOptions }): App
+/** Creates an app that does not count requests, and whose `quota` is undefined. */
+export function createApp(options: AppOptions & { quota: false }): App<undefined>
+/** Creates an app whose options determine at run time whether it has a `quota`. */
+export function createApp(options: AppOptions): App<Quota | undefined>
 export function createApp({ store, spool, fetch, headers, userAgent, ...options }: AppOptions): App<Quota | undefined> {
   const { clientId, clientSecret, redirectUri, baseUrl, authUrl, newBaseUrl, timeoutMs, now = Date.now } = options
   const { hooks, logger, waitUntil, backgroundRefresh, onStateChange, onBackgroundError } = options

@@ -12,16 +12,19 @@ const target = file === '' ? undefined : `${file}:${line}:${column}`
 
 const signal = process.env['CRASH_SIGNAL'] === 'SIGSTOP' ? 'SIGSTOP' : 'SIGKILL'
 
-let isOver = false
-
 /** Kills the process with a real signal, so that no more code of this program runs, or stops it once, until it is continued. */
-function die(): void {
-  if (isOver) return
-  isOver = true
-  if (signal === 'SIGSTOP') writeSync(1, 'stopped\n')
-  process.kill(process.pid, signal)
-  while (signal === 'SIGKILL');
+function createStrike(): () => void {
+  let isOver = false
+  return () => {
+    if (isOver) return
+    isOver = true
+    if (signal === 'SIGSTOP') writeSync(1, 'stopped\n')
+    process.kill(process.pid, signal)
+    while (signal === 'SIGKILL');
+  }
 }
+
+const die = createStrike()
 
 const isHere = (point: string, here: Phase): boolean => point === target && phase === here
 
