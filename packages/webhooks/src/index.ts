@@ -13,12 +13,24 @@ export type {
   UnknownChange,
 } from './change.ts'
 export { createWebhooks } from './create-webhooks.ts'
-export { type AthleteRecord, type Entry, UnreadableRecordError } from './inbox/athlete-record.ts'
 export { createInbox, type InboxOptions } from './inbox/create-inbox.ts'
 export { type GroupMarksOptions, groupMarks } from './inbox/group-marks.ts'
 export type * from './inbox/inbox.ts'
 export { memoryInbox } from './inbox/memory-inbox.ts'
-export type { InboxStorage, RecordChange, RecordSummary } from './inbox/storage.ts'
+export { UnreadableRecordError } from './inbox/rows.ts'
+export type {
+  AthleteChange,
+  AthleteRow,
+  AthleteRows,
+  EntryName,
+  EntryRange,
+  EntryRow,
+  EntryState,
+  InboxStorage,
+  RowsQuery,
+  StoredEntry,
+  StoredRow,
+} from './inbox/storage.ts'
 export type { PlainResponse, ReceiverContext } from './receiver/create-receiver.ts'
 export type { RawDelivery } from './receiver/judge-delivery.ts'
 export type { OutcomeReason, ReceiverCounts, ReceiverOutcome } from './receiver/outcome.ts'

@@ -1,18 +1,32 @@
-import { type AthleteRecord, nameOf, toLeased, UnreadableRecordError } from './athlete-record.ts'
+import type { DeadEntry, EntryKey, Inbox, Lane, Lease, LeasedEntry, Mark, MarkOutcome, NextDue } from './inbox.ts'
+import { type AthleteWork, FORMAT, readableEntries, UnreadableRecordError, waitsSince, workOn } from './rows.ts'
 import {
+  type Athlete,
   type ChangeContext,
-  forgetRecord,
-  type LeaseDetails,
-  leaseRecord,
-  markRecord,
-  putOffRecord,
-  releaseRecord,
-  renewRecord,
-  retryDeadRecord,
-  settleRecord,
-} from './change-record.ts'
-import type { DeadEntry, EntryKey, Inbox, Lane, Lease, Mark, MarkOutcome } from './inbox.ts'
-import type { InboxStorage, RecordChange } from './storage.ts'
+  type Entry,
+  FORGOTTEN_MS,
+  forgetAthlete,
+  holds,
+  isCounted,
+  isFound,
+  isOld,
+  isWorkable,
+  leastNeeded,
+  leaveToSweep,
+  MOST_ENTRIES,
+  markEntry,
+  newAthlete,
+  nextIn,
+  OVERFLOW_SWEEP,
+  REMEMBERED_MS,
+  readsAt,
+  reviveEntry,
+  settleEntry,
+  toLeased,
+  whyNotHeld,
+  withReads,
+} from './rules.ts'
+import type { EntryName, EntryRange, EntryState, InboxStorage } from './storage.ts'
 
 /** Options that all inboxes have. */
 export interface InboxOptions {
@@ -26,6 +40,21 @@ const LANES: readonly Lane[] = ['live', 'background']
 /** Number of candidates to choose from, so that concurrent callers rarely select the same athlete. */
 const CANDIDATES = 8
 
+/** Number of athletes that `purge` works on in one transaction. */
+const PURGED_AT_ONCE = 50
+
+/** States of entries that are not clean. */
+const IN_USE: readonly EntryState[] = [...LANES, 'dead']
+
+const rangeOf = (state: EntryState, more: Partial<EntryRange> = {}): EntryRange => ({ state, by: 'at', format: FORMAT, ...more })
+
+/** The next entry of each lane. */
+const NEXT = LANES.map((lane) => rangeOf(lane, { limit: 1 }))
+
+const ALL_IN_USE = IN_USE.map((state) => rangeOf(state))
+
+const SWEEP: EntryName = { kind: 'sweep', id: OVERFLOW_SWEEP }
+
 /** @throws RangeError */
 function assertTimes(times: Readonly<Record<string, number | undefined>>): void {
   for (const [name, time] of Object.entries(times)) {
@@ -33,12 +62,12 @@ function assertTimes(times: Readonly<Record<string, number | undefined>>): void 
   }
 }
 
-/**
- * Ensures that every database can store the id, and that all of them sort it in the same order.
- * @throws TypeError
- */
+/** What every database can store, and sorts in the same order. */
+const NAME = /^[!-~]{1,64}$/
+
+/** @throws TypeError */
 function assertAthleteId(athleteId: string): void {
-  if (!/^[!-~]{1,64}$/.test(athleteId)) throw new TypeError('an athlete ID must consist of digits')
+  if (!NAME.test(athleteId)) throw new TypeError('an athlete ID must consist of digits')
 }
 
 /** @throws RangeError */
@@ -51,7 +80,17 @@ function assertLimit(limit: number): void {
   if (!Number.isSafeInteger(limit) || limit < 1) throw new RangeError('`limit` must be a positive integer')
 }
 
-/** The result of work on a record; undefined for an unreadable record. */
+/** What to lease. Without a limit, everything that is due. Times are in milliseconds. */
+interface LeaseDetails {
+  readonly leaseMs: number
+  readonly limit: number | undefined
+  readonly lanes: readonly Lane[]
+}
+
+/** An athlete has so many entries that a mark may need more rows than were read. */
+class FullError extends Error {}
+
+/** The result of work on rows; undefined for unreadable ones. */
 async function unlessUnreadable<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work
@@ -61,85 +100,149 @@ async function unlessUnreadable<T>(work: Promise<T>): Promise<T | undefined> {
   }
 }
 
-const deadEntriesOf = ({ athleteId, entries }: AthleteRecord): DeadEntry[] =>
-  Object.values(entries)
-    .filter(({ status }) => status === 'dead')
-    .map(({ kind, id, reason, failures, event, changedAt }) => {
-      return { athleteId, kind, id, reason: reason ?? '', failures, event, diedAt: changedAt }
-    })
-
-/** Creates an inbox from a storage. The rules are here and in `change-record.ts`. */
+/** Creates an inbox from a storage. The rules of a single entry are in `rules.ts`. */
 export function createInbox(storage: InboxStorage, { now = Date.now }: InboxOptions = {}): Inbox {
   const context = (): ChangeContext => ({ now: now(), newToken: () => crypto.randomUUID() })
 
-  const updateOne = async <Result>(athleteId: string, change: Parameters<typeof storage.update<Result>>[1]): Promise<Result> => {
-    const [result] = await storage.update([athleteId], change)
+  /** Changes the rows of one athlete. */
+  async function change<Result>(
+    athleteId: string,
+    { names = [], ranges = [] }: { readonly names?: readonly EntryName[]; readonly ranges?: readonly EntryRange[] },
+    work: (rows: AthleteWork) => Result,
+  ): Promise<Result> {
+    const [result] = await storage.update({ athletes: [{ athleteId, names }], ranges }, (found) => {
+      const rows = workOn(found)
+      return rows.done(work(rows))
+    })
     return result as Result
   }
 
-  const leaseOne = (athleteId: string, options: LeaseDetails): Promise<Lease | null> =>
-    updateOne(athleteId, (record) => leaseRecord(record, options, context()))
+  /**
+   * Leases an athlete; null if that is not possible, and `moved` if a candidate of a lane has not waited as long as it seemed, so that another
+   * athlete may come first.
+   */
+  function leaseOne(athleteId: string, { leaseMs, limit, lanes }: LeaseDetails, candidateIn?: Lane): Promise<Lease | 'moved' | null> {
+    const at = context()
+    const isLimited = limit !== undefined
+    const due = lanes.map((lane) => rangeOf(lane, { until: at.now, ...(isLimited && { by: 'turn', limit }) }))
+    const first = isLimited && candidateIn !== undefined ? [rangeOf(candidateIn, { limit: 1 })] : []
+    return change(athleteId, { ranges: [...due, ...first] }, (rows) => {
+      const { athlete } = rows
+      if (athlete === undefined || (athlete.lease !== null && athlete.lease.until > at.now)) return null
+      const dueIn = (lane: Lane): Entry[] => rows.list(lane, 'turn').filter((entry) => isDue(athlete, entry, at.now))
+      if (candidateIn !== undefined) {
+        const earliest = Math.min(...dueIn(candidateIn).map(({ dueAt }) => dueAt))
+        if (waitsSince(athlete, earliest) !== waitsSince(athlete, nextIn(athlete, candidateIn))) return 'moved'
+      }
+      const entries = LANES.filter((lane) => lanes.includes(lane))
+        .map((lane) => dueIn(lane).slice(0, limit))
+        .find(({ length }) => length > 0)
+      if (entries === undefined) return null
+      const leased = entries.map((entry) => ({ ...entry, deliveries: entry.deliveries + 1 }))
+      for (const entry of leased) rows.put(entry)
+      const lease = { token: at.newToken(), until: at.now + leaseMs }
+      // Based on the time, because the athlete may have been purged since the last lease.
+      const fencingToken = Math.max(at.now, athlete.fencingToken + 1)
+      rows.athlete = { ...athlete, lease, fencingToken }
+      return { athleteId, ...lease, fencingToken, takenAt: at.now, entries: leased.map(toLeased), reads: readsAt(athlete, at.now) }
+    })
+  }
+
+  /** Stores when the next entries of an athlete are due, who was found too early. */
+  function correctDue(athleteId: string): Promise<void> {
+    return change(athleteId, { ranges: NEXT }, (rows) => {
+      if (rows.athlete !== undefined) rows.athlete = withNext(rows, rows.athlete).athlete
+    })
+  }
 
   /** Leases the first available athlete of a lane. Skips athletes that were leased by others in the meantime or cannot be read. */
   async function leaseFirst(lane: Lane, options: LeaseDetails): Promise<Lease | null> {
     const tried = new Set<string>()
     for (let most = CANDIDATES; ; most *= 2) {
-      const candidates = await storage.due(lane, now(), most)
+      const candidates = await storage.due(lane, { now: now(), limit: most, format: FORMAT })
+      const moved = new Set<string>()
       for (const candidate of candidates) {
         if (tried.has(candidate)) continue
+        const lease = await unlessUnreadable(leaseOne(candidate, options, lane))
+        if (lease === 'moved') {
+          await unlessUnreadable(correctDue(candidate))
+          moved.add(candidate)
+          break
+        }
         tried.add(candidate)
-        const lease = await unlessUnreadable(leaseOne(candidate, options))
         if (lease !== null && lease !== undefined) return lease
       }
-      if (candidates.length < most) return null
+      if (moved.size === 0 && candidates.length < most) return null
     }
   }
 
-  /** All athletes of a list, page by page. */
-  async function* pagesOf(onlyDead: boolean): AsyncGenerator<readonly string[]> {
-    let after = ''
+  /** Changes entries of a lease that is still held. */
+  function whileHeld<Result>(
+    lease: Lease,
+    entries: readonly LeasedEntry[],
+    work: (rows: AthleteWork, at: number) => Result,
+  ): Promise<Result | 'lost' | 'forgotten'> {
+    return change(lease.athleteId, { names: entries }, (rows) =>
+      holds(rows.athlete, lease) ? work(rows, now()) : whyNotHeld(rows.athlete, lease),
+    )
+  }
+
+  async function markAll(marks: readonly Mark[], also: Parameters<Inbox['mark']>[1], isFull: boolean): Promise<MarkOutcome[]> {
+    const byAthlete = Map.groupBy(marks.keys(), (index) => (marks[index] as Mark).athleteId)
+    const outcomes: MarkOutcome[] = []
+    const at = context()
+    const athletes = [...byAthlete].map(([athleteId, indexes]) => {
+      return { athleteId, names: [...indexes.map((index) => marks[index] as Mark), ...(isFull ? [SWEEP] : [])] }
+    })
+    const clean = rangeOf('clean', { limit: Math.max(...[...byAthlete.values()].map(({ length }) => length)) })
+    const ranges = isFull ? [clean, ...(marks.some(isFound) ? ALL_IN_USE : [])] : []
+    await storage.update(
+      { athletes, ranges },
+      (found) => {
+        const rows = workOn(found)
+        const indexes = byAthlete.get(found.athleteId) ?? []
+        if (!isFull && (rows.athlete?.objects ?? 0) + indexes.length > MOST_ENTRIES) throw new FullError()
+        for (const index of indexes) outcomes[index] = markOne(rows, marks[index] as Mark, at)
+        return rows.done(undefined)
+      },
+      also,
+    )
+    return outcomes
+  }
+
+  /** All pages of dead entries. */
+  async function* deadEntries(limit: number): AsyncGenerator<readonly EntryKey[]> {
+    let after: EntryKey = { athleteId: '', kind: '', id: '' }
     for (;;) {
-      const ids = await storage.list({ after, limit: DEFAULT_PAGE, onlyDead })
-      if (ids.length === 0) return
-      yield ids
-      after = ids.at(-1) ?? after
+      const rows = await storage.dead(after, limit)
+      if (rows.length === 0) return
+      yield rows
+      after = rows.at(-1) ?? after
     }
   }
 
   return {
     async mark(marks, also) {
       if (also !== undefined && storage.isTransactional !== true) throw new TypeError('this inbox has no transactions for `also`')
-      for (const { athleteId, dueAt, event } of marks) {
+      for (const { athleteId, kind, id, dueAt, event } of marks) {
         assertAthleteId(athleteId)
+        if (!NAME.test(kind) || !NAME.test(id))
+          throw new TypeError('the kind and the ID of an entry must be 1 to 64 printable ASCII characters')
         assertTimes({ dueAt, eventTime: event?.eventTime })
       }
-      const byAthlete = new Map<string, number[]>()
-      for (const [index, { athleteId }] of marks.entries()) byAthlete.set(athleteId, [...(byAthlete.get(athleteId) ?? []), index])
-      const outcomes: MarkOutcome[] = []
-      await storage.update(
-        [...byAthlete.keys()],
-        (found, athleteId): RecordChange<void> => {
-          let record = found
-          let isChanged = false
-          for (const index of byAthlete.get(athleteId) ?? []) {
-            const change = markRecord(record, marks[index] as Mark, context())
-            outcomes[index] = change.result
-            if (change.record === undefined) continue
-            record = change.record
-            isChanged = true
-          }
-          return { record: isChanged ? record : undefined, result: undefined }
-        },
-        also,
-      )
-      return outcomes
+      try {
+        return await markAll(marks, also, false)
+      } catch (error) {
+        if (!(error instanceof FullError)) throw error
+        return markAll(marks, also, true)
+      }
     },
 
-    async lease({ leaseMs, limit = Number.MAX_SAFE_INTEGER, athleteId, lanes = LANES }) {
+    async lease({ leaseMs, limit, athleteId, lanes = LANES }) {
       assertDuration(leaseMs)
-      assertLimit(limit)
+      if (limit !== undefined) assertLimit(limit)
       const options = { leaseMs, limit, lanes }
-      if (athleteId !== undefined) return leaseOne(athleteId, options)
+      if (athleteId !== undefined) return (await leaseOne(athleteId, options)) as Lease | null
       for (const lane of LANES.filter((each) => lanes.includes(each))) {
         const lease = await leaseFirst(lane, options)
         if (lease !== null) return lease
@@ -149,59 +252,169 @@ export function createInbox(storage: InboxStorage, { now = Date.now }: InboxOpti
 
     async renew(lease, leaseMs) {
       assertDuration(leaseMs)
-      return updateOne(lease.athleteId, (record) => renewRecord(record, lease, now() + leaseMs))
+      return change(lease.athleteId, {}, (rows) => {
+        if (!holds(rows.athlete, lease)) return false
+        rows.athlete = { ...rows.athlete, lease: { token: lease.token, until: now() + leaseMs } }
+        return true
+      })
     },
 
-    async settle(lease, entry, settlement) {
+    async settle(lease, leased, settlement) {
       if (settlement.outcome === 'retry') assertTimes({ at: settlement.at })
       if (settlement.outcome === 'done') assertTimes({ readAt: settlement.readAt })
-      return updateOne(lease.athleteId, (record) => settleRecord(record, { lease, entry, settlement }, now()))
+      return whileHeld(lease, [leased], (rows, at) => {
+        const entry = rows.get(leased)
+        if (entry === undefined) return 'lost'
+        const next = settleEntry(entry, leased, settlement, at)
+        rows.put(next)
+        return next.status === 'clean' ? 'cleared' : next.status
+      })
     },
 
-    async putOff(lease, entries, at) {
-      assertTimes({ at })
-      return updateOne(lease.athleteId, (record) => putOffRecord(record, { lease, entries, at }, now()))
+    async putOff(lease, entries, until) {
+      assertTimes({ at: until })
+      return whileHeld(lease, entries, (rows, at) => {
+        for (const leased of entries) {
+          const entry = rows.get(leased)
+          if (entry !== undefined) rows.put(settleEntry(entry, leased, { outcome: 'retry', at: until }, at))
+        }
+        return 'dirty'
+      })
     },
 
-    release: (lease, reads) => updateOne(lease.athleteId, (record) => releaseRecord(record, lease, reads, now())),
+    release: (lease, reads) =>
+      change(lease.athleteId, { ranges: NEXT }, (rows) => {
+        if (!holds(rows.athlete, lease)) return null
+        const at = now()
+        const { athlete, next } = withNext(rows, rows.athlete)
+        rows.athlete = { ...athlete, lease: null, servedAt: at, reads: withReads(athlete, reads, at) }
+        return next
+      }),
 
     async forget(athleteId) {
       assertAthleteId(athleteId)
-      return updateOne(athleteId, (record) => forgetRecord(record, athleteId, now()))
+      return change(athleteId, { ranges: [...ALL_IN_USE, rangeOf('clean')] }, (rows) => {
+        const check = rows.get({ kind: 'athlete', id: athleteId })
+        const entries = [...IN_USE, 'clean' as const].flatMap((state) => rows.list(state))
+        for (const entry of entries) rows.remove(entry)
+        rows.athlete = forgetAthlete(rows.athlete ?? newAthlete(athleteId), check, now())
+        return entries.filter((entry) => !isOld(entry, now())).length
+      })
     },
 
-    async find(key) {
-      const entry = (await storage.read(key.athleteId))?.entries[nameOf(key)]
-      return entry === undefined ? null : { ...toLeased(key.athleteId, entry), status: entry.status }
+    async find({ athleteId, kind, id }) {
+      const entry = workOn(await storage.read(athleteId, [{ kind, id }])).get({ kind, id })
+      return entry === undefined ? null : { ...toLeased(entry), status: entry.status }
     },
 
     stats: () => storage.stats(now()),
 
-    async dead({ limit = DEFAULT_PAGE, cursor = '' } = {}) {
+    async dead({ limit = DEFAULT_PAGE, cursor } = {}) {
       assertLimit(limit)
-      const ids = await storage.list({ after: cursor, limit, onlyDead: true })
-      const records = await Promise.all(ids.map((id) => unlessUnreadable(storage.read(id))))
-      const entries = records.flatMap((record) => (record ? deadEntriesOf(record) : []))
-      return { entries, cursor: ids.length < limit ? undefined : ids.at(-1) }
+      const [athleteId = '', kind = '', id = ''] = cursor === undefined ? [] : (JSON.parse(cursor) as string[])
+      const rows = await storage.dead({ athleteId, kind, id }, limit)
+      const last = rows.length < limit ? undefined : rows.at(-1)
+      return { entries: readableEntries(rows).map(toDead), cursor: last && JSON.stringify([last.athleteId, last.kind, last.id]) }
     },
 
-    async retryDead(key?: EntryKey) {
-      const revive = (athleteId: string): Promise<number> =>
-        updateOne(athleteId, (record) => retryDeadRecord(record, key && nameOf(key), now()))
-      if (key !== undefined) return revive(key.athleteId)
+    async retryDead(key) {
+      const revive = (athleteId: string, names: readonly EntryName[]): Promise<number> =>
+        change(athleteId, { names }, (rows) => {
+          const dead = rows.list('dead')
+          for (const entry of dead) rows.put(reviveEntry(entry, now()))
+          return dead.length
+        })
+      if (key !== undefined) return revive(key.athleteId, [key])
       let count = 0
-      for await (const ids of pagesOf(true)) for (const id of ids) count += (await unlessUnreadable(revive(id))) ?? 0
+      for await (const keys of deadEntries(DEFAULT_PAGE)) {
+        for (const [athleteId, names] of Map.groupBy(keys, (each) => each.athleteId)) {
+          count += (await unlessUnreadable(revive(athleteId, names))) ?? 0
+        }
+      }
       return count
     },
 
     async athletes({ limit = DEFAULT_PAGE, cursor = '' } = {}) {
       assertLimit(limit)
-      const ids = await storage.list({ after: cursor, limit, onlyDead: false })
+      const ids = await storage.athletes(cursor, limit)
       return { ids, cursor: ids.length < limit ? undefined : ids.at(-1) }
     },
 
-    purge: () => storage.purge(now()),
+    async purge() {
+      let count = 0
+      const ranges = [...IN_USE.map((state) => rangeOf(state, { limit: 1 })), rangeOf('clean')]
+      for (;;) {
+        const at = now()
+        const ids = await storage.due('purge', { now: at, limit: PURGED_AT_ONCE, format: FORMAT })
+        if (ids.length === 0) return count
+        const athletes = ids.map((athleteId) => ({ athleteId, names: [] }))
+        const results = await storage.update({ athletes, ranges }, (found) => {
+          const rows = workOn(found)
+          return rows.done(purgeOne(rows, at))
+        })
+        count += results.filter(Boolean).length
+      }
+    },
     ...(storage.isTransactional !== undefined && { isTransactional: storage.isTransactional }),
     close: () => storage.close(),
   }
+}
+
+/** Adds a mark to an athlete's rows. If there are too many, it replaces another entry, or a sweep replaces it. */
+function markOne(rows: AthleteWork, mark: Mark, context: ChangeContext): MarkOutcome {
+  const found = rows.get(mark)
+  const before = found !== undefined && isOld(found, context.now) ? undefined : found
+  const entry = markEntry(rows.athlete ?? newAthlete(rows.athleteId), before, mark, context)
+  if (typeof entry === 'string') return entry
+  const hasRoom = found !== undefined || !isCounted(mark) || makeRoom(rows, mark, context)
+  rows.put(hasRoom ? entry : leaveToSweep(rows.get(SWEEP), mark, context))
+  // The athlete may have authorized the app again.
+  if (rows.athlete?.forgottenAt != null) rows.athlete = { ...rows.athlete, forgottenAt: null }
+  return hasRoom ? 'stored' : 'overflow'
+}
+
+/** Makes room for one more entry: removes the oldest clean one. What a sweep has found also takes the place of an event. */
+function makeRoom(rows: AthleteWork, mark: Mark, context: ChangeContext): boolean {
+  if ((rows.athlete?.objects ?? 0) < MOST_ENTRIES) return true
+  const clean = rows.list('clean').find(isCounted)
+  const event = clean ?? (isFound(mark) ? leastNeeded(IN_USE.flatMap((state) => rows.list(state))) : undefined)
+  if (event === undefined) return false
+  rows.remove(event)
+  if (event !== clean) rows.put(leaveToSweep(rows.get(SWEEP), event, context))
+  return true
+}
+
+/** Whether work on an entry may begin. */
+const isDue = (athlete: Athlete, entry: Entry, now: number): boolean => isWorkable(athlete, entry) && Math.ceil(entry.dueAt) <= now
+
+/** The athlete with exact times of the next entries, and the next one, live before background at the same time. */
+function withNext(rows: AthleteWork, athlete: Athlete): { readonly athlete: Athlete; readonly next: NextDue | null } {
+  if (athlete.question !== null) return { athlete, next: athlete.question }
+  const dueIn = (lane: Lane): number | null => rows.list(lane)[0]?.dueAt ?? null
+  const due = { live: dueIn('live'), background: dueIn('background') }
+  const lane = due.live === null || (due.background !== null && due.background < due.live) ? 'background' : 'live'
+  const at = due[lane]
+  return { athlete: { ...athlete, due }, next: at === null ? null : { at, lane } }
+}
+
+/** Removes what is too old to be of use. Returns whether nothing is left of the athlete. */
+function purgeOne(rows: AthleteWork, now: number): boolean {
+  const { athlete } = rows
+  if (athlete === undefined) return false
+  const [old, clean] = [rows.list('clean').filter((entry) => isOld(entry, now)), rows.list('clean').filter((entry) => !isOld(entry, now))]
+  for (const entry of old) rows.remove(entry)
+  const isInUse = IN_USE.some((state) => rows.list(state).length > 0)
+  const isLeased = athlete.lease !== null && athlete.lease.until > now
+  const times = [
+    ...clean.slice(0, 1).map(({ changedAt }) => changedAt + REMEMBERED_MS),
+    ...(athlete.forgottenAt === null ? [] : [athlete.forgottenAt + FORGOTTEN_MS]),
+    ...(isLeased ? [now + REMEMBERED_MS] : []),
+  ].filter((time) => time > now)
+  const isGone = !isInUse && times.length === 0
+  rows.athlete = isGone ? undefined : { ...(rows.athlete as Athlete), purgeAt: times.length === 0 ? null : Math.min(...times) }
+  return isGone
+}
+
+const toDead = ({ athleteId, kind, id, reason, failures, event, changedAt }: Entry): DeadEntry => {
+  return { athleteId, kind, id, reason: reason ?? '', failures, event, diedAt: changedAt }
 }

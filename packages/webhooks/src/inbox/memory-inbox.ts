@@ -1,14 +1,7 @@
-import type { AthleteRecord } from './athlete-record.ts'
-import { summaryOf } from './athlete-record.ts'
 import { createInbox, type InboxOptions } from './create-inbox.ts'
 import { createDueList } from './due-list.ts'
-import type { Inbox } from './inbox.ts'
-import type { InboxStorage, RecordSummary } from './storage.ts'
-
-interface StoredRecord {
-  readonly record: AthleteRecord
-  readonly summary: RecordSummary
-}
+import type { EntryKey, Inbox } from './inbox.ts'
+import type { AthleteChange, AthleteRow, AthleteRows, EntryName, EntryRange, EntryRow, InboxStorage } from './storage.ts'
 
 /**
  * An inbox in memory: for tests, for development, and for apps in which the next sweep can find events that are lost with the process. It
@@ -18,51 +11,75 @@ export function memoryInbox(options: InboxOptions = {}): Inbox {
   return createInbox(memoryStorage(), options)
 }
 
-export function memoryStorage(): InboxStorage {
-  const records = new Map<string, StoredRecord>()
-  const dueLists = { live: createDueList(), background: createDueList() }
+const nameOf = ({ kind, id }: EntryName): string => `${kind}/${id}`
 
-  const write = (athleteId: string, record: AthleteRecord | null): void => {
-    if (record === null) records.delete(athleteId)
-    const summary = record === null ? undefined : summaryOf(record)
-    if (record !== null && summary !== undefined) records.set(athleteId, { record, summary })
-    dueLists.live.set(athleteId, summary?.liveAt ?? null)
-    dueLists.background.set(athleteId, summary?.backgroundAt ?? null)
+export function memoryStorage(): InboxStorage {
+  const athletes = new Map<string, AthleteRow>()
+  const entries = new Map<string, Map<string, EntryRow>>()
+  const dueLists = { live: createDueList(), background: createDueList(), purge: createDueList() }
+
+  const select = (athleteId: string, { state, by, until = Number.POSITIVE_INFINITY, limit }: EntryRange): EntryRow[] => {
+    const rows = [...(entries.get(athleteId)?.values() ?? [])].filter((row) => row.state === state && row.at <= until)
+    return rows.sort((one, other) => one[by] - other[by]).slice(0, limit)
   }
 
+  const rowsOf = (athleteId: string, names: readonly EntryName[], ranges: readonly EntryRange[] = []): AthleteRows => ({
+    athleteId,
+    athlete: athletes.get(athleteId) ?? null,
+    entries: [
+      ...names.flatMap((name) => entries.get(athleteId)?.get(nameOf(name)) ?? []),
+      ...ranges.flatMap((range) => select(athleteId, range)),
+    ],
+  })
+
+  const write = (athleteId: string, { athlete, put, remove }: AthleteChange<unknown>): void => {
+    const rows = entries.get(athleteId) ?? new Map<string, EntryRow>()
+    for (const name of remove) rows.delete(nameOf(name))
+    for (const row of put) rows.set(nameOf(row), row)
+    if (rows.size === 0) entries.delete(athleteId)
+    else entries.set(athleteId, rows)
+    if (athlete === undefined) return
+    if (athlete === null) athletes.delete(athleteId)
+    else athletes.set(athleteId, athlete)
+    dueLists.live.set(athleteId, athlete?.liveAt ?? null)
+    dueLists.background.set(athleteId, athlete?.backgroundAt ?? null)
+    dueLists.purge.set(athleteId, athlete?.purgeAt ?? null)
+  }
+
+  const everyEntry = (): (EntryRow & EntryKey)[] =>
+    [...entries].flatMap(([athleteId, rows]) => [...rows.values()].map((row) => ({ ...row, athleteId })))
+
   return {
-    async update(ids, change) {
-      const changes = ids.map((id) => ({ id, ...change(records.get(id)?.record ?? null, id) }))
-      for (const { id, record } of changes) if (record !== undefined) write(id, record)
+    async update({ athletes: wanted, ranges }, change) {
+      const changes = wanted.map(({ athleteId, names }) => ({ athleteId, ...change(rowsOf(athleteId, names, ranges)) }))
+      for (const each of changes) write(each.athleteId, each)
       return changes.map(({ result }) => result)
     },
-    async due(lane, now, limit) {
-      return dueLists[lane].due(now, limit)
-    },
-    async read(athleteId) {
-      return records.get(athleteId)?.record ?? null
-    },
-    async list({ after, limit, onlyDead }) {
-      const ids: string[] = []
-      for (const [id, { summary }] of records) if (id > after && (!onlyDead || summary.dead > 0)) ids.push(id)
-      return ids.sort().slice(0, limit)
+    read: async (athleteId, names) => rowsOf(athleteId, names),
+    due: async (column, { now, limit }) => dueLists[column].due(now, limit),
+    athletes: async (after, limit) =>
+      [...athletes.keys()]
+        .filter((id) => id > after)
+        .sort()
+        .slice(0, limit),
+    async dead(after, limit) {
+      const dead = everyEntry().filter((row) => row.state === 'dead' && isAfter(row, after))
+      return dead.sort((one, other) => (isAfter(one, other) ? 1 : -1)).slice(0, limit)
     },
     async stats(now) {
-      let [waiting, leased, dead] = [0, 0, 0]
-      let oldestAt: number | null = null
-      for (const { summary } of records.values()) {
-        waiting += summary.waiting
-        dead += summary.dead
-        if (summary.leasedUntil !== null && summary.leasedUntil > now) leased += 1
-        if (summary.oldestAt !== null) oldestAt = Math.min(oldestAt ?? summary.oldestAt, summary.oldestAt)
+      const waiting = everyEntry().flatMap(({ since }) => since ?? [])
+      return {
+        waiting: waiting.length,
+        leased: [...athletes.values()].filter(({ leasedUntil }) => leasedUntil !== null && leasedUntil > now).length,
+        dead: everyEntry().filter(({ state }) => state === 'dead').length,
+        oldestAt: waiting.length === 0 ? null : waiting.reduce((least, since) => Math.min(least, since)),
       }
-      return { waiting, leased, dead, oldestAt }
-    },
-    async purge(now) {
-      const useless = [...records].filter(([, { summary }]) => summary.uselessAt !== null && summary.uselessAt <= now)
-      for (const [id] of useless) write(id, null)
-      return useless.length
     },
     async close() {},
   }
+}
+
+function isAfter(one: EntryKey, other: EntryKey): boolean {
+  if (one.athleteId !== other.athleteId) return one.athleteId > other.athleteId
+  return one.kind === other.kind ? one.id > other.id : one.kind > other.kind
 }

@@ -1,11 +1,9 @@
 import { reach, StoreUnavailableError } from '@activity-tracking/store'
-import { assertRedisPrefix, type RedisClient, type RedisScript, scriptOf, senderOf } from '@activity-tracking/store/redis'
-import { type AthleteRecord, FORMAT, parseRecord, recordText, summaryOf } from './athlete-record.ts'
+import { assertRedisPrefix, type RedisClient, scriptOf, senderOf } from '@activity-tracking/store/redis'
 import { createInbox, type InboxOptions } from './create-inbox.ts'
 import type { Inbox } from './inbox.ts'
-import { type AppliedCalls, applyCalls, athletesOf, joinedUpdates, type UpdateCall } from './joined-updates.ts'
-import { DUE, PURGE, READ, redisNames, STATS, WRITE } from './redis-scripts.ts'
-import type { InboxStorage } from './storage.ts'
+import { DEAD, DUE, READ, STATS, WRITE } from './redis-scripts.ts'
+import type { AthleteChange, AthleteRows, EntryName, InboxStorage, RowsQuery, StoredEntry, StoredRow } from './storage.ts'
 
 /** The client of a Redis inbox, the names of its keys, and its timeout. */
 export interface RedisInboxOptions extends InboxOptions {
@@ -22,16 +20,17 @@ export interface RedisInboxOptions extends InboxOptions {
 
 const DEFAULT_TIMEOUT_MS = 5_000
 
-/** Number of records to remove with one command, which blocks the server. */
-const PURGED_AT_ONCE = 200
-
-/** After this number of lost races, calls no longer share a command, so that a busy athlete does not delay the others. */
-const SHARED_ATTEMPTS = 3
-
 const MOST_ATTEMPTS = 50
 
 /** Within this time after the response was due, a lost connection is detected and the command is sent again. */
 const SENT_AGAIN_MS = 60_000
+
+type Change = AthleteChange<unknown> & { readonly athleteId: string }
+
+/** The rows of an athlete, and the version to write them with. */
+interface VersionedRows extends AthleteRows {
+  readonly version: string
+}
 
 /**
  * An inbox in Redis 6.2 or later. Its durability is that of the server: with `appendfsync always`, a mark that has resolved survives a
@@ -45,115 +44,129 @@ export function redisInbox(options: RedisInboxOptions): Inbox {
 
 function redisStorage({ client, prefix = 'activity-inbox', timeoutMs = DEFAULT_TIMEOUT_MS }: RedisInboxOptions): InboxStorage {
   assertRedisPrefix(prefix)
-  const names = redisNames(prefix)
+  const names = `{${prefix}}:`
+  const ids = `${names}ids`
   const send = senderOf(client)
-  const scripts = {
-    read: scriptOf(send, READ),
-    write: scriptOf(send, WRITE),
-    due: scriptOf(send, DUE),
-    purge: scriptOf(send, PURGE),
-    stats: scriptOf(send, STATS),
-  }
-  const reachRedis = <T>(work: () => Promise<T>): Promise<T> => reach('Redis', timeoutMs, work)
-  const run = (script: RedisScript, keys: readonly [string, ...string[]], ...args: (string | number)[]): Promise<unknown> =>
-    reachRedis(() => script(keys, args.map(String)))
-  const sets = [names.live, names.background, names.oldest, names.leased, names.useless, names.dead, names.ids, names.counts] as const
+  const tails = new Map<string, Promise<unknown>>()
   let isClosed = false
+  const scripted = (source: string) => {
+    const script = scriptOf(send, source)
+    return (...args: (string | number)[]): Promise<unknown> => reachRedis(() => script([ids], [names, ...args.map(String)]))
+  }
+  const [read, write, due, dead, stats] = [scripted(READ), scripted(WRITE), scripted(DUE), scripted(DEAD), scripted(STATS)]
 
-  const assertOpen = (): void => {
+  async function reachRedis<T>(work: () => Promise<T>): Promise<T> {
     if (isClosed) throw new StoreUnavailableError('Redis', new Error('the inbox is closed'))
+    return reach('Redis', timeoutMs, work)
   }
 
-  /** Reads, applies the calls and writes; undefined if another process wrote in between. */
-  async function attempt(calls: readonly UpdateCall[]): Promise<AppliedCalls['outcomes'] | undefined> {
-    const ids = athletesOf(calls)
-    const [first, ...others] = ids
-    if (first === undefined) return applyCalls(calls, () => null).outcomes
-    const keys: [string, ...string[]] = [names.athlete(first), ...others.map(names.athlete)]
-    const found = (await run(scripts.read, keys)) as (string | null)[]
-    const textOf = new Map(ids.map((id, index) => [id, found[2 * index] ?? null]))
-    const versionOf = new Map(ids.map((id, index) => [id, found[2 * index + 1] ?? '']))
-    const { outcomes, changed } = applyCalls(calls, (id) => textOf.get(id))
-    if (changed.size === 0) return outcomes
-    const token = crypto.randomUUID()
-    const args = [...changed].flatMap(([id, record]) => [id, versionOf.get(id) ?? '', ...fieldsOf(record, token)])
-    const written = [...changed.keys()].map(names.athlete)
-    const isWritten = (await run(scripts.write, [...sets, names.done(token), ...written], timeoutMs + SENT_AGAIN_MS, ...args)) === 1
-    return isWritten ? outcomes : undefined
-  }
-
-  async function commit(calls: readonly UpdateCall[]): Promise<AppliedCalls['outcomes']> {
-    for (let attempts = 1; attempts <= MOST_ATTEMPTS; attempts += 1) {
-      const outcomes = await attempt(calls)
-      if (outcomes !== undefined) return outcomes
-      if (attempts === SHARED_ATTEMPTS && calls.length > 1) return commitEach(calls)
+  async function rowsOf({ athletes, ranges = [] }: RowsQuery): Promise<VersionedRows[]> {
+    const query = {
+      athletes: athletes.map((each) => ({ id: each.athleteId, names: each.names.map(nameOf) })),
+      ranges: ranges.map(({ state, by, format, until = '+inf', limit = Number.MAX_SAFE_INTEGER }) => {
+        return { state, by, format: String(format), until: String(until), limit: String(limit) }
+      }),
     }
-    throw new StoreUnavailableError('Redis', new Error('other processes changed the records at every attempt'))
+    const found = (await read(JSON.stringify(query))) as [string | null, string | null, string | null, string[]][]
+    return found.map(([format, data, version, entries], index) => ({
+      athleteId: athletes[index]?.athleteId ?? '',
+      athlete: format === null || data === null ? null : { format: Number(format), data },
+      entries: pairsOf(entries).map(([name, value]) => toEntry(name, value)),
+      version: version ?? '',
+    }))
   }
 
-  async function commitEach(calls: readonly UpdateCall[]): Promise<AppliedCalls['outcomes']> {
-    const outcomes: AppliedCalls['outcomes'][number][] = []
-    for (const call of calls) {
-      const [outcome] = await commit([call]).catch((reason: unknown) => [{ status: 'rejected', reason } as const])
-      if (outcome !== undefined) outcomes.push(outcome)
-    }
-    return outcomes
+  /** Reads, and writes the changes; undefined if another process wrote in between. */
+  async function attempt<Result>(query: RowsQuery, change: (rows: AthleteRows) => AthleteChange<Result>): Promise<Result[] | undefined> {
+    const rows = query.athletes.length === 0 ? [] : await rowsOf(query)
+    const changes = rows.map((found) => ({ athleteId: found.athleteId, version: found.version, ...change(found) }))
+    const changed = changes.filter(({ athlete, put, remove }) => athlete !== undefined || put.length > 0 || remove.length > 0)
+    const versions = changed.flatMap(({ athleteId, version }) => [athleteId, version])
+    const args = [crypto.randomUUID(), timeoutMs + SENT_AGAIN_MS, changed.length, ...versions, ...changed.flatMap(fieldsOf)]
+    const isWritten = changed.length === 0 || (await write(...args)) === 1
+    return isWritten ? changes.map(({ result }) => result) : undefined
   }
 
-  const { update, idle } = joinedUpdates(async (calls) => {
-    assertOpen()
-    return commit(calls)
-  })
+  /** Waits for earlier work of this process on the same athletes, which would otherwise be in its way. */
+  function inOrder<T>(athleteIds: readonly string[], work: () => Promise<T>): Promise<T> {
+    const done = Promise.all(athleteIds.map((id) => tails.get(id))).then(work)
+    const tail: Promise<unknown> = done
+      .catch(() => undefined)
+      .finally(() => {
+        for (const id of athleteIds) if (tails.get(id) === tail) tails.delete(id)
+      })
+    for (const id of athleteIds) tails.set(id, tail)
+    return done
+  }
 
   return {
-    update,
-    async due(lane, now, limit) {
-      assertOpen()
-      return (await run(scripts.due, [names[lane]], now, limit, FORMAT, names.athlete(''))) as string[]
+    update: (query, change) =>
+      inOrder(
+        query.athletes.map(({ athleteId }) => athleteId),
+        async () => {
+          for (let attempts = 1; attempts <= MOST_ATTEMPTS; attempts += 1) {
+            const results = await attempt(query, change)
+            if (results !== undefined) return results
+          }
+          throw new StoreUnavailableError('Redis', new Error('other processes changed the athletes at every attempt'))
+        },
+      ),
+    async read(athleteId, entries) {
+      const [rows] = await rowsOf({ athletes: [{ athleteId, names: entries }] })
+      return rows ?? { athleteId, athlete: null, entries: [] }
     },
-    async read(athleteId) {
-      assertOpen()
-      const key = names.athlete(athleteId)
-      const text = await reachRedis(() => send(key, 'HGET', key, 'record'))
-      return text === null ? null : parseRecord(athleteId, text)
-    },
-    async list({ after, limit, onlyDead }) {
-      assertOpen()
-      const key = onlyDead ? names.dead : names.ids
+    due: async (column, { now, limit, format }) => (await due(column, now, limit, format)) as string[],
+    async athletes(after, limit) {
       const from = after === '' ? '-' : `(${after}`
-      return (await reachRedis(() => send(key, 'ZRANGE', key, from, '+', 'BYLEX', 'LIMIT', '0', String(limit)))) as string[]
+      return (await reachRedis(() => send(ids, 'ZRANGE', ids, from, '+', 'BYLEX', 'LIMIT', '0', String(limit)))) as string[]
+    },
+    async dead({ athleteId, kind, id }, limit) {
+      const found = (await dead(athleteId === '' ? '-' : `(${athleteId} ${kind} ${id}`, limit)) as string[]
+      return pairsOf(found).map(([member, value]) => {
+        const [athlete = '', ...name] = member.split(' ')
+        return { athleteId: athlete, ...toEntry(name.join(' '), value) }
+      })
     },
     async stats(now) {
-      assertOpen()
-      const reply = (await run(scripts.stats, [names.counts, names.oldest, names.leased], now)) as (string | number | null)[]
-      const [waiting, dead, leased, oldest] = reply
-      return { waiting: Number(waiting), leased: Number(leased), dead: Number(dead), oldestAt: oldest == null ? null : Number(oldest) }
-    },
-    async purge(now) {
-      assertOpen()
-      let removed = 0
-      for (let offset = 0; ; ) {
-        const args = [names.useless, '-inf', String(now), 'BYSCORE', 'LIMIT', String(offset), String(PURGED_AT_ONCE)]
-        const ids = (await reachRedis(() => send(names.useless, 'ZRANGE', ...args))) as string[]
-        if (ids.length === 0) return removed
-        const count = Number(await run(scripts.purge, [...sets, ...ids.map(names.athlete)], now, FORMAT, ...ids))
-        removed += count
-        // The remaining ones were changed in the meantime, or are of a later version.
-        offset += ids.length - count
-      }
+      const [waiting, deadCount, leased, oldest] = (await stats(now)) as (string | number | null)[]
+      return { waiting: Number(waiting), leased: Number(leased), dead: Number(deadCount), oldestAt: oldest == null ? null : Number(oldest) }
     },
     async close() {
-      await idle()
+      await Promise.all(tails.values())
       isClosed = true
     },
   }
 }
 
-/** The fields of `WRITE` after the expected version. */
-function fieldsOf(record: AthleteRecord | null, version: string): (string | number)[] {
-  if (record === null) return ['-', '', '', '', '', '', '', '', 0, 0]
-  const { liveAt, backgroundAt, waiting, dead, oldestAt, leasedUntil, uselessAt } = summaryOf(record)
-  const score = (time: number | null): string | number => time ?? ''
-  const times = [score(liveAt), score(backgroundAt), score(oldestAt), score(leasedUntil), score(uselessAt)]
-  return [version, recordText(record), FORMAT, ...times, waiting, dead]
+const nameOf = ({ kind, id }: EntryName): string => `${kind} ${id}`
+
+function toEntry(name: string, value: string): StoredEntry {
+  const [kind = '', id = ''] = name.split(' ')
+  return { kind, id, ...toRow(value) }
+}
+
+function toRow(value: string): StoredRow {
+  const [, format = '0', data = ''] = /^(\d+) [a-z]+ (.*)$/s.exec(value) ?? []
+  return { format: Number(format), data }
+}
+
+const pairsOf = (list: readonly string[]): (readonly [string, string])[] =>
+  list.flatMap((item, index) => (index % 2 === 0 ? [[item, list[index + 1] ?? ''] as const] : []))
+
+/** The arguments of `WRITE` for an athlete. */
+function fieldsOf({ athlete, put, remove }: Change): (string | number)[] {
+  const entries = [
+    ...put.map((row) => [nameOf(row), row.state, row.format, row.data, row.at, row.turn, row.since ?? '']),
+    ...remove.map((name) => [nameOf(name), '', '', '', '', '', '']),
+  ]
+  const row = athlete == null ? [] : [athlete.liveAt, athlete.backgroundAt, athlete.purgeAt, athlete.leasedUntil].map((time) => time ?? '')
+  const what = athlete === undefined ? 'keep' : athlete === null ? 'remove' : 'put'
+  return [
+    what,
+    athlete?.format ?? '',
+    athlete?.data ?? '',
+    ...(athlete == null ? ['', '', '', ''] : row),
+    entries.length,
+    ...entries.flat(),
+  ]
 }

@@ -1,53 +1,110 @@
-import type { AthleteRecord } from './athlete-record.ts'
-import type { InboxStats, SqlTransaction } from './inbox.ts'
+import type { EntryKey, InboxStats, Lane, SqlTransaction } from './inbox.ts'
 
-/** The new record of an athlete, and the result of the change. */
-export interface RecordChange<Result> {
-  /** The new record; null removes it; undefined leaves it unchanged. */
-  readonly record: AthleteRecord | null | undefined
-  readonly result: Result
+/** Where an entry is: it waits in a lane, the work on it is done (`clean`), or was given up (`dead`). */
+export type EntryState = Lane | 'clean' | 'dead'
+
+/** The name of an entry among those of its athlete. */
+export type EntryName = Pick<EntryKey, 'kind' | 'id'>
+
+/** The content of a row: JSON text that the inbox interprets. Rows of another format are of another version of this package. */
+export interface StoredRow {
+  readonly format: number
+  readonly data: string
 }
 
-/** Data that a storage keeps next to a record, to find and count it. Times are in milliseconds since 1970-01-01 UTC. */
-export interface RecordSummary {
+/** A stored entry. */
+export interface StoredEntry extends StoredRow, EntryName {}
+
+/** The row of an entry: its content, and by what a storage finds it. Times are whole milliseconds since 1970-01-01 UTC. */
+export interface EntryRow extends StoredEntry {
+  readonly state: EntryState
+  /** When the entry is due, was given up, or can be removed. */
+  readonly at: number
+  /** Its place among due entries: a whole number. */
+  readonly turn: number
+  /** When the first mark that has not been processed was made; null if there is none. */
+  readonly since: number | null
+}
+
+/** The row of an athlete: its content, and by what a storage finds it. Times are whole milliseconds since 1970-01-01 UTC. */
+export interface AthleteRow extends StoredRow {
   /** When live entries are due, or the lease ends; null when there are none. */
   readonly liveAt: number | null
   /** The same for background entries. */
   readonly backgroundAt: number | null
-  readonly waiting: number
-  readonly dead: number
-  readonly oldestAt: number | null
   /** When the current lease ends; null without one. */
   readonly leasedUntil: number | null
-  /** When the record is no longer needed, if nothing changes it before; null while something waits. */
-  readonly uselessAt: number | null
+  /** When something may be old enough to be removed; null for never. */
+  readonly purgeAt: number | null
+}
+
+/** Entries of an athlete in a state. */
+export interface EntryRange {
+  readonly state: EntryState
+  /** Rows of other formats are omitted. */
+  readonly format: number
+  readonly by: 'at' | 'turn'
+  /** Only those whose `at` is not later; default: all. */
+  readonly until?: number
+  /** Maximum number, in the order of `by`; default: all. */
+  readonly limit?: number
+}
+
+/** The rows that a change needs. */
+export interface RowsQuery {
+  /** Distinct athletes, with the names of the entries to read. */
+  readonly athletes: readonly { readonly athleteId: string; readonly names: readonly EntryName[] }[]
+  /** Entries to read of each of the athletes. */
+  readonly ranges?: readonly EntryRange[]
+}
+
+/** The stored rows of an athlete that a query selects. An entry can be in the list several times. */
+export interface AthleteRows {
+  readonly athleteId: string
+  readonly athlete: StoredRow | null
+  readonly entries: readonly StoredEntry[]
+}
+
+/** What to write for an athlete, and the result of the change. */
+export interface AthleteChange<Result> {
+  /** The new row of the athlete; null removes it; undefined leaves it unchanged. An athlete with entries has one. */
+  readonly athlete: AthleteRow | null | undefined
+  /** Entries to add or replace. */
+  readonly put: readonly EntryRow[]
+  readonly remove: readonly EntryName[]
+  readonly result: Result
 }
 
 /**
- * The database part of an inbox: a record for each athlete, changed atomically, and found by its due time. It does not interpret the
- * records: `createInbox` creates an inbox from it.
+ * The database part of an inbox: a row for each athlete and for each entry, which change together. It does not interpret them: `createInbox`
+ * creates an inbox from it.
  */
 export interface InboxStorage {
   /**
-   * Reads the records of athletes, and writes the results of `change`, all in one transaction, or none. Writes are durable when the promise
-   * resolves. Nothing else changes the records in between; `change` has no side effects and can be called again.
-   * @param ids distinct IDs
+   * Reads rows, and writes what `change` returns for each athlete, all in one transaction, or nothing, also if `change` throws. Writes are
+   * durable when the promise resolves. Nothing else changes the rows of these athletes in between; `change` has no side effects and can be
+   * called again.
    * @param also runs in the same transaction, if there is one
+   * @returns the results, in the order of the athletes
    */
   update<Result>(
-    ids: readonly string[],
-    change: (record: AthleteRecord | null, athleteId: string) => RecordChange<Result>,
+    query: RowsQuery,
+    change: (rows: AthleteRows) => AthleteChange<Result>,
     also?: (transaction: SqlTransaction) => Promise<void>,
   ): Promise<Result[]>
-  /** Athletes whose `liveAt` (or `backgroundAt`) has passed, the longest due first. */
-  due(lane: 'live' | 'background', now: number, limit: number): Promise<readonly string[]>
-  read(athleteId: string): Promise<AthleteRecord | null>
-  /** IDs in order: those after `after`, and with `onlyDead` only those with dead entries. */
-  list(options: { readonly after: string; readonly limit: number; readonly onlyDead: boolean }): Promise<readonly string[]>
-  /** Sums of the summaries. `leased` counts athletes whose lease ends after `now`. */
+  /** The rows of one athlete. */
+  read(athleteId: string, names: readonly EntryName[]): Promise<AthleteRows>
+  /** Athletes of a format whose `liveAt`, `backgroundAt` or `purgeAt` has passed, the earliest first. */
+  due(
+    column: Lane | 'purge',
+    options: { readonly now: number; readonly limit: number; readonly format: number },
+  ): Promise<readonly string[]>
+  /** IDs of athletes with a row, in order: those after `after`. */
+  athletes(after: string, limit: number): Promise<readonly string[]>
+  /** Dead entries in the order of athlete, kind and id: those after `after`. */
+  dead(after: EntryKey, limit: number): Promise<readonly (StoredRow & EntryKey)[]>
+  /** `waiting` and `oldestAt` are of the entries that have a `since`; `leased` counts athletes whose lease ends after `now`. */
   stats(now: number): Promise<InboxStats>
-  /** Removes records whose `uselessAt` has passed. */
-  purge(now: number): Promise<number>
   readonly isTransactional?: boolean
   close(): Promise<void>
 }

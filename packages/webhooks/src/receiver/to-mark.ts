@@ -1,6 +1,6 @@
 import type { JsonObject } from '@activity-tracking/store'
-import { TASK_KINDS } from '../inbox/change-record.ts'
 import type { Mark } from '../inbox/inbox.ts'
+import { TASK_KINDS } from '../inbox/rules.ts'
 import type { WebhookEvent } from './parse-event.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { SummaryActivity } from '@activity-tracking/client'
 import type { JsonObject } from '@activity-tracking/store'
-import { OVERFLOW_SWEEP } from '../inbox/change-record.ts'
 import type { LeasedEntry } from '../inbox/inbox.ts'
 import { hashOf, mayBeMissed } from '../inbox/missed.ts'
+import { OVERFLOW_SWEEP } from '../inbox/rules.ts'
 import { idOf, type LeaseWork, PAGE, PutOff } from './lease-work.ts'
 import { listPage, markAll, repeatLater, reportStep, sweepPage, type TaskPosition, toJson } from './tasks.ts'
 

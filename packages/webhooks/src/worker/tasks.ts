@@ -1,8 +1,8 @@
 import type { DetailedActivity } from '@activity-tracking/client'
 import { type ListPosition, paginate, type SummaryActivity } from '@activity-tracking/client'
 import type { JsonObject, JsonValue } from '@activity-tracking/store'
-import { OVERFLOW_SWEEP } from '../inbox/change-record.ts'
 import type { Lane, LeasedEntry, Mark } from '../inbox/inbox.ts'
+import { OVERFLOW_SWEEP } from '../inbox/rules.ts'
 import { idOf, isOverflowSweep, type LeaseWork, LIST, PAGE } from './lease-work.ts'
 
 /** Names of sweeps: the entry's id. `recent` goes back 60 days, `all` to the first activity; for `overflow` see `overflow.ts`. */

@@ -90,6 +90,9 @@ it('while the disk is full, an event gets a 200 only if it is stored, and all ev
   makeRoom()
   await finish(service, app)
   expect(app.copy.of(athleteId)).toEqual(expected)
+  // So many events ask for another list of the activities, in the next quarter hour.
+  await service.advance(900_000)
+  await app.webhooks.drain()
   expect(await app.webhooks.stats()).toMatchObject({ waiting: 0, dead: 0 })
   // What was applied and could not be settled says so when it comes again.
   expect(new Set(app.changes.map(({ idempotencyKey, attempt }) => `${idempotencyKey} ${attempt}`)).size).toBe(app.changes.length)

@@ -32,7 +32,7 @@ test('all writes in one turn of the event loop share a transaction, and each cal
   const { database, commits } = countingCommits(memory)
   const inbox = sqliteInbox({ database })
   await inbox.mark(marksOf(1))
-  memory.prepare('UPDATE activity_inbox SET record = ? WHERE athlete_id = ?').run('{"format":2}', '3')
+  memory.exec("UPDATE activity_inbox_athletes SET format = 2 WHERE athlete_id = '3'")
   const before = commits()
   const [mixed, poison, forgotten, lease, duplicates] = await Promise.allSettled([
     inbox.mark([...marksOf(2), ...marksOf(4)]),
@@ -138,7 +138,7 @@ test('due, dead and obsolete entries and the counts are found through indexes', 
   await inbox.purge()
   expect(plans.filter((plan) => plan.startsWith('SCAN') && !plan.includes('INDEX'))).toEqual([])
   expect(plans.filter((plan) => plan.includes('TEMP B-TREE'))).toEqual([])
-  for (const suffix of ['live', 'background', 'counts', 'dead', 'useless']) {
+  for (const suffix of ['live', 'background', 'waiting', 'dead', 'leased', 'purge']) {
     expect(plans.some((plan) => plan.includes(`a_${suffix}`))).toBe(true)
   }
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MOST_ENTRIES } from '../../src/inbox/change-record.ts'
+import { MOST_ENTRIES } from '../../src/inbox/rules.ts'
 import type { Mark } from '../../src/index.ts'
 import { ATHLETE, deliveryOf, EVENT, handshakeOf, NOW, PATH, SUBSCRIPTION, TOKEN, testReceiver, urlOf } from '../support/test-receiver.ts'
 

@@ -35,7 +35,7 @@ export function onSqliteFile(): Required<InboxUnderTest> {
     },
     async plant(athleteId, text, format) {
       using database = new DatabaseSync(path)
-      database.prepare('UPDATE activity_inbox SET record = ?, format = ? WHERE athlete_id = ?').run(text, format, athleteId)
+      database.prepare('UPDATE activity_inbox_athletes SET data = ?, format = ? WHERE athlete_id = ?').run(text, format, athleteId)
     },
   }
 }
@@ -47,7 +47,7 @@ export function onSqliteDatabase(): Required<InboxUnderTest> {
     open: ({ now }) => sqliteInbox({ database, table: 'events', now }),
     close: () => database.close(),
     async plant(athleteId, text, format) {
-      database.prepare('UPDATE events SET record = ?, format = ? WHERE athlete_id = ?').run(text, format, athleteId)
+      database.prepare('UPDATE events_athletes SET data = ?, format = ? WHERE athlete_id = ?').run(text, format, athleteId)
     },
   }
 }
@@ -97,7 +97,7 @@ export function onRedis(openClient: (typeof REDIS_CLIENTS)[string] | undefined, 
     },
     close: async () => void (await Promise.all(opened.map(({ close }) => close()))),
     async plant(athleteId, text, format) {
-      await opened[0]?.set(`{${prefix}}:athlete:${athleteId}`, 'record', text, 'format', String(format))
+      await opened[0]?.set(`{${prefix}}:athlete:${athleteId}`, 'data', text, 'format', String(format))
     },
   }
 }
@@ -116,7 +116,11 @@ export function onPostgres(port: number, options?: string): Required<InboxUnderT
     open: ({ now }) => postgresInbox({ pool: openPool(), schema, now }),
     close: async () => void (await Promise.all(pools.map((pool) => pool.end()))),
     async plant(athleteId, text, format) {
-      await pools[0]?.query(`UPDATE ${schema}.activity_inbox SET record = $1, format = $2 WHERE athlete_id = $3`, [text, format, athleteId])
+      await pools[0]?.query(`UPDATE ${schema}.activity_inbox_athletes SET data = $1, format = $2 WHERE athlete_id = $3`, [
+        text,
+        format,
+        athleteId,
+      ])
     },
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { MOST_ENTRIES } from '../../src/inbox/change-record.ts'
+import { MOST_ENTRIES } from '../../src/inbox/rules.ts'
 import type { TaskProgress } from '../../src/worker/hooks.ts'
 import { copyWith } from '../support/copy-with.ts'
 import { eventOf, leaseWorker } from '../support/lease-worker.ts'
