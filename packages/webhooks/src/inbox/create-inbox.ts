@@ -51,7 +51,7 @@ const rangeOf = (state: EntryState, more: Partial<EntryRange> = {}): EntryRange 
 /** The next entry of each lane. */
 const NEXT = LANES.map((lane) => rangeOf(lane, { limit: 1 }))
 
-const ALL_IN_USE = IN_USE.map((state) => rangeOf(state))
+const EVERY: EntryRange = { by: 'at', format: FORMAT }
 
 const SWEEP: EntryName = { kind: 'sweep', id: OVERFLOW_SWEEP }
 
@@ -195,7 +195,7 @@ export function createInbox(storage: InboxStorage, { now = Date.now }: InboxOpti
       return { athleteId, names: [...indexes.map((index) => marks[index] as Mark), ...(isFull ? [SWEEP] : [])] }
     })
     const clean = rangeOf('clean', { limit: Math.max(...[...byAthlete.values()].map(({ length }) => length)) })
-    const ranges = isFull ? [clean, ...(marks.some(isFound) ? ALL_IN_USE : [])] : []
+    const ranges = isFull ? [marks.some(isFound) ? EVERY : clean] : []
     await storage.update(
       { athletes, ranges },
       (found) => {
@@ -293,7 +293,7 @@ export function createInbox(storage: InboxStorage, { now = Date.now }: InboxOpti
 
     async forget(athleteId) {
       assertAthleteId(athleteId)
-      return change(athleteId, { ranges: [...ALL_IN_USE, rangeOf('clean')] }, (rows) => {
+      return change(athleteId, { ranges: [EVERY] }, (rows) => {
         const check = rows.get({ kind: 'athlete', id: athleteId })
         const entries = [...IN_USE, 'clean' as const].flatMap((state) => rows.list(state))
         for (const entry of entries) rows.remove(entry)
@@ -342,13 +342,12 @@ export function createInbox(storage: InboxStorage, { now = Date.now }: InboxOpti
 
     async purge() {
       let count = 0
-      const ranges = [...IN_USE.map((state) => rangeOf(state, { limit: 1 })), rangeOf('clean')]
       for (;;) {
         const at = now()
         const ids = await storage.due('purge', { now: at, limit: PURGED_AT_ONCE, format: FORMAT })
         if (ids.length === 0) return count
         const athletes = ids.map((athleteId) => ({ athleteId, names: [] }))
-        const results = await storage.update({ athletes, ranges }, (found) => {
+        const results = await storage.update({ athletes, ranges: [EVERY] }, (found) => {
           const rows = workOn(found)
           return rows.done(purgeOne(rows, at))
         })

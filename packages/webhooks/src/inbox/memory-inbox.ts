@@ -19,7 +19,9 @@ export function memoryStorage(): InboxStorage {
   const dueLists = { live: createDueList(), background: createDueList(), purge: createDueList() }
 
   const select = (athleteId: string, { state, by, until = Number.POSITIVE_INFINITY, limit }: EntryRange): EntryRow[] => {
-    const rows = [...(entries.get(athleteId)?.values() ?? [])].filter((row) => row.state === state && row.at <= until)
+    const rows = [...(entries.get(athleteId)?.values() ?? [])].filter(
+      (row) => (state === undefined || row.state === state) && row.at <= until,
+    )
     return rows.sort((one, other) => one[by] - other[by]).slice(0, limit)
   }
 

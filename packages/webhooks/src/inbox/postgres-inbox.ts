@@ -94,7 +94,7 @@ function statementsOf(entries: string, athletes: string) {
     /** More rows of \`lock\`. The parameters are those from an index on. */
     range: ({ state, by }: EntryRange, index: number): string =>
       `UNION ALL SELECT locked.athlete_id, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, e.* FROM locked CROSS JOIN LATERAL
-        (SELECT kind, id, format, data FROM ${entries} WHERE athlete_id = locked.athlete_id AND state = '${state}'
+        (SELECT kind, id, format, data FROM ${entries} WHERE athlete_id = locked.athlete_id${state === undefined ? '' : ` AND state = '${state}'`}
           AND format = $${index} AND at <= $${index + 1} ORDER BY ${by} LIMIT $${index + 2}) AS e`,
     putEntries: (values: string): string =>
       `INSERT INTO ${entries} (${ENTRY_COLUMNS}) SELECT * FROM ${values}

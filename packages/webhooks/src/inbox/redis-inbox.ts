@@ -3,7 +3,7 @@ import { assertRedisPrefix, type RedisClient, scriptOf, senderOf } from '@activi
 import { createInbox, type InboxOptions } from './create-inbox.ts'
 import type { Inbox } from './inbox.ts'
 import { DEAD, DUE, READ, STATS, WRITE } from './redis-scripts.ts'
-import type { AthleteChange, AthleteRows, EntryName, InboxStorage, RowsQuery, StoredEntry, StoredRow } from './storage.ts'
+import type { AthleteChange, AthleteRows, EntryName, EntryState, InboxStorage, RowsQuery, StoredEntry, StoredRow } from './storage.ts'
 
 /** The client of a Redis inbox, the names of its keys, and its timeout. */
 export interface RedisInboxOptions extends InboxOptions {
@@ -21,6 +21,8 @@ export interface RedisInboxOptions extends InboxOptions {
 const DEFAULT_TIMEOUT_MS = 5_000
 
 const MOST_ATTEMPTS = 50
+
+const STATES: readonly EntryState[] = ['live', 'background', 'clean', 'dead']
 
 /** Within this time after the response was due, a lost connection is detected and the command is sent again. */
 const SENT_AGAIN_MS = 60_000
@@ -64,7 +66,7 @@ function redisStorage({ client, prefix = 'activity-inbox', timeoutMs = DEFAULT_T
     const query = {
       athletes: athletes.map((each) => ({ id: each.athleteId, names: each.names.map(nameOf) })),
       ranges: ranges.map(({ state, by, format, until = '+inf', limit = Number.MAX_SAFE_INTEGER }) => {
-        return { state, by, format: String(format), until: String(until), limit: String(limit) }
+        return { states: state === undefined ? STATES : [state], by, format: String(format), until: String(until), limit: String(limit) }
       }),
     }
     const found = (await read(JSON.stringify(query))) as [string | null, string | null, string | null, string[]][]

@@ -25,17 +25,19 @@ for _, athlete in ipairs(query.athletes) do
   end
   for _, name in ipairs(athlete.names) do add(name) end
   for _, range in ipairs(query.ranges) do
-    local times, limit, count = key('at:' .. range.state, athlete.id), tonumber(range.limit), 0
-    local names
-    if range.by == 'at' then
-      names = redis.call('ZRANGE', times, '-inf', range['until'], 'BYSCORE')
-    else
-      names = redis.call('ZRANGE', key('turn:' .. range.state, athlete.id), '-inf', '+inf', 'BYSCORE')
-    end
-    for _, name in ipairs(names) do
-      if count >= limit then break end
-      local isIn = range.by == 'at' or tonumber(redis.call('ZSCORE', times, name)) <= tonumber(range['until'])
-      if isIn then count = count + add(name, range.format) end
+    for _, state in ipairs(range.states) do
+      local times, limit, count = key('at:' .. state, athlete.id), tonumber(range.limit), 0
+      local names
+      if range.by == 'at' then
+        names = redis.call('ZRANGE', times, '-inf', range['until'], 'BYSCORE')
+      else
+        names = redis.call('ZRANGE', key('turn:' .. state, athlete.id), '-inf', '+inf', 'BYSCORE')
+      end
+      for _, name in ipairs(names) do
+        if count >= limit then break end
+        local isIn = range.by == 'at' or tonumber(redis.call('ZSCORE', times, name)) <= tonumber(range['until'])
+        if isIn then count = count + add(name, range.format) end
+      end
     end
   end
   local row = redis.call('HMGET', key('athlete', athlete.id), 'format', 'data', 'version')

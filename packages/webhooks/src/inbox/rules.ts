@@ -270,7 +270,7 @@ export function withEntry(athlete: Athlete, entry: Entry): Athlete {
   const isCheck = kind === 'athlete' && id === athleteId
   const question = isCheck ? (isWaiting && failures > 0 ? { at: dueAt, lane } : null) : athlete.question
   const isEarlier = isWaiting && dueAt < (athlete.due[lane] ?? Number.POSITIVE_INFINITY)
-  const isFirstClean = status === 'clean' && athlete.purgeAt === null
+  const isFirstClean = status === 'clean' && changedAt + REMEMBERED_MS < (athlete.purgeAt ?? Number.POSITIVE_INFINITY)
   if (!isEarlier && !isFirstClean && question === athlete.question) return athlete
   const due = isEarlier ? { ...athlete.due, [lane]: dueAt } : athlete.due
   return { ...athlete, question, due, purgeAt: isFirstClean ? changedAt + REMEMBERED_MS : athlete.purgeAt }

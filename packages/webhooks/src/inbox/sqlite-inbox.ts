@@ -41,14 +41,14 @@ const migrationOf = (entries: string, athletes: string, indexName: (suffix: stri
 
 function statementsOf(entries: string, athletes: string) {
   // SQLite plans a statement again for each value of `LIMIT ?`, but not of `LIMIT ? + 0`.
-  const rangeOf = (state: EntryState, by: EntryRange['by'], columns: string): string =>
-    `SELECT ${columns} FROM ${entries} WHERE athlete_id = ? AND state = '${state}' AND at <= ? AND format = ? ORDER BY ${by} LIMIT ? + 0`
+  const rangeOf = (state: EntryState | undefined, by: EntryRange['by'], columns: string): string =>
+    `SELECT ${columns} FROM ${entries} WHERE athlete_id = ?${state === undefined ? '' : ` AND state = '${state}'`} AND at <= ? AND format = ? ORDER BY ${by} LIMIT ? + 0`
   const dueOf = (column: string): string =>
     `SELECT athlete_id FROM ${athletes} WHERE ${column} <= ? AND format = ? ORDER BY ${column} LIMIT ? + 0`
   return {
     athlete: `SELECT format, data FROM ${athletes} WHERE athlete_id = ?`,
     entry: `SELECT kind, id, format, data FROM ${entries} WHERE athlete_id = ? AND kind = ? AND id = ?`,
-    rangeOf(state: EntryState, by: EntryRange['by']): string {
+    rangeOf(state: EntryState | undefined, by: EntryRange['by']): string {
       if (by === 'at') return rangeOf(state, by, 'kind, id, format, data')
       // Sorts within the index, so that only the chosen rows are read.
       return `SELECT kind, id, format, data FROM ${entries} WHERE rowid IN (${rangeOf(state, by, 'rowid')})`

@@ -38,9 +38,9 @@ export interface AthleteRow extends StoredRow {
   readonly purgeAt: number | null
 }
 
-/** Entries of an athlete in a state. */
+/** Entries of an athlete in a state, or in any. */
 export interface EntryRange {
-  readonly state: EntryState
+  readonly state?: EntryState
   /** Rows of other formats are omitted. */
   readonly format: number
   readonly by: 'at' | 'turn'
