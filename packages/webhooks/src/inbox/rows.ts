@@ -61,20 +61,20 @@ export const readableEntries = (rows: readonly (StoredRow & EntryKey)[]): Entry[
     }
   })
 
-export const stateOf = ({ status, lane }: Entry): EntryState => (status === 'dirty' ? lane : status)
+const stateOf = ({ status, lane }: Entry): EntryState => (status === 'dirty' ? lane : status)
 
 /** Databases store times as integers. Rounded up, so that nothing is found before its time. */
 const whole = (time: number): number => Math.min(Math.ceil(time), Number.MAX_SAFE_INTEGER)
 
 /** When an entry is due, or can be removed. */
-export const atOf = ({ status, dueAt, changedAt }: Entry): number =>
+const atOf = ({ status, dueAt, changedAt }: Entry): number =>
   whole(status === 'dirty' ? dueAt : status === 'clean' ? changedAt + REMEMBERED_MS : changedAt)
 
 /** Above every time of the next 1,000 years. */
 const TURNS = 1e14
 
 /** Checks of the authorization come first, then objects, then tasks; in each of them, those that have waited longest. */
-export function turnOf({ kind, markedAt }: Entry): number {
+function turnOf({ kind, markedAt }: Entry): number {
   const rank = kind === 'athlete' ? 0 : TASK_KINDS.includes(kind) ? 2 : 1
   return rank * TURNS + Math.min(whole(Math.max(0, markedAt)), TURNS - 1)
 }
@@ -83,7 +83,7 @@ export function turnOf({ kind, markedAt }: Entry): number {
 const isWatch = ({ kind, epoch, generation, progress }: Entry): boolean =>
   kind === 'schedule' || (kind === 'sweep' && progress?.['looked'] === `${epoch}:${generation}` && !progress['missed'])
 
-export function toEntryRow(entry: Entry): EntryRow {
+function toEntryRow(entry: Entry): EntryRow {
   const { athleteId: _, kind, id, ...content } = entry
   const { status, markedAt } = content
   const since = status === 'dirty' && !isWatch(entry) ? whole(markedAt) : null
