@@ -103,6 +103,7 @@ export async function checkConsumer(packed: readonly Packed[], project: string):
     'tsconfig.sandbox.json',
     'tsconfig.testing.json',
     'tsconfig.webhooks.json',
+    'tsconfig.without-dom.json',
     'tsconfig.better-auth.json',
   ]) {
     await perform('A program that uses the packed packages does not compile', project, ...toolCommand('tsc', '.'), '-p', tsconfig)

@@ -3,8 +3,11 @@ import { assertKey } from './keys.ts'
 import { toText } from './record-text.ts'
 import type { JsonObject, Store } from './store.ts'
 
+/** `CryptoKey`, also for programs that are compiled without the types of browsers. */
+type SecretKey = Awaited<ReturnType<typeof crypto.subtle.importKey>>
+
 /** A key of 32 random bytes, or an AES-GCM `CryptoKey` of 256 bits with the usages encrypt and decrypt. */
-export type EncryptionKey = Uint8Array | CryptoKey
+export type EncryptionKey = Uint8Array | SecretKey
 
 /** The keys of an encrypted store: one for new records, others to read older ones. */
 export interface EncryptedStoreOptions {
@@ -33,7 +36,7 @@ function insideOf(encrypted: Store): Inside {
   return inside
 }
 
-function imported(id: string, key: EncryptionKey): Promise<CryptoKey> {
+function imported(id: string, key: EncryptionKey): Promise<SecretKey> {
   if (!(key instanceof Uint8Array)) return Promise.resolve(key)
   if (key.byteLength !== 32) throw new TypeError(`the encryption key ${JSON.stringify(id)} is not 32 bytes long`)
   return crypto.subtle.importKey('raw', Uint8Array.from(key), 'AES-GCM', false, ['encrypt', 'decrypt'])
@@ -87,7 +90,7 @@ const isEnvelope = (record: JsonObject): record is JsonObject & Envelope =>
 const keyIdOf = (stored: JsonObject): string | undefined => (isEnvelope(stored) ? stored.kid : undefined)
 
 /** Encrypts a record for one key, with a new random IV. */
-async function seal(key: string, record: JsonObject, kid: string, secret: CryptoKey): Promise<JsonObject> {
+async function seal(key: string, record: JsonObject, kid: string, secret: SecretKey): Promise<JsonObject> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
   const plain = new TextEncoder().encode(toText(record))
   const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: boundTo(key, kid) }, secret, plain)
@@ -98,7 +101,7 @@ async function seal(key: string, record: JsonObject, kid: string, secret: Crypto
  * Decrypts the record of a key.
  * @throws DecryptionError
  */
-async function unseal(key: string, stored: JsonObject, secretOf: (kid: string) => Promise<CryptoKey> | undefined): Promise<JsonObject> {
+async function unseal(key: string, stored: JsonObject, secretOf: (kid: string) => Promise<SecretKey> | undefined): Promise<JsonObject> {
   if (!isEnvelope(stored)) throw new DecryptionError(key, 'not_encrypted')
   const secret = secretOf(stored.kid)
   if (secret === undefined) throw new DecryptionError(key, 'unknown_key')
