@@ -29,7 +29,7 @@ const committed: Readonly<Record<string, string>> = {
   'packages/client/src/schema.gen.ts': await typesSource(requireAlwaysSeen(document), {
     binary: './request-body.ts',
     digits: 'string | number',
-    unlisted: "import type { Unlisted } from './open-value.ts'",
+    openValues: './open-value.ts',
   }),
   'packages/client/src/version.gen.ts': await clientVersionSource(),
   'packages/sandbox/src/api.gen.ts': await typesSource(document, { binary: './binary.ts' }),

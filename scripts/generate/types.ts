@@ -2,6 +2,8 @@ import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
 import ts from 'typescript'
 import type { OpenApiDocument } from './document.ts'
 import { header } from './header.ts'
+import { nameSchemas } from './name-schemas.ts'
+import { plainComments } from './plain-comments.ts'
 
 const SOURCES: Readonly<Record<string, string>> = {
   'public-reference': "the service's public reference",
@@ -42,16 +44,29 @@ export const reference = (name: string): ts.TypeNode => ts.factory.createTypeRef
 
 const text = (value: string): ts.TypeNode => ts.factory.createLiteralTypeNode(ts.factory.createStringLiteral(value))
 
-/** `'Ride' | 'Run' | Unlisted`: editors suggest the listed values, and any other text is accepted. */
-const openUnion = (values: readonly string[]): ts.TypeNode => ts.factory.createUnionTypeNode([...values.map(text), reference('Unlisted')])
+/** `'Ride' | 'Run' | Unlisted`: editors suggest the listed values, and the other type is accepted, too. */
+const openUnion = (values: readonly string[], other: string): ts.TypeNode =>
+  ts.factory.createUnionTypeNode([...values.map(text), reference(other)])
 
 /** A schema, and its path in the document. */
 export interface PlacedSchema {
   readonly format?: string | undefined
   readonly path: string
+  /** The values of a closed enumeration in requests whose twin in responses is open (decision 066). */
+  readonly inputValues?: readonly string[] | undefined
 }
 
-/** Types of the document as source. `replace` can replace the type of a schema. */
+/** The values of `SportTypeInput`, for example: a closed enumeration that has an open twin, `SportType`. */
+function inputValuesIn({ components }: OpenApiDocument, schema: object, path: string): readonly string[] | undefined {
+  const twin = /\/components\/schemas\/(\w+)Input$/.exec(path)?.[1]
+  const isOpen = twin !== undefined && 'x-extensible-enum' in Object(components.schemas[twin])
+  return isOpen && 'enum' in schema ? (schema.enum as readonly string[]) : undefined
+}
+
+/**
+ * Types of the document as source: `paths`, `operations` and `components`, and each schema by its name. Only this file uses openapi-typescript (decision
+ * 138). `replace` can replace the type of a schema.
+ */
 export async function declarationsOf(
   document: OpenApiDocument,
   replace: (schema: PlacedSchema) => ts.TypeNode | undefined,
@@ -62,10 +77,12 @@ export async function declarationsOf(
     silent: true,
     transform: (schema, { path = '' }) => {
       const values: unknown = 'x-extensible-enum' in schema ? schema['x-extensible-enum'] : undefined
-      return Array.isArray(values) ? openUnion(values) : replace({ format: 'format' in schema ? schema.format : undefined, path })
+      if (Array.isArray(values)) return openUnion(values, 'Unlisted')
+      const format = 'format' in schema ? schema.format : undefined
+      return replace({ format, path, inputValues: inputValuesIn(document, schema, path) })
     },
   })
-  return astToString(nodes)
+  return plainComments(astToString(nameSchemas(nodes)))
 }
 
 /** Replacements for schemas of the document in the types of a package. */
@@ -74,24 +91,26 @@ export interface TypesChoice {
   readonly binary: string
   /** Type of identifiers that are text but can be digits, of clients and of gear in a path; default `string`. */
   readonly digits?: string
-  /** Declares `Unlisted`, the type of values of an open enumeration that are not listed. */
-  readonly unlisted?: string
+  /**
+   * Module that exports `Unlisted`, the type of values of an open enumeration that are not listed, and `AsRead`, the type of values in requests that were
+   * read. Default: any text is a value in responses, and only listed values are in requests.
+   */
+  readonly openValues?: string
 }
 
 /** Schemas of identifiers that are text but can be digits. The description has one type for each (decision 067). */
 const TEXT_OR_DIGITS = /\/(schemas\/ClientId|parameters\/GearId)$/
 
 /** Types of the document, in which ids are `Id` of `id.ts`. */
-export async function typesSource(
-  document: OpenApiDocument,
-  { binary, digits = 'string', unlisted = 'type Unlisted = string & {}' }: TypesChoice,
-): Promise<string> {
-  const declarations = await declarationsOf(document, ({ format, path }) => {
+export async function typesSource(document: OpenApiDocument, { binary, digits = 'string', openValues }: TypesChoice): Promise<string> {
+  const declarations = await declarationsOf(document, ({ format, path, inputValues }) => {
     if (format === 'binary') return reference('BinaryInput')
     if (TEXT_OR_DIGITS.test(path)) return reference(digits)
+    if (inputValues !== undefined && openValues !== undefined) return openUnion(inputValues, 'AsRead')
     // Only the Id component: the other 64-bit integer is a timestamp, which a number represents exactly.
     return path.endsWith('/schemas/Id') ? reference('Id') : undefined
   })
+  const unlisted = openValues === undefined ? 'type Unlisted = string & {}' : `import type { AsRead, Unlisted } from '${openValues}'`
   return `${header('Types of every path, operation and schema.')}import type { Id } from './id.ts'
 import type { BinaryInput } from '${binary}'
 ${unlisted}

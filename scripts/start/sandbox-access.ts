@@ -1,4 +1,4 @@
-import type { components } from '@activity-tracking/client'
+import type { DetailedActivity } from '@activity-tracking/client'
 import type { SandboxAccess } from '@activity-tracking/docs/site'
 import type { Sandbox } from '@activity-tracking/sandbox'
 import { scopes } from '@activity-tracking/spec'
@@ -9,7 +9,7 @@ const SEARCHED = 20
 /** An effort of the athlete on a segment, on the newest activity that has one. */
 async function findEffort({ listActivities, getActivity }: Sandbox['control'], own: Parameters<typeof listActivities>[0]) {
   for (const { id } of await listActivities({ ...own, per_page: SEARCHED })) {
-    const { segment_efforts: efforts = [] } = (await getActivity({ id })) as components['schemas']['DetailedActivity']
+    const { segment_efforts: efforts = [] } = (await getActivity({ id })) as Partial<DetailedActivity>
     if (efforts[0] !== undefined) return efforts[0]
   }
   return undefined

@@ -47,7 +47,6 @@ export {
   getStreams,
   pointCount,
   type StreamKey,
-  type StreamKeyOf,
   type StreamOf,
   type StreamOptions,
   type StreamOwner,

@@ -3,7 +3,7 @@ import { type RequestOptions, rawClient } from './helper-call.ts'
 import type { OperationScopes, Scope } from './operations.gen.ts'
 import { type Item, LARGEST_PAGE, type ListPosition, type PageQuery, type Position, pagingStyleOf } from './paging-styles.ts'
 import type { paths } from './schema.gen.ts'
-import type { ActivityClient } from './types.ts'
+import type { ActivityClient, PathCheck } from './types.ts'
 import { unwrap } from './unwrap.ts'
 
 type QueryOf<Path extends keyof paths> = paths[Path] extends { get: { parameters: { query?: infer Query } } } ? NonNullable<Query> : never
@@ -88,9 +88,9 @@ interface Entry {
  * Iterating throws the `ApiError` of a request that failed, or the reason of the signal. Iterate again to continue.
  * @throws TypeError when `perPage`, `limit` or `maxRequests` is not an integer
  */
-export function paginate<Granted extends Scope, const Path extends ListPath<Granted>>(
+export function paginate<Granted extends Scope, const Path extends ListPath>(
   api: ActivityClient<Granted>,
-  path: Path,
+  path: Path & PathCheck<Path, 'get', Granted>,
   ...[options]: PaginateArguments<Path>
 ): Listing<ListItem<Path>> {
   return createListing(api, path, options ?? {}) as Listing<ListItem<Path>>

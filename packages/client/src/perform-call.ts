@@ -1,8 +1,8 @@
-import type { Client, HeadersOptions } from 'openapi-fetch'
 import { checkCall } from './check-call.ts'
 import { BaseError, ClosedError, isApiError } from './errors.ts'
 import { onWaited } from './helper-call.ts'
 import type { Call, CallSettings, Deliver, Send } from './layers/layer.ts'
+import type { FetchClient, HeadersOptions } from './openapi-fetch.ts'
 import type { Operation } from './operation.ts'
 import type { Scope } from './operations.gen.ts'
 import { serializeBody } from './request-body.ts'
@@ -28,7 +28,7 @@ export interface Target {
 
 /** What all calls of a client share. */
 export interface ClientParts {
-  readonly core: Client<object>
+  readonly core: FetchClient<object>
   /** Whether a request is the one that the core has built. Otherwise, middleware has replaced it. */
   readonly isBuilt: (request: Request) => boolean
   readonly scopes: readonly Scope[] | undefined

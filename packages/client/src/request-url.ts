@@ -1,5 +1,5 @@
-import { createQuerySerializer } from 'openapi-fetch'
 import { InvalidRequestError } from './errors.ts'
+import { createQuerySerializer } from './openapi-fetch.ts'
 import type { Operation } from './operation.ts'
 
 /** Serializes lists as `keys=time,latlng`, the only format that this API accepts. */

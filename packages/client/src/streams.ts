@@ -1,9 +1,8 @@
 import { MalformedResponseError } from './errors.ts'
-import { type RequestOptions, rawClient } from './helper-call.ts'
+import { type ClientWith, type RequestOptions, rawClient } from './helper-call.ts'
 import type { Id } from './id.ts'
 import type { StreamSet } from './named-types.gen.ts'
 import type { Scope } from './operations.gen.ts'
-import type { ActivityClient } from './types.ts'
 import { unwrap } from './unwrap.ts'
 
 /** Types of streams. */
@@ -11,9 +10,6 @@ export type StreamKey = keyof StreamSet
 
 /** Objects that have streams. */
 export type StreamOwner = 'activity' | 'segment_effort' | 'segment' | 'route'
-
-/** Types of streams that can be requested of an object: the specification has the same list for all. */
-export type StreamKeyOf<Owner extends StreamOwner> = Owner extends StreamOwner ? StreamKey : never
 
 const EVERY_KEY = {
   time: true,
@@ -43,15 +39,8 @@ interface OwnerScopes {
   route: 'read' | 'read_all'
 }
 
-/** Objects whose streams the granted scopes can read. */
-type OwnerFor<Granted extends Scope> = {
-  [Owner in StreamOwner]: [Granted & OwnerScopes[Owner]] extends [never] ? never : Owner
-}[StreamOwner]
-
 /** A stream: `data` has one value for each point, in the unit of its type. */
-export type StreamOf<Key extends StreamKey> = NonNullable<StreamSet[Key]> & {
-  data: NonNullable<NonNullable<StreamSet[Key]>['data']>
-}
+export type StreamOf<Key extends StreamKey> = NonNullable<StreamSet[Key]>
 
 /** The requested streams. Streams that were not recorded are absent. If there are none, the set is empty. */
 export type Streams<Key extends StreamKey = StreamKey> = { readonly [Name in Key]?: StreamOf<Name> | undefined }
@@ -82,12 +71,8 @@ const PATHS: Readonly<Record<StreamOwner, string>> = {
  * cannot read efforts
  * @throws ApiError any other failed request
  */
-export async function getStreams<
-  Granted extends Scope,
-  const Key extends StreamKeyOf<Owner>,
-  Owner extends OwnerFor<Granted> = 'activity' & OwnerFor<Granted>,
->(
-  api: ActivityClient<Granted>,
+export async function getStreams<Granted extends Scope, const Key extends StreamKey, Owner extends StreamOwner = 'activity'>(
+  api: ClientWith<Granted, OwnerScopes[Owner]>,
   source: Id | ReadObject,
   requested: readonly Key[] | 'all',
   options: StreamOptions<Owner> = {},

@@ -1,7 +1,7 @@
-import type { Client, HeadersOptions, Middleware, QuerySerializer, QuerySerializerOptions } from 'openapi-fetch'
 import type { ApiError } from './errors.ts'
 import type { CallSettings, Send } from './layers/layer.ts'
 import type { AsRead } from './open-value.ts'
+import type { FetchClient, HeadersOptions, Middleware, QuerySerializer, QuerySerializerOptions } from './openapi-fetch.ts'
 import type { OperationScopes, Scope } from './operations.gen.ts'
 import type { BodyAs } from './response-body.ts'
 import type { paths } from './schema.gen.ts'
@@ -65,9 +65,18 @@ type Plain<Data> = Data extends object
       : { [Key in keyof Data]: Plain<Data[Key]> }
   : Data
 
+/** A body without {@link AsRead}: libraries for openapi-fetch map the types of bodies, and would turn it into a type of any text. */
+type Listed<Body> = { [Field in keyof Body]: Exclude<Body[Field], AsRead> }
+
+type ListedRequest<Request> = Request extends { content: infer Bodies }
+  ? { content: { [Type in keyof Bodies]: Listed<Bodies[Type]> } }
+  : Request
+
 /** The operation with an {@link ApiError} in every response that is not a success, as this client returns it. */
 type WithApiError<Operation> = Operation extends { responses: infer Responses }
-  ? Omit<Operation, 'responses'> & {
+  ? Omit<Operation, 'requestBody' | 'responses'> & {
+      [Part in keyof Operation as Part & 'requestBody']: ListedRequest<Operation[Part]>
+    } & {
       responses: {
         [Status in keyof Responses]: Status extends SuccessStatus
           ? Plain<Responses[Status]>
@@ -112,20 +121,17 @@ type ParamsOption<Operation> = Operation extends { parameters: infer P }
   : object
 
 type BodyOption<Operation> = Operation extends { requestBody: { content: infer C } }
-  ? { body: Sendable<C[keyof C]> }
+  ? { body: C[keyof C] }
   : Operation extends { requestBody?: { content: infer C } }
-    ? { body?: Sendable<C[keyof C]> }
+    ? { body?: C[keyof C] }
     : object
 
-/** A body in which a sport may also be one that was read: its enumeration is open in responses and closed in requests. */
-type Sendable<Body> = 'sport_type' extends keyof Body
-  ? { [Field in keyof Body]: Body[Field] | (Field extends 'sport_type' | 'type' ? AsRead : never) }
-  : Body
+type Input<Operation, As extends Form> = ParamsOption<Operation> & BodyOption<Operation> & CallOptions<As>
 
 /** The arguments after the path: optional when the operation requires nothing. */
 type Arguments<Operation, As extends Form> = [RequiredKeys<ParamsOption<Operation> & BodyOption<Operation>>] extends [never]
-  ? [init?: ParamsOption<Operation> & BodyOption<Operation> & CallOptions<As>]
-  : [init: ParamsOption<Operation> & BodyOption<Operation> & CallOptions<As>]
+  ? [init?: Input<Operation, As>]
+  : [init: Input<Operation, As>]
 
 /**
  * Result of a call: `data` of a success, or `error`. `response` is the HTTP response; for an error without one, it is `Response.error()`
@@ -145,18 +151,25 @@ type PathsWith<Method extends CalledMethod, Granted extends Scope> = {
 /** The operation; unknown for a path that the description does not have. */
 type OperationAt<Path, Method extends CalledMethod> = Path extends keyof paths ? paths[Path][Method] : unknown
 
-/** The error message of the compiler for a path that is misspelled or lacks a scope. */
+/** The error message of the compiler for a call that is not possible. No value has this type. */
 interface Impossible<Reason extends string> {
   readonly reason: Reason
 }
 
 /** The path itself if it can be called. */
-type PathCheck<Path extends string, Method extends CalledMethod, Granted extends Scope> =
+export type PathCheck<Path extends string, Method extends CalledMethod, Granted extends Scope> =
   Path extends PathsWith<Method, Granted>
     ? unknown
     : Path extends PathsWith<Method, Scope>
       ? Impossible<`the client lacks the scope ${ScopesFor<Path, Method>}`>
       : Impossible<`the service has no ${Uppercase<Method>} ${Path}`>
+
+/** What a call must pass: the required parameters, by place and name, and the body. */
+type Needed<Operation> =
+  | (Operation extends { parameters: infer P }
+      ? { [Place in RequiredKeys<P> & string]: `params.${Place}.${RequiredKeys<P[Place & keyof P]> & string}` }[RequiredKeys<P> & string]
+      : never)
+  | (Operation extends { requestBody: object } ? 'body' : never)
 
 /** One method of the client: a path of the description, then its parameters, body and options. */
 interface CallMethod<Method extends CalledMethod, Granted extends Scope> {
@@ -169,16 +182,21 @@ interface CallMethod<Method extends CalledMethod, Granted extends Scope> {
     path: Path & PathCheck<Path, Method, Granted>,
     ...init: Arguments<OperationAt<Path, Method>, As>
   ): Promise<Result<DataOf<OperationAt<Path, Method>, As>>>
+  /** Never chosen. The compiler reports it instead of a missing argument, for a path alone that requires parameters or a body. */
+  <Path extends string>(
+    path: Path & Impossible<`${Needed<OperationAt<Path, Method>>} is missing`>,
+    ...others: [Needed<OperationAt<Path, Method>>] extends [never] ? [never, never] : []
+  ): Promise<never>
 }
 
-/** A call that requests streams keyed by type: the response is not a list (specification, "Streams"). */
-type StreamsMethod<Granted extends Scope> = <
-  Keyed extends true,
-  Path extends Extract<PathsWith<'get', Granted>, `${string}/streams`>,
-  As extends Form = undefined,
->(
+/**
+ * A call that requests streams keyed by type: the response is not a list (specification, "Streams"). For any other call it has more arguments than the
+ * call, so that the compiler does not report it.
+ */
+type StreamsMethod<Granted extends Scope> = <Path extends string, Keyed extends boolean, As extends Form = undefined>(
   path: Path,
-  init: Arguments<OperationAt<Path, 'get'>, As>[0] & { params: { query: { key_by_type: Keyed } } },
+  init: Input<OperationAt<Path, 'get'>, As> & { params: { query: { key_by_type: Keyed } } },
+  ...others: [Path, Keyed] extends [Extract<PathsWith<'get', Granted>, `${string}/streams`>, true] ? [] : [never]
 ) => Promise<Result<Exclude<DataOf<OperationAt<Path, 'get'>, As>, readonly unknown[]>>>
 
 /**
@@ -190,7 +208,7 @@ type StreamsMethod<Granted extends Scope> = <
  * swr-openapi) work. A client with more scopes is assignable to one with fewer.
  */
 export interface ActivityClient<in Granted extends Scope = Scope>
-  extends Omit<Client<ScopedPaths<Granted>>, 'GET' | 'PUT' | 'POST' | 'DELETE'> {
+  extends Omit<FetchClient<ScopedPaths<Granted>>, 'GET' | 'PUT' | 'POST' | 'DELETE'> {
   /** Calls an operation that reads data. */
   GET: StreamsMethod<Granted> & CallMethod<'get', Granted>
   /** Calls an operation that updates data. */

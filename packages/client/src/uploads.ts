@@ -1,7 +1,6 @@
 import { DeadlineError, InvalidRequestError, isApiError, UploadError } from './errors.ts'
 import { type ClientWith, onWaited, type RequestOptions, rawClient } from './helper-call.ts'
 import type { SummaryActivity, Upload } from './named-types.gen.ts'
-import type { AsRead } from './open-value.ts'
 import type { Scope } from './operations.gen.ts'
 import { paginate } from './paginate.ts'
 import { type BinaryInput, toBlob } from './request-body.ts'
@@ -38,7 +37,7 @@ export interface UploadOptions extends UploadWaitOptions {
   /** Description of the activity. */
   description?: string
   /** Sport of the activity; also one that was read. */
-  sport_type?: NonNullable<UploadFields['sport_type']> | AsRead
+  sport_type?: NonNullable<UploadFields['sport_type']>
   /** The activity was done on a trainer. */
   trainer?: boolean
   /** The activity was a commute. */

@@ -162,17 +162,21 @@ const ignore = (): void => undefined
 /** Maximum time that `close` waits for work in progress, in milliseconds. */
 const CLOSE_TIMEOUT_MS = 30_000
 
+/** The type of the app's `quota`: undefined if it does not count. */
+type QuotaOf<Counting> = Counting extends false ? undefined : Quota
+
+/** No other properties than those of the quota's options: what is inferred from an object could have some. */
+type Known<Counting> = Counting extends object ? { [Name in Exclude<keyof Counting, keyof AppQuotaOptions>]: never } : unknown
+
 /**
  * Creates your app: one object that connects athletes, stores and refreshes their tokens, stays within the rate limits, and calls the API
  * for each athlete.
  * @throws TypeError when a URL is not https (or http on a loopback host), an option is empty, or `store` is not a store
  */
-export function createApp(options: AppOptions & { quota?: AppQuotaOptions }): App
-/** Creates an app that does not count requests, and whose `quota` is undefined. */
-export function createApp(options: AppOptions & { quota: false }): App<undefined>
-/** Creates an app whose options determine at run time whether it has a `quota`. */
-export function createApp(options: AppOptions): App<Quota | undefined>
-export function createApp({ store, spool, fetch, headers, userAgent, ...options }: AppOptions): App<Quota | undefined> {
+export function createApp<Counting extends AppQuotaOptions | false = AppQuotaOptions>(
+  appOptions: AppOptions & { quota?: Counting & Known<Counting> },
+): App<QuotaOf<Counting>> {
+  const { store, spool, fetch, headers, userAgent, ...options }: AppOptions = appOptions
   const { clientId, clientSecret, redirectUri, baseUrl, authUrl, newBaseUrl, timeoutMs, now = Date.now } = options
   const { hooks, logger, waitUntil, backgroundRefresh, onStateChange, onBackgroundError } = options
   const report = (error: unknown): void =>
@@ -273,5 +277,5 @@ export function createApp({ store, spool, fetch, headers, userAgent, ...options 
     },
     [Symbol.asyncDispose]: () => app.close(),
   }
-  return app
+  return app as App<QuotaOf<Counting>>
 }

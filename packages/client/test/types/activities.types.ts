@@ -1,4 +1,4 @@
-import type { ActivityClient, components, Id } from '../../src/index.ts'
+import type { ActivityClient, components, Id, StreamTypeInput, UpdatableActivity, UploadOptions } from '../../src/index.ts'
 import type { Unlisted } from '../../src/open-value.ts'
 import { type Equal, type Expect, unwrap } from './expect.ts'
 
@@ -33,6 +33,13 @@ export const sport: Schemas['SportTypeInput'] = 'Orienteering'
 const { sport_type, type } = activity
 await unwrap(api.PUT('/activities/{id}', { params: { path }, body: { sport_type, type } }))
 await unwrap(api.POST('/activities', { body: { name: 'Copy', sport_type, start_date_local: '2026-10-18T08:00:00Z', elapsed_time: 60 } }))
+const body: UpdatableActivity = { sport_type, type }
+await unwrap(api.PUT('/activities/{id}', { params: { path }, body }))
+export const upload: Pick<UploadOptions, 'sport_type'> = { sport_type }
+// @ts-expect-error: no such sport
+export const misspelt: UpdatableActivity = { sport_type: 'Nap' }
+// @ts-expect-error: any text
+export const unread: UpdatableActivity = { sport_type: text }
 if (sport_type === 'Ride') api.PUT('/activities/{id}', { params: { path }, body: { sport_type } })
 // @ts-expect-error: any text
 api.PUT('/activities/{id}', { params: { path }, body: { sport_type: text } })
@@ -84,6 +91,8 @@ export type Zones = Expect<Equal<typeof zones, Schemas['ActivityZone'][]>>
 api.PUT('/activities/{id}/zones', { params: { path } })
 
 // getActivityStreams
+declare const read: Schemas['Stream']
+export const keys: StreamTypeInput[] = [read.type]
 const streams = await unwrap(
   api.GET('/activities/{id}/streams', { params: { path, query: { keys: ['time', 'moving'], key_by_type: true } } }),
 )

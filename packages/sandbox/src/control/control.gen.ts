@@ -3,6 +3,1247 @@
 
 import type { Id } from '../id.ts'
 
+export interface Error {
+    /** What is wrong, and with which field or resource. */
+    message: Timestamp;
+}
+/**
+ * Identifier. A string of digits where the language's numbers cannot hold 64 bits.
+ *
+ * Format: int64
+ *
+ * @example 9223372036854775806
+ */
+export type GivenId = Id | string;
+/**
+ * Time of the world.
+ *
+ * Format: date-time
+ *
+ * @example 2026-11-02T10:00:00.000Z
+ */
+export type Timestamp = string;
+/**
+ * The rate limits of the app. In the `unlimited` tier, which is for load tests, requests are counted but never refused.
+ *
+ * @enum {string}
+ */
+export type Tier = "standard" | "upgraded" | "unlimited";
+/**
+ * Who may see the activity.
+ *
+ * @enum {string}
+ */
+export type Visibility = "everyone" | "followers_only" | "only_me";
+/** A world. */
+export interface State {
+    client_id: Timestamp;
+    client_secret: Timestamp;
+    /** Name of the app. */
+    name: Timestamp;
+    /** API root of the sandbox, the same for all worlds. */
+    base_url: Timestamp;
+    /** API root that is available when the world's clock is at 2027-01-04 or later. */
+    new_base_url: Timestamp;
+    /** Root of the OAuth paths. */
+    auth_url: Timestamp;
+    /** Root of this control API. */
+    control_url: Timestamp;
+    /** The console, a page to watch and control the sandbox. */
+    console_url: Timestamp;
+    /** Root of the documentation, from `--docs-url`. Null without it. */
+    docs_url: Timestamp | null;
+    /** Opens the consent page of the app with every scope. After the decision, the browser is redirected to the console, which exchanges the code. */
+    test_authorization_url: Timestamp;
+    /** The seed from which the athletes and activities are generated. */
+    seed: EpochMilliseconds;
+    secrets: Secrets;
+    webhook_key: WebhookKey;
+    started_at: Timestamp;
+    now: Timestamp;
+    /** Whether the clock moves only on request. */
+    frozen: boolean;
+    app: AppRights;
+    /** The owner of the app first. */
+    athletes: Athlete[];
+    grants: Grant[];
+    /** The four rate-limit headers of the next response, by name. */
+    limits: {
+        [key: Timestamp]: Timestamp;
+    };
+    /** The same rate limits, with one entry per window. */
+    rate_limits: RateLimit[];
+    /** The webhook subscription of the app; null without one. */
+    subscription: Subscription | null;
+    /** Work of this world, such as an upload or a delivery, for which every attempt failed for an unexpected reason. The oldest first. It is stored and not attempted again. */
+    failed_tasks: FailedTask[];
+    /** Client ids of all worlds. */
+    worlds: Timestamp[];
+}
+export interface RateLimit {
+    /**
+     * The requests that count.
+     *
+     * @enum {string}
+     */
+    family: "overall" | "read";
+    /**
+     * Quarter-hour or day of the world's clock, in UTC.
+     *
+     * @enum {string}
+     */
+    window: "quarter hour" | "day";
+    limit: EpochMilliseconds;
+    /** Requests in the current window, including refused ones. */
+    used: EpochMilliseconds;
+    resets_at: Timestamp;
+}
+export interface FailedTask {
+    /** Kind of work, such as `upload` or `delivery`. */
+    kind: Timestamp;
+    attempts: EpochMilliseconds;
+    /** Message of the most recent error, without secrets. */
+    error: Timestamp;
+    failed_at: Timestamp;
+}
+/**
+ * How tokens, codes and the client secret are generated. `random` ones cannot be guessed. `seeded` ones are the same on every machine.
+ *
+ * @enum {string}
+ */
+export type Secrets = "random" | "seeded";
+export interface AppRights {
+    tier: Tier;
+    /** The app may explore segments. */
+    extended_access: boolean;
+    /** Only the owner of the app may authorize it. Grants that exist stay valid. */
+    single_player: boolean;
+    /** The sandbox responds slowly and not always as described, as integrations have reported of the real service. */
+    realistic: boolean;
+    /** False if the subscription of the owner has lapsed. */
+    active: boolean;
+    /** Maximum number of athletes who can authorize the app. Grants that exist stay valid. */
+    athlete_limit: EpochMilliseconds;
+    /** Host of redirect URIs. localhost and 127.0.0.1 are always accepted. */
+    callback_domain: Timestamp;
+}
+export interface Athlete {
+    id: Id;
+    firstname: Timestamp;
+    lastname: Timestamp;
+    /** Whether the athlete may use subscriber features. */
+    subscribed: boolean;
+}
+/** The scopes that an athlete has granted to the app, and the newest tokens. */
+export interface Grant {
+    athlete_id: Id;
+    /** Scopes, separated by commas. */
+    scope: Timestamp;
+    access_token: Timestamp;
+    refresh_token: Timestamp;
+    /** UTC epoch seconds. */
+    expires_at: EpochMilliseconds;
+}
+export interface Subscription {
+    id: EpochMilliseconds;
+    callback_url: Timestamp;
+}
+export interface Clock {
+    now: Timestamp;
+    /** Whether the clock moves only on request. */
+    frozen: boolean;
+}
+/**
+ * `90m`, `6h`, `1d12h`, `PT6H`, or seconds.
+ *
+ * @example 6h
+ */
+export type Duration = Timestamp | EpochMilliseconds;
+/** `now` and `advance` are mutually exclusive. */
+export interface ClockChange {
+    now?: Timestamp;
+    advance?: Duration;
+    /** True stops the clock. False lets it move with the clock of the machine. */
+    frozen?: boolean;
+}
+export interface WorldFiles {
+    files: {
+        /** Relative to the folder of the world. */
+        name: Timestamp;
+        content: Timestamp;
+    }[];
+}
+export interface NewApp {
+    name?: Timestamp;
+    /** The seed from which the athletes, activities and secrets are generated. By default, both the seed and whether secrets are random or seeded are as in the default world. */
+    seed?: EpochMilliseconds;
+    now?: Timestamp;
+    /** Defaults to the value of the default world. */
+    frozen?: boolean;
+    tier?: Tier;
+    extended_access?: boolean;
+    single_player?: boolean;
+    realistic?: boolean;
+    athlete_limit?: EpochMilliseconds;
+    callback_domain?: Timestamp;
+    webhook_key?: WebhookKey;
+    /** A custom world in place of the seeded one: the content of a world file as YAML text, or the same structure as an object. Fields of the request take precedence over the app and the clock of the world file. */
+    world?: {
+        [key: Timestamp]: unknown;
+    } | Timestamp;
+    /** The files that the world refers to, by name, in base64. */
+    files?: {
+        [key: Timestamp]: Timestamp;
+    };
+}
+/** The key that events are signed with. Null if they are not signed. Defaults, for a new app, to the key of the default world. */
+export type WebhookKey = Timestamp | null;
+export interface AppChange {
+    tier?: Tier;
+    extended_access?: boolean;
+    single_player?: boolean;
+    realistic?: boolean;
+    /** False if the subscription of the owner has lapsed. */
+    active?: boolean;
+    athlete_limit?: EpochMilliseconds;
+    callback_domain?: Timestamp;
+    webhook_key?: WebhookKey;
+    /** Whether each athlete has a subscription, by athlete id. */
+    subscribed?: {
+        [key: Timestamp]: boolean;
+    };
+}
+export interface TokenRequest {
+    /** Defaults to the owner of the app. */
+    athlete_id?: GivenId;
+    /**
+     * Scopes, separated by commas or spaces. Defaults to `read`.
+     *
+     * @example read,activity:read_all
+     */
+    scope?: Timestamp;
+}
+/** The token response of the service, with the athlete, as for the exchange of a code. */
+export interface Token {
+    /** @constant */
+    token_type: "Bearer";
+    access_token: Timestamp;
+    refresh_token: Timestamp;
+    /** UTC epoch seconds. */
+    expires_at: EpochMilliseconds;
+    /** Seconds. */
+    expires_in: EpochMilliseconds;
+    scope: Timestamp;
+    athlete: Athlete;
+}
+/** As the service's `getActivity` returns it to its owner, with all scopes. */
+export interface Activity {
+    id: Id;
+    name?: Timestamp;
+    sport_type?: Timestamp;
+    visibility?: Visibility;
+    start_date?: Timestamp;
+    [key: Timestamp]: unknown;
+}
+export interface NewActivity {
+    /** Defaults to the owner of the app. */
+    athlete_id?: GivenId;
+    name?: Timestamp;
+    description?: Timestamp;
+    /** Defaults to `Ride`. */
+    sport_type?: Timestamp;
+    /** Local time of the athlete, ISO 8601. Defaults to the current time. */
+    start_date_local?: Timestamp;
+    /** A recording instead of a manual entry. The recording determines the start time, the duration and the distance. */
+    file?: ActivityFile;
+    /** Seconds. Defaults to 3600. */
+    elapsed_time?: EpochMilliseconds;
+    /** Meters. */
+    distance?: EpochMilliseconds;
+    trainer?: boolean;
+    commute?: boolean;
+    visibility?: Visibility;
+}
+export interface ActivityChange {
+    name?: Timestamp;
+    description?: Timestamp;
+    sport_type?: Timestamp;
+    /** `none` removes the gear. */
+    gear_id?: Timestamp;
+    trainer?: boolean;
+    commute?: boolean;
+    hide_from_home?: boolean;
+    visibility?: Visibility;
+}
+/** A zone of heart rate, in beats per minute. */
+export interface Zone {
+    min: EpochMilliseconds;
+    /** Upper bound, exclusive. -1 for the top zone. */
+    max: EpochMilliseconds;
+}
+/** An athlete, with the fields that only the athlete may change. */
+export interface AthleteProfile {
+    id: Id;
+    firstname: Timestamp;
+    lastname: Timestamp;
+    username: Timestamp | null;
+    bio: Timestamp | null;
+    /** @enum {string|null} */
+    sex: "M" | "F" | null;
+    city: Timestamp | null;
+    state: Timestamp | null;
+    country: Timestamp | null;
+    /** Whether the athlete may use subscriber features. */
+    subscribed: boolean;
+    /** Kilograms. */
+    weight: EpochMilliseconds | null;
+    /** Watts. Null without a power meter. */
+    ftp: EpochMilliseconds | null;
+    /** @enum {string} */
+    measurement_preference: "meters" | "feet";
+    /**
+     * 0: cyclist, 1: runner.
+     *
+     * @enum {integer}
+     */
+    athlete_type: 0 | 1;
+    follower_count: EpochMilliseconds;
+    friend_count: EpochMilliseconds;
+    heart_rate_zones: Zone[];
+    custom_zones: boolean;
+    /** URL. Null for none. */
+    picture: Timestamp | null;
+    created_at: Timestamp;
+}
+export interface NewAthlete {
+    /** Assigned by default. */
+    id?: GivenId;
+    firstname: Timestamp;
+    lastname?: Timestamp;
+    username?: Timestamp | null;
+    bio?: Timestamp | null;
+    /** @enum {string|null} */
+    sex?: "M" | "F" | null;
+    city?: Timestamp | null;
+    state?: Timestamp | null;
+    country?: Timestamp | null;
+    /** Whether the athlete may use subscriber features. */
+    subscribed?: boolean;
+    /** Kilograms. */
+    weight?: EpochMilliseconds | null;
+    /** Watts. Null without a power meter. */
+    ftp?: EpochMilliseconds | null;
+    /** @enum {string} */
+    measurement_preference?: "meters" | "feet";
+    /**
+     * 0: cyclist, 1: runner.
+     *
+     * @enum {integer}
+     */
+    athlete_type?: 0 | 1;
+    follower_count?: EpochMilliseconds;
+    friend_count?: EpochMilliseconds;
+    /** Custom heart rate zones. Null for the default zones. */
+    heart_rate_zones?: Zone[] | null;
+    /** SVG. Null for none. */
+    picture?: Timestamp | null;
+}
+export interface AthleteChange {
+    firstname?: Timestamp;
+    lastname?: Timestamp;
+    username?: Timestamp | null;
+    bio?: Timestamp | null;
+    /** @enum {string|null} */
+    sex?: "M" | "F" | null;
+    city?: Timestamp | null;
+    state?: Timestamp | null;
+    country?: Timestamp | null;
+    /** Whether the athlete may use subscriber features. */
+    subscribed?: boolean;
+    /** Kilograms. */
+    weight?: EpochMilliseconds | null;
+    /** Watts. Null without a power meter. */
+    ftp?: EpochMilliseconds | null;
+    /** @enum {string} */
+    measurement_preference?: "meters" | "feet";
+    /**
+     * 0: cyclist, 1: runner.
+     *
+     * @enum {integer}
+     */
+    athlete_type?: 0 | 1;
+    follower_count?: EpochMilliseconds;
+    friend_count?: EpochMilliseconds;
+    /** Custom heart rate zones. Null for the default zones. */
+    heart_rate_zones?: Zone[] | null;
+    /** SVG. Null for none. */
+    picture?: Timestamp | null;
+}
+export interface Gear {
+    id: Timestamp;
+    athlete_id: Id;
+    name: Timestamp;
+    nickname: Timestamp | null;
+    brand_name: Timestamp | null;
+    model_name: Timestamp | null;
+    description: Timestamp | null;
+    /** Retired gear is not assigned to new activities. */
+    retired: boolean;
+    /** The service assigns primary gear to new activities. Setting it makes the athlete's other bikes, or shoes, not primary. */
+    primary: boolean;
+    /** Meters before the first activity of the world. */
+    earlier_distance: EpochMilliseconds;
+    /**
+     * Of a bike. 1: mountain, 2: cross, 3: road, 4: time trial, 5: gravel.
+     *
+     * @enum {integer}
+     */
+    frame_type?: 1 | 2 | 3 | 4 | 5;
+    /** Of a bike, in kilograms. */
+    weight?: EpochMilliseconds;
+    /** Of shoes: meters after which the athlete is notified to replace them. */
+    notification_distance?: EpochMilliseconds;
+    /** Total meters. */
+    distance: EpochMilliseconds;
+}
+export interface NewGear {
+    /** `b` and digits for a bike, `g` and digits for shoes. Assigned by default. */
+    id?: Timestamp;
+    /**
+     * Defaults to the type that the id implies, or to `bike`.
+     *
+     * @enum {string}
+     */
+    type?: "bike" | "shoes";
+    /** Defaults to the owner of the app. */
+    athlete_id?: GivenId;
+    name: Timestamp;
+    nickname?: Timestamp | null;
+    brand_name?: Timestamp | null;
+    model_name?: Timestamp | null;
+    description?: Timestamp | null;
+    /** Retired gear is not assigned to new activities. */
+    retired?: boolean;
+    /** The service assigns primary gear to new activities. Setting it makes the athlete's other bikes, or shoes, not primary. */
+    primary?: boolean;
+    /** Meters before the first activity of the world. */
+    earlier_distance?: EpochMilliseconds;
+    /**
+     * Of a bike. 1: mountain, 2: cross, 3: road, 4: time trial, 5: gravel.
+     *
+     * @enum {integer}
+     */
+    frame_type?: 1 | 2 | 3 | 4 | 5;
+    /** Of a bike, in kilograms. */
+    weight?: EpochMilliseconds;
+    /** Of shoes: meters after which the athlete is notified to replace them. */
+    notification_distance?: EpochMilliseconds;
+}
+export interface GearChange {
+    name?: Timestamp;
+    nickname?: Timestamp | null;
+    brand_name?: Timestamp | null;
+    model_name?: Timestamp | null;
+    description?: Timestamp | null;
+    /** Retired gear is not assigned to new activities. */
+    retired?: boolean;
+    /** The service assigns primary gear to new activities. Setting it makes the athlete's other bikes, or shoes, not primary. */
+    primary?: boolean;
+    /** Meters before the first activity of the world. */
+    earlier_distance?: EpochMilliseconds;
+    /**
+     * Of a bike. 1: mountain, 2: cross, 3: road, 4: time trial, 5: gravel.
+     *
+     * @enum {integer}
+     */
+    frame_type?: 1 | 2 | 3 | 4 | 5;
+    /** Of a bike, in kilograms. */
+    weight?: EpochMilliseconds;
+    /** Of shoes: meters after which the athlete is notified to replace them. */
+    notification_distance?: EpochMilliseconds;
+}
+export interface PrivacyZone {
+    id: EpochMilliseconds;
+    athlete_id: Id;
+    name: Timestamp;
+    /** Latitude and longitude, in degrees. */
+    center: EpochMilliseconds[];
+    radius: EpochMilliseconds;
+}
+export interface NewPrivacyZone {
+    /** Defaults to the owner of the app. */
+    athlete_id?: GivenId;
+    name?: Timestamp;
+    /** Latitude and longitude, in degrees. */
+    center: EpochMilliseconds[];
+    /** Meters. */
+    radius: EpochMilliseconds;
+}
+export interface PrivacyZoneChange {
+    name?: Timestamp;
+    /** Latitude and longitude, in degrees. */
+    center?: EpochMilliseconds[];
+    /** Meters. */
+    radius?: EpochMilliseconds;
+}
+export interface Kudos {
+    number: EpochMilliseconds;
+    activity_id: Id;
+    /** Null for a person outside of the world. */
+    athlete_id: Id | null;
+    firstname: Timestamp;
+    lastname: Timestamp;
+    at: Timestamp;
+}
+export interface NewKudos {
+    /** An athlete of the world. For a person outside of it, give the name instead. */
+    athlete_id?: GivenId;
+    firstname?: Timestamp;
+    lastname?: Timestamp;
+    /** Defaults to the current time. */
+    at?: Timestamp;
+}
+export interface KudosChange {
+    at: Timestamp;
+}
+export interface Comment {
+    id: Id;
+    activity_id: Id;
+    /** Null for a person outside of the world. */
+    athlete_id: Id | null;
+    firstname: Timestamp;
+    lastname: Timestamp;
+    text: Timestamp;
+    at: Timestamp;
+}
+export interface NewComment {
+    /** Assigned by default. */
+    id?: GivenId;
+    /** An athlete of the world. For a person outside of it, give the name instead. */
+    athlete_id?: GivenId;
+    firstname?: Timestamp;
+    lastname?: Timestamp;
+    text: Timestamp;
+    /** Defaults to the current time. */
+    at?: Timestamp;
+}
+export interface CommentChange {
+    text?: Timestamp;
+    at?: Timestamp;
+}
+export interface Club {
+    id: Id;
+    name: Timestamp;
+    description: Timestamp | null;
+    /** @enum {string} */
+    sport_type: "cycling" | "running" | "triathlon" | "other";
+    activity_types: Timestamp[];
+    /** Only members may see it. */
+    private: boolean;
+    city: Timestamp | null;
+    state: Timestamp | null;
+    country: Timestamp | null;
+    url: Timestamp;
+    website: Timestamp | null;
+    /** Members who are not athletes of the world. */
+    other_members: EpochMilliseconds;
+    /** URL. Null for none. */
+    picture: Timestamp | null;
+    /** URL. Null for none. */
+    cover: Timestamp | null;
+    member_count: EpochMilliseconds;
+}
+export interface NewClub {
+    /** Assigned by default. */
+    id?: GivenId;
+    name: Timestamp;
+    description?: Timestamp | null;
+    /** @enum {string} */
+    sport_type?: "cycling" | "running" | "triathlon" | "other";
+    activity_types?: Timestamp[];
+    /** Only members may see it. */
+    private?: boolean;
+    city?: Timestamp | null;
+    state?: Timestamp | null;
+    country?: Timestamp | null;
+    /** The last part of its URL. Derived from the name by default. */
+    url?: Timestamp;
+    website?: Timestamp | null;
+    /** Members who are not athletes of the world. */
+    other_members?: EpochMilliseconds;
+    /** SVG. Null for none. */
+    picture?: Timestamp | null;
+    /** SVG. Null for none. */
+    cover?: Timestamp | null;
+    members?: NewMember[];
+}
+export interface ClubChange {
+    name?: Timestamp;
+    description?: Timestamp | null;
+    /** @enum {string} */
+    sport_type?: "cycling" | "running" | "triathlon" | "other";
+    activity_types?: Timestamp[];
+    /** Only members may see it. */
+    private?: boolean;
+    city?: Timestamp | null;
+    state?: Timestamp | null;
+    country?: Timestamp | null;
+    /** The last part of its URL. Derived from the name by default. */
+    url?: Timestamp;
+    website?: Timestamp | null;
+    /** Members who are not athletes of the world. */
+    other_members?: EpochMilliseconds;
+    /** SVG. Null for none. */
+    picture?: Timestamp | null;
+    /** SVG. Null for none. */
+    cover?: Timestamp | null;
+}
+export interface NewMember {
+    athlete_id: GivenId;
+    /**
+     * Defaults to `member`.
+     *
+     * @enum {string}
+     */
+    role?: "member" | "admin" | "owner";
+}
+export interface MemberRole {
+    /**
+     * Defaults to `member`.
+     *
+     * @enum {string}
+     */
+    role?: "member" | "admin" | "owner";
+}
+export interface Member {
+    athlete_id: Id;
+    /** @enum {string} */
+    role: "member" | "admin" | "owner";
+    firstname: Timestamp;
+    lastname: Timestamp;
+}
+export interface Route {
+    id: Id;
+    athlete_id: Id;
+    name: Timestamp;
+    description: Timestamp | null;
+    /**
+     * Defaults to `Ride`.
+     *
+     * @enum {string}
+     */
+    activity_type: "Ride" | "Run";
+    /**
+     * 1: road, 2: mountain bike, 3: cross, 4: trail, 5: mixed.
+     *
+     * @enum {integer}
+     */
+    sub_type: 1 | 2 | 3 | 4 | 5;
+    private: boolean;
+    starred: boolean;
+    /** Meters. */
+    distance: EpochMilliseconds;
+    /** Meters. */
+    elevation_gain: EpochMilliseconds;
+    polyline: Timestamp;
+    /** Segments along the route. */
+    segment_ids: Id[];
+    created_at: Timestamp;
+    updated_at: Timestamp;
+}
+export interface NewRoute {
+    /** Assigned by default. */
+    id?: GivenId;
+    /** Defaults to the owner of the app. */
+    athlete_id?: GivenId;
+    name: Timestamp;
+    description?: Timestamp | null;
+    /**
+     * Defaults to `Ride`.
+     *
+     * @enum {string}
+     */
+    activity_type?: "Ride" | "Run";
+    /**
+     * 1: road, 2: mountain bike, 3: cross, 4: trail, 5: mixed.
+     *
+     * @enum {integer}
+     */
+    sub_type?: 1 | 2 | 3 | 4 | 5;
+    private?: boolean;
+    starred?: boolean;
+    /** Latitude and longitude in degrees, and the altitude in meters if it is known: `[[60.39, 5.32], [60.4, 5.33, 12]]`. */
+    points?: EpochMilliseconds[][];
+    /** An encoded polyline (five decimal places), without altitude. */
+    polyline?: Timestamp;
+}
+export interface RouteChange {
+    name?: Timestamp;
+    description?: Timestamp | null;
+    /**
+     * Defaults to `Ride`.
+     *
+     * @enum {string}
+     */
+    activity_type?: "Ride" | "Run";
+    /**
+     * 1: road, 2: mountain bike, 3: cross, 4: trail, 5: mixed.
+     *
+     * @enum {integer}
+     */
+    sub_type?: 1 | 2 | 3 | 4 | 5;
+    private?: boolean;
+    starred?: boolean;
+    /** Latitude and longitude in degrees, and the altitude in meters if it is known: `[[60.39, 5.32], [60.4, 5.33, 12]]`. */
+    points?: EpochMilliseconds[][];
+    /** An encoded polyline (five decimal places), without altitude. */
+    polyline?: Timestamp;
+}
+export interface Segment {
+    id: Id;
+    /** The athlete who created it. */
+    athlete_id: Id;
+    name: Timestamp;
+    /**
+     * Defaults to the type of the activity that it is a part of, or to `Ride`.
+     *
+     * @enum {string}
+     */
+    activity_type: "Ride" | "Run";
+    /** Only the athlete who created it may see it. */
+    private: boolean;
+    hazardous: boolean;
+    city: Timestamp | null;
+    state: Timestamp | null;
+    country: Timestamp | null;
+    /** Efforts by people outside of the world. */
+    other_efforts: EpochMilliseconds;
+    /** Athletes outside of the world with efforts. */
+    other_athletes: EpochMilliseconds;
+    /** Stars by people outside of the world. */
+    other_stars: EpochMilliseconds;
+    /** Meters. */
+    distance: EpochMilliseconds;
+    average_grade: EpochMilliseconds;
+    polyline: Timestamp;
+    /** Efforts by athletes of the world. */
+    effort_count: EpochMilliseconds;
+    /** Stars by athletes of the world. */
+    star_count: EpochMilliseconds;
+    created_at: Timestamp;
+    updated_at: Timestamp;
+}
+export interface NewSegment {
+    /** Assigned by default. */
+    id?: GivenId;
+    /** Defaults to the owner of the app. */
+    athlete_id?: GivenId;
+    name: Timestamp;
+    /**
+     * Defaults to the type of the activity that it is a part of, or to `Ride`.
+     *
+     * @enum {string}
+     */
+    activity_type?: "Ride" | "Run";
+    /** Only the athlete who created it may see it. */
+    private?: boolean;
+    hazardous?: boolean;
+    city?: Timestamp | null;
+    state?: Timestamp | null;
+    country?: Timestamp | null;
+    /** Efforts by people outside of the world. */
+    other_efforts?: EpochMilliseconds;
+    /** Athletes outside of the world with efforts. */
+    other_athletes?: EpochMilliseconds;
+    /** Stars by people outside of the world. */
+    other_stars?: EpochMilliseconds;
+    /** Latitude and longitude in degrees, and the altitude in meters if it is known: `[[60.39, 5.32], [60.4, 5.33, 12]]`. */
+    points?: EpochMilliseconds[][];
+    /** An encoded polyline (five decimal places), without altitude. */
+    polyline?: Timestamp;
+    /** Take the line from a part of this activity's track. */
+    activity_id?: GivenId;
+    start_index?: EpochMilliseconds;
+    end_index?: EpochMilliseconds;
+}
+export interface SegmentChange {
+    name?: Timestamp;
+    /**
+     * Defaults to the type of the activity that it is a part of, or to `Ride`.
+     *
+     * @enum {string}
+     */
+    activity_type?: "Ride" | "Run";
+    /** Only the athlete who created it may see it. */
+    private?: boolean;
+    hazardous?: boolean;
+    city?: Timestamp | null;
+    state?: Timestamp | null;
+    country?: Timestamp | null;
+    /** Efforts by people outside of the world. */
+    other_efforts?: EpochMilliseconds;
+    /** Athletes outside of the world with efforts. */
+    other_athletes?: EpochMilliseconds;
+    /** Stars by people outside of the world. */
+    other_stars?: EpochMilliseconds;
+    /** Latitude and longitude in degrees, and the altitude in meters if it is known: `[[60.39, 5.32], [60.4, 5.33, 12]]`. */
+    points?: EpochMilliseconds[][];
+    /** An encoded polyline (five decimal places), without altitude. */
+    polyline?: Timestamp;
+    /** Take the line from a part of this activity's track. */
+    activity_id?: GivenId;
+    start_index?: EpochMilliseconds;
+    end_index?: EpochMilliseconds;
+}
+export interface StarTime {
+    /** Defaults to the current time. */
+    at?: Timestamp;
+}
+export interface Star {
+    athlete_id: Id;
+    segment_id: Id;
+    at: Timestamp;
+}
+export interface App {
+    client_id: Timestamp;
+    name: Timestamp;
+    /** Whether its world is the default one. */
+    default: boolean;
+    now: Timestamp;
+}
+export interface TokenExpiry {
+    /** Expire all access tokens of this athlete. Defaults to the owner of the app. */
+    athlete_id?: GivenId;
+    /** Expire only this token. */
+    access_token?: Timestamp;
+}
+export interface ExpiredTokens {
+    /** Number of access tokens that were valid until now. */
+    expired: EpochMilliseconds;
+}
+export interface WaitResult {
+    /** With `for=delivery`; null otherwise. */
+    delivery: Delivery | null;
+    /** With `for=request`; null otherwise. */
+    request: JournalEntry | null;
+    /** With `for=state`; null otherwise. */
+    state: State | null;
+}
+/** An event of `GET /stream`. */
+export type StreamEvent = {
+    id: Timestamp;
+    /** @constant */
+    event: "start";
+    /** The first event of a connection. */
+    data: {
+        /** Whether the events continue where the last connection ended. If not, the client has to read the lists again. */
+        resumed: boolean;
+    };
+} | {
+    /** @constant */
+    event: "state";
+    data: State;
+} | {
+    /** @constant */
+    event: "clock";
+    data: Clock;
+} | {
+    /** @constant */
+    event: "faults";
+    data: FaultRules;
+} | {
+    /** @constant */
+    event: "worlds";
+    /** All apps, as `GET /apps` lists them. Sent whenever one is added, renamed or deleted. */
+    data: App[];
+} | {
+    /** @constant */
+    event: "data";
+    /** Sent whenever data of the athletes has changed, such as activities, routes and gear, through the API, the control API or an upload. Requests that only read do not change the revision. */
+    data: {
+        /** Different after each change, and after a restart, a reset or an import. */
+        revision: Timestamp;
+    };
+} | {
+    id: Timestamp;
+    /** @constant */
+    event: "request";
+    data: JournalEntry;
+} | {
+    id: Timestamp;
+    /** @constant */
+    event: "delivery";
+    data: Delivery;
+} | {
+    id: Timestamp;
+    /** @constant */
+    event: "upload";
+    data: Upload;
+} | {
+    id: Timestamp;
+    /** @constant */
+    event: "missed";
+    /** Events were dropped. The client has to read the lists again. */
+    data: Record<Timestamp, never>;
+} | {
+    /** @constant */
+    event: "end";
+    /** The last event of a connection. */
+    data: {
+        /**
+         * The world was reset or imported, the world was deleted, or the sandbox was closed.
+         *
+         * @enum {string}
+         */
+        reason: "replaced" | "deleted" | "closed";
+    };
+};
+export interface Upload {
+    id: Id;
+    athlete_id: Id;
+    external_id: Timestamp;
+    /** Null if the file has no name. */
+    file_name: Timestamp | null;
+    /** Format of the file, such as `fit` or `gpx.gz`. */
+    data_type: Timestamp;
+    /** @enum {string} */
+    state: "processing" | "ready" | "failed";
+    /** Why it failed. */
+    error: Timestamp | null;
+    /** The activity that it created, even if that activity was deleted later. */
+    activity_id: Id | null;
+    /** When it was submitted. */
+    at: Timestamp | null;
+}
+/** Streams by type, as the service returns them with `key_by_type`. */
+export interface StreamSet {
+    [key: Timestamp]: {
+        /** One value per point. Units are those of the service's streams. */
+        data: unknown[];
+        series_type: Timestamp;
+        original_size: EpochMilliseconds;
+        resolution: Timestamp;
+    };
+}
+/** As the service's `getActivityZones` returns it. */
+export interface ActivityZone {
+    type: Timestamp;
+    distribution_buckets: {
+        min: EpochMilliseconds;
+        /** -1 if the zone has no upper bound. */
+        max: EpochMilliseconds;
+        /** Seconds. */
+        time: EpochMilliseconds;
+    }[];
+    [key: Timestamp]: unknown;
+}
+/** A route with its track. */
+export interface RouteDetail extends Route {
+    streams: StreamSet;
+}
+/** A segment with its track and the fastest efforts on it. */
+export interface SegmentDetail extends Segment {
+    streams: StreamSet;
+    /** The fastest first; at most 100. */
+    efforts: SegmentEffort[];
+}
+export interface SegmentEffort {
+    id: Id;
+    athlete_id: Id;
+    activity_id: Id;
+    start: Timestamp;
+    /** Seconds. */
+    elapsed_time: EpochMilliseconds;
+    /** Seconds. */
+    moving_time: EpochMilliseconds;
+    /** Rank among the athlete's own efforts on the segment at that time. Null below third place. */
+    rank: EpochMilliseconds | null;
+}
+/** Lines are encoded polylines with five decimal places. */
+export interface WorldMap {
+    /** South, west, north and east edges of the whole map, in degrees. Null for a world without a map. */
+    bounds: EpochMilliseconds[] | null;
+    /** Closed outlines of the sea and of lakes. An outline inside another one is an island. */
+    water: Timestamp[];
+    contours: {
+        /** Meters. */
+        altitude: EpochMilliseconds;
+        polyline: Timestamp;
+    }[];
+    ways: {
+        /** @enum {string} */
+        kind: "street" | "road" | "quay" | "bridge" | "path" | "trail";
+        polyline: Timestamp;
+    }[];
+    places: {
+        name: Timestamp;
+        latlng: EpochMilliseconds[];
+    }[];
+}
+/** A world that was exported. */
+export interface Import extends Export {
+    /**
+     * `new` adds another world. Otherwise, the world with the same client id is replaced.
+     *
+     * @enum {string}
+     */
+    as?: "itself" | "new";
+}
+export interface Advice {
+    /**
+     * The finding: reading details of many objects that a list includes, reading an object again without a change, refreshing a token too early, polling instead of using a webhook, or requesting a scope that is never needed.
+     *
+     * @enum {string}
+     */
+    code: "list-instead-of-details" | "read-again" | "refreshed-early" | "polled" | "unused-scope";
+    /** One sentence. */
+    message: Timestamp;
+    /** Number of requests that show it. */
+    count: EpochMilliseconds;
+    /** The numbers of the most recent 20 of these requests. */
+    requests: EpochMilliseconds[];
+    /**
+     * The page of the documentation, as a path in its source files with the anchor of a heading.
+     *
+     * @example guides/pagination.md#choose-the-page-size
+     */
+    page: Timestamp;
+    /** URL of the same page, below the `docs_url` of the state, or in the repository if the sandbox was started without it. */
+    url: Timestamp;
+}
+/** An entry of the journal with what was sent and received. */
+export interface RequestDetail extends JournalEntry {
+    /** Path of the operation, relative to its base URL, such as `/activities/{id}`. Null for an unknown path. */
+    path_template: Timestamp | null;
+    /** The path parameters, by name. */
+    parameters: {
+        [key: Timestamp]: Timestamp;
+    };
+    /** Real time until the response was ready, in milliseconds. Null if the exchange is no longer retained. */
+    duration_ms: EpochMilliseconds | null;
+    /** Number of the original request, if this is a replay. */
+    replay_of: EpochMilliseconds | null;
+    /** What a fault rule did to the response. `response` is what the client received. After a `cut`, its body states that the connection was closed. */
+    fault: {
+        status?: EpochMilliseconds;
+        delay_ms?: EpochMilliseconds;
+        cut?: Timestamp;
+        body?: Timestamp;
+    } | null;
+    /** The query parameters, in their order. */
+    query: NameValue[];
+    headers: NameValue[];
+    body: MessageBody;
+    response: {
+        status: EpochMilliseconds;
+        headers: NameValue[];
+        body: MessageBody;
+    };
+}
+export interface NameValue {
+    name: Timestamp;
+    /** `[secret]` and `[hidden]` replace what is not shown, also in names. */
+    value: Timestamp;
+}
+/** A body as text, or as fields if it is a form. */
+export interface MessageBody {
+    /** Bytes. 0 without a body. */
+    size: EpochMilliseconds;
+    media_type: Timestamp | null;
+    /** JSON or other text. */
+    text: Timestamp | null;
+    /** Fields of a form. */
+    fields: {
+        name: Timestamp;
+        /** Null for a file. */
+        value: Timestamp | null;
+        file_name: Timestamp | null;
+        /** Bytes. */
+        size: EpochMilliseconds;
+    }[] | null;
+    /** The reason why the body, or a part of it, is not shown or was not sent. */
+    why: Timestamp | null;
+}
+export interface ReplayChange {
+    method?: Timestamp;
+    /** Path with the base, such as `/api/v3/athlete`, and without a query. */
+    path?: Timestamp;
+    /** Replaces the original query. */
+    query?: {
+        [key: Timestamp]: Timestamp;
+    };
+    /** Headers to set. Null removes a header. All others are as in the original request. */
+    headers?: {
+        [key: Timestamp]: Timestamp | null;
+    };
+    /** Replaces the original body. */
+    body?: Timestamp;
+    /** The athlete whose access token is sent. Defaults to the athlete of the original request. */
+    athlete_id?: GivenId;
+    /**
+     * Send the athlete's current access token (the default), the credentials of the original request, or no credentials.
+     *
+     * @enum {string}
+     */
+    token?: "current" | "same" | "none";
+}
+/** A recording of at most 25 MB. */
+export interface ActivityFile {
+    /** @enum {string} */
+    data_type: "fit" | "fit.gz" | "tcx" | "tcx.gz" | "gpx" | "gpx.gz";
+    /** The file, in base64. */
+    content: Timestamp;
+}
+export interface NewEvent {
+    /** @enum {string} */
+    object_type: "activity" | "athlete";
+    /** @enum {string} */
+    aspect_type: "create" | "update" | "delete";
+    /** The athlete. Defaults to the owner of the activity or of the app. */
+    owner_id?: GivenId;
+    /** The activity or athlete. Defaults to the athlete's newest activity, or to the athlete. */
+    object_id?: GivenId;
+    /** Defaults to the title for an activity, and to the revoked authorization for an athlete. */
+    updates?: {
+        [key: Timestamp]: Timestamp;
+    };
+}
+export interface Delivery {
+    id: EpochMilliseconds;
+    event: Event;
+    /** @enum {string} */
+    state: "pending" | "delivered" | "failed";
+    /** World time of the next attempt, or of the attempt that is in progress. Null if the sandbox does not attempt it again: it was delivered, it failed, or its subscription no longer exists. */
+    next_attempt_at: Timestamp | null;
+    attempts: Attempt[];
+}
+/** The payload that the callback received. */
+export interface Event {
+    object_type: Timestamp;
+    object_id: Id;
+    aspect_type: Timestamp;
+    updates: {
+        [key: Timestamp]: Timestamp;
+    };
+    owner_id: Id;
+    subscription_id: EpochMilliseconds;
+    /** UTC epoch seconds. */
+    event_time: EpochMilliseconds;
+}
+export interface JournalEntry {
+    /** Increases by one with each request. */
+    number: EpochMilliseconds;
+    at: Timestamp;
+    method: Timestamp;
+    /** Path without the query, which may contain secrets. `[secret]` replaces tokens, codes and client secrets in the path. */
+    path: Timestamp;
+    operation_id: Timestamp | null;
+    status: EpochMilliseconds;
+    /** The athlete whose access token it had. */
+    athlete_id: Id | null;
+    /** The reason why it was refused, in plain words, as in the `X-Sandbox-Why` header of the response. */
+    why: Timestamp | null;
+    /** What the sandbox accepted although neither the specification nor the description includes it, in plain words. Usually empty. The service may refuse it. */
+    tolerated: Timestamp[];
+}
+/** A world with all of its rows. Store it unchanged. */
+export interface Export {
+    /** @constant */
+    version: 3;
+    /** App, seed, start and clock. */
+    world: {
+        app: {
+            clientId: Timestamp;
+            clientSecret: Timestamp;
+            name: Timestamp;
+            callbackDomain: Timestamp;
+            tier: Tier;
+            extendedAccess: boolean;
+            singlePlayer: boolean;
+            realistic: boolean;
+            active: boolean;
+            athleteLimit: EpochMilliseconds;
+            webhookKey: WebhookKey;
+        };
+        seed: EpochMilliseconds;
+        secrets: Secrets;
+        startedAt: EpochMilliseconds;
+        /** The data that the world contains at its start and after a reset. */
+        template: Timestamp;
+        clock: {
+            offset: EpochMilliseconds;
+            frozenAt: EpochMilliseconds | null;
+        };
+        counters: {
+            [key: Timestamp]: EpochMilliseconds;
+        };
+    } & {
+        [key: Timestamp]: unknown;
+    };
+    tables: Tables;
+    /** Rows of the template. Null if every sandbox can generate them from the seed. */
+    template: Tables | null;
+}
+/** Rows by table. A blob is `{"base64":"…"}`. */
+export interface Tables {
+    [key: Timestamp]: {
+        [key: Timestamp]: unknown;
+    }[];
+}
+/** UTC epoch milliseconds, from 1970-01-01 to 9999-12-30. */
+export type EpochMilliseconds = number;
+/** One call to the app. */
+export interface Attempt {
+    at: Timestamp;
+    /** @enum {string} */
+    outcome: "delivered" | "wrong status" | "timeout" | "connection" | "protocol" | "not allowed";
+    /** Status of the app's response. Null without a response. */
+    status: EpochMilliseconds | null;
+    /** Real time that the call took, in milliseconds. */
+    duration_ms: EpochMilliseconds;
+    /** What happened, in plain words. Null if the event was delivered. */
+    why: Timestamp | null;
+}
+export interface FaultRules {
+    /** Seed of the random numbers. Defaults to the seed of the world. */
+    seed?: EpochMilliseconds;
+    /** Only the first rule that applies to a request takes effect. */
+    rules: FaultRule[];
+}
+/** Which requests fail, and how. A rule requires at least one of `status`, `delay_ms`, `cut` and `body`. */
+export interface FaultRule {
+    /**
+     * Operation of the service, such as `createActivity`, or `*` for all.
+     *
+     * Format: operation-id
+     */
+    operation_id: Timestamp;
+    /** Number of requests to let pass first. Defaults to 0. */
+    skip?: EpochMilliseconds;
+    /** Number of requests that the rule applies to. Defaults to all. */
+    times?: EpochMilliseconds;
+    /** Probability that each of these requests fails, drawn from the seed. Defaults to 1. */
+    probability?: EpochMilliseconds;
+    until?: Timestamp;
+    /** Respond with this status without performing the request. */
+    status?: EpochMilliseconds;
+    /** Real time to wait before the response, in milliseconds. */
+    delay_ms?: EpochMilliseconds;
+    /**
+     * Cut the connection: before the request is performed, in the middle of the response, or after the request is performed, instead of the response.
+     *
+     * @enum {string}
+     */
+    cut?: "before" | "during" | "after";
+    /**
+     * Respond with half of the body, or with an HTML page instead of it. Responses without a body do not change.
+     *
+     * @enum {string}
+     */
+    body?: "truncated" | "html";
+    /** Number of requests that the rule has applied to. Ignored when you set rules. */
+    used?: EpochMilliseconds;
+}
 export interface paths {
     "/oauth/authorize": {
         parameters: {
@@ -15,7 +1256,8 @@ export interface paths {
         put?: never;
         /**
          * Submit the form of the consent page
-         * @description Not part of the control API. This is the form of the page that `GET /oauth/authorize` returns. Only that page can submit the form; a form on any other page is refused with 403. The fields of the form repeat the query of the page. `POST /tokens` grants scopes without a browser. The journal and fault rules call this operation `authorizeApp`.
+         *
+         * Not part of the control API. This is the form of the page that `GET /oauth/authorize` returns. Only that page can submit the form; a form on any other page is refused with 403. The fields of the form repeat the query of the page. `POST /tokens` grants scopes without a browser. The journal and fault rules call this operation `authorizeApp`.
          */
         post: operations["decideAuthorization"];
         delete?: never;
@@ -52,7 +1294,8 @@ export interface paths {
         put?: never;
         /**
          * Reset the world
-         * @description Restores athletes, activities and everything else, and the clock, to their state at the start. Removes the subscription, the uploads and the fault rules. The tokens that the sandbox issued at its start are valid for six hours again, even if they were replaced or revoked. All other tokens are revoked. The rights of the app (`PATCH /apps/{client_id}`) do not change, and a frozen clock stays frozen.
+         *
+         * Restores athletes, activities and everything else, and the clock, to their state at the start. Removes the subscription, the uploads and the fault rules. The tokens that the sandbox issued at its start are valid for six hours again, even if they were replaced or revoked. All other tokens are revoked. The rights of the app (`PATCH /apps/{client_id}`) do not change, and a frozen clock stays frozen.
          */
         post: operations["reset"];
         delete?: never;
@@ -87,7 +1330,8 @@ export interface paths {
         };
         /**
          * Export the world as a world file
-         * @description The world as files that you can read, edit and start a sandbox with: `world.yaml`, and TCX, GPX and SVG files next to it. Data that follows from these files (efforts, ranks, zones), tokens and webhooks are left out. `GET /export` includes everything. The `now` of the file is the time of the world, or a later time if an activity has not ended yet.
+         *
+         * The world as files that you can read, edit and start a sandbox with: `world.yaml`, and TCX, GPX and SVG files next to it. Data that follows from these files (efforts, ranks, zones), tokens and webhooks are left out. `GET /export` includes everything. The `now` of the file is the time of the world, or a later time if an activity has not ended yet.
          */
         get: operations["exportWorldFiles"];
         put?: never;
@@ -109,7 +1353,8 @@ export interface paths {
         put?: never;
         /**
          * Import a world
-         * @description Replaces the world with the same client id, or adds it if no world has that client id. With `as: new`, it becomes a new world: the app gets the next free client id, a new secret and new tokens, and everything else is as in the export. `X-Sandbox-World` is optional. If it names a world other than the one that is replaced, the response is 400. So it is if the export contains texts that requests cannot contain, such as unknown scopes.
+         *
+         * Replaces the world with the same client id, or adds it if no world has that client id. With `as: new`, it becomes a new world: the app gets the next free client id, a new secret and new tokens, and everything else is as in the export. `X-Sandbox-World` is optional. If it names a world other than the one that is replaced, the response is 400. So it is if the export contains texts that requests cannot contain, such as unknown scopes.
          */
         post: operations["importWorld"];
         delete?: never;
@@ -127,7 +1372,8 @@ export interface paths {
         };
         /**
          * Stream the changes in the world
-         * @description Sends server-sent events until the client disconnects, the sandbox is closed, or the world is reset, imported or deleted. The data of each event is JSON, which `StreamEvent` describes. A connection begins with `start`, `state`, `clock`, `faults`, `worlds` and `data`. An event that has an `id` is sent once: a client that reconnects with `Last-Event-ID`, as browsers do, or with `after`, receives the events that it missed. If that is not possible, `start` has `resumed: false`, and the client has to read the lists again. A client that reads too slowly receives `missed` instead of events that are no longer retained. Comments keep the connection open.
+         *
+         * Sends server-sent events until the client disconnects, the sandbox is closed, or the world is reset, imported or deleted. The data of each event is JSON, which `StreamEvent` describes. A connection begins with `start`, `state`, `clock`, `faults`, `worlds` and `data`. An event that has an `id` is sent once: a client that reconnects with `Last-Event-ID`, as browsers do, or with `after`, receives the events that it missed. If that is not possible, `start` has `resumed: false`, and the client has to read the lists again. A client that reads too slowly receives `missed` instead of events that are no longer retained. Comments keep the connection open.
          */
         get: operations["streamChanges"];
         put?: never;
@@ -150,7 +1396,8 @@ export interface paths {
         put?: never;
         /**
          * Advance, set, stop or start the clock
-         * @description When the clock moves forward, everything that becomes due happens at its own time and in order, before the response is sent. When the clock moves back, nothing is undone. Its range is from 1970-01-01 to 9999-12-30.
+         *
+         * When the clock moves forward, everything that becomes due happens at its own time and in order, before the response is sent. When the clock moves back, nothing is undone. Its range is from 1970-01-01 to 9999-12-30.
          */
         post: operations["setClock"];
         delete?: never;
@@ -170,7 +1417,8 @@ export interface paths {
         put?: never;
         /**
          * Process everything that is due
-         * @description Processes the uploads and delivers the events that are due. The clock does not move.
+         *
+         * Processes the uploads and delivers the events that are due. The clock does not move.
          */
         post: operations["settle"];
         delete?: never;
@@ -191,7 +1439,8 @@ export interface paths {
         put?: never;
         /**
          * Create an app with its own world
-         * @description Takes milliseconds if another world has the same seed and start. By default, the clock shows the time of the default world.
+         *
+         * Takes milliseconds if another world has the same seed and start. By default, the clock shows the time of the default world.
          */
         post: operations["createApp"];
         delete?: never;
@@ -212,7 +1461,8 @@ export interface paths {
         post?: never;
         /**
          * Delete an app with its world
-         * @description Pending work of the world, such as uploads and deliveries, is dropped. The default world cannot be deleted.
+         *
+         * Pending work of the world, such as uploads and deliveries, is dropped. The default world cannot be deleted.
          */
         delete: operations["deleteApp"];
         options?: never;
@@ -232,7 +1482,8 @@ export interface paths {
         put?: never;
         /**
          * Authorize the app without a browser
-         * @description Works as if the athlete had granted these scopes on the consent page and the app had exchanged the code, except that earlier refresh tokens stay valid. Single-player mode and the athlete limit apply.
+         *
+         * Works as if the athlete had granted these scopes on the consent page and the app had exchanged the code, except that earlier refresh tokens stay valid. Single-player mode and the athlete limit apply.
          */
         post: operations["createToken"];
         delete?: never;
@@ -252,7 +1503,8 @@ export interface paths {
         put?: never;
         /**
          * Expire access tokens now
-         * @description Expires one token, or all tokens of an athlete. Refresh tokens stay valid, so the app can refresh.
+         *
+         * Expires one token, or all tokens of an athlete. Refresh tokens stay valid, so the app can refresh.
          */
         post: operations["expireTokens"];
         delete?: never;
@@ -273,7 +1525,8 @@ export interface paths {
         post?: never;
         /**
          * Revoke a grant, as the athlete can in the settings
-         * @description Invalidates every token of the athlete. The app receives an athlete update event.
+         *
+         * Invalidates every token of the athlete. The app receives an athlete update event.
          */
         delete: operations["revokeGrant"];
         options?: never;
@@ -290,13 +1543,15 @@ export interface paths {
         };
         /**
          * List activities
-         * @description The newest first. Includes activities of every visibility.
+         *
+         * The newest first. Includes activities of every visibility.
          */
         get: operations["listActivities"];
         put?: never;
         /**
          * Create an activity, as the athlete
-         * @description With `file`, all values come from the recording, as for an upload. A worker thread reads the file, and the response is sent when the activity exists. Without `file`, it is a manual entry.
+         *
+         * With `file`, all values come from the recording, as for an upload. A worker thread reads the file, and the response is sent when the activity exists. Without `file`, it is a manual entry.
          */
         post: operations["createActivity"];
         delete?: never;
@@ -309,18 +1564,19 @@ export interface paths {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app. Defaults to the default world. */
+                /** Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
-                /** @description The activity, of any athlete. */
-                id: components["schemas"]["GivenId"];
+                /** The activity, of any athlete. */
+                id: GivenId;
             };
             cookie?: never;
         };
         /**
          * Get an activity with its laps and segment efforts
-         * @description Returns the activity as its owner sees it. The request does not count against the rate limits of the app.
+         *
+         * Returns the activity as its owner sees it. The request does not count against the rate limits of the app.
          */
         get: operations["getActivity"];
         put?: never;
@@ -331,7 +1587,8 @@ export interface paths {
         head?: never;
         /**
          * Change an activity, as the athlete
-         * @description Unlike the service's API, this can also change the visibility.
+         *
+         * Unlike the service's API, this can also change the visibility.
          */
         patch: operations["changeActivity"];
         trace?: never;
@@ -340,18 +1597,19 @@ export interface paths {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app. Defaults to the default world. */
+                /** Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
-                /** @description The activity. */
-                id: components["schemas"]["GivenId"];
+                /** The activity. */
+                id: GivenId;
             };
             cookie?: never;
         };
         /**
          * Get the streams of an activity
-         * @description Returns everything that was recorded, as its owner sees it, not cut by privacy zones. An activity without a recording has no streams.
+         *
+         * Returns everything that was recorded, as its owner sees it, not cut by privacy zones. An activity without a recording has no streams.
          */
         get: operations["getActivityStreams"];
         put?: never;
@@ -366,12 +1624,12 @@ export interface paths {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app. Defaults to the default world. */
+                /** Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
-                /** @description The activity. */
-                id: components["schemas"]["GivenId"];
+                /** The activity. */
+                id: GivenId;
             };
             cookie?: never;
         };
@@ -414,7 +1672,8 @@ export interface paths {
         put?: never;
         /**
          * Add an athlete
-         * @description Only the first name is required. A new athlete has not authorized the app. `POST /tokens` authorizes it without a browser.
+         *
+         * Only the first name is required. A new athlete has not authorized the app. `POST /tokens` authorizes it without a browser.
          */
         post: operations["createAthlete"];
         delete?: never;
@@ -435,7 +1694,8 @@ export interface paths {
         post?: never;
         /**
          * Delete an athlete and all of their data
-         * @description The app receives one event, which states that its access was revoked. It does not receive events for the activities. Activities, gear, privacy zones, routes, stars, memberships and private segments are removed, as are kudos and comments on other athletes' activities. Public segments are not removed, because other athletes have efforts on them.
+         *
+         * The app receives one event, which states that its access was revoked. It does not receive events for the activities. Activities, gear, privacy zones, routes, stars, memberships and private segments are removed, as are kudos and comments on other athletes' activities. Public segments are not removed, because other athletes have efforts on them.
          */
         delete: operations["deleteAthlete"];
         options?: never;
@@ -474,7 +1734,8 @@ export interface paths {
         post?: never;
         /**
          * Delete a bike or a pair of shoes
-         * @description The activities that used it no longer have gear.
+         *
+         * The activities that used it no longer have gear.
          */
         delete: operations["deleteGear"];
         options?: never;
@@ -495,7 +1756,8 @@ export interface paths {
         put?: never;
         /**
          * Add a privacy zone
-         * @description The response is sent after every track of the athlete has been cut.
+         *
+         * The response is sent after every track of the athlete has been cut.
          */
         post: operations["createPrivacyZone"];
         delete?: never;
@@ -516,14 +1778,16 @@ export interface paths {
         post?: never;
         /**
          * Delete a privacy zone
-         * @description The response is sent after every track of the athlete has been cut again.
+         *
+         * The response is sent after every track of the athlete has been cut again.
          */
         delete: operations["deletePrivacyZone"];
         options?: never;
         head?: never;
         /**
          * Change a privacy zone
-         * @description The response is sent after every track of the athlete has been cut again.
+         *
+         * The response is sent after every track of the athlete has been cut again.
          */
         patch: operations["changePrivacyZone"];
         trace?: never;
@@ -540,7 +1804,8 @@ export interface paths {
         put?: never;
         /**
          * Give kudos
-         * @description As an athlete of the world, or as a person outside of it. Giving kudos again replaces the earlier ones.
+         *
+         * As an athlete of the world, or as a person outside of it. Giving kudos again replaces the earlier ones.
          */
         post: operations["createKudos"];
         delete?: never;
@@ -579,7 +1844,8 @@ export interface paths {
         put?: never;
         /**
          * Comment on an activity
-         * @description As an athlete of the world, or as a person outside of it.
+         *
+         * As an athlete of the world, or as a person outside of it.
          */
         post: operations["createComment"];
         delete?: never;
@@ -689,7 +1955,8 @@ export interface paths {
         put?: never;
         /**
          * Add a route
-         * @description Give the line as `points` or as `polyline`.
+         *
+         * Give the line as `points` or as `polyline`.
          */
         post: operations["createRoute"];
         delete?: never;
@@ -729,7 +1996,8 @@ export interface paths {
         put?: never;
         /**
          * Add a segment
-         * @description Give the line as `points`, as `polyline`, or as a part of an activity. The sandbox searches all activities for efforts, a few at a time, so other requests do not have to wait. The response is sent after the search.
+         *
+         * Give the line as `points`, as `polyline`, or as a part of an activity. The sandbox searches all activities for efforts, a few at a time, so other requests do not have to wait. The response is sent after the search.
          */
         post: operations["createSegment"];
         delete?: never;
@@ -751,14 +2019,16 @@ export interface paths {
         post?: never;
         /**
          * Delete a segment
-         * @description Also removes the efforts on it.
+         *
+         * Also removes the efforts on it.
          */
         delete: operations["deleteSegment"];
         options?: never;
         head?: never;
         /**
          * Change a segment
-         * @description After a change of its line or type, the sandbox searches all activities for efforts again, a few at a time. The response is sent after the search.
+         *
+         * After a change of its line or type, the sandbox searches all activities for efforts again, a few at a time. The response is sent after the search.
          */
         patch: operations["changeSegment"];
         trace?: never;
@@ -807,7 +2077,8 @@ export interface paths {
         };
         /**
          * Get the map under the tracks
-         * @description The map that the seed generates: water, contour lines, ways and places. Empty for a custom world, whose tracks are on the real earth.
+         *
+         * The map that the seed generates: water, contour lines, ways and places. Empty for a custom world, whose tracks are on the real earth.
          */
         get: operations["getMap"];
         put?: never;
@@ -829,7 +2100,8 @@ export interface paths {
         put?: never;
         /**
          * Send an event now
-         * @description Sends an event to the app's subscription, regardless of the app's scopes and although nothing has changed. The response is sent after the first attempt. Without a subscription, the response is 404.
+         *
+         * Sends an event to the app's subscription, regardless of the app's scopes and although nothing has changed. The response is sent after the first attempt. Without a subscription, the response is 404.
          */
         post: operations["sendEvent"];
         delete?: never;
@@ -866,7 +2138,8 @@ export interface paths {
         put?: never;
         /**
          * Send an event again
-         * @description The response is sent after the attempt.
+         *
+         * The response is sent after the attempt.
          */
         post: operations["redeliver"];
         delete?: never;
@@ -884,7 +2157,8 @@ export interface paths {
         };
         /**
          * List the most recent requests to the service
-         * @description At most 1,000, the oldest first. Does not include requests to this control API.
+         *
+         * At most 1,000, the oldest first. Does not include requests to this control API.
          */
         get: operations["listRequests"];
         put?: never;
@@ -904,7 +2178,8 @@ export interface paths {
         };
         /**
          * Get a request with its response
-         * @description Returns what the sandbox retains, in memory only, of a recent request. Secrets are replaced by `[secret]`. Values of headers, parameters and fields that the description does not define are replaced by `[hidden]`, because they may be secrets too. Their names also are, unless they look like a misspelling.
+         *
+         * Returns what the sandbox retains, in memory only, of a recent request. Secrets are replaced by `[secret]`. Values of headers, parameters and fields that the description does not define are replaced by `[hidden]`, because they may be secrets too. Their names also are, unless they look like a misspelling.
          */
         get: operations["getRequest"];
         put?: never;
@@ -926,7 +2201,8 @@ export interface paths {
         put?: never;
         /**
          * Send a request again
-         * @description The request is processed like any request of an app: rate limits, fault rules, validation and the journal apply. By default, it has the current access token of the athlete. Anything that the body does not specify is as in the original request. If the body of the original request was not retained, you have to give another one.
+         *
+         * The request is processed like any request of an app: rate limits, fault rules, validation and the journal apply. By default, it has the current access token of the athlete. Anything that the body does not specify is as in the original request. If the body of the original request was not retained, you have to give another one.
          */
         post: operations["replayRequest"];
         delete?: never;
@@ -944,7 +2220,8 @@ export interface paths {
         };
         /**
          * List advice on how the app uses the API
-         * @description Advice from the most recent requests of the app, with the numbers of these requests and the page of the documentation that helps.
+         *
+         * Advice from the most recent requests of the app, with the numbers of these requests and the page of the documentation that helps.
          */
         get: operations["listAdvice"];
         put?: never;
@@ -964,7 +2241,8 @@ export interface paths {
         };
         /**
          * Wait for a delivery, a request or a state
-         * @description Responds as soon as something matches all parameters, or immediately if it exists already. After the time limit, the response is 408, and its message states what was found instead. The clock of the world does not move.
+         *
+         * Responds as soon as something matches all parameters, or immediately if it exists already. After the time limit, the response is 408, and its message states what was found instead. The clock of the world does not move.
          */
         get: operations["waitFor"];
         put?: never;
@@ -979,7 +2257,7 @@ export interface paths {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app. Defaults to the default world. */
+                /** Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path?: never;
@@ -998,1246 +2276,126 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export type webhooks = Record<Timestamp, never>;
 export interface components {
     schemas: {
-        Error: {
-            /** @description What is wrong, and with which field or resource. */
-            message: string;
-        };
+        Error: Error;
         /**
+         * Identifier, of up to 64 bits.
+         *
          * Format: int64
-         * @description Identifier, of up to 64 bits.
+         *
          * @example 12000000007
          */
         Id: Id;
-        /**
-         * Format: int64
-         * @description Identifier. A string of digits where the language's numbers cannot hold 64 bits.
-         * @example 9223372036854775806
-         */
-        GivenId: Id | string;
-        /**
-         * Format: date-time
-         * @description Time of the world.
-         * @example 2026-11-02T10:00:00.000Z
-         */
-        Timestamp: string;
-        /**
-         * @description The rate limits of the app. In the `unlimited` tier, which is for load tests, requests are counted but never refused.
-         * @enum {string}
-         */
-        Tier: "standard" | "upgraded" | "unlimited";
-        /**
-         * @description Who may see the activity.
-         * @enum {string}
-         */
-        Visibility: "everyone" | "followers_only" | "only_me";
-        /** @description A world. */
-        State: {
-            client_id: string;
-            client_secret: string;
-            /** @description Name of the app. */
-            name: string;
-            /** @description API root of the sandbox, the same for all worlds. */
-            base_url: string;
-            /** @description API root that is available when the world's clock is at 2027-01-04 or later. */
-            new_base_url: string;
-            /** @description Root of the OAuth paths. */
-            auth_url: string;
-            /** @description Root of this control API. */
-            control_url: string;
-            /** @description The console, a page to watch and control the sandbox. */
-            console_url: string;
-            /** @description Root of the documentation, from `--docs-url`. Null without it. */
-            docs_url: string | null;
-            /** @description Opens the consent page of the app with every scope. After the decision, the browser is redirected to the console, which exchanges the code. */
-            test_authorization_url: string;
-            /** @description The seed from which the athletes and activities are generated. */
-            seed: number;
-            secrets: components["schemas"]["Secrets"];
-            webhook_key: components["schemas"]["WebhookKey"];
-            started_at: components["schemas"]["Timestamp"];
-            now: components["schemas"]["Timestamp"];
-            /** @description Whether the clock moves only on request. */
-            frozen: boolean;
-            app: components["schemas"]["AppRights"];
-            /** @description The owner of the app first. */
-            athletes: components["schemas"]["Athlete"][];
-            grants: components["schemas"]["Grant"][];
-            /** @description The four rate-limit headers of the next response, by name. */
-            limits: {
-                [key: string]: string;
-            };
-            /** @description The same rate limits, with one entry per window. */
-            rate_limits: components["schemas"]["RateLimit"][];
-            /** @description The webhook subscription of the app; null without one. */
-            subscription: components["schemas"]["Subscription"] | null;
-            /** @description Work of this world, such as an upload or a delivery, for which every attempt failed for an unexpected reason. The oldest first. It is stored and not attempted again. */
-            failed_tasks: components["schemas"]["FailedTask"][];
-            /** @description Client ids of all worlds. */
-            worlds: string[];
-        };
-        RateLimit: {
-            /**
-             * @description The requests that count.
-             * @enum {string}
-             */
-            family: "overall" | "read";
-            /**
-             * @description Quarter-hour or day of the world's clock, in UTC.
-             * @enum {string}
-             */
-            window: "quarter hour" | "day";
-            limit: number;
-            /** @description Requests in the current window, including refused ones. */
-            used: number;
-            resets_at: components["schemas"]["Timestamp"];
-        };
-        FailedTask: {
-            /** @description Kind of work, such as `upload` or `delivery`. */
-            kind: string;
-            attempts: number;
-            /** @description Message of the most recent error, without secrets. */
-            error: string;
-            failed_at: components["schemas"]["Timestamp"];
-        };
-        /**
-         * @description How tokens, codes and the client secret are generated. `random` ones cannot be guessed. `seeded` ones are the same on every machine.
-         * @enum {string}
-         */
-        Secrets: "random" | "seeded";
-        AppRights: {
-            tier: components["schemas"]["Tier"];
-            /** @description The app may explore segments. */
-            extended_access: boolean;
-            /** @description Only the owner of the app may authorize it. Grants that exist stay valid. */
-            single_player: boolean;
-            /** @description The sandbox responds slowly and not always as described, as integrations have reported of the real service. */
-            realistic: boolean;
-            /** @description False if the subscription of the owner has lapsed. */
-            active: boolean;
-            /** @description Maximum number of athletes who can authorize the app. Grants that exist stay valid. */
-            athlete_limit: number;
-            /** @description Host of redirect URIs. localhost and 127.0.0.1 are always accepted. */
-            callback_domain: string;
-        };
-        Athlete: {
-            id: components["schemas"]["Id"];
-            firstname: string;
-            lastname: string;
-            /** @description Whether the athlete may use subscriber features. */
-            subscribed: boolean;
-        };
-        /** @description The scopes that an athlete has granted to the app, and the newest tokens. */
-        Grant: {
-            athlete_id: components["schemas"]["Id"];
-            /** @description Scopes, separated by commas. */
-            scope: string;
-            access_token: string;
-            refresh_token: string;
-            /** @description UTC epoch seconds. */
-            expires_at: number;
-        };
-        Subscription: {
-            id: number;
-            callback_url: string;
-        };
-        Clock: {
-            now: components["schemas"]["Timestamp"];
-            /** @description Whether the clock moves only on request. */
-            frozen: boolean;
-        };
-        /**
-         * @description `90m`, `6h`, `1d12h`, `PT6H`, or seconds.
-         * @example 6h
-         */
-        Duration: string | number;
-        /** @description `now` and `advance` are mutually exclusive. */
-        ClockChange: {
-            now?: components["schemas"]["Timestamp"];
-            advance?: components["schemas"]["Duration"];
-            /** @description True stops the clock. False lets it move with the clock of the machine. */
-            frozen?: boolean;
-        };
-        WorldFiles: {
-            files: {
-                /** @description Relative to the folder of the world. */
-                name: string;
-                content: string;
-            }[];
-        };
-        NewApp: {
-            name?: string;
-            /** @description The seed from which the athletes, activities and secrets are generated. By default, both the seed and whether secrets are random or seeded are as in the default world. */
-            seed?: number;
-            now?: components["schemas"]["Timestamp"];
-            /** @description Defaults to the value of the default world. */
-            frozen?: boolean;
-            tier?: components["schemas"]["Tier"];
-            extended_access?: boolean;
-            single_player?: boolean;
-            realistic?: boolean;
-            athlete_limit?: number;
-            callback_domain?: string;
-            webhook_key?: components["schemas"]["WebhookKey"];
-            /** @description A custom world in place of the seeded one: the content of a world file as YAML text, or the same structure as an object. Fields of the request take precedence over the app and the clock of the world file. */
-            world?: {
-                [key: string]: unknown;
-            } | string;
-            /** @description The files that the world refers to, by name, in base64. */
-            files?: {
-                [key: string]: string;
-            };
-        };
-        /** @description The key that events are signed with. Null if they are not signed. Defaults, for a new app, to the key of the default world. */
-        WebhookKey: string | null;
-        AppChange: {
-            tier?: components["schemas"]["Tier"];
-            extended_access?: boolean;
-            single_player?: boolean;
-            realistic?: boolean;
-            /** @description False if the subscription of the owner has lapsed. */
-            active?: boolean;
-            athlete_limit?: number;
-            callback_domain?: string;
-            webhook_key?: components["schemas"]["WebhookKey"];
-            /** @description Whether each athlete has a subscription, by athlete id. */
-            subscribed?: {
-                [key: string]: boolean;
-            };
-        };
-        TokenRequest: {
-            /** @description Defaults to the owner of the app. */
-            athlete_id?: components["schemas"]["GivenId"];
-            /**
-             * @description Scopes, separated by commas or spaces. Defaults to `read`.
-             * @example read,activity:read_all
-             */
-            scope?: string;
-        };
-        /** @description The token response of the service, with the athlete, as for the exchange of a code. */
-        Token: {
-            /** @constant */
-            token_type: "Bearer";
-            access_token: string;
-            refresh_token: string;
-            /** @description UTC epoch seconds. */
-            expires_at: number;
-            /** @description Seconds. */
-            expires_in: number;
-            scope: string;
-            athlete: components["schemas"]["Athlete"];
-        };
-        /** @description As the service's `getActivity` returns it to its owner, with all scopes. */
-        Activity: {
-            id: components["schemas"]["Id"];
-            name?: string;
-            sport_type?: string;
-            visibility?: components["schemas"]["Visibility"];
-            start_date?: string;
-        } & {
-            [key: string]: unknown;
-        };
-        NewActivity: {
-            /** @description Defaults to the owner of the app. */
-            athlete_id?: components["schemas"]["GivenId"];
-            name?: string;
-            description?: string;
-            /** @description Defaults to `Ride`. */
-            sport_type?: string;
-            /** @description Local time of the athlete, ISO 8601. Defaults to the current time. */
-            start_date_local?: string;
-            /** @description A recording instead of a manual entry. The recording determines the start time, the duration and the distance. */
-            file?: components["schemas"]["ActivityFile"];
-            /** @description Seconds. Defaults to 3600. */
-            elapsed_time?: number;
-            /** @description Meters. */
-            distance?: number;
-            trainer?: boolean;
-            commute?: boolean;
-            visibility?: components["schemas"]["Visibility"];
-        };
-        ActivityChange: {
-            name?: string;
-            description?: string;
-            sport_type?: string;
-            /** @description `none` removes the gear. */
-            gear_id?: string;
-            trainer?: boolean;
-            commute?: boolean;
-            hide_from_home?: boolean;
-            visibility?: components["schemas"]["Visibility"];
-        };
-        /** @description A zone of heart rate, in beats per minute. */
-        Zone: {
-            min: number;
-            /** @description Upper bound, exclusive. -1 for the top zone. */
-            max: number;
-        };
-        /** @description An athlete, with the fields that only the athlete may change. */
-        AthleteProfile: {
-            id: components["schemas"]["Id"];
-            firstname: string;
-            lastname: string;
-            username: string | null;
-            bio: string | null;
-            /** @enum {string|null} */
-            sex: "M" | "F" | null;
-            city: string | null;
-            state: string | null;
-            country: string | null;
-            /** @description Whether the athlete may use subscriber features. */
-            subscribed: boolean;
-            /** @description Kilograms. */
-            weight: number | null;
-            /** @description Watts. Null without a power meter. */
-            ftp: number | null;
-            /** @enum {string} */
-            measurement_preference: "meters" | "feet";
-            /**
-             * @description 0: cyclist, 1: runner.
-             * @enum {integer}
-             */
-            athlete_type: 0 | 1;
-            follower_count: number;
-            friend_count: number;
-            heart_rate_zones: components["schemas"]["Zone"][];
-            custom_zones: boolean;
-            /** @description URL. Null for none. */
-            picture: string | null;
-            created_at: components["schemas"]["Timestamp"];
-        };
-        NewAthlete: {
-            /** @description Assigned by default. */
-            id?: components["schemas"]["GivenId"];
-            firstname: string;
-            lastname?: string;
-            username?: string | null;
-            bio?: string | null;
-            /** @enum {string|null} */
-            sex?: "M" | "F" | null;
-            city?: string | null;
-            state?: string | null;
-            country?: string | null;
-            /** @description Whether the athlete may use subscriber features. */
-            subscribed?: boolean;
-            /** @description Kilograms. */
-            weight?: number | null;
-            /** @description Watts. Null without a power meter. */
-            ftp?: number | null;
-            /** @enum {string} */
-            measurement_preference?: "meters" | "feet";
-            /**
-             * @description 0: cyclist, 1: runner.
-             * @enum {integer}
-             */
-            athlete_type?: 0 | 1;
-            follower_count?: number;
-            friend_count?: number;
-            /** @description Custom heart rate zones. Null for the default zones. */
-            heart_rate_zones?: components["schemas"]["Zone"][] | null;
-            /** @description SVG. Null for none. */
-            picture?: string | null;
-        };
-        AthleteChange: {
-            firstname?: string;
-            lastname?: string;
-            username?: string | null;
-            bio?: string | null;
-            /** @enum {string|null} */
-            sex?: "M" | "F" | null;
-            city?: string | null;
-            state?: string | null;
-            country?: string | null;
-            /** @description Whether the athlete may use subscriber features. */
-            subscribed?: boolean;
-            /** @description Kilograms. */
-            weight?: number | null;
-            /** @description Watts. Null without a power meter. */
-            ftp?: number | null;
-            /** @enum {string} */
-            measurement_preference?: "meters" | "feet";
-            /**
-             * @description 0: cyclist, 1: runner.
-             * @enum {integer}
-             */
-            athlete_type?: 0 | 1;
-            follower_count?: number;
-            friend_count?: number;
-            /** @description Custom heart rate zones. Null for the default zones. */
-            heart_rate_zones?: components["schemas"]["Zone"][] | null;
-            /** @description SVG. Null for none. */
-            picture?: string | null;
-        };
-        Gear: {
-            id: string;
-            athlete_id: components["schemas"]["Id"];
-            name: string;
-            nickname: string | null;
-            brand_name: string | null;
-            model_name: string | null;
-            description: string | null;
-            /** @description Retired gear is not assigned to new activities. */
-            retired: boolean;
-            /** @description The service assigns primary gear to new activities. Setting it makes the athlete's other bikes, or shoes, not primary. */
-            primary: boolean;
-            /** @description Meters before the first activity of the world. */
-            earlier_distance: number;
-            /**
-             * @description Of a bike. 1: mountain, 2: cross, 3: road, 4: time trial, 5: gravel.
-             * @enum {integer}
-             */
-            frame_type?: 1 | 2 | 3 | 4 | 5;
-            /** @description Of a bike, in kilograms. */
-            weight?: number;
-            /** @description Of shoes: meters after which the athlete is notified to replace them. */
-            notification_distance?: number;
-            /** @description Total meters. */
-            distance: number;
-        };
-        NewGear: {
-            /** @description `b` and digits for a bike, `g` and digits for shoes. Assigned by default. */
-            id?: string;
-            /**
-             * @description Defaults to the type that the id implies, or to `bike`.
-             * @enum {string}
-             */
-            type?: "bike" | "shoes";
-            /** @description Defaults to the owner of the app. */
-            athlete_id?: components["schemas"]["GivenId"];
-            name: string;
-            nickname?: string | null;
-            brand_name?: string | null;
-            model_name?: string | null;
-            description?: string | null;
-            /** @description Retired gear is not assigned to new activities. */
-            retired?: boolean;
-            /** @description The service assigns primary gear to new activities. Setting it makes the athlete's other bikes, or shoes, not primary. */
-            primary?: boolean;
-            /** @description Meters before the first activity of the world. */
-            earlier_distance?: number;
-            /**
-             * @description Of a bike. 1: mountain, 2: cross, 3: road, 4: time trial, 5: gravel.
-             * @enum {integer}
-             */
-            frame_type?: 1 | 2 | 3 | 4 | 5;
-            /** @description Of a bike, in kilograms. */
-            weight?: number;
-            /** @description Of shoes: meters after which the athlete is notified to replace them. */
-            notification_distance?: number;
-        };
-        GearChange: {
-            name?: string;
-            nickname?: string | null;
-            brand_name?: string | null;
-            model_name?: string | null;
-            description?: string | null;
-            /** @description Retired gear is not assigned to new activities. */
-            retired?: boolean;
-            /** @description The service assigns primary gear to new activities. Setting it makes the athlete's other bikes, or shoes, not primary. */
-            primary?: boolean;
-            /** @description Meters before the first activity of the world. */
-            earlier_distance?: number;
-            /**
-             * @description Of a bike. 1: mountain, 2: cross, 3: road, 4: time trial, 5: gravel.
-             * @enum {integer}
-             */
-            frame_type?: 1 | 2 | 3 | 4 | 5;
-            /** @description Of a bike, in kilograms. */
-            weight?: number;
-            /** @description Of shoes: meters after which the athlete is notified to replace them. */
-            notification_distance?: number;
-        };
-        PrivacyZone: {
-            id: number;
-            athlete_id: components["schemas"]["Id"];
-            name: string;
-            /** @description Latitude and longitude, in degrees. */
-            center: number[];
-            radius: number;
-        };
-        NewPrivacyZone: {
-            /** @description Defaults to the owner of the app. */
-            athlete_id?: components["schemas"]["GivenId"];
-            name?: string;
-            /** @description Latitude and longitude, in degrees. */
-            center: number[];
-            /** @description Meters. */
-            radius: number;
-        };
-        PrivacyZoneChange: {
-            name?: string;
-            /** @description Latitude and longitude, in degrees. */
-            center?: number[];
-            /** @description Meters. */
-            radius?: number;
-        };
-        Kudos: {
-            number: number;
-            activity_id: components["schemas"]["Id"];
-            /** @description Null for a person outside of the world. */
-            athlete_id: components["schemas"]["Id"] | null;
-            firstname: string;
-            lastname: string;
-            at: components["schemas"]["Timestamp"];
-        };
-        NewKudos: {
-            /** @description An athlete of the world. For a person outside of it, give the name instead. */
-            athlete_id?: components["schemas"]["GivenId"];
-            firstname?: string;
-            lastname?: string;
-            /** @description Defaults to the current time. */
-            at?: components["schemas"]["Timestamp"];
-        };
-        KudosChange: {
-            at: components["schemas"]["Timestamp"];
-        };
-        Comment: {
-            id: components["schemas"]["Id"];
-            activity_id: components["schemas"]["Id"];
-            /** @description Null for a person outside of the world. */
-            athlete_id: components["schemas"]["Id"] | null;
-            firstname: string;
-            lastname: string;
-            text: string;
-            at: components["schemas"]["Timestamp"];
-        };
-        NewComment: {
-            /** @description Assigned by default. */
-            id?: components["schemas"]["GivenId"];
-            /** @description An athlete of the world. For a person outside of it, give the name instead. */
-            athlete_id?: components["schemas"]["GivenId"];
-            firstname?: string;
-            lastname?: string;
-            text: string;
-            /** @description Defaults to the current time. */
-            at?: components["schemas"]["Timestamp"];
-        };
-        CommentChange: {
-            text?: string;
-            at?: components["schemas"]["Timestamp"];
-        };
-        Club: {
-            id: components["schemas"]["Id"];
-            name: string;
-            description: string | null;
-            /** @enum {string} */
-            sport_type: "cycling" | "running" | "triathlon" | "other";
-            activity_types: string[];
-            /** @description Only members may see it. */
-            private: boolean;
-            city: string | null;
-            state: string | null;
-            country: string | null;
-            url: string;
-            website: string | null;
-            /** @description Members who are not athletes of the world. */
-            other_members: number;
-            /** @description URL. Null for none. */
-            picture: string | null;
-            /** @description URL. Null for none. */
-            cover: string | null;
-            member_count: number;
-        };
-        NewClub: {
-            /** @description Assigned by default. */
-            id?: components["schemas"]["GivenId"];
-            name: string;
-            description?: string | null;
-            /** @enum {string} */
-            sport_type?: "cycling" | "running" | "triathlon" | "other";
-            activity_types?: string[];
-            /** @description Only members may see it. */
-            private?: boolean;
-            city?: string | null;
-            state?: string | null;
-            country?: string | null;
-            /** @description The last part of its URL. Derived from the name by default. */
-            url?: string;
-            website?: string | null;
-            /** @description Members who are not athletes of the world. */
-            other_members?: number;
-            /** @description SVG. Null for none. */
-            picture?: string | null;
-            /** @description SVG. Null for none. */
-            cover?: string | null;
-            members?: components["schemas"]["NewMember"][];
-        };
-        ClubChange: {
-            name?: string;
-            description?: string | null;
-            /** @enum {string} */
-            sport_type?: "cycling" | "running" | "triathlon" | "other";
-            activity_types?: string[];
-            /** @description Only members may see it. */
-            private?: boolean;
-            city?: string | null;
-            state?: string | null;
-            country?: string | null;
-            /** @description The last part of its URL. Derived from the name by default. */
-            url?: string;
-            website?: string | null;
-            /** @description Members who are not athletes of the world. */
-            other_members?: number;
-            /** @description SVG. Null for none. */
-            picture?: string | null;
-            /** @description SVG. Null for none. */
-            cover?: string | null;
-        };
-        NewMember: {
-            athlete_id: components["schemas"]["GivenId"];
-            /**
-             * @description Defaults to `member`.
-             * @enum {string}
-             */
-            role?: "member" | "admin" | "owner";
-        };
-        MemberRole: {
-            /**
-             * @description Defaults to `member`.
-             * @enum {string}
-             */
-            role?: "member" | "admin" | "owner";
-        };
-        Member: {
-            athlete_id: components["schemas"]["Id"];
-            /** @enum {string} */
-            role: "member" | "admin" | "owner";
-            firstname: string;
-            lastname: string;
-        };
-        Route: {
-            id: components["schemas"]["Id"];
-            athlete_id: components["schemas"]["Id"];
-            name: string;
-            description: string | null;
-            /**
-             * @description Defaults to `Ride`.
-             * @enum {string}
-             */
-            activity_type: "Ride" | "Run";
-            /**
-             * @description 1: road, 2: mountain bike, 3: cross, 4: trail, 5: mixed.
-             * @enum {integer}
-             */
-            sub_type: 1 | 2 | 3 | 4 | 5;
-            private: boolean;
-            starred: boolean;
-            /** @description Meters. */
-            distance: number;
-            /** @description Meters. */
-            elevation_gain: number;
-            polyline: string;
-            /** @description Segments along the route. */
-            segment_ids: components["schemas"]["Id"][];
-            created_at: components["schemas"]["Timestamp"];
-            updated_at: components["schemas"]["Timestamp"];
-        };
-        NewRoute: {
-            /** @description Assigned by default. */
-            id?: components["schemas"]["GivenId"];
-            /** @description Defaults to the owner of the app. */
-            athlete_id?: components["schemas"]["GivenId"];
-            name: string;
-            description?: string | null;
-            /**
-             * @description Defaults to `Ride`.
-             * @enum {string}
-             */
-            activity_type?: "Ride" | "Run";
-            /**
-             * @description 1: road, 2: mountain bike, 3: cross, 4: trail, 5: mixed.
-             * @enum {integer}
-             */
-            sub_type?: 1 | 2 | 3 | 4 | 5;
-            private?: boolean;
-            starred?: boolean;
-            /** @description Latitude and longitude in degrees, and the altitude in meters if it is known: `[[60.39, 5.32], [60.4, 5.33, 12]]`. */
-            points?: number[][];
-            /** @description An encoded polyline (five decimal places), without altitude. */
-            polyline?: string;
-        };
-        RouteChange: {
-            name?: string;
-            description?: string | null;
-            /**
-             * @description Defaults to `Ride`.
-             * @enum {string}
-             */
-            activity_type?: "Ride" | "Run";
-            /**
-             * @description 1: road, 2: mountain bike, 3: cross, 4: trail, 5: mixed.
-             * @enum {integer}
-             */
-            sub_type?: 1 | 2 | 3 | 4 | 5;
-            private?: boolean;
-            starred?: boolean;
-            /** @description Latitude and longitude in degrees, and the altitude in meters if it is known: `[[60.39, 5.32], [60.4, 5.33, 12]]`. */
-            points?: number[][];
-            /** @description An encoded polyline (five decimal places), without altitude. */
-            polyline?: string;
-        };
-        Segment: {
-            id: components["schemas"]["Id"];
-            /** @description The athlete who created it. */
-            athlete_id: components["schemas"]["Id"];
-            name: string;
-            /**
-             * @description Defaults to the type of the activity that it is a part of, or to `Ride`.
-             * @enum {string}
-             */
-            activity_type: "Ride" | "Run";
-            /** @description Only the athlete who created it may see it. */
-            private: boolean;
-            hazardous: boolean;
-            city: string | null;
-            state: string | null;
-            country: string | null;
-            /** @description Efforts by people outside of the world. */
-            other_efforts: number;
-            /** @description Athletes outside of the world with efforts. */
-            other_athletes: number;
-            /** @description Stars by people outside of the world. */
-            other_stars: number;
-            /** @description Meters. */
-            distance: number;
-            average_grade: number;
-            polyline: string;
-            /** @description Efforts by athletes of the world. */
-            effort_count: number;
-            /** @description Stars by athletes of the world. */
-            star_count: number;
-            created_at: components["schemas"]["Timestamp"];
-            updated_at: components["schemas"]["Timestamp"];
-        };
-        NewSegment: {
-            /** @description Assigned by default. */
-            id?: components["schemas"]["GivenId"];
-            /** @description Defaults to the owner of the app. */
-            athlete_id?: components["schemas"]["GivenId"];
-            name: string;
-            /**
-             * @description Defaults to the type of the activity that it is a part of, or to `Ride`.
-             * @enum {string}
-             */
-            activity_type?: "Ride" | "Run";
-            /** @description Only the athlete who created it may see it. */
-            private?: boolean;
-            hazardous?: boolean;
-            city?: string | null;
-            state?: string | null;
-            country?: string | null;
-            /** @description Efforts by people outside of the world. */
-            other_efforts?: number;
-            /** @description Athletes outside of the world with efforts. */
-            other_athletes?: number;
-            /** @description Stars by people outside of the world. */
-            other_stars?: number;
-            /** @description Latitude and longitude in degrees, and the altitude in meters if it is known: `[[60.39, 5.32], [60.4, 5.33, 12]]`. */
-            points?: number[][];
-            /** @description An encoded polyline (five decimal places), without altitude. */
-            polyline?: string;
-            /** @description Take the line from a part of this activity's track. */
-            activity_id?: components["schemas"]["GivenId"];
-            start_index?: number;
-            end_index?: number;
-        };
-        SegmentChange: {
-            name?: string;
-            /**
-             * @description Defaults to the type of the activity that it is a part of, or to `Ride`.
-             * @enum {string}
-             */
-            activity_type?: "Ride" | "Run";
-            /** @description Only the athlete who created it may see it. */
-            private?: boolean;
-            hazardous?: boolean;
-            city?: string | null;
-            state?: string | null;
-            country?: string | null;
-            /** @description Efforts by people outside of the world. */
-            other_efforts?: number;
-            /** @description Athletes outside of the world with efforts. */
-            other_athletes?: number;
-            /** @description Stars by people outside of the world. */
-            other_stars?: number;
-            /** @description Latitude and longitude in degrees, and the altitude in meters if it is known: `[[60.39, 5.32], [60.4, 5.33, 12]]`. */
-            points?: number[][];
-            /** @description An encoded polyline (five decimal places), without altitude. */
-            polyline?: string;
-            /** @description Take the line from a part of this activity's track. */
-            activity_id?: components["schemas"]["GivenId"];
-            start_index?: number;
-            end_index?: number;
-        };
-        StarTime: {
-            /** @description Defaults to the current time. */
-            at?: components["schemas"]["Timestamp"];
-        };
-        Star: {
-            athlete_id: components["schemas"]["Id"];
-            segment_id: components["schemas"]["Id"];
-            at: components["schemas"]["Timestamp"];
-        };
-        App: {
-            client_id: string;
-            name: string;
-            /** @description Whether its world is the default one. */
-            default: boolean;
-            now: components["schemas"]["Timestamp"];
-        };
-        TokenExpiry: {
-            /** @description Expire all access tokens of this athlete. Defaults to the owner of the app. */
-            athlete_id?: components["schemas"]["GivenId"];
-            /** @description Expire only this token. */
-            access_token?: string;
-        };
-        ExpiredTokens: {
-            /** @description Number of access tokens that were valid until now. */
-            expired: number;
-        };
-        WaitResult: {
-            /** @description With `for=delivery`; null otherwise. */
-            delivery: components["schemas"]["Delivery"] | null;
-            /** @description With `for=request`; null otherwise. */
-            request: components["schemas"]["JournalEntry"] | null;
-            /** @description With `for=state`; null otherwise. */
-            state: components["schemas"]["State"] | null;
-        };
-        /** @description An event of `GET /stream`. */
-        StreamEvent: {
-            id: string;
-            /** @constant */
-            event: "start";
-            /** @description The first event of a connection. */
-            data: {
-                /** @description Whether the events continue where the last connection ended. If not, the client has to read the lists again. */
-                resumed: boolean;
-            };
-        } | {
-            /** @constant */
-            event: "state";
-            data: components["schemas"]["State"];
-        } | {
-            /** @constant */
-            event: "clock";
-            data: components["schemas"]["Clock"];
-        } | {
-            /** @constant */
-            event: "faults";
-            data: components["schemas"]["FaultRules"];
-        } | {
-            /** @constant */
-            event: "worlds";
-            /** @description All apps, as `GET /apps` lists them. Sent whenever one is added, renamed or deleted. */
-            data: components["schemas"]["App"][];
-        } | {
-            /** @constant */
-            event: "data";
-            /** @description Sent whenever data of the athletes has changed, such as activities, routes and gear, through the API, the control API or an upload. Requests that only read do not change the revision. */
-            data: {
-                /** @description Different after each change, and after a restart, a reset or an import. */
-                revision: string;
-            };
-        } | {
-            id: string;
-            /** @constant */
-            event: "request";
-            data: components["schemas"]["JournalEntry"];
-        } | {
-            id: string;
-            /** @constant */
-            event: "delivery";
-            data: components["schemas"]["Delivery"];
-        } | {
-            id: string;
-            /** @constant */
-            event: "upload";
-            data: components["schemas"]["Upload"];
-        } | {
-            id: string;
-            /** @constant */
-            event: "missed";
-            /** @description Events were dropped. The client has to read the lists again. */
-            data: Record<string, never>;
-        } | {
-            /** @constant */
-            event: "end";
-            /** @description The last event of a connection. */
-            data: {
-                /**
-                 * @description The world was reset or imported, the world was deleted, or the sandbox was closed.
-                 * @enum {string}
-                 */
-                reason: "replaced" | "deleted" | "closed";
-            };
-        };
-        Upload: {
-            id: components["schemas"]["Id"];
-            athlete_id: components["schemas"]["Id"];
-            external_id: string;
-            /** @description Null if the file has no name. */
-            file_name: string | null;
-            /** @description Format of the file, such as `fit` or `gpx.gz`. */
-            data_type: string;
-            /** @enum {string} */
-            state: "processing" | "ready" | "failed";
-            /** @description Why it failed. */
-            error: string | null;
-            /** @description The activity that it created, even if that activity was deleted later. */
-            activity_id: components["schemas"]["Id"] | null;
-            /** @description When it was submitted. */
-            at: components["schemas"]["Timestamp"] | null;
-        };
-        /** @description Streams by type, as the service returns them with `key_by_type`. */
-        StreamSet: {
-            [key: string]: {
-                /** @description One value per point. Units are those of the service's streams. */
-                data: unknown[];
-                series_type: string;
-                original_size: number;
-                resolution: string;
-            };
-        };
-        /** @description As the service's `getActivityZones` returns it. */
-        ActivityZone: {
-            type: string;
-            distribution_buckets: {
-                min: number;
-                /** @description -1 if the zone has no upper bound. */
-                max: number;
-                /** @description Seconds. */
-                time: number;
-            }[];
-        } & {
-            [key: string]: unknown;
-        };
-        /** @description A route with its track. */
-        RouteDetail: components["schemas"]["Route"] & {
-            streams: components["schemas"]["StreamSet"];
-        };
-        /** @description A segment with its track and the fastest efforts on it. */
-        SegmentDetail: components["schemas"]["Segment"] & {
-            streams: components["schemas"]["StreamSet"];
-            /** @description The fastest first; at most 100. */
-            efforts: components["schemas"]["SegmentEffort"][];
-        };
-        SegmentEffort: {
-            id: components["schemas"]["Id"];
-            athlete_id: components["schemas"]["Id"];
-            activity_id: components["schemas"]["Id"];
-            start: components["schemas"]["Timestamp"];
-            /** @description Seconds. */
-            elapsed_time: number;
-            /** @description Seconds. */
-            moving_time: number;
-            /** @description Rank among the athlete's own efforts on the segment at that time. Null below third place. */
-            rank: number | null;
-        };
-        /** @description Lines are encoded polylines with five decimal places. */
-        WorldMap: {
-            /** @description South, west, north and east edges of the whole map, in degrees. Null for a world without a map. */
-            bounds: number[] | null;
-            /** @description Closed outlines of the sea and of lakes. An outline inside another one is an island. */
-            water: string[];
-            contours: {
-                /** @description Meters. */
-                altitude: number;
-                polyline: string;
-            }[];
-            ways: {
-                /** @enum {string} */
-                kind: "street" | "road" | "quay" | "bridge" | "path" | "trail";
-                polyline: string;
-            }[];
-            places: {
-                name: string;
-                latlng: number[];
-            }[];
-        };
-        /** @description A world that was exported. */
-        Import: components["schemas"]["Export"] & {
-            /**
-             * @description `new` adds another world. Otherwise, the world with the same client id is replaced.
-             * @enum {string}
-             */
-            as?: "itself" | "new";
-        };
-        Advice: {
-            /**
-             * @description The finding: reading details of many objects that a list includes, reading an object again without a change, refreshing a token too early, polling instead of using a webhook, or requesting a scope that is never needed.
-             * @enum {string}
-             */
-            code: "list-instead-of-details" | "read-again" | "refreshed-early" | "polled" | "unused-scope";
-            /** @description One sentence. */
-            message: string;
-            /** @description Number of requests that show it. */
-            count: number;
-            /** @description The numbers of the most recent 20 of these requests. */
-            requests: number[];
-            /**
-             * @description The page of the documentation, as a path in its source files with the anchor of a heading.
-             * @example guides/pagination.md#choose-the-page-size
-             */
-            page: string;
-            /** @description URL of the same page, below the `docs_url` of the state, or in the repository if the sandbox was started without it. */
-            url: string;
-        };
-        /** @description An entry of the journal with what was sent and received. */
-        RequestDetail: components["schemas"]["JournalEntry"] & {
-            /** @description Path of the operation, relative to its base URL, such as `/activities/{id}`. Null for an unknown path. */
-            path_template: string | null;
-            /** @description The path parameters, by name. */
-            parameters: {
-                [key: string]: string;
-            };
-            /** @description Real time until the response was ready, in milliseconds. Null if the exchange is no longer retained. */
-            duration_ms: number | null;
-            /** @description Number of the original request, if this is a replay. */
-            replay_of: number | null;
-            /** @description What a fault rule did to the response. `response` is what the client received. After a `cut`, its body states that the connection was closed. */
-            fault: {
-                status?: number;
-                delay_ms?: number;
-                cut?: string;
-                body?: string;
-            } | null;
-            /** @description The query parameters, in their order. */
-            query: components["schemas"]["NameValue"][];
-            headers: components["schemas"]["NameValue"][];
-            body: components["schemas"]["MessageBody"];
-            response: {
-                status: number;
-                headers: components["schemas"]["NameValue"][];
-                body: components["schemas"]["MessageBody"];
-            };
-        };
-        NameValue: {
-            name: string;
-            /** @description `[secret]` and `[hidden]` replace what is not shown, also in names. */
-            value: string;
-        };
-        /** @description A body as text, or as fields if it is a form. */
-        MessageBody: {
-            /** @description Bytes. 0 without a body. */
-            size: number;
-            media_type: string | null;
-            /** @description JSON or other text. */
-            text: string | null;
-            /** @description Fields of a form. */
-            fields: {
-                name: string;
-                /** @description Null for a file. */
-                value: string | null;
-                file_name: string | null;
-                /** @description Bytes. */
-                size: number;
-            }[] | null;
-            /** @description The reason why the body, or a part of it, is not shown or was not sent. */
-            why: string | null;
-        };
-        ReplayChange: {
-            method?: string;
-            /** @description Path with the base, such as `/api/v3/athlete`, and without a query. */
-            path?: string;
-            /** @description Replaces the original query. */
-            query?: {
-                [key: string]: string;
-            };
-            /** @description Headers to set. Null removes a header. All others are as in the original request. */
-            headers?: {
-                [key: string]: string | null;
-            };
-            /** @description Replaces the original body. */
-            body?: string;
-            /** @description The athlete whose access token is sent. Defaults to the athlete of the original request. */
-            athlete_id?: components["schemas"]["GivenId"];
-            /**
-             * @description Send the athlete's current access token (the default), the credentials of the original request, or no credentials.
-             * @enum {string}
-             */
-            token?: "current" | "same" | "none";
-        };
-        /** @description A recording of at most 25 MB. */
-        ActivityFile: {
-            /** @enum {string} */
-            data_type: "fit" | "fit.gz" | "tcx" | "tcx.gz" | "gpx" | "gpx.gz";
-            /** @description The file, in base64. */
-            content: string;
-        };
-        NewEvent: {
-            /** @enum {string} */
-            object_type: "activity" | "athlete";
-            /** @enum {string} */
-            aspect_type: "create" | "update" | "delete";
-            /** @description The athlete. Defaults to the owner of the activity or of the app. */
-            owner_id?: components["schemas"]["GivenId"];
-            /** @description The activity or athlete. Defaults to the athlete's newest activity, or to the athlete. */
-            object_id?: components["schemas"]["GivenId"];
-            /** @description Defaults to the title for an activity, and to the revoked authorization for an athlete. */
-            updates?: {
-                [key: string]: string;
-            };
-        };
-        Delivery: {
-            id: number;
-            event: components["schemas"]["Event"];
-            /** @enum {string} */
-            state: "pending" | "delivered" | "failed";
-            /** @description World time of the next attempt, or of the attempt that is in progress. Null if the sandbox does not attempt it again: it was delivered, it failed, or its subscription no longer exists. */
-            next_attempt_at: components["schemas"]["Timestamp"] | null;
-            attempts: components["schemas"]["Attempt"][];
-        };
-        /** @description The payload that the callback received. */
-        Event: {
-            object_type: string;
-            object_id: components["schemas"]["Id"];
-            aspect_type: string;
-            updates: {
-                [key: string]: string;
-            };
-            owner_id: components["schemas"]["Id"];
-            subscription_id: number;
-            /** @description UTC epoch seconds. */
-            event_time: number;
-        };
-        JournalEntry: {
-            /** @description Increases by one with each request. */
-            number: number;
-            at: components["schemas"]["Timestamp"];
-            method: string;
-            /** @description Path without the query, which may contain secrets. `[secret]` replaces tokens, codes and client secrets in the path. */
-            path: string;
-            operation_id: string | null;
-            status: number;
-            /** @description The athlete whose access token it had. */
-            athlete_id: components["schemas"]["Id"] | null;
-            /** @description The reason why it was refused, in plain words, as in the `X-Sandbox-Why` header of the response. */
-            why: string | null;
-            /** @description What the sandbox accepted although neither the specification nor the description includes it, in plain words. Usually empty. The service may refuse it. */
-            tolerated: string[];
-        };
-        /** @description A world with all of its rows. Store it unchanged. */
-        Export: {
-            /** @constant */
-            version: 3;
-            /** @description App, seed, start and clock. */
-            world: {
-                app: {
-                    clientId: string;
-                    clientSecret: string;
-                    name: string;
-                    callbackDomain: string;
-                    tier: components["schemas"]["Tier"];
-                    extendedAccess: boolean;
-                    singlePlayer: boolean;
-                    realistic: boolean;
-                    active: boolean;
-                    athleteLimit: number;
-                    webhookKey: components["schemas"]["WebhookKey"];
-                };
-                seed: number;
-                secrets: components["schemas"]["Secrets"];
-                startedAt: components["schemas"]["EpochMilliseconds"];
-                /** @description The data that the world contains at its start and after a reset. */
-                template: string;
-                clock: {
-                    offset: number;
-                    frozenAt: components["schemas"]["EpochMilliseconds"] | null;
-                };
-                counters: {
-                    [key: string]: number;
-                };
-            } & {
-                [key: string]: unknown;
-            };
-            tables: components["schemas"]["Tables"];
-            /** @description Rows of the template. Null if every sandbox can generate them from the seed. */
-            template: components["schemas"]["Tables"] | null;
-        };
-        /** @description Rows by table. A blob is `{"base64":"…"}`. */
-        Tables: {
-            [key: string]: {
-                [key: string]: unknown;
-            }[];
-        };
-        /** @description UTC epoch milliseconds, from 1970-01-01 to 9999-12-30. */
-        EpochMilliseconds: number;
-        /** @description One call to the app. */
-        Attempt: {
-            at: components["schemas"]["Timestamp"];
-            /** @enum {string} */
-            outcome: "delivered" | "wrong status" | "timeout" | "connection" | "protocol" | "not allowed";
-            /** @description Status of the app's response. Null without a response. */
-            status: number | null;
-            /** @description Real time that the call took, in milliseconds. */
-            duration_ms: number;
-            /** @description What happened, in plain words. Null if the event was delivered. */
-            why: string | null;
-        };
-        FaultRules: {
-            /** @description Seed of the random numbers. Defaults to the seed of the world. */
-            seed?: number;
-            /** @description Only the first rule that applies to a request takes effect. */
-            rules: components["schemas"]["FaultRule"][];
-        };
-        /** @description Which requests fail, and how. A rule requires at least one of `status`, `delay_ms`, `cut` and `body`. */
-        FaultRule: {
-            /**
-             * Format: operation-id
-             * @description Operation of the service, such as `createActivity`, or `*` for all.
-             */
-            operation_id: string;
-            /** @description Number of requests to let pass first. Defaults to 0. */
-            skip?: number;
-            /** @description Number of requests that the rule applies to. Defaults to all. */
-            times?: number;
-            /** @description Probability that each of these requests fails, drawn from the seed. Defaults to 1. */
-            probability?: number;
-            until?: components["schemas"]["Timestamp"];
-            /** @description Respond with this status without performing the request. */
-            status?: number;
-            /** @description Real time to wait before the response, in milliseconds. */
-            delay_ms?: number;
-            /**
-             * @description Cut the connection: before the request is performed, in the middle of the response, or after the request is performed, instead of the response.
-             * @enum {string}
-             */
-            cut?: "before" | "during" | "after";
-            /**
-             * @description Respond with half of the body, or with an HTML page instead of it. Responses without a body do not change.
-             * @enum {string}
-             */
-            body?: "truncated" | "html";
-            /** @description Number of requests that the rule has applied to. Ignored when you set rules. */
-            used?: number;
-        };
+        GivenId: GivenId;
+        Timestamp: Timestamp;
+        Tier: Tier;
+        Visibility: Visibility;
+        State: State;
+        RateLimit: RateLimit;
+        FailedTask: FailedTask;
+        Secrets: Secrets;
+        AppRights: AppRights;
+        Athlete: Athlete;
+        Grant: Grant;
+        Subscription: Subscription;
+        Clock: Clock;
+        Duration: Duration;
+        ClockChange: ClockChange;
+        WorldFiles: WorldFiles;
+        NewApp: NewApp;
+        WebhookKey: WebhookKey;
+        AppChange: AppChange;
+        TokenRequest: TokenRequest;
+        Token: Token;
+        Activity: Activity;
+        NewActivity: NewActivity;
+        ActivityChange: ActivityChange;
+        Zone: Zone;
+        AthleteProfile: AthleteProfile;
+        NewAthlete: NewAthlete;
+        AthleteChange: AthleteChange;
+        Gear: Gear;
+        NewGear: NewGear;
+        GearChange: GearChange;
+        PrivacyZone: PrivacyZone;
+        NewPrivacyZone: NewPrivacyZone;
+        PrivacyZoneChange: PrivacyZoneChange;
+        Kudos: Kudos;
+        NewKudos: NewKudos;
+        KudosChange: KudosChange;
+        Comment: Comment;
+        NewComment: NewComment;
+        CommentChange: CommentChange;
+        Club: Club;
+        NewClub: NewClub;
+        ClubChange: ClubChange;
+        NewMember: NewMember;
+        MemberRole: MemberRole;
+        Member: Member;
+        Route: Route;
+        NewRoute: NewRoute;
+        RouteChange: RouteChange;
+        Segment: Segment;
+        NewSegment: NewSegment;
+        SegmentChange: SegmentChange;
+        StarTime: StarTime;
+        Star: Star;
+        App: App;
+        TokenExpiry: TokenExpiry;
+        ExpiredTokens: ExpiredTokens;
+        WaitResult: WaitResult;
+        StreamEvent: StreamEvent;
+        Upload: Upload;
+        StreamSet: StreamSet;
+        ActivityZone: ActivityZone;
+        RouteDetail: RouteDetail;
+        SegmentDetail: SegmentDetail;
+        SegmentEffort: SegmentEffort;
+        WorldMap: WorldMap;
+        Import: Import;
+        Advice: Advice;
+        RequestDetail: RequestDetail;
+        NameValue: NameValue;
+        MessageBody: MessageBody;
+        ReplayChange: ReplayChange;
+        ActivityFile: ActivityFile;
+        NewEvent: NewEvent;
+        Delivery: Delivery;
+        Event: Event;
+        JournalEntry: JournalEntry;
+        Export: Export;
+        Tables: Tables;
+        EpochMilliseconds: EpochMilliseconds;
+        Attempt: Attempt;
+        FaultRules: FaultRules;
+        FaultRule: FaultRule;
     };
     responses: {
-        /** @description The request was refused: 400 for an invalid request, 403 without `X-Sandbox-Control`, 404 for something that does not exist, 405, 413, or 421 for a `Host` that does not name the sandbox. */
+        /** The request was refused: 400 for an invalid request, 403 without `X-Sandbox-Control`, 404 for something that does not exist, 405, 413, or 421 for a `Host` that does not name the sandbox. */
         Error: {
             headers: {
-                [name: string]: unknown;
+                [name: Timestamp]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Error"];
+                "application/json": Error;
             };
         };
     };
     parameters: {
-        /** @description Client id of the world's app. Defaults to the default world. */
-        World: string;
-        /** @description Page number. Defaults to the first page. */
-        Page: number;
-        /** @description Number of items per page. Defaults to 30. */
-        PerPage: number;
+        /** Client id of the world's app. Defaults to the default world. */
+        World: Timestamp;
+        /** Page number. Defaults to the first page. */
+        Page: EpochMilliseconds;
+        /** Number of items per page. Defaults to 30. */
+        PerPage: EpochMilliseconds;
     };
     requestBodies: never;
     headers: never;
     pathItems: never;
 }
-export type $defs = Record<string, never>;
+export type $defs = Record<Timestamp, never>;
 export interface operations {
     decideAuthorization: {
         parameters: {
@@ -2249,65 +2407,65 @@ export interface operations {
         requestBody: {
             content: {
                 "application/x-www-form-urlencoded": {
-                    /** @description The app that requests access, as in the query of the page. */
-                    client_id: string;
-                    /** @description As in the query of the page. */
-                    redirect_uri?: string;
-                    /** @description As in the query of the page. */
-                    response_type?: string;
-                    /** @description As in the query of the page. */
-                    scope?: string;
-                    /** @description As in the query of the page. */
-                    state?: string;
-                    /** @description As in the query of the page. */
-                    approval_prompt?: string;
-                    /** @description Identifier of the athlete who decides. Required to authorize. */
-                    athlete?: string;
-                    /** @description The scopes that the athlete grants, each in a separate field. Authorizing without a scope denies access. */
-                    granted?: string[];
-                    /** @description `authorize` grants access. Any other value denies it. */
-                    decision?: string;
+                    /** The app that requests access, as in the query of the page. */
+                    client_id: Timestamp;
+                    /** As in the query of the page. */
+                    redirect_uri?: Timestamp;
+                    /** As in the query of the page. */
+                    response_type?: Timestamp;
+                    /** As in the query of the page. */
+                    scope?: Timestamp;
+                    /** As in the query of the page. */
+                    state?: Timestamp;
+                    /** As in the query of the page. */
+                    approval_prompt?: Timestamp;
+                    /** Identifier of the athlete who decides. Required to authorize. */
+                    athlete?: Timestamp;
+                    /** The scopes that the athlete grants, each in a separate field. Authorizing without a scope denies access. */
+                    granted?: Timestamp[];
+                    /** `authorize` grants access. Any other value denies it. */
+                    decision?: Timestamp;
                 };
             };
         };
         responses: {
-            /** @description Redirect to the app, with `code` and `scope`, or with `error=access_denied`. Includes `state` if it was sent. */
+            /** Redirect to the app, with `code` and `scope`, or with `error=access_denied`. Includes `state` if it was sent. */
             302: {
                 headers: {
-                    /** @description The `redirect_uri` with these parameters. */
-                    Location?: string;
-                    [name: string]: unknown;
+                    /** The `redirect_uri` with these parameters. */
+                    Location?: Timestamp;
+                    [name: Timestamp]: unknown;
                 };
                 content?: never;
             };
-            /** @description The fields of the app are invalid: JSON, as in the service's response to `GET /oauth/authorize`. Or the page cannot send this decision: the page again, with an explanation. */
+            /** The fields of the app are invalid: JSON, as in the service's response to `GET /oauth/authorize`. Or the page cannot send this decision: the page again, with an explanation. */
             400: {
                 headers: {
-                    /** @description The reason, in plain words, as in the journal. Percent signs and characters other than printable ASCII are percent-encoded. */
-                    "X-Sandbox-Why": string;
-                    [name: string]: unknown;
+                    /** The reason, in plain words, as in the journal. Percent signs and characters other than printable ASCII are percent-encoded. */
+                    "X-Sandbox-Why": Timestamp;
+                    [name: Timestamp]: unknown;
                 };
                 content: {
-                    "text/html": string;
+                    "text/html": Timestamp;
                     "application/json": {
-                        message?: string;
+                        message?: Timestamp;
                         errors?: {
-                            resource?: string;
-                            field?: string;
-                            code?: string;
+                            resource?: Timestamp;
+                            field?: Timestamp;
+                            code?: Timestamp;
                         }[];
                     };
                 };
             };
-            /** @description The athlete cannot authorize the app, or the form is from another page. A page that states the reason. */
+            /** The athlete cannot authorize the app, or the form is from another page. A page that states the reason. */
             403: {
                 headers: {
-                    /** @description The reason, in plain words, as in the journal. Percent signs and characters other than printable ASCII are percent-encoded. */
-                    "X-Sandbox-Why": string;
-                    [name: string]: unknown;
+                    /** The reason, in plain words, as in the journal. Percent signs and characters other than printable ASCII are percent-encoded. */
+                    "X-Sandbox-Why": Timestamp;
+                    [name: Timestamp]: unknown;
                 };
                 content: {
-                    "text/html": string;
+                    "text/html": Timestamp;
                 };
             };
         };
@@ -2316,7 +2474,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app. Defaults to the default world. */
+                /** Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path?: never;
@@ -2324,13 +2482,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The world. */
+            /** The world. */
             200: {
                 headers: {
-                    [name: string]: unknown;
+                    [name: Timestamp]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["State"];
+                    "application/json": State;
                 };
             };
             "4XX": components["responses"]["Error"];
@@ -2340,7 +2498,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app. Defaults to the default world. */
+                /** Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path?: never;
@@ -2348,13 +2506,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The world as it is now. */
+            /** The world as it is now. */
             200: {
                 headers: {
-                    [name: string]: unknown;
+                    [name: Timestamp]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["State"];
+                    "application/json": State;
                 };
             };
             "4XX": components["responses"]["Error"];
@@ -2364,7 +2522,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app. Defaults to the default world. */
+                /** Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path?: never;
@@ -2372,13 +2530,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Everything that `POST /import` needs to create the same world. */
+            /** Everything that `POST /import` needs to create the same world. */
             200: {
                 headers: {
-                    [name: string]: unknown;
+                    [name: Timestamp]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Export"];
+                    "application/json": Export;
                 };
             };
             "4XX": components["responses"]["Error"];
@@ -2388,7 +2546,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app. Defaults to the default world. */
+                /** Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path?: never;
@@ -2396,13 +2554,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The files. */
+            /** The files. */
             200: {
                 headers: {
-                    [name: string]: unknown;
+                    [name: Timestamp]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WorldFiles"];
+                    "application/json": WorldFiles;
                 };
             };
             "4XX": components["responses"]["Error"];
@@ -2412,7 +2570,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app. Defaults to the default world. */
+                /** Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path?: never;
@@ -2420,17 +2578,17 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Import"];
+                "application/json": Import;
             };
         };
         responses: {
-            /** @description The imported world. */
+            /** The imported world. */
             200: {
                 headers: {
-                    [name: string]: unknown;
+                    [name: Timestamp]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["State"];
+                    "application/json": State;
                 };
             };
             "4XX": components["responses"]["Error"];
@@ -2439,13 +2597,13 @@ export interface operations {
     streamChanges: {
         parameters: {
             query?: {
-                /** @description Client id of the world's app, for clients that cannot send headers. The header takes precedence. */
-                world?: string;
-                /** @description The `id` of the last event that the client has seen, as `Last-Event-ID`, which takes precedence. */
-                after?: string;
+                /** Client id of the world's app, for clients that cannot send headers. The header takes precedence. */
+                world?: Timestamp;
+                /** The `id` of the last event that the client has seen, as `Last-Event-ID`, which takes precedence. */
+                after?: Timestamp;
             };
             header?: {
-                /** @description Client id of the world's app. Defaults to the default world. */
+                /** Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path?: never;
@@ -2453,13 +2611,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Events. */
+            /** Events. */
             200: {
                 headers: {
-                    [name: string]: unknown;
+                    [name: Timestamp]: unknown;
                 };
                 content: {
-                    "text/event-stream": string;
+                    "text/event-stream": Timestamp;
                 };
             };
             "4XX": components["responses"]["Error"];
@@ -2469,7 +2627,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app. Defaults to the default world. */
+                /** Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path?: never;
@@ -2477,13 +2635,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The clock. */
+            /** The clock. */
             200: {
                 headers: {
-                    [name: string]: unknown;
+                    [name: Timestamp]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Clock"];
+                    "application/json": Clock;
                 };
             };
             "4XX": components["responses"]["Error"];
@@ -2493,7 +2651,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app. Defaults to the default world. */
+                /** Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path?: never;
@@ -2501,17 +2659,17 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ClockChange"];
+                "application/json": ClockChange;
             };
         };
         responses: {
-            /** @description The clock as it is now. */
+            /** The clock as it is now. */
             200: {
                 headers: {
-                    [name: string]: unknown;
+                    [name: Timestamp]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Clock"];
+                    "application/json": Clock;
                 };
             };
             "4XX": components["responses"]["Error"];
@@ -2521,7 +2679,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app. Defaults to the default world. */
+                /** Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path?: never;
@@ -2529,13 +2687,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Nothing is due. */
+            /** Nothing is due. */
             200: {
                 headers: {
-                    [name: string]: unknown;
+                    [name: Timestamp]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Clock"];
+                    "application/json": Clock;
                 };
             };
             "4XX": components["responses"]["Error"];
@@ -2550,13 +2708,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Apps, the default one first. */
+            /** Apps, the default one first. */
             200: {
                 headers: {
-                    [name: string]: unknown;
+                    [name: Timestamp]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["App"][];
+                    "application/json": App[];
                 };
             };
             "4XX": components["responses"]["Error"];
@@ -2571,17 +2729,17 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["NewApp"];
+                "application/json": NewApp;
             };
         };
         responses: {
-            /** @description The world of the new app. */
+            /** The world of the new app. */
             201: {
                 headers: {
-                    [name: string]: unknown;
+                    [name: Timestamp]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["State"];
+                    "application/json": State;
                 };
             };
             "4XX": components["responses"]["Error"];
@@ -2592,17 +2750,17 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The app. */
-                client_id: string;
+                /** The app. */
+                client_id: Timestamp;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The world was deleted. */
+            /** The world was deleted. */
             204: {
                 headers: {
-                    [name: string]: unknown;
+                    [name: Timestamp]: unknown;
                 };
                 content?: never;
             };
@@ -2614,24 +2772,24 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The app. */
-                client_id: string;
+                /** The app. */
+                client_id: Timestamp;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AppChange"];
+                "application/json": AppChange;
             };
         };
         responses: {
-            /** @description The app's world as it is now. */
+            /** The app's world as it is now. */
             200: {
                 headers: {
-                    [name: string]: unknown;
+                    [name: Timestamp]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["State"];
+                    "application/json": State;
                 };
             };
             "4XX": components["responses"]["Error"];
@@ -2641,7 +2799,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app. Defaults to the default world. */
+                /** Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path?: never;
@@ -2649,17 +2807,17 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["TokenRequest"];
+                "application/json": TokenRequest;
             };
         };
         responses: {
-            /** @description New tokens. */
+            /** New tokens. */
             200: {
                 headers: {
-                    [name: string]: unknown;
+                    [name: Timestamp]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Token"];
+                    "application/json": Token;
                 };
             };
             "4XX": components["responses"]["Error"];
@@ -2669,7 +2827,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app. Defaults to the default world. */
+                /** Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path?: never;
@@ -2677,17 +2835,17 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["TokenExpiry"];
+                "application/json": TokenExpiry;
             };
         };
         responses: {
-            /** @description The number of tokens that expired. */
+            /** The number of tokens that expired. */
             200: {
                 headers: {
-                    [name: string]: unknown;
+                    [name: Timestamp]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ExpiredTokens"];
+                    "application/json": ExpiredTokens;
                 };
             };
             "4XX": components["responses"]["Error"];
@@ -2697,21 +2855,21 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app. Defaults to the default world. */
+                /** Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
-                /** @description The athlete. */
-                athlete_id: components["schemas"]["GivenId"];
+                /** The athlete. */
+                athlete_id: GivenId;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The app no longer has access to the athlete. */
+            /** The app no longer has access to the athlete. */
             204: {
                 headers: {
-                    [name: string]: unknown;
+                    [name: Timestamp]: unknown;
                 };
                 content?: never;
             };
@@ -2721,15 +2879,15 @@ export interface operations {
     listActivities: {
         parameters: {
             query?: {
-                /** @description Return only those of this athlete. */
-                athlete_id?: components["schemas"]["GivenId"];
-                /** @description Page number. Defaults to the first page. */
+                /** Return only those of this athlete. */
+                athlete_id?: GivenId;
+                /** Page number. Defaults to the first page. */
                 page?: components["parameters"]["Page"];
-                /** @description Number of items per page. Defaults to 30. */
+                /** Number of items per page. Defaults to 30. */
                 per_page?: components["parameters"]["PerPage"];
             };
             header?: {
-                /** @description Client id of the world's app. Defaults to the default world. */
+                /** Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path?: never;
@@ -2737,13 +2895,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Activities, as the service lists them for their owners. */
+            /** Activities, as the service lists them for their owners. */
             200: {
                 headers: {
-                    [name: string]: unknown;
+                    [name: Timestamp]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Activity"][];
+                    "application/json": Activity[];
                 };
             };
             "4XX": components["responses"]["Error"];
@@ -2753,7 +2911,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app. Defaults to the default world. */
+                /** Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path?: never;
@@ -2761,17 +2919,17 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["NewActivity"];
+                "application/json": NewActivity;
             };
         };
         responses: {
-            /** @description The detailed representation of the activity. */
+            /** The detailed representation of the activity. */
             201: {
                 headers: {
-                    [name: string]: unknown;
+                    [name: Timestamp]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Activity"];
+                    "application/json": Activity;
                 };
             };
             "4XX": components["responses"]["Error"];
@@ -2781,24 +2939,24 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app. Defaults to the default world. */
+                /** Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
-                /** @description The activity, of any athlete. */
-                id: components["schemas"]["GivenId"];
+                /** The activity, of any athlete. */
+                id: GivenId;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The detailed representation of the activity. */
+            /** The detailed representation of the activity. */
             200: {
                 headers: {
-                    [name: string]: unknown;
+                    [name: Timestamp]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Activity"];
+                    "application/json": Activity;
                 };
             };
             "4XX": components["responses"]["Error"];
@@ -2808,21 +2966,21 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app. Defaults to the default world. */
+                /** Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
-                /** @description The activity, of any athlete. */
-                id: components["schemas"]["GivenId"];
+                /** The activity, of any athlete. */
+                id: GivenId;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The activity was deleted. */
+            /** The activity was deleted. */
             204: {
                 headers: {
-                    [name: string]: unknown;
+                    [name: Timestamp]: unknown;
                 };
                 content?: never;
             };
@@ -2833,28 +2991,28 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app. Defaults to the default world. */
+                /** Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
-                /** @description The activity, of any athlete. */
-                id: components["schemas"]["GivenId"];
+                /** The activity, of any athlete. */
+                id: GivenId;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ActivityChange"];
+                "application/json": ActivityChange;
             };
         };
         responses: {
-            /** @description The detailed representation of the activity. */
+            /** The detailed representation of the activity. */
             200: {
                 headers: {
-                    [name: string]: unknown;
+                    [name: Timestamp]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Activity"];
+                    "application/json": Activity;
                 };
             };
             "4XX": components["responses"]["Error"];
@@ -2864,24 +3022,24 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app. Defaults to the default world. */
+                /** Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
-                /** @description The activity. */
-                id: components["schemas"]["GivenId"];
+                /** The activity. */
+                id: GivenId;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The streams by type. */
+            /** The streams by type. */
             200: {
                 headers: {
-                    [name: string]: unknown;
+                    [name: Timestamp]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StreamSet"];
+                    "application/json": StreamSet;
                 };
             };
             "4XX": components["responses"]["Error"];
@@ -2891,24 +3049,24 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app. Defaults to the default world. */
+                /** Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
-                /** @description The activity. */
-                id: components["schemas"]["GivenId"];
+                /** The activity. */
+                id: GivenId;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Zones of heart rate and power, if they were recorded. */
+            /** Zones of heart rate and power, if they were recorded. */
             200: {
                 headers: {
-                    [name: string]: unknown;
+                    [name: Timestamp]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ActivityZone"][];
+                    "application/json": ActivityZone[];
                 };
             };
             "4XX": components["responses"]["Error"];
@@ -2917,15 +3075,15 @@ export interface operations {
     listUploads: {
         parameters: {
             query?: {
-                /** @description Return only those of this athlete. */
-                athlete_id?: components["schemas"]["GivenId"];
-                /** @description Page number. Defaults to the first page. */
+                /** Return only those of this athlete. */
+                athlete_id?: GivenId;
+                /** Page number. Defaults to the first page. */
                 page?: components["parameters"]["Page"];
-                /** @description Number of items per page. Defaults to 30. */
+                /** Number of items per page. Defaults to 30. */
                 per_page?: components["parameters"]["PerPage"];
             };
             header?: {
-                /** @description Client id of the world's app. Defaults to the default world. */
+                /** Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path?: never;
@@ -2933,13 +3091,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Uploads with their results. */
+            /** Uploads with their results. */
             200: {
                 headers: {
-                    [name: string]: unknown;
+                    [name: Timestamp]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Upload"][];
+                    "application/json": Upload[];
                 };
             };
             "4XX": components["responses"]["Error"];
@@ -2948,13 +3106,13 @@ export interface operations {
     listAthletes: {
         parameters: {
             query?: {
-                /** @description Page number. Defaults to the first page. */
+                /** Page number. Defaults to the first page. */
                 page?: components["parameters"]["Page"];
-                /** @description Number of items per page. Defaults to 30. */
+                /** Number of items per page. Defaults to 30. */
                 per_page?: components["parameters"]["PerPage"];
             };
             header?: {
-                /** @description Client id of the world's app. Defaults to the default world. */
+                /** Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path?: never;
@@ -2962,13 +3120,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Athletes, the owner of the app first. */
+            /** Athletes, the owner of the app first. */
             200: {
                 headers: {
-                    [name: string]: unknown;
+                    [name: Timestamp]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AthleteProfile"][];
+                    "application/json": AthleteProfile[];
                 };
             };
             "4XX": components["responses"]["Error"];
@@ -2978,7 +3136,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app. Defaults to the default world. */
+                /** Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path?: never;
@@ -2986,17 +3144,17 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewAthlete"];
+                "application/json": NewAthlete;
             };
         };
         responses: {
-            /** @description The athlete. */
+            /** The athlete. */
             201: {
                 headers: {
-                    [name: string]: unknown;
+                    [name: Timestamp]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AthleteProfile"];
+                    "application/json": AthleteProfile;
                 };
             };
             "4XX": components["responses"]["Error"];
@@ -3006,21 +3164,21 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app. Defaults to the default world. */
+                /** Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
-                /** @description The athlete. The owner of the app cannot be deleted. */
-                id: components["schemas"]["GivenId"];
+                /** The athlete. The owner of the app cannot be deleted. */
+                id: GivenId;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The athlete was deleted. */
+            /** The athlete was deleted. */
             204: {
                 headers: {
-                    [name: string]: unknown;
+                    [name: Timestamp]: unknown;
                 };
                 content?: never;
             };
@@ -3031,28 +3189,28 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app. Defaults to the default world. */
+                /** Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
-                /** @description The athlete. */
-                id: components["schemas"]["GivenId"];
+                /** The athlete. */
+                id: GivenId;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AthleteChange"];
+                "application/json": AthleteChange;
             };
         };
         responses: {
-            /** @description The athlete. */
+            /** The athlete. */
             200: {
                 headers: {
-                    [name: string]: unknown;
+                    [name: Timestamp]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AthleteProfile"];
+                    "application/json": AthleteProfile;
                 };
             };
             "4XX": components["responses"]["Error"];
@@ -3061,15 +3219,15 @@ export interface operations {
     listGear: {
         parameters: {
             query?: {
-                /** @description Return only those of this athlete. */
-                athlete_id?: components["schemas"]["GivenId"];
-                /** @description Page number. Defaults to the first page. */
+                /** Return only those of this athlete. */
+                athlete_id?: GivenId;
+                /** Page number. Defaults to the first page. */
                 page?: components["parameters"]["Page"];
-                /** @description Number of items per page. Defaults to 30. */
+                /** Number of items per page. Defaults to 30. */
                 per_page?: components["parameters"]["PerPage"];
             };
             header?: {
-                /** @description Client id of the world's app. Defaults to the default world. */
+                /** Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path?: never;
@@ -3077,13 +3235,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Bikes and shoes. */
+            /** Bikes and shoes. */
             200: {
                 headers: {
-                    [name: string]: unknown;
+                    [name: Timestamp]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Gear"][];
+                    "application/json": Gear[];
                 };
             };
             "4XX": components["responses"]["Error"];
@@ -3093,7 +3251,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app. Defaults to the default world. */
+                /** Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path?: never;
@@ -3101,17 +3259,17 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewGear"];
+                "application/json": NewGear;
             };
         };
         responses: {
-            /** @description The bike or pair of shoes. */
+            /** The bike or pair of shoes. */
             201: {
                 headers: {
-                    [name: string]: unknown;
+                    [name: Timestamp]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Gear"];
+                    "application/json": Gear;
                 };
             };
             "4XX": components["responses"]["Error"];
@@ -3121,21 +3279,21 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app. Defaults to the default world. */
+                /** Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
-                /** @description The bike or pair of shoes. */
-                id: string;
+                /** The bike or pair of shoes. */
+                id: Timestamp;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The bike or the shoes were deleted. */
+            /** The bike or the shoes were deleted. */
             204: {
                 headers: {
-                    [name: string]: unknown;
+                    [name: Timestamp]: unknown;
                 };
                 content?: never;
             };
@@ -3146,28 +3304,28 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app. Defaults to the default world. */
+                /** Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
-                /** @description The bike or pair of shoes. */
-                id: string;
+                /** The bike or pair of shoes. */
+                id: Timestamp;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["GearChange"];
+                "application/json": GearChange;
             };
         };
         responses: {
-            /** @description The bike or pair of shoes. */
+            /** The bike or pair of shoes. */
             200: {
                 headers: {
-                    [name: string]: unknown;
+                    [name: Timestamp]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Gear"];
+                    "application/json": Gear;
                 };
             };
             "4XX": components["responses"]["Error"];
@@ -3176,15 +3334,15 @@ export interface operations {
     listPrivacyZones: {
         parameters: {
             query?: {
-                /** @description Return only those of this athlete. */
-                athlete_id?: components["schemas"]["GivenId"];
-                /** @description Page number. Defaults to the first page. */
+                /** Return only those of this athlete. */
+                athlete_id?: GivenId;
+                /** Page number. Defaults to the first page. */
                 page?: components["parameters"]["Page"];
-                /** @description Number of items per page. Defaults to 30. */
+                /** Number of items per page. Defaults to 30. */
                 per_page?: components["parameters"]["PerPage"];
             };
             header?: {
-                /** @description Client id of the world's app. Defaults to the default world. */
+                /** Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path?: never;
@@ -3192,13 +3350,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Privacy zones. */
+            /** Privacy zones. */
             200: {
                 headers: {
-                    [name: string]: unknown;
+                    [name: Timestamp]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PrivacyZone"][];
+                    "application/json": PrivacyZone[];
                 };
             };
             "4XX": components["responses"]["Error"];
@@ -3208,7 +3366,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app. Defaults to the default world. */
+                /** Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path?: never;
@@ -3216,17 +3374,17 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewPrivacyZone"];
+                "application/json": NewPrivacyZone;
             };
         };
         responses: {
-            /** @description The privacy zone. */
+            /** The privacy zone. */
             201: {
                 headers: {
-                    [name: string]: unknown;
+                    [name: Timestamp]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PrivacyZone"];
+                    "application/json": PrivacyZone;
                 };
             };
             "4XX": components["responses"]["Error"];
@@ -3236,21 +3394,21 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app. Defaults to the default world. */
+                /** Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
-                /** @description The privacy zone. */
-                id: number;
+                /** The privacy zone. */
+                id: EpochMilliseconds;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The privacy zone was deleted. */
+            /** The privacy zone was deleted. */
             204: {
                 headers: {
-                    [name: string]: unknown;
+                    [name: Timestamp]: unknown;
                 };
                 content?: never;
             };
@@ -3261,28 +3419,28 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app. Defaults to the default world. */
+                /** Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
-                /** @description The privacy zone. */
-                id: number;
+                /** The privacy zone. */
+                id: EpochMilliseconds;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["PrivacyZoneChange"];
+                "application/json": PrivacyZoneChange;
             };
         };
         responses: {
-            /** @description The privacy zone. */
+            /** The privacy zone. */
             200: {
                 headers: {
-                    [name: string]: unknown;
+                    [name: Timestamp]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PrivacyZone"];
+                    "application/json": PrivacyZone;
                 };
             };
             "4XX": components["responses"]["Error"];
@@ -3291,30 +3449,30 @@ export interface operations {
     listKudos: {
         parameters: {
             query?: {
-                /** @description Page number. Defaults to the first page. */
+                /** Page number. Defaults to the first page. */
                 page?: components["parameters"]["Page"];
-                /** @description Number of items per page. Defaults to 30. */
+                /** Number of items per page. Defaults to 30. */
                 per_page?: components["parameters"]["PerPage"];
             };
             header?: {
-                /** @description Client id of the world's app. Defaults to the default world. */
+                /** Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
-                /** @description The activity. */
-                activity_id: components["schemas"]["GivenId"];
+                /** The activity. */
+                activity_id: GivenId;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Kudos, the oldest first. */
+            /** Kudos, the oldest first. */
             200: {
                 headers: {
-                    [name: string]: unknown;
+                    [name: Timestamp]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Kudos"][];
+                    "application/json": Kudos[];
                 };
             };
             "4XX": components["responses"]["Error"];
@@ -3324,28 +3482,28 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app. Defaults to the default world. */
+                /** Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
-                /** @description The activity. */
-                activity_id: components["schemas"]["GivenId"];
+                /** The activity. */
+                activity_id: GivenId;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewKudos"];
+                "application/json": NewKudos;
             };
         };
         responses: {
-            /** @description The kudos. */
+            /** The kudos. */
             201: {
                 headers: {
-                    [name: string]: unknown;
+                    [name: Timestamp]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Kudos"];
+                    "application/json": Kudos;
                 };
             };
             "4XX": components["responses"]["Error"];
@@ -3355,23 +3513,23 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app. Defaults to the default world. */
+                /** Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
-                /** @description The activity. */
-                activity_id: components["schemas"]["GivenId"];
-                /** @description The number of the kudos on this activity. */
-                number: number;
+                /** The activity. */
+                activity_id: GivenId;
+                /** The number of the kudos on this activity. */
+                number: EpochMilliseconds;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The kudos were removed. */
+            /** The kudos were removed. */
             204: {
                 headers: {
-                    [name: string]: unknown;
+                    [name: Timestamp]: unknown;
                 };
                 content?: never;
             };
@@ -3382,30 +3540,30 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app. Defaults to the default world. */
+                /** Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
-                /** @description The activity. */
-                activity_id: components["schemas"]["GivenId"];
-                /** @description The number of the kudos on this activity. */
-                number: number;
+                /** The activity. */
+                activity_id: GivenId;
+                /** The number of the kudos on this activity. */
+                number: EpochMilliseconds;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["KudosChange"];
+                "application/json": KudosChange;
             };
         };
         responses: {
-            /** @description The kudos. */
+            /** The kudos. */
             200: {
                 headers: {
-                    [name: string]: unknown;
+                    [name: Timestamp]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Kudos"];
+                    "application/json": Kudos;
                 };
             };
             "4XX": components["responses"]["Error"];
@@ -3414,30 +3572,30 @@ export interface operations {
     listComments: {
         parameters: {
             query?: {
-                /** @description Page number. Defaults to the first page. */
+                /** Page number. Defaults to the first page. */
                 page?: components["parameters"]["Page"];
-                /** @description Number of items per page. Defaults to 30. */
+                /** Number of items per page. Defaults to 30. */
                 per_page?: components["parameters"]["PerPage"];
             };
             header?: {
-                /** @description Client id of the world's app. Defaults to the default world. */
+                /** Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
-                /** @description The activity. */
-                activity_id: components["schemas"]["GivenId"];
+                /** The activity. */
+                activity_id: GivenId;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Comments, the oldest first. */
+            /** Comments, the oldest first. */
             200: {
                 headers: {
-                    [name: string]: unknown;
+                    [name: Timestamp]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Comment"][];
+                    "application/json": Comment[];
                 };
             };
             "4XX": components["responses"]["Error"];
@@ -3447,28 +3605,28 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app. Defaults to the default world. */
+                /** Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
-                /** @description The activity. */
-                activity_id: components["schemas"]["GivenId"];
+                /** The activity. */
+                activity_id: GivenId;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewComment"];
+                "application/json": NewComment;
             };
         };
         responses: {
-            /** @description The comment. */
+            /** The comment. */
             201: {
                 headers: {
-                    [name: string]: unknown;
+                    [name: Timestamp]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Comment"];
+                    "application/json": Comment;
                 };
             };
             "4XX": components["responses"]["Error"];
@@ -3478,23 +3636,23 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app. Defaults to the default world. */
+                /** Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
-                /** @description The activity. */
-                activity_id: components["schemas"]["GivenId"];
-                /** @description The comment. */
-                id: components["schemas"]["GivenId"];
+                /** The activity. */
+                activity_id: GivenId;
+                /** The comment. */
+                id: GivenId;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The comment was deleted. */
+            /** The comment was deleted. */
             204: {
                 headers: {
-                    [name: string]: unknown;
+                    [name: Timestamp]: unknown;
                 };
                 content?: never;
             };
@@ -3505,30 +3663,30 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app. Defaults to the default world. */
+                /** Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
-                /** @description The activity. */
-                activity_id: components["schemas"]["GivenId"];
-                /** @description The comment. */
-                id: components["schemas"]["GivenId"];
+                /** The activity. */
+                activity_id: GivenId;
+                /** The comment. */
+                id: GivenId;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CommentChange"];
+                "application/json": CommentChange;
             };
         };
         responses: {
-            /** @description The comment. */
+            /** The comment. */
             200: {
                 headers: {
-                    [name: string]: unknown;
+                    [name: Timestamp]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Comment"];
+                    "application/json": Comment;
                 };
             };
             "4XX": components["responses"]["Error"];
@@ -3537,15 +3695,15 @@ export interface operations {
     listClubs: {
         parameters: {
             query?: {
-                /** @description Return only clubs that this athlete is a member of. */
-                athlete_id?: components["schemas"]["GivenId"];
-                /** @description Page number. Defaults to the first page. */
+                /** Return only clubs that this athlete is a member of. */
+                athlete_id?: GivenId;
+                /** Page number. Defaults to the first page. */
                 page?: components["parameters"]["Page"];
-                /** @description Number of items per page. Defaults to 30. */
+                /** Number of items per page. Defaults to 30. */
                 per_page?: components["parameters"]["PerPage"];
             };
             header?: {
-                /** @description Client id of the world's app. Defaults to the default world. */
+                /** Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path?: never;
@@ -3553,13 +3711,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Clubs. */
+            /** Clubs. */
             200: {
                 headers: {
-                    [name: string]: unknown;
+                    [name: Timestamp]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Club"][];
+                    "application/json": Club[];
                 };
             };
             "4XX": components["responses"]["Error"];
@@ -3569,7 +3727,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app. Defaults to the default world. */
+                /** Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path?: never;
@@ -3577,17 +3735,17 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewClub"];
+                "application/json": NewClub;
             };
         };
         responses: {
-            /** @description The club. */
+            /** The club. */
             201: {
                 headers: {
-                    [name: string]: unknown;
+                    [name: Timestamp]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Club"];
+                    "application/json": Club;
                 };
             };
             "4XX": components["responses"]["Error"];
@@ -3597,21 +3755,21 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app. Defaults to the default world. */
+                /** Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
-                /** @description The club. */
-                id: components["schemas"]["GivenId"];
+                /** The club. */
+                id: GivenId;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The club was deleted. */
+            /** The club was deleted. */
             204: {
                 headers: {
-                    [name: string]: unknown;
+                    [name: Timestamp]: unknown;
                 };
                 content?: never;
             };
@@ -3622,28 +3780,28 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app. Defaults to the default world. */
+                /** Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
-                /** @description The club. */
-                id: components["schemas"]["GivenId"];
+                /** The club. */
+                id: GivenId;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ClubChange"];
+                "application/json": ClubChange;
             };
         };
         responses: {
-            /** @description The club. */
+            /** The club. */
             200: {
                 headers: {
-                    [name: string]: unknown;
+                    [name: Timestamp]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Club"];
+                    "application/json": Club;
                 };
             };
             "4XX": components["responses"]["Error"];
@@ -3652,30 +3810,30 @@ export interface operations {
     listMembers: {
         parameters: {
             query?: {
-                /** @description Page number. Defaults to the first page. */
+                /** Page number. Defaults to the first page. */
                 page?: components["parameters"]["Page"];
-                /** @description Number of items per page. Defaults to 30. */
+                /** Number of items per page. Defaults to 30. */
                 per_page?: components["parameters"]["PerPage"];
             };
             header?: {
-                /** @description Client id of the world's app. Defaults to the default world. */
+                /** Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
-                /** @description The club. */
-                club_id: components["schemas"]["GivenId"];
+                /** The club. */
+                club_id: GivenId;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Members who are athletes of the world. */
+            /** Members who are athletes of the world. */
             200: {
                 headers: {
-                    [name: string]: unknown;
+                    [name: Timestamp]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Member"][];
+                    "application/json": Member[];
                 };
             };
             "4XX": components["responses"]["Error"];
@@ -3685,30 +3843,30 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app. Defaults to the default world. */
+                /** Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
-                /** @description The club. */
-                club_id: components["schemas"]["GivenId"];
-                /** @description The athlete. */
-                athlete_id: components["schemas"]["GivenId"];
+                /** The club. */
+                club_id: GivenId;
+                /** The athlete. */
+                athlete_id: GivenId;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["MemberRole"];
+                "application/json": MemberRole;
             };
         };
         responses: {
-            /** @description The member. */
+            /** The member. */
             200: {
                 headers: {
-                    [name: string]: unknown;
+                    [name: Timestamp]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Member"];
+                    "application/json": Member;
                 };
             };
             "4XX": components["responses"]["Error"];
@@ -3718,23 +3876,23 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app. Defaults to the default world. */
+                /** Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
-                /** @description The club. */
-                club_id: components["schemas"]["GivenId"];
-                /** @description The athlete. */
-                athlete_id: components["schemas"]["GivenId"];
+                /** The club. */
+                club_id: GivenId;
+                /** The athlete. */
+                athlete_id: GivenId;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The athlete is no longer a member. */
+            /** The athlete is no longer a member. */
             204: {
                 headers: {
-                    [name: string]: unknown;
+                    [name: Timestamp]: unknown;
                 };
                 content?: never;
             };
@@ -3744,15 +3902,15 @@ export interface operations {
     listRoutes: {
         parameters: {
             query?: {
-                /** @description Return only those of this athlete. */
-                athlete_id?: components["schemas"]["GivenId"];
-                /** @description Page number. Defaults to the first page. */
+                /** Return only those of this athlete. */
+                athlete_id?: GivenId;
+                /** Page number. Defaults to the first page. */
                 page?: components["parameters"]["Page"];
-                /** @description Number of items per page. Defaults to 30. */
+                /** Number of items per page. Defaults to 30. */
                 per_page?: components["parameters"]["PerPage"];
             };
             header?: {
-                /** @description Client id of the world's app. Defaults to the default world. */
+                /** Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path?: never;
@@ -3760,13 +3918,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Routes. */
+            /** Routes. */
             200: {
                 headers: {
-                    [name: string]: unknown;
+                    [name: Timestamp]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Route"][];
+                    "application/json": Route[];
                 };
             };
             "4XX": components["responses"]["Error"];
@@ -3776,7 +3934,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app. Defaults to the default world. */
+                /** Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path?: never;
@@ -3784,17 +3942,17 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewRoute"];
+                "application/json": NewRoute;
             };
         };
         responses: {
-            /** @description The route. */
+            /** The route. */
             201: {
                 headers: {
-                    [name: string]: unknown;
+                    [name: Timestamp]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Route"];
+                    "application/json": Route;
                 };
             };
             "4XX": components["responses"]["Error"];
@@ -3804,24 +3962,24 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app. Defaults to the default world. */
+                /** Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
-                /** @description The route. */
-                id: components["schemas"]["GivenId"];
+                /** The route. */
+                id: GivenId;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The route. */
+            /** The route. */
             200: {
                 headers: {
-                    [name: string]: unknown;
+                    [name: Timestamp]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RouteDetail"];
+                    "application/json": RouteDetail;
                 };
             };
             "4XX": components["responses"]["Error"];
@@ -3831,21 +3989,21 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app. Defaults to the default world. */
+                /** Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
-                /** @description The route. */
-                id: components["schemas"]["GivenId"];
+                /** The route. */
+                id: GivenId;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The route was deleted. */
+            /** The route was deleted. */
             204: {
                 headers: {
-                    [name: string]: unknown;
+                    [name: Timestamp]: unknown;
                 };
                 content?: never;
             };
@@ -3856,28 +4014,28 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app. Defaults to the default world. */
+                /** Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
-                /** @description The route. */
-                id: components["schemas"]["GivenId"];
+                /** The route. */
+                id: GivenId;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["RouteChange"];
+                "application/json": RouteChange;
             };
         };
         responses: {
-            /** @description The route. */
+            /** The route. */
             200: {
                 headers: {
-                    [name: string]: unknown;
+                    [name: Timestamp]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Route"];
+                    "application/json": Route;
                 };
             };
             "4XX": components["responses"]["Error"];
@@ -3886,15 +4044,15 @@ export interface operations {
     listSegments: {
         parameters: {
             query?: {
-                /** @description Return only segments that this athlete created. */
-                athlete_id?: components["schemas"]["GivenId"];
-                /** @description Page number. Defaults to the first page. */
+                /** Return only segments that this athlete created. */
+                athlete_id?: GivenId;
+                /** Page number. Defaults to the first page. */
                 page?: components["parameters"]["Page"];
-                /** @description Number of items per page. Defaults to 30. */
+                /** Number of items per page. Defaults to 30. */
                 per_page?: components["parameters"]["PerPage"];
             };
             header?: {
-                /** @description Client id of the world's app. Defaults to the default world. */
+                /** Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path?: never;
@@ -3902,13 +4060,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Segments. */
+            /** Segments. */
             200: {
                 headers: {
-                    [name: string]: unknown;
+                    [name: Timestamp]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Segment"][];
+                    "application/json": Segment[];
                 };
             };
             "4XX": components["responses"]["Error"];
@@ -3918,7 +4076,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app. Defaults to the default world. */
+                /** Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path?: never;
@@ -3926,17 +4084,17 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewSegment"];
+                "application/json": NewSegment;
             };
         };
         responses: {
-            /** @description The segment. */
+            /** The segment. */
             201: {
                 headers: {
-                    [name: string]: unknown;
+                    [name: Timestamp]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Segment"];
+                    "application/json": Segment;
                 };
             };
             "4XX": components["responses"]["Error"];
@@ -3946,24 +4104,24 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app. Defaults to the default world. */
+                /** Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
-                /** @description The segment. */
-                id: components["schemas"]["GivenId"];
+                /** The segment. */
+                id: GivenId;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The segment. */
+            /** The segment. */
             200: {
                 headers: {
-                    [name: string]: unknown;
+                    [name: Timestamp]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SegmentDetail"];
+                    "application/json": SegmentDetail;
                 };
             };
             "4XX": components["responses"]["Error"];
@@ -3973,21 +4131,21 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app. Defaults to the default world. */
+                /** Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
-                /** @description The segment. */
-                id: components["schemas"]["GivenId"];
+                /** The segment. */
+                id: GivenId;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The segment was deleted. */
+            /** The segment was deleted. */
             204: {
                 headers: {
-                    [name: string]: unknown;
+                    [name: Timestamp]: unknown;
                 };
                 content?: never;
             };
@@ -3998,28 +4156,28 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app. Defaults to the default world. */
+                /** Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
-                /** @description The segment. */
-                id: components["schemas"]["GivenId"];
+                /** The segment. */
+                id: GivenId;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SegmentChange"];
+                "application/json": SegmentChange;
             };
         };
         responses: {
-            /** @description The segment. */
+            /** The segment. */
             200: {
                 headers: {
-                    [name: string]: unknown;
+                    [name: Timestamp]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Segment"];
+                    "application/json": Segment;
                 };
             };
             "4XX": components["responses"]["Error"];
@@ -4028,30 +4186,30 @@ export interface operations {
     listStars: {
         parameters: {
             query?: {
-                /** @description Page number. Defaults to the first page. */
+                /** Page number. Defaults to the first page. */
                 page?: components["parameters"]["Page"];
-                /** @description Number of items per page. Defaults to 30. */
+                /** Number of items per page. Defaults to 30. */
                 per_page?: components["parameters"]["PerPage"];
             };
             header?: {
-                /** @description Client id of the world's app. Defaults to the default world. */
+                /** Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
-                /** @description The segment. */
-                segment_id: components["schemas"]["GivenId"];
+                /** The segment. */
+                segment_id: GivenId;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Stars, the oldest first. */
+            /** Stars, the oldest first. */
             200: {
                 headers: {
-                    [name: string]: unknown;
+                    [name: Timestamp]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Star"][];
+                    "application/json": Star[];
                 };
             };
             "4XX": components["responses"]["Error"];
@@ -4061,30 +4219,30 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app. Defaults to the default world. */
+                /** Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
-                /** @description The segment. */
-                segment_id: components["schemas"]["GivenId"];
-                /** @description The athlete. */
-                athlete_id: components["schemas"]["GivenId"];
+                /** The segment. */
+                segment_id: GivenId;
+                /** The athlete. */
+                athlete_id: GivenId;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["StarTime"];
+                "application/json": StarTime;
             };
         };
         responses: {
-            /** @description The star. */
+            /** The star. */
             200: {
                 headers: {
-                    [name: string]: unknown;
+                    [name: Timestamp]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Star"];
+                    "application/json": Star;
                 };
             };
             "4XX": components["responses"]["Error"];
@@ -4094,23 +4252,23 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app. Defaults to the default world. */
+                /** Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
-                /** @description The segment. */
-                segment_id: components["schemas"]["GivenId"];
-                /** @description The athlete. */
-                athlete_id: components["schemas"]["GivenId"];
+                /** The segment. */
+                segment_id: GivenId;
+                /** The athlete. */
+                athlete_id: GivenId;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The star was removed. */
+            /** The star was removed. */
             204: {
                 headers: {
-                    [name: string]: unknown;
+                    [name: Timestamp]: unknown;
                 };
                 content?: never;
             };
@@ -4121,13 +4279,14 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Return only what touches this box: south, west, north and east in degrees, separated by commas. Defaults to everything.
+                 * Return only what touches this box: south, west, north and east in degrees, separated by commas. Defaults to everything.
+                 *
                  * @example 60.37,5.28,60.42,5.36
                  */
-                bounds?: string;
+                bounds?: Timestamp;
             };
             header?: {
-                /** @description Client id of the world's app. Defaults to the default world. */
+                /** Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path?: never;
@@ -4135,13 +4294,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The map. */
+            /** The map. */
             200: {
                 headers: {
-                    [name: string]: unknown;
+                    [name: Timestamp]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WorldMap"];
+                    "application/json": WorldMap;
                 };
             };
             "4XX": components["responses"]["Error"];
@@ -4151,7 +4310,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app. Defaults to the default world. */
+                /** Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path?: never;
@@ -4159,17 +4318,17 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewEvent"];
+                "application/json": NewEvent;
             };
         };
         responses: {
-            /** @description The delivery after its first attempt. */
+            /** The delivery after its first attempt. */
             200: {
                 headers: {
-                    [name: string]: unknown;
+                    [name: Timestamp]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Delivery"];
+                    "application/json": Delivery;
                 };
             };
             "4XX": components["responses"]["Error"];
@@ -4179,7 +4338,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app. Defaults to the default world. */
+                /** Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path?: never;
@@ -4187,13 +4346,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Deliveries with every attempt. */
+            /** Deliveries with every attempt. */
             200: {
                 headers: {
-                    [name: string]: unknown;
+                    [name: Timestamp]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Delivery"][];
+                    "application/json": Delivery[];
                 };
             };
             "4XX": components["responses"]["Error"];
@@ -4203,24 +4362,24 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app. Defaults to the default world. */
+                /** Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
-                /** @description The delivery. */
-                id: number;
+                /** The delivery. */
+                id: EpochMilliseconds;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The delivery. */
+            /** The delivery. */
             200: {
                 headers: {
-                    [name: string]: unknown;
+                    [name: Timestamp]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Delivery"];
+                    "application/json": Delivery;
                 };
             };
             "4XX": components["responses"]["Error"];
@@ -4229,11 +4388,11 @@ export interface operations {
     listRequests: {
         parameters: {
             query?: {
-                /** @description Return only requests with a higher number. */
-                after?: number;
+                /** Return only requests with a higher number. */
+                after?: EpochMilliseconds;
             };
             header?: {
-                /** @description Client id of the world's app. Defaults to the default world. */
+                /** Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path?: never;
@@ -4241,13 +4400,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Requests, with the reason for each refusal. */
+            /** Requests, with the reason for each refusal. */
             200: {
                 headers: {
-                    [name: string]: unknown;
+                    [name: Timestamp]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["JournalEntry"][];
+                    "application/json": JournalEntry[];
                 };
             };
             "4XX": components["responses"]["Error"];
@@ -4257,24 +4416,24 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app. Defaults to the default world. */
+                /** Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
-                /** @description Its number in the list. */
-                number: number;
+                /** Its number in the list. */
+                number: EpochMilliseconds;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The request. */
+            /** The request. */
             200: {
                 headers: {
-                    [name: string]: unknown;
+                    [name: Timestamp]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RequestDetail"];
+                    "application/json": RequestDetail;
                 };
             };
             "4XX": components["responses"]["Error"];
@@ -4284,28 +4443,28 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app. Defaults to the default world. */
+                /** Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path: {
-                /** @description The number of the original request. */
-                number: number;
+                /** The number of the original request. */
+                number: EpochMilliseconds;
             };
             cookie?: never;
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["ReplayChange"];
+                "application/json": ReplayChange;
             };
         };
         responses: {
-            /** @description The new request with its response. */
+            /** The new request with its response. */
             200: {
                 headers: {
-                    [name: string]: unknown;
+                    [name: Timestamp]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RequestDetail"];
+                    "application/json": RequestDetail;
                 };
             };
             "4XX": components["responses"]["Error"];
@@ -4315,7 +4474,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app. Defaults to the default world. */
+                /** Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path?: never;
@@ -4323,13 +4482,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Advice, the most recent first. */
+            /** Advice, the most recent first. */
             200: {
                 headers: {
-                    [name: string]: unknown;
+                    [name: Timestamp]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Advice"][];
+                    "application/json": Advice[];
                 };
             };
             "4XX": components["responses"]["Error"];
@@ -4338,35 +4497,35 @@ export interface operations {
     waitFor: {
         parameters: {
             query: {
-                /** @description The kind of thing to wait for. */
+                /** The kind of thing to wait for. */
                 for: "delivery" | "request" | "state";
-                /** @description Match only deliveries or requests with a higher number. Defaults to all. */
-                after?: number;
-                /** @description For a request: its operation, such as `getAthlete`. */
-                operation_id?: string;
-                /** @description For a request: the status of its response. */
-                status?: number;
-                /** @description For a request: its path. */
-                path?: string;
-                /** @description For a delivery: the object type. */
+                /** Match only deliveries or requests with a higher number. Defaults to all. */
+                after?: EpochMilliseconds;
+                /** For a request: its operation, such as `getAthlete`. */
+                operation_id?: Timestamp;
+                /** For a request: the status of its response. */
+                status?: EpochMilliseconds;
+                /** For a request: its path. */
+                path?: Timestamp;
+                /** For a delivery: the object type. */
                 object_type?: "activity" | "athlete";
-                /** @description For a delivery: the aspect type. */
+                /** For a delivery: the aspect type. */
                 aspect_type?: "create" | "update" | "delete";
-                /** @description For a delivery: the identifier of the object. */
-                object_id?: components["schemas"]["GivenId"];
-                /** @description For a delivery: its status. */
+                /** For a delivery: the identifier of the object. */
+                object_id?: GivenId;
+                /** For a delivery: its status. */
                 state?: "pending" | "delivered" | "failed";
-                /** @description For a state: this activity exists. */
-                activity_id?: components["schemas"]["GivenId"];
-                /** @description For a state: this upload is processed, with or without success. */
-                upload_id?: components["schemas"]["GivenId"];
-                /** @description For a request: the athlete whose access token it had. For a state: this athlete has authorized the app. */
-                athlete_id?: components["schemas"]["GivenId"];
-                /** @description Time limit, in seconds of real time. Defaults to 5. */
-                timeout?: number;
+                /** For a state: this activity exists. */
+                activity_id?: GivenId;
+                /** For a state: this upload is processed, with or without success. */
+                upload_id?: GivenId;
+                /** For a request: the athlete whose access token it had. For a state: this athlete has authorized the app. */
+                athlete_id?: GivenId;
+                /** Time limit, in seconds of real time. Defaults to 5. */
+                timeout?: EpochMilliseconds;
             };
             header?: {
-                /** @description Client id of the world's app. Defaults to the default world. */
+                /** Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path?: never;
@@ -4374,13 +4533,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The match. */
+            /** The match. */
             200: {
                 headers: {
-                    [name: string]: unknown;
+                    [name: Timestamp]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WaitResult"];
+                    "application/json": WaitResult;
                 };
             };
             "4XX": components["responses"]["Error"];
@@ -4390,7 +4549,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app. Defaults to the default world. */
+                /** Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path?: never;
@@ -4398,13 +4557,13 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The rules, with the number of requests that each applied to. */
+            /** The rules, with the number of requests that each applied to. */
             200: {
                 headers: {
-                    [name: string]: unknown;
+                    [name: Timestamp]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FaultRules"];
+                    "application/json": FaultRules;
                 };
             };
             "4XX": components["responses"]["Error"];
@@ -4414,7 +4573,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app. Defaults to the default world. */
+                /** Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path?: never;
@@ -4422,17 +4581,17 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["FaultRules"];
+                "application/json": FaultRules;
             };
         };
         responses: {
-            /** @description The rules as they are now. */
+            /** The rules as they are now. */
             200: {
                 headers: {
-                    [name: string]: unknown;
+                    [name: Timestamp]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FaultRules"];
+                    "application/json": FaultRules;
                 };
             };
             "4XX": components["responses"]["Error"];
@@ -4442,7 +4601,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Client id of the world's app. Defaults to the default world. */
+                /** Client id of the world's app. Defaults to the default world. */
                 "X-Sandbox-World"?: components["parameters"]["World"];
             };
             path?: never;
@@ -4450,10 +4609,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The fault rules were removed. */
+            /** The fault rules were removed. */
             204: {
                 headers: {
-                    [name: string]: unknown;
+                    [name: Timestamp]: unknown;
                 };
                 content?: never;
             };

@@ -13,7 +13,7 @@ interface OperationFormProps<K extends ControlOperationId> {
   /** Parameters and fields that are sent as they are. */
   readonly fixed?: Partial<ControlInput<K>>
   /** The values before the change; a field that is not changed is not sent. */
-  readonly before?: Values
+  readonly before?: object
   readonly choices?: Readonly<Record<string, readonly Choice[]>>
   readonly submit: string
   /** Beside the button. */
@@ -34,5 +34,5 @@ export function OperationForm<K extends ControlOperationId>({ operation, fixed, 
     notify('done', 'Saved.')
     onDone?.(result as ControlResult<K>)
   }
-  return <Form {...form} initial={before} onSubmit={submit} />
+  return <Form {...form} initial={before as Values} onSubmit={submit} />
 }

@@ -1,0 +1,120 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import ts from 'typescript'
+import { expect, onTestFinished, test } from 'vitest'
+import { fromRoot } from '../paths.ts'
+import { runTool } from '../run.ts'
+
+const BEGINNING = `import { type ActivityClient, createApp, getStreams, paginate, type UpdatableActivity, unwrap } from '@activity-tracking/client'
+import type { Store } from '@activity-tracking/store'
+import type { ActivityChanged, Change } from '@activity-tracking/webhooks'
+declare const api: ActivityClient
+declare const reader: ActivityClient<'read'>
+declare const change: Change
+declare const store: Store
+const params = { path: { id: 1 } }
+const app = { clientId: 1, clientSecret: '', redirectUri: '', baseUrl: '', authUrl: '' }
+`
+
+const programOf = (lines: readonly string[]): string => `${BEGINNING}${lines.join('\n')}\nexport {}\n`
+
+/** A language service for one file: of TypeScript 5.9, which can be used as a library. */
+function serve(file: string, source: string): ts.LanguageService {
+  const { config } = ts.readConfigFile(fromRoot('scripts/tsconfig.json'), ts.sys.readFile)
+  const { options } = ts.parseJsonConfigFileContent({ ...config, include: [] }, ts.sys, fromRoot('scripts'))
+  const read = (name: string): string | undefined => (name === file ? source : ts.sys.readFile(name))
+  return ts.createLanguageService({
+    getCompilationSettings: () => options,
+    getScriptFileNames: () => [file],
+    getScriptVersion: () => '1',
+    getScriptSnapshot: (name) => {
+      const text = read(name)
+      return text === undefined ? undefined : ts.ScriptSnapshot.fromString(text)
+    },
+    getCurrentDirectory: () => fromRoot('.'),
+    getDefaultLibFileName: ts.getDefaultLibFilePath,
+    fileExists: (name) => name === file || ts.sys.fileExists(name),
+    readFile: read,
+  })
+}
+
+test('editors show what calls, lists and changes contain by its name, and fields with their units', () => {
+  const shown = {
+    "const { data: athlete } = await api.GET('/athlete'); athlete": 'const athlete: DetailedAthlete | undefined',
+    "const { data: page } = await api.GET('/athlete/activities'); page": 'const page: SummaryActivity[] | undefined',
+    "const activity = await unwrap(api.GET('/activities/{id}', { params })); activity": 'const activity: DetailedActivity',
+    "const updated = await unwrap(api.PUT('/activities/{id}', { params, body: {} })); updated": 'const updated: DetailedActivity',
+    "const laps = await unwrap(api.GET('/activities/{id}/laps', { params })); laps": 'const laps: Lap[]',
+    "const set = await unwrap(api.GET('/segments/{id}/streams', { params: { ...params, query: { key_by_type: true } } })); set":
+      'const set: StreamSet',
+    "const list = paginate(api, '/athlete/activities'); list": 'const list: Listing<SummaryActivity>',
+    "for await (const comment of paginate(api, '/activities/{id}/comments', { params })) comment": 'const comment: Comment',
+    "const { latlng } = await getStreams(api, 1, ['latlng']); latlng": 'const latlng: LatLngStream | undefined',
+    "const changed = change.type === 'changed' ? change.activity : undefined; changed": 'const changed: DetailedActivity | undefined',
+    "declare const summary: ActivityChanged<'summary'>['activity']; summary": 'const summary: SummaryActivity',
+    'const { map, sport_type, start_latlng } = activity; map': 'const map: PolylineMap',
+    sport_type: 'const sport_type: SportType',
+    start_latlng: 'const start_latlng: OptionalLatLng',
+    'createApp({ ...app, store }).quota': '(property) App<Quota>.quota: Quota',
+    'activity.distance': '(property) SummaryActivity.distance: number',
+    'athlete?.date_preference': '(property) DetailedAthlete.date_preference?: string | null | undefined',
+  }
+  const file = fromRoot('scripts/test/program.ts')
+  const source = programOf(Object.keys(shown))
+  const service = serve(file, source)
+  const hovers = Object.keys(shown).map((line) => service.getQuickInfoAtPosition(file, source.indexOf(`${line}\n`) + line.length - 1))
+  expect(hovers.map((hover) => ts.displayPartsToString(hover?.displayParts))).toEqual(Object.values(shown))
+  expect(hovers.slice(-2).map((hover) => ts.displayPartsToString(hover?.documentation))).toEqual([
+    'Distance, in meters.\nNot promised, but in every recorded response.',
+    'Date format that the athlete prefers, as a format string.\nInferred from recorded traffic.',
+  ])
+})
+
+/** What the compiler says about a path that is not possible, in the type that it names. */
+const notPossible = (path: string, reason: string): string =>
+  `Argument of type '"${path}"' is not assignable to parameter of type '"${path}" & Impossible<${reason}>'.
+  Type 'string' is not assignable to type 'Impossible<${reason}>'.`
+
+/** Wrong lines, and what the compiler says about each. */
+const WRONG = {
+  "api.GET('/activities/{id}')": notPossible('/activities/{id}', '"params.path.id is missing"'),
+  "api.GET('/activities/{id}', { params: { path: {} } })": "Property 'id' is missing in type '{}' but required in type '{ id: Id; }'.",
+  "api.GET('/segment_efforts')": notPossible('/segment_efforts', '"params.query.segment_id is missing"'),
+  "api.POST('/activities')": notPossible('/activities', '"body is missing"'),
+  "api.GET('/activitys/{id}', { params })": notPossible('/activitys/{id}', '"the service has no GET /activitys/{id}"'),
+  "api.GET('/athlet')": notPossible('/athlet', '"the service has no GET /athlet"'),
+  "reader.PUT('/athlete', { body: { weight: 60 } })": notPossible('/athlete', '"the client lacks the scope profile:write"'),
+  "paginate(reader, '/athlete/activities')": notPossible(
+    '/athlete/activities',
+    '"the client lacks the scope activity:read" | "the client lacks the scope activity:read_all"',
+  ),
+  "getStreams(reader, 1, ['time'], { of: 'segment_effort' })": `Argument of type 'ActivityClient<"read">' is not assignable to parameter of type 'ClientWith<"read", "read_all">'.
+  Property 'missingScope' is missing in type 'ActivityClient<"read">' but required in type '{ readonly missingScope: "read_all"; }'.`,
+  "api.GET('/athlete/activities', { params: { query: { perpage: 5 } } })":
+    "Object literal may only specify known properties, but 'perpage' does not exist in type '{ before?: number; after?: number; page?: number; per_page?: number; }'. Did you mean to write 'per_page'?",
+  "api.GET('/activities/{id}/streams', { params: { ...params, query: { keys: ['speed'] } } })":
+    "Type '\"speed\"' is not assignable to type 'StreamTypeInput'.",
+  "const body: UpdatableActivity = { sport_type: 'Nap' }": "Type '\"Nap\"' is not assignable to type 'SportTypeInput'.",
+  'createApp({ ...app, store: new Map<string, string>() })':
+    "Property 'put' is missing in type 'Map<string, string>' but required in type 'Store'.",
+  'createApp({ ...app, store: { ...store, get: async () => undefined } })': `Type 'Promise<undefined>' is not assignable to type 'Promise<Versioned | null>'.
+  Type 'undefined' is not assignable to type 'Versioned | null'.`,
+}
+
+test('the compiler says in one short reason what is wrong with a call', async () => {
+  const folder = await mkdtemp(fromRoot('scripts/test/.wrong-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await writeFile(join(folder, 'program.ts'), programOf(Object.keys(WRONG)))
+  const compilerOptions = { noUnusedLocals: false, noUnusedParameters: false }
+  await writeFile(
+    join(folder, 'tsconfig.json'),
+    JSON.stringify({ extends: fromRoot('scripts/tsconfig.json'), compilerOptions, include: ['program.ts'] }),
+  )
+  const { output } = await runTool('tsc', ['-p', folder, '--pretty', 'false', '--singleThreaded'], { owner: '.' })
+  const first = BEGINNING.split('\n').length
+  const reasons = Object.keys(WRONG).map((_, index) => {
+    const place = new RegExp(`program\\.ts\\(${first + index},\\d+\\): error TS\\d+: (.*(?:\\n .*)*)`)
+    return place.exec(output)?.[1]
+  })
+  expect(Object.fromEntries(Object.keys(WRONG).map((line, index) => [line, reasons[index]]))).toEqual(WRONG)
+})
