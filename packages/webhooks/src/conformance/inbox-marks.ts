@@ -60,6 +60,18 @@ export const marks: InboxRules = {
     expect(await inbox.mark([activity('1', '10', { event: updateEvent(clock.now - 5_000) })])).toEqual(['stored'])
   },
 
+  async 'a mark is due immediately, and a retry at its time, also if the clock has fractions of a millisecond'({ inbox, clock, expect }) {
+    clock.now += 0.3
+    await inbox.mark([activity('1', '10')])
+    const lease = await leaseOf(inbox)
+    await inbox.settle(lease, only(lease), { outcome: 'retry', at: clock.now + 1_000 })
+    await inbox.release(lease, 0)
+    expect(await inbox.lease({ leaseMs: MINUTE, athleteId: '1' })).toEqual(null)
+    clock.now += 1_000
+    const { athleteId } = await leaseOf(inbox)
+    expect(athleteId).toEqual('1')
+  },
+
   async 'a mark that is due later is not leased earlier, unless the object is marked again'({ inbox, clock, expect }) {
     await inbox.mark([activity('1', '10', { dueAt: clock.now + MINUTE + 0.5 })])
     expect(await inbox.lease({ leaseMs: MINUTE })).toEqual(null)

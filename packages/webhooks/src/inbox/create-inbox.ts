@@ -1,5 +1,5 @@
 import type { DeadEntry, EntryKey, Inbox, Lane, Lease, LeasedEntry, Mark, MarkOutcome, NextDue } from './inbox.ts'
-import { type AthleteWork, FORMAT, readableEntries, UnreadableRecordError, waitsSince, workOn } from './rows.ts'
+import { type AthleteWork, FORMAT, readableEntries, UnreadableRecordError, waitsSince, wholeTime, workOn } from './rows.ts'
 import {
   type Athlete,
   type ChangeContext,
@@ -124,12 +124,13 @@ export function createInbox(storage: InboxStorage, { now = Date.now }: InboxOpti
   function leaseOne(athleteId: string, { leaseMs, limit, lanes }: LeaseDetails, candidateIn?: Lane): Promise<Lease | 'moved' | null> {
     const at = context()
     const isLimited = limit !== undefined
-    const due = lanes.map((lane) => rangeOf(lane, { until: at.now, ...(isLimited && { by: 'turn', limit }) }))
+    const until = wholeTime(at.now)
+    const due = lanes.map((lane) => rangeOf(lane, { until, ...(isLimited && { by: 'turn', limit }) }))
     const first = isLimited && candidateIn !== undefined ? [rangeOf(candidateIn, { limit: 1 })] : []
     return change(athleteId, { ranges: [...due, ...first] }, (rows) => {
       const { athlete } = rows
       if (athlete === undefined || (athlete.lease !== null && athlete.lease.until > at.now)) return null
-      const dueIn = (lane: Lane): Entry[] => rows.list(lane, 'turn').filter((entry) => isDue(athlete, entry, at.now))
+      const dueIn = (lane: Lane): Entry[] => rows.list(lane, 'turn').filter((entry) => isDue(athlete, entry, until))
       if (candidateIn !== undefined) {
         const earliest = Math.min(...dueIn(candidateIn).map(({ dueAt }) => dueAt))
         if (waitsSince(athlete, earliest) !== waitsSince(athlete, nextIn(athlete, candidateIn))) return 'moved'
@@ -159,7 +160,7 @@ export function createInbox(storage: InboxStorage, { now = Date.now }: InboxOpti
   async function leaseFirst(lane: Lane, options: LeaseDetails): Promise<Lease | null> {
     const tried = new Set<string>()
     for (let most = CANDIDATES; ; most *= 2) {
-      const candidates = await storage.due(lane, { now: now(), limit: most, format: FORMAT })
+      const candidates = await storage.due(lane, { now: wholeTime(now()), limit: most, format: FORMAT })
       const moved = new Set<string>()
       for (const candidate of candidates) {
         if (tried.has(candidate)) continue
@@ -383,8 +384,8 @@ function makeRoom(rows: AthleteWork, mark: Mark, context: ChangeContext): boolea
   return true
 }
 
-/** Whether work on an entry may begin. */
-const isDue = (athlete: Athlete, entry: Entry, now: number): boolean => isWorkable(athlete, entry) && Math.ceil(entry.dueAt) <= now
+/** Whether work on an entry may begin. `now` is whole milliseconds, as are the times in a database. */
+const isDue = (athlete: Athlete, entry: Entry, now: number): boolean => isWorkable(athlete, entry) && wholeTime(entry.dueAt) <= now
 
 /** The athlete with exact times of the next entries, and the next one, live before background at the same time. */
 function withNext(rows: AthleteWork, athlete: Athlete): { readonly athlete: Athlete; readonly next: NextDue | null } {

@@ -63,12 +63,12 @@ export const readableEntries = (rows: readonly (StoredRow & EntryKey)[]): Entry[
 
 const stateOf = ({ status, lane }: Entry): EntryState => (status === 'dirty' ? lane : status)
 
-/** Databases store times as integers. Rounded up, so that nothing is found before its time. */
-const whole = (time: number): number => Math.min(Math.ceil(time), Number.MAX_SAFE_INTEGER)
+/** Databases store times as integers. They are rounded up, as is the time with which they are compared: a clock can have fractions. */
+export const wholeTime = (time: number): number => Math.min(Math.ceil(time), Number.MAX_SAFE_INTEGER)
 
 /** When an entry is due, or can be removed. */
 const atOf = ({ status, dueAt, changedAt }: Entry): number =>
-  whole(status === 'dirty' ? dueAt : status === 'clean' ? changedAt + REMEMBERED_MS : changedAt)
+  wholeTime(status === 'dirty' ? dueAt : status === 'clean' ? changedAt + REMEMBERED_MS : changedAt)
 
 /** Above every time of the next 1,000 years. */
 const TURNS = 1e14
@@ -76,7 +76,7 @@ const TURNS = 1e14
 /** Checks of the authorization come first, then objects, then tasks; in each of them, those that have waited longest. */
 function turnOf({ kind, markedAt }: Entry): number {
   const rank = kind === 'athlete' ? 0 : TASK_KINDS.includes(kind) ? 2 : 1
-  return rank * TURNS + Math.min(whole(Math.max(0, markedAt)), TURNS - 1)
+  return rank * TURNS + Math.min(wholeTime(Math.max(0, markedAt)), TURNS - 1)
 }
 
 /** Whether an entry waits for its time and not for a worker: a schedule, and a sweep that only looks again whether there are new events. */
@@ -86,14 +86,14 @@ const isWatch = ({ kind, epoch, generation, progress }: Entry): boolean =>
 function toEntryRow(entry: Entry): EntryRow {
   const { athleteId: _, kind, id, ...content } = entry
   const { status, markedAt } = content
-  const since = status === 'dirty' && !isWatch(entry) ? whole(markedAt) : null
+  const since = status === 'dirty' && !isWatch(entry) ? wholeTime(markedAt) : null
   return { kind, id, format: FORMAT, data: dataOf(content, USUAL), state: stateOf(entry), at: atOf(entry), turn: turnOf(entry), since }
 }
 
 /** Since when an athlete waits for work that is due at a time. Athletes who were served wait behind those who were not. */
 export const waitsSince = ({ servedAt, lease }: Athlete, dueAt: number | null): number | null =>
   // The holder of the lease may have crashed. Then the athlete is found again when the lease ends.
-  dueAt === null ? null : whole(Math.max(servedAt, lease?.until ?? 0, dueAt))
+  dueAt === null ? null : wholeTime(Math.max(servedAt, lease?.until ?? 0, dueAt))
 
 function toAthleteRow(athlete: Athlete): AthleteRow {
   const { lease, purgeAt } = athlete
@@ -102,8 +102,8 @@ function toAthleteRow(athlete: Athlete): AthleteRow {
     data: dataOf(athlete, newAthlete(athlete.athleteId)),
     liveAt: waitsSince(athlete, nextIn(athlete, 'live')),
     backgroundAt: waitsSince(athlete, nextIn(athlete, 'background')),
-    leasedUntil: lease === null ? null : whole(lease.until),
-    purgeAt: purgeAt === null ? null : whole(purgeAt),
+    leasedUntil: lease === null ? null : wholeTime(lease.until),
+    purgeAt: purgeAt === null ? null : wholeTime(purgeAt),
   }
 }
 
