@@ -71,7 +71,8 @@ describe('the option `fetch`', () => {
       return json({})
     }
     const client = createClient({ ...BASE, fetch })
-    await client.GET('/athlete', { cache: 'no-store', ...{ redirect: 'follow', next: { revalidate: 60 } } })
+    const unknown = { redirect: 'follow', next: { revalidate: 60 } }
+    await client.GET('/athlete', { cache: 'no-store', ...unknown })
     client.use({ onRequest: ({ request }) => new Request(request, { cache: 'reload' }) })
     await client.GET('/athlete', { cache: 'no-store' })
     expect(sent[0]).toMatchObject({ cache: 'no-store', next: { revalidate: 60 }, redirect: 'manual', signal: expect.any(AbortSignal) })
