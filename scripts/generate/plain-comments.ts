@@ -7,11 +7,11 @@ const partsOf = (comment: string): string[] => {
     .map((line) => line.replace(/^\s*\* ?/, '').trimEnd())
   const parts: string[] = []
   for (const line of lines) {
-    // The lines after the first of a part are indented.
-    if (line.startsWith('    ') && parts.length > 0) parts.push(`${parts.pop()}\n${line}`)
+    // The lines after the first of a part are indented, or empty between paragraphs.
+    if ((line === '' || line.startsWith('    ')) && parts.length > 0) parts.push(`${parts.pop()}\n${line}`)
     else if (line.trim() !== '') parts.push(line.trim())
   }
-  return parts
+  return parts.map((part) => part.trimEnd())
 }
 
 /** The text of a description, without its tag and indentation. */

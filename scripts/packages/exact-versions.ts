@@ -3,6 +3,10 @@
  * library with our packages and get its fixes without our releases.
  */
 export const EXACT_VERSIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  '@activity-tracking/client': {
+    'openapi-fetch':
+      'It is in maintenance mode. A version after this one would be made by someone else, and is used only after we have read it (decision 138).',
+  },
   '@activity-tracking/mock': {
     '@stoplight/prism-http':
       'The mock calls the engine inside Prism and works around defects of this version. Minor releases of Prism have changed both, and the required Node version.',

@@ -3239,6 +3239,7 @@ export interface webhooks {
          * Receive an event when an activity is created or made public
          *
          * Sent to the subscription's callback when an athlete who authorized the app creates an activity or makes one public. The app needs `activity:read` or `activity:read_all` (public reference). An app with only `activity:read` also receives it when an activity stops being Only You. The event contains only identifiers: get the rest with `GET /activities/{id}`. It can return 404 for a short time after the event (reported).
+         *
          * Respond with 200 within 2 seconds and process the event asynchronously. A failed delivery is attempted up to three times in total, so you can receive the same event more than once. The attempts are about one minute apart (reported). Events are not signed (reported). Check that `subscription_id` is the app's own.
          */
         post: operations["receiveActivityCreate"];
@@ -3261,6 +3262,7 @@ export interface webhooks {
          * Receive an event when an activity's title, type or privacy changes
          *
          * Sent to the subscription's callback when the title, type or privacy of an activity changes. `updates` contains the changes. Changes of an activity that is or becomes Only You are sent only to apps with `activity:read_all` for the athlete (public reference). An app with only `activity:read` receives a `delete` event when the activity becomes Only You, and a `create` event when it becomes public again.
+         *
          * Respond with 200 within 2 seconds and process the event asynchronously. A failed delivery is attempted up to three times in total, so you can receive the same event more than once. The attempts are about one minute apart (reported). Events are not signed (reported). Check that `subscription_id` is the app's own.
          */
         post: operations["receiveActivityUpdate"];
@@ -3283,6 +3285,7 @@ export interface webhooks {
          * Receive an event when an activity is deleted or made private
          *
          * Sent to the subscription's callback when an activity of an athlete who authorized the app is deleted. An app with `activity:read` but not `activity:read_all` also receives it when the activity becomes Only You. The two cases look the same (assumed). If the activity becomes public again, a `create` event follows. Remove the data of the activity that the app has stored.
+         *
          * Respond with 200 within 2 seconds and process the event asynchronously. A failed delivery is attempted up to three times in total, so you can receive the same event more than once. The attempts are about one minute apart (reported). Events are not signed (reported). Check that `subscription_id` is the app's own.
          */
         post: operations["receiveActivityDelete"];
@@ -3305,6 +3308,7 @@ export interface webhooks {
          * Receive an event when an athlete deauthorizes the app
          *
          * Sent to the subscription's callback when an athlete revokes the app's access in the settings, and when the app revokes it with `POST /oauth/revoke` or `POST /oauth/deauthorize`. These requests revoke all tokens of the athlete for the app. So do the settings (assumed).
+         *
          * Respond with 200 within 2 seconds and process the event asynchronously. A failed delivery is attempted up to three times in total, so you can receive the same event more than once. The attempts are about one minute apart (reported). Events are not signed (reported). Check that `subscription_id` is the app's own, and confirm with a request that the tokens no longer work before you act on it.
          */
         post: operations["receiveAthleteUpdate"];
