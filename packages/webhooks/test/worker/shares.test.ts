@@ -22,8 +22,8 @@ async function startLimitedApp(athleteCount: number, shares: Partial<Shares>) {
   return {
     service,
     app,
-    async createActivities() {
-      for (const athleteId of service.athletes) for (const name of ['One', 'Two', 'Three']) await newActivity(service, name, athleteId)
+    async createActivities(athletes = service.athletes) {
+      for (const athleteId of athletes) for (const name of ['One', 'Two', 'Three']) await newActivity(service, name, athleteId)
       await service.sandbox.control.settle()
     },
     /** Responses with 429 so far. */
@@ -69,9 +69,10 @@ it('sweeps stop at their own share, and live work continues', async () => {
   await app.webhooks.drain()
   const pages = await service.requests('listActivities')
   expectWithin(0.2, pages)
-  await limited.createActivities()
+  // Together with the pages and what the app holds, fewer than the live share, however fast the requests follow each other.
+  await limited.createActivities(service.athletes.slice(0, 17))
   await app.webhooks.drain()
-  expect([await service.requests('getActivity'), await service.requests('listActivities')]).toEqual([60, pages])
+  expect([await service.requests('getActivity'), await service.requests('listActivities')]).toEqual([51, pages])
   expect((await app.webhooks.stats()).waiting).toBe(20 - pages)
   // Their share of the day is spread over the day.
   for (let window = 0; window < 4 * 14 && (await app.webhooks.stats()).waiting > 0; window += 1) {
