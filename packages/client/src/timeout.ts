@@ -64,7 +64,7 @@ export interface TimeLimits {
 
 /** The time limits of one call, together with the caller's signal. */
 export interface Deadline {
-  /** Fires when the time is up or the caller's signal fires. Its reason is the error that the call rejects with. */
+  /** Fires when the time is up or the caller's signal fires. Its reason is the error that the call ends with. */
   readonly signal: AbortSignal
   /** Remaining milliseconds of `timeoutMs`. They do not decrease during a wait. */
   timeLeft(): number

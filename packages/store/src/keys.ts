@@ -7,7 +7,7 @@ const usable = (text: string): boolean =>
   text.isWellFormed() && !text.includes('\0') && (text.length * 3 <= MOST_BYTES || new TextEncoder().encode(text).byteLength <= MOST_BYTES)
 
 /**
- * Checks that every store can store a key, or the name of a lock.
+ * Checks that every store can store a key.
  * @throws TypeError
  */
 export function assertKey(key: string): void {

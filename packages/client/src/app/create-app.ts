@@ -151,7 +151,7 @@ export interface App<AppQuota extends Quota | undefined = Quota> extends AppSign
   readonly oauth: OAuth
   /**
    * Waits for work in progress, such as refreshes in the background, and releases the quota that this process holds. You cannot use clients
-   * of the app afterward: their calls reject with a `ClosedError`, including those that wait for quota. A call whose request has been sent
+   * of the app afterward: their calls end with a `ClosedError`, including those that wait for quota. A call whose request has been sent
    * ends with its own result, or the last one if it would be sent again. The store and the spool stay open.
    */
   close(): Promise<void>

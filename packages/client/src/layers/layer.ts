@@ -42,7 +42,7 @@ export interface Call {
   readonly content: string | ArrayBuffer | undefined
   /** Other options of the call for `fetch`, such as `cache`. */
   readonly init?: Omit<RequestInit, keyof SendInit>
-  /** Fires at the deadline or with the caller's signal. Its reason is the error that the call rejects with. */
+  /** Fires at the deadline or with the caller's signal. Its reason is the error that the call ends with. */
   readonly signal: AbortSignal
   /** Milliseconds until the deadline; `Infinity` without one. A layer does not start to wait for longer than this. */
   readonly timeLeft: () => number
