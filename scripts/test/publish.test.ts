@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { EXACT_VERSIONS } from '../packages/exact-versions.ts'
 import { fromRoot } from '../paths.ts'
 import { isPublished, publish } from '../release/registry.ts'
 import { normalizeUrl, repositoryProblem } from '../release/repository.ts'
@@ -135,7 +136,8 @@ describe('the tag of a release', { timeout: 180_000 }, () => {
       object
     >
     const directory = { ...repository, directory: 'packages/client' }
-    await plant('tagged', { name: NAME, version: '1.1.0', homepage, bugs, keywords, repository: directory })
+    const dependencies = Object.fromEntries(Object.keys(EXACT_VERSIONS[NAME] ?? {}).map((dependency) => [dependency, '1.0.0']))
+    await plant('tagged', { name: NAME, version: '1.1.0', homepage, bugs, keywords, repository: directory, dependencies })
   })
 
   const release = async (...options: string[]): Promise<string> => {
