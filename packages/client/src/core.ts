@@ -44,7 +44,7 @@ export {
 } from './errors.ts'
 export { parseExactJson } from './exact-json.ts'
 export type { Id } from './id.ts'
-export type { Call, CallSettings, Deliver, Layer, Send, SendInit } from './layers/layer.ts'
+export type { Call, CallSettings, Deliver, Layer, Send, SendInit, SentResponse } from './layers/layer.ts'
 export type * from './named-types.gen.ts'
 export type { Scope } from './operations.gen.ts'
 export type { BinaryInput } from './request-body.ts'

@@ -49,7 +49,7 @@ describe('an access token', () => {
     const bases = { baseUrl: 'https://service.example/api/v3', authUrl: 'https://service.example' }
     const invalid = { errors: [{ resource: 'Athlete', field: 'access_token', code: 'invalid' }] }
     const fetch: Send = async (_url, { headers }) => {
-      sent.push(headers.get('Authorization') ?? '')
+      sent.push(headers['authorization'] ?? '')
       return json(invalid, { status: 401 })
     }
     const first = { accessToken: async () => loose<string>(token), replace: async () => 'another' }

@@ -22,7 +22,15 @@ export const connection =
     try {
       // Node ends the process if a form is sent with a signal that has fired, and a hook may have aborted it.
       signal.throwIfAborted()
-      response = await send(url, { ...call.init, method, headers, body: content ?? null, redirect: 'manual', signal })
+      const init = {
+        ...call.init,
+        method,
+        headers: Object.fromEntries(headers),
+        body: content ?? null,
+        redirect: 'manual',
+        signal,
+      } as const
+      response = (await send(url, init)) as Response
       // A success of the usual type is never quoted in an error.
       if (!response.ok || !/^application\/json\b/.test(response.headers.get('Content-Type') ?? '')) note(response)
     } catch (cause) {

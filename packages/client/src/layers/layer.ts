@@ -3,15 +3,27 @@ import { webStream } from '../web-stream.ts'
 import type { CallReport } from './log.ts'
 
 /**
- * Sends a request and resolves to its response: any `fetch`, or a function around one. It receives the URL and the options instead of a
- * `Request`, because libraries such as undici do not accept the `Request` of another implementation.
+ * Sends a request and resolves to its response: any `fetch`, or a function around one. It receives the URL and plain options, because
+ * libraries such as undici do not accept the `Request` and the `Headers` of another implementation.
  */
-export type Send = (url: string, init: SendInit) => Promise<Response>
+export type Send = (url: string, init: SendInit) => Promise<SentResponse>
+
+/** What the client reads of a response. Every `Response` has it, also that of another implementation. */
+export interface SentResponse {
+  readonly ok: boolean
+  readonly status: number
+  readonly headers: { get(name: string): string | null; has(name: string): boolean }
+  readonly body: unknown
+  text(): Promise<string>
+  json(): Promise<unknown>
+  clone(): SentResponse
+}
 
 /** The options of `fetch` that the client sets. Those of the call, such as `cache`, are added to them. */
 export interface SendInit {
   readonly method: string
-  readonly headers: Headers
+  /** By name in lowercase. */
+  readonly headers: Readonly<Record<string, string>>
   readonly body: string | ArrayBuffer | null
   readonly redirect: 'manual'
   readonly signal?: AbortSignal

@@ -45,7 +45,8 @@ async function postForm<T>(
   const sent = { url, headers, content }
   let response: Response
   try {
-    response = await send(url, { method: 'POST', headers, body: content, redirect: 'manual' })
+    const init = { method: 'POST', headers: Object.fromEntries(headers), body: content, redirect: 'manual' } as const
+    response = (await send(url, init)) as Response
     noteSent(response, sent)
   } catch (cause) {
     noteSent(cause, sent)

@@ -221,7 +221,7 @@ describe('a call with a token source', () => {
         settings.push(call.settings)
         return next(call)
       },
-      fetch: async (_url, { headers }) => (headers.get('Authorization') === 'Bearer asked' ? respond() : json({ id: 1 })),
+      fetch: async (_url, { headers }) => (headers['authorization'] === 'Bearer asked' ? respond() : json({ id: 1 })),
     })
     await client.GET('/athlete', { lane: 'background', onLimit: 'wait', maxWaitMs: 5 })
     expect(await verify?.('asked')).toBe(verdict)

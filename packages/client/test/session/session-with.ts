@@ -69,7 +69,7 @@ export async function sessionWith(respond: (request: SentRequest) => Response | 
       baseUrl: 'https://service.example/api/v3',
       auth,
       fetch: async (_url, { headers }) => {
-        tokens.push(headers.get('Authorization'))
+        tokens.push(headers['authorization'] ?? null)
         return respond()
       },
     })

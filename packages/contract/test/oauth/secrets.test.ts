@@ -46,7 +46,7 @@ const ECHOES: readonly (readonly [string, Echo])[] = [
 ]
 
 const echoOf = (echo: Echo, ...[url, { headers, body }]: Parameters<Send>): Response =>
-  echo([url, ...[...headers].flat(), String(body ?? '')].join(' '))
+  echo([url, ...Object.entries(headers).flat(), String(body ?? '')].join(' '))
 
 describe.each(ECHOES)('no secret is printed if the service echoes the request: %s', (_what, echo) => {
   it('from the token endpoint, to revoke, and from the API', async () => {
