@@ -23,9 +23,11 @@ async function writeProject(packed: readonly Packed[], project: string): Promise
   const dependencies = Object.fromEntries(packed.map(({ name, tarball }) => [name, `file:${tarball}`]))
   await cp(fromRoot('scripts/packages/consumer'), project, { recursive: true })
   const others = {
+    '@cloudflare/workers-types': await versionOf('@cloudflare/workers-types'),
     '@types/node': await versionOf('@types/node'),
     'better-auth': await versionOf('better-auth'),
     msw: await versionOf('msw'),
+    undici: await versionOf('undici'),
   }
   const manifest = { name: 'consumer', private: true, type: 'module', dependencies, devDependencies: others }
   await writeFile(join(project, 'package.json'), JSON.stringify(manifest))
@@ -104,6 +106,8 @@ export async function checkConsumer(packed: readonly Packed[], project: string):
     'tsconfig.testing.json',
     'tsconfig.webhooks.json',
     'tsconfig.without-dom.json',
+    'tsconfig.fetch.json',
+    'tsconfig.worker.json',
     'tsconfig.better-auth.json',
   ]) {
     await perform('A program that uses the packed packages does not compile', project, ...toolCommand('tsc', '.'), '-p', tsconfig)

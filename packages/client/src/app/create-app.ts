@@ -1,3 +1,6 @@
+// For `AsyncDisposable`, which the type libraries of older targets do not have.
+/// <reference lib="esnext.disposable" preserve="true" />
+
 import type { Spool, Store } from '@activity-tracking/store'
 import { callSafely } from '../call-safely.ts'
 import { type ClientOptions, createClient } from '../create-client.ts'

@@ -1,3 +1,6 @@
+// For `AsyncDisposable`, which the type libraries of older targets do not have.
+/// <reference lib="esnext.disposable" preserve="true" />
+
 import type { App } from '../app/create-app.ts'
 import type { ActivityClient } from '../types.ts'
 import { type AccountAppOptions, NotLoggedInError, openAccountFile } from './account-file.ts'

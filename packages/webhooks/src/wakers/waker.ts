@@ -1,3 +1,6 @@
+// For `AsyncDisposable`, which the type libraries of older targets do not have.
+/// <reference lib="esnext.disposable" preserve="true" />
+
 import { StoreUnavailableError } from '@activity-tracking/store'
 import type { Lane, SqlTransaction } from '../inbox/inbox.ts'
 
