@@ -4,34 +4,51 @@ import { runCheck } from '../run-check.ts'
 import { type BundleSize, bundleSize } from './bundle-size.ts'
 import { consoleSizes } from './console-size.ts'
 
+/** Sizes in bytes, minified and gzipped. */
 interface Budget {
   readonly name: string
-  /** Module that imports the measured code. */
-  readonly source: string
-  /** Limit in bytes, minified and gzipped. */
+  /** A larger size is refused. */
   readonly limit: number
-  /** Why the code is larger than its limit. It is then refused at a fifth more, and when it fits again. */
+  /** The size that users should get; default: the limit. */
+  readonly aim?: number
+  /** Why the code is larger than its aim. Refused when it has reached the aim. */
   readonly whyLarger?: string
 }
 
-const WHY_LARGER = 'waits for quota, clocks, records and grants of other programs are checked before they are believed'
+/** A part of the client, by a module that imports it. */
+interface PartOfClient extends Budget {
+  readonly source: string
+}
 
-/** Larger than planned (6, 12 and 18 kB): the client uses openapi-fetch without changes, and keeps all checks that protect tokens and ids. */
-const BUDGETS: readonly Budget[] = [
+const BUDGETS: readonly PartOfClient[] = [
   {
     name: 'typed client',
     source: "export { createClient, unwrap } from '@activity-tracking/client'",
-    limit: 10_500,
-    whyLarger: WHY_LARGER,
+    limit: 12_600,
+    aim: 9_000,
+    whyLarger: 'openapi-fetch is a fifth of it, and bodies, errors, tokens and IDs are checked before they are believed',
   },
   {
     name: 'client with OAuth and sessions',
     source: "export { createClient, createOAuth, TokenSession, unwrap } from '@activity-tracking/client'",
-    limit: 19_200,
-    whyLarger: WHY_LARGER,
+    limit: 23_000,
+    aim: 16_000,
+    whyLarger: 'no crash, wrong clock, second process or store that fails may lose a refresh token',
   },
-  { name: 'createApp', source: "export { createApp, unwrap } from '@activity-tracking/client'", limit: 30_500, whyLarger: WHY_LARGER },
-  { name: 'everything in the client', source: "export * from '@activity-tracking/client'", limit: 38_200, whyLarger: WHY_LARGER },
+  {
+    name: 'createApp',
+    source: "export { createApp, unwrap } from '@activity-tracking/client'",
+    limit: 36_600,
+    aim: 24_000,
+    whyLarger: 'in addition to sessions, it shares rate limits with other processes, and reads what other programs have stored',
+  },
+  {
+    name: 'everything in the client',
+    source: "export * from '@activity-tracking/client'",
+    limit: 45_800,
+    aim: 30_000,
+    whyLarger: 'helpers for lists, uploads and streams, which a bundler drops if they are not used',
+  },
 ]
 
 /** The console, in bytes, gzipped: what a browser loads to show it, and what it loads with the first view of the data and the first plot. */
@@ -42,21 +59,20 @@ const CONSOLE_BUDGETS = {
 } as const
 
 const HEAVIEST = 8
-/** A reason explains at most a fifth more than the limit. */
-const MOST_LARGER = 1.2
 
-/** One line per budget, and the largest parts if it is exceeded without a reason. */
+/** One line per budget, and the largest parts if it is exceeded, or if the aim is missed without a reason. */
 export function reportSize(
-  { name, limit, whyLarger }: Omit<Budget, 'source'>,
+  { name, limit, aim = limit, whyLarger }: Budget,
   { gzipped, minified, parts }: BundleSize,
 ): { fits: boolean; text: string } {
-  const line = `${name}: ${gzipped} of ${limit} bytes gzipped (${minified} minified)`
-  if (gzipped <= limit) return whyLarger === undefined ? { fits: true, text: line } : { fits: false, text: `${line}: remove whyLarger` }
-  if (whyLarger !== undefined && gzipped <= limit * MOST_LARGER) {
-    return { fits: true, text: `${line}: ${gzipped - limit} more than the limit, because ${whyLarger}` }
+  const line = `${name}: ${gzipped} of ${aim} bytes gzipped (${minified} minified)`
+  if (gzipped <= aim) return whyLarger === undefined ? { fits: true, text: line } : { fits: false, text: `${line}: remove whyLarger` }
+  if (whyLarger !== undefined && gzipped <= limit) {
+    return { fits: true, text: `${line}: ${gzipped - aim} more than the aim, because ${whyLarger}` }
   }
   const heaviest = parts.slice(0, HEAVIEST).map(([file, bytes]) => `  ${String(bytes).padStart(6)} ${file}`)
-  return { fits: false, text: [`${line}: ${gzipped - limit} too many. Heaviest parts, minified:`, ...heaviest].join('\n') }
+  const excess = gzipped - (whyLarger === undefined ? aim : limit)
+  return { fits: false, text: [`${line}: ${excess} too many. Heaviest parts, minified:`, ...heaviest].join('\n') }
 }
 
 /**
