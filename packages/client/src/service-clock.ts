@@ -34,6 +34,8 @@ export interface Observed {
 export interface ServiceClock {
   /** The most likely time of the service at a time of this machine's clock; default: now. */
   at(local?: number): number
+  /** The most likely time of the service now, as a Unix timestamp in seconds. */
+  seconds(): number
   /** Bounds of the service's time at a time of this machine's clock. */
   range(local: number): { readonly earliest: number; readonly latest: number }
   /** Converts a time of the service to this machine's clock. */
@@ -54,6 +56,8 @@ export interface ServiceClock {
    *   it is more than 26 hours away from both this machine's clock and the last known time, it is followed nevertheless.
    */
   observe(date: number, observed?: Observed): boolean
+  /** Reads the time from the `Date` header of a response that has just arrived; null without one. */
+  observeHeader(date: string | null): void
   /** There is no better clock than this machine's: a response did not state the service's time, and does not contradict it. */
   assume(local: number, stated: number | undefined): void
 }
@@ -96,8 +100,9 @@ export function createServiceClock(machineTime: () => number): ServiceClock {
     observedAt = receivedAt
   }
 
-  return {
+  const clock: ServiceClock = {
     at,
+    seconds: () => at() / 1_000,
     range: (local) => ({ earliest: local + bounds.low - slack(local), latest: local + bounds.high + slack(local) }),
     toLocal: (time) => time - offsetIn(bounds),
     passedAt: (time) => Math.ceil(time - bounds.low),
@@ -119,10 +124,15 @@ export function createServiceClock(machineTime: () => number): ServiceClock {
       if (doubt === undefined) confirmed = at(receivedAt)
       return doubt === undefined
     },
+    observeHeader(date) {
+      const stated = readDate(date)
+      if (stated !== undefined) clock.observe(stated)
+    },
     assume(local, stated) {
       if (stated === undefined || isNear(stated, at(local))) confirmed = at(local)
     },
   }
+  return clock
 }
 
 const clocks = new WeakMap<object, WeakMap<() => number, ServiceClock>>()

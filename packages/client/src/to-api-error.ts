@@ -1,5 +1,5 @@
 import {
-  type ApiError,
+  ApiError,
   type ApiErrorDetails,
   AppInactiveError,
   AthleteLimitError,
@@ -9,6 +9,7 @@ import {
   errorBodyIn,
   errorDetailsIn,
   ForbiddenError,
+  InvalidGrantError,
   MissingScopeError,
   NotFoundError,
   OperationRemovedError,
@@ -23,7 +24,7 @@ import type { Operation } from './operation.ts'
 import { exceededLimit } from './quota/limit-headers.ts'
 import { LENGTH } from './quota/windows.ts'
 import { quote } from './redact.ts'
-import { retryAfter, toLocalTime } from './service-clock.ts'
+import { retryAfter, type ServiceClock, toLocalTime } from './service-clock.ts'
 
 const isDetail = ({ resource, field, code }: ErrorDetail): boolean => [resource, field, code].every((text) => typeof text === 'string')
 
@@ -34,6 +35,12 @@ export const isOfService = (body: unknown): boolean => errorDetailsIn(body).some
 export function isErrorBody(body: unknown): boolean {
   const { message, errors } = Object(body)
   return typeof message === 'string' && Array.isArray(errors) && errors.every((entry) => isDetail(Object(entry)))
+}
+
+/** Reads the time from an error in the service's own format. A page of a proxy does not show the service's time. */
+export function observeError(clock: ServiceClock, error: unknown): void {
+  if (!(error instanceof ApiError)) return
+  if (error instanceof InvalidGrantError || isOfService(error.body)) clock.observeHeader(error.response?.headers.get('Date') ?? null)
 }
 
 /** True for the body of a 401 because of a missing scope. */

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createServiceClock } from '../src/service-clock.ts'
-import { serverClockOf } from '../src/session/server-clock.ts'
+import { createServiceClock, serviceClockOf } from '../src/service-clock.ts'
 
 const START = Date.parse('2026-11-23T10:00:00Z')
 const MINUTE = 60_000
@@ -120,17 +119,16 @@ describe('the clock of sessions', () => {
     ['forgets them when the machine is right again', [header(START + 600_000), header(START)], 0],
     ['does not read what is no date', ['soon', null], 0],
   ])('%s', (_what, dates, skew) => {
-    const clock = serverClockOf({}, () => START)
-    for (const date of dates) clock.observe(date)
-    expect(clock.now()).toBe((START + skew) / 1000)
-    expect(clock.toLocalMs(clock.now() + 60)).toBe(START + MINUTE)
+    const clock = clockAtStart()
+    for (const date of dates) clock.observeHeader(date)
+    expect(clock.seconds()).toBe((START + skew) / 1000)
+    expect(clock.toLocal(clock.at() + MINUTE)).toBe(START + MINUTE)
   })
 
   it('is shared by those that use a store and a clock of this machine', () => {
     const [store, local] = [{}, () => START]
-    serverClockOf(store, local).observe(header(START + 600_000))
-    expect(serverClockOf(store, local).now()).toBe((START + 600_000) / 1000)
-    expect(serverClockOf({}, local).now()).toBe(START / 1000)
-    expect([serverClockOf(store, local).past(), serverClockOf({}, local).past()]).toEqual([(START + 590_000) / 1000, undefined])
+    serviceClockOf(store, local).observeHeader(header(START + 600_000))
+    expect(serviceClockOf(store, local).at()).toBe(START + 600_000)
+    expect(serviceClockOf({}, local).at()).toBe(START)
   })
 })

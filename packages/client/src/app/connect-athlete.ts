@@ -6,11 +6,12 @@ import type { OnReceipt } from '../oauth/post-form.ts'
 import { readCallback } from '../oauth/read-callback.ts'
 import { type TokenAthlete, TokenSet } from '../oauth/token-set.ts'
 import type { Scope } from '../operations.gen.ts'
+import { serviceClockOf } from '../service-clock.ts'
 import { type GrantRecord, toRecord } from '../session/grant-record.ts'
 import { type GrantStore, openGrantStore } from '../session/grant-store.ts'
-import { observeDate, serverClockOf } from '../session/server-clock.ts'
 import type { TokenSession } from '../session/token-session.ts'
 import { pause, withTimeout } from '../timeout.ts'
+import { observeError } from '../to-api-error.ts'
 import { type Claim, digest, type KnownCallback, openCallbackOutcomes } from './callback-outcomes.ts'
 
 /** An athlete who has just authorized the app. The tokens are stored. */
@@ -74,8 +75,8 @@ const MOST_LOOKS = 60
 export function createConnector(options: ConnectorOptions): Connector {
   const { oauth, store, spool, now, fetchAthlete, session, report, wait = pause } = options
   const running = new Map<string, Promise<Connection>>()
-  const clock = serverClockOf(store, now)
-  const outcomes = openCallbackOutcomes({ store, clientId: oauth.clientId, now: clock.now })
+  const clock = serviceClockOf(store, now)
+  const outcomes = openCallbackOutcomes({ store, clientId: oauth.clientId, now: clock.seconds })
 
   const pauseBetweenLooks = (): Promise<void> => wait(LOOK_EVERY_MS, new AbortController().signal)
   const withinTime = <T>(work: Promise<T>): Promise<T> => withTimeout(work, STORE_TIMEOUT_MS, operation)
@@ -105,7 +106,7 @@ export function createConnector(options: ConnectorOptions): Connector {
     const { scopes } = readCallback(url, state)
     let isLate = false
     const onReceipt: OnReceipt = ({ tokens: received, date }) => {
-      clock.observe(date)
+      clock.observeHeader(date)
       const tokens = withScopes(received, scopes ?? received.scopes)
       if (tokens.athleteId === undefined) waiting.saveToSpool({ record: toRecord(tokens), spent: null })
       // The callback has failed, but there is no other copy of the tokens.
@@ -179,7 +180,7 @@ export function createConnector(options: ConnectorOptions): Connector {
       await persist(tokens, waiting)
       return tokens.athleteId === undefined ? await complete(tokens, waiting, key) : { athleteId: tokens.athleteId, athlete, scopes }
     } catch (error) {
-      observeDate(clock, error)
+      observeError(clock, error)
       // Another process may have been slower than this one expected.
       const other = error instanceof InvalidGrantError && (await connectedByOther(callback, isTakenOver ? MOST_LOOKS : 1).catch(report))
       if (!other) throw error

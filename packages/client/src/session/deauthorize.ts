@@ -19,11 +19,15 @@ export interface DeauthorizeOptions {
   readonly localOnly?: boolean
 }
 
+/** A time that has certainly passed is this much earlier, in seconds: a header has whole seconds, and its response travels. */
+const MARGIN = 10
+
 /**
- * When access is revoked, for the order of revocations and authorizations. If the service's time is not known, the earlier time is used.
+ * When access is revoked, for the order of revocations and authorizations: a time that has certainly passed for the service. If its time is
+ * not known, the earlier time is used.
  */
 const decidedNow = ({ clock }: SessionContext, { decidedAt, expiresAt }: GrantRecord): number =>
-  Math.max(decidedAt, clock.past() ?? expiresAt - LIFETIME)
+  Math.max(decidedAt, clock.isKnown() ? Math.floor(clock.seconds() - MARGIN) : expiresAt - LIFETIME)
 
 /**
  * Revokes the access to the athlete: first in the store, so that a refresh in flight does not restore the grant, then at the service.
@@ -65,12 +69,12 @@ async function revoke(context: SessionContext, localOnly: boolean, known?: Grant
 /** Finishes a revocation that was interrupted. A failure is reported, and later attempts are delayed. */
 export async function finishRevocation(context: SessionContext): Promise<void> {
   const { backoff, clock, report, requestTimeoutMs } = context
-  if (backoff.paused(clock.now()) !== undefined) return
+  if (backoff.paused(clock.seconds()) !== undefined) return
   try {
     await withTimeout(deauthorizeGrant(context), requestTimeoutMs, operation)
     backoff.succeeded()
   } catch (error) {
-    backoff.failed(clock.now(), error)
+    backoff.failed(clock.seconds(), error)
     report(error)
   }
 }

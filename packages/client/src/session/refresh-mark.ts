@@ -36,7 +36,7 @@ export function isRefreshedByOther({ store, key, clock }: SessionContext, stored
   const unchangedMs = unchangedSince(store, key, stored)
   const mark = stored.record.refreshing
   if (mark === null || mark.by === sharedFor(store).processId) return false
-  const isOld = Math.abs(clock.now() - mark.at) * 1000 > 2 * mark.ttlMs
+  const isOld = Math.abs(clock.seconds() - mark.at) * 1000 > 2 * mark.ttlMs
   return unchangedMs <= (isOld ? (2 * mark.ttlMs) / BEATS : mark.ttlMs)
 }
 
@@ -67,7 +67,7 @@ export async function writeMark(
   { store, grants, clock, refreshTtlMs, report }: SessionContext,
   stored: StoredGrant,
 ): Promise<Claim | undefined> {
-  const refreshing: RefreshMark = { by: sharedFor(store).processId, ttlMs: refreshTtlMs, at: clock.now() }
+  const refreshing: RefreshMark = { by: sharedFor(store).processId, ttlMs: refreshTtlMs, at: clock.seconds() }
   try {
     const marked = await grants.write(stored, { ...stored.record, unanswered: unansweredOf(stored.record), refreshing })
     return marked && { stored: marked, isMarked: true }
@@ -92,7 +92,7 @@ export function startHeartbeat({ grants, clock, refreshTtlMs, report }: SessionC
   const beat = async (): Promise<void> => {
     const mark = current.record.refreshing
     if (!isMarked || mark === null) return
-    current = (await grants.write(current, { ...current.record, refreshing: { ...mark, at: clock.now() } })) ?? current
+    current = (await grants.write(current, { ...current.record, refreshing: { ...mark, at: clock.seconds() } })) ?? current
   }
   const timer = setInterval(() => {
     beating = beating.then(beat).catch(report)

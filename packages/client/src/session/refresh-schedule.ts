@@ -1,5 +1,5 @@
+import type { ServiceClock } from '../service-clock.ts'
 import type { GrantRecord } from './grant-record.ts'
-import type { ServerClock } from './server-clock.ts'
 import { type Failures, sharedFor } from './session-context.ts'
 
 // When tokens are refreshed: depends on the remaining time, and is delayed after failures.
@@ -44,22 +44,22 @@ export interface RefreshSchedule {
   ended(accessToken: string, isSame: boolean): void
 }
 
-export function createRefreshSchedule(clock: ServerClock, key: string): RefreshSchedule {
+export function createRefreshSchedule(clock: ServiceClock, key: string): RefreshSchedule {
   let pausedUntil = 0
   /** The access token that the service has just returned again as the current one, independent of the clock. */
   let confirmed: string | undefined
   return {
     freshness({ accessToken, expiresAt }) {
-      const left = expiresAt - clock.now()
-      const isPaused = clock.now() < pausedUntil && (left > 0 || accessToken === confirmed)
+      const left = expiresAt - clock.seconds()
+      const isPaused = clock.seconds() < pausedUntil && (left > 0 || accessToken === confirmed)
       return isPaused ? 'fresh' : freshnessOf(left, key)
     },
     started() {
-      pausedUntil = clock.now() + PAUSE
+      pausedUntil = clock.seconds() + PAUSE
     },
     ended(accessToken, isSame) {
       confirmed = isSame ? accessToken : undefined
-      pausedUntil = isSame ? clock.now() + PAUSE : 0
+      pausedUntil = isSame ? clock.seconds() + PAUSE : 0
     },
   }
 }

@@ -9,11 +9,12 @@ import {
   WrongAthleteError,
 } from '../errors.ts'
 import type { RefreshEvent } from '../layers/events.ts'
+import type { ServiceClock } from '../service-clock.ts'
 import { withTimeout } from '../timeout.ts'
+import { observeError } from '../to-api-error.ts'
 import { type GrantRecord, type GrantState, isRevoked, toRecord } from './grant-record.ts'
 import type { StoredGrant } from './grant-store.ts'
 import { type Claim, growingPauses, isRefreshedByOther, startHeartbeat, writeMark } from './refresh-mark.ts'
-import { observeDate, type ServerClock } from './server-clock.ts'
 import type { SessionContext } from './session-context.ts'
 
 const operation = 'POST /oauth/token'
@@ -56,7 +57,7 @@ export async function exchangeRefreshToken(context: SessionContext, exchange: Ex
  */
 export function requireUsable(
   stored: StoredGrant | undefined,
-  clock: ServerClock,
+  clock: ServiceClock,
   states: readonly GrantState[] = ['active'],
 ): StoredGrant {
   if (stored === undefined) throw new NoGrantError('absent', { operation })
@@ -67,8 +68,11 @@ export function requireUsable(
   throw new NoGrantError('revoked', { operation })
 }
 
-const suspect = ({ suspicion }: GrantRecord, clock: ServerClock): SuspectGrantError =>
-  new SuspectGrantError({ retryAt: clock.toLocalMs(suspicion?.retryAt ?? clock.now()) })
+const suspect = ({ suspicion }: GrantRecord, clock: ServiceClock): SuspectGrantError =>
+  new SuspectGrantError({ retryAt: localTime(clock, suspicion?.retryAt ?? clock.seconds()) })
+
+/** Converts a time of the service, in seconds, to milliseconds by this machine's clock. */
+const localTime = (clock: ServiceClock, seconds: number): number => Math.round(clock.toLocal(seconds * 1_000))
 
 const needsReauthorization = (cause?: unknown): NeedsReauthorizationError =>
   new NeedsReauthorizationError('the athlete must authorize the app again', { operation, cause })
@@ -81,8 +85,8 @@ async function claimRefresh(context: SessionContext, { isDue, states }: Exchange
   for (;;) {
     const stored = requireUsable(await grants.read(known()), clock, states)
     if (!isDue(stored.record)) return stored
-    const paused = backoff.paused(clock.now())
-    if (paused !== undefined) throw new RefreshPausedError({ retryAt: clock.toLocalMs(paused.retryAt), cause: paused.error })
+    const paused = backoff.paused(clock.seconds())
+    if (paused !== undefined) throw new RefreshPausedError({ retryAt: localTime(clock, paused.retryAt), cause: paused.error })
     if (!isRefreshedByOther(context, stored)) {
       const claim = await writeMark(context, stored)
       if (claim !== undefined) return claim
@@ -110,7 +114,7 @@ function sendTokenRequest(context: SessionContext, record: GrantRecord): { reque
   const { oauth, grants, clock, athleteId } = context
   const received: Received = { expiresAt: record.expiresAt, isOfAnotherAthlete: false }
   const request = oauth.refresh(record.refreshToken, ({ tokens, date }) => {
-    clock.observe(date)
+    clock.observeHeader(date)
     received.isOfAnotherAthlete = tokens.athleteId !== undefined && tokens.athleteId !== athleteId
     if (received.isOfAnotherAthlete) return
     if (tokens.accessToken === record.accessToken && tokens.refreshToken === record.refreshToken) {
@@ -134,11 +138,11 @@ async function refreshTokens(context: SessionContext, { onSame, states }: Exchan
   try {
     await withTimeout(request, requestTimeoutMs, operation)
   } catch (error) {
-    observeDate(clock, error)
+    observeError(clock, error)
     // If a response is otherwise invalid but contains tokens, it counts as a success, because they are the only copy.
     if (received.record === undefined) {
       if (error instanceof InvalidGrantError) return handleRefusal(context, claim, await heartbeat.stop(), error)
-      backoff.failed(clock.now(), error)
+      backoff.failed(clock.seconds(), error)
       const isUnanswered = error instanceof DeadlineError
       // The caller no longer waits for this response, but it may contain the only copy of new tokens.
       if (isUnanswered) background(request.then(() => received.record && persist(context, received.record)))
@@ -148,7 +152,7 @@ async function refreshTokens(context: SessionContext, { onSame, states }: Exchan
   }
   if (received.isOfAnotherAthlete) {
     const error = new WrongAthleteError()
-    backoff.failed(clock.now(), error)
+    backoff.failed(clock.seconds(), error)
     await finish({}).catch(report)
     throw error
   }
@@ -184,7 +188,7 @@ async function removeMark(
   // Another process has changed the grant in the meantime: it may have revoked access.
   if (replaced !== undefined) return requireUsable(replaced, clock, states).record
   // A suspicion that is not stored must not cause a refresh with every call.
-  if (record.suspicion !== null) backoff.failed(clock.now(), suspect(record, clock), record.suspicion.retryAt)
+  if (record.suspicion !== null) backoff.failed(clock.seconds(), suspect(record, clock), record.suspicion.retryAt)
   return record
 }
 
@@ -221,7 +225,7 @@ async function handleRefusal(
   cause: InvalidGrantError,
 ): Promise<GrantRecord> {
   const { refreshToken, unanswered } = stored.record
-  const now = clock.now()
+  const now = clock.seconds()
   const isCertain = certainAt(stored.record, now) <= now && grants.wasSpoolRead()
   if (isMarked && isCertain) {
     const ended = await grants.write(stored, { ...stored.record, status: 'needs_reauthorization', refreshing: null })
@@ -234,5 +238,5 @@ async function handleRefusal(
   const newer = requireUsable(await grants.read(known()), clock)
   if (newer.record.refreshToken !== refreshToken) return newer.record
   const { retryAt } = backoff.failed(now, cause, unanswered === null ? undefined : certainAt(stored.record, now))
-  throw new RefreshPausedError({ retryAt: clock.toLocalMs(retryAt), cause })
+  throw new RefreshPausedError({ retryAt: localTime(clock, retryAt), cause })
 }

@@ -1,11 +1,11 @@
 import type { Spool, SpoolEntry, Store } from '@activity-tracking/store'
 import type { RefreshEvent } from '../layers/events.ts'
 import type { OAuth } from '../oauth/create-oauth.ts'
+import type { ServiceClock } from '../service-clock.ts'
 import type { GrantRecord } from './grant-record.ts'
 import type { GrantStore } from './grant-store.ts'
 import type { Backoff } from './refresh-schedule.ts'
 import type { QueueOptions } from './serialize.ts'
-import type { ServerClock } from './server-clock.ts'
 
 /** The dependencies and settings of a session. */
 export interface SessionContext {
@@ -19,7 +19,7 @@ export interface SessionContext {
   readonly known: () => GrantRecord | undefined
   /** The queue of the work on this grant in this process. */
   readonly queue: QueueOptions
-  readonly clock: ServerClock
+  readonly clock: ServiceClock
   readonly backoff: Backoff
   /** After this time without a sign of life, a process that refreshes is considered dead, in milliseconds. */
   readonly refreshTtlMs: number

@@ -1,8 +1,8 @@
 import type { TokenContext, TokenValidity } from '../layers/auth.ts'
+import type { ServiceClock } from '../service-clock.ts'
 import { withTimeout } from '../timeout.ts'
 import type { GrantRecord } from './grant-record.ts'
 import { exchangeRefreshToken, requireUsable } from './refresh.ts'
-import type { ServerClock } from './server-clock.ts'
 import type { SessionContext } from './session-context.ts'
 
 // Handles a 401 although the access token should be valid. A refusal may be temporary; if it lasts, the grant is suspect until probes at
@@ -24,11 +24,11 @@ export interface Refusals {
   accepted(): void
 }
 
-export function createRefusals(clock: ServerClock): Refusals {
+export function createRefusals(clock: ServiceClock): Refusals {
   let seen: { readonly accessToken: string; readonly since: number; readonly last: number } | undefined
   return {
     areLasting(accessToken, refusedForMs) {
-      const now = clock.now()
+      const now = clock.seconds()
       const isContinued = seen?.accessToken === accessToken && Math.abs(now - seen.last) <= LONGEST_GAP
       const since = isContinued && seen !== undefined ? seen.since : now
       seen = { accessToken, since, last: now }
@@ -71,14 +71,14 @@ const REFRESHABLE = 3_600
 export async function replaceRefused(context: SessionContext, refused: string, isLasting: boolean): Promise<GrantRecord> {
   const { grants, clock, known, report } = context
   const suspected = (): Partial<GrantRecord> => {
-    const since = clock.now()
+    const since = clock.seconds()
     return isLasting ? { status: 'suspect', suspicion: { since, refusals: 0, retryAt: since + FIRST_PROBE } } : {}
   }
   for (;;) {
     const stored = requireUsable(await grants.read(known()), clock)
     const { accessToken, expiresAt } = stored.record
     if (accessToken !== refused) return stored.record
-    if (expiresAt - clock.now() <= REFRESHABLE) {
+    if (expiresAt - clock.seconds() <= REFRESHABLE) {
       const isDue = (record: GrantRecord): boolean => record.accessToken === refused
       return requireActive(context, await exchangeRefreshToken(context, { isDue, onSame: async () => suspected() }))
     }
@@ -102,16 +102,16 @@ export async function probeSuspect(context: SessionContext, verify: Verify): Pro
   const { clock } = context
   const record = await exchangeRefreshToken(context, {
     states: ['active', 'suspect'],
-    isDue: (record) => isProbeDue(record, clock.now()),
+    isDue: (record) => isProbeDue(record, clock.seconds()),
     async onSame({ accessToken, suspicion }) {
-      const { since = clock.now(), refusals = 0, retryAt: dueAt = 0 } = suspicion ?? {}
+      const { since = clock.seconds(), refusals = 0, retryAt: dueAt = 0 } = suspicion ?? {}
       // The response has corrected this machine's clock, which may have been wrong about the time of the probe.
-      if (dueAt > clock.now()) return {}
+      if (dueAt > clock.seconds()) return {}
       const validity = await verifyToken(context, accessToken, verify)
       if (validity === 'accepted') return ACTIVE
       const counted = refusals + (validity === 'refused' ? 1 : 0)
       if (counted >= REFUSALS_TO_END) return { status: 'needs_reauthorization', suspicion: null }
-      const retryAt = counted === 0 ? clock.now() + FIRST_PROBE : Math.max(since + SECOND_PROBE, clock.now() + FIRST_PROBE)
+      const retryAt = counted === 0 ? clock.seconds() + FIRST_PROBE : Math.max(since + SECOND_PROBE, clock.seconds() + FIRST_PROBE)
       return { suspicion: { since, refusals: counted, retryAt } }
     },
   })

@@ -15,6 +15,7 @@ import type { RefreshEvent } from '../layers/events.ts'
 import type { OAuth } from '../oauth/create-oauth.ts'
 import type { TokenSet } from '../oauth/token-set.ts'
 import type { Scope } from '../operations.gen.ts'
+import { serviceClockOf } from '../service-clock.ts'
 import { withTimeout } from '../timeout.ts'
 import { type DeauthorizeOptions, deauthorizeGrant, finishRevocation } from './deauthorize.ts'
 import { type GrantRecord, type GrantState, isNewer, keyOf, toRecord } from './grant-record.ts'
@@ -22,7 +23,6 @@ import { assertStore, importTokens, openGrantStore, type StoredGrant, storeRepor
 import { exchangeRefreshToken, requireUsable } from './refresh.ts'
 import { createRefreshSchedule, openBackoff, type RefreshSchedule } from './refresh-schedule.ts'
 import { serialize } from './serialize.ts'
-import { serverClockOf } from './server-clock.ts'
 import { type SessionContext, sharedFor } from './session-context.ts'
 import { createRefusals, isProbeDue, probeSuspect, type Refusals, recheckGrant, replaceRefused } from './suspicion.ts'
 
@@ -135,7 +135,7 @@ export class TokenSession implements TokenSource {
       known: () => this.#known,
       grants: { ...grants, read },
       queue: { store, key, limitMs: timeoutMs / 2 },
-      clock: serverClockOf(store, now),
+      clock: serviceClockOf(store, now),
       backoff: openBackoff(store, key),
       refreshTtlMs: Math.min(refreshTtlMs, timeoutMs / 3),
       timeoutMs,
@@ -195,7 +195,7 @@ export class TokenSession implements TokenSource {
   /** Reads the time from a response of the service. */
   observe(response: Response): void {
     if (response.ok) this.#refusals.accepted()
-    this.#context.clock.observe(response.headers.get('Date'))
+    this.#context.clock.observeHeader(response.headers.get('Date'))
   }
 
   /**
@@ -361,7 +361,7 @@ export class TokenSession implements TokenSource {
   /** Whether another process, or another session of this one, may have ended the grant since the store was last read. */
   #isReadDue(): boolean {
     const { clock, store } = this.#context
-    return Math.abs(clock.now() - this.#lastRead.at) >= REREAD || this.#lastRead.revocations !== sharedFor(store).revocations
+    return Math.abs(clock.seconds() - this.#lastRead.at) >= REREAD || this.#lastRead.revocations !== sharedFor(store).revocations
   }
 
   /** The token to use after reading the store; the one in memory when the store takes too long. */
@@ -380,14 +380,14 @@ export class TokenSession implements TokenSource {
   async #read(context: TokenContext): Promise<GrantRecord> {
     const { grants, clock, store } = this.#context
     const local = this.#known
-    this.#lastRead = { at: clock.now(), revocations: sharedFor(store).revocations }
+    this.#lastRead = { at: clock.seconds(), revocations: sharedFor(store).revocations }
     try {
       return await this.#settle(this.#readUsable(context))
     } catch (error) {
       const pending = grants.pending()
       const newest = pending !== undefined && local !== undefined && isNewer(local, pending) ? local : (pending ?? local)
       const isOfGrant = error instanceof ApiError && !(error instanceof UnreadableGrantError)
-      if (isOfGrant || newest === undefined || newest.expiresAt <= clock.now()) throw error
+      if (isOfGrant || newest === undefined || newest.expiresAt <= clock.seconds()) throw error
       this.#known = newest
       return newest
     }
@@ -398,7 +398,7 @@ export class TokenSession implements TokenSource {
     const { grants, clock } = this.#context
     const stored = await grants.read(this.#known)
     if (stored?.record.status === 'revoking') await finishRevocation(this.#context)
-    if (stored !== undefined && isProbeDue(stored.record, clock.now())) {
+    if (stored !== undefined && isProbeDue(stored.record, clock.seconds())) {
       return this.#exchange('probe', () => probeSuspect(this.#context, verify))
     }
     return requireUsable(stored, clock).record

@@ -24,7 +24,7 @@ function lookTwice({
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => time)
   onTestFinished(() => clock.mockRestore())
   const refreshing = { by: by === 'self' ? sharedFor(store).processId : by, ttlMs: TTL_MS, at: NOW / 1000 }
-  const context = { store, key: 'key', clock: { now: () => (NOW + ageMs) / 1000 } } as unknown as SessionContext
+  const context = { store, key: 'key', clock: { seconds: () => (NOW + ageMs) / 1000 } } as unknown as SessionContext
   const look = (seen: string) => isRefreshedByOther(context, { record: { refreshing }, version: seen } as unknown as StoredGrant)
   const first = look('1')
   time += observedMs
