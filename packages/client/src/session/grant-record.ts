@@ -213,3 +213,13 @@ export function supersedes({ record, spent }: SpooledGrant, stored: GrantRecord 
   if (stored.refreshToken === spent) return true
   return isAuthorization ? record.expiresAt >= stored.expiresAt : record.expiresAt > stored.expiresAt
 }
+
+/** Whether these tokens are stored. An authorization whose tokens are already stored still renews their grant. */
+export function isStored({ record, spent }: SpooledGrant, stored: GrantRecord | undefined): boolean {
+  if (stored?.refreshToken !== record.refreshToken || stored.accessToken !== record.accessToken) return false
+  return spent !== null || stored.grantId === record.grantId
+}
+
+/** Whether the store has lost tokens that are in memory: they are newer than the stored ones. A revoked grant stays revoked. */
+export const isMissing = (known: GrantRecord, stored: GrantRecord | undefined): boolean =>
+  stored === undefined || (!isRevoked(stored) && isNewer(known, stored))

@@ -5,8 +5,10 @@ import {
   type GrantRecord,
   type GrantState,
   isFromLaterVersion,
+  isMissing,
   isNewer,
   isRevoked,
+  isStored,
   readRecord,
   readSpooled,
   type SpooledGrant,
@@ -137,7 +139,8 @@ export function openGrantStore({ store, spool, key, report }: GrantStoreOptions)
   /** Stores tokens if they supersede the stored ones. Resolves to what is stored afterward. */
   const putIfNewer = async (grant: SpooledGrant, found: StoredGrant | undefined): Promise<StoredGrant | undefined> => {
     let stored = found
-    while (!isStored(grant, stored) && supersedes(grant, stored?.record)) stored = (await write(stored, grant.record)) ?? (await fetch())
+    while (!isStored(grant, stored?.record) && supersedes(grant, stored?.record))
+      stored = (await write(stored, grant.record)) ?? (await fetch())
     return stored
   }
 
@@ -196,16 +199,6 @@ export async function storeReported(grants: GrantStore, state: GrantState): Prom
     if (stored === undefined || stored.record.refreshing !== null || stored.record.reported === state) return
     if ((await grants.write(stored, { ...stored.record, reported: state })) !== undefined) return
   }
-}
-
-/** Whether the store has lost tokens that are in memory: they are newer than the stored ones. A revoked grant stays revoked. */
-const isMissing = (known: GrantRecord, stored: GrantRecord | undefined): boolean =>
-  stored === undefined || (!isRevoked(stored) && isNewer(known, stored))
-
-/** Whether these tokens are stored. An authorization whose tokens are already stored still renews their grant. */
-function isStored({ record, spent }: SpooledGrant, stored: StoredGrant | undefined): boolean {
-  if (stored?.record.refreshToken !== record.refreshToken || stored.record.accessToken !== record.accessToken) return false
-  return spent !== null || stored.record.grantId === record.grantId
 }
 
 const howToDecrypt = (key: string): string =>

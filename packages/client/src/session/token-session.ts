@@ -1,5 +1,4 @@
 import type { Spool, Store } from '@activity-tracking/store'
-import { callSafely } from '../call-safely.ts'
 import {
   ApiError,
   DeadlineError,
@@ -19,11 +18,13 @@ import { serviceClockOf } from '../service-clock.ts'
 import { withTimeout } from '../timeout.ts'
 import { type DeauthorizeOptions, deauthorizeGrant, finishRevocation } from './deauthorize.ts'
 import { type GrantRecord, type GrantState, isNewer, keyOf, toRecord } from './grant-record.ts'
-import { assertStore, importTokens, openGrantStore, type StoredGrant, storeReported } from './grant-store.ts'
+import { assertStore, type GrantStore, importTokens, openGrantStore } from './grant-store.ts'
 import { exchangeRefreshToken, requireUsable } from './refresh.ts'
 import { createRefreshSchedule, openBackoff, type RefreshSchedule } from './refresh-schedule.ts'
+import { createReportedState, type ReportedState } from './reported-state.ts'
 import { serialize } from './serialize.ts'
 import { type SessionContext, sharedFor } from './session-context.ts'
+import { createWork, type SessionWork } from './session-work.ts'
 import { createRefusals, isProbeDue, probeSuspect, type Refusals, recheckGrant, replaceRefused } from './suspicion.ts'
 
 /** The athlete whose tokens a session manages, where they are stored, and how long it waits. */
@@ -96,45 +97,42 @@ export class TokenSession implements TokenSource {
   readonly #context: SessionContext
   readonly #schedule: RefreshSchedule
   readonly #refusals: Refusals
-  readonly #waitUntil: TokenSessionOptions['waitUntil']
+  readonly #work: SessionWork
+  readonly #state: ReportedState
   readonly #backgroundRefresh: boolean
-  readonly #onStateChange: TokenSessionOptions['onStateChange']
-  readonly #onBackgroundError: (error: unknown) => void
   /** The tokens in memory. */
   #known: GrantRecord | undefined
   /** When the store was last read, in seconds, and how many grants this process had revoked then. */
   #lastRead = { at: Number.NEGATIVE_INFINITY, revocations: 0 }
-  #state: GrantState | undefined
-  /** The stored state that the app was last notified of, and the work of storing a newer one. */
-  #reported: GrantState | null = null
-  #reporting: Promise<void> | undefined
-  /** Work in the background whose failures are reported. */
-  readonly #inBackground = new Set<Promise<unknown>>()
   /** The calls made now that need the newest token. */
   #calls: SharedCalls | undefined
-  /** All work in progress, including work that no caller waits for. */
-  readonly #running = new Set<Promise<unknown>>()
 
   constructor({ oauth, store, athleteId, spool, now = Date.now, timeoutMs = 30_000, ...options }: TokenSessionOptions) {
-    const { refreshTtlMs = 10_000, onRefresh = doNothing, onBackgroundError = doNothing } = options
+    const { refreshTtlMs = 10_000, onRefresh = doNothing, backgroundRefresh = false, onStateChange } = options
     assertStore(store, oauth.clientId)
     this.athleteId = athleteIdOf(athleteId)
+    const work = createWork(options)
+    const { report } = work
     const key = keyOf(oauth.clientId, this.athleteId)
-    const report = (error: unknown): void => this.#report(error)
-    const grants = openGrantStore({ store, spool, key, report })
-    const read = async (known?: GrantRecord): Promise<StoredGrant | undefined> => {
-      const stored = await grants.read(known)
-      this.#reported = stored?.record.reported ?? null
-      return stored
+    const queue = { store, key, limitMs: timeoutMs / 2 }
+    const opened = openGrantStore({ store, spool, key, report })
+    const grants: GrantStore = {
+      ...opened,
+      async read(known) {
+        const stored = await opened.read(known)
+        state.wasRead(stored?.record.reported ?? null)
+        return stored
+      },
     }
+    const state = createReportedState({ grants, queue, report }, work, onStateChange)
     this.#context = {
       oauth,
       store,
       key,
       athleteId: this.athleteId,
       known: () => this.#known,
-      grants: { ...grants, read },
-      queue: { store, key, limitMs: timeoutMs / 2 },
+      grants,
+      queue,
       clock: serviceClockOf(store, now),
       backoff: openBackoff(store, key),
       refreshTtlMs: Math.min(refreshTtlMs, timeoutMs / 3),
@@ -142,14 +140,13 @@ export class TokenSession implements TokenSource {
       requestTimeoutMs: timeoutMs / 2,
       onRefresh,
       report,
-      background: (work) => this.#handOver(this.#runInBackground(work)),
+      background: (each) => work.handOver(work.inBackground(each)),
     }
+    this.#work = work
+    this.#state = state
     this.#schedule = createRefreshSchedule(this.#context.clock, key)
     this.#refusals = createRefusals(this.#context.clock)
-    this.#waitUntil = options.waitUntil
-    this.#backgroundRefresh = options.backgroundRefresh ?? false
-    this.#onStateChange = options.onStateChange
-    this.#onBackgroundError = onBackgroundError
+    this.#backgroundRefresh = backgroundRefresh
   }
 
   /** Scopes that the athlete granted; undefined until tokens were read, or when they are not known. */
@@ -218,7 +215,7 @@ export class TokenSession implements TokenSource {
       if (!isDurable || error instanceof ApiError) throw error
       report(error)
       this.#known = grants.pending()
-      this.#enter('active')
+      this.#state.enter('active')
     }
   }
 
@@ -245,7 +242,7 @@ export class TokenSession implements TokenSource {
     await this.#withTimeout(deauthorizeGrant(this.#context, options, known))
     // A refresh that was in progress may have set it again.
     this.#known = undefined
-    this.#enter('deauthorized')
+    this.#state.enter('deauthorized')
   }
 
   /**
@@ -262,18 +259,18 @@ export class TokenSession implements TokenSource {
   async state(): Promise<GrantState | undefined> {
     const stored = await this.#withTimeout(this.#context.grants.read(this.#known))
     if (stored !== undefined && stored.record.status !== 'active') this.#known = undefined
-    if (stored !== undefined) this.#enter(stored.record.status)
+    if (stored !== undefined) this.#state.enter(stored.record.status)
     return stored?.record.status
   }
 
   /** Whether work is in progress, for example a refresh in the background. */
   get isBusy(): boolean {
-    return this.#running.size > 0
+    return this.#work.isBusy
   }
 
   /** Resolves when no work is in progress. */
-  async idle(): Promise<void> {
-    while (this.isBusy) await Promise.all(this.#running)
+  idle(): Promise<void> {
+    return this.#work.idle()
   }
 
   toJSON(): object {
@@ -304,7 +301,7 @@ export class TokenSession implements TokenSource {
     const isAwaited = this.#isAwaited(refresh, contexts)
     switch (freshness) {
       case 'due':
-        this.#runInBackground(refresh)
+        this.#work.inBackground(refresh)
         if (!isAwaited) await withTimeout(refresh, this.#context.requestTimeoutMs, 'POST /oauth/token').catch(doNothing)
         return (this.#known ?? record).accessToken
       case 'short':
@@ -316,11 +313,8 @@ export class TokenSession implements TokenSource {
 
   /** Whether the platform, the process, or each call that started a refresh lives until the new tokens are stored. */
   #isAwaited(refresh: Promise<unknown>, contexts: readonly TokenContext[]): boolean {
-    const others = [...this.#inBackground]
-    // The response to a request that timed out can still arrive.
-    const late = (): unknown => Promise.allSettled([...this.#inBackground].filter((work) => !others.includes(work)))
-    const stored = refresh.then(doNothing, doNothing).then(late)
-    if (this.#handOver(stored) || this.#backgroundRefresh) return true
+    const stored = this.#work.withFollowing(refresh)
+    if (this.#work.handOver(stored) || this.#backgroundRefresh) return true
     for (const { waitUntil } of contexts) waitUntil?.(stored)
     return contexts.every(({ waitUntil }) => waitUntil !== undefined)
   }
@@ -371,7 +365,7 @@ export class TokenSession implements TokenSource {
       return await withTimeout(token, Math.min(LONGEST_READ_MS, this.#context.timeoutMs), 'POST /oauth/token')
     } catch (error) {
       if (!(error instanceof DeadlineError) || this.#known === undefined) throw error
-      this.#runInBackground(token)
+      this.#work.inBackground(token)
       return known.accessToken
     }
   }
@@ -413,33 +407,17 @@ export class TokenSession implements TokenSource {
     } catch (error) {
       const isEnd = error instanceof NeedsReauthorizationError || error instanceof NoGrantError || error instanceof SuspectGrantError
       if (isEnd) this.#known = undefined
-      if (error instanceof NeedsReauthorizationError) this.#enter('needs_reauthorization')
-      if (error instanceof SuspectGrantError) this.#enter('suspect')
-      if (error instanceof NoGrantError && error.reason === 'revoked') this.#enter('deauthorized')
+      if (error instanceof NeedsReauthorizationError) this.#state.enter('needs_reauthorization')
+      if (error instanceof SuspectGrantError) this.#state.enter('suspect')
+      if (error instanceof NoGrantError && error.reason === 'revoked') this.#state.enter('deauthorized')
       throw error
     }
   }
 
   #remember(record: GrantRecord): GrantRecord {
     this.#known = record
-    this.#enter('active')
+    this.#state.enter('active')
     return record
-  }
-
-  #enter(state: GrantState): void {
-    const isKnown = this.#state === state || (this.#state === undefined && this.#reported === state)
-    this.#state = state
-    if (this.#onStateChange === undefined) return
-    const { grants, queue, report } = this.#context
-    if (!isKnown) callSafely(this.#onStateChange, state, report)
-    // Also later: while a process refreshed, the state that the app was notified of could not be stored.
-    if (this.#reported === state) return
-    this.#reported = state
-    this.#reporting = this.#track(serialize(queue, () => storeReported(grants, state))).catch(report)
-  }
-
-  #report(error: unknown): void {
-    callSafely(this.#onBackgroundError, error, (thrown) => console.error('onBackgroundError of a TokenSession failed', thrown))
   }
 
   #requireOwn({ athleteId }: TokenSet): void {
@@ -453,43 +431,16 @@ export class TokenSession implements TokenSource {
   /** Work that can exchange tokens, and that a caller with a shorter time limit might not see the end of. */
   #exchange(name: string, work: () => Promise<GrantRecord>): Promise<GrantRecord> {
     const result = this.#once(name, work)
-    this.#handOver(result.catch(doNothing))
+    this.#work.handOver(result.catch(doNothing))
     return result
   }
 
-  /** Passes work to the platform. False without one, or when it does not accept the work, for example outside a request. */
-  #handOver(work: Promise<unknown>): boolean {
-    if (this.#waitUntil === undefined) return false
-    try {
-      this.#waitUntil(work)
-      return true
-    } catch (error) {
-      this.#report(error)
-      return false
-    }
-  }
-
-  #runInBackground(work: Promise<unknown>): Promise<unknown> {
-    const ended = this.#track(work).catch((error: unknown) => this.#report(error))
-    this.#inBackground.add(ended)
-    void ended.then(() => this.#inBackground.delete(ended))
-    return ended
-  }
-
-  /** The result of the work, after a new state is stored. A store that takes too long does not stop the caller. */
+  /** The result of the work, after a new state is stored. */
   async #withTimeout<T>(work: Promise<T>): Promise<T> {
     try {
-      return await withTimeout(this.#track(work), this.#context.timeoutMs, 'POST /oauth/token')
+      return await withTimeout(this.#work.track(work), this.#context.timeoutMs, 'POST /oauth/token')
     } finally {
-      const reporting = this.#reporting
-      if (reporting !== undefined) await withTimeout(reporting, LONGEST_READ_MS, 'POST /oauth/token').catch(doNothing)
-      if (this.#reporting === reporting) this.#reporting = undefined
+      await this.#state.stored()
     }
-  }
-
-  #track<T>(work: Promise<T>): Promise<T> {
-    const ended = work.then(doNothing, doNothing).finally(() => this.#running.delete(ended))
-    this.#running.add(ended)
-    return work
   }
 }

@@ -23,6 +23,16 @@ describe('deauthorizing', () => {
     expect(await stored()).toMatchObject({ status: 'deauthorized', accessToken: '', refreshToken: '' })
   })
 
+  it.each<[string, number | undefined, number]>([
+    ['at a time that has certainly passed for the service', 600, NOW / 1000 + 590],
+    ['when the tokens were issued, if the service has not stated its time', undefined, NOW / 1000 + 18_000 - 21_600],
+  ])('counts as decided %s', async (_what, ahead, decidedAt) => {
+    const { session, stored } = await sessionWith(DONE)
+    if (ahead !== undefined) session.observe(new Response(null, { headers: { Date: new Date(NOW + ahead * 1000).toUTCString() } }))
+    await session.deauthorize()
+    expect((await stored()).decidedAt).toBe(decidedAt)
+  })
+
   const GONE = (): Response => fault(404, 'token', 'not found')()
   const LOST = { unanswered: { refusedAt: null } }
 
