@@ -19,12 +19,25 @@ interface Waiting<Item, Result> {
   reject(error: unknown): void
 }
 
-/** The next turn of the event loop, after all requests that the operating system has reported together. */
-const nextTurn = (): Promise<void> =>
-  new Promise((resolve) => {
-    if (typeof setImmediate === 'function') setImmediate(resolve)
-    else setTimeout(resolve, 0)
-  })
+const afterEvents = (work: () => void): unknown => (typeof setImmediate === 'function' ? setImmediate(work) : setTimeout(work, 0))
+
+let turn: Promise<void> | undefined
+
+/**
+ * The end of this turn of the event loop, after all requests that the operating system has reported together. What begins at the end of a turn
+ * can still join it: marks that were joined do not wait for another turn in an inbox that joins all its calls.
+ */
+function endOfTurn(): Promise<void> {
+  turn ??= new Promise((resolve) =>
+    afterEvents(() => {
+      resolve()
+      queueMicrotask(() => {
+        turn = undefined
+      })
+    }),
+  )
+  return turn
+}
 
 /** Joins all items that are added in one turn of the event loop, and all that are added while a batch is in progress. Batches run one at a time. */
 export function createBatches<Item, Result>({ most, run }: BatchOptions<Item, Result>): Batches<Item, Result> {
@@ -45,7 +58,7 @@ export function createBatches<Item, Result>({ most, run }: BatchOptions<Item, Re
   }
 
   async function runAll(): Promise<void> {
-    await nextTurn()
+    await endOfTurn()
     while (waiting.length > 0) await runBatch(waiting.splice(0, most))
     running = undefined
   }

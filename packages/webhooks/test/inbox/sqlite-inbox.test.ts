@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { StoreUnavailableError } from '@activity-tracking/store'
 import { expect, test } from 'vitest'
 import { sqliteInbox } from '../../src/inbox/sqlite-inbox.ts'
-import { UnreadableRecordError } from '../../src/index.ts'
+import { groupMarks, UnreadableRecordError } from '../../src/index.ts'
 import { marksOf } from '../support/rounds.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 
@@ -49,6 +49,19 @@ test('all writes in one turn of the event loop share a transaction, and each cal
   expect(lease).toHaveProperty('value.entries.length', 1)
   expect(duplicates).toHaveProperty('value', ['stored', 'stored', 'stored'])
   expect(await Promise.all(marksOf(5).map((mark) => inbox.find(mark)))).toEqual([null, null, null])
+})
+
+test('joined marks are committed at the end of the turn in which they were joined', async () => {
+  using memory = new DatabaseSync(':memory:')
+  const { database, commits } = countingCommits(memory)
+  const inbox = sqliteInbox({ database })
+  await inbox.stats()
+  const mark = groupMarks(inbox)
+  const marking = Promise.all([mark(marksOf(1)), mark(marksOf(2))])
+  expect(commits()).toBe(0)
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(commits()).toBe(1)
+  await marking
 })
 
 test('more calls than fit into one transaction are all committed', async () => {
