@@ -20,6 +20,7 @@ export { memoryInbox } from './inbox/memory-inbox.ts'
 export { UnreadableRecordError } from './inbox/rows.ts'
 export type {
   AthleteChange,
+  AthleteQuery,
   AthleteRow,
   AthleteRows,
   EntryName,
@@ -27,9 +28,8 @@ export type {
   EntryRow,
   EntryState,
   InboxStorage,
-  RowsQuery,
+  StoredAthlete,
   StoredEntry,
-  StoredRow,
 } from './inbox/storage.ts'
 export type { PlainResponse, ReceiverContext } from './receiver/create-receiver.ts'
 export type { RawDelivery } from './receiver/judge-delivery.ts'

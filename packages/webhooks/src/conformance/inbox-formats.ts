@@ -54,13 +54,14 @@ export const formats: InboxRules = {
     expect(await other.lease({ leaseMs: MINUTE })).toEqual(null)
   },
 
-  async '`purge` does not remove records of a later format'({ inbox, plant, clock, expect }) {
-    await inbox.forget('1')
-    await inbox.forget('2')
+  async '`purge` does not remove records of a later format or that are not JSON; other athletes are not affected'(data) {
+    const { inbox, plant, clock, expect } = data
+    for (const athleteId of ['1', '2', '3']) await inbox.forget(athleteId)
     await plant('1', LATER_RECORD, LATER_FORMAT)
+    await plant('2', 'nonsense', 1)
     clock.now += 8 * DAY
     expect(await inbox.purge()).toEqual(1)
-    expect((await inbox.athletes()).ids).toEqual(['1'])
+    expect((await inbox.athletes()).ids).toEqual(['1', '2'])
   },
 }
 

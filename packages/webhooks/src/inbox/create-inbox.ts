@@ -1,23 +1,15 @@
-import type { DeadEntry, EntryKey, Inbox, Lane, Lease, LeasedEntry, Mark, MarkOutcome, NextDue } from './inbox.ts'
-import { type AthleteWork, FORMAT, readableEntries, UnreadableRecordError, waitsSince, wholeTime, workOn } from './rows.ts'
+import type { EntryKey, Inbox, Lane, Lease, LeasedEntry, LeaseOptions, Mark, MarkOutcome, NextDue } from './inbox.ts'
+import { addMark, isFound, SWEEP } from './marking.ts'
+import { type AthleteWork, FORMAT, toDead, UnreadableRecordError, waitsSince, wholeTime, workOn } from './rows.ts'
 import {
   type Athlete,
-  type ChangeContext,
-  type Entry,
   FORGOTTEN_MS,
   forgetAthlete,
   holds,
-  isCounted,
-  isFound,
-  isOld,
-  isWorkable,
-  leastNeeded,
-  leaveToSweep,
+  isLeased,
   MOST_ENTRIES,
-  markEntry,
+  mayBegin,
   newAthlete,
-  nextIn,
-  OVERFLOW_SWEEP,
   REMEMBERED_MS,
   readsAt,
   reviveEntry,
@@ -26,7 +18,7 @@ import {
   whyNotHeld,
   withReads,
 } from './rules.ts'
-import type { EntryName, EntryRange, EntryState, InboxStorage } from './storage.ts'
+import { type AthleteQuery, type EntryName, type EntryRange, type EntryState, type InboxStorage, LANES, STATES } from './storage.ts'
 
 /** Options that all inboxes have. */
 export interface InboxOptions {
@@ -35,7 +27,6 @@ export interface InboxOptions {
 }
 
 const DEFAULT_PAGE = 100
-const LANES: readonly Lane[] = ['live', 'background']
 
 /** Number of candidates to choose from, so that concurrent callers rarely select the same athlete. */
 const CANDIDATES = 8
@@ -43,17 +34,15 @@ const CANDIDATES = 8
 /** Number of athletes that `purge` works on in one transaction. */
 const PURGED_AT_ONCE = 50
 
-/** States of entries that are not clean. */
-const IN_USE: readonly EntryState[] = [...LANES, 'dead']
+const ALL = Number.MAX_SAFE_INTEGER
 
-const rangeOf = (state: EntryState, more: Partial<EntryRange> = {}): EntryRange => ({ state, by: 'at', format: FORMAT, ...more })
+/** The first entries of a state, earliest first; default: all. */
+const first = (state: EntryState, limit = ALL): EntryRange => ({ state, by: 'at', until: ALL, limit })
 
 /** The next entry of each lane. */
-const NEXT = LANES.map((lane) => rangeOf(lane, { limit: 1 }))
+const NEXT = LANES.map((lane) => first(lane, 1))
 
-const EVERY: EntryRange = { by: 'at', format: FORMAT }
-
-const SWEEP: EntryName = { kind: 'sweep', id: OVERFLOW_SWEEP }
+const EVERY = STATES.map((state) => first(state))
 
 /** @throws RangeError */
 function assertTimes(times: Readonly<Record<string, number | undefined>>): void {
@@ -70,6 +59,13 @@ function assertAthleteId(athleteId: string): void {
   if (!NAME.test(athleteId)) throw new TypeError('an athlete ID must consist of digits')
 }
 
+/** @throws TypeError, RangeError */
+function assertMark({ athleteId, kind, id, dueAt, event }: Mark): void {
+  assertAthleteId(athleteId)
+  if (!NAME.test(kind) || !NAME.test(id)) throw new TypeError('the kind and the ID of an entry must be 1 to 64 printable ASCII characters')
+  assertTimes({ dueAt, eventTime: event?.eventTime })
+}
+
 /** @throws RangeError */
 function assertDuration(leaseMs: number): void {
   if (!(leaseMs > 0 && Number.isFinite(leaseMs))) throw new RangeError('`leaseMs` must be finite and above 0')
@@ -80,130 +76,117 @@ function assertLimit(limit: number): void {
   if (!Number.isSafeInteger(limit) || limit < 1) throw new RangeError('`limit` must be a positive integer')
 }
 
-/** What to lease. Without a limit, everything that is due. Times are in milliseconds. */
-interface LeaseDetails {
-  readonly leaseMs: number
-  readonly limit: number | undefined
-  readonly lanes: readonly Lane[]
-}
-
-/** An athlete has so many entries that a mark may need more rows than were read. */
+/** The athlete has so many entries that a mark needs more rows. */
 class FullError extends Error {}
 
-/** The result of work on rows; undefined for unreadable ones. */
-async function unlessUnreadable<T>(work: Promise<T>): Promise<T | undefined> {
-  try {
-    return await work
-  } catch (error) {
-    if (error instanceof UnreadableRecordError) return undefined
-    throw error
-  }
-}
-
-/** Creates an inbox from a storage. The rules of a single entry are in `rules.ts`. */
+/**
+ * The inbox of a storage. Each operation reads the rows of an athlete that it needs, changes them, and writes them, in one transaction. The
+ * rules of a single entry are in `rules.ts`, those of marks in `marking.ts`.
+ */
 export function createInbox(storage: InboxStorage, { now = Date.now }: InboxOptions = {}): Inbox {
-  const context = (): ChangeContext => ({ now: now(), newToken: () => crypto.randomUUID() })
-
   /** Changes the rows of one athlete. */
   async function change<Result>(
     athleteId: string,
-    { names = [], ranges = [] }: { readonly names?: readonly EntryName[]; readonly ranges?: readonly EntryRange[] },
+    { names = [], ranges = [] }: Partial<AthleteQuery>,
     work: (rows: AthleteWork) => Result,
   ): Promise<Result> {
-    const [result] = await storage.update({ athletes: [{ athleteId, names }], ranges }, (found) => {
-      const rows = workOn(found)
+    const [result] = await storage.update([{ athleteId, names, ranges }], (found) => {
+      const rows = workOn(found, now())
       return rows.done(work(rows))
     })
     return result as Result
-  }
-
-  /**
-   * Leases an athlete; null if that is not possible, and `moved` if a candidate of a lane has not waited as long as it seemed, so that another
-   * athlete may come first.
-   */
-  function leaseOne(athleteId: string, { leaseMs, limit, lanes }: LeaseDetails, candidateIn?: Lane): Promise<Lease | 'moved' | null> {
-    const at = context()
-    const isLimited = limit !== undefined
-    const until = wholeTime(at.now)
-    const due = lanes.map((lane) => rangeOf(lane, { until, ...(isLimited && { by: 'turn', limit }) }))
-    const first = isLimited && candidateIn !== undefined ? [rangeOf(candidateIn, { limit: 1 })] : []
-    return change(athleteId, { ranges: [...due, ...first] }, (rows) => {
-      const { athlete } = rows
-      if (athlete === undefined || (athlete.lease !== null && athlete.lease.until > at.now)) return null
-      const dueIn = (lane: Lane): Entry[] => rows.list(lane, 'turn').filter((entry) => isDue(athlete, entry, until))
-      if (candidateIn !== undefined) {
-        const earliest = Math.min(...dueIn(candidateIn).map(({ dueAt }) => dueAt))
-        if (waitsSince(athlete, earliest) !== waitsSince(athlete, nextIn(athlete, candidateIn))) return 'moved'
-      }
-      const entries = LANES.filter((lane) => lanes.includes(lane))
-        .map((lane) => dueIn(lane).slice(0, limit))
-        .find(({ length }) => length > 0)
-      if (entries === undefined) return null
-      const leased = entries.map((entry) => ({ ...entry, deliveries: entry.deliveries + 1 }))
-      for (const entry of leased) rows.put(entry)
-      const lease = { token: at.newToken(), until: at.now + leaseMs }
-      // Based on the time, because the athlete may have been purged since the last lease.
-      const fencingToken = Math.max(at.now, athlete.fencingToken + 1)
-      rows.athlete = { ...athlete, lease, fencingToken }
-      return { athleteId, ...lease, fencingToken, takenAt: at.now, entries: leased.map(toLeased), reads: readsAt(athlete, at.now) }
-    })
-  }
-
-  /** Stores when the next entries of an athlete are due, who was found too early. */
-  function correctDue(athleteId: string): Promise<void> {
-    return change(athleteId, { ranges: NEXT }, (rows) => {
-      if (rows.athlete !== undefined) rows.athlete = withNext(rows, rows.athlete).athlete
-    })
-  }
-
-  /** Leases the first available athlete of a lane. Skips athletes that were leased by others in the meantime or cannot be read. */
-  async function leaseFirst(lane: Lane, options: LeaseDetails): Promise<Lease | null> {
-    const tried = new Set<string>()
-    for (let most = CANDIDATES; ; most *= 2) {
-      const candidates = await storage.due(lane, { now: wholeTime(now()), limit: most, format: FORMAT })
-      const moved = new Set<string>()
-      for (const candidate of candidates) {
-        if (tried.has(candidate)) continue
-        const lease = await unlessUnreadable(leaseOne(candidate, options, lane))
-        if (lease === 'moved') {
-          await unlessUnreadable(correctDue(candidate))
-          moved.add(candidate)
-          break
-        }
-        tried.add(candidate)
-        if (lease !== null && lease !== undefined) return lease
-      }
-      if (moved.size === 0 && candidates.length < most) return null
-    }
   }
 
   /** Changes entries of a lease that is still held. */
   function whileHeld<Result>(
     lease: Lease,
     entries: readonly LeasedEntry[],
-    work: (rows: AthleteWork, at: number) => Result,
+    work: (rows: AthleteWork) => Result,
   ): Promise<Result | 'lost' | 'forgotten'> {
     return change(lease.athleteId, { names: entries }, (rows) =>
-      holds(rows.athlete, lease) ? work(rows, now()) : whyNotHeld(rows.athlete, lease),
+      holds(rows.athlete, lease) ? work(rows) : whyNotHeld(rows.athlete, lease),
     )
   }
 
+  /** Athletes whose time has passed, earliest first, each once. Those that cannot be read stay due, so the others are found behind them. */
+  async function* dueAthletes(column: Lane | 'purge', atOnce: number): AsyncGenerator<readonly string[]> {
+    const found = new Set<string>()
+    let limit = atOnce
+    for (;;) {
+      const ids = await storage.due(column, { now: wholeTime(now()), limit, format: FORMAT })
+      const others = ids.filter((id) => !found.has(id))
+      for (const id of others) found.add(id)
+      if (others.length > 0) yield others
+      if (ids.length < limit) return
+      if (others.length === 0) limit *= 2
+    }
+  }
+
+  /**
+   * Leases an athlete; null if that is not possible.
+   * @param foundIn the lane in which the athlete was found. If the athlete has not waited as long as it seemed, another may come first: the
+   * time is corrected, and the result is `moved`.
+   */
+  function leaseOne(
+    athleteId: string,
+    { leaseMs, limit = ALL, lanes = LANES }: LeaseOptions,
+    foundIn?: Lane,
+  ): Promise<Lease | 'moved' | null> {
+    const takenAt = now()
+    const until = wholeTime(takenAt)
+    const wanted = LANES.filter((lane) => lanes.includes(lane))
+    const due = wanted.map((state): EntryRange => ({ state, by: limit === ALL ? 'at' : 'turn', until, limit }))
+    const next = foundIn === undefined ? [] : [first(foundIn, 1)]
+    return change(athleteId, { ranges: [...due, ...next] }, (rows) => {
+      const { athlete } = rows
+      if (athlete === undefined || isLeased(athlete, takenAt)) return null
+      if (foundIn !== undefined) {
+        rows.athlete = withNext(rows, athlete, [foundIn])
+        if (waitsSince(rows.athlete, foundIn) !== waitsSince(athlete, foundIn)) return 'moved'
+      }
+      const entries = wanted
+        .map((lane) => rows.list(lane, 'turn').filter((entry) => mayBegin(athlete, entry) && wholeTime(entry.dueAt) <= until))
+        .find(({ length }) => length > 0)
+      if (entries === undefined) return null
+      const leased = entries.slice(0, limit).map((entry) => ({ ...entry, deliveries: entry.deliveries + 1 }))
+      for (const entry of leased) rows.put(entry)
+      const lease = { token: crypto.randomUUID(), until: takenAt + leaseMs }
+      // Based on the time, because the athlete may have been purged since the last lease.
+      const fencingToken = Math.max(takenAt, athlete.fencingToken + 1)
+      rows.athlete = { ...(rows.athlete ?? athlete), lease, fencingToken }
+      return { athleteId, ...lease, fencingToken, takenAt, entries: leased.map(toLeased), reads: readsAt(athlete, takenAt) }
+    })
+  }
+
+  /** Leases the first available athlete of a lane. Skips athletes that were leased by others in the meantime or cannot be read. */
+  async function leaseFirst(lane: Lane, options: LeaseOptions): Promise<Lease | null> {
+    for await (const candidates of dueAthletes(lane, CANDIDATES)) {
+      for (const candidate of candidates) {
+        const lease = await unlessUnreadable(() => leaseOne(candidate, { ...options, lanes: [lane] }, lane))
+        if (lease === 'moved') return leaseFirst(lane, options)
+        if (lease != null) return lease
+      }
+    }
+    return null
+  }
+
+  /** @param isFull also reads the entries that can give way to others */
   async function markAll(marks: readonly Mark[], also: Parameters<Inbox['mark']>[1], isFull: boolean): Promise<MarkOutcome[]> {
     const byAthlete = Map.groupBy(marks.keys(), (index) => (marks[index] as Mark).athleteId)
     const outcomes: MarkOutcome[] = []
-    const at = context()
-    const athletes = [...byAthlete].map(([athleteId, indexes]) => {
-      return { athleteId, names: [...indexes.map((index) => marks[index] as Mark), ...(isFull ? [SWEEP] : [])] }
+    const at = now()
+    const queries = [...byAthlete].map(([athleteId, indexes]): AthleteQuery => {
+      const own = indexes.map((index) => marks[index] as Mark)
+      if (!isFull) return { athleteId, names: own, ranges: [] }
+      return { athleteId, names: [...own, SWEEP], ranges: own.some(isFound) ? EVERY : [first('clean', own.length)] }
     })
-    const clean = rangeOf('clean', { limit: Math.max(...[...byAthlete.values()].map(({ length }) => length)) })
-    const ranges = isFull ? [marks.some(isFound) ? EVERY : clean] : []
     await storage.update(
-      { athletes, ranges },
+      queries,
       (found) => {
-        const rows = workOn(found)
+        const rows = workOn(found, at)
         const indexes = byAthlete.get(found.athleteId) ?? []
         if (!isFull && (rows.athlete?.objects ?? 0) + indexes.length > MOST_ENTRIES) throw new FullError()
-        for (const index of indexes) outcomes[index] = markOne(rows, marks[index] as Mark, at)
+        for (const index of indexes) outcomes[index] = addMark(rows, marks[index] as Mark, at)
         return rows.done(undefined)
       },
       also,
@@ -211,26 +194,17 @@ export function createInbox(storage: InboxStorage, { now = Date.now }: InboxOpti
     return outcomes
   }
 
-  /** All pages of dead entries. */
-  async function* deadEntries(limit: number): AsyncGenerator<readonly EntryKey[]> {
-    let after: EntryKey = { athleteId: '', kind: '', id: '' }
-    for (;;) {
-      const rows = await storage.dead(after, limit)
-      if (rows.length === 0) return
-      yield rows
-      after = rows.at(-1) ?? after
-    }
-  }
+  const revive = (athleteId: string, names: readonly EntryName[]): Promise<number> =>
+    change(athleteId, { names }, (rows) => {
+      const dead = rows.list('dead')
+      for (const entry of dead) rows.put(reviveEntry(entry, now()))
+      return dead.length
+    })
 
   return {
     async mark(marks, also) {
       if (also !== undefined && storage.isTransactional !== true) throw new TypeError('this inbox has no transactions for `also`')
-      for (const { athleteId, kind, id, dueAt, event } of marks) {
-        assertAthleteId(athleteId)
-        if (!NAME.test(kind) || !NAME.test(id))
-          throw new TypeError('the kind and the ID of an entry must be 1 to 64 printable ASCII characters')
-        assertTimes({ dueAt, eventTime: event?.eventTime })
-      }
+      for (const mark of marks) assertMark(mark)
       try {
         return await markAll(marks, also, false)
       } catch (error) {
@@ -239,10 +213,10 @@ export function createInbox(storage: InboxStorage, { now = Date.now }: InboxOpti
       }
     },
 
-    async lease({ leaseMs, limit, athleteId, lanes = LANES }) {
+    async lease(options) {
+      const { leaseMs, limit, athleteId, lanes = LANES } = options
       assertDuration(leaseMs)
       if (limit !== undefined) assertLimit(limit)
-      const options = { leaseMs, limit, lanes }
       if (athleteId !== undefined) return (await leaseOne(athleteId, options)) as Lease | null
       for (const lane of LANES.filter((each) => lanes.includes(each))) {
         const lease = await leaseFirst(lane, options)
@@ -263,10 +237,10 @@ export function createInbox(storage: InboxStorage, { now = Date.now }: InboxOpti
     async settle(lease, leased, settlement) {
       if (settlement.outcome === 'retry') assertTimes({ at: settlement.at })
       if (settlement.outcome === 'done') assertTimes({ readAt: settlement.readAt })
-      return whileHeld(lease, [leased], (rows, at) => {
+      return whileHeld(lease, [leased], (rows) => {
         const entry = rows.get(leased)
         if (entry === undefined) return 'lost'
-        const next = settleEntry(entry, leased, settlement, at)
+        const next = settleEntry(entry, leased, settlement, now())
         rows.put(next)
         return next.status === 'clean' ? 'cleared' : next.status
       })
@@ -274,10 +248,10 @@ export function createInbox(storage: InboxStorage, { now = Date.now }: InboxOpti
 
     async putOff(lease, entries, until) {
       assertTimes({ at: until })
-      return whileHeld(lease, entries, (rows, at) => {
+      return whileHeld(lease, entries, (rows) => {
         for (const leased of entries) {
           const entry = rows.get(leased)
-          if (entry !== undefined) rows.put(settleEntry(entry, leased, { outcome: 'retry', at: until }, at))
+          if (entry !== undefined) rows.put(settleEntry(entry, leased, { outcome: 'retry', at: until }, now()))
         }
         return 'dirty'
       })
@@ -287,24 +261,25 @@ export function createInbox(storage: InboxStorage, { now = Date.now }: InboxOpti
       change(lease.athleteId, { ranges: NEXT }, (rows) => {
         if (!holds(rows.athlete, lease)) return null
         const at = now()
-        const { athlete, next } = withNext(rows, rows.athlete)
+        const athlete = withNext(rows, rows.athlete, LANES)
         rows.athlete = { ...athlete, lease: null, servedAt: at, reads: withReads(athlete, reads, at) }
-        return next
+        return nextOf(athlete)
       }),
 
     async forget(athleteId) {
       assertAthleteId(athleteId)
-      return change(athleteId, { ranges: [EVERY] }, (rows) => {
+      return change(athleteId, { ranges: EVERY }, (rows) => {
         const check = rows.get({ kind: 'athlete', id: athleteId })
-        const entries = [...IN_USE, 'clean' as const].flatMap((state) => rows.list(state))
+        const entries = STATES.flatMap((state) => rows.list(state))
         for (const entry of entries) rows.remove(entry)
         rows.athlete = forgetAthlete(rows.athlete ?? newAthlete(athleteId), check, now())
-        return entries.filter((entry) => !isOld(entry, now())).length
+        return entries.length
       })
     },
 
     async find({ athleteId, kind, id }) {
-      const entry = workOn(await storage.read(athleteId, [{ kind, id }])).get({ kind, id })
+      const found = await storage.read({ athleteId, names: [{ kind, id }], ranges: [] })
+      const entry = workOn(found, now()).get({ kind, id })
       return entry === undefined ? null : { ...toLeased(entry), status: entry.status }
     },
 
@@ -315,22 +290,22 @@ export function createInbox(storage: InboxStorage, { now = Date.now }: InboxOpti
       const [athleteId = '', kind = '', id = ''] = cursor === undefined ? [] : (JSON.parse(cursor) as string[])
       const rows = await storage.dead({ athleteId, kind, id }, limit)
       const last = rows.length < limit ? undefined : rows.at(-1)
-      return { entries: readableEntries(rows).map(toDead), cursor: last && JSON.stringify([last.athleteId, last.kind, last.id]) }
+      return {
+        entries: rows.map((row) => toDead(row, now())),
+        cursor: last && JSON.stringify([last.athleteId, last.kind, last.id]),
+      }
     },
 
     async retryDead(key) {
-      const revive = (athleteId: string, names: readonly EntryName[]): Promise<number> =>
-        change(athleteId, { names }, (rows) => {
-          const dead = rows.list('dead')
-          for (const entry of dead) rows.put(reviveEntry(entry, now()))
-          return dead.length
-        })
       if (key !== undefined) return revive(key.athleteId, [key])
       let count = 0
-      for await (const keys of deadEntries(DEFAULT_PAGE)) {
-        for (const [athleteId, names] of Map.groupBy(keys, (each) => each.athleteId)) {
-          count += (await unlessUnreadable(revive(athleteId, names))) ?? 0
+      let after: EntryKey | undefined = { athleteId: '', kind: '', id: '' }
+      while (after !== undefined) {
+        const rows: readonly EntryKey[] = await storage.dead(after, DEFAULT_PAGE)
+        for (const [athleteId, names] of Map.groupBy(rows, (row) => row.athleteId)) {
+          count += (await unlessUnreadable(() => revive(athleteId, names))) ?? 0
         }
+        after = rows.at(-1)
       }
       return count
     },
@@ -343,78 +318,63 @@ export function createInbox(storage: InboxStorage, { now = Date.now }: InboxOpti
 
     async purge() {
       let count = 0
-      for (;;) {
-        const at = now()
-        const ids = await storage.due('purge', { now: at, limit: PURGED_AT_ONCE, format: FORMAT })
-        if (ids.length === 0) return count
-        const athletes = ids.map((athleteId) => ({ athleteId, names: [] }))
-        const results = await storage.update({ athletes, ranges: [EVERY] }, (found) => {
-          const rows = workOn(found)
-          return rows.done(purgeOne(rows, at))
+      for await (const ids of dueAthletes('purge', PURGED_AT_ONCE)) {
+        const queries = ids.map((athleteId) => ({ athleteId, names: [], ranges: EVERY }))
+        const results = await storage.update(queries, (found) => {
+          try {
+            const rows = workOn(found, now())
+            return rows.done(purgeAthlete(rows, now()))
+          } catch (error) {
+            if (!(error instanceof UnreadableRecordError)) throw error
+            return { athlete: undefined, put: [], remove: [], result: false }
+          }
         })
         count += results.filter(Boolean).length
       }
+      return count
     },
     ...(storage.isTransactional !== undefined && { isTransactional: storage.isTransactional }),
     close: () => storage.close(),
   }
 }
 
-/** Adds a mark to an athlete's rows. If there are too many, it replaces another entry, or a sweep replaces it. */
-function markOne(rows: AthleteWork, mark: Mark, context: ChangeContext): MarkOutcome {
-  const found = rows.get(mark)
-  const before = found !== undefined && isOld(found, context.now) ? undefined : found
-  const entry = markEntry(rows.athlete ?? newAthlete(rows.athleteId), before, mark, context)
-  if (typeof entry === 'string') return entry
-  const hasRoom = found !== undefined || !isCounted(mark) || makeRoom(rows, mark, context)
-  rows.put(hasRoom ? entry : leaveToSweep(rows.get(SWEEP), mark, context))
-  // The athlete may have authorized the app again.
-  if (rows.athlete?.forgottenAt != null) rows.athlete = { ...rows.athlete, forgottenAt: null }
-  return hasRoom ? 'stored' : 'overflow'
+/** The result of work; undefined if the athlete cannot be read. */
+async function unlessUnreadable<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof UnreadableRecordError) return undefined
+    throw error
+  }
 }
 
-/** Makes room for one more entry: removes the oldest clean one. What a sweep has found also takes the place of an event. */
-function makeRoom(rows: AthleteWork, mark: Mark, context: ChangeContext): boolean {
-  if ((rows.athlete?.objects ?? 0) < MOST_ENTRIES) return true
-  const clean = rows.list('clean').find(isCounted)
-  const event = clean ?? (isFound(mark) ? leastNeeded(IN_USE.flatMap((state) => rows.list(state))) : undefined)
-  if (event === undefined) return false
-  rows.remove(event)
-  if (event !== clean) rows.put(leaveToSweep(rows.get(SWEEP), event, context))
-  return true
+/** The athlete with exact times of lanes whose first entry was read. */
+function withNext(rows: AthleteWork, athlete: Athlete, lanes: readonly Lane[]): Athlete {
+  const due = { ...athlete.due }
+  for (const lane of lanes) due[lane] = rows.list(lane)[0]?.dueAt ?? null
+  return LANES.every((lane) => due[lane] === athlete.due[lane]) ? athlete : { ...athlete, due }
 }
 
-/** Whether work on an entry may begin. `now` is whole milliseconds, as are the times in a database. */
-const isDue = (athlete: Athlete, entry: Entry, now: number): boolean => isWorkable(athlete, entry) && wholeTime(entry.dueAt) <= now
-
-/** The athlete with exact times of the next entries, and the next one, live before background at the same time. */
-function withNext(rows: AthleteWork, athlete: Athlete): { readonly athlete: Athlete; readonly next: NextDue | null } {
-  if (athlete.question !== null) return { athlete, next: athlete.question }
-  const dueIn = (lane: Lane): number | null => rows.list(lane)[0]?.dueAt ?? null
-  const due = { live: dueIn('live'), background: dueIn('background') }
-  const lane = due.live === null || (due.background !== null && due.background < due.live) ? 'background' : 'live'
-  const at = due[lane]
-  return { athlete: { ...athlete, due }, next: at === null ? null : { at, lane } }
+/** The next entry, live before background at the same time. */
+function nextOf({ failedCheck, due }: Athlete): NextDue | null {
+  if (failedCheck !== null) return failedCheck
+  const [next = null] = LANES.flatMap((lane) => (due[lane] === null ? [] : [{ at: due[lane], lane }])).sort(
+    (one, other) => one.at - other.at,
+  )
+  return next
 }
 
-/** Removes what is too old to be of use. Returns whether nothing is left of the athlete. */
-function purgeOne(rows: AthleteWork, now: number): boolean {
+/** Sets when an athlete has something to remove again; removes one who has nothing left. Returns whether that was done. */
+function purgeAthlete(rows: AthleteWork, now: number): boolean {
   const { athlete } = rows
   if (athlete === undefined) return false
-  const [old, clean] = [rows.list('clean').filter((entry) => isOld(entry, now)), rows.list('clean').filter((entry) => !isOld(entry, now))]
-  for (const entry of old) rows.remove(entry)
-  const isInUse = IN_USE.some((state) => rows.list(state).length > 0)
-  const isLeased = athlete.lease !== null && athlete.lease.until > now
+  const [clean] = rows.list('clean')
   const times = [
-    ...clean.slice(0, 1).map(({ changedAt }) => changedAt + REMEMBERED_MS),
+    ...(clean === undefined ? [] : [clean.changedAt + REMEMBERED_MS]),
     ...(athlete.forgottenAt === null ? [] : [athlete.forgottenAt + FORGOTTEN_MS]),
-    ...(isLeased ? [now + REMEMBERED_MS] : []),
+    ...(isLeased(athlete, now) ? [now + REMEMBERED_MS] : []),
   ].filter((time) => time > now)
-  const isGone = !isInUse && times.length === 0
-  rows.athlete = isGone ? undefined : { ...(rows.athlete as Athlete), purgeAt: times.length === 0 ? null : Math.min(...times) }
-  return isGone
-}
-
-const toDead = ({ athleteId, kind, id, reason, failures, event, changedAt }: Entry): DeadEntry => {
-  return { athleteId, kind, id, reason: reason ?? '', failures, event, diedAt: changedAt }
+  const isInUse = times.length > 0 || STATES.some((state) => rows.list(state).length > 0)
+  rows.athlete = isInUse ? { ...athlete, purgeAt: times.length === 0 ? null : Math.min(...times) } : undefined
+  return !isInUse
 }

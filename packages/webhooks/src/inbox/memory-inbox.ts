@@ -1,7 +1,7 @@
 import { createInbox, type InboxOptions } from './create-inbox.ts'
 import { createDueList } from './due-list.ts'
 import type { EntryKey, Inbox } from './inbox.ts'
-import type { AthleteChange, AthleteRow, AthleteRows, EntryName, EntryRange, EntryRow, InboxStorage } from './storage.ts'
+import type { AthleteChange, AthleteQuery, AthleteRow, AthleteRows, EntryName, EntryRange, EntryRow, InboxStorage } from './storage.ts'
 
 /**
  * An inbox in memory: for tests, for development, and for apps in which the next sweep can find events that are lost with the process. It
@@ -18,14 +18,13 @@ export function memoryStorage(): InboxStorage {
   const entries = new Map<string, Map<string, EntryRow>>()
   const dueLists = { live: createDueList(), background: createDueList(), purge: createDueList() }
 
-  const select = (athleteId: string, { state, by, until = Number.POSITIVE_INFINITY, limit }: EntryRange): EntryRow[] => {
-    const rows = [...(entries.get(athleteId)?.values() ?? [])].filter(
-      (row) => (state === undefined || row.state === state) && row.at <= until,
-    )
-    return rows.sort((one, other) => one[by] - other[by]).slice(0, limit)
-  }
+  const select = (athleteId: string, { state, by, until, limit }: EntryRange): EntryRow[] =>
+    [...(entries.get(athleteId)?.values() ?? [])]
+      .filter((row) => row.state === state && row.at <= until)
+      .sort((one, other) => one[by] - other[by])
+      .slice(0, limit)
 
-  const rowsOf = (athleteId: string, names: readonly EntryName[], ranges: readonly EntryRange[] = []): AthleteRows => ({
+  const read = ({ athleteId, names, ranges }: AthleteQuery): AthleteRows => ({
     athleteId,
     athlete: athletes.get(athleteId) ?? null,
     entries: [
@@ -52,12 +51,12 @@ export function memoryStorage(): InboxStorage {
     [...entries].flatMap(([athleteId, rows]) => [...rows.values()].map((row) => ({ ...row, athleteId })))
 
   return {
-    async update({ athletes: wanted, ranges }, change) {
-      const changes = wanted.map(({ athleteId, names }) => ({ athleteId, ...change(rowsOf(athleteId, names, ranges)) }))
+    async update(queries, change) {
+      const changes = queries.map((query) => ({ athleteId: query.athleteId, ...change(read(query)) }))
       for (const each of changes) write(each.athleteId, each)
       return changes.map(({ result }) => result)
     },
-    read: async (athleteId, names) => rowsOf(athleteId, names),
+    read: async (query) => read(query),
     due: async (column, { now, limit }) => dueLists[column].due(now, limit),
     athletes: async (after, limit) =>
       [...athletes.keys()]

@@ -1,9 +1,11 @@
 import { reach, StoreUnavailableError } from '@activity-tracking/store'
 import type { PostgresPool, PostgresResult, PostgresStatement } from '@activity-tracking/store/postgres'
 
+type Result = PostgresResult & { readonly command?: string }
+
 /** The part of a client of `pg` that an inbox uses. */
 export interface PostgresInboxClient {
-  query(statement: PostgresStatement): Promise<PostgresResult & { readonly command?: string }>
+  query(statement: PostgresStatement): Promise<Result>
   on(event: 'error', listener: (error: Error) => void): unknown
   removeListener(event: 'error', listener: (error: Error) => void): unknown
   /** Returns it to the pool, which ends it after an error. */
@@ -16,17 +18,16 @@ export interface PostgresInboxPool extends PostgresPool {
 }
 
 /** Sends a statement of a transaction. */
-export type Send = (text: string, values?: unknown[]) => Promise<PostgresResult & { readonly command?: string }>
+export type Send = (statement: PostgresStatement) => Promise<Result>
+
+/** Runs work in a transaction that has locks: numbers in ascending order, of a number space. */
+export type InTransaction = <T>(space: number, locks: readonly number[], work: (send: Send) => Promise<T>) => Promise<T>
 
 /** SQLSTATE serialization_failure and deadlock_detected: another transaction was first. */
 const RETRIED = ['40001', '40P01']
 const MOST_ATTEMPTS = 10
 
-/** Another transaction has added or removed an athlete between two statements. */
-export class ChangedMeanwhileError extends Error {}
-
 function isRetried(error: unknown): boolean {
-  if (error instanceof ChangedMeanwhileError) return true
   const { cause } = Object(error)
   return cause instanceof Error && 'code' in cause && RETRIED.includes(String(cause.code))
 }
@@ -34,7 +35,7 @@ function isRetried(error: unknown): boolean {
 const ignore = (): void => {}
 
 /** Runs work in a transaction on a client of the pool, and repeats it if another transaction was first. */
-export function createTransactions(pool: PostgresInboxPool, timeoutMs: number): <T>(work: (send: Send) => Promise<T>) => Promise<T> {
+export function createTransactions(pool: PostgresInboxPool, timeoutMs: number): InTransaction {
   const reachPostgres = <T>(work: () => Promise<T>): Promise<T> => reach('PostgreSQL', timeoutMs, work)
 
   async function connect(): Promise<PostgresInboxClient> {
@@ -52,23 +53,23 @@ export function createTransactions(pool: PostgresInboxPool, timeoutMs: number): 
   async function failureOf(error: unknown, send: Send): Promise<Error | undefined> {
     try {
       if (error instanceof Error && Object(error).code === 'store_unavailable' && !isRetried(error)) return error
-      await send('ROLLBACK')
+      await send({ text: 'ROLLBACK' })
       return undefined
     } catch (rollback) {
       return rollback instanceof Error ? rollback : new Error('the transaction was not rolled back')
     }
   }
 
-  async function attempt<T>(work: (send: Send) => Promise<T>): Promise<T> {
+  async function attempt<T>(begin: string, work: (send: Send) => Promise<T>): Promise<T> {
     const client = await connect()
-    const send: Send = (text, values = []) => reachPostgres(() => client.query({ text, values, query_timeout: timeoutMs }))
+    const send: Send = (statement) => reachPostgres(() => client.query({ ...statement, query_timeout: timeoutMs }))
     // The pool does not listen for errors while a client is in use; the statement in progress also fails.
     client.on('error', ignore)
     let failure: Error | undefined
     try {
-      await send('BEGIN ISOLATION LEVEL READ COMMITTED')
+      await send({ text: begin })
       const result = await work(send)
-      const { command } = await send('COMMIT')
+      const { command } = await send({ text: 'COMMIT' })
       // After a failed statement whose error was ignored, PostgreSQL does not commit.
       if (command === 'ROLLBACK') throw new StoreUnavailableError('PostgreSQL', new Error('a statement of the transaction had failed'))
       return result
@@ -81,14 +82,14 @@ export function createTransactions(pool: PostgresInboxPool, timeoutMs: number): 
     }
   }
 
-  return async (work) => {
+  return async (space, locks, work) => {
+    const lock = `SELECT pg_advisory_xact_lock(${space}, lock) FROM unnest(ARRAY[${locks.join(', ')}]::int[]) AS lock`
+    const begin = `BEGIN ISOLATION LEVEL READ COMMITTED; ${lock}`
     for (let attempts = 1; ; attempts += 1) {
       try {
-        return await attempt(work)
+        return await attempt(begin, work)
       } catch (error) {
-        if (!isRetried(error)) throw error
-        if (attempts === MOST_ATTEMPTS)
-          throw error instanceof ChangedMeanwhileError ? new StoreUnavailableError('PostgreSQL', error) : error
+        if (!isRetried(error) || attempts === MOST_ATTEMPTS) throw error
       }
     }
   }

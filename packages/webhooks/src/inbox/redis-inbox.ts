@@ -3,7 +3,7 @@ import { assertRedisPrefix, type RedisClient, scriptOf, senderOf } from '@activi
 import { createInbox, type InboxOptions } from './create-inbox.ts'
 import type { Inbox } from './inbox.ts'
 import { DEAD, DUE, READ, STATS, WRITE } from './redis-scripts.ts'
-import type { AthleteChange, AthleteRows, EntryName, EntryState, InboxStorage, RowsQuery, StoredEntry, StoredRow } from './storage.ts'
+import type { AthleteChange, AthleteQuery, AthleteRows, EntryName, InboxStorage, StoredEntry } from './storage.ts'
 
 /** The client of a Redis inbox, the names of its keys, and its timeout. */
 export interface RedisInboxOptions extends InboxOptions {
@@ -22,12 +22,8 @@ const DEFAULT_TIMEOUT_MS = 5_000
 
 const MOST_ATTEMPTS = 50
 
-const STATES: readonly EntryState[] = ['live', 'background', 'clean', 'dead']
-
 /** Within this time after the response was due, a lost connection is detected and the command is sent again. */
 const SENT_AGAIN_MS = 60_000
-
-type Change = AthleteChange<unknown> & { readonly athleteId: string }
 
 /** The rows of an athlete, and the version to write them with. */
 interface VersionedRows extends AthleteRows {
@@ -62,30 +58,30 @@ function redisStorage({ client, prefix = 'activity-inbox', timeoutMs = DEFAULT_T
     return reach('Redis', timeoutMs, work)
   }
 
-  async function rowsOf({ athletes, ranges = [] }: RowsQuery): Promise<VersionedRows[]> {
-    const query = {
-      athletes: athletes.map((each) => ({ id: each.athleteId, names: each.names.map(nameOf) })),
-      ranges: ranges.map(({ state, by, format, until = '+inf', limit = Number.MAX_SAFE_INTEGER }) => {
-        return { states: state === undefined ? STATES : [state], by, format: String(format), until: String(until), limit: String(limit) }
-      }),
-    }
-    const found = (await read(JSON.stringify(query))) as [string | null, string | null, string | null, string[]][]
-    return found.map(([format, data, version, entries], index) => ({
-      athleteId: athletes[index]?.athleteId ?? '',
-      athlete: format === null || data === null ? null : { format: Number(format), data },
-      entries: pairsOf(entries).map(([name, value]) => toEntry(name, value)),
-      version: version ?? '',
-    }))
+  async function readAll(queries: readonly AthleteQuery[]): Promise<VersionedRows[]> {
+    const named = queries.map(({ athleteId, names, ranges }) => ({ athleteId, names: names.map(nameOf), ranges }))
+    const found = (await read(toScriptJson(named))) as [string | null, string | null, string | null, string[]][]
+    return queries.map(({ athleteId }, index) => {
+      const [format, data, version, entries] = found[index] ?? [null, null, null, []]
+      return {
+        athleteId,
+        athlete: format === null || data === null ? null : { format: Number(format), data },
+        entries: pairsOf(entries).map(([name, entry]) => toEntry(name, entry)),
+        version: version ?? '',
+      }
+    })
   }
 
   /** Reads, and writes the changes; undefined if another process wrote in between. */
-  async function attempt<Result>(query: RowsQuery, change: (rows: AthleteRows) => AthleteChange<Result>): Promise<Result[] | undefined> {
-    const rows = query.athletes.length === 0 ? [] : await rowsOf(query)
-    const changes = rows.map((found) => ({ athleteId: found.athleteId, version: found.version, ...change(found) }))
+  async function attempt<Result>(
+    queries: readonly AthleteQuery[],
+    change: (rows: AthleteRows) => AthleteChange<Result>,
+  ): Promise<Result[] | undefined> {
+    const rows = queries.length === 0 ? [] : await readAll(queries)
+    const changes = rows.map(({ athleteId, version, ...found }) => ({ athleteId, version, ...change({ athleteId, ...found }) }))
     const changed = changes.filter(({ athlete, put, remove }) => athlete !== undefined || put.length > 0 || remove.length > 0)
-    const versions = changed.flatMap(({ athleteId, version }) => [athleteId, version])
-    const args = [crypto.randomUUID(), timeoutMs + SENT_AGAIN_MS, changed.length, ...versions, ...changed.flatMap(fieldsOf)]
-    const isWritten = changed.length === 0 || (await write(...args)) === 1
+    const json = toScriptJson(changed.map(({ result: _, ...written }) => written))
+    const isWritten = changed.length === 0 || (await write(crypto.randomUUID(), timeoutMs + SENT_AGAIN_MS, json)) === 1
     return isWritten ? changes.map(({ result }) => result) : undefined
   }
 
@@ -102,21 +98,18 @@ function redisStorage({ client, prefix = 'activity-inbox', timeoutMs = DEFAULT_T
   }
 
   return {
-    update: (query, change) =>
+    update: (queries, change) =>
       inOrder(
-        query.athletes.map(({ athleteId }) => athleteId),
+        queries.map(({ athleteId }) => athleteId),
         async () => {
           for (let attempts = 1; attempts <= MOST_ATTEMPTS; attempts += 1) {
-            const results = await attempt(query, change)
+            const results = await attempt(queries, change)
             if (results !== undefined) return results
           }
           throw new StoreUnavailableError('Redis', new Error('other processes changed the athletes at every attempt'))
         },
       ),
-    async read(athleteId, entries) {
-      const [rows] = await rowsOf({ athletes: [{ athleteId, names: entries }] })
-      return rows ?? { athleteId, athlete: null, entries: [] }
-    },
+    read: async (query) => (await readAll([query]))[0] as VersionedRows,
     due: async (column, { now, limit, format }) => (await due(column, now, limit, format)) as string[],
     async athletes(after, limit) {
       const from = after === '' ? '-' : `(${after}`
@@ -125,8 +118,8 @@ function redisStorage({ client, prefix = 'activity-inbox', timeoutMs = DEFAULT_T
     async dead({ athleteId, kind, id }, limit) {
       const found = (await dead(athleteId === '' ? '-' : `(${athleteId} ${kind} ${id}`, limit)) as string[]
       return pairsOf(found).map(([member, value]) => {
-        const [athlete = '', ...name] = member.split(' ')
-        return { athleteId: athlete, ...toEntry(name.join(' '), value) }
+        const [first = '', ...name] = member.split(' ')
+        return { athleteId: first, ...toEntry(name.join(' '), value) }
       })
     },
     async stats(now) {
@@ -140,35 +133,16 @@ function redisStorage({ client, prefix = 'activity-inbox', timeoutMs = DEFAULT_T
   }
 }
 
+/** JSON for a script. Numbers are text, because Lua does not write large ones in full. */
+const toScriptJson = (value: unknown): string =>
+  JSON.stringify(value, (_, each: unknown) => (typeof each === 'number' ? String(each) : each))
+
 const nameOf = ({ kind, id }: EntryName): string => `${kind} ${id}`
 
-function toEntry(name: string, value: string): StoredEntry {
+function toEntry(name: string, data: string): StoredEntry {
   const [kind = '', id = ''] = name.split(' ')
-  return { kind, id, ...toRow(value) }
-}
-
-function toRow(value: string): StoredRow {
-  const [, format = '0', data = ''] = /^(\d+) [a-z]+ (.*)$/s.exec(value) ?? []
-  return { format: Number(format), data }
+  return { kind, id, data }
 }
 
 const pairsOf = (list: readonly string[]): (readonly [string, string])[] =>
   list.flatMap((item, index) => (index % 2 === 0 ? [[item, list[index + 1] ?? ''] as const] : []))
-
-/** The arguments of `WRITE` for an athlete. */
-function fieldsOf({ athlete, put, remove }: Change): (string | number)[] {
-  const entries = [
-    ...put.map((row) => [nameOf(row), row.state, row.format, row.data, row.at, row.turn, row.since ?? '']),
-    ...remove.map((name) => [nameOf(name), '', '', '', '', '', '']),
-  ]
-  const row = athlete == null ? [] : [athlete.liveAt, athlete.backgroundAt, athlete.purgeAt, athlete.leasedUntil].map((time) => time ?? '')
-  const what = athlete === undefined ? 'keep' : athlete === null ? 'remove' : 'put'
-  return [
-    what,
-    athlete?.format ?? '',
-    athlete?.data ?? '',
-    ...(athlete == null ? ['', '', '', ''] : row),
-    entries.length,
-    ...entries.flat(),
-  ]
-}

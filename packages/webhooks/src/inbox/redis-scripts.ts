@@ -1,103 +1,90 @@
 /**
  * Every script gets the prefix of all names as its first argument. Names, all in one slot of a cluster:
- * `athlete:<id>` is a hash of `format`, `data` and `version`; `entries:<id>` one of `<format> <state> <data>` by `<kind> <id>`;
- * `at:<state>:<id>` and `turn:<state>:<id>` order these names; `live`, `background`, `purge` and `leased` order athletes by time;
- * `waiting` orders entries by the time since they wait, `dead` and `ids` by name; `done:<token>` identifies a repeated command.
+ * `athlete:<id>` is a hash of `format`, `data` and `version`; `entries:<id>` one of the data by `<kind> <id>`; `at:<state>:<id>` and
+ * `turn:<id>` order these names; `live`, `background`, `purge` and `leased` order athletes by time; `waiting` orders entries by the time
+ * since they wait, `dead` and `ids` by name; `done:<token>` identifies a repeated command.
  */
 const NAMES = `
-local function key(part, id) return ARGV[1] .. part .. (id and ':' .. id or '') end
-local function partsOf(value) return value:match('^(%d+) (%a+) (.*)$') end`
+local function key(part, id) return ARGV[1] .. part .. (id and ':' .. id or '') end`
 
 /**
- * ARGV: prefix, the query as JSON. Returns for each athlete format, data and version, each false if absent, and a list of names and values of
- * entries.
+ * ARGV: prefix, queries as JSON, with numbers as text. Returns for each athlete format, data and version, each false if absent, and a list of
+ * names and data of entries.
  */
 export const READ = `${NAMES}
-local query, found = cjson.decode(ARGV[2]), {}
-for _, athlete in ipairs(query.athletes) do
-  local entries, rows = key('entries', athlete.id), {}
-  local function add(name, format)
-    local value = redis.call('HGET', entries, name)
-    if not value or format and partsOf(value) ~= format then return 0 end
+local found = {}
+for _, query in ipairs(cjson.decode(ARGV[2])) do
+  local id, rows = query.athleteId, {}
+  local function add(name)
+    local data = redis.call('HGET', key('entries', id), name)
+    if not data then return 0 end
     rows[#rows + 1] = name
-    rows[#rows + 1] = value
+    rows[#rows + 1] = data
     return 1
   end
-  for _, name in ipairs(athlete.names) do add(name) end
+  for _, name in ipairs(query.names) do add(name) end
   for _, range in ipairs(query.ranges) do
-    for _, state in ipairs(range.states) do
-      local times, limit, count = key('at:' .. state, athlete.id), tonumber(range.limit), 0
-      local names
-      if range.by == 'at' then
-        names = redis.call('ZRANGE', times, '-inf', range['until'], 'BYSCORE')
-      else
-        names = redis.call('ZRANGE', key('turn:' .. state, athlete.id), '-inf', '+inf', 'BYSCORE')
-      end
-      for _, name in ipairs(names) do
-        if count >= limit then break end
-        local isIn = range.by == 'at' or tonumber(redis.call('ZSCORE', times, name)) <= tonumber(range['until'])
-        if isIn then count = count + add(name, range.format) end
-      end
+    local names = redis.call('ZRANGE', key('at:' .. range.state, id), '-inf', range['until'], 'BYSCORE')
+    if range.by == 'turn' then
+      local turns = {}
+      for _, name in ipairs(names) do turns[name] = tonumber(redis.call('ZSCORE', key('turn', id), name)) end
+      table.sort(names, function(one, other) return turns[one] < turns[other] end)
+    end
+    local missing = tonumber(range.limit)
+    for _, name in ipairs(names) do
+      if missing == 0 then break end
+      missing = missing - add(name)
     end
   end
-  local row = redis.call('HMGET', key('athlete', athlete.id), 'format', 'data', 'version')
+  local row = redis.call('HMGET', key('athlete', id), 'format', 'data', 'version')
   found[#found + 1] = {row[1], row[2], row[3], rows}
 end
 return found`
 
 /**
- * Writes all changes, or none if the version of an athlete is not the expected one.
- * ARGV: prefix, token, milliseconds for which a repeated command is recognized, number of athletes; id and expected version (empty for absent)
- * of each; then for each what happens to the row (\`put\`, \`keep\` or \`remove\`), format, data, live, background, purge, leased, number of
- * entries; and for each entry its name, state (empty to remove it), format, data, at, turn, since.
+ * Writes all changes, or none if the version of an athlete is not the expected one (empty for absent).
+ * ARGV: prefix, token, milliseconds for which a repeated command is recognized, changes as JSON, with numbers as text.
  * Returns 1, or 0 if nothing was written.
  */
 export const WRITE = `${NAMES}
 local done = key('done', ARGV[2])
 if redis.call('EXISTS', done) == 1 then return 1 end
-local count = tonumber(ARGV[4])
-for index = 5, 3 + 2 * count, 2 do
-  if (redis.call('HGET', key('athlete', ARGV[index]), 'version') or '') ~= ARGV[index + 1] then return 0 end
+local changes = cjson.decode(ARGV[4])
+local function nameOf(entry) return entry.kind .. ' ' .. entry.id end
+for _, change in ipairs(changes) do
+  if (redis.call('HGET', key('athlete', change.athleteId), 'version') or '') ~= change.version then return 0 end
 end
 local function place(name, member, score)
-  if score == '' then redis.call('ZREM', name, member) else redis.call('ZADD', name, score, member) end
+  if type(score) == 'string' then redis.call('ZADD', name, score, member) else redis.call('ZREM', name, member) end
 end
-local at = 5 + 2 * count
-local function take(number)
-  local taken = {unpack(ARGV, at, at + number - 1)}
-  at = at + number
-  return unpack(taken)
-end
-for index = 5, 3 + 2 * count, 2 do
-  local id = ARGV[index]
-  local athlete, entries = key('athlete', id), key('entries', id)
-  local what, format, data, live, background, purge, leased, size = take(8)
-  if what ~= 'keep' then
-    place(key('live'), id, live)
-    place(key('background'), id, background)
-    place(key('purge'), id, purge)
-    place(key('leased'), id, leased)
-    place(key('ids'), id, what == 'put' and '0' or '')
+for _, change in ipairs(changes) do
+  local id, row = change.athleteId, change.athlete
+  local isRemoved = row == cjson.null
+  if row then
+    local times = isRemoved and {} or row
+    place(key('live'), id, times.liveAt)
+    place(key('background'), id, times.backgroundAt)
+    place(key('purge'), id, times.purgeAt)
+    place(key('leased'), id, times.leasedUntil)
+    place(key('ids'), id, not isRemoved and '0')
+    if not isRemoved then redis.call('HSET', key('athlete', id), 'format', row.format, 'data', row.data) end
   end
-  if what == 'put' then redis.call('HSET', athlete, 'format', format, 'data', data) end
-  if what == 'remove' then redis.call('DEL', athlete) else redis.call('HSET', athlete, 'version', ARGV[2]) end
-  for _ = 1, tonumber(size) do
-    local name, state, entryFormat, entry, time, turn, since = take(7)
-    local before = redis.call('HGET', entries, name)
-    local _, stateBefore = partsOf(before or '')
-    if stateBefore and stateBefore ~= state then
-      redis.call('ZREM', key('at:' .. stateBefore, id), name)
-      redis.call('ZREM', key('turn:' .. stateBefore, id), name)
+  if isRemoved then redis.call('DEL', key('athlete', id)) else redis.call('HSET', key('athlete', id), 'version', ARGV[2]) end
+  local function placeEntry(name, entry)
+    for _, state in ipairs({'live', 'background', 'clean', 'dead'}) do
+      place(key('at:' .. state, id), name, entry.state == state and entry.at)
     end
-    if state == '' then
-      redis.call('HDEL', entries, name)
-    else
-      redis.call('HSET', entries, name, entryFormat .. ' ' .. state .. ' ' .. entry)
-      redis.call('ZADD', key('at:' .. state, id), time, name)
-      redis.call('ZADD', key('turn:' .. state, id), turn, name)
-    end
-    place(key('waiting'), id .. ' ' .. name, since)
-    place(key('dead'), id .. ' ' .. name, state == 'dead' and '0' or '')
+    place(key('turn', id), name, entry.turn)
+    place(key('waiting'), id .. ' ' .. name, entry.since)
+    place(key('dead'), id .. ' ' .. name, entry.state == 'dead' and '0')
+  end
+  for _, name in ipairs(change.remove) do
+    redis.call('HDEL', key('entries', id), nameOf(name))
+    placeEntry(nameOf(name), {})
+  end
+  for _, entry in ipairs(change.put) do
+    redis.call('HSET', key('entries', id), nameOf(entry), entry.data)
+    placeEntry(nameOf(entry), entry)
   end
 end
 redis.call('SET', done, '1', 'PX', ARGV[3])
@@ -116,7 +103,7 @@ while true do
   offset = offset + 100
 end`
 
-/** ARGV: prefix, where to begin, the limit. Returns athlete, kind and id of dead entries in one text, and their values. */
+/** ARGV: prefix, where to begin, the limit. Returns athlete, kind and id of dead entries in one text, and their data. */
 export const DEAD = `${NAMES}
 local found = {}
 for _, member in ipairs(redis.call('ZRANGE', key('dead'), ARGV[2], '+', 'BYLEX', 'LIMIT', 0, ARGV[3])) do

@@ -1,11 +1,12 @@
-import type { EntryKey } from './inbox.ts'
-import { type Athlete, type Entry, isCounted, newAthlete, nextIn, REMEMBERED_MS, TASK_KINDS, withEntry } from './rules.ts'
-import type { AthleteChange, AthleteRow, AthleteRows, EntryName, EntryRow, EntryState, StoredEntry, StoredRow } from './storage.ts'
+import type { DeadEntry, EntryKey, Lane } from './inbox.ts'
+import { nextGeneration } from './marking.ts'
+import { type Athlete, type Entry, isCounted, isOld, isTask, newAthlete, nextIn, REMEMBERED_MS, withEntry } from './rules.ts'
+import type { AthleteChange, AthleteRow, AthleteRows, EntryName, EntryRow, EntryState, StoredAthlete, StoredEntry } from './storage.ts'
 
-/** Rows of other formats are not changed. */
+/** Athletes with another format are not changed. */
 export const FORMAT = 1
 
-/** A row cannot be used, because a later version of this package or another program wrote it. It was not changed. */
+/** The row of an athlete cannot be used, because a later version of this package or another program wrote it. It was not changed. */
 export class UnreadableRecordError extends Error {
   override readonly name = 'UnreadableRecordError'
   readonly code = 'unreadable_record'
@@ -20,7 +21,6 @@ const USUAL = {
   deliveries: 0,
   failures: 0,
   event: null,
-  aspects: [],
   updates: null,
   newestEvent: 0,
   readAt: null,
@@ -29,37 +29,56 @@ const USUAL = {
   reason: null,
 } satisfies Partial<Entry>
 
-/** The content of a row as JSON, without what is usual. */
-function dataOf(content: object, usual: object): string {
-  const data: Record<string, unknown> = { ...content }
-  for (const [name, value] of Object.entries(usual)) if (data[name] === value) data[name] = undefined
+const USUAL_ATHLETE = newAthlete('')
+
+/** JSON of what differs from what is usual. */
+function dataOf<Content extends object>(content: Content, usual: Partial<Content>): string {
+  const data: Partial<Content> = {}
+  for (const name in content) if (content[name] !== usual[name]) data[name] = content[name]
   return JSON.stringify(data)
 }
 
-function parse(athleteId: string, { format, data }: StoredRow): unknown {
-  if (format !== FORMAT) throw new UnreadableRecordError(athleteId, `it has format ${format}; this version reads format ${FORMAT}`)
+/** The object that a text is the JSON of; undefined if it is none. */
+function parse(text: string): object | undefined {
   try {
-    return JSON.parse(data)
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? value : undefined
   } catch {
-    throw new UnreadableRecordError(athleteId, 'it is not JSON')
+    return undefined
   }
 }
 
-/** @throws UnreadableRecordError if it has another format */
-export const parseEntry = (athleteId: string, row: StoredEntry): Entry => {
-  const content = parse(athleteId, row) as Omit<Entry, keyof EntryKey | keyof typeof USUAL>
-  return { athleteId, kind: row.kind, id: row.id, ...USUAL, ...content }
+function parseAthlete(athleteId: string, { format, data }: StoredAthlete): Athlete {
+  if (format !== FORMAT) throw new UnreadableRecordError(athleteId, `it has format ${format}; this version reads format ${FORMAT}`)
+  const content = parse(data)
+  const athlete: Athlete = { ...USUAL_ATHLETE, ...content, athleteId }
+  const { fencingToken, servedAt, objects, due, reads } = athlete
+  const isUsable = [fencingToken, servedAt, objects].every(Number.isFinite) && due != null && reads != null
+  if (content === undefined || !isUsable) throw new UnreadableRecordError(athleteId, 'it is damaged')
+  return athlete
 }
 
-/** The entries of rows that can be read. */
-export const readableEntries = (rows: readonly (StoredRow & EntryKey)[]): Entry[] =>
-  rows.flatMap((row) => {
-    try {
-      return parseEntry(row.athleteId, row)
-    } catch {
-      return []
-    }
-  })
+/** The entry of a row. One that is damaged says only that there is an object: it is read again, and may have been delivered before. */
+export function parseEntry(athleteId: string, { kind, id, data }: StoredEntry, now: number): { entry: Entry; isDamaged: boolean } {
+  const entry = { ...USUAL, ...(parse(data) as Entry | undefined), athleteId, kind, id }
+  if (isUsable(entry)) return { entry, isDamaged: false }
+  const mark = { athleteId, kind, id, lane: isTask({ kind }) ? 'background' : 'live' } as const
+  return { entry: { ...nextGeneration(undefined, mark, now), deliveries: 1 }, isDamaged: true }
+}
+
+/** Whether the inbox can continue with an entry. */
+function isUsable(entry: Partial<Entry>): entry is Entry {
+  const { status = '', lane, epoch, aspects, generation, deliveries, failures, dueAt, markedAt, changedAt } = entry
+  return (
+    STATUSES.includes(status) &&
+    (lane === 'live' || lane === 'background') &&
+    typeof epoch === 'string' &&
+    Array.isArray(aspects) &&
+    [generation, deliveries, failures, dueAt, markedAt, changedAt].every(Number.isFinite)
+  )
+}
+
+const STATUSES: readonly string[] = ['dirty', 'clean', 'dead']
 
 const stateOf = ({ status, lane }: Entry): EntryState => (status === 'dirty' ? lane : status)
 
@@ -74,9 +93,9 @@ const atOf = ({ status, dueAt, changedAt }: Entry): number =>
 const TURNS = 1e14
 
 /** Checks of the authorization come first, then objects, then tasks; in each of them, those that have waited longest. */
-function turnOf({ kind, markedAt }: Entry): number {
-  const rank = kind === 'athlete' ? 0 : TASK_KINDS.includes(kind) ? 2 : 1
-  return rank * TURNS + Math.min(wholeTime(Math.max(0, markedAt)), TURNS - 1)
+function turnOf(entry: Entry): number {
+  const rank = entry.kind === 'athlete' ? 0 : isTask(entry) ? 2 : 1
+  return rank * TURNS + Math.min(wholeTime(Math.max(0, entry.markedAt)), TURNS - 1)
 }
 
 /** Whether an entry waits for its time and not for a worker: a schedule, and a sweep that only looks again whether there are new events. */
@@ -84,28 +103,34 @@ const isWatch = ({ kind, epoch, generation, progress }: Entry): boolean =>
   kind === 'schedule' || (kind === 'sweep' && progress?.['looked'] === `${epoch}:${generation}` && !progress['missed'])
 
 function toEntryRow(entry: Entry): EntryRow {
-  const { athleteId: _, kind, id, ...content } = entry
-  const { status, markedAt } = content
-  const since = status === 'dirty' && !isWatch(entry) ? wholeTime(markedAt) : null
-  return { kind, id, format: FORMAT, data: dataOf(content, USUAL), state: stateOf(entry), at: atOf(entry), turn: turnOf(entry), since }
-}
-
-/** Since when an athlete waits for work that is due at a time. Athletes who were served wait behind those who were not. */
-export const waitsSince = ({ servedAt, lease }: Athlete, dueAt: number | null): number | null =>
-  // The holder of the lease may have crashed. Then the athlete is found again when the lease ends.
-  dueAt === null ? null : wholeTime(Math.max(servedAt, lease?.until ?? 0, dueAt))
-
-function toAthleteRow(athlete: Athlete): AthleteRow {
-  const { lease, purgeAt } = athlete
+  const { athleteId, kind, id, status, markedAt } = entry
   return {
-    format: FORMAT,
-    data: dataOf(athlete, newAthlete(athlete.athleteId)),
-    liveAt: waitsSince(athlete, nextIn(athlete, 'live')),
-    backgroundAt: waitsSince(athlete, nextIn(athlete, 'background')),
-    leasedUntil: lease === null ? null : wholeTime(lease.until),
-    purgeAt: purgeAt === null ? null : wholeTime(purgeAt),
+    kind,
+    id,
+    state: stateOf(entry),
+    at: atOf(entry),
+    turn: turnOf(entry),
+    since: status === 'dirty' && !isWatch(entry) ? wholeTime(markedAt) : null,
+    data: dataOf(entry, { ...USUAL, athleteId, kind, id }),
   }
 }
+
+/** Since when an athlete waits in a lane. Athletes who were served wait behind those who were not. */
+export function waitsSince(athlete: Athlete, lane: Lane): number | null {
+  const { servedAt, lease } = athlete
+  const dueAt = nextIn(athlete, lane)
+  // The holder of the lease may have crashed. Then the athlete is found again when the lease ends.
+  return dueAt === null ? null : wholeTime(Math.max(servedAt, lease?.until ?? 0, dueAt))
+}
+
+const toAthleteRow = (athlete: Athlete): AthleteRow => ({
+  format: FORMAT,
+  liveAt: waitsSince(athlete, 'live'),
+  backgroundAt: waitsSince(athlete, 'background'),
+  leasedUntil: athlete.lease === null ? null : wholeTime(athlete.lease.until),
+  purgeAt: athlete.purgeAt === null ? null : wholeTime(athlete.purgeAt),
+  data: dataOf(athlete, { ...USUAL_ATHLETE, athleteId: athlete.athleteId }),
+})
 
 const nameOf = ({ kind, id }: EntryName): string => `${kind}/${id}`
 
@@ -114,36 +139,25 @@ export interface AthleteWork {
   readonly athleteId: string
   /** Undefined for an unknown athlete. */
   athlete: Athlete | undefined
-  /** @throws UnreadableRecordError */
   get(name: EntryName): Entry | undefined
-  /** Entries in a state, among those that were read or put, earliest first. Unreadable ones are omitted. */
+  /** Entries in a state, among those that were read or put, earliest first. */
   list(state: EntryState, by?: 'at' | 'turn'): Entry[]
   put(entry: Entry): void
-  remove(entry: EntryName): void
+  remove(entry: Entry): void
   /** What to write. */
   done<Result>(result: Result): AthleteChange<Result>
 }
 
-/** @throws UnreadableRecordError if the athlete's row has another format */
-export function workOn({ athleteId, athlete: row, entries: rows }: AthleteRows): AthleteWork {
-  const before = row === null ? undefined : { ...newAthlete(athleteId), ...(parse(athleteId, row) as Partial<Athlete>) }
-  const stored = new Map(rows.map((each) => [nameOf(each), each]))
-  const parsed = new Map<string, Entry>()
-  const put = new Map<string, Entry>()
-  const removed = new Map<string, EntryName>()
+/**
+ * Begins work on rows: damaged entries are repaired, and old ones are removed.
+ * @throws UnreadableRecordError if the athlete's row has another format
+ */
+export function workOn({ athleteId, athlete: row, entries: rows }: AthleteRows, now: number): AthleteWork {
+  const before = row === null ? undefined : parseAthlete(athleteId, row)
+  const entries = new Map<string, Entry>()
+  const changed = new Map<string, EntryName>()
 
-  const get = (entryName: EntryName): Entry | undefined => {
-    const name = nameOf(entryName)
-    if (removed.has(name)) return undefined
-    const known = put.get(name) ?? parsed.get(name)
-    const found = stored.get(name)
-    if (known !== undefined || found === undefined) return known
-    const entry = parseEntry(athleteId, found)
-    parsed.set(name, entry)
-    return entry
-  }
-
-  const change = (difference: number): void => {
+  const count = (difference: number): void => {
     const athlete = work.athlete ?? newAthlete(athleteId)
     work.athlete = { ...athlete, objects: athlete.objects + difference }
   }
@@ -151,38 +165,50 @@ export function workOn({ athleteId, athlete: row, entries: rows }: AthleteRows):
   const work: AthleteWork = {
     athleteId,
     athlete: before,
-    get,
+    get: (name) => entries.get(nameOf(name)),
     list(state, by = 'at') {
-      const names = new Map<string, EntryName>([...stored, ...put])
-      const entries = [...names.values()].flatMap((name) => {
-        try {
-          return get(name) ?? []
-        } catch {
-          return []
-        }
-      })
       const orderOf = by === 'at' ? atOf : turnOf
-      return entries.filter((entry) => stateOf(entry) === state).sort((one, other) => orderOf(one) - orderOf(other))
+      return [...entries.values()].filter((entry) => stateOf(entry) === state).sort((one, other) => orderOf(one) - orderOf(other))
     },
     put(entry) {
-      if (isCounted(entry) && get(entry) === undefined) change(1)
       const name = nameOf(entry)
-      removed.delete(name)
-      put.set(name, entry)
+      if (isCounted(entry) && !entries.has(name)) count(1)
+      entries.set(name, entry)
+      changed.set(name, entry)
       work.athlete = withEntry(work.athlete ?? newAthlete(athleteId), entry)
     },
     remove(entry) {
-      if (isCounted(entry) && get(entry) !== undefined) change(-1)
       const name = nameOf(entry)
-      put.delete(name)
-      removed.set(name, { kind: entry.kind, id: entry.id })
+      if (entries.delete(name) && isCounted(entry)) count(-1)
+      changed.set(name, entry)
     },
-    done: (result) => ({
-      athlete: work.athlete === before ? undefined : work.athlete === undefined ? null : toAthleteRow(work.athlete),
-      put: [...put.values()].map(toEntryRow),
-      remove: [...removed.values()],
-      result,
-    }),
+    done(result) {
+      const put: EntryRow[] = []
+      const remove: EntryName[] = []
+      for (const [name, { kind, id }] of changed) {
+        const entry = entries.get(name)
+        if (entry === undefined) remove.push({ kind, id })
+        else put.push(toEntryRow(entry))
+      }
+      const row = work.athlete === undefined ? null : toAthleteRow(work.athlete)
+      return { athlete: work.athlete === before ? undefined : row, put, remove, result }
+    },
+  }
+
+  for (const each of rows) {
+    const name = nameOf(each)
+    if (entries.has(name) || changed.has(name)) continue
+    const { entry, isDamaged } = parseEntry(athleteId, each, now)
+    entries.set(name, entry)
+    if (isDamaged) work.put(entry)
+    else if (isOld(entry, now)) work.remove(entry)
   }
   return work
+}
+
+/** An entry of the dead-letter list, whatever its row contains. */
+export function toDead({ athleteId, ...row }: StoredEntry & EntryKey, now: number): DeadEntry {
+  const { entry, isDamaged } = parseEntry(athleteId, row, now)
+  const { kind, id, reason, failures, event, changedAt } = entry
+  return { athleteId, kind, id, reason: isDamaged ? 'the stored entry is damaged' : (reason ?? ''), failures, event, diedAt: changedAt }
 }

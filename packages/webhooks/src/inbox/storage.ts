@@ -3,17 +3,18 @@ import type { EntryKey, InboxStats, Lane, SqlTransaction } from './inbox.ts'
 /** Where an entry is: it waits in a lane, the work on it is done (`clean`), or was given up (`dead`). */
 export type EntryState = Lane | 'clean' | 'dead'
 
+/** Live entries come before background ones. */
+export const LANES: readonly Lane[] = ['live', 'background']
+
+export const STATES: readonly EntryState[] = [...LANES, 'clean', 'dead']
+
 /** The name of an entry among those of its athlete. */
 export type EntryName = Pick<EntryKey, 'kind' | 'id'>
 
-/** The content of a row: JSON text that the inbox interprets. Rows of another format are of another version of this package. */
-export interface StoredRow {
-  readonly format: number
+/** A stored entry: its name, and its content as JSON text that the inbox interprets. */
+export interface StoredEntry extends EntryName {
   readonly data: string
 }
-
-/** A stored entry. */
-export interface StoredEntry extends StoredRow, EntryName {}
 
 /** The row of an entry: its content, and by what a storage finds it. Times are whole milliseconds since 1970-01-01 UTC. */
 export interface EntryRow extends StoredEntry {
@@ -26,8 +27,14 @@ export interface EntryRow extends StoredEntry {
   readonly since: number | null
 }
 
+/** What is stored of an athlete: JSON text, and its format. Another format is of another version of this package, also of all entries. */
+export interface StoredAthlete {
+  readonly format: number
+  readonly data: string
+}
+
 /** The row of an athlete: its content, and by what a storage finds it. Times are whole milliseconds since 1970-01-01 UTC. */
-export interface AthleteRow extends StoredRow {
+export interface AthleteRow extends StoredAthlete {
   /** When live entries are due, or the lease ends; null when there are none. */
   readonly liveAt: number | null
   /** The same for background entries. */
@@ -38,30 +45,27 @@ export interface AthleteRow extends StoredRow {
   readonly purgeAt: number | null
 }
 
-/** Entries of an athlete in a state, or in any. */
+/** The first entries of an athlete in a state. */
 export interface EntryRange {
-  readonly state?: EntryState
-  /** Rows of other formats are omitted. */
-  readonly format: number
+  readonly state: EntryState
   readonly by: 'at' | 'turn'
-  /** Only those whose `at` is not later; default: all. */
-  readonly until?: number
-  /** Maximum number, in the order of `by`; default: all. */
-  readonly limit?: number
+  /** Only those whose `at` is not later. */
+  readonly until: number
+  /** Maximum number, in the order of `by`. */
+  readonly limit: number
 }
 
-/** The rows that a change needs. */
-export interface RowsQuery {
-  /** Distinct athletes, with the names of the entries to read. */
-  readonly athletes: readonly { readonly athleteId: string; readonly names: readonly EntryName[] }[]
-  /** Entries to read of each of the athletes. */
-  readonly ranges?: readonly EntryRange[]
+/** What to read of an athlete: entries by name, and ranges of others. */
+export interface AthleteQuery {
+  readonly athleteId: string
+  readonly names: readonly EntryName[]
+  readonly ranges: readonly EntryRange[]
 }
 
 /** The stored rows of an athlete that a query selects. An entry can be in the list several times. */
 export interface AthleteRows {
   readonly athleteId: string
-  readonly athlete: StoredRow | null
+  readonly athlete: StoredAthlete | null
   readonly entries: readonly StoredEntry[]
 }
 
@@ -84,16 +88,17 @@ export interface InboxStorage {
    * Reads rows, and writes what `change` returns for each athlete, all in one transaction, or nothing, also if `change` throws. Writes are
    * durable when the promise resolves. Nothing else changes the rows of these athletes in between; `change` has no side effects and can be
    * called again.
+   * @param queries of distinct athletes
    * @param also runs in the same transaction, if there is one
-   * @returns the results, in the order of the athletes
+   * @returns the results, in the order of the queries
    */
   update<Result>(
-    query: RowsQuery,
+    queries: readonly AthleteQuery[],
     change: (rows: AthleteRows) => AthleteChange<Result>,
     also?: (transaction: SqlTransaction) => Promise<void>,
   ): Promise<Result[]>
-  /** The rows of one athlete. */
-  read(athleteId: string, names: readonly EntryName[]): Promise<AthleteRows>
+  /** The rows of a query, without waiting for an `update` in progress. */
+  read(query: AthleteQuery): Promise<AthleteRows>
   /** Athletes of a format whose `liveAt`, `backgroundAt` or `purgeAt` has passed, the earliest first. */
   due(
     column: Lane | 'purge',
@@ -102,7 +107,7 @@ export interface InboxStorage {
   /** IDs of athletes with a row, in order: those after `after`. */
   athletes(after: string, limit: number): Promise<readonly string[]>
   /** Dead entries in the order of athlete, kind and id: those after `after`. */
-  dead(after: EntryKey, limit: number): Promise<readonly (StoredRow & EntryKey)[]>
+  dead(after: EntryKey, limit: number): Promise<readonly (StoredEntry & EntryKey)[]>
   /** `waiting` and `oldestAt` are of the entries that have a `since`; `leased` counts athletes whose lease ends after `now`. */
   stats(now: number): Promise<InboxStats>
   readonly isTransactional?: boolean

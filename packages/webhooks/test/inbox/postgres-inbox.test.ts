@@ -87,7 +87,7 @@ describeWith('postgres', 'A PostgreSQL inbox', (port) => {
     ['a serialization failure', '40001'],
   ])('%s is retried on the same connection', async (_, code) => {
     const pool = createPool({ max: 1 })
-    const inbox = postgresInbox({ pool: failing(pool, 'FOR UPDATE', code, 3), schema: newSchema() })
+    const inbox = postgresInbox({ pool: failing(pool, 'pg_advisory_xact_lock', code, 3), schema: newSchema() })
     const pidOf = async () => (await pool.query('SELECT pg_backend_pid() AS pid')).rows[0].pid
     const pid = await pidOf()
     expect(await inbox.mark(marksOf(1))).toEqual(['stored', 'stored', 'stored'])
@@ -95,7 +95,7 @@ describeWith('postgres', 'A PostgreSQL inbox', (port) => {
   })
 
   test('a persistent deadlock makes the inbox unavailable', async () => {
-    const inbox = postgresInbox({ pool: failing(createPool(), 'FOR UPDATE', '40P01', 1_000), schema: newSchema() })
+    const inbox = postgresInbox({ pool: failing(createPool(), 'pg_advisory_xact_lock', '40P01', 1_000), schema: newSchema() })
     await expect(inbox.mark(marksOf(1))).rejects.toThrow(StoreUnavailableError)
     expect(await inbox.athletes()).toEqual({ ids: [], cursor: undefined })
   })

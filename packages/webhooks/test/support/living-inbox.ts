@@ -1,7 +1,8 @@
 import { createInbox } from '../../src/inbox/create-inbox.ts'
 import { memoryStorage } from '../../src/inbox/memory-inbox.ts'
-import { FORMAT, parseEntry } from '../../src/inbox/rows.ts'
+import { parseEntry } from '../../src/inbox/rows.ts'
 import type { Entry } from '../../src/inbox/rules.ts'
+import { STATES } from '../../src/inbox/storage.ts'
 import type { EventFacts, Lease, LeasedEntry, Mark, MarkOutcome, Settlement } from '../../src/index.ts'
 
 /** 2026-11-02T10:00:00Z */
@@ -24,11 +25,9 @@ export function living() {
     inbox,
     /** All stored entries, by kind and id. */
     async entries(): Promise<Record<string, Entry>> {
-      const ranges = (['live', 'background', 'clean', 'dead'] as const).map((state) => ({ state, by: 'at', format: FORMAT }) as const)
-      const [rows = []] = await storage.update({ athletes: [{ athleteId: '1', names: [] }], ranges }, ({ entries }) => {
-        return { athlete: undefined, put: [], remove: [], result: entries }
-      })
-      return Object.fromEntries(rows.map((row) => [`${row.kind}/${row.id}`, parseEntry('1', row)]))
+      const ranges = STATES.map((state) => ({ state, by: 'at', until: Number.MAX_SAFE_INTEGER, limit: Number.MAX_SAFE_INTEGER }) as const)
+      const rows = await storage.read({ athleteId: '1', names: [], ranges })
+      return Object.fromEntries(rows.entries.map((row) => [`${row.kind}/${row.id}`, parseEntry('1', row, life.now).entry]))
     },
     async entry(name = 'activity/10'): Promise<Entry> {
       const entry = (await life.entries())[name]
