@@ -1,5 +1,5 @@
 import type { JsonObject } from '../store.ts'
-import type { Rule } from './kit.ts'
+import type { StoreRules } from './store-case.ts'
 
 const ODD_KEYS: Readonly<Record<string, string>> = {
   'slashes and dots': '/../a//b/./',
@@ -28,40 +28,40 @@ const RECORDS: Readonly<Record<string, JsonObject>> = {
 }
 
 /** Records: reads return exactly what was written. */
-export function registerRecords(rule: Rule): void {
-  rule('`get` returns null if the key has no record', async ({ store, expect }) => {
+export const records: StoreRules = {
+  async '`get` returns null if the key has no record'({ store, expect }) {
     expect(await store.get('key')).toEqual(null)
-  })
+  },
 
-  rule('`get` returns the record and the version of the last write, through every store on the data', async ({ store, other, expect }) => {
+  async '`get` returns the record and the version of the last write, through every store on the data'({ store, other, expect }) {
     const { version } = await store.put('key', { a: 1 }, { ifAbsent: true })
     expect(await store.get('key')).toEqual({ record: { a: 1 }, version })
     expect(await other.get('key')).toEqual({ record: { a: 1 }, version })
-  })
+  },
 
-  rule('a record is returned exactly: every JSON value, every string, members in the same order', async ({ store, expect }) => {
+  async 'a record is returned exactly: every JSON value, every string, members in the same order'({ store, expect }) {
     for (const [what, record] of Object.entries(RECORDS)) {
       await store.put(what, record, { ifAbsent: true })
       expect([what, JSON.stringify((await store.get(what))?.record)]).toEqual([what, JSON.stringify(record)])
     }
-  })
+  },
 
-  rule('a record of 256 kB is returned exactly', async ({ store, expect }) => {
+  async 'a record of 256 kB is returned exactly'({ store, expect }) {
     const record = { text: 'x½'.repeat(64 * 1_024), bytes: Array.from({ length: 16 * 1_024 }, (_, index) => index % 256) }
     await store.put('key', record, { ifAbsent: true })
     expect((await store.get('key'))?.record).toEqual(record)
-  })
+  },
 
-  rule('changing an object that was written or read does not change the store', async ({ store, expect }) => {
+  async 'changing an object that was written or read does not change the store'({ store, expect }) {
     const written = { list: [1] }
     await store.put('key', written, { ifAbsent: true })
     written.list.push(2)
     const found = await store.get('key')
     Object.assign(found?.record ?? {}, { list: 'changed' })
     expect((await store.get('key'))?.record).toEqual({ list: [1] })
-  })
+  },
 
-  rule('a key is any string of 1 to 1,024 bytes of UTF-8', async ({ store, other, expect }) => {
+  async 'a key is any string of 1 to 1,024 bytes of UTF-8'({ store, other, expect }) {
     const long = { 'long in ASCII': 'k'.repeat(1_024), 'long in UTF-8': `k${'\uFFFD'.repeat(341)}` }
     for (const [what, key] of Object.entries({ ...ODD_KEYS, ...long })) {
       const { version } = await store.put(key, { what }, { ifAbsent: true })
@@ -69,12 +69,12 @@ export function registerRecords(rule: Rule): void {
       await store.delete(key, { ifVersion: version })
       expect([what, await store.get(key)]).toEqual([what, null])
     }
-  })
+  },
 
-  rule('keys that look similar are different keys', async ({ store, expect }) => {
+  async 'keys that look similar are different keys'({ store, expect }) {
     const keys = Object.values(ODD_KEYS).flatMap((key) => [key, `${key} `])
     await Promise.all(keys.map((key) => store.put(key, { key }, { ifAbsent: true })))
     const found = await Promise.all(keys.map((key) => store.get(key)))
     expect(found.map((one) => one?.record['key'])).toEqual(keys)
-  })
+  },
 }

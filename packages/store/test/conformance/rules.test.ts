@@ -96,6 +96,17 @@ describe('the kit', () => {
       'a key that is deleted and written again never has one of its earlier versions',
     ],
     [
+      'shows records in its errors',
+      ['close'],
+      (store: ReturnType<typeof memoryStore>) => ({
+        put: (key: string, record: object, condition: object) =>
+          store.put(key, record as never, condition as never).catch((error: unknown) => {
+            throw Object.assign(error as Error, { record })
+          }),
+      }),
+      'a conflict has the code `version_conflict`, names the key and does not contain a record',
+    ],
+    [
       'never ends',
       [],
       () => ({}),

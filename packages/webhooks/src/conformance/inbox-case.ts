@@ -1,6 +1,5 @@
-import type { TestFunctions } from '@activity-tracking/store/conformance'
-import type { EntryKey, EventFacts, Inbox, Lease, LeasedEntry, LeaseOptions, Mark } from '../inbox/inbox.ts'
-import type { Rules } from './contract.ts'
+import type { Rules, TestFunctions } from '@activity-tracking/store/conformance'
+import type { EventFacts, Inbox, Lease, LeasedEntry, LeaseOptions, Mark, Settlement, SettleOutcome } from '../inbox/inbox.ts'
 
 /** The inboxes of a test. */
 export interface InboxCase {
@@ -49,12 +48,19 @@ export function only(lease: Lease): LeasedEntry {
   return entry
 }
 
-export const namesOf = (entries: readonly Pick<EntryKey, 'kind' | 'id'>[]): string[] => entries.map(({ kind, id }) => `${kind}/${id}`)
+export const DONE = { outcome: 'done' } as const
 
-/** Leases an athlete who must exist, settles everything as done, and releases. Returns the athlete's ID. */
-export async function workOff(inbox: Inbox, readAt?: number): Promise<string> {
-  const lease = await leaseOf(inbox)
-  for (const entry of lease.entries) await inbox.settle(lease, entry, { outcome: 'done', ...(readAt !== undefined && { readAt }) })
+/** Settles every entry of a lease in the same way, and releases it. */
+export async function finish(inbox: Inbox, lease: Lease, settlement: Settlement = DONE): Promise<SettleOutcome[]> {
+  const outcomes: SettleOutcome[] = []
+  for (const entry of lease.entries) outcomes.push(await inbox.settle(lease, entry, settlement))
   await inbox.release(lease, 0)
+  return outcomes
+}
+
+/** Leases an athlete, which must be possible, and finishes the work. Returns the athlete's ID. */
+export async function workOff(inbox: Inbox, settlement?: Settlement): Promise<string> {
+  const lease = await leaseOf(inbox)
+  await finish(inbox, lease, settlement)
   return lease.athleteId
 }

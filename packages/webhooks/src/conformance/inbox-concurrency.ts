@@ -1,19 +1,17 @@
-import { failure } from './contract.ts'
-import type { InboxRules } from './inbox-case.ts'
-import { activity, leaseOf, MINUTE, only, updateEvent } from './inbox-case.ts'
+import { concurrently, failure } from '@activity-tracking/store/conformance'
+import { activity, DONE, finish, type InboxRules, leaseOf, MINUTE, only, updateEvent } from './inbox-case.ts'
 
 /** Concurrent use: nothing is lost, and no two workers work on the same athlete. */
 export const concurrency: InboxRules = {
   async '100 concurrent marks of one athlete through two inboxes lose nothing'({ inbox, other, expect }) {
-    const ids = Array.from({ length: 100 }, (_, index) => String(index))
-    await Promise.all(ids.map((id, index) => (index % 2 === 0 ? inbox : other).mark([activity('1', id)])))
-    const lease = await leaseOf(inbox)
-    expect(lease.entries.map(({ id }) => Number(id)).sort((one, next) => one - next)).toEqual(ids.map(Number))
+    await concurrently(100, [inbox, other], (one, index) => one.mark([activity('1', String(index))]))
+    const { entries } = await leaseOf(inbox)
+    expect([entries.length, new Set(entries.map(({ id }) => id)).size]).toEqual([100, 100])
   },
 
   async '100 concurrent marks of one object through two inboxes create 100 generations'({ inbox, other, clock, expect }) {
     const mark = (index: number) => activity('1', '10', { event: updateEvent(clock.now, { title: String(index) }) })
-    const outcomes = await Promise.all(Array.from({ length: 100 }, (_, index) => (index % 2 === 0 ? inbox : other).mark([mark(index)])))
+    const outcomes = await concurrently(100, [inbox, other], (one, index) => one.mark([mark(index)]))
     expect(outcomes.flat().every((outcome) => outcome === 'stored')).toEqual(true)
     const { generation = '' } = (await inbox.find(activity('1', '10'))) ?? {}
     expect(Number(generation.split(':').at(-1))).toEqual(100)
@@ -22,7 +20,7 @@ export const concurrency: InboxRules = {
   async 'concurrent marks of several athletes, in any order, all succeed'({ inbox, other, expect }) {
     const ids = ['1', '2', '3', '4', '5']
     const batch = (index: number) => [...ids.slice(index % 5), ...ids.slice(0, index % 5)].map((id) => activity(id, String(index)))
-    const outcomes = await Promise.all(Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? inbox : other).mark(batch(index))))
+    const outcomes = await concurrently(40, [inbox, other], (one, index) => one.mark(batch(index)))
     expect(outcomes.flat().every((outcome) => outcome === 'stored')).toEqual(true)
     expect((await inbox.stats()).waiting).toEqual(200)
   },
@@ -30,16 +28,14 @@ export const concurrency: InboxRules = {
   async 'of many concurrent leases, no two hold the same athlete, and all athletes are leased'({ inbox, other, expect }) {
     const ids = Array.from({ length: 12 }, (_, index) => String(100 + index))
     await inbox.mark(ids.map((id) => activity(id, '10')))
-    const leases = await Promise.all(ids.map((_, index) => (index % 2 === 0 ? inbox : other).lease({ leaseMs: MINUTE })))
+    const leases = await concurrently(ids.length, [inbox, other], (one) => one.lease({ leaseMs: MINUTE }))
     expect(leases.map((lease) => lease?.athleteId).sort()).toEqual(ids)
     expect(await other.lease({ leaseMs: MINUTE })).toEqual(null)
   },
 
   async 'of many concurrent leases of one athlete, one succeeds'({ inbox, other, expect }) {
     await inbox.mark([activity('1', '10')])
-    const leases = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? inbox : other).lease({ leaseMs: MINUTE, athleteId: '1' })),
-    )
+    const leases = await concurrently(20, [inbox, other], (one) => one.lease({ leaseMs: MINUTE, athleteId: '1' }))
     expect(leases.filter((lease) => lease !== null).length).toEqual(1)
   },
 
@@ -49,17 +45,13 @@ export const concurrency: InboxRules = {
       const lease = await leaseOf(inbox)
       clock.now += 1_000
       const event = updateEvent(clock.now, { title: `title ${round}` })
-      const [outcome, [marked]] = await Promise.all([
-        inbox.settle(lease, only(lease), { outcome: 'done' }),
-        other.mark([activity('1', '10', { event })]),
-      ])
+      const [outcome, [marked]] = await Promise.all([inbox.settle(lease, only(lease), DONE), other.mark([activity('1', '10', { event })])])
       expect(marked).toEqual('stored')
       expect(['cleared', 'dirty'].includes(outcome)).toEqual(true)
       await inbox.release(lease, 0)
       const next = await leaseOf(other)
       expect(only(next).event).toEqual(event)
-      await other.settle(next, only(next), { outcome: 'done' })
-      await other.release(next, 0)
+      await finish(other, next)
     }
     expect((await inbox.stats()).waiting).toEqual(0)
   },
@@ -72,11 +64,8 @@ export const concurrency: InboxRules = {
       for (;;) {
         const lease = await one.lease({ leaseMs: MINUTE })
         if (lease === null) return
-        for (const entry of lease.entries) {
-          given.push(entry.generation)
-          expect(await one.settle(lease, entry, { outcome: 'done' })).toEqual('cleared')
-        }
-        await one.release(lease, 2)
+        given.push(...lease.entries.map(({ generation }) => generation))
+        expect(new Set(await finish(one, lease))).toEqual(new Set(['cleared']))
       }
     }
     await Promise.all([work(inbox), work(other), work(inbox), work(other)])

@@ -1,4 +1,4 @@
-import { failure } from './contract.ts'
+import { failure } from '@activity-tracking/store/conformance'
 import { activity, DAY, type InboxRules, leaseOf, MINUTE } from './inbox-case.ts'
 
 /** A format that no version of this package has written yet. */

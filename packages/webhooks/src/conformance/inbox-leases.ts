@@ -1,6 +1,6 @@
+import { failure } from '@activity-tracking/store/conformance'
 import type { EntryKey, Settlement } from '../inbox/inbox.ts'
-import { failure } from './contract.ts'
-import { activity, DAY, type InboxRules, leaseOf, MINUTE, namesOf, only, updateEvent, workOff } from './inbox-case.ts'
+import { activity, DAY, DONE, finish, type InboxRules, leaseOf, MINUTE, only, updateEvent, workOff } from './inbox-case.ts'
 
 /** Leases: which worker works on which entries, and how the work ends. */
 export const leases: InboxRules = {
@@ -29,17 +29,15 @@ export const leases: InboxRules = {
     const next = await leaseOf(other)
     expect([only(dead).deliveries, only(next).deliveries]).toEqual([1, 2])
     expect(only(next).generation).toEqual(only(dead).generation)
-    expect(await inbox.settle(dead, only(dead), { outcome: 'done' })).toEqual('lost')
+    expect(await inbox.settle(dead, only(dead), DONE)).toEqual('lost')
     expect(await inbox.renew(dead, MINUTE)).toEqual(false)
     expect(await inbox.release(dead, 5)).toEqual(null)
     // A later generation also may have been delivered before, until work on it ends.
     await inbox.mark([activity('1', '10')])
-    expect(await other.settle(next, only(next), { outcome: 'retry', at: clock.now, failed: true })).toEqual('dirty')
-    await other.release(next, 0)
+    expect(await finish(other, next, { outcome: 'retry', at: clock.now, failed: true })).toEqual(['dirty'])
     const last = await leaseOf(inbox)
     expect(only(last).deliveries).toEqual(3)
-    expect(await inbox.settle(last, only(last), { outcome: 'done' })).toEqual('cleared')
-    await inbox.release(last, 0)
+    expect(await finish(inbox, last)).toEqual(['cleared'])
     await inbox.mark([activity('1', '10')])
     expect(only(await leaseOf(inbox)).deliveries).toEqual(1)
   },
@@ -59,9 +57,10 @@ export const leases: InboxRules = {
     await inbox.mark([activity('1', '10', { event: updateEvent(clock.now) }), activity('1', '11')])
     const lease = await leaseOf(inbox)
     await other.mark([activity('1', '10', { event: updateEvent(clock.now + 1_000) })])
-    const outcomes: unknown[] = []
-    for (const entry of lease.entries) outcomes.push(await inbox.settle(lease, entry, { outcome: 'done' }))
-    expect(outcomes).toEqual(['dirty', 'cleared'])
+    const [first, last] = lease.entries
+    if (first === undefined || last === undefined) throw new Error('the lease has not both entries')
+    expect(await inbox.settle(lease, first, DONE)).toEqual('dirty')
+    expect(await inbox.settle(lease, last, DONE)).toEqual('cleared')
     expect(await inbox.release(lease, 0)).toEqual({ at: clock.now, lane: 'live' })
     const again = only(await leaseOf(other))
     expect([again.id, again.deliveries]).toEqual(['10', 1])
@@ -77,8 +76,7 @@ export const leases: InboxRules = {
     for (let turn = 0; turn < 6; turn += 1) {
       const lease = await leaseOf(turn % 2 === 0 ? inbox : other, { limit: 1 })
       served.push(`${lease.athleteId}/${only(lease).id}`)
-      await inbox.settle(lease, only(lease), { outcome: 'done' })
-      await inbox.release(lease, 0)
+      await finish(inbox, lease)
       clock.now += 1_000
     }
     expect(served).toEqual(['3/10', '1/10', '2/10', '3/11', '1/11', '2/11'])
@@ -91,8 +89,7 @@ export const leases: InboxRules = {
     await inbox.mark([activity('2', '10'), { athleteId: '2', kind: 'backfill', id: 'all', lane: 'background', progress: { page: 1 } }])
     const first = await leaseOf(inbox)
     expect([first.athleteId, only(first).kind]).toEqual(['2', 'activity'])
-    await inbox.settle(first, only(first), { outcome: 'done' })
-    await inbox.release(first, 0)
+    await finish(inbox, first)
     expect(await workOff(inbox)).toEqual('1')
     const last = await leaseOf(inbox)
     expect([last.athleteId, only(last).kind, only(last).progress]).toEqual(['2', 'backfill', { page: 1 }])
@@ -111,7 +108,7 @@ export const leases: InboxRules = {
       clock.now += 1_000
     }
     const lease = await leaseOf(inbox, { limit: 3 })
-    expect(namesOf(lease.entries.map((entry) => entry))).toEqual(['athlete/1', 'activity/11', 'activity/10'])
+    expect(lease.entries.map(({ kind, id }) => `${kind}/${id}`)).toEqual(['athlete/1', 'activity/11', 'activity/10'])
   },
 
   async '`putOff` postpones entries in one write, and counts no failure; without the lease it changes nothing'(data) {
@@ -120,7 +117,7 @@ export const leases: InboxRules = {
     const lease = await leaseOf(inbox)
     const [first, ...rest] = lease.entries
     if (first === undefined) throw new Error('the lease has no entries')
-    await inbox.settle(lease, first, { outcome: 'done' })
+    await inbox.settle(lease, first, DONE)
     expect(await inbox.putOff(lease, rest, clock.now + MINUTE)).toEqual('dirty')
     expect((await inbox.release(lease, 0))?.at ?? null).toEqual(clock.now + MINUTE)
     expect(await inbox.putOff(lease, rest, clock.now)).toEqual('lost')
@@ -136,14 +133,11 @@ export const leases: InboxRules = {
     const sweep = { athleteId: '1', kind: 'sweep', id: 'daily', lane: 'background' } as const
     const object = activity('2', '10')
     await inbox.mark([sweep, object])
-    const later = async (
-      key: EntryKey,
-      settlement: Pick<Extract<Settlement, { outcome: 'retry' }>, 'failed' | 'hasBegun' | 'progress'>,
-    ) => {
+    const later = async (key: EntryKey, how: Pick<Extract<Settlement, { outcome: 'retry' }>, 'failed' | 'hasBegun' | 'progress'>) => {
       const { athleteId } = key
       const lease = await leaseOf(inbox, { athleteId })
       const at = clock.now + MINUTE + 0.25
-      expect(await inbox.settle(lease, only(lease), { outcome: 'retry', at, ...settlement })).toEqual('dirty')
+      expect(await inbox.settle(lease, only(lease), { outcome: 'retry', at, ...how })).toEqual('dirty')
       expect((await inbox.release(lease, 0))?.at ?? null).toEqual(at)
       clock.now += MINUTE
       expect(await inbox.lease({ leaseMs: MINUTE, athleteId })).toEqual(null)
@@ -199,6 +193,6 @@ export const leases: InboxRules = {
     const lease = await leaseOf(inbox)
     expect(await failure(inbox.renew(lease, Number.NaN))).toEqual('RangeError')
     expect(await failure(inbox.settle(lease, only(lease), { outcome: 'retry', at: Number.NaN }))).toEqual('RangeError')
-    expect(await inbox.settle(lease, only(lease), { outcome: 'done' })).toEqual('cleared')
+    expect(await inbox.settle(lease, only(lease), DONE)).toEqual('cleared')
   },
 }

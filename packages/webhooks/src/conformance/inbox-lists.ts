@@ -1,6 +1,6 @@
+import { failure } from '@activity-tracking/store/conformance'
 import type { Inbox } from '../inbox/inbox.ts'
-import { failure } from './contract.ts'
-import { activity, DAY, type InboxRules, leaseOf, MINUTE, only, workOff } from './inbox-case.ts'
+import { activity, DAY, DONE, type InboxRules, leaseOf, MINUTE, only, workOff } from './inbox-case.ts'
 
 /** Leases the athlete and marks every entry as dead. */
 async function giveUp(inbox: Inbox, athleteId: string): Promise<void> {
@@ -34,7 +34,7 @@ export const lists: InboxRules = {
     expect(await other.stats()).toEqual({ waiting: 3, leased: 0, dead: 0, oldestAt })
     const lease = await leaseOf(inbox)
     expect(await other.stats()).toEqual({ waiting: 3, leased: 1, dead: 0, oldestAt })
-    for (const entry of lease.entries) await inbox.settle(lease, entry, { outcome: 'done' })
+    for (const entry of lease.entries) await inbox.settle(lease, entry, DONE)
     expect(await other.stats()).toEqual({ waiting: 1, leased: 1, dead: 0, oldestAt: clock.now })
     await inbox.release(lease, 0)
     await giveUp(inbox, '2')
@@ -60,15 +60,8 @@ export const lists: InboxRules = {
     expect(entries.map(({ athleteId, id, reason }) => [athleteId, id, reason])).toEqual(
       ['1', '3', '4'].flatMap((athleteId) => ['10', '11'].map((id) => [athleteId, id, `reason of ${id}`])),
     )
-    expect(entries[0]).toEqual({
-      athleteId: '1',
-      kind: 'activity',
-      id: '10',
-      reason: 'reason of 10',
-      failures: 1,
-      event: null,
-      diedAt: clock.now,
-    })
+    const first = { athleteId: '1', kind: 'activity', id: '10', reason: 'reason of 10' }
+    expect(entries[0]).toEqual({ ...first, failures: 1, event: null, diedAt: clock.now })
     expect(await inbox.lease({ leaseMs: MINUTE, athleteId: '1' })).toEqual(null)
   },
 
@@ -111,7 +104,7 @@ export const lists: InboxRules = {
     const { inbox, other, clock, expect } = data
     await inbox.mark([activity('1', '10'), activity('2', '10'), activity('3', '10'), activity('4', '10')])
     await giveUp(inbox, '3')
-    expect(await workOff(inbox, clock.now)).toEqual('1')
+    expect(await workOff(inbox, { ...DONE, readAt: clock.now })).toEqual('1')
     await inbox.forget('4')
     clock.now += DAY - 1
     expect(await other.purge()).toEqual(0)

@@ -1,7 +1,6 @@
-import type { TestFunctions } from '@activity-tracking/store/conformance'
+import type { Rules, TestFunctions } from '@activity-tracking/store/conformance'
 import type { SqlTransaction } from '../inbox/inbox.ts'
 import type { WakeHandler, Waker } from '../wakers/waker.ts'
-import type { Rules } from './contract.ts'
 
 /** The wakers of a test. */
 export interface WakerCase {
@@ -12,6 +11,8 @@ export interface WakerCase {
   readonly transaction: (work: (transaction: SqlTransaction) => Promise<void>) => Promise<void>
   /** Records runs, if its handler is passed to a waker. */
   readonly runs: WakeRecorder
+  /** Starts the waker with a live key whose run does not end until it is released. */
+  readonly startWith: (key: string, concurrency?: number) => Promise<{ readonly run: AsyncDisposable; release(): void }>
   /** Wakes a live key, and waits for the end of its first run. */
   readonly wakeAndRun: (key: string) => Promise<void>
   /** The waker's time. */
@@ -46,10 +47,14 @@ export interface WakeRecorder {
   ended(key: string, count?: number): Promise<void>
 }
 
+interface Run {
+  readonly key: string
+  readonly at: number
+  hasEnded: boolean
+}
+
 export function createRecorder({ now, patienceMs }: { readonly now: () => number; readonly patienceMs: number }): WakeRecorder {
-  const started: { readonly key: string; readonly at: number }[] = []
-  const ended: string[] = []
-  const active: string[] = []
+  const runs: Run[] = []
   const held = new Map<string, Promise<void>>()
   const releases: (() => void)[] = []
   const failing = new Set<string>()
@@ -62,41 +67,42 @@ export function createRecorder({ now, patienceMs }: { readonly now: () => number
 
   const until: WakeRecorder['until'] = (condition) =>
     new Promise((resolve, reject) => {
-      const check = (): void => {
-        if (!condition()) return
+      const end = (settle: () => void): void => {
         clearTimeout(timer)
         waiters.delete(check)
-        resolve()
+        settle()
       }
+      const check = (): void => void (condition() && end(resolve))
       const timer = setTimeout(() => {
-        waiters.delete(check)
-        const keys = (of: readonly string[]): string => of.join(', ') || 'none'
-        reject(new Error(`no further runs within ${patienceMs} ms; started: ${keys(started.map(({ key }) => key))}; ended: ${keys(ended)}`))
+        const shown = runs.map(({ key, hasEnded }) => (hasEnded ? key : `${key} (has not ended)`)).join(', ')
+        end(() => reject(new Error(`no further runs within ${patienceMs} ms; runs: ${shown || 'none'}`)))
       }, patienceMs)
       waiters.add(check)
       check()
     })
 
+  const runsOf = (key: string): Run[] => runs.filter((run) => run.key === key)
+  const active = (): string[] => runs.filter(({ hasEnded }) => !hasEnded).map(({ key }) => key)
+
   return {
     async handler(key) {
-      started.push({ key, at: now() })
-      active.push(key)
-      most = Math.max(most, active.length)
+      const run = { key, at: now(), hasEnded: false }
+      runs.push(run)
+      most = Math.max(most, active().length)
       changed()
       try {
-        const release = held.get(key)
+        const released = held.get(key)
         held.delete(key)
-        await release
+        await released
         if (failing.has(key)) throw new Error('a handler that fails')
       } finally {
-        active.splice(active.indexOf(key), 1)
-        ended.push(key)
+        run.hasEnded = true
         changed()
       }
     },
-    starts: () => started.map(({ key }) => key),
-    startTimes: (key) => started.filter((each) => each.key === key).map(({ at }) => at),
-    active: () => [...active],
+    starts: () => runs.map(({ key }) => key),
+    startTimes: (key) => runsOf(key).map(({ at }) => at),
+    active,
     most: () => most,
     hold(key) {
       const { promise, resolve } = Promise.withResolvers<void>()
@@ -109,7 +115,7 @@ export function createRecorder({ now, patienceMs }: { readonly now: () => number
     },
     fail: (key) => void failing.add(key),
     until,
-    started: (key, count = 1) => until(() => started.filter((each) => each.key === key).length >= count),
-    ended: (key, count = 1) => until(() => ended.filter((each) => each === key).length >= count),
+    started: (key, count = 1) => until(() => runsOf(key).length >= count),
+    ended: (key, count = 1) => until(() => runsOf(key).filter(({ hasEnded }) => hasEnded).length >= count),
   }
 }

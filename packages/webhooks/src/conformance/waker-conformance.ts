@@ -1,7 +1,6 @@
-import type { TestFunctions } from '@activity-tracking/store/conformance'
+import { type RuleGroup, registerRules, type TestFunctions } from '@activity-tracking/store/conformance'
 import type { SqlTransaction } from '../inbox/inbox.ts'
 import type { Waker } from '../wakers/waker.ts'
-import { type RuleGroup, registerRules } from './contract.ts'
 import { createRecorder, LIVE, type WakerCase } from './waker-case.ts'
 import { noTransactions, stopping, transactions } from './waker-ends.ts'
 import { future, order, waking } from './waking.ts'
@@ -68,11 +67,18 @@ export function wakerConformance(options: WakerConformanceOptions, functions: Te
     try {
       const waker = await open()
       const other = without.includes('shared') ? waker : await open()
+      const startWith: WakerCase['startWith'] = async (key, concurrency = 1) => {
+        const held = runs.hold(key)
+        const run = await waker.run(runs.handler, { concurrency })
+        await waker.wake(key, LIVE)
+        await runs.started(key)
+        return { run, ...held }
+      }
       const wakeAndRun = async (key: string): Promise<void> => {
         await waker.wake(key, LIVE)
         await runs.ended(key)
       }
-      await check({ waker, other, transaction, runs, wakeAndRun, now, expect: functions.expect })
+      await check({ waker, other, transaction, runs, startWith, wakeAndRun, now, expect: functions.expect })
     } finally {
       runs.releaseAll()
       await Promise.all(wakers.map((waker) => waker.close()))

@@ -1,5 +1,5 @@
+import { failure } from '@activity-tracking/store/conformance'
 import type { Waker } from '../wakers/waker.ts'
-import { failure } from './contract.ts'
 import { LIVE, type WakerRules } from './waker-case.ts'
 
 /** How runs end. */
@@ -27,14 +27,11 @@ export const stopping: WakerRules = {
     expect(steps).toEqual(['signal', 'release', 'end of the handler', 'disposed'])
   },
 
-  async 'disposing starts no new runs; waiting wake-ups are stored for the next `run`'({ waker, other, expect, runs }) {
-    const held = runs.hold('1')
-    const run = await waker.run(runs.handler, { concurrency: 1 })
-    await waker.wake('1', LIVE)
-    await runs.started('1')
+  async 'disposing starts no new runs; waiting wake-ups are stored for the next `run`'({ waker, other, expect, runs, startWith }) {
+    const first = await startWith('1')
     for (const key of ['1', '2', '3']) await waker.wake(key, LIVE)
-    const disposed = run[Symbol.asyncDispose]()
-    held.release()
+    const disposed = first.run[Symbol.asyncDispose]()
+    first.release()
     await disposed
     expect(runs.starts()).toEqual(['1'])
     await waker.wake('4', LIVE)

@@ -9,11 +9,9 @@ export const waking: WakerRules = {
     expect(runs.starts()).toEqual(['1', 'last'])
   },
 
-  async 'five wake-ups during a run lead to exactly one more run, after that one'({ waker, other, expect, runs, wakeAndRun }) {
-    const first = runs.hold('1')
-    await waker.run(runs.handler, { concurrency: 2 })
-    await waker.wake('1', LIVE)
-    await runs.started('1')
+  async 'five wake-ups during a run lead to exactly one more run, after that one'(data) {
+    const { waker, other, expect, runs, startWith, wakeAndRun } = data
+    const first = await startWith('1', 2)
     for (const each of [waker, other, waker, other, waker]) await each.wake('1', LIVE)
     // While it waits, other keys are run.
     await wakeAndRun('2')
@@ -77,11 +75,8 @@ export const order: WakerRules = {
     expect({ most: runs.most(), ran: runs.starts().sort() }).toEqual({ most: 3, ran: keys })
   },
 
-  async 'live keys come before background keys, and background keys are also run'({ waker, expect, runs }) {
-    const first = runs.hold('first')
-    await waker.run(runs.handler, { concurrency: 1 })
-    await waker.wake('first', LIVE)
-    await runs.started('first')
+  async 'live keys come before background keys, and background keys are also run'({ waker, expect, runs, startWith }) {
+    const first = await startWith('first')
     for (const key of ['b1', 'b2']) await waker.wake(key, BACKGROUND)
     for (const key of ['l1', 'l2']) await waker.wake(key, LIVE)
     first.release()
@@ -89,11 +84,8 @@ export const order: WakerRules = {
     expect(runs.starts()).toEqual(['first', 'l1', 'l2', 'b1', 'b2'])
   },
 
-  async 'a background key that is woken as live does not wait longer than other live keys'({ waker, expect, runs }) {
-    const first = runs.hold('first')
-    await waker.run(runs.handler, { concurrency: 1 })
-    await waker.wake('first', LIVE)
-    await runs.started('first')
+  async 'a background key that is woken as live does not wait longer than other live keys'({ waker, expect, runs, startWith }) {
+    const first = await startWith('first')
     for (const key of ['b1', 'b2']) await waker.wake(key, BACKGROUND)
     await waker.wake('b2', LIVE)
     first.release()
