@@ -1,4 +1,5 @@
 import { closestMatch } from 'leven'
+import { toJson } from '../testing/event-builders.ts'
 import { UsageError } from './exit.ts'
 import { withShortenedArguments } from './output.ts'
 
@@ -15,7 +16,7 @@ export const EVENT_NAMES = Object.keys(KINDS)
 /** Header of signatures, as the sandbox sends it. */
 export const SIGNATURE_HEADER = 'X-Activity-Tracking-Signature'
 
-export interface EventFacts {
+export interface EventArguments {
   readonly name: string
   /** Digits, because IDs can be larger than JavaScript numbers can represent exactly. */
   readonly objectId: string
@@ -27,22 +28,18 @@ export interface EventFacts {
 }
 
 /** The body of an event (specification, "Payload"), with every digit of its IDs. */
-export function eventBody({ name, objectId, ownerId, subscriptionId, eventTime, updates }: EventFacts): string {
+export function eventBody({ name, objectId, ownerId, subscriptionId, eventTime, updates }: EventArguments): string {
   const kind = kindOf(name)
   const isDeauthorization = kind.object_type === 'athlete'
-  const changes = isDeauthorization ? { authorized: 'false', ...updates } : updates
-  const fields = {
-    aspect_type: JSON.stringify(kind.aspect_type),
-    event_time: String(eventTime),
+  return toJson({
+    aspect_type: kind.aspect_type,
+    event_time: eventTime,
     object_id: isDeauthorization ? ownerId : objectId,
-    object_type: JSON.stringify(kind.object_type),
+    object_type: kind.object_type,
     owner_id: ownerId,
     subscription_id: subscriptionId,
-    updates: JSON.stringify(changes),
-  }
-  return `{${Object.entries(fields)
-    .map(([field, value]) => `"${field}":${value}`)
-    .join(',')}}`
+    updates: isDeauthorization ? { authorized: 'false', ...updates } : updates,
+  })
 }
 
 function kindOf(name: string): (typeof KINDS)[keyof typeof KINDS] {

@@ -1,7 +1,6 @@
 import type { ApiError } from '@activity-tracking/client'
 import { CommanderError } from 'commander'
-import { apiErrorIn } from '../api-error.ts'
-import { InterruptedError } from './ask.ts'
+import { apiErrorIn, systemCodeIn } from '../api-error.ts'
 import { printableLines } from './output.ts'
 
 export const EXIT = { failure: 1, usage: 2, unreachable: 4, noSubscription: 5 } as const
@@ -18,23 +17,21 @@ Exit codes:
 /** Invalid command line, or a missing setting. */
 export class UsageError extends Error {}
 
+/** The user pressed Ctrl-C. */
+export class InterruptedError extends Error {
+  readonly exitCode = 130
+}
+
 /** Prints the error on standard error, unless it has already been printed, and returns the exit code. */
 export function report(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT.usage
   if (error instanceof InterruptedError) return error.exitCode
   const { message } = error as Error
-  const code = systemCode(error)
+  const code = systemCodeIn(error)
   console.error(`error: ${printableLines(message)}${code === undefined || message.includes(code) ? '' : ` (${code})`}`)
   if (error instanceof UsageError) return EXIT.usage
   const apiError = apiErrorIn(error)
   return apiError === undefined ? EXIT.failure : reportApiError(apiError)
-}
-
-/** The code of the underlying system error, such as ECONNREFUSED. */
-function systemCode(error: unknown, depth = 0): string | undefined {
-  const { code, cause } = Object(error) as { code?: unknown; cause?: unknown }
-  if (typeof code === 'string' && /^[A-Z][A-Z\d_]+$/.test(code)) return code
-  return cause === undefined || depth > 3 ? undefined : systemCode(cause, depth + 1)
 }
 
 function reportApiError(error: ApiError): number {

@@ -3,10 +3,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import pc from 'picocolors'
-import { apiErrorIn } from '../api-error.ts'
-import { isLoopback } from '../loopback.ts'
-import { ensureSubscription, type SubscribingApp } from '../subscription/ensure-subscription.ts'
-import { describeUnreachable, type ProbeResult, probeCallback } from '../subscription/probe-callback.ts'
+import { ensureSubscription, removeSubscription } from '../subscription/ensure-subscription.ts'
+import { describeUnreachable, isLoopback, type ProbeResult, probeCallback } from '../subscription/probe-callback.ts'
 import { isVerifyToken } from '../subscription/verify-token.ts'
 import { UsageError } from './exit.ts'
 import { type OutputFlags, printable, say, shortened } from './output.ts'
@@ -53,7 +51,7 @@ export async function listen(argument: string | undefined, flags: ListenFlags): 
       console.log(JSON.stringify({ event: 'ready', subscription_id: id, callback_url: callbackUrl, forward_to: shown }))
     say(flags, `Subscription ${id}: forwarding events to ${shown}. Press Ctrl-C to stop and unsubscribe.`)
     await stopped
-    await remove(app, id)
+    await removeSubscription(app, id)
     say(flags, 'Stopped. The subscription was deleted.')
   } finally {
     server.closeAllConnections()
@@ -67,14 +65,6 @@ async function start(server: Server): Promise<string> {
     server.listen(0, '127.0.0.1', resolve)
   })
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
-
-async function remove(app: SubscribingApp, id: number): Promise<void> {
-  try {
-    await app.subscriptions.delete(id)
-  } catch (error) {
-    if (apiErrorIn(error)?.code !== 'not_found') throw error
-  }
 }
 
 /** Forwards an event, and returns the status: the sandbox repeats failed deliveries. */

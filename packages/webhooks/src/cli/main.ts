@@ -1,8 +1,7 @@
 import { createRequire } from 'node:module'
 import tab from '@bomb.sh/tab/commander'
-import { withList } from './arguments.ts'
 import { report } from './exit.ts'
-import { createProgram } from './program.ts'
+import { createProgram, withList } from './program.ts'
 
 const { version } = createRequire(import.meta.url)('@activity-tracking/webhooks/package.json') as { readonly version: string }
 

@@ -1,6 +1,5 @@
-import { isLoopback } from '../loopback.ts'
 import { signatureOf } from '../receiver/signature.ts'
-import { describeUnreachable, probeCallback } from '../subscription/probe-callback.ts'
+import { describeUnreachable, isLoopback, probeCallback } from '../subscription/probe-callback.ts'
 import { eventBody, SIGNATURE_HEADER } from './events.ts'
 import { UsageError } from './exit.ts'
 import { type OutputFlags, print, say } from './output.ts'

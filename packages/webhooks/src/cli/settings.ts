@@ -1,7 +1,8 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
 import { type App, createApp } from '@activity-tracking/client'
 import { memoryStore } from '@activity-tracking/store'
-import { ask } from './ask.ts'
-import { UsageError } from './exit.ts'
+import { InterruptedError, UsageError } from './exit.ts'
 
 /** Options of commands that send requests to the service. */
 export interface ServiceFlags {
@@ -91,4 +92,22 @@ async function read({ variable, question, isSecret }: Setting, option?: string):
   const typed = process.stdin.isTTY ? await ask(`${question}: `, { isSecret }) : ''
   if (typed) return typed
   throw new UsageError(`set ${variable}`)
+}
+
+/** Asks a question on the terminal. Secrets are not shown as they are typed. */
+async function ask(question: string, { isSecret }: { readonly isSecret: boolean }): Promise<string> {
+  const hidden = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input: process.stdin, output: isSecret ? hidden : process.stderr, terminal: true })
+  // In this mode the terminal sends Ctrl-C and Ctrl-D as characters, not as a signal.
+  const interrupted = new Promise<never>((_resolve, reject) => {
+    for (const event of ['SIGINT', 'close'] as const) lines.once(event, () => reject(new InterruptedError('interrupted')))
+  })
+  // After the terminal has stopped showing what is typed.
+  if (isSecret) process.stderr.write(question)
+  try {
+    return (await Promise.race([lines.question(isSecret ? '' : question), interrupted])).trim()
+  } finally {
+    lines.close()
+    if (isSecret) process.stderr.write('\n')
+  }
 }

@@ -1,9 +1,8 @@
 import type { App, BadRequestError, Quota, Subscription } from '@activity-tracking/client'
 import { apiErrorIn } from '../api-error.ts'
-import { isLoopback } from '../loopback.ts'
 import { HandshakeError, type RemainingSubscription, ReplaceSubscriptionError, SubscriptionConflictError } from './errors.ts'
 import { explainHandshake, explainLocalUrl, explainRefusedUrl, type HandshakeExplanation } from './explain-handshake.ts'
-import type { ProbeFetch } from './probe-callback.ts'
+import { isLoopback, type ProbeFetch } from './probe-callback.ts'
 import { type HandshakeProbe, probeHandshake } from './probe-handshake.ts'
 import { issueVerifyToken } from './verify-token.ts'
 import type { SubscriptionWatch } from './watch-subscription.ts'
@@ -113,7 +112,7 @@ export async function ensureSubscription({
     if (existing !== undefined && isOurs(existing)) return ensured(existing.id, deleted === undefined ? 'unchanged' : 'replaced')
     if (existing !== undefined) {
       await checkBeforeDeleting()
-      await remove(app, existing.id)
+      await removeSubscription(app, existing.id)
       watch?.noteDeleted()
       deleted = existing
     }
@@ -155,14 +154,14 @@ export async function deleteSubscription({
   watch,
 }: Pick<EnsureSubscriptionOptions, 'app' | 'watch'>): Promise<Pick<EnsuredSubscription, 'id' | 'callbackUrl'> | null> {
   const all = await app.subscriptions.list()
-  for (const { id } of all) await remove(app, id)
+  for (const { id } of all) await removeSubscription(app, id)
   watch?.noteDeleted()
   const [first] = all
   return first === undefined ? null : { id: first.id, callbackUrl: first.callback_url ?? '' }
 }
 
-/** Another process may have been faster, and a request that is sent again after a lost response finds nothing. */
-async function remove(app: SubscribingApp, id: number): Promise<void> {
+/** Deletes a subscription. Another process may have been faster, and a request that is sent again after a lost response finds nothing. */
+export async function removeSubscription(app: SubscribingApp, id: number): Promise<void> {
   try {
     await app.subscriptions.delete(id)
   } catch (error) {

@@ -1,3 +1,8 @@
+import { systemCodeIn } from '../api-error.ts'
+
+/** Whether a host of a URL is this machine. */
+export const isLoopback = (hostname: string): boolean => /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])\.?$/i.test(hostname)
+
 /** The result of a request to a callback URL. Neither the service nor a probe follows redirects. */
 export type ProbeResult = { readonly durationMs: number } & (
   | { readonly kind: 'response'; readonly status: number; readonly headers: Headers; readonly body: string; readonly isCut: boolean }
@@ -39,7 +44,7 @@ export async function probeCallback(url: string, init: RequestInit, options: Pro
     return { kind: 'response', status, headers, body, isCut, durationMs: durationMs() }
   } catch (error) {
     if (controller.signal.aborted) return { kind: 'timeout', durationMs: durationMs() }
-    return { kind: 'unreachable', code: codeOf(error), error, durationMs: durationMs() }
+    return { kind: 'unreachable', code: systemCodeIn(error) ?? null, error, durationMs: durationMs() }
   } finally {
     clearTimeout(timer)
   }
@@ -59,13 +64,4 @@ async function readBody(response: Response): Promise<{ readonly body: string; re
     if (size > BODY_LIMIT) return { body, isCut: true }
   }
   return { body, isCut: false }
-}
-
-/** The code of a connection error, which `fetch` hides in causes. */
-function codeOf(error: unknown, depth = 0): string | null {
-  const { code, cause, errors } = Object(error) as { code?: unknown; cause?: unknown; errors?: unknown }
-  if (typeof code === 'string' && code !== '') return code
-  const [first] = Array.isArray(errors) ? errors : []
-  const inner = cause ?? first
-  return inner === undefined || depth > 3 ? null : codeOf(inner, depth + 1)
 }

@@ -97,10 +97,10 @@ export const deauthorized = (fields: Omit<EventFields, 'activityId'> = {}): Athl
 })
 
 /** The body of a delivery: JSON in which every ID is written as a number, even larger than 2^53. */
-export function bodyOf(event: SentEvent): string {
-  const fields = Object.entries(event).map(([name, value]) => {
-    const isId = name === 'object_id' || name === 'owner_id'
-    return `${JSON.stringify(name)}:${isId ? String(value) : JSON.stringify(value)}`
-  })
-  return `{${fields.join(',')}}`
-}
+export const bodyOf = (event: SentEvent): string => toJson(event)
+
+/** The same for fields whose IDs are strings of digits. */
+export const toJson = (fields: object): string =>
+  `{${Object.entries(fields)
+    .map(([name, value]) => `${JSON.stringify(name)}:${name.endsWith('_id') ? value : JSON.stringify(value)}`)
+    .join(',')}}`

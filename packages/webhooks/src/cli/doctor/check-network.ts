@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { BlockList, connect as connectTcp, isIP, type Socket } from 'node:net'
 import { connect as connectTls, type TLSSocket } from 'node:tls'
-import { isLoopback } from '../../loopback.ts'
+import { isLoopback } from '../../subscription/probe-callback.ts'
 import type { Finding } from './finding.ts'
 
 export interface NetworkOptions {

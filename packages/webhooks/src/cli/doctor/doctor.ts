@@ -1,12 +1,11 @@
 import pc from 'picocolors'
-import { isLoopback } from '../../loopback.ts'
+import { isLoopback } from '../../subscription/probe-callback.ts'
 import { issueVerifyToken } from '../../subscription/verify-token.ts'
 import { EXIT } from '../exit.ts'
 import { type OutputFlags, print, printable, say, shortened } from '../output.ts'
 import { findApp, readCallbackUrl, type ServiceFlags, verifyTokenOfEnvironment } from '../settings.ts'
-import { checkEvents } from './check-events.ts'
-import { checkHandshake } from './check-handshake.ts'
 import { checkNetwork } from './check-network.ts'
+import { checkEvents, checkHandshake } from './check-requests.ts'
 import type { Finding } from './finding.ts'
 
 const LONGEST_URL = 255

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withList } from '../../src/cli/arguments.ts'
+import { withList } from '../../src/cli/program.ts'
 
 it.each([
   ['dead', 'dead list'],
