@@ -1,36 +1,11 @@
-export type {
-  ActivityChanged,
-  ActivityDeleted,
-  ActivityOf,
-  ActivityUpdates,
-  AthleteDeauthorized,
-  Change,
-  ChangeSource,
-  Detail,
-  Differences,
-  Erasure,
-  ListedActivities,
-  UnknownChange,
-} from './change.ts'
+export type * from './change.ts'
 export { createWebhooks } from './create-webhooks.ts'
 export { createInbox, type InboxOptions } from './inbox/create-inbox.ts'
 export { type GroupMarksOptions, groupMarks } from './inbox/group-marks.ts'
 export type * from './inbox/inbox.ts'
 export { memoryInbox } from './inbox/memory-inbox.ts'
 export { UnreadableRecordError } from './inbox/rows.ts'
-export type {
-  AthleteChange,
-  AthleteQuery,
-  AthleteRow,
-  AthleteRows,
-  EntryName,
-  EntryRange,
-  EntryRow,
-  EntryState,
-  InboxStorage,
-  StoredAthlete,
-  StoredEntry,
-} from './inbox/storage.ts'
+export type * from './inbox/storage.ts'
 export type { PlainResponse, ReceiverContext } from './receiver/create-receiver.ts'
 export type { RawDelivery } from './receiver/judge-delivery.ts'
 export type { OutcomeReason, ReceiverCounts, ReceiverOutcome } from './receiver/outcome.ts'
@@ -44,22 +19,11 @@ export {
   ensureSubscription,
   type SubscribingApp,
 } from './subscription/ensure-subscription.ts'
-export {
-  HandshakeError,
-  type HandshakeFailure,
-  type RemainingSubscription,
-  ReplaceSubscriptionError,
-  SubscriptionConflictError,
-} from './subscription/errors.ts'
+export * from './subscription/errors.ts'
 export type { ProbeFetch } from './subscription/probe-callback.ts'
 export type { HandshakeProblem } from './subscription/probe-handshake.ts'
 export { issueVerifyToken, isVerifyToken } from './subscription/verify-token.ts'
-export {
-  type SubscriptionStatus,
-  type SubscriptionWatch,
-  type WatchSubscriptionOptions,
-  watchSubscription,
-} from './subscription/watch-subscription.ts'
+export * from './subscription/watch-subscription.ts'
 export type { SetTimer } from './timers.ts'
 export { type EmbeddedWakerOptions, embeddedWaker } from './wakers/embedded-waker.ts'
 export type { WakeHandler, WakeOptions, Waker, WakerOptions } from './wakers/waker.ts'

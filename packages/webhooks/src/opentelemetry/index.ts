@@ -21,6 +21,9 @@ export interface WebhooksTelemetry {
 
 const SCOPE = '@activity-tracking/webhooks'
 
+/** Of the names of all metrics. */
+const PREFIX = 'activity_tracking.webhook.'
+
 /** Kinds of entries. An event, which anyone can forge, determines the kind of its entry: others count as one. */
 const KINDS: readonly string[] = ['activity', 'athlete', 'backfill', 'schedule', 'sweep']
 
@@ -31,27 +34,15 @@ const KINDS: readonly string[] = ['activity', 'athlete', 'backfill', 'schedule',
 export function openTelemetry({ tracerProvider, meterProvider }: OpenTelemetryOptions = {}): WebhooksTelemetry {
   const tracer = (tracerProvider ?? trace).getTracer(SCOPE)
   const meter = (meterProvider ?? metrics).getMeter(SCOPE)
-  const received = meter.createCounter('activity_tracking.webhook.requests', {
-    unit: '{request}',
-    description: 'Requests to the callback URL, by outcome.',
-  })
-  const responseTime = meter.createHistogram('activity_tracking.webhook.response.duration', {
-    unit: 's',
-    description: 'Time until the response to the service, which waits for 2 seconds.',
-  })
-  const reads = meter.createCounter('activity_tracking.webhook.reads', {
-    unit: '{request}',
-    description: 'Requests that read changed objects.',
-  })
-  const settled = meter.createCounter('activity_tracking.webhook.settlements', {
-    unit: '{entry}',
-    description: 'Entries of the inbox on which work has ended, by outcome.',
-  })
-  const delay = meter.createHistogram('activity_tracking.webhook.delay', {
-    unit: 's',
-    description: 'Time from the first event to the end of the work on it.',
-  })
-  const failures = meter.createCounter('activity_tracking.webhook.failures', { unit: '{failure}', description: 'Failed work on entries.' })
+  const counter = (name: string, unit: string, description: string) => meter.createCounter(PREFIX + name, { unit, description })
+  const seconds = (name: string, description: string) => meter.createHistogram(PREFIX + name, { unit: 's', description })
+  const gauge = (name: string, unit: string, description: string) => meter.createObservableGauge(PREFIX + name, { unit, description })
+  const received = counter('requests', '{request}', 'Requests to the callback URL, by outcome.')
+  const responseTime = seconds('response.duration', 'Time until the response to the service, which waits for 2 seconds.')
+  const reads = counter('reads', '{request}', 'Requests that read changed objects.')
+  const settled = counter('settlements', '{entry}', 'Entries of the inbox on which work has ended, by outcome.')
+  const delay = seconds('delay', 'Time from the first event to the end of the work on it.')
+  const failures = counter('failures', '{failure}', 'Failed work on entries.')
 
   const aboutEntry = ({ kind, lane }: LeasedEntry): Attributes => ({
     'activity_tracking.kind': KINDS.includes(kind) ? kind : 'other',
@@ -93,18 +84,9 @@ export function openTelemetry({ tracerProvider, meterProvider }: OpenTelemetryOp
       },
     },
     observe(webhooks, { now = Date.now } = {}) {
-      const waiting = meter.createObservableGauge('activity_tracking.webhook.waiting', {
-        unit: '{entry}',
-        description: 'Entries that wait for work.',
-      })
-      const dead = meter.createObservableGauge('activity_tracking.webhook.dead', {
-        unit: '{entry}',
-        description: 'Entries in the dead-letter list.',
-      })
-      const age = meter.createObservableGauge('activity_tracking.webhook.oldest', {
-        unit: 's',
-        description: 'Age of the oldest waiting entry.',
-      })
+      const waiting = gauge('waiting', '{entry}', 'Entries that wait for work.')
+      const dead = gauge('dead', '{entry}', 'Entries in the dead-letter list.')
+      const age = gauge('oldest', 's', 'Age of the oldest waiting entry.')
       const gauges = [waiting, dead, age]
       const observe: Parameters<typeof meter.addBatchObservableCallback>[0] = async (result) => {
         const stats = await webhooks.stats()

@@ -1,5 +1,5 @@
 /** Minimum length of one segment of the path, so that it cannot be guessed. */
-const FEWEST_CHARACTERS = 16
+export const FEWEST_CHARACTERS = 16
 
 /** The current path, and the previous or next one while the subscription is being replaced. */
 const MOST_PATHS = 2
@@ -31,13 +31,15 @@ export function timingSafeEqual(given: string, secret: string): boolean {
   return difference === 0
 }
 
+/** Whether no segment of a path is long enough for a secret. */
+export const isGuessable = (path: string): boolean => path.split('/').every(({ length }) => length < FEWEST_CHARACTERS)
+
 /** Messages never contain the path. */
 function checkPath(path: unknown): void {
   if (typeof path !== 'string' || URL.parse(path, 'http://localhost')?.pathname !== path) {
     throw new TypeError(`path must be the path of a URL, without query, such as ${suggestPath()}`)
   }
-  const longest = Math.max(...path.split('/').map(({ length }) => length))
-  if (longest < FEWEST_CHARACTERS) {
+  if (isGuessable(path)) {
     throw new TypeError(
       `path can be guessed, and anyone who knows it can send forged events: one of its segments must have at least ${FEWEST_CHARACTERS} characters. For example, use this generated path: ${suggestPath()}`,
     )

@@ -1,5 +1,6 @@
 import type { Mark, MarkOutcome } from '../inbox/inbox.ts'
-import type { ReceiverOutcome } from './outcome.ts'
+import type { SubscriptionStatus } from '../subscription/watch-subscription.ts'
+import type { OutcomeReason, ReceiverOutcome } from './outcome.ts'
 import { hasRoundedId, type ParsedEvent, parseEvent, type WebhookEvent } from './parse-event.ts'
 import { type OnCancel, type ReadBody, textOf, type UnusableBody } from './read-body.ts'
 import { createSignatureCheck, type SignatureOptions, type SignatureOutcome } from './signature.ts'
@@ -8,7 +9,7 @@ import { isReserved, toMark } from './to-mark.ts'
 /** The rules for deliveries. */
 export interface DeliveryRules {
   /** Whether a subscription belongs to the app; `unknown` while one is being created, or if it could not be determined. */
-  subscriptionStatus(id: number): Promise<'own' | 'other' | 'unknown'>
+  subscriptionStatus(id: number): Promise<SubscriptionStatus>
   /** @param athleteId digits */
   isKnownAthlete(athleteId: string): Promise<boolean>
   /** Stores marks. They are durable when the promise resolves. */
@@ -59,6 +60,9 @@ export const refuse = (status: number, message: string, outcome: Omit<VerdictOut
   outcome: { outcome: 'refused', ...outcome },
 })
 
+/** An event that is not wanted. */
+const ignore = (why: OutcomeReason, about: About): Verdict => ({ ...TAKEN, outcome: { outcome: 'refused', why, ...about } })
+
 export const fail = (message: string, outcome: Omit<VerdictOutcome, 'outcome'>): Verdict => ({
   status: 500,
   message,
@@ -91,21 +95,12 @@ export function createJudge(rules: DeliveryRules, now: () => number) {
       return refuse(403, 'The event is for another subscription.', { why: 'other subscription', ...about })
     }
     const athleteId = String(event.owner_id)
-    if (!(await rules.isKnownAthlete(athleteId))) {
-      return { ...TAKEN, outcome: { outcome: 'refused', why: 'unknown athlete', ...about } }
-    }
+    if (!(await rules.isKnownAthlete(athleteId))) return ignore('unknown athlete', about)
     const isParked = subscription !== 'own'
-    const [outcome] = await rules.mark([toMark(event, { now: now(), isParked, appliesUpdates: rules.appliesUpdates })])
-    switch (outcome) {
-      case 'forgotten':
-        return { ...TAKEN, outcome: { outcome: 'refused', why: 'athlete forgotten', ...about } }
-      case 'duplicate':
-        return { ...TAKEN, outcome: { outcome, ...about }, wake: athleteId }
-      case 'overflow':
-        return { ...TAKEN, outcome: { outcome: isParked ? 'parked' : 'stored', why: outcome, ...about }, wake: athleteId }
-      default:
-        return { ...TAKEN, outcome: { outcome: isParked ? 'parked' : 'stored', ...about }, wake: athleteId }
-    }
+    const [marked] = await rules.mark([toMark(event, { now: now(), isParked, appliesUpdates: rules.appliesUpdates })])
+    if (marked === 'forgotten') return ignore('athlete forgotten', about)
+    const outcome = marked === 'duplicate' ? marked : isParked ? 'parked' : 'stored'
+    return { ...TAKEN, outcome: { outcome, ...(marked === 'overflow' && { why: marked }), ...about }, wake: athleteId }
   }
 
   const take = async (parsed: ParsedEvent, signature?: SignatureOutcome): Promise<Verdict> => {

@@ -34,7 +34,7 @@ export interface EnsuredSubscription {
 }
 
 /** Maximum length of a callback URL, in characters (inferred: public reference). */
-const LONGEST_URL = 255
+export const LONGEST_URL = 255
 /** How often another process can change the subscription at the same time before this one gives up. */
 const ROUNDS = 4
 

@@ -55,11 +55,6 @@ export function watchSubscription({
   let pauseMs = SHORTEST_PAUSE_MS
   let request: Promise<void> | undefined
 
-  const askAtOnce = (): void => {
-    nextAt = Number.NEGATIVE_INFINITY
-    pauseMs = SHORTEST_PAUSE_MS
-  }
-
   const ask = async (): Promise<void> => {
     const asked = [...unknown]
     unknown.clear()
@@ -102,7 +97,8 @@ export function watchSubscription({
     noteDeleted() {
       isConfigured = false
       others.clear()
-      askAtOnce()
+      nextAt = Number.NEGATIVE_INFINITY
+      pauseMs = SHORTEST_PAUSE_MS
     },
   }
 }

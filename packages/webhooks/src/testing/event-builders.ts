@@ -44,23 +44,23 @@ function toId(id: Id | bigint): Id {
   return Number.isSafeInteger(Number(id)) ? Number(id) : String(id)
 }
 
-const baseOf = ({ athleteId = DEFAULTS.athleteId, subscriptionId = DEFAULTS.subscriptionId, at = DEFAULTS.at }: EventFields) => ({
+const ofAthlete = ({ athleteId = DEFAULTS.athleteId, subscriptionId = DEFAULTS.subscriptionId, at = DEFAULTS.at }: EventFields) => ({
   owner_id: toId(athleteId),
   subscription_id: subscriptionId,
   event_time: Math.floor(at / 1000),
 })
 
-const activityOf = ({ activityId = DEFAULTS.activityId }: EventFields) => ({
+const ofActivity = ({ activityId = DEFAULTS.activityId, ...fields }: EventFields) => ({
   object_type: 'activity' as const,
   object_id: toId(activityId),
+  ...ofAthlete(fields),
 })
 
 /** An activity was created, or made public. */
 export const activityCreated = (fields: EventFields = {}): ActivityCreateEvent => ({
-  ...activityOf(fields),
+  ...ofActivity(fields),
   aspect_type: 'create',
   updates: {},
-  ...baseOf(fields),
 })
 
 /** The title, type or privacy of an activity changed; the title by default. */
@@ -72,19 +72,17 @@ export function activityUpdated(fields: UpdateFields = {}): ActivityUpdateEvent 
     ...(isPrivate !== undefined && { private: isPrivate ? ('true' as const) : ('false' as const) }),
   }
   return {
-    ...activityOf(fields),
+    ...ofActivity(fields),
     aspect_type: 'update',
     updates: Object.keys(updates).length === 0 ? { title: 'Morning ride' } : updates,
-    ...baseOf(fields),
   }
 }
 
 /** An activity was deleted, or is no longer visible to the app. */
 export const activityDeleted = (fields: EventFields = {}): ActivityDeleteEvent => ({
-  ...activityOf(fields),
+  ...ofActivity(fields),
   aspect_type: 'delete',
   updates: {},
-  ...baseOf(fields),
 })
 
 /** An athlete deauthorized the app. */
@@ -93,7 +91,7 @@ export const deauthorized = (fields: Omit<EventFields, 'activityId'> = {}): Athl
   object_id: toId(fields.athleteId ?? DEFAULTS.athleteId),
   aspect_type: 'update',
   updates: { authorized: 'false' },
-  ...baseOf(fields),
+  ...ofAthlete(fields),
 })
 
 /** The body of a delivery: JSON in which every ID is written as a number, even larger than 2^53. */

@@ -1,5 +1,6 @@
 import type { App, Quota } from '@activity-tracking/client'
 import type { Detail } from '../change.ts'
+import { PAGE } from './lease-work.ts'
 
 /** Estimated cost of first imports. */
 export interface Estimate {
@@ -26,8 +27,6 @@ export interface EstimateOptions {
   readonly sample?: number
 }
 
-/** Activities per request of a list. */
-const PAGE = 200
 const DAY_MS = 86_400_000
 
 interface EstimateParts {
@@ -83,11 +82,12 @@ async function countActivities(app: App<Quota | undefined>, id: string, since: n
   const { data, error } = await api.GET('/athlete/activities', { params: { query: { per_page: PAGE } }, lane: 'background' })
   if (error) throw error
   const starts = data.map(({ start_date: start }) => Date.parse(start ?? '')).filter(Number.isFinite)
-  if (data.length < PAGE) return since === undefined ? data.length : starts.filter((start) => start >= since).length
   const oldest = Math.min(...starts)
-  const perDay = data.length / Math.max(1, (now - oldest) / DAY_MS)
+  const listed = since === undefined ? data.length : starts.filter((start) => start >= since).length
+  if (data.length < PAGE) return listed
   const beginning = since ?? (await joinedAt(app, id)) ?? oldest
-  if (beginning >= oldest) return since === undefined ? data.length : starts.filter((start) => start >= since).length
+  if (beginning >= oldest) return listed
+  const perDay = data.length / Math.max(1, (now - oldest) / DAY_MS)
   return Math.round(perDay * ((now - beginning) / DAY_MS))
 }
 

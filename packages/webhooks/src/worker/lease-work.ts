@@ -1,11 +1,12 @@
-import type { ActivityClient, App, Quota, SummaryActivity } from '@activity-tracking/client'
+import type { ActivityClient, SummaryActivity } from '@activity-tracking/client'
 import type { JsonObject } from '@activity-tracking/store'
-import type { ActivityUpdates, Change, ChangeBase, Detail, Differences, Erasure, ListedActivities } from '../change.ts'
-import type { Inbox, Lease, LeasedEntry, Settlement, SettleOutcome } from '../inbox/inbox.ts'
+import type { Change, ChangeBase, Detail } from '../change.ts'
+import type { Lease, LeasedEntry, Settlement, SettleOutcome } from '../inbox/inbox.ts'
 import { OVERFLOW_SWEEP } from '../inbox/rules.ts'
-import { type SetTimer, withinTime } from '../timers.ts'
+import type { SubscriptionWatch } from '../subscription/watch-subscription.ts'
+import { withinTime } from '../timers.ts'
+import type { WebhooksOptions } from '../webhooks.ts'
 import { backoffMs, CallbackError, failureOf } from './failure.ts'
-import type { WorkHooks } from './hooks.ts'
 import type { Limits } from './limits.ts'
 
 /** Maximum number of reads that events can cause for one athlete. The rest waits for the next window. */
@@ -19,28 +20,18 @@ export interface AthleteCaps {
 /** Whether sweeps run automatically. `off`: they do not, and the app has not stated that it calls `sweep`. */
 export type Sweeps = 'scheduled' | 'by hand' | 'off'
 
-/** Dependencies of work on a lease. */
-export interface WorkParts {
-  readonly app: App<Quota | undefined>
-  readonly inbox: Inbox
-  readonly limits: Limits
-  readonly caps: AthleteCaps
-  readonly detail: Detail
-  readonly onChange: (change: Change<Detail>) => unknown
-  readonly onErase: (erasure: Erasure) => unknown
-  readonly onUpdates: ((updates: ActivityUpdates) => boolean | Promise<boolean>) | undefined
-  readonly compare: ((listed: ListedActivities) => Differences | Promise<Differences>) | undefined
+type Options = WebhooksOptions<Detail>
+
+/** Dependencies of work on a lease: the options of the app with their defaults, and what is made of them. */
+export interface WorkParts
+  extends Required<Pick<Options, 'app' | 'inbox' | 'detail' | 'onChange' | 'onErase' | 'maxFailures' | 'changeTimeoutMs'>>,
+    Required<Pick<Options, 'setTimer' | 'hooks' | 'onError' | 'now' | 'random'>> {
+  readonly onUpdates: Options['onUpdates']
+  readonly compare: Options['compare']
   readonly sweeps: Sweeps
-  readonly subscriptionStatus: (id: number) => Promise<'own' | 'other' | 'unknown'>
-  /** Number of consecutive failures after which an entry is dead. */
-  readonly maxFailures: number
-  /** Maximum duration of each call of a function of the app, in milliseconds. */
-  readonly changeTimeoutMs: number
-  readonly setTimer: SetTimer
-  readonly hooks: WorkHooks
-  readonly onError: (error: unknown) => void
-  readonly now: () => number
-  readonly random: () => number
+  readonly caps: AthleteCaps
+  readonly limits: Limits
+  readonly subscriptionStatus: SubscriptionWatch['status']
 }
 
 /** Ends work on a lease: the rest of its entries waits until `at`. */

@@ -4,7 +4,7 @@ import type { LeasedEntry } from '../inbox/inbox.ts'
 import { hashOf, mayBeMissed } from '../inbox/missed.ts'
 import { OVERFLOW_SWEEP } from '../inbox/rules.ts'
 import { idOf, type LeaseWork, PAGE, PutOff } from './lease-work.ts'
-import { listPage, markAll, repeatLater, reportStep, sweepPage, type TaskPosition, toJson } from './tasks.ts'
+import { listPage, markAll, repeatLater, reportStep, type TaskPosition, toJson, workOnPage } from './tasks.ts'
 
 /** What the sweep of an athlete with too many events knows. */
 interface OverflowState {
@@ -100,10 +100,9 @@ async function workOnPass(work: LeaseWork, entry: LeasedEntry, at: TaskPosition)
   const { compare, now } = work.parts
   const { missed, looked = entry.generation, seen, pass } = stateOf(entry)
   const first = pass === undefined ? entry.generation : looked
-  const changedOf = (activities: readonly SummaryActivity[]): string[] => activities.map(idOf).filter((id) => mayBeMissed(missed, id))
   // Without a copy to compare with, an event may have named them, and nothing more is known.
   const order = compare === undefined ? ({ lane: 'background', place: PAGE } as const) : ({ lane: 'live', place: 0 } as const)
-  const step = await sweepPage(work, entry, { at, changedOf, ...order })
+  const step = await workOnPage(work, entry, { at, isWanted: (id) => mayBeMissed(missed, id), ...order })
   reportStep(work, entry, step)
   if (step.isFull) {
     await repeatLater(work, entry)

@@ -1,5 +1,4 @@
-import type { DetailedActivity } from '@activity-tracking/client'
-import { type ListPosition, paginate, type SummaryActivity } from '@activity-tracking/client'
+import { type DetailedActivity, type ListPosition, paginate, type SummaryActivity } from '@activity-tracking/client'
 import type { JsonObject, JsonValue } from '@activity-tracking/store'
 import type { Lane, LeasedEntry, Mark } from '../inbox/inbox.ts'
 import { OVERFLOW_SWEEP } from '../inbox/rules.ts'
@@ -53,67 +52,63 @@ export async function listPage(
   return { activities, position: listing.position ?? null }
 }
 
-/** One step of a sweep. The list is read from the newest activity to the oldest. */
-export async function workOnSweep(work: LeaseWork, entry: LeasedEntry): Promise<void> {
-  const { compare, detail } = work.parts
-  // Without a copy to compare with, everything is read again, a few at a time.
-  if (compare === undefined && detail === 'detailed') return workOnBackfill(work, entry)
+/** One step of a sweep or of a first import: one page of the list, from the newest activity to the oldest. */
+export async function workOnList(work: LeaseWork, entry: LeasedEntry): Promise<void> {
   const at = readPosition(entry, work.parts.now())
-  const changedOf = (activities: readonly SummaryActivity[]): string[] => activities.map(idOf)
-  await finishStep(work, entry, await sweepPage(work, entry, { at, changedOf, lane: 'background', place: 0 }))
+  const step = await workOnPage(work, entry, { at })
+  reportStep(work, entry, step)
+  if (step.isFull) await repeatLater(work, entry)
+  else if (step.isEnd) await work.settle(entry, { outcome: 'done' })
+  else await work.settle(entry, { outcome: 'retry', at: work.parts.now(), progress: toJson(step.next) })
 }
 
-/** A page of a sweep. */
-interface SweepPage {
+/** A page of a task. */
+interface PageWork {
   readonly at: TaskPosition
-  /** Ids of the activities to deliver, if the app has no copy to compare with. */
-  readonly changedOf: (activities: readonly SummaryActivity[]) => readonly string[]
-  /** The lane of activities that have to be read, and the place of the first one. */
-  readonly lane: Lane
-  readonly place: number
+  /** Whether to deliver an activity that is not compared with a copy of the app; default: all. */
+  readonly isWanted?: (activityId: string) => boolean
+  /** The lane of activities that have to be read, by default `background`, and the place of the first one. */
+  readonly lane?: Lane
+  readonly place?: number
 }
 
 /**
- * Compares a page of the list with the app's copy, and marks the differences, or delivers them if a summary is sufficient.
+ * Finds the activities of a page that have changed: a sweep compares them with the app's copy. They are delivered if a summary is sufficient,
+ * and otherwise marked to be read.
  */
-export async function sweepPage(work: LeaseWork, entry: LeasedEntry, { at, changedOf, lane, place }: SweepPage): Promise<Step> {
-  const { compare, detail } = work.parts
-  const { activities: page, position } = await listPage(work, entry, { from: at.position, perPage: PAGE })
-  const isOld = (activity: SummaryActivity): boolean => at.since !== null && startOf(activity) < at.since
-  const isEnd = position === null || page.some(isOld)
-  const wanted = [...at.carried, ...page].filter((activity) => !isOld(activity))
+export async function workOnPage(
+  work: LeaseWork,
+  entry: LeasedEntry,
+  { at, isWanted = () => true, lane = 'background', place = 0 }: PageWork,
+): Promise<Step> {
+  const isSummary = work.parts.detail === 'summary'
+  const compare = entry.kind === 'sweep' ? work.parts.compare : undefined
+  // Without a copy to compare with, everything is read again, a few at a time.
+  const isReadAgain = compare === undefined && !isSummary && !isOverflowSweep(entry)
+  const { activities: page, position } = await listPage(work, entry, { from: at.position, perPage: isReadAgain ? PAGE_TO_READ : PAGE })
+  const recent = page.filter((activity) => !(at.since !== null && startOf(activity) < at.since))
+  const isEnd = position === null || recent.length < page.length
+  const wanted = [...at.carried, ...recent]
   const oldest = Math.min(...wanted.map(startOf).filter(Number.isFinite))
-  const isOldest = (activity: SummaryActivity): boolean => !isEnd && startOf(activity) === oldest
-  const activities = wanted.filter((activity) => !isOldest(activity))
+  // What is compared must be complete, and more of the oldest second may follow.
+  const carried = wanted.filter((activity) => compare !== undefined && !isEnd && startOf(activity) === oldest)
+  const activities = wanted.filter((activity) => !carried.includes(activity))
   // A page may contain only activities that were already listed. Then the period does not grow.
   const from = isEnd ? at.since : Number.isFinite(oldest) ? oldest + 1 : at.to
   const listed = { athleteId: work.athleteId, activities, from, to: at.to }
   const differences =
     compare === undefined
-      ? { changed: changedOf(activities), gone: [] }
+      ? { changed: activities.map(idOf).filter(isWanted), gone: [] }
       : await work.callApp('compare', (signal) => compare({ ...listed, signal }))
   const gone = differences.gone.map(String)
   const changed = new Set(differences.changed.map(String))
-  if (detail === 'summary') {
+  if (isSummary) {
     for (const activity of activities) if (changed.has(idOf(activity))) await deliverListed(work, entry, { activity, at })
   }
-  const isFull = await markAll(work, detail === 'summary' ? gone : [...changed, ...gone], { source: sourceOf(entry), lane, place })
-  const next = { position, carried: wanted.filter(isOldest), to: from, listed: at.listed + page.length, since: at.since }
-  return { at, next, isFull, isEnd }
-}
-
-/** One step of a first import: delivers the activities of a page, or marks them if they have to be read. */
-export async function workOnBackfill(work: LeaseWork, entry: LeasedEntry): Promise<void> {
-  const isSummary = work.parts.detail === 'summary'
-  const at = readPosition(entry, work.parts.now())
-  const { activities: page, position } = await listPage(work, entry, { from: at.position, perPage: isSummary ? PAGE : PAGE_TO_READ })
-  const wanted = page.filter((activity) => at.since === null || startOf(activity) >= at.since)
-  const isEnd = position === null || wanted.length < page.length
-  if (isSummary) for (const activity of wanted) await deliverListed(work, entry, { activity, at })
-  const isFull = !isSummary && (await markAll(work, wanted.map(idOf), { source: sourceOf(entry), lane: 'background' }))
-  const to = Math.min(at.to ?? Number.POSITIVE_INFINITY, ...wanted.map(startOf).filter(Number.isFinite))
-  const next = { ...at, position, to: Number.isFinite(to) ? to : null, listed: at.listed + wanted.length }
-  await finishStep(work, entry, { at, next, isFull, isEnd })
+  const isFull = await markAll(work, isSummary ? gone : [...changed, ...gone], { source: sourceOf(entry), lane, place })
+  const reached = Math.min(at.to ?? Number.POSITIVE_INFINITY, oldest)
+  const to = compare !== undefined ? from : Number.isFinite(reached) ? reached : null
+  return { at, next: { position, carried, to, listed: at.listed + recent.length, since: at.since }, isFull, isEnd }
 }
 
 async function deliverListed(
@@ -156,13 +151,6 @@ export interface Step {
   /** There was no room for all entries. The step is repeated after some of them are processed. */
   readonly isFull: boolean
   readonly isEnd: boolean
-}
-
-async function finishStep(work: LeaseWork, entry: LeasedEntry, step: Step): Promise<void> {
-  reportStep(work, entry, step)
-  if (step.isFull) await repeatLater(work, entry)
-  else if (step.isEnd) await work.settle(entry, { outcome: 'done' })
-  else await work.settle(entry, { outcome: 'retry', at: work.parts.now(), progress: toJson(step.next) })
 }
 
 export function reportStep({ athleteId, parts }: LeaseWork, entry: LeasedEntry, { next, isFull, isEnd }: Step): void {

@@ -3,7 +3,7 @@ import { workOnActivities } from './activities.ts'
 import { isOverflowSweep, LeaseWork, LIST, PutOff, Stopped, type WorkParts } from './lease-work.ts'
 import { askForLook, workOnOverflow } from './overflow.ts'
 import { workOnSchedule } from './schedule.ts'
-import { workOnBackfill, workOnSweep } from './tasks.ts'
+import { workOnList } from './tasks.ts'
 
 /** Delay until an event of an unknown subscription is checked again, and until it is dropped, in milliseconds. */
 const PARKED_PAUSE_MS = 30_000
@@ -61,8 +61,8 @@ type Task = (work: LeaseWork, entry: LeasedEntry) => Promise<void>
 
 /** Steps of tasks by the kind of their entries. They can mark further entries of the athlete. */
 export const TASKS: ReadonlyMap<string, Task> = new Map([
-  ['sweep', workOnSweep],
-  ['backfill', workOnBackfill],
+  ['sweep', workOnList],
+  ['backfill', workOnList],
   ['schedule', workOnSchedule],
 ])
 

@@ -1,4 +1,6 @@
 import pc from 'picocolors'
+import { FEWEST_CHARACTERS, isGuessable } from '../../receiver/callback-path.ts'
+import { LONGEST_URL } from '../../subscription/ensure-subscription.ts'
 import { isLoopback } from '../../subscription/probe-callback.ts'
 import { issueVerifyToken } from '../../subscription/verify-token.ts'
 import { EXIT } from '../exit.ts'
@@ -7,10 +9,6 @@ import { findApp, readCallbackUrl, type ServiceFlags, verifyTokenOfEnvironment }
 import { checkNetwork } from './check-network.ts'
 import { checkEvents, checkHandshake } from './check-requests.ts'
 import type { Finding } from './finding.ts'
-
-const LONGEST_URL = 255
-/** A shorter secret can be guessed. */
-const SHORTEST_SECRET = 16
 
 /** Checks a callback URL in the same way as the service uses it, and prints what would fail. */
 export async function doctor(argument: string | undefined, flags: OutputFlags & ServiceFlags): Promise<void> {
@@ -43,14 +41,13 @@ function checkUrl(url: URL): readonly Finding[] {
   if (length > LONGEST_URL) {
     return [{ check, result: 'problem', what: `it has ${length} characters`, advice: `The service accepts at most ${LONGEST_URL}.` }]
   }
-  const longest = Math.max(...url.pathname.split('/').map((segment) => segment.length))
-  if (longest >= SHORTEST_SECRET) return [{ check, result: 'ok', what: 'its path is hard to guess' }]
+  if (!isGuessable(url.pathname)) return [{ check, result: 'ok', what: 'its path is hard to guess' }]
   return [
     {
       check,
       result: 'warning',
       what: 'its path can be guessed, and events are not signed: anyone can send forged ones',
-      advice: `Use a path with at least ${SHORTEST_SECRET} random characters.`,
+      advice: `Use a path with at least ${FEWEST_CHARACTERS} random characters.`,
     },
   ]
 }
