@@ -76,30 +76,15 @@ export function createReceiver(options: ReceiverOptions): Receiver {
 
   // If this also fails, the error cannot be reported.
   const reportError = (error: unknown, during: ErrorSource): void =>
-    void runSafely(
-      () => options.onError?.(error, during),
-      () => undefined,
-    )
+    void attempt(() => options.onError?.(error, during)).catch(() => undefined)
+
+  /** Calls a function of the app. Never rejects: its failure is reported, and has no other effect. */
+  const callSafely = (during: ErrorSource, call: () => unknown): Promise<unknown> =>
+    attempt(call).catch((error: unknown) => reportError(error, during))
 
   const wake = (athleteId: string, context: ReceiverContext | undefined): void => {
-    const woken = runSafely(
-      () => options.wake(athleteId, context),
-      (error) => reportError(error, 'wake'),
-    )
-    try {
-      if (typeof context?.waitUntil === 'function') context.waitUntil(woken)
-    } catch (error) {
-      reportError(error, 'waitUntil')
-    }
-  }
-
-  const report = (outcome: ReceiverOutcome): void => {
-    counts.add(outcome)
-    if (options.onOutcome === undefined) return
-    runSafely(
-      () => options.onOutcome?.(outcome),
-      (error) => reportError(error, 'onOutcome'),
-    )
+    const woken = callSafely('wake', () => options.wake(athleteId, context))
+    if (typeof context?.waitUntil === 'function') callSafely('waitUntil', () => context.waitUntil?.(woken))
   }
 
   /** The verdict, or the one for a timeout. Work that has begun continues: the event may still be stored. */
@@ -120,7 +105,11 @@ export function createReceiver(options: ReceiverOptions): Receiver {
     const start = now()
     const verdict = accepts(pathname) ? await verdictOf(work) : NOT_FOUND
     const { status, message, headers, outcome, challenge, unusable } = verdict
-    if (outcome !== undefined) report({ ...outcome, durationMs: Math.max(0, now() - start) })
+    if (outcome !== undefined) {
+      const reported = { ...outcome, durationMs: Math.max(0, now() - start) }
+      counts.add(reported)
+      callSafely('onOutcome', () => options.onOutcome?.(reported))
+    }
     const isText = challenge === undefined
     return {
       status,
@@ -130,7 +119,7 @@ export function createReceiver(options: ReceiverOptions): Receiver {
     }
   }
 
-  const receive = (delivery: RawDelivery, context: ReceiverContext | undefined): Promise<PlainResponse> =>
+  const receive = (delivery: RawDelivery, context?: ReceiverContext): Promise<PlainResponse> =>
     respond(delivery.pathname, async (onCancel) => {
       const verdict = await judge(delivery, onCancel)
       // Even if it is too late for this response, because the event is stored.
@@ -140,33 +129,24 @@ export function createReceiver(options: ReceiverOptions): Receiver {
 
   const respondTo = (request: Request, context: ReceiverContext | undefined): Promise<PlainResponse> => {
     const { pathname, searchParams } = new URL(request.url)
-    switch (request.method) {
-      case 'POST': {
-        const header = (name: string): string | null => request.headers.get(name)
-        return receive({ pathname, header, read: (mostBytes, onCancel) => readBody(request, mostBytes, onCancel) }, context)
-      }
-      case 'GET':
-        return respond(pathname, () => shakeHands(searchParams, options))
-      default:
-        return respond(pathname, async () => WRONG_METHOD)
-    }
+    if (request.method === 'GET') return respond(pathname, () => shakeHands(searchParams, options))
+    if (request.method !== 'POST') return respond(pathname, async () => WRONG_METHOD)
+    const header = (name: string): string | null => request.headers.get(name)
+    return receive({ pathname, header, read: (mostBytes, onCancel) => readBody(request, mostBytes, onCancel) }, context)
   }
 
-  const reported = new Set<UnusableBody>()
-
-  const reportUnusable = (unusable: UnusableBody | undefined): void => {
-    if (unusable === undefined || reported.has(unusable)) return
-    reported.add(unusable)
-    reportError(new Error(`${refusalOf(unusable)} ${WEB_FIX}`), 'body')
-  }
+  const hinted = new Set<UnusableBody>()
 
   return {
     async fetch(request, context) {
       const { status, headers, body, unusable } = await respondTo(request, context)
-      reportUnusable(unusable)
+      if (unusable !== undefined && !hinted.has(unusable)) {
+        hinted.add(unusable)
+        reportError(new Error(`${refusalOf(unusable)} ${WEB_FIX}`), 'body')
+      }
       return new Response(body, { status, headers })
     },
-    receive: (delivery, context) => receive(delivery, context),
+    receive,
     accepts,
     counts: counts.read,
   }
@@ -191,6 +171,5 @@ async function shakeHands(query: URLSearchParams, { isVerifyToken }: Pick<Receiv
   return { status: 200, message: 'OK', challenge, outcome: { outcome: 'handshake' } }
 }
 
-/** Calls a function of the app, which may be asynchronous, and isolates its failure. Never rejects. */
-const runSafely = (call: () => unknown, onError: (error: unknown) => void): Promise<void> =>
-  new Promise((resolve) => resolve(call())).then(() => undefined, onError)
+/** Calls a function that may be asynchronous, also one that throws at once. */
+const attempt = (call: () => unknown): Promise<unknown> => new Promise((resolve) => resolve(call()))
