@@ -18,10 +18,14 @@ const MOST_HELD = 12
 /** An app with standard limits whose athletes have three new activities each: too few to request a list first. */
 async function startLimitedApp(athleteCount: number, shares: Partial<Shares>) {
   const service = await startService({ tier: 'standard', athleteCount })
-  const app = await startSubscribedApp(service, { shares, compare: () => ({ changed: [], gone: [] }) })
+  const failures: unknown[] = []
+  const hooks = { onFailure: ({ error }: { readonly error: unknown }) => void failures.push(error) }
+  const app = await startSubscribedApp(service, { shares, hooks, compare: () => ({ changed: [], gone: [] }) })
   return {
     service,
     app,
+    /** Reads and deliveries that have failed, for which the numbers would be smaller. */
+    failed: () => [...failures, ...Array.from({ length: app.webhooks.counts().failed }, () => 'a delivery')],
     async createActivities(athletes = service.athletes) {
       for (const athleteId of athletes) for (const name of ['One', 'Two', 'Three']) await newActivity(service, name, athleteId)
       await service.sandbox.control.settle()
@@ -72,6 +76,7 @@ it('sweeps stop at their own share, and live work continues', async () => {
   // Together with the pages and what the app holds, fewer than the live share, however fast the requests follow each other.
   await limited.createActivities(service.athletes.slice(0, 17))
   await app.webhooks.drain()
+  expect(limited.failed()).toEqual([])
   expect([await service.requests('getActivity'), await service.requests('listActivities')]).toEqual([51, pages])
   expect((await app.webhooks.stats()).waiting).toBe(20 - pages)
   // Their share of the day is spread over the day.
