@@ -72,6 +72,24 @@ it('a first import reads from the newest activity to the oldest, and resumes whe
   ])
 })
 
+it('a first import with a start does not end at an activity whose start is not known', async () => {
+  await using service = await startService({
+    async fetch(input, init) {
+      const response = await fetch(input, init)
+      if (!new Request(input).url.includes('/athlete/activities')) return response
+      const listed = (await response.json()) as readonly object[]
+      const without = listed.map((activity, index) => (index === 10 ? { ...activity, start_date: undefined } : activity))
+      return Response.json(without, { headers: response.headers })
+    },
+  })
+  const ids = await activitiesEvery(24, 60, service)
+  const worker = leaseWorker(service)
+  const since = Math.floor((service.now() - 100 * DAY) / 1_000)
+  await worker.mark({ kind: 'backfill', id: 'import', lane: 'background', progress: { since } })
+  await worker.drain()
+  expect(new Set(activityIds(worker.changes))).toEqual(new Set(ids))
+})
+
 it('live events are processed before a first import', async () => {
   await using service = await startService()
   await activitiesEvery(24, 60, service)
