@@ -11,7 +11,7 @@ import { embeddedWaker } from './wakers/embedded-waker.ts'
 import type { Webhooks, WebhooksOptions } from './webhooks.ts'
 import { estimateBackfill } from './worker/estimate.ts'
 import { safeHooks } from './worker/hooks.ts'
-import type { AthleteCaps } from './worker/lease-work.ts'
+import { type AthleteCaps, grantKey } from './worker/lease-work.ts'
 import { createLimits, type Shares } from './worker/limits.ts'
 import { markSweeps, scheduleMarks } from './worker/schedule.ts'
 import { createWorker } from './worker/worker.ts'
@@ -133,7 +133,7 @@ export function createWebhooks<D extends Detail = 'detailed'>(options: WebhooksO
     estimate: (estimateOptions = {}) => estimateBackfill({ app, detail, share: shares.background, now }, estimateOptions),
     async checkGrant(athleteId) {
       const id = String(athleteId)
-      await inbox.mark([{ athleteId: id, kind: 'athlete', id, lane: 'live' }])
+      await inbox.mark([{ ...grantKey(id), lane: 'live' }])
       await waker.wake(id, { lane: 'live' })
     },
     stats: () => inbox.stats(),

@@ -1,7 +1,7 @@
 import type { ActivityClient, SummaryActivity } from '@activity-tracking/client'
 import type { JsonObject } from '@activity-tracking/store'
 import type { Change, ChangeBase, Detail } from '../change.ts'
-import type { Lease, LeasedEntry, Settlement, SettleOutcome } from '../inbox/inbox.ts'
+import type { EntryKey, Lease, LeasedEntry, Settlement, SettleOutcome } from '../inbox/inbox.ts'
 import { OVERFLOW_SWEEP } from '../inbox/rules.ts'
 import type { SubscriptionWatch } from '../subscription/watch-subscription.ts'
 import { withinTime } from '../timers.ts'
@@ -148,17 +148,14 @@ export class LeaseWork {
   async settle(entry: LeasedEntry, settlement: Settlement): Promise<SettleOutcome> {
     this.#open.delete(entry)
     const { inbox, hooks } = this.parts
+    const { kind, id } = entry
     const outcome = await inbox.settle(this.lease, entry, settlement)
     hooks.onSettle?.({ entry, settlement, outcome, settledAt: this.parts.now() })
     if (outcome !== 'forgotten' && outcome !== 'lost') return outcome
-    if (this.#delivered.has(entry)) await this.#repair(entry, outcome)
+    // Another process has leased the athlete in the meantime, so the delivery here was late: the current state has to be delivered again.
+    const again = outcome === 'forgotten' ? grantKey(this.athleteId) : { athleteId: this.athleteId, kind, id }
+    if (this.#delivered.has(entry)) await inbox.mark([{ ...again, lane: 'live' }])
     throw new Stopped(outcome)
-  }
-
-  /** Another process has leased the athlete in the meantime, so the delivery here was late: the current state has to be delivered again. */
-  async #repair({ athleteId, kind, id }: LeasedEntry, outcome: 'forgotten' | 'lost'): Promise<void> {
-    const what = outcome === 'forgotten' ? { kind: 'athlete', id: athleteId } : { kind, id }
-    await this.parts.inbox.mark([{ athleteId, ...what, lane: 'live' }])
   }
 
   /** Postpones entries of the lease, by default all that remain. Entries that `onChange` was called with count as delivered. */
@@ -264,7 +261,7 @@ export class LeaseWork {
         throw new Stopped()
       case 'ended':
         // The next lease starts with it.
-        await inbox.mark([{ athleteId: this.athleteId, kind: 'athlete', id: this.athleteId, lane: 'live' }])
+        await inbox.mark([{ ...grantKey(this.athleteId), lane: 'live' }])
         throw new PutOff(now())
       case 'pause':
         limits.pause(failure.at)
@@ -290,6 +287,9 @@ export class LeaseWork {
     }
   }
 }
+
+/** The check whether an athlete still authorizes the app. */
+export const grantKey = (athleteId: string): EntryKey => ({ athleteId, kind: 'athlete', id: athleteId })
 
 /** The order of an entry among those that a list has shown; those that it proves to have changed are before `PAGE`. */
 export const placeOf = ({ progress }: LeasedEntry): number => Number(progress?.['place'] ?? 0)

@@ -1,5 +1,5 @@
 import type { LeasedEntry, Mark } from '../inbox/inbox.ts'
-import type { LeaseWork } from './lease-work.ts'
+import { grantKey, type LeaseWork } from './lease-work.ts'
 import type { SweepName } from './tasks.ts'
 
 /** The id for entries of the toolkit itself, which no athlete has. */
@@ -45,7 +45,7 @@ export async function markSweeps(
     const hasEnded = state === 'needs_reauthorization'
     const sweep = hasEnded ? undefined : sweepOf(athleteId)
     if (hasEnded) {
-      marks.push({ athleteId, kind: 'athlete', id: athleteId, lane: 'background', unlessForgotten: true })
+      marks.push({ ...grantKey(athleteId), lane: 'background', unlessForgotten: true })
     } else if (sweep !== undefined) {
       marks.push(sweep)
       count += 1

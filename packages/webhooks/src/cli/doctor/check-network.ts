@@ -103,9 +103,7 @@ async function resolve(
 
 async function checkConnection(address: string, port: number): Promise<Finding> {
   const where = `${isIP(address) === 6 ? `[${address}]` : address}:${port}`
-  const start = performance.now()
-  const problem = await ended(connectTcp({ host: address, port }), 'connect')
-  const durationMs = Math.round(performance.now() - start)
+  const { problem, durationMs } = await connection(connectTcp({ host: address, port }), 'connect')
   if (problem === undefined) return { check: 'connection', result: 'ok', what: `${where} accepts connections`, durationMs }
   const advice =
     problem === 'ECONNREFUSED'
@@ -114,12 +112,16 @@ async function checkConnection(address: string, port: number): Promise<Finding> 
   return { check: 'connection', result: 'problem', what: `no connection to ${where} (${problem})`, advice, durationMs }
 }
 
-/** Undefined when the event fires, otherwise the code of the error. */
-function ended(socket: Socket, event: 'connect' | 'secureConnect'): Promise<string | undefined> {
+/** Waits for a connection, and ends it. `problem` is undefined if the event has fired, otherwise the code of the error. */
+function connection(
+  socket: Socket,
+  event: 'connect' | 'secureConnect',
+): Promise<{ readonly problem: string | undefined; readonly durationMs: number }> {
+  const start = performance.now()
   return new Promise((done) => {
-    const end = (code: string | undefined): void => {
+    const end = (problem: string | undefined): void => {
       socket.destroy()
-      done(code)
+      done({ problem, durationMs: Math.round(performance.now() - start) })
     }
     socket.setTimeout(CONNECT_TIMEOUT_MS, () => end('timeout'))
     socket.once(event, () => end(undefined))
@@ -128,15 +130,13 @@ function ended(socket: Socket, event: 'connect' | 'secureConnect'): Promise<stri
 }
 
 async function checkCertificate(host: string, address: string, port: number): Promise<Finding> {
-  const start = performance.now()
   const named = isIP(host) === 0 && { servername: host }
   let expires: number | undefined
   const socket: TLSSocket = connectTls({ host: address, port, ...named })
   socket.once('secureConnect', () => {
     expires = Date.parse(socket.getPeerCertificate().valid_to)
   })
-  const problem = await ended(socket, 'secureConnect')
-  const durationMs = Math.round(performance.now() - start)
+  const { problem, durationMs } = await connection(socket, 'secureConnect')
   if (problem !== undefined) {
     return {
       check: 'TLS',
