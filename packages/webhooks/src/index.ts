@@ -30,6 +30,6 @@ export type { WakeHandler, WakeOptions, Waker, WakerOptions } from './wakers/wak
 export type { Webhooks, WebhooksOptions } from './webhooks.ts'
 export type { Estimate, EstimateOptions } from './worker/estimate.ts'
 export type { TaskProgress, WorkHooks } from './worker/hooks.ts'
-export type { AthleteCaps } from './worker/lease-work.ts'
 export type { Shares } from './worker/limits.ts'
+export type { AthleteCaps } from './worker/read-budget.ts'
 export type { DrainResult, RunOptions } from './worker/worker.ts'

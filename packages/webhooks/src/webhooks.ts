@@ -9,8 +9,8 @@ import type { SetTimer } from './timers.ts'
 import type { Waker } from './wakers/waker.ts'
 import type { Estimate, EstimateOptions } from './worker/estimate.ts'
 import type { TaskProgress, WorkHooks } from './worker/hooks.ts'
-import type { AthleteCaps } from './worker/lease-work.ts'
 import type { Shares } from './worker/limits.ts'
+import type { AthleteCaps } from './worker/read-budget.ts'
 import type { DrainResult, RunOptions } from './worker/worker.ts'
 
 /** Options of `createWebhooks`. Times are in milliseconds. */

@@ -1,8 +1,9 @@
 import type { DetailedActivity } from '@activity-tracking/client'
 import type { JsonObject } from '@activity-tracking/store'
 import type { LeasedEntry } from '../inbox/inbox.ts'
-import { idOf, type LeaseWork, LIST, PAGE, partOf, placeOf } from './lease-work.ts'
+import { idOf, type LeaseWork, LIST, PAGE } from './lease-work.ts'
 import { askForLook } from './overflow.ts'
+import { partOf, placeOf } from './read-budget.ts'
 
 /** From this number of activities, one list request is cheaper than reading each, if a summary is sufficient. */
 const LIST_FROM = 2
@@ -39,10 +40,10 @@ export async function workOnActivities(work: LeaseWork, entries: readonly Leased
   const isSummaryEnough = work.parts.detail === 'summary'
   const unlisted = open.filter((entry) => partOf(entry) === 'unlisted')
   if (unlisted.length >= LOOK_FROM && !isSummaryEnough) await askForLook(work)
-  else if (unlisted.length > 0 && !work.hasPart('unlisted')) await askForLook(work)
+  else if (unlisted.length > 0 && !work.budget.hasPart('unlisted')) await askForLook(work)
   const mayRead = (entry: LeasedEntry): boolean => {
     const part = partOf(entry)
-    return part === undefined || part === 'proven' || work.hasPart(part)
+    return part === undefined || part === 'proven' || work.budget.hasPart(part)
   }
   const listable = open.filter((entry) => mayRead(entry) && !isDeletion(entry))
   const [first] = listable
@@ -50,7 +51,7 @@ export async function workOnActivities(work: LeaseWork, entries: readonly Leased
   for (const entry of inOrder(open)) if (work.isOpen(entry) && mayRead(entry)) await readActivity(work, entry)
   // Forged events leave a part of the cap. What is left over waits for the next list.
   await work.putOff(
-    work.nextQuarterHour,
+    work.budget.nextQuarterHour,
     open.filter((entry) => work.isOpen(entry) && !mayRead(entry)),
   )
 }
@@ -78,7 +79,7 @@ async function applyUpdates(work: LeaseWork, entry: LeasedEntry, updates: JsonOb
 /** Lists the newest activities, and delivers those that are wanted: a summary is sufficient. */
 async function deliverNewest(work: LeaseWork, first: LeasedEntry, wanted: readonly LeasedEntry[]): Promise<void> {
   await work.attempt(first, async () => {
-    await work.spend(first)
+    await work.budget.spend(first)
     const startedAt = work.parts.now()
     const { data, error, response } = await work.api.GET('/athlete/activities', {
       params: { query: { per_page: PAGE } },
@@ -110,7 +111,7 @@ async function readActivity(work: LeaseWork, entry: LeasedEntry): Promise<void> 
   let response: Response | undefined
   let isForeign = false
   const outcome = await work.attempt(entry, async () => {
-    await work.spend(entry)
+    await work.budget.spend(entry)
     startedAt = now()
     const result = await work.api.GET('/activities/{id}', { params: { path: { id } }, ...work.callOptions })
     response = result.response

@@ -26,6 +26,19 @@ export class CallbackError extends Error {
   }
 }
 
+/** Ends work on a lease: the rest of its entries waits until `at`. */
+export class PutOff extends Error {
+  readonly at: number
+
+  constructor(at: number) {
+    super('the rest waits')
+    this.at = at
+  }
+}
+
+/** Ends work on a lease without storing anything: it was stopped, or the lease was lost. */
+export class Stopped extends Error {}
+
 const describe = (error: unknown): string => (error instanceof Error ? `${error.name}: ${error.message}` : String(error))
 
 /** Default delay after an exceeded limit, in milliseconds. A quarter hour is the shortest window. */

@@ -2,20 +2,12 @@ import type { ActivityClient, SummaryActivity } from '@activity-tracking/client'
 import type { JsonObject } from '@activity-tracking/store'
 import type { Change, ChangeBase, Detail } from '../change.ts'
 import type { EntryKey, Lease, LeasedEntry, Settlement, SettleOutcome } from '../inbox/inbox.ts'
-import { OVERFLOW_SWEEP } from '../inbox/rules.ts'
 import type { SubscriptionWatch } from '../subscription/watch-subscription.ts'
 import { withinTime } from '../timers.ts'
 import type { WebhooksOptions } from '../webhooks.ts'
-import { backoffMs, CallbackError, failureOf } from './failure.ts'
+import { backoffMs, CallbackError, failureOf, PutOff, Stopped } from './failure.ts'
 import type { Limits } from './limits.ts'
-
-/** Maximum number of reads that events can cause for one athlete. The rest waits for the next window. */
-export interface AthleteCaps {
-  /** In a quarter of an hour that begins at :00, :15, :30 or :45. */
-  readonly quarterHour: number
-  /** In a UTC day. */
-  readonly day: number
-}
+import { type AthleteCaps, ReadBudget } from './read-budget.ts'
 
 /** Whether sweeps run automatically. `off`: they do not, and the app has not stated that it calls `sweep`. */
 export type Sweeps = 'scheduled' | 'by hand' | 'off'
@@ -34,49 +26,18 @@ export interface WorkParts
   readonly subscriptionStatus: SubscriptionWatch['status']
 }
 
-/** Ends work on a lease: the rest of its entries waits until `at`. */
-export class PutOff extends Error {
-  readonly at: number
-
-  constructor(at: number) {
-    super('the rest waits')
-    this.at = at
-  }
-}
-
-/** Ends work on a lease without storing anything: it was stopped, or the lease was lost. */
-export class Stopped extends Error {}
-
-const QUARTER_HOUR_MS = 15 * 60_000
-const DAY_MS = 24 * 3_600_000
-
-/**
- * What a list of the athlete's activities has shown of an entry: that the activity has changed (the list itself is read for that), that it
- * exists, or nothing.
- */
-export type Part = 'proven' | 'listed' | 'unlisted'
-
-/** The part of an athlete's daily cap that reads may use, so that forged events leave the rest to lists and to what they prove. */
-const PARTS: Readonly<Record<Part, number>> = { proven: 1, listed: 0.75, unlisted: 0.5 }
-
 /** The operation that lists activities. */
 export const LIST = 'GET /athlete/activities'
 
 /** Activities per request of a list. */
 export const PAGE = 200
 
-/** Maximum number of reads in one lease. Then another athlete is served. */
-const READS_AT_A_TIME = 25
-
-/** Work on one lease: counts reads and settles entries. */
+/** Work on one lease: settles its entries, and calls the functions of the app about them. */
 export class LeaseWork {
   readonly parts: WorkParts
   readonly lease: Lease
   readonly signal: AbortSignal
-  /** Reads that were sent. */
-  reads = 0
-  /** Reads that events have caused. */
-  eventReads = 0
+  readonly budget: ReadBudget
   /** The athlete was erased by this work. */
   isErased = false
   readonly #open: Set<LeasedEntry>
@@ -87,6 +48,7 @@ export class LeaseWork {
     this.parts = parts
     this.lease = lease
     this.signal = signal
+    this.budget = new ReadBudget(parts, lease.reads)
     this.#open = new Set(lease.entries)
   }
 
@@ -99,40 +61,11 @@ export class LeaseWork {
     return this.#api
   }
 
-  /**
-   * Counts a read, before it is sent.
-   * @param entry the entry to read; reads that events cause are also counted for the athlete
-   * @throws PutOff if the athlete has reached a cap, or the app a rate limit
-   */
-  async spend(entry: LeasedEntry): Promise<void> {
-    const { caps, limits, now } = this.parts
-    if (this.reads >= READS_AT_A_TIME) throw new PutOff(now())
-    const part = partOf(entry)
-    const isOverDay = part !== undefined && !this.hasPart('proven')
-    // What nobody can forge is not refused after the day's cap: it is then background work.
-    if (isOverDay && part !== 'proven') throw new PutOff(nextWindow(now(), DAY_MS))
-    if (part !== undefined && this.lease.reads.quarterHour + this.eventReads >= caps.quarterHour) throw new PutOff(this.nextQuarterHour)
-    const waitUntil = await limits.spend(isOverDay ? 'background' : entry.lane)
-    if (waitUntil !== undefined) throw new PutOff(waitUntil)
-    this.reads += 1
-    if (part !== undefined) this.eventReads += 1
-  }
-
   /** The service responded to a read. `isFound` is false if the object is missing. */
   noteRead(entry: LeasedEntry, operation: string, isFound = true): void {
     const { limits, hooks } = this.parts
     limits.noteSuccess()
     hooks.onRead?.({ athleteId: this.athleteId, operation, entry, found: isFound })
-  }
-
-  /** Whether the part of the athlete's daily cap is left that an entry of this kind may use. */
-  hasPart(kind: Part): boolean {
-    return this.lease.reads.day + this.eventReads < this.parts.caps.day * PARTS[kind]
-  }
-
-  /** When the athlete's next quarter hour begins. */
-  get nextQuarterHour(): number {
-    return nextWindow(this.parts.now(), QUARTER_HOUR_MS)
   }
 
   /** Options of every request: calls that users wait for take precedence. */
@@ -290,24 +223,6 @@ export class LeaseWork {
 
 /** The check whether an athlete still authorizes the app. */
 export const grantKey = (athleteId: string): EntryKey => ({ athleteId, kind: 'athlete', id: athleteId })
-
-/** The order of an entry among those that a list has shown; those that it proves to have changed are before `PAGE`. */
-export const placeOf = ({ progress }: LeasedEntry): number => Number(progress?.['place'] ?? 0)
-
-export const isOverflowSweep = ({ kind, id }: Pick<LeasedEntry, 'kind' | 'id'>): boolean => kind === 'sweep' && id === OVERFLOW_SWEEP
-
-/**
- * The part of the athlete's cap for an entry that events have caused, directly or through the sweep that replaces too many of them;
- * undefined for others. The rest of such a sweep, after its first page, is background work like that of other sweeps.
- */
-export function partOf(entry: LeasedEntry): Part | undefined {
-  const { lane, event, progress } = entry
-  if (progress?.['source'] === OVERFLOW_SWEEP) return placeOf(entry) < PAGE ? 'proven' : 'listed'
-  if (isOverflowSweep(entry)) return lane === 'live' ? 'proven' : undefined
-  return event !== null && lane === 'live' ? 'unlisted' : undefined
-}
-
-const nextWindow = (now: number, length: number): number => (Math.floor(now / length) + 1) * length
 
 /** An activity in a list, with its id as digits. */
 export const idOf = ({ id }: Pick<SummaryActivity, 'id'>): string => String(id)

@@ -3,7 +3,9 @@ import type { JsonObject } from '@activity-tracking/store'
 import type { LeasedEntry } from '../inbox/inbox.ts'
 import { hashOf, mayBeMissed } from '../inbox/missed.ts'
 import { OVERFLOW_SWEEP } from '../inbox/rules.ts'
-import { idOf, type LeaseWork, PAGE, PutOff } from './lease-work.ts'
+import { PutOff } from './failure.ts'
+import { idOf, type LeaseWork } from './lease-work.ts'
+import { PROVEN_PLACES } from './read-budget.ts'
 import { listPage, markAll, repeatLater, reportStep, type TaskPosition, toJson, workOnPage } from './tasks.ts'
 
 /** What the sweep of an athlete with too many events knows. */
@@ -33,13 +35,13 @@ const hashOfActivity = ({ name, type, sport_type, private: isPrivate, visibility
  * @throws PutOff if it is requested now
  */
 export async function askForLook(work: LeaseWork): Promise<boolean> {
-  const { athleteId, nextQuarterHour } = work
+  const { athleteId, budget } = work
   const { inbox, now } = work.parts
   const key = { athleteId, kind: 'sweep', id: OVERFLOW_SWEEP }
   const found = await inbox.find(key)
   if (found?.status === 'dead') return false
   const isWaiting = found?.status === 'dirty'
-  await inbox.mark([{ ...key, lane: isWaiting ? found.lane : 'live', dueAt: isWaiting ? nextQuarterHour : now() }])
+  await inbox.mark([{ ...key, lane: isWaiting ? found.lane : 'live', dueAt: isWaiting ? budget.nextQuarterHour : now() }])
   if (!isWaiting) throw new PutOff(now())
   return true
 }
@@ -56,7 +58,12 @@ export async function workOnOverflow(work: LeaseWork, entry: LeasedEntry): Promi
   if (pass !== undefined && (isCalm || compare !== undefined)) return workOnPass(work, entry, pass)
   if (pass !== undefined) {
     // There are new events. All that wait are due at the next quarter hour: the newest activities come first.
-    await work.settle(entry, { outcome: 'retry', at: work.nextQuarterHour, lane: 'live', progress: toJson({ missed, looked: '', seen }) })
+    await work.settle(entry, {
+      outcome: 'retry',
+      at: work.budget.nextQuarterHour,
+      lane: 'live',
+      progress: toJson({ missed, looked: '', seen }),
+    })
     return
   }
   if (isCalm && (compare !== undefined || missed === undefined || missed === '')) {
@@ -73,7 +80,7 @@ export async function workOnOverflow(work: LeaseWork, entry: LeasedEntry): Promi
 function isPressed(work: LeaseWork, entry: LeasedEntry): boolean {
   const { missed } = stateOf(entry)
   const room = work.parts.caps.quarterHour - work.lease.reads.quarterHour
-  return (missed !== undefined && missed !== '') || !work.hasPart('unlisted') || work.lease.entries.length > room
+  return (missed !== undefined && missed !== '') || !work.budget.hasPart('unlisted') || work.lease.entries.length > room
 }
 
 /** Requests the newest activities, and marks those that have to be read. */
@@ -86,13 +93,13 @@ async function look(work: LeaseWork, entry: LeasedEntry): Promise<void> {
   const gone = Object.keys(seen ?? {}).filter((id) => !hashes.has(id))
   const wanted = [...[...hashes.keys()].filter(isWanted), ...gone]
   // Those that have certainly changed come before those that events name.
-  await markAll(work, wanted, { source: OVERFLOW_SWEEP, lane: 'live', place: seen === undefined ? PAGE : 0 })
+  await markAll(work, wanted, { source: OVERFLOW_SWEEP, lane: 'live', place: seen === undefined ? PROVEN_PLACES : 0 })
   const progress = toJson({
     missed,
     looked: entry.generation,
     ...(work.parts.compare === undefined && { seen: Object.fromEntries(hashes) }),
   })
-  await work.settle(entry, { outcome: 'retry', at: work.nextQuarterHour, lane: 'live', progress })
+  await work.settle(entry, { outcome: 'retry', at: work.budget.nextQuarterHour, lane: 'live', progress })
 }
 
 /** One page of a sweep through the whole list. After the first one, it is background work. */
@@ -101,7 +108,7 @@ async function workOnPass(work: LeaseWork, entry: LeasedEntry, at: TaskPosition)
   const { missed, looked = entry.generation, seen, pass } = stateOf(entry)
   const first = pass === undefined ? entry.generation : looked
   // Without a copy to compare with, an event may have named them, and nothing more is known.
-  const order = compare === undefined ? ({ lane: 'background', place: PAGE } as const) : ({ lane: 'live', place: 0 } as const)
+  const order = compare === undefined ? ({ lane: 'background', place: PROVEN_PLACES } as const) : ({ lane: 'live', place: 0 } as const)
   const step = await workOnPage(work, entry, { at, isWanted: (id) => mayBeMissed(missed, id), ...order })
   reportStep(work, entry, step)
   if (step.isFull) {
@@ -113,6 +120,6 @@ async function workOnPass(work: LeaseWork, entry: LeasedEntry, at: TaskPosition)
     await work.settle(entry, { outcome: 'done' })
   } else {
     const progress = toJson({ missed, looked: compare === undefined ? '' : first, seen })
-    await work.settle(entry, { outcome: 'retry', at: work.nextQuarterHour, lane: 'live', progress })
+    await work.settle(entry, { outcome: 'retry', at: work.budget.nextQuarterHour, lane: 'live', progress })
   }
 }

@@ -2,7 +2,8 @@ import { type DetailedActivity, type ListPosition, paginate, type SummaryActivit
 import type { JsonObject, JsonValue } from '@activity-tracking/store'
 import type { Lane, LeasedEntry, Mark } from '../inbox/inbox.ts'
 import { OVERFLOW_SWEEP } from '../inbox/rules.ts'
-import { idOf, isOverflowSweep, type LeaseWork, LIST, PAGE } from './lease-work.ts'
+import { idOf, type LeaseWork, LIST, PAGE } from './lease-work.ts'
+import { isOverflowSweep } from './read-budget.ts'
 
 /** Names of sweeps: the entry's id. `recent` goes back 60 days, `all` to the first activity; for `overflow` see `overflow.ts`. */
 export type SweepName = 'recent' | 'all' | typeof OVERFLOW_SWEEP
@@ -44,7 +45,7 @@ export async function listPage(
   entry: LeasedEntry,
   { from = null, perPage = PAGE }: { readonly from?: ListPosition | null; readonly perPage?: number } = {},
 ): Promise<{ readonly activities: readonly SummaryActivity[]; readonly position: ListPosition | null }> {
-  await work.spend(entry)
+  await work.budget.spend(entry)
   const listing = paginate(work.api, '/athlete/activities', { perPage, maxRequests: 1, ...work.callOptions, ...(from && { from }) })
   const activities: SummaryActivity[] = []
   for await (const page of listing.pages()) activities.push(...page)

@@ -1,7 +1,9 @@
 import type { Lease, LeasedEntry, NextDue } from '../inbox/inbox.ts'
 import { workOnActivities } from './activities.ts'
-import { isOverflowSweep, LeaseWork, LIST, PutOff, Stopped, type WorkParts } from './lease-work.ts'
+import { PutOff, Stopped } from './failure.ts'
+import { LeaseWork, LIST, type WorkParts } from './lease-work.ts'
 import { askForLook, workOnOverflow } from './overflow.ts'
+import { isOverflowSweep } from './read-budget.ts'
 import { workOnSchedule } from './schedule.ts'
 import { workOnList } from './tasks.ts'
 
@@ -28,9 +30,9 @@ export async function workOnLease(parts: WorkParts, lease: Lease, signal: AbortS
     // If the work was stopped, others continue with it immediately. If the lease was lost, this has no effect.
     if (!work.isErased) await work.putOff(error instanceof PutOff ? error.at : parts.now()).catch(ignoreStopped)
   } finally {
-    parts.hooks.onRelease?.({ lease, reads: work.reads, durationMs: parts.now() - startedAt })
+    parts.hooks.onRelease?.({ lease, reads: work.budget.reads, durationMs: parts.now() - startedAt })
   }
-  return parts.inbox.release(lease, work.eventReads)
+  return parts.inbox.release(lease, work.budget.eventReads)
 }
 
 function ignoreStopped(error: unknown): void {
@@ -78,10 +80,10 @@ async function attemptTask(work: LeaseWork, entry: LeasedEntry, task: Task): Pro
  */
 async function isLeftToLook(work: LeaseWork, entry: LeasedEntry): Promise<boolean> {
   const { app } = work.parts
-  if (entry.event === null || entry.failures > 0 || work.hasPart('unlisted')) return false
+  if (entry.event === null || entry.failures > 0 || work.budget.hasPart('unlisted')) return false
   if ((await app.session(entry.athleteId).state()) !== 'active') return false
   if (!(await askForLook(work))) return false
-  await work.putOff(work.nextQuarterHour, [entry])
+  await work.putOff(work.budget.nextQuarterHour, [entry])
   return true
 }
 
@@ -96,7 +98,7 @@ async function workOnGrant(work: LeaseWork, entry: LeasedEntry): Promise<void> {
   if (!ENDED.includes(await app.session(athleteId).state())) {
     const outcome = await work.attempt(entry, async () => {
       try {
-        await work.spend(entry)
+        await work.budget.spend(entry)
         operation = await askAnything(work)
       } catch (error) {
         if (!ENDED.includes(await app.session(athleteId).state())) throw error

@@ -2,7 +2,7 @@
  * How an event becomes a call of `onChange`. The receiver has marked the event's object in the inbox and woken the athlete's key. The worker
  * (this file) leases the athlete, so that nobody else works on the athlete's entries, renews the lease meanwhile, and looks for athletes
  * whose wake-up was lost. `workOnLease` orders the entries: whether the grant has ended comes first, then activities, then tasks. Each reads
- * the current state from the API, as far as `LeaseWork.spend` permits (the athlete's caps, and the `Limits` of the app), and calls
+ * the current state from the API, as far as the `ReadBudget` permits (the athlete's caps, and the `Limits` of the app), and calls
  * `onChange` with it. Settling clears an entry only if it was not marked again; a `Failure` decides whether it is repeated, given up, or
  * whether everything waits. The released lease says when the athlete is due next, which is the next wake-up.
  */

@@ -3,7 +3,7 @@ import { createWebhooks } from '../../src/create-webhooks.ts'
 import { memoryInbox } from '../../src/inbox/memory-inbox.ts'
 import type { Change, Detail, ListedActivities, WebhooksOptions } from '../../src/index.ts'
 import { createRandom } from '../../src/testing/deliver.ts'
-import type { AthleteCaps } from '../../src/worker/lease-work.ts'
+import type { AthleteCaps } from '../../src/worker/read-budget.ts'
 import { PATH } from './receiving-app.ts'
 
 /** What forged events report: activities that do not exist, activities of the athlete, or that the athlete has revoked access. */
