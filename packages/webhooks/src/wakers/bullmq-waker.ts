@@ -1,15 +1,6 @@
 import { type ConnectionOptions, type JobsOptions, Queue, Worker } from 'bullmq'
 import { setMachineTimer, withinTime } from '../timers.ts'
-import {
-  createWaker,
-  type Delivery,
-  errorReporter,
-  shownError,
-  type WakeOptions,
-  type WakeQueue,
-  type Waker,
-  type WakerOptions,
-} from './waker.ts'
+import { createWaker, type Delivery, type WakeOptions, type WakeQueue, type Waker, type WakerOptions } from './waker.ts'
 
 /** Options of `bullmqWaker`. */
 export interface BullmqWakerOptions extends WakerOptions {
@@ -48,11 +39,7 @@ const MOST_EVENTS = 1_000
  * - A job of a process that was killed is run again 5 to 15 seconds later, up to five times.
  */
 export function bullmqWaker(options: BullmqWakerOptions): Waker & AsyncDisposable {
-  const report = errorReporter(options)
-  return createWaker(
-    bullmqQueue(options, (error) => report(shownError(error))),
-    report,
-  )
+  return createWaker(options, (report) => bullmqQueue(options, report))
 }
 
 class WakeWorker extends Worker<Delivery> {

@@ -1,7 +1,7 @@
 import { createDueList } from '../inbox/due-list.ts'
 import type { Lane } from '../inbox/inbox.ts'
 import { type SetTimer, setIdleTimer } from '../timers.ts'
-import { createWaker, type Deliver, errorReporter, type WakeQueue, type Waker, type WakerOptions } from './waker.ts'
+import { createWaker, type Deliver, type WakeQueue, type Waker, type WakerOptions } from './waker.ts'
 
 /** Options of `embeddedWaker`. */
 export interface EmbeddedWakerOptions extends WakerOptions {
@@ -36,7 +36,7 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1
  * - Wake-ups are stored while nothing runs. Memory is bounded by the number of keys.
  */
 export function embeddedWaker(options: EmbeddedWakerOptions = {}): Waker & AsyncDisposable {
-  return createWaker(embeddedQueue(options), errorReporter(options))
+  return createWaker(options, () => embeddedQueue(options))
 }
 
 function embeddedQueue({ now = Date.now, setTimer = setIdleTimer }: EmbeddedWakerOptions): WakeQueue {

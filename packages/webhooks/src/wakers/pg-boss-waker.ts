@@ -1,14 +1,5 @@
 import type { PgBoss, Queue } from 'pg-boss'
-import {
-  createWaker,
-  type Delivery,
-  errorReporter,
-  shownError,
-  type WakeOptions,
-  type WakeQueue,
-  type Waker,
-  type WakerOptions,
-} from './waker.ts'
+import { createWaker, type Delivery, type WakeOptions, type WakeQueue, type Waker, type WakerOptions } from './waker.ts'
 
 /** Options of `pgBossWaker`. */
 export interface PgBossWakerOptions extends WakerOptions {
@@ -57,10 +48,11 @@ const SETTINGS = {
  * - In `wakeWithin`, use the same order of keys everywhere, because transactions may otherwise wait for each other.
  */
 export function pgBossWaker(options: PgBossWakerOptions): Waker & AsyncDisposable {
-  const report = errorReporter(options)
-  // Without a listener, an error event ends the process. The listener stays after the waker is closed, because the instance continues.
-  options.boss.on('error', (error) => report(shownError(error)))
-  return createWaker(pgBossQueue(options), report)
+  return createWaker(options, (report) => {
+    // Without a listener, an error event ends the process. The listener stays after the waker is closed, because the instance continues.
+    options.boss.on('error', report)
+    return pgBossQueue(options)
+  })
 }
 
 function pgBossQueue({ boss, queue = 'activity-webhooks', pollingIntervalSeconds = 2 }: PgBossWakerOptions): WakeQueue {

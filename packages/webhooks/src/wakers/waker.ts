@@ -65,8 +65,18 @@ export interface WakeQueue {
   close(): Promise<void>
 }
 
-/** Creates a waker from a queue, with the rules that all wakers share. Disposing closes it. */
-export function createWaker(queue: WakeQueue, onError: (error: unknown) => void): Waker & AsyncDisposable {
+/**
+ * Creates a waker from a queue, with the rules that all wakers share. Disposing closes it.
+ * @param openQueue is called with a function that reports the errors of the queue's driver
+ */
+export function createWaker(
+  { onError }: WakerOptions,
+  openQueue: (report: (error: unknown) => void) => WakeQueue,
+): Waker & AsyncDisposable {
+  /** Never throws. */
+  const report = (error: unknown): void =>
+    void new Promise((resolve) => resolve(onError?.(error))).catch((thrown) => console.error('onError of the waker failed', thrown))
+  const queue = openQueue((error) => report(shownError(error)))
   let isClosed = false
   let running: Promise<AsyncDisposable> | undefined
 
@@ -98,7 +108,7 @@ export function createWaker(queue: WakeQueue, onError: (error: unknown) => void)
         if (isStopping) await onQueue(() => queue.add(key, { lane }))
         else await callHandler(key, signal)
       } catch (error) {
-        onError(error)
+        report(error)
       }
     }
     const end = await onQueue(() => queue.deliver(deliver, concurrency))
@@ -154,7 +164,7 @@ export function createWaker(queue: WakeQueue, onError: (error: unknown) => void)
  * A driver's error with the parts that can be shown: the same copy that an error of a store has as its cause. Otherwise it contains what
  * was sent.
  */
-export const shownError = (error: unknown): unknown =>
+const shownError = (error: unknown): unknown =>
   Object(error).code === 'store_unavailable' ? error : new StoreUnavailableError('waker', error).cause
 
 /** The work of a queue, whose errors are those of its driver. */
@@ -163,12 +173,5 @@ async function onQueue<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     throw shownError(error)
-  }
-}
-
-/** The `onError` of a waker: never throws. */
-export function errorReporter({ onError }: WakerOptions): (error: unknown) => void {
-  return (error) => {
-    new Promise((resolve) => resolve(onError?.(error))).catch((thrown) => console.error('onError of the waker failed', thrown))
   }
 }
