@@ -2,13 +2,15 @@ import { lookup } from 'node:dns/promises'
 import { BlockList, connect as connectTcp, isIP, type Socket } from 'node:net'
 import { connect as connectTls, type TLSSocket } from 'node:tls'
 import { isLoopback } from '../../subscription/probe-callback.ts'
-import type { Finding } from './finding.ts'
+import { type Finding, findingsOf } from './finding.ts'
 
 export interface NetworkOptions {
   readonly url: URL
   /** Whether the service is on this machine: a sandbox. */
   readonly isServiceLocal: boolean
 }
+
+const [dns, tcp, tls] = [findingsOf('DNS'), findingsOf('connection'), findingsOf('TLS')]
 
 const CONNECT_TIMEOUT_MS = 2_000
 const DAY_MS = 86_400_000
@@ -49,24 +51,14 @@ export async function checkNetwork({ url, isServiceLocal }: NetworkOptions): Pro
   const found = await resolve(host)
   if ('finding' in found) return { findings: [found.finding], isReachable: false }
   const { addresses, durationMs } = found
-  const findings: Finding[] = [
-    {
-      check: 'DNS',
-      result: 'ok',
-      what: isIP(host) > 0 ? `${host} is an IP address` : `${host} resolves to ${addresses.join(', ')}`,
-      durationMs,
-    },
-  ]
+  const what = isIP(host) > 0 ? `${host} is an IP address` : `${host} resolves to ${addresses.join(', ')}`
+  const findings: Finding[] = [{ ...dns.ok(what), durationMs }]
   const hidden = addresses.filter(isPrivate)
   if (hidden.length > 0 && !isServiceLocal) {
-    findings.push({
-      check: 'DNS',
-      result: 'problem',
-      what: `${hidden.join(', ')} cannot be reached from the internet`,
-      advice: isLoopback(url.hostname)
-        ? 'Use a public URL, for example that of a tunnel to this machine; or use the sandbox, which calls back to this machine.'
-        : 'Use a host name with public addresses.',
-    })
+    const advice = isLoopback(url.hostname)
+      ? 'Use a public URL, for example that of a tunnel to this machine; or use the sandbox, which calls back to this machine.'
+      : 'Use a host name with public addresses.'
+    findings.push(dns.problem(`${hidden.join(', ')} cannot be reached from the internet`, advice))
   }
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80))
   const connections = await Promise.all(addresses.map((address) => checkConnection(address, port)))
@@ -77,12 +69,8 @@ export async function checkNetwork({ url, isServiceLocal }: NetworkOptions): Pro
   const certificate = url.protocol === 'https:' && address !== undefined ? await checkCertificate(host, address, port) : undefined
   if (certificate !== undefined) findings.push(certificate)
   if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
-    findings.push({
-      check: 'TLS',
-      result: 'warning',
-      what: 'the URL is plain HTTP: anyone on the network path can read its secret path and change events',
-      advice: 'Use an https URL.',
-    })
+    const what = 'the URL is plain HTTP: anyone on the network path can read its secret path and change events'
+    findings.push(tls.warning(what, 'Use an https URL.'))
   }
   return { findings, isReachable: isOpen && certificate?.result !== 'problem' }
 }
@@ -96,20 +84,19 @@ async function resolve(
     return { addresses: found.map(({ address }) => address), durationMs: Math.round(performance.now() - start) }
   } catch (error) {
     const { code = 'failed' } = error as NodeJS.ErrnoException
-    const advice = 'Check the spelling of the host name, and its DNS records.'
-    return { finding: { check: 'DNS', result: 'problem', what: `${host} does not resolve (${code})`, advice } }
+    return { finding: dns.problem(`${host} does not resolve (${code})`, 'Check the spelling of the host name, and its DNS records.') }
   }
 }
 
 async function checkConnection(address: string, port: number): Promise<Finding> {
   const where = `${isIP(address) === 6 ? `[${address}]` : address}:${port}`
   const { problem, durationMs } = await connection(connectTcp({ host: address, port }), 'connect')
-  if (problem === undefined) return { check: 'connection', result: 'ok', what: `${where} accepts connections`, durationMs }
+  if (problem === undefined) return { ...tcp.ok(`${where} accepts connections`), durationMs }
   const advice =
     problem === 'ECONNREFUSED'
       ? 'No server is listening there. Check that the server is running, and check its host and port.'
       : 'Check the server, the port and the firewall.'
-  return { check: 'connection', result: 'problem', what: `no connection to ${where} (${problem})`, advice, durationMs }
+  return { ...tcp.problem(`no connection to ${where} (${problem})`, advice), durationMs }
 }
 
 /** Waits for a connection, and ends it. `problem` is undefined if the event has fired, otherwise the code of the error. */
@@ -138,16 +125,11 @@ async function checkCertificate(host: string, address: string, port: number): Pr
   })
   const { problem, durationMs } = await connection(socket, 'secureConnect')
   if (problem !== undefined) {
-    return {
-      check: 'TLS',
-      result: 'problem',
-      what: `the certificate is not accepted (${problem})`,
-      advice: 'It must name the host, must not have expired, and must be sent with its intermediate certificates.',
-      durationMs,
-    }
+    const advice = 'It must name the host, must not have expired, and must be sent with its intermediate certificates.'
+    return { ...tls.problem(`the certificate is not accepted (${problem})`, advice), durationMs }
   }
   const left = (expires ?? Number.POSITIVE_INFINITY) - Date.now()
-  if (left > EXPIRES_SOON_MS) return { check: 'TLS', result: 'ok', what: 'the certificate is valid', durationMs }
+  if (left > EXPIRES_SOON_MS) return { ...tls.ok('the certificate is valid'), durationMs }
   const what = `the certificate expires in ${Math.max(0, Math.floor(left / DAY_MS))} days`
-  return { check: 'TLS', result: 'warning', what, advice: 'Renew it. Without a valid certificate no event arrives.', durationMs }
+  return { ...tls.warning(what, 'Renew it. Without a valid certificate no event arrives.'), durationMs }
 }

@@ -1,46 +1,31 @@
 import { randomBytes } from 'node:crypto'
 import { type ProbeResult, probeCallback } from '../../subscription/probe-callback.ts'
 import { probeHandshake } from '../../subscription/probe-handshake.ts'
-import { type Finding, timed } from './finding.ts'
+import { type Finding, findingsOf, timed } from './finding.ts'
 
 /** Sends the handshake of a subscription. @param verifyToken undefined if no token is known that the receiver accepts */
 export async function checkHandshake(url: string, verifyToken: string | undefined): Promise<readonly Finding[]> {
   const findings = [await checkValid(url, verifyToken)]
   const { problem, result } = await probeHandshake(url, randomBytes(16).toString('hex'))
-  const check = 'wrong verify token'
+  const wrongToken = findingsOf('wrong verify token')
   if (problem === undefined) {
-    findings.push({
-      check,
-      result: 'warning',
-      what: 'the callback completes a handshake that the app did not request',
-      advice: 'Compare hub.verify_token with the token of your own request, and respond with 403 to any other.',
-      durationMs: result.durationMs,
-    })
+    const advice = 'Compare hub.verify_token with the token of your own request, and respond with 403 to any other.'
+    findings.push(timed(wrongToken.warning('the callback completes a handshake that the app did not request', advice), result))
   } else if (result.kind === 'response') {
-    findings.push(
-      timed(
-        { check, result: 'ok', what: result.status === 200 ? 'the challenge was not returned' : `refused with ${result.status}` },
-        result,
-      ),
-    )
+    findings.push(timed(wrongToken.ok(result.status === 200 ? 'the challenge was not returned' : `refused with ${result.status}`), result))
   }
   return findings
 }
 
 async function checkValid(url: string, verifyToken: string | undefined): Promise<Finding> {
-  const check = 'handshake'
+  const handshake = findingsOf('handshake')
   if (verifyToken === undefined) {
-    return {
-      check,
-      result: 'skipped',
-      what: 'the verify token of the receiver is not known',
-      advice:
-        'Set ACTIVITY_TRACKING_CLIENT_ID, ACTIVITY_TRACKING_CLIENT_SECRET and ACTIVITY_TRACKING_BASE_URL; or ACTIVITY_TRACKING_VERIFY_TOKEN, for a receiver with a custom token.',
-    }
+    const advice =
+      'Set ACTIVITY_TRACKING_CLIENT_ID, ACTIVITY_TRACKING_CLIENT_SECRET and ACTIVITY_TRACKING_BASE_URL; or ACTIVITY_TRACKING_VERIFY_TOKEN, for a receiver with a custom token.'
+    return handshake.skipped('the verify token of the receiver is not known', advice)
   }
   const { problem, what, advice, result } = await probeHandshake(url, verifyToken)
-  if (problem === undefined) return timed({ check, result: 'ok', what }, result)
-  return { check, result: 'problem', what, advice, durationMs: result.durationMs }
+  return timed(problem === undefined ? handshake.ok(what) : handshake.problem(what, advice), result)
 }
 
 /** None of this matches an event of the service: no athlete, object or subscription has the ID 0, and the time is long past. */
@@ -57,51 +42,41 @@ const FOREIGN_EVENT = JSON.stringify({
 /** An event has about 200 bytes. */
 const LARGE_BYTES = 256 * 1024
 
-interface Check {
-  readonly check: string
-  readonly body: string
-  /** The finding when the callback responds with 200. */
-  readonly accepted: Omit<Finding, 'check'>
-}
+const OTHER_SUBSCRIPTION = 'event of another subscription'
+
+/** What is sent, and the finding when the callback responds with 200. */
+type Check = readonly [body: string, accepted: Finding]
 
 const CHECKS: readonly Check[] = [
-  {
-    check: 'body that is not an event',
-    body: 'x',
-    accepted: {
-      result: 'warning',
-      what: 'accepted with 200, although the body is not JSON',
-      advice: 'Respond with 400 to requests that are not events, so that mistakes are visible.',
-    },
-  },
-  {
-    check: 'body of 256 KiB',
-    body: JSON.stringify({ padding: 'x'.repeat(LARGE_BYTES) }),
-    accepted: {
-      result: 'warning',
-      what: 'accepted with 200: anyone can make the server read large bodies',
-      advice: 'Limit bodies to 64 KiB. An event has about 200 bytes.',
-    },
-  },
-  {
-    check: 'event of another subscription',
-    body: FOREIGN_EVENT,
-    accepted: { result: 'ok', what: 'accepted with 200; make sure that subscription_id is checked before anything else' },
-  },
+  [
+    'x',
+    findingsOf('body that is not an event').warning(
+      'accepted with 200, although the body is not JSON',
+      'Respond with 400 to requests that are not events, so that mistakes are visible.',
+    ),
+  ],
+  [
+    JSON.stringify({ padding: 'x'.repeat(LARGE_BYTES) }),
+    findingsOf('body of 256 KiB').warning(
+      'accepted with 200: anyone can make the server read large bodies',
+      'Limit bodies to 64 KiB. An event has about 200 bytes.',
+    ),
+  ],
+  [FOREIGN_EVENT, findingsOf(OTHER_SUBSCRIPTION).ok('accepted with 200; make sure that subscription_id is checked before anything else')],
 ]
 
 /** Sends requests that are not events of the app. A correct receiver rejects each of them quickly. */
 export async function checkEvents(url: string): Promise<readonly Finding[]> {
   const findings: Finding[] = []
   for (const check of CHECKS) {
-    const result = await probeCallback(url, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: check.body })
-    findings.push(timed(judge(check, result), result))
+    const result = await probeCallback(url, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: check[0] })
+    findings.push(timed(judge(result, check), result))
   }
   return findings
 }
 
-function judge({ check, body, accepted }: Check, result: ProbeResult): Finding {
-  const problem = (what: string, advice: string): Finding => ({ check, result: 'problem', what, advice })
+function judge(result: ProbeResult, [body, accepted]: Check): Finding {
+  const { ok, problem } = findingsOf(accepted.check)
   switch (result.kind) {
     case 'timeout':
       return problem(
@@ -112,17 +87,17 @@ function judge({ check, body, accepted }: Check, result: ProbeResult): Finding {
       return problem(`a redirect (${result.status})`, 'Use the final URL as the callback URL: events do not follow redirects.')
     case 'unreachable':
       // A server can close the connection instead of reading the whole body.
-      if (body.length >= LARGE_BYTES) return { check, result: 'ok', what: `the connection was closed (${result.code ?? 'no code'})` }
+      if (body.length >= LARGE_BYTES) return ok(`the connection was closed (${result.code ?? 'no code'})`)
       return problem(`no response: the connection failed (${result.code ?? 'no code'})`, 'See the log of the server.')
     case 'response':
-      return judgeStatus({ check, ...accepted }, result.status, problem)
+      return judgeStatus(result.status, accepted)
   }
 }
 
-function judgeStatus(accepted: Finding, status: number, problem: (what: string, advice: string) => Finding): Finding {
-  const { check } = accepted
+function judgeStatus(status: number, accepted: Finding): Finding {
+  const { ok, problem } = findingsOf(accepted.check)
   if (status === 200) return accepted
-  if (status === 404 && check === 'event of another subscription') return { check, result: 'ok', what: 'refused with 404' }
+  if (status === 404 && accepted.check === OTHER_SUBSCRIPTION) return ok('refused with 404')
   if (status === 404 || status === 405) {
     return problem(
       `POST requests return ${status}`,
@@ -139,5 +114,5 @@ function judgeStatus(accepted: Finding, status: number, problem: (what: string, 
     )
   }
   if (status < 400) return { ...accepted, what: accepted.what.replace('200', String(status)) }
-  return { check, result: 'ok', what: `refused with ${status}` }
+  return ok(`refused with ${status}`)
 }

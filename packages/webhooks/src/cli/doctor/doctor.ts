@@ -8,7 +8,7 @@ import { type OutputFlags, print, printable, say, shortened } from '../output.ts
 import { findApp, readCallbackUrl, type ServiceFlags, verifyTokenOfEnvironment } from '../settings.ts'
 import { checkNetwork } from './check-network.ts'
 import { checkEvents, checkHandshake } from './check-requests.ts'
-import type { Finding } from './finding.ts'
+import { type Finding, findingsOf } from './finding.ts'
 
 /** Checks a callback URL in the same way as the service uses it, and prints what would fail. */
 export async function doctor(argument: string | undefined, flags: OutputFlags & ServiceFlags): Promise<void> {
@@ -20,7 +20,7 @@ export async function doctor(argument: string | undefined, flags: OutputFlags & 
   }
   const url = new URL(callbackUrl)
   const app = findApp(flags)
-  add(checkUrl(url))
+  add([checkUrl(url)])
   const isServiceLocal = app !== undefined && isLoopback(new URL(app.baseUrl).hostname)
   const network = await checkNetwork({ url, isServiceLocal })
   add(network.findings)
@@ -35,21 +35,13 @@ export async function doctor(argument: string | undefined, flags: OutputFlags & 
   if (problems > 0) process.exitCode = EXIT.failure
 }
 
-function checkUrl(url: URL): readonly Finding[] {
-  const check = 'URL'
+function checkUrl(url: URL): Finding {
+  const { ok, warning, problem } = findingsOf('URL')
   const { length } = url.href
-  if (length > LONGEST_URL) {
-    return [{ check, result: 'problem', what: `it has ${length} characters`, advice: `The service accepts at most ${LONGEST_URL}.` }]
-  }
-  if (!isGuessable(url.pathname)) return [{ check, result: 'ok', what: 'its path is hard to guess' }]
-  return [
-    {
-      check,
-      result: 'warning',
-      what: 'its path can be guessed, and events are not signed: anyone can send forged ones',
-      advice: `Use a path with at least ${FEWEST_CHARACTERS} random characters.`,
-    },
-  ]
+  if (length > LONGEST_URL) return problem(`it has ${length} characters`, `The service accepts at most ${LONGEST_URL}.`)
+  if (!isGuessable(url.pathname)) return ok('its path is hard to guess')
+  const advice = `Use a path with at least ${FEWEST_CHARACTERS} random characters.`
+  return warning('its path can be guessed, and events are not signed: anyone can send forged ones', advice)
 }
 
 const toJson = ({ durationMs, ...finding }: Finding) => ({ ...finding, ...(durationMs !== undefined && { duration_ms: durationMs }) })

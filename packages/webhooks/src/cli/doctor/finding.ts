@@ -13,6 +13,14 @@ export interface Finding {
   readonly durationMs?: number
 }
 
+/** Makes the findings of a check. */
+export const findingsOf = (check: string) => ({
+  ok: (what: string): Finding => ({ check, result: 'ok', what }),
+  warning: (what: string, advice: string): Finding => ({ check, result: 'warning', what, advice }),
+  problem: (what: string, advice: string): Finding => ({ check, result: 'problem', what, advice }),
+  skipped: (what: string, advice: string): Finding => ({ check, result: 'skipped', what, advice }),
+})
+
 /** The service waits this long, in milliseconds (specification, "Limits"). */
 const TIME_LIMIT_MS = 2_000
 /** Slower responses are at risk under load. */
