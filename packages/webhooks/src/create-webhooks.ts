@@ -93,7 +93,6 @@ export function createWebhooks<D extends Detail = 'detailed'>(options: WebhooksO
     onError,
     ...(signature !== undefined && { signature }),
   })
-  const workers = new Set<AsyncDisposable>()
   let hasSchedule = false
   const beginSchedule = async (): Promise<void> => {
     if (!hasSchedule) await inbox.mark(scheduleMarks(now()))
@@ -104,14 +103,7 @@ export function createWebhooks<D extends Detail = 'detailed'>(options: WebhooksO
     ...receiver,
     async run(runOptions) {
       await beginSchedule()
-      const running = await worker.run(runOptions)
-      workers.add(running)
-      return {
-        async [Symbol.asyncDispose]() {
-          workers.delete(running)
-          await running[Symbol.asyncDispose]()
-        },
-      }
+      return worker.run(runOptions)
     },
     async drain(signal) {
       await beginSchedule()
@@ -140,10 +132,7 @@ export function createWebhooks<D extends Detail = 'detailed'>(options: WebhooksO
     stats: () => inbox.stats(),
     dead: (deadOptions) => inbox.dead(deadOptions),
     retryDead: (key) => inbox.retryDead(key),
-    async close() {
-      await Promise.all([...workers].map((each) => each[Symbol.asyncDispose]()))
-      workers.clear()
-    },
+    close: () => worker.close(),
     [Symbol.asyncDispose]: () => webhooks.close(),
   }
   return webhooks

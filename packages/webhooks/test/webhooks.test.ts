@@ -73,6 +73,36 @@ it('a running worker starts work as soon as it is woken, and disposing it waits 
   expect(ended).toEqual(['onChange', 'stopped'])
 })
 
+it('closing waits for work in progress, also of a worker that is being disposed', async () => {
+  await using service = await startService()
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
+  const ended: string[] = []
+  await using receiving = await startReceivingApp(service, {
+    async onChange() {
+      begin()
+      await mayEnd
+      ended.push('onChange')
+    },
+  })
+  const worker = await receiving.webhooks.run()
+  await service.sandbox.control.createActivity({
+    athlete_id: Number(service.athletes[0]),
+    name: 'Ride',
+    sport_type: 'Ride',
+    elapsed_time: 60,
+  })
+  await service.sandbox.control.settle()
+  await begun
+  const disposed = worker[Symbol.asyncDispose]()
+  const closed = [worker[Symbol.asyncDispose](), receiving.webhooks.close()].map((each) => each.then(() => ended.push('closed')))
+  // What does not wait has ended by then.
+  await service.app.session(service.athletes[0] ?? '').state()
+  end()
+  await Promise.all([disposed, ...closed])
+  expect(ended).toEqual(['onChange', 'closed', 'closed'])
+})
+
 it('requires an unguessable path and both callbacks', async () => {
   await using service = await startService()
   const options = { app: service.app, inbox: memoryInbox(), path: PATH, onChange: () => undefined, onErase: () => undefined }

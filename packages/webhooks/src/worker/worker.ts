@@ -39,14 +39,22 @@ export interface Worker {
   workOn(athleteId: string, signal: AbortSignal): Promise<void>
   /** Works until it is disposed. Disposing waits for work in progress, and releases the rest. */
   run(options?: RunOptions): Promise<AsyncDisposable>
+  /** Whether there is a run that is not being disposed. */
   readonly isRunning: boolean
+  /** Disposes all runs. */
+  close(): Promise<void>
+}
+
+/** A run of a worker. */
+interface Run extends AsyncDisposable {
+  isStopping: boolean
 }
 
 const DEFAULT_CONCURRENCY = 4
 
 export function createWorker(parts: WorkerParts): Worker {
   const { inbox, waker, limits, leaseMs, pollMs, now, setTimer, onError } = parts
-  let running = 0
+  const runs = new Set<Run>()
 
   /** Processes a lease, and renews it in the meantime. */
   async function workHolding(lease: Lease, stop: AbortSignal): Promise<NextDue | null> {
@@ -135,22 +143,29 @@ export function createWorker(parts: WorkerParts): Worker {
         if (looking < concurrency) track(look())
         cancel = setTimer(pollMs, poll)
       }
-      running += 1
       const woken = await waker.run(handler, { concurrency })
-      poll()
-      return {
-        async [Symbol.asyncDispose]() {
-          if (stop.signal.aborted) return
-          running -= 1
-          stop.abort(new Error('the worker stops'))
-          cancel()
-          await woken[Symbol.asyncDispose]()
-          await Promise.all(under)
+      const end = async (): Promise<void> => {
+        run.isStopping = true
+        stop.abort(new Error('the worker stops'))
+        cancel()
+        await woken[Symbol.asyncDispose]()
+        await Promise.all(under)
+      }
+      let ended: Promise<void> | undefined
+      const run: Run = {
+        isStopping: false,
+        [Symbol.asyncDispose]() {
+          ended ??= end().finally(() => runs.delete(run))
+          return ended
         },
       }
+      runs.add(run)
+      poll()
+      return run
     },
     get isRunning() {
-      return running > 0
+      return [...runs].some(({ isStopping }) => !isStopping)
     },
+    close: async () => void (await Promise.all([...runs].map((run) => run[Symbol.asyncDispose]()))),
   }
 }
