@@ -6,7 +6,7 @@ import { OVERFLOW_SWEEP } from '../inbox/rules.ts'
 import { PutOff } from './failure.ts'
 import { idOf, type LeaseWork } from './lease-work.ts'
 import { PROVEN_PLACES } from './read-budget.ts'
-import { listPage, markAll, repeatLater, reportStep, type TaskPosition, toJson, workOnPage } from './tasks.ts'
+import { listPage, markAll, type TaskPosition, toJson, workOnPage } from './tasks.ts'
 
 /** What the sweep of an athlete with too many events knows. */
 interface OverflowState {
@@ -110,10 +110,8 @@ async function workOnPass(work: LeaseWork, entry: LeasedEntry, at: TaskPosition)
   // Without a copy to compare with, an event may have named them, and nothing more is known.
   const order = compare === undefined ? ({ lane: 'background', place: PROVEN_PLACES } as const) : ({ lane: 'live', place: 0 } as const)
   const step = await workOnPage(work, entry, { at, isWanted: (id) => mayBeMissed(missed, id), ...order })
-  reportStep(work, entry, step)
-  if (step.isFull) {
-    await repeatLater(work, entry)
-  } else if (!step.isEnd) {
+  if (step === undefined) return
+  if (!step.isEnd) {
     const progress = toJson({ missed, looked: first, seen, pass: step.next })
     await work.settle(entry, { outcome: 'retry', at: now(), lane: 'background', progress })
   } else if (compare === undefined && first === entry.generation) {

@@ -14,7 +14,7 @@ const RECENT = 60 * 86_400
 /** Maximum number of activities of a page that are then read one by one. */
 const PAGE_TO_READ = 50
 
-/** If the entries of an athlete are full, a task continues after this time, in milliseconds. */
+/** If the entries of an athlete are full, a task repeats its step after this time, in milliseconds. */
 const FULL_PAUSE_MS = 600_000
 
 /** Position at which a task resumes. It is stored as the progress of its entry. */
@@ -57,10 +57,9 @@ export async function listPage(
 export async function workOnList(work: LeaseWork, entry: LeasedEntry): Promise<void> {
   const at = readPosition(entry, work.parts.now())
   const step = await workOnPage(work, entry, { at })
-  reportStep(work, entry, step)
-  if (step.isFull) await repeatLater(work, entry)
-  else if (step.isEnd) await work.settle(entry, { outcome: 'done' })
-  else await work.settle(entry, { outcome: 'retry', at: work.parts.now(), progress: toJson(step.next) })
+  if (step === undefined) return
+  const later = { outcome: 'retry', at: work.parts.now(), progress: toJson(step.next) } as const
+  await work.settle(entry, step.isEnd ? { outcome: 'done' } : later)
 }
 
 /** A page of a task. */
@@ -73,15 +72,23 @@ interface PageWork {
   readonly place?: number
 }
 
+/** What a step of a task has done. */
+interface Step {
+  readonly next: TaskPosition
+  readonly isEnd: boolean
+}
+
 /**
  * Finds the activities of a page that have changed: a sweep compares them with the app's copy. They are delivered if a summary is sufficient,
  * and otherwise marked to be read.
+ * @returns undefined if there was no room for all entries: the step is then repeated after some of them are processed
  */
 export async function workOnPage(
   work: LeaseWork,
   entry: LeasedEntry,
   { at, isWanted = () => true, lane = 'background', place = 0 }: PageWork,
-): Promise<Step> {
+): Promise<Step | undefined> {
+  const { hooks, now } = work.parts
   const isSummary = work.parts.detail === 'summary'
   const compare = entry.kind === 'sweep' ? work.parts.compare : undefined
   // Without a copy to compare with, everything is read again, a few at a time.
@@ -109,7 +116,13 @@ export async function workOnPage(
   const isFull = await markAll(work, isSummary ? gone : [...changed, ...gone], { source: sourceOf(entry), lane, place })
   const reached = Math.min(at.to ?? Number.POSITIVE_INFINITY, oldest)
   const to = compare !== undefined ? from : Number.isFinite(reached) ? reached : null
-  return { at, next: { position, carried, to, listed: at.listed + recent.length, since: at.since }, isFull, isEnd }
+  const next = { position, carried, to, listed: at.listed + recent.length, since: at.since }
+  const task = entry.kind === 'backfill' ? 'backfill' : 'sweep'
+  hooks.onProgress?.({ athleteId: work.athleteId, task, listed: next.listed, reached: to, isFinished: isEnd && !isFull })
+  if (!isFull) return { next, isEnd }
+  // What has been delivered is delivered again, and says so.
+  await work.settle(entry, { outcome: 'retry', at: now() + FULL_PAUSE_MS, hasBegun: true })
+  return undefined
 }
 
 async function deliverListed(
@@ -144,23 +157,5 @@ export async function markAll(work: LeaseWork, ids: readonly string[], { source,
   })
   return (await work.parts.inbox.mark(marks)).includes('overflow')
 }
-
-/** What a step of a task has done. */
-export interface Step {
-  readonly at: TaskPosition
-  readonly next: TaskPosition
-  /** There was no room for all entries. The step is repeated after some of them are processed. */
-  readonly isFull: boolean
-  readonly isEnd: boolean
-}
-
-export function reportStep({ athleteId, parts }: LeaseWork, entry: LeasedEntry, { next, isFull, isEnd }: Step): void {
-  const task = entry.kind === 'backfill' ? 'backfill' : 'sweep'
-  parts.hooks.onProgress?.({ athleteId, task, listed: next.listed, reached: next.to, isFinished: isEnd && !isFull })
-}
-
-/** Repeats a step that there was no room for. What it has delivered is delivered again, and says so. */
-export const repeatLater = (work: LeaseWork, entry: LeasedEntry): Promise<unknown> =>
-  work.settle(entry, { outcome: 'retry', at: work.parts.now() + FULL_PAUSE_MS, hasBegun: true })
 
 export const toJson = (position: object): JsonObject => position as JsonObject & Record<string, JsonValue>
