@@ -104,6 +104,16 @@ it('live events are processed before a first import', async () => {
   expect(worker.changes[0]).toMatchObject({ athleteId: other, type: 'deleted' })
 })
 
+it('a first import delivers every activity, without a comparison', async () => {
+  await using service = await startService()
+  const ids = await activitiesEvery(24, 3, service)
+  const { compare, listed } = copyWith(ids, () => 0)
+  const worker = leaseWorker(service, { compare })
+  await worker.mark({ kind: 'backfill', id: 'import', lane: 'background' })
+  await worker.drain()
+  expect([activityIds(worker.changes), listed]).toEqual([ids, []])
+})
+
 it('a first import with summaries sends one request for 200 activities', async () => {
   await using service = await startService()
   const ids = await activitiesEvery(24, 230, service)
