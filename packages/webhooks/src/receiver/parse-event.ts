@@ -62,7 +62,7 @@ export function parseEvent(text: string): ParsedEvent {
 }
 
 function readEvent(value: unknown): ParsedEvent {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return refuse('it is not a JSON object')
+  if (!isObject(value)) return refuse('it is not a JSON object')
   const fields = new Map<string, unknown>(Object.entries(value))
   const objectType = fields.get('object_type')
   const aspectType = fields.get('aspect_type')
