@@ -89,6 +89,31 @@ describeWith('redis', 'A Redis inbox', (port) => {
     expect((await inbox.stats()).waiting).toBe(6)
   })
 
+  test('a mark waits longer after each conflict, so that another process cannot be first every time', async () => {
+    const [client, prefix] = [connect(), newPrefix()]
+    const other = redisInbox({ client: connect(), prefix })
+    let next = Promise.resolve()
+    let isOver = false
+    const flood = async (): Promise<void> => {
+      for (let count = 0; count < 150; count += 1) {
+        const marked = other.mark([activity])
+        next = marked.then(() => undefined)
+        await marked
+      }
+      isOver = true
+    }
+    const overtaken: RedisClient = {
+      async call(command, args) {
+        if (isWrite(args) && !isOver) await next
+        return client.call(command, args)
+      },
+    }
+    const inbox = redisInbox({ client: overtaken, prefix })
+    await inbox.mark(marksOf(7))
+    const [, outcomes] = await Promise.all([flood(), inbox.mark([{ ...activity, id: '11' }])])
+    expect(outcomes).toEqual(['stored'])
+  })
+
   test('an athlete that other processes change constantly does not delay marks of others in the same turn', async () => {
     const [client, prefix] = [connect(), newPrefix()]
     const other = redisInbox({ client, prefix })
