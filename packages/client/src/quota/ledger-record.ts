@@ -1,11 +1,11 @@
-import type { QuotaFamily, QuotaWindow } from '../errors.ts'
+import type { QuotaFamily } from '../errors.ts'
 import { type Counts, FAMILIES, isWindowId, noCounts, parseId, type QuotaLimits, type WindowId } from './windows.ts'
 
 /** After this time without a result of a request, the service has either counted it or never will. */
 export const FATE_MS = 10_000
 
 /** A server in between that refuses so many requests within this time delays the app, for this time at most. */
-const PAUSE_MS = 60_000
+export const PAUSE_MS = 60_000
 export const REFUSALS_TO_PAUSE = 3
 
 /** The clocks of two instances can differ by this much until responses of the service have set them. */
@@ -63,48 +63,6 @@ export type LedgerRecord = {
   refusals?: Refusal[]
 }
 
-/** What an instance has learned since its last write. */
-export interface Report {
-  /** Highest usage per window, and the latest send time of the requests whose responses reported one. */
-  readonly readings: Map<WindowId, { used: Counts; sentAt: Counts }>
-  /** Own requests with an unknown outcome. */
-  readonly unconfirmed: { windows: readonly WindowId[]; families: readonly QuotaFamily[]; at: number }[]
-  readonly closed: Map<WindowId, Set<QuotaFamily>>
-  readonly refusals: Refusal[]
-  limits:
-    | { readonly at: number; readonly values: Readonly<Record<QuotaFamily, Readonly<Record<QuotaWindow, number | undefined>>>> }
-    | undefined
-}
-
-export const emptyReport = (): Report => ({
-  readings: new Map(),
-  unconfirmed: [],
-  closed: new Map(),
-  refusals: [],
-  limits: undefined,
-})
-
-export const isEmpty = ({ readings, unconfirmed, closed, refusals, limits }: Report): boolean =>
-  readings.size + unconfirmed.length + closed.size + refusals.length === 0 && limits === undefined
-
-/** Adds a later report to an earlier one. */
-export function mergeReports(earlier: Report, later: Report): Report {
-  for (const [id, { used, sentAt }] of later.readings)
-    for (const family of FAMILIES) noteUsage(earlier, id, family, used[family], sentAt[family])
-  for (const entry of later.unconfirmed) earlier.unconfirmed.push(entry)
-  for (const refusal of later.refusals) earlier.refusals.push(refusal)
-  for (const [id, families] of later.closed) earlier.closed.set(id, new Set([...(earlier.closed.get(id) ?? []), ...families]))
-  earlier.limits = later.limits ?? earlier.limits
-  return earlier
-}
-
-export function noteUsage({ readings }: Report, id: WindowId, family: QuotaFamily, usage: number, sentAt: number): void {
-  const reading = readings.get(id) ?? { used: noCounts(), sentAt: noCounts() }
-  readings.set(id, reading)
-  reading.used[family] = Math.max(reading.used[family], usage)
-  reading.sentAt[family] = Math.max(reading.sentAt[family], sentAt)
-}
-
 export const startRecord = (limits: QuotaLimits, now: number): LedgerRecord => ({
   format: FORMAT,
   at: now,
@@ -114,15 +72,7 @@ export const startRecord = (limits: QuotaLimits, now: number): LedgerRecord => (
   holders: {},
 })
 
-/** A copy that can be changed. Entries of holders are replaced, never changed. */
-export function copyRecord(record: LedgerRecord): LedgerRecord {
-  const windows = Object.entries(record.windows).map(([id, { used, unconfirmed, closed }]) => {
-    return [id, { used: { ...used }, unconfirmed: unconfirmed.map((entry) => ({ ...entry })), closed }] as const
-  })
-  return { ...record, limits: { ...record.limits }, windows: Object.fromEntries(windows), holders: { ...record.holders } }
-}
-
-function windowOf(record: LedgerRecord, id: WindowId): WindowRecord {
+export function windowOf(record: LedgerRecord, id: WindowId): WindowRecord {
   const window = record.windows[id] ?? { used: noCounts(), unconfirmed: [], closed: [] }
   record.windows[id] = window
   return window
@@ -174,27 +124,13 @@ export function isSameHeld(before: Holder | undefined, after: Holder | undefined
   return before.until - now > (after.until - now) / 2 && JSON.stringify(before.held) === JSON.stringify(after.held)
 }
 
-/** Who brings a record up to date, and when, by the service's clock. */
-interface Reader {
-  readonly self: string
-  readonly now: number
-  /** Without it, nothing is removed: the clock may be wrong by any amount. */
-  readonly isCertain: boolean
-}
-
-/** Brings a record up to date: what is over or cannot be is removed, and what an instance has learned is added. */
-export function bringUpTo(record: LedgerRecord, report: Report, { self, now, isCertain }: Reader): void {
-  if (isCertain) tidy(record, now, self)
-  applyReport(record, report, now)
-}
-
 /** Quota held by dead instances becomes unconfirmed; closed windows, and windows and times in the future, are removed. */
-function tidy(record: LedgerRecord, now: number, self: string): void {
+export function tidy(record: LedgerRecord, now: number, self: string): void {
   for (const [name, { until, held }] of Object.entries(record.holders)) {
     if (until > now + PRESENCE_MS) record.holders[name] = { until: now + PRESENCE_MS, held }
     if (name === self || until > now) continue
     // An instance that sends renews what it holds. This one did not, so it has sent nothing since then.
-    for (const [id, counts] of Object.entries(held)) if (isWindowId(id)) addUnconfirmed(record, id, counts, until - HOLD_MS / 2)
+    for (const [id, counts] of Object.entries(held)) if (isWindowId(id)) addUnconfirmed(record, id, counts, bucketOf(until - HOLD_MS / 2))
     delete record.holders[name]
   }
   for (const [id, { unconfirmed }] of Object.entries(record.windows)) {
@@ -207,45 +143,11 @@ function tidy(record: LedgerRecord, now: number, self: string): void {
 }
 
 /** Requests that end close together are stored as one entry, so that an outage does not make the record long. */
-function addUnconfirmed(record: LedgerRecord, id: WindowId, counts: Counts, time: number): void {
+export const bucketOf = (time: number): number => Math.ceil(time / FATE_MS) * FATE_MS
+
+export function addUnconfirmed(record: LedgerRecord, id: WindowId, counts: Counts, at: number): void {
   const { unconfirmed } = windowOf(record, id)
-  const at = Math.ceil(time / FATE_MS) * FATE_MS
   const same = unconfirmed.find((entry) => entry.at === at)
   if (same === undefined) unconfirmed.push({ ...counts, at })
   else for (const family of FAMILIES) same[family] += counts[family]
-}
-
-/** Adds what an instance has learned to a record. */
-function applyReport(record: LedgerRecord, report: Report, now: number): void {
-  for (const { windows, families, at } of report.unconfirmed) {
-    const counts = noCounts()
-    for (const family of families) counts[family] = 1
-    for (const id of windows) addUnconfirmed(record, id, counts, at)
-  }
-  for (const [id, { used, sentAt }] of report.readings) {
-    const window = windowOf(record, id)
-    for (const family of FAMILIES) {
-      if (sentAt[family] === 0) continue
-      window.used[family] = Math.max(window.used[family], used[family])
-      // A request that was sent after another was counted reports a usage that includes it.
-      for (const entry of window.unconfirmed) if (entry.at + FATE_MS <= sentAt[family]) entry[family] = 0
-    }
-    window.unconfirmed = window.unconfirmed.filter(({ overall, read }) => overall + read > 0)
-  }
-  for (const [id, families] of report.closed) {
-    const window = windowOf(record, id)
-    window.closed = [...new Set([...window.closed, ...families])]
-  }
-  if (report.refusals.length > 0) {
-    const recent = [...(record.refusals ?? []), ...report.refusals].filter(({ at }) => Math.abs(now - at) <= PAUSE_MS)
-    record.refusals = recent.sort((a, b) => a.at - b.at).slice(-REFUSALS_TO_PAUSE)
-  }
-  if (report.limits !== undefined && report.limits.at >= record.limitsAt) {
-    record.limitsAt = report.limits.at
-    for (const family of FAMILIES) {
-      const { quarter_hour, day } = report.limits.values[family]
-      const [oldQuarterHour, oldDay] = record.limits[family]
-      record.limits[family] = [quarter_hour || oldQuarterHour, day || oldDay]
-    }
-  }
 }

@@ -4,22 +4,9 @@ import type { Call } from '../layers/layer.ts'
 import type { ServiceClock } from '../service-clock.ts'
 import { withTimeout } from '../timeout.ts'
 import { type Blocked, type Counter, createQueues, type Decision, decide, openPool, type Pool, queueOf, roomIn } from './decide.ts'
-import {
-  addHeld,
-  bringUpTo,
-  copyRecord,
-  emptyReport,
-  type Held,
-  HOLD_MS,
-  holderOf,
-  isEmpty,
-  isSameHeld,
-  type LedgerRecord,
-  mergeReports,
-  refusalAt,
-  startRecord,
-} from './ledger-record.ts'
-import { knownUsage, observeResponse, type Reservation } from './observe-response.ts'
+import { applyFact, type Fact, Facts } from './facts.ts'
+import { addHeld, type Held, HOLD_MS, holderOf, isSameHeld, type LedgerRecord, refusalAt, startRecord, tidy } from './ledger-record.ts'
+import { observeResponse, type Reservation } from './observe-response.ts'
 import { keepUsage, readLedger } from './read-ledger.ts'
 import {
   type Counts,
@@ -109,14 +96,13 @@ export class Ledger {
   readonly #inFlight = new Set<Reservation>()
   readonly #queues = createQueues()
   #landing: readonly WindowId[] = []
-  /** The shared record as last read. */
+  /** The shared record as last read, with what this instance has learned since then. */
   #record: LedgerRecord
   #syncedAt = Number.NEGATIVE_INFINITY
   /** The same record and its version, until the store is used again. */
   #written: { readonly record: LedgerRecord; readonly version: string } | undefined
-  /** What was learned since then, and what is being written. */
-  #report = emptyReport()
-  #unwritten = emptyReport()
+  /** What was learned and is not written yet. */
+  readonly #facts = new Facts()
   /** Requests since a time, at most a second, by family, and half of those in the second before it. */
   #spent = noCounts()
   #spentSince = 0
@@ -184,7 +170,7 @@ export class Ledger {
     this.#inFlight.delete(reservation)
     this.#isUsageKnown = true
     const observed = { reservation, response, receivedAt: this.#options.now() }
-    const isUrgent = observeResponse(observed, this.#record, this.#report, this.#options.clock)
+    const isUrgent = observeResponse(observed, this.#record, this.#options.clock, (fact) => this.#learn(fact))
     if (!this.#fitsAhead()) this.#ahead = noCounts()
     this.#afterChange(isUrgent)
   }
@@ -196,7 +182,7 @@ export class Ledger {
   turnBack(reservation: Reservation, delay: (now: number) => number | undefined): void {
     this.#inFlight.delete(reservation)
     const now = this.#options.now()
-    this.#report.refusals.push(refusalAt(this.#options.clock.at(now), delay(now)))
+    this.#learn({ kind: 'refusal', refusal: refusalAt(this.#options.clock.at(now), delay(now)) })
     this.#afterChange(true)
   }
 
@@ -204,8 +190,14 @@ export class Ledger {
   lose(reservation: Reservation): void {
     this.#inFlight.delete(reservation)
     const { windows, families } = reservation
-    this.#report.unconfirmed.push({ windows, families, at: this.#options.clock.at(this.#options.now()) })
+    const at = this.#options.clock.at(this.#options.now())
+    for (const id of windows) for (const family of families) this.#learn({ kind: 'unconfirmed', id, family, count: 1, at })
     this.#afterChange(false)
+  }
+
+  #learn(fact: Fact): void {
+    applyFact(this.#record, fact, this.#options.clock.at(this.#options.now()))
+    this.#facts.add(fact)
   }
 
   /** The current content of the record, including what this instance has not written yet. */
@@ -219,7 +211,8 @@ export class Ledger {
     } catch {
       isStoreAvailable = false
     }
-    const { record, now } = this.#latest(stored ?? copyRecord(this.#record))
+    const { record, now } = this.#latest(stored ?? structuredClone(this.#record))
+    if (stored !== undefined) this.#facts.applyTo(stored, now)
     const { passedAt: toLocal } = this.#options.clock
     return { record, pool: openPool(record, windowsIn(now, now), now), isStoreAvailable, toLocal }
   }
@@ -272,7 +265,7 @@ export class Ledger {
     const { overall, read } = this.#ahead
     const wanted: Counts = { overall: overall + read + this.#inFlight.size, read: read + this.#inFlight.size }
     return this.#aheadWindows.every((id) => {
-      const used = knownUsage(this.#record, this.#report, id)
+      const used = this.#usageOf(id)
       return FAMILIES.every((family) => used[family] + wanted[family] <= limitOf(this.#record.limits, family, windowKind(id)))
     })
   }
@@ -289,8 +282,13 @@ export class Ledger {
     return reservation
   }
 
+  /** The highest known usage of a window. */
+  #usageOf(id: WindowId): Counts {
+    return { ...(this.#record.windows[id]?.used ?? noCounts()) }
+  }
+
   #knownIn(windows: readonly WindowId[]): readonly Counts[] {
-    return windows.map((id) => knownUsage(this.#record, this.#report, id))
+    return windows.map((id) => this.#usageOf(id))
   }
 
   /** How many requests were sent recently: those of this second, and half of those before it. */
@@ -364,8 +362,6 @@ export class Ledger {
         if (conflicts > 0) await wait(random() * most, new AbortController().signal, true)
       }
     } catch (error) {
-      this.#report = mergeReports(this.#unwritten, this.#report)
-      this.#unwritten = emptyReport()
       if (this.#outage === undefined) onError(error)
       this.#outage ??= { pauseMs: PAUSE_MS.first / 2, failedAt: 0, shares: new Map() }
       this.#outage.pauseMs = Math.min(PAUSE_MS.longest, 2 * this.#outage.pauseMs)
@@ -379,14 +375,14 @@ export class Ledger {
     return withTimeout(work, storeTimeoutMs, `store of ${key}`, this.#closing !== undefined || this.#hasWaiting)
   }
 
-  /** A record, with what was learned since it was read. */
+  /** Brings a record up to date: what is over or cannot be is removed, unless the clock may be wrong by any amount. */
   #latest(record: LedgerRecord) {
     const local = this.#options.now()
     const now = this.#options.clock.at(local)
     // A record without a time was damaged: its usage is not known either.
     this.#isUsageKnown ||= record.at > 0
     const isTimeCertain = this.#isUsageKnown && this.#options.clock.isCertain(local, record.at)
-    for (const report of [this.#unwritten, this.#report]) bringUpTo(record, report, { self: this.#id, now, isCertain: isTimeCertain })
+    if (isTimeCertain) tidy(record, now, this.#id)
     return { record, isTimeCertain, now, windows: this.#landingWindows(local) }
   }
 
@@ -407,17 +403,17 @@ export class Ledger {
     const written = !this.#hasWaiting && now() - this.#syncedAt < FLUSH_MS ? this.#written : undefined
     this.#written = undefined
     const found = written ?? (await this.#inTime(store.get(key)))
-    const stored = written === undefined ? found && readLedger(found.record, this.#record) : copyRecord(written.record)
+    const stored = written === undefined ? found && readLedger(found.record, this.#record) : structuredClone(written.record)
     // What has happened so far is part of what follows.
     if (!isProbe) this.#isSyncNeeded = false
-    // Together with what is in flight: a request that has ended in the meantime is in one of the two.
-    mergeReports(this.#unwritten, this.#report)
-    this.#report = emptyReport()
     const before = stored?.holders[this.#id]
     const started = startRecord(limits, this.#options.clock.at(now()))
     if (stored === null) keepUsage(started, this.#record)
     else if (this.#storesLimits) stored.limits = started.limits
     const { record, isTimeCertain, windows, now: time } = this.#latest(stored ?? started)
+    // Together with what is in flight: a request that has ended in the meantime is in one of the two.
+    const hasNews = this.#facts.size > 0
+    const forget = this.#facts.applyTo(record, time)
     this.#hold(record, windows, time)
     const pool = openPool(record, windows, time)
     const decision = isProbe ? undefined : this.#decide(pool, isTimeCertain, Object.keys(record.holders).length, true)
@@ -427,7 +423,7 @@ export class Ledger {
     try {
       if (version === undefined) version = (await this.#inTime(store.put(key, record, { ifAbsent: true }))).version
       // A store that only reads is not available: a probe writes.
-      else if (isProbe || this.#storesLimits || !isEmpty(this.#unwritten) || !isSame)
+      else if (isProbe || this.#storesLimits || hasNews || !isSame)
         version = (await this.#inTime(store.put(key, record, { ifVersion: version }))).version
     } catch (error) {
       if (Object(error).code === 'version_conflict') return false
@@ -435,9 +431,10 @@ export class Ledger {
     }
     this.#storesLimits = false
     this.#outage = undefined
-    this.#record = record
+    forget()
     this.#written = { record, version }
-    this.#unwritten = emptyReport()
+    this.#record = structuredClone(record)
+    this.#facts.applyTo(this.#record, time)
     this.#syncedAt = now()
     if (decision !== undefined) this.#carryOut(decision, windows)
     return true
@@ -445,7 +442,7 @@ export class Ledger {
 
   /** Decides from memory: the last record, the responses since then, and a fair share of the remaining quota. */
   #decideAlone(outage: Outage): void {
-    const { record, windows, now: time, isTimeCertain } = this.#latest(copyRecord(this.#record))
+    const { record, windows, now: time, isTimeCertain } = this.#latest(structuredClone(this.#record))
     this.#hold(record, windows, time)
     const instances = this.#syncedAt === Number.NEGATIVE_INFINITY ? EXPECTED_PROCESSES : Object.keys(record.holders).length
     const shares = windows.flatMap((id) => {

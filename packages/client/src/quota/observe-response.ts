@@ -1,8 +1,9 @@
 import type { QuotaFamily } from '../errors.ts'
 import { dateOf, type ServiceClock } from '../service-clock.ts'
-import { type LedgerRecord, noteUsage, type Report } from './ledger-record.ts'
+import type { Fact } from './facts.ts'
+import type { LedgerRecord } from './ledger-record.ts'
 import { exceededLimit, readLimits } from './limit-headers.ts'
-import { type Counts, FAMILIES, idsIn, limitOf, noCounts, WINDOWS, type WindowId, windowKind } from './windows.ts'
+import { type Counts, FAMILIES, idsIn, limitOf, WINDOWS, type WindowId, windowKind } from './windows.ts'
 
 /** Quota that one request holds, from before it is sent until its response has arrived or its outcome is known. */
 export interface Reservation {
@@ -15,14 +16,6 @@ export interface Reservation {
   known: readonly Counts[]
   /** Whether the call waited for quota. */
   readonly hasWaited: boolean
-}
-
-/** The highest known usage of a window, including the report. */
-export function knownUsage(record: LedgerRecord, report: Report, id: WindowId): Counts {
-  const stored = record.windows[id]?.used
-  const read = report.readings.get(id)?.used
-  if (read === undefined) return stored ?? noCounts()
-  return { overall: Math.max(stored?.overall ?? 0, read.overall), read: Math.max(stored?.read ?? 0, read.read) }
 }
 
 /** The same request, with the windows that are known now, and its response. */
@@ -39,8 +32,8 @@ interface Observed {
 export function observeResponse(
   { reservation, response, receivedAt }: Observed,
   record: LedgerRecord,
-  report: Report,
   clock: ServiceClock,
+  learn: (fact: Fact) => void,
 ): boolean {
   const { windows, families, sentAt, known } = reservation
   const { headers, status } = response
@@ -63,19 +56,18 @@ export function observeResponse(
     // If it is doubtful which window the usage is for, the request counts where it was charged.
     const ids = isBelieved ? idsIn(window, earliest, end) : charged
     const [first] = ids
-    const uncertain: QuotaFamily[] = []
     for (const family of FAMILIES) {
       const usage = values[family].usage[window]
       const isCounted = families.includes(family)
       const before = first === undefined ? 0 : (known[windows.indexOf(first)]?.[family] ?? 0)
       // A lower usage than already known comes from a cache, or from a counter that does not count this request.
       const isNews = usage !== undefined && (!isCounted || usage > before)
-      if (isBelieved && first !== undefined && ids.length === 1 && isNews) noteUsage(report, first, family, usage, serviceSentAt)
-      else if (isCounted) uncertain.push(family)
+      if (isBelieved && first !== undefined && ids.length === 1 && isNews)
+        learn({ kind: 'usage', id: first, family, count: usage, at: serviceSentAt })
+      else if (isCounted) for (const id of ids) learn({ kind: 'unconfirmed', id, family, count: 1, at: endedAt })
     }
-    if (uncertain.length > 0) report.unconfirmed.push({ windows: ids, families: uncertain, at: endedAt })
     if (status === 429 && window === 'quarter_hour' && exceededLimit(families, headers) === undefined) {
-      for (const id of ids) report.closed.set(id, new Set([...(report.closed.get(id) ?? []), ...families]))
+      for (const id of ids) for (const family of families) learn({ kind: 'closed', id, family })
     }
   }
 
@@ -84,11 +76,6 @@ export function observeResponse(
       (window) => (values[family].limit[window] || limitOf(record.limits, family, window)) !== limitOf(record.limits, family, window),
     ),
   )
-  if (hasChanged) {
-    report.limits = {
-      at: endedAt,
-      values: { overall: values.overall.limit, read: values.read.limit },
-    }
-  }
+  if (hasChanged) learn({ kind: 'limits', at: endedAt, values: { overall: values.overall.limit, read: values.read.limit } })
   return hasChanged || status === 429
 }
