@@ -1,6 +1,6 @@
 import { type Store, StoreUnavailableError } from '@activity-tracking/store'
 import { describe, expect, it, vi } from 'vitest'
-import { DeadlineError, type QuotaOptions, unwrap } from '../../src/index.ts'
+import { ConnectionError, DeadlineError, type QuotaOptions, type Send, unwrap } from '../../src/index.ts'
 import { served, setUp } from './quota-with.ts'
 
 const HOUR = 3_600_000
@@ -129,6 +129,27 @@ describe('a store that does not respond', () => {
   })
 })
 
+it('a store that can only be read is unavailable until it can be written, and that is reported once', async () => {
+  const { time, service, store, process } = setUp()
+  let isReadOnly = true
+  const put: Store['put'] = async (...write) => {
+    if (isReadOnly) throw new StoreUnavailableError('replica', new Error('it is read-only'))
+    return store.put(...write)
+  }
+  const errors: unknown[] = []
+  const { api, quota } = process({ store: { ...store, put }, onError: (error) => errors.push(error) })
+  for (let minute = 0; minute < 5; minute += 1) {
+    await api.GET('/athlete')
+    await time.advance(60_000)
+  }
+  expect([errors.length, (await quota.snapshot()).isShared]).toEqual([1, false])
+  isReadOnly = false
+  await api.GET('/athlete')
+  await time.advance(120_000)
+  expect([errors.length, (await process().quota.snapshot()).read.day.used]).toEqual([1, 6])
+  expect(service.statuses).toEqual(Array(6).fill(200))
+})
+
 it('calls use the share of the process while a store that is known to hang is probed, also after the pause', async () => {
   const { time, service, store, process } = setUp()
   let state: 'away' | 'hanging' | 'back' = 'away'
@@ -175,6 +196,38 @@ it('a write that the store carries out after its timeout does no harm', async ()
   expect(await served(30, () => one.api.GET('/athlete'))).toBe(20)
   expect(service.statuses).toEqual(Array(100).fill(200))
 })
+
+it.each(Array.from({ length: 24 }, (_, turns) => turns))(
+  'a request counts that is lost %d turns after the store responds',
+  async (turns) => {
+    const { time, service, store, process } = setUp()
+    let breakConnection = (): void => undefined
+    let isFirst = true
+    const fetch: Send = (url, { method }) => {
+      if (!isFirst) return service.send({ url, method })
+      isFirst = false
+      return new Promise((_resolve, reject) => {
+        breakConnection = () => reject(new TypeError('socket closed'))
+      })
+    }
+    const get: Store['get'] = async (key) => {
+      const found = await store.get(key)
+      const afterTurns = async () => {
+        for (let turn = 0; turn < turns; turn += 1) await undefined
+        breakConnection()
+      }
+      void afterTurns()
+      return found
+    }
+    const { api } = process({ store: { ...store, get } }, { fetch })
+    const lost = unwrap(api.GET('/athlete')).catch((error: unknown) => error)
+    await time.advance(6_000)
+    const [error] = await Promise.all([lost, api.GET('/athlete')])
+    expect(error).toBeInstanceOf(ConnectionError)
+    await time.advance(2_000)
+    expect((await process().quota.snapshot()).read.quarter_hour).toMatchObject({ used: 2, held: 0 })
+  },
+)
 
 describe('a clock that jumps', () => {
   it('back by an hour does not make a refusal last for an hour', async () => {
