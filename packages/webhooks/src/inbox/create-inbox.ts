@@ -7,18 +7,20 @@ import {
   forgetAthlete,
   holds,
   isLeased,
+  LANES,
   MOST_ENTRIES,
   mayBegin,
   newAthlete,
   REMEMBERED_MS,
   readsAt,
   reviveEntry,
+  STATES,
   settleEntry,
   toLeased,
   whyNotHeld,
   withReads,
 } from './rules.ts'
-import { type AthleteQuery, type EntryName, type EntryRange, type EntryState, type InboxStorage, LANES, STATES } from './storage.ts'
+import type { AthleteQuery, EntryName, EntryRange, EntryState, InboxStorage } from './storage.ts'
 
 /** Options that all inboxes have. */
 export interface InboxOptions {

@@ -12,8 +12,9 @@ import {
   newAthlete,
   OVERFLOW_SWEEP,
   REMEMBERED_MS,
+  STATES,
 } from './rules.ts'
-import { type EntryName, STATES } from './storage.ts'
+import type { EntryName } from './storage.ts'
 
 /**
  * Maximum size of the values that events add to an entry, in bytes of JSON. Values beyond it are not stored, and the object is read. A title

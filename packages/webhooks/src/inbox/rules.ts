@@ -1,5 +1,11 @@
 import type { JsonObject } from '@activity-tracking/store'
 import type { EntryKey, EventFacts, Lane, Lease, LeasedEntry, NextDue, Settlement, SpentReads } from './inbox.ts'
+import type { EntryState } from './storage.ts'
+
+/** Live entries come before background ones. */
+export const LANES: readonly Lane[] = ['live', 'background']
+
+export const STATES: readonly EntryState[] = [...LANES, 'clean', 'dead']
 
 /** The state of an object that had events, or of a task. Times are in milliseconds since 1970-01-01 UTC. */
 export interface Entry extends EntryKey {

@@ -3,11 +3,6 @@ import type { EntryKey, InboxStats, Lane, SqlTransaction } from './inbox.ts'
 /** Where an entry is: it waits in a lane, the work on it is done (`clean`), or was given up (`dead`). */
 export type EntryState = Lane | 'clean' | 'dead'
 
-/** Live entries come before background ones. */
-export const LANES: readonly Lane[] = ['live', 'background']
-
-export const STATES: readonly EntryState[] = [...LANES, 'clean', 'dead']
-
 /** The name of an entry among those of its athlete. */
 export type EntryName = Pick<EntryKey, 'kind' | 'id'>
 

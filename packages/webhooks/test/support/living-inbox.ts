@@ -2,7 +2,7 @@ import { createInbox } from '../../src/inbox/create-inbox.ts'
 import { memoryStorage } from '../../src/inbox/memory-inbox.ts'
 import { parseEntry } from '../../src/inbox/rows.ts'
 import type { Entry } from '../../src/inbox/rules.ts'
-import { STATES } from '../../src/inbox/storage.ts'
+import { STATES } from '../../src/inbox/rules.ts'
 import type { EventFacts, Lease, LeasedEntry, Mark, MarkOutcome, Settlement } from '../../src/index.ts'
 
 /** 2026-11-02T10:00:00Z */
