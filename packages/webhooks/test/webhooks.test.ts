@@ -46,12 +46,12 @@ it('if the runtime may stop after the response, the work runs in waitUntil', asy
   expect(names).toEqual(['Ride'])
 })
 
-it('a running worker starts work as soon as it is woken, and disposing it waits for work in progress', async () => {
-  await using service = await startService()
+/** A running worker whose callback has begun and waits for `end`, and what has ended so far. */
+async function startWork(service: Awaited<ReturnType<typeof startService>>) {
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
   const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
   const ended: string[] = []
-  await using receiving = await startReceivingApp(service, {
+  const receiving = await startReceivingApp(service, {
     async onChange() {
       begin()
       await mayEnd
@@ -59,14 +59,18 @@ it('a running worker starts work as soon as it is woken, and disposing it waits 
     },
   })
   const worker = await receiving.webhooks.run()
-  await service.sandbox.control.createActivity({
-    athlete_id: Number(service.athletes[0]),
-    name: 'Ride',
-    sport_type: 'Ride',
-    elapsed_time: 60,
-  })
+  const [athleteId] = service.athletes
+  const activity = { athlete_id: Number(athleteId), name: 'Ride', sport_type: 'Ride', elapsed_time: 60 }
+  await service.sandbox.control.createActivity(activity)
   await service.sandbox.control.settle()
   await begun
+  return { receiving, worker, end, ended }
+}
+
+it('a running worker starts work as soon as it is woken, and disposing it waits for work in progress', async () => {
+  await using service = await startService()
+  const { receiving, worker, end, ended } = await startWork(service)
+  await using _ = receiving
   const stopped = worker[Symbol.asyncDispose]().then(() => ended.push('stopped'))
   end()
   await stopped
@@ -75,25 +79,8 @@ it('a running worker starts work as soon as it is woken, and disposing it waits 
 
 it('closing waits for work in progress, also of a worker that is being disposed', async () => {
   await using service = await startService()
-  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
-  const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
-  const ended: string[] = []
-  await using receiving = await startReceivingApp(service, {
-    async onChange() {
-      begin()
-      await mayEnd
-      ended.push('onChange')
-    },
-  })
-  const worker = await receiving.webhooks.run()
-  await service.sandbox.control.createActivity({
-    athlete_id: Number(service.athletes[0]),
-    name: 'Ride',
-    sport_type: 'Ride',
-    elapsed_time: 60,
-  })
-  await service.sandbox.control.settle()
-  await begun
+  const { receiving, worker, end, ended } = await startWork(service)
+  await using _ = receiving
   const disposed = worker[Symbol.asyncDispose]()
   const closed = [worker[Symbol.asyncDispose](), receiving.webhooks.close()].map((each) => each.then(() => ended.push('closed')))
   // What does not wait has ended by then.
