@@ -50,6 +50,60 @@ describe('while the store is unavailable', () => {
     expect(snapshot.read.quarter_hour).toMatchObject({ used: 10, held: 0 })
   })
 
+  it('the usage that responses report counts, also that of another program', async () => {
+    const { service, process, setAway } = withOutage()
+    const { api } = process()
+    await api.GET('/athlete')
+    setAway(true)
+    service.use(['overall', 'read'], 95)
+    await api.GET('/athlete')
+    expect(await served(60, () => api.GET('/athlete'))).toBe(3)
+    expect(service.statuses).not.toContain(429)
+  })
+
+  it('the usage counts that was reported during the last write', async () => {
+    const { time, service, store, process } = setUp()
+    const [written, answered, never] = [Promise.withResolvers<void>(), Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    let isAway = false
+    let isSlow = false
+    const slowStore: Store = {
+      ...store,
+      get: async (key) => {
+        if (isAway) throw new StoreUnavailableError('test')
+        return store.get(key)
+      },
+      put: async (...write) => {
+        const result = await store.put(...write)
+        if (isSlow) await written.promise
+        return result
+      },
+    }
+    const gates: Promise<void>[] = []
+    const fetch: Send = async (url, { method }) => {
+      await gates.shift()
+      return service.send({ url, method })
+    }
+    const { api } = process({ store: slowStore }, { fetch })
+    await api.GET('/athlete')
+    await time.advance(2_000)
+    gates.push(answered.promise, never.promise)
+    const second = api.GET('/athlete')
+    await time.advance(0)
+    isSlow = true
+    const third = api.GET('/athlete')
+    await time.advance(0)
+    service.use(['overall', 'read'], 95)
+    answered.resolve()
+    await second
+    isAway = true
+    written.resolve()
+    await time.advance(2_000)
+    expect(await served(60, () => api.GET('/athlete'))).toBe(2)
+    never.resolve()
+    await third
+    expect(service.statuses).not.toContain(429)
+  })
+
   it('a callback of the app that throws has no effect', async () => {
     const print = vi.spyOn(console, 'error').mockReturnValue(undefined)
     const { time, service, process, setAway } = withOutage()
