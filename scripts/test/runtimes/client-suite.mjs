@@ -247,7 +247,7 @@ const CHECKS = {
   'middleware changes requests and sees responses': async ({ clientOf }) => {
     const seen = []
     const send = (url, init) => {
-      seen.push(init.headers.get('Accept-Language'))
+      seen.push(init.headers['accept-language'])
       return fetch(url, init)
     }
     const api = clientOf({ fetch: send })
@@ -262,7 +262,7 @@ const CHECKS = {
   'the client names itself': async ({ clientOf }) => {
     let name
     const send = (url, init) => {
-      name = init.headers.get('User-Agent')
+      name = init.headers['user-agent']
       return fetch(url, init)
     }
     const api = clientOf({ userAgent: 'suite/1', fetch: send })
