@@ -1,5 +1,10 @@
 import { callSafely } from '../call-safely.ts'
-import type { TokenSessionOptions } from './token-session.ts'
+
+/** The functions of the app, as in the options of a session. */
+interface WorkOptions {
+  readonly waitUntil?: (work: Promise<unknown>) => void
+  readonly onBackgroundError?: (error: unknown) => void
+}
 
 /** The work of one session, which can outlast the call that began it. */
 export interface SessionWork {
@@ -20,10 +25,7 @@ export interface SessionWork {
 
 const doNothing = (): void => undefined
 
-export function createWork({
-  waitUntil,
-  onBackgroundError = doNothing,
-}: Pick<TokenSessionOptions, 'waitUntil' | 'onBackgroundError'>): SessionWork {
+export function createWork({ waitUntil, onBackgroundError = doNothing }: WorkOptions): SessionWork {
   const running = new Set<Promise<unknown>>()
   const unattended = new Set<Promise<unknown>>()
   const keepIn = (works: Set<Promise<unknown>>, work: Promise<unknown>): Promise<unknown> => {

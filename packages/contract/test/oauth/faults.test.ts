@@ -192,7 +192,7 @@ describe('a response that', () => {
     const late = setting.session.accessToken()
     await gate.waiting()
     // Another process, not in the same queue, which does not wait for this one any longer.
-    await setting.another({ store: { ...setting.store }, timeoutMs: 200 }).deauthorize(how)
+    await setting.another({ store: { ...setting.store }, timeoutMs: 2_000 }).deauthorize(how)
     gate.open()
     await expect(late).rejects.toThrow(NoGrantError)
     await expect(setting.another().accessToken()).rejects.toThrow(NoGrantError)

@@ -22,11 +22,11 @@ const DEFAULT_TIMEOUT_MS = 5_000
 
 const MOST_ATTEMPTS = 50
 
-/** After a conflict, the next attempt waits for a random time up to this bound, in milliseconds. It doubles with each conflict, up to the longest. */
-const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [1, 64]
+/** After a conflict, the next attempt waits for a random time up to a bound, in milliseconds. It doubles with each conflict, up to this one. */
+const LONGEST_PAUSE_MS = 64
 
 const pauseAfter = (conflicts: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** conflicts)))
+  new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(LONGEST_PAUSE_MS, 2 ** conflicts)))
 
 /** Within this time after the response was due, a lost connection is detected and the command is sent again. */
 const SENT_AGAIN_MS = 60_000
@@ -109,9 +109,9 @@ function redisStorage({ client, prefix = 'activity-inbox', timeoutMs = DEFAULT_T
         queries.map(({ athleteId }) => athleteId),
         async () => {
           for (let attempts = 1; attempts <= MOST_ATTEMPTS; attempts += 1) {
+            if (attempts > 1) await pauseAfter(attempts - 1)
             const results = await attempt(queries, change)
             if (results !== undefined) return results
-            await pauseAfter(attempts)
           }
           throw new StoreUnavailableError('Redis', new Error('other processes changed the athletes at every attempt'))
         },

@@ -1,9 +1,9 @@
 import type { DetailedActivity } from '@activity-tracking/client'
 import type { JsonObject } from '@activity-tracking/store'
 import type { LeasedEntry } from '../inbox/inbox.ts'
-import { idOf, type LeaseWork, LIST, PAGE } from './lease-work.ts'
+import { idOf, type LeaseWork, LIST } from './lease-work.ts'
 import { askForLook } from './overflow.ts'
-import { partOf, placeOf } from './read-budget.ts'
+import { PAGE, partOf, placeOf } from './read-budget.ts'
 
 /** From this number of activities, one list request is cheaper than reading each, if a summary is sufficient. */
 const LIST_FROM = 2

@@ -1,6 +1,7 @@
 import type { App, Quota } from '@activity-tracking/client'
 import type { Detail } from '../change.ts'
-import { PAGE } from './lease-work.ts'
+import { PAGE } from './read-budget.ts'
+import { PAGE_TO_READ } from './tasks.ts'
 
 /** Estimated cost of first imports. */
 export interface Estimate {
@@ -49,7 +50,7 @@ export async function estimateBackfill(
   let counted = 0
   for (const id of sampled) counted += await countActivities(app, id, since?.getTime(), now())
   const activities = sampled.length === 0 ? 0 : Math.round((counted / sampled.length) * ids.length)
-  const pages = Math.ceil(activities / (detail === 'summary' ? PAGE : PAGE / 4)) + ids.length
+  const pages = Math.ceil(activities / (detail === 'summary' ? PAGE : PAGE_TO_READ)) + ids.length
   const reads = detail === 'summary' ? pages : pages + activities
   const limit = (await app.quota?.snapshot())?.read.day.limit
   const readsPerDay = limit === undefined ? undefined : Math.floor(limit * share)

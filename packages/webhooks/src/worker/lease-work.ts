@@ -29,9 +29,6 @@ export interface WorkParts
 /** The operation that lists activities. */
 export const LIST = 'GET /athlete/activities'
 
-/** Activities per request of a list. */
-export const PAGE = 200
-
 /** Work on one lease: settles its entries, and calls the functions of the app about them. */
 export class LeaseWork {
   readonly parts: WorkParts

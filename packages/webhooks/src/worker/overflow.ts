@@ -5,7 +5,7 @@ import { hashOf, mayBeMissed } from '../inbox/missed.ts'
 import { OVERFLOW_SWEEP } from '../inbox/rules.ts'
 import { PutOff } from './failure.ts'
 import { idOf, type LeaseWork } from './lease-work.ts'
-import { PROVEN_PLACES } from './read-budget.ts'
+import { PAGE } from './read-budget.ts'
 import { listPage, markAll, type TaskPosition, toJson, workOnPage } from './tasks.ts'
 
 /** What the sweep of an athlete with too many events knows. */
@@ -93,7 +93,7 @@ async function look(work: LeaseWork, entry: LeasedEntry): Promise<void> {
   const gone = Object.keys(seen ?? {}).filter((id) => !hashes.has(id))
   const wanted = [...[...hashes.keys()].filter(isWanted), ...gone]
   // Those that have certainly changed come before those that events name.
-  await markAll(work, wanted, { source: OVERFLOW_SWEEP, lane: 'live', place: seen === undefined ? PROVEN_PLACES : 0 })
+  await markAll(work, wanted, { source: OVERFLOW_SWEEP, lane: 'live', place: seen === undefined ? PAGE : 0 })
   const progress = toJson({
     missed,
     looked: entry.generation,
@@ -108,7 +108,7 @@ async function workOnPass(work: LeaseWork, entry: LeasedEntry, at: TaskPosition)
   const { missed, looked = entry.generation, seen, pass } = stateOf(entry)
   const first = pass === undefined ? entry.generation : looked
   // Without a copy to compare with, an event may have named them, and nothing more is known.
-  const order = compare === undefined ? ({ lane: 'background', place: PROVEN_PLACES } as const) : ({ lane: 'live', place: 0 } as const)
+  const order = compare === undefined ? ({ lane: 'background', place: PAGE } as const) : ({ lane: 'live', place: 0 } as const)
   const step = await workOnPage(work, entry, { at, isWanted: (id) => mayBeMissed(missed, id), ...order })
   if (step === undefined) return
   if (!step.isEnd) {

@@ -23,8 +23,8 @@ export type Part = 'proven' | 'listed' | 'unlisted'
 /** The part of an athlete's daily cap that reads may use, so that forged events leave the rest to lists and to what they prove. */
 const PARTS: Readonly<Record<Part, number>> = { proven: 1, listed: 0.75, unlisted: 0.5 }
 
-/** The place of what a list proves to have changed is below this number: see `placeOf`. */
-export const PROVEN_PLACES = 200
+/** Activities per request of a list. The place of what one request proves to have changed is below it: see `placeOf`. */
+export const PAGE = 200
 
 /** Maximum number of reads in one lease. Then another athlete is served. */
 const READS_AT_A_TIME = 25
@@ -80,7 +80,7 @@ export class ReadBudget {
   }
 }
 
-/** The order of an entry among those that a list has shown; those that it proves to have changed are below `PROVEN_PLACES`. */
+/** The order of an entry among those that a list has shown; those that it proves to have changed are below `PAGE`. */
 export const placeOf = ({ progress }: LeasedEntry): number => Number(progress?.['place'] ?? 0)
 
 export const isOverflowSweep = ({ kind, id }: Pick<LeasedEntry, 'kind' | 'id'>): boolean => kind === 'sweep' && id === OVERFLOW_SWEEP
@@ -91,7 +91,7 @@ export const isOverflowSweep = ({ kind, id }: Pick<LeasedEntry, 'kind' | 'id'>):
  */
 export function partOf(entry: LeasedEntry): Part | undefined {
   const { lane, event, progress } = entry
-  if (progress?.['source'] === OVERFLOW_SWEEP) return placeOf(entry) < PROVEN_PLACES ? 'proven' : 'listed'
+  if (progress?.['source'] === OVERFLOW_SWEEP) return placeOf(entry) < PAGE ? 'proven' : 'listed'
   if (isOverflowSweep(entry)) return lane === 'live' ? 'proven' : undefined
   return event !== null && lane === 'live' ? 'unlisted' : undefined
 }
