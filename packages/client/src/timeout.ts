@@ -8,7 +8,7 @@ export const MAX_DELAY_MS = 2 ** 31 - 1
  * @param delayMs no limit above 2,147,483,647
  * @param keepsAlive whether the process waits for the timer
  */
-export function startTimer(delayMs: number, expire: () => void, keepsAlive = true): () => void {
+function startTimer(delayMs: number, expire: () => void, keepsAlive = true): () => void {
   if (delayMs > MAX_DELAY_MS) return () => undefined
   const timer = setTimeout(expire, delayMs)
   // A number in browsers.

@@ -130,5 +130,6 @@ describe('the clock of sessions', () => {
     serviceClockOf(store, local).observeHeader(header(START + 600_000))
     expect(serviceClockOf(store, local).at()).toBe(START + 600_000)
     expect(serviceClockOf({}, local).at()).toBe(START)
+    expect([serviceClockOf(store, local).isKnown(), serviceClockOf({}, local).isKnown()]).toEqual([true, false])
   })
 })

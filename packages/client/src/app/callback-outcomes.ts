@@ -23,88 +23,86 @@ interface Outcome {
 
 type Outcomes = ReadonlyMap<string, Outcome>
 
-/**
- * The recent callbacks of all processes of an app, so that a callback that is requested again, because the response was lost, finds its
- * athlete instead of exchanging the code again. One record of the store: hashes, athletes and times, no tokens.
- */
-export interface CallbackOutcomes {
-  /**
-   * Marks a callback as in progress in this process, which must then call `end`.
-   * @param isAbandoned whether the process that has marked it is considered dead
-   */
-  claim(callback: KnownCallback, isAbandoned: boolean): Promise<Claim>
-  /** The athlete that a callback has connected; undefined when it has not. */
-  find(callback: KnownCallback): Promise<string | undefined>
-  /** Stores how a callback has ended. @param athleteId null when it has failed, and can be tried again */
-  end(callback: KnownCallback, athleteId: string | null): Promise<void>
-}
-
 /** `ours`: marked for this process. `theirs`: another process exchanges the code now. */
-export type Claim = 'ours' | 'theirs' | { readonly athleteId: string }
+export type CallbackClaim = 'ours' | 'theirs' | { readonly athleteId: string }
 
 /** The state and the code, of which only a hash is stored. */
 export type KnownCallback = Pick<Callback, 'code'> & { readonly state: string }
 
-export interface CallbackOutcomeOptions {
-  readonly store: Store
-  readonly clientId: string
-  /** Unix timestamp, in seconds. */
-  readonly now: () => number
-}
+/**
+ * The recent callbacks of all processes of an app, so that a callback that is requested again, because the response was lost, finds its
+ * athlete instead of exchanging the code again. One record of the store: hashes, athletes and times, no tokens.
+ */
+export class CallbackOutcomes {
+  readonly #store: Store
+  readonly #key: string
+  readonly #now: () => number
 
-export function openCallbackOutcomes({ store, clientId, now }: CallbackOutcomeOptions): CallbackOutcomes {
-  const key = `callbacks/${clientId}`
-
-  /** Replaces the outcomes. Keeps a record of a later version as it is. @param change returns undefined to change nothing */
-  const write = async (change: (outcomes: Outcomes) => Outcomes | undefined): Promise<void> => {
-    for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
-      const found = await store.get(key)
-      if (isFromLaterVersion(found?.record)) return
-      const changed = change(readOutcomes(found?.record))
-      if (changed === undefined) return
-      try {
-        await store.put(key, toRecord(changed), found === null ? { ifAbsent: true } : { ifVersion: found.version })
-        return
-      } catch (error) {
-        if (Object(error).code !== 'version_conflict') throw error
-      }
-    }
+  /** @param now the service's time as a Unix timestamp, in seconds */
+  constructor(store: Store, clientId: string, now: () => number) {
+    this.#store = store
+    this.#key = `callbacks/${clientId}`
+    this.#now = now
   }
 
-  const update = (change: (outcomes: Outcomes) => Outcomes | undefined): Promise<void> =>
-    serialize({ store, key, limitMs: LONGEST_WAIT_MS }, () => write(change))
+  /**
+   * Marks a callback as in progress in this process, which must then call `end`.
+   * @param isAbandoned whether the process that has marked it is considered dead
+   */
+  async claim(callback: KnownCallback, isAbandoned: boolean): Promise<CallbackClaim> {
+    const hash = await hashOf(callback)
+    let claim: CallbackClaim = 'ours'
+    await this.#update((outcomes) => {
+      const found = outcomes.get(hash)
+      if (found?.athleteId != null) {
+        // An outcome that seems old is not replaced, because this machine's clock may be wrong until the service has responded.
+        claim = this.#isKnown(found) ? { athleteId: found.athleteId } : 'ours'
+        return undefined
+      }
+      claim = found === undefined || isAbandoned ? 'ours' : 'theirs'
+      return claim === 'ours' ? withOutcome(outcomes, hash, { at: this.#now(), athleteId: null }) : undefined
+    })
+    return claim
+  }
 
-  const isKnown = ({ at }: Outcome): boolean => Math.abs(now() - at) <= KEPT
+  /** The athlete that a callback has connected; undefined when it has not. */
+  async find(callback: KnownCallback): Promise<string | undefined> {
+    const found = readOutcomes((await this.#store.get(this.#key))?.record).get(await hashOf(callback))
+    return found !== undefined && this.#isKnown(found) ? (found.athleteId ?? undefined) : undefined
+  }
 
-  return {
-    async claim(callback, isAbandoned) {
-      const hash = await hashOf(callback)
-      let claim: Claim = 'ours'
-      await update((outcomes) => {
-        const found = outcomes.get(hash)
-        if (found?.athleteId != null) {
-          // An outcome that seems old is not replaced, because this machine's clock may be wrong until the service has responded.
-          claim = isKnown(found) ? { athleteId: found.athleteId } : 'ours'
-          return undefined
+  /** Stores how a callback has ended. @param athleteId null when it has failed, and can be tried again */
+  async end(callback: KnownCallback, athleteId: string | null): Promise<void> {
+    const hash = await hashOf(callback)
+    await this.#update((outcomes) => {
+      if (athleteId === null) return withOutcome(outcomes, hash, undefined)
+      // The service has responded, so its time is known.
+      const known = new Map([...outcomes].filter(([, outcome]) => this.#isKnown(outcome)))
+      return withOutcome(known, hash, { at: this.#now(), athleteId })
+    })
+  }
+
+  #isKnown({ at }: Outcome): boolean {
+    return Math.abs(this.#now() - at) <= KEPT
+  }
+
+  /** Replaces the outcomes. Keeps a record of a later version as it is. @param change returns undefined to change nothing */
+  async #update(change: (outcomes: Outcomes) => Outcomes | undefined): Promise<void> {
+    const [store, key] = [this.#store, this.#key]
+    await serialize({ store, key, limitMs: LONGEST_WAIT_MS }, async () => {
+      for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
+        const found = await store.get(key)
+        if (isFromLaterVersion(found?.record)) return
+        const changed = change(readOutcomes(found?.record))
+        if (changed === undefined) return
+        try {
+          await store.put(key, toRecord(changed), found === null ? { ifAbsent: true } : { ifVersion: found.version })
+          return
+        } catch (error) {
+          if (Object(error).code !== 'version_conflict') throw error
         }
-        claim = found === undefined || isAbandoned ? 'ours' : 'theirs'
-        return claim === 'ours' ? withOutcome(outcomes, hash, { at: now(), athleteId: null }) : undefined
-      })
-      return claim
-    },
-    async find(callback) {
-      const found = readOutcomes((await store.get(key))?.record).get(await hashOf(callback))
-      return found !== undefined && isKnown(found) ? (found.athleteId ?? undefined) : undefined
-    },
-    async end(callback, athleteId) {
-      const hash = await hashOf(callback)
-      await update((outcomes) => {
-        if (athleteId === null) return withOutcome(outcomes, hash, undefined)
-        // The service has responded, so its time is known.
-        const known = new Map([...outcomes].filter(([, outcome]) => isKnown(outcome)))
-        return withOutcome(known, hash, { at: now(), athleteId })
-      })
-    },
+      }
+    })
   }
 }
 

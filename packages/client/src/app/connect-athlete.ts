@@ -8,11 +8,11 @@ import { type TokenAthlete, TokenSet } from '../oauth/token-set.ts'
 import type { Scope } from '../operations.gen.ts'
 import { serviceClockOf } from '../service-clock.ts'
 import { type GrantRecord, toRecord } from '../session/grant-record.ts'
-import { type GrantStore, openGrantStore } from '../session/grant-store.ts'
+import { GrantStore } from '../session/grant-store.ts'
 import type { TokenSession } from '../session/token-session.ts'
 import { pause, withTimeout } from '../timeout.ts'
 import { observeError } from '../to-api-error.ts'
-import { type Claim, digest, type KnownCallback, openCallbackOutcomes } from './callback-outcomes.ts'
+import { type CallbackClaim, CallbackOutcomes, digest, type KnownCallback } from './callback-outcomes.ts'
 
 /** An athlete who has just authorized the app. The tokens are stored. */
 export interface Connection {
@@ -46,7 +46,6 @@ interface Attempt {
   readonly url: string | URL
   readonly callback: KnownCallback
   readonly waiting: GrantStore
-  readonly key: string
 }
 
 /** Connects athletes who return from the consent page. */
@@ -76,7 +75,7 @@ export function createConnector(options: ConnectorOptions): Connector {
   const { oauth, store, spool, now, fetchAthlete, session, report, wait = pause } = options
   const running = new Map<string, Promise<Connection>>()
   const clock = serviceClockOf(store, now)
-  const outcomes = openCallbackOutcomes({ store, clientId: oauth.clientId, now: clock.seconds })
+  const outcomes = new CallbackOutcomes(store, oauth.clientId, clock.seconds)
 
   const pauseBetweenLooks = (): Promise<void> => wait(LOOK_EVERY_MS, new AbortController().signal)
   const withinTime = <T>(work: Promise<T>): Promise<T> => withTimeout(work, STORE_TIMEOUT_MS, operation)
@@ -86,7 +85,7 @@ export function createConnector(options: ConnectorOptions): Connector {
     try {
       return { record: (await withinTime(waiting.read()))?.record, isReachable: true }
     } catch (error) {
-      const record = waiting.pending()
+      const record = waiting.newestLocal()
       // If neither the store nor the spool can store new tokens, the code is not exchanged and stays valid.
       if (record === undefined && spool === undefined) throw error
       report(error)
@@ -101,7 +100,7 @@ export function createConnector(options: ConnectorOptions): Connector {
     else await withinTime(waiting.read()).catch(report)
   }
 
-  const exchangeCode = async (url: string | URL, callback: KnownCallback, waiting: GrantStore): Promise<Authorization> => {
+  const exchangeCode = async ({ url, callback, waiting }: Attempt): Promise<Authorization> => {
     const { state } = callback
     const { scopes } = readCallback(url, state)
     let isLate = false
@@ -133,9 +132,9 @@ export function createConnector(options: ConnectorOptions): Connector {
     }
   }
 
-  const removeTokens = async (waiting: GrantStore, key: string): Promise<void> => {
+  const removeTokens = async (waiting: GrantStore): Promise<void> => {
     const found = await withinTime(waiting.read())
-    if (found !== undefined) await store.delete(key, { ifVersion: found.version })
+    if (found !== undefined) await store.delete(waiting.key, { ifVersion: found.version })
   }
 
   /** Stores how a callback has ended. @param athleteId the athlete that it has connected, if any */
@@ -144,7 +143,7 @@ export function createConnector(options: ConnectorOptions): Connector {
   }
 
   /** Marks a code before it is exchanged, which also shows that the store can be written. */
-  const claimCode = async (callback: KnownCallback, isAbandoned: boolean): Promise<Claim | undefined> => {
+  const claimCode = async (callback: KnownCallback, isAbandoned: boolean): Promise<CallbackClaim | undefined> => {
     try {
       return await withinTime(outcomes.claim(callback, isAbandoned))
     } catch (error) {
@@ -174,11 +173,12 @@ export function createConnector(options: ConnectorOptions): Connector {
   }
 
   /** @param isTakenOver whether another process, which is considered dead, may be exchanging the code */
-  const exchange = async ({ url, callback, waiting, key }: Attempt, isTakenOver: boolean): Promise<Connection> => {
+  const exchange = async (attempt: Attempt, isTakenOver: boolean): Promise<Connection> => {
+    const { callback, waiting } = attempt
     try {
-      const { tokens, athlete, scopes } = await exchangeCode(url, callback, waiting)
+      const { tokens, athlete, scopes } = await exchangeCode(attempt)
       await persist(tokens, waiting)
-      return tokens.athleteId === undefined ? await complete(tokens, waiting, key) : { athleteId: tokens.athleteId, athlete, scopes }
+      return tokens.athleteId === undefined ? await complete(tokens, waiting) : { athleteId: tokens.athleteId, athlete, scopes }
     } catch (error) {
       observeError(clock, error)
       // Another process may have been slower than this one expected.
@@ -188,11 +188,11 @@ export function createConnector(options: ConnectorOptions): Connector {
     }
   }
 
-  const complete = async (tokens: TokenSet, waiting: GrantStore, key: string): Promise<Connection> => {
+  const complete = async (tokens: TokenSet, waiting: GrantStore): Promise<Connection> => {
     const athlete = await identify(tokens)
     const athleteId = String(athlete.id)
     await session(athleteId).authorize(tokens)
-    await removeTokens(waiting, key).catch(report)
+    await removeTokens(waiting).catch(report)
     return { athleteId, athlete, scopes: tokens.scopes ?? [] }
   }
 
@@ -202,8 +202,7 @@ export function createConnector(options: ConnectorOptions): Connector {
    */
   const connectOnce = async (url: string | URL, callback: KnownCallback): Promise<Connection> => {
     const key = `callback/${oauth.clientId}/${await digest(callback.code)}`
-    const waiting = openGrantStore({ store, spool, key, report })
-    const attempt: Attempt = { url, callback, waiting, key }
+    const waiting = new GrantStore({ store, spool, key, report })
     for (let looks = 1; ; looks += 1) {
       const { record, isReachable } = await findTokens(waiting)
       const claim = isReachable && record === undefined ? await claimCode(callback, looks === MOST_LOOKS) : undefined
@@ -214,7 +213,7 @@ export function createConnector(options: ConnectorOptions): Connector {
         continue
       }
       const tokens = record && new TokenSet({ ...record, scopes: record.scopes ?? undefined })
-      const work = tokens === undefined ? exchange(attempt, looks === MOST_LOOKS) : complete(tokens, waiting, key)
+      const work = tokens === undefined ? exchange({ url, callback, waiting }, looks === MOST_LOOKS) : complete(tokens, waiting)
       try {
         const connection = await work
         if (isReachable) await end(callback, connection.athleteId)

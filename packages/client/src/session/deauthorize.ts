@@ -5,8 +5,9 @@ import { withTimeout } from '../timeout.ts'
 import { isOfService, namesAccessToken } from '../to-api-error.ts'
 import { type GrantRecord, tombstone } from './grant-record.ts'
 import { growingPauses, isRefreshedByOther, unansweredOf } from './refresh-mark.ts'
-import { serialize } from './serialize.ts'
-import { type SessionContext, sharedFor } from './session-context.ts'
+import { queueOf, serialize } from './serialize.ts'
+import type { SessionContext } from './session-context.ts'
+import { perStore } from './shared.ts'
 
 const operation = 'POST /oauth/revoke'
 
@@ -18,6 +19,9 @@ export interface DeauthorizeOptions {
    */
   readonly localOnly?: boolean
 }
+
+/** Number of grants that this process has revoked, so that its other sessions read the store again. */
+export const revocationsOf = perStore(() => ({ count: 0 }))
 
 /** A time that has certainly passed is this much earlier, in seconds: a header has whole seconds, and its response travels. */
 const MARGIN = 10
@@ -31,21 +35,17 @@ const decidedNow = ({ clock }: SessionContext, { decidedAt, expiresAt }: GrantRe
 
 /**
  * Revokes the access to the athlete: first in the store, so that a refresh in flight does not restore the grant, then at the service.
- * @param known the tokens in memory, which are stored again if the store was emptied
  * @throws NoGrantError when nothing is stored; otherwise the error of the service or the network, and you can try again
  */
-export const deauthorizeGrant = (
-  context: SessionContext,
-  { localOnly = false }: DeauthorizeOptions = {},
-  known?: GrantRecord,
-): Promise<void> => serialize(context.queue, () => revoke(context, localOnly, known))
+export const deauthorizeGrant = (context: SessionContext, { localOnly = false }: DeauthorizeOptions = {}): Promise<void> =>
+  serialize(queueOf(context), () => revoke(context, localOnly))
 
-async function revoke(context: SessionContext, localOnly: boolean, known?: GrantRecord): Promise<void> {
-  const { store, grants, oauth, requestTimeoutMs } = context
+async function revoke(context: SessionContext, localOnly: boolean): Promise<void> {
+  const { grants, oauth, requestTimeoutMs } = context
   const start = performance.now()
   const pauseLonger = growingPauses()
   for (;;) {
-    const stored = await grants.read(known)
+    const stored = await grants.read()
     if (stored === undefined) throw new NoGrantError('absent', { operation })
     if (stored.record.status === 'deauthorized') return
     // The process that refreshes may receive the newest tokens, and only they certainly revoke the access.
@@ -58,8 +58,9 @@ async function revoke(context: SessionContext, localOnly: boolean, known?: Grant
     const change = { status: 'revoking', refreshing: null, unanswered, suspicion: null, decidedAt } as const
     const revoking = await grants.write(stored, { ...stored.record, ...change })
     if (revoking === undefined) continue
-    sharedFor(store).revocations += 1
-    if (!localOnly) await revokeAtService(oauth, revoking.record, unanswered === null && grants.wasSpoolRead())
+    grants.known = undefined
+    revocationsOf(grants.store).count += 1
+    if (!localOnly) await revokeAtService(oauth, revoking.record, unanswered === null && grants.wasSpoolRead)
     if ((await grants.write(revoking, tombstone(revoking.record))) !== undefined) return
     // Another process also finishes the revocation, or the athlete has authorized the app again.
     if ((await grants.read())?.record.status !== 'revoking') return
@@ -68,14 +69,14 @@ async function revoke(context: SessionContext, localOnly: boolean, known?: Grant
 
 /** Finishes a revocation that was interrupted. A failure is reported, and later attempts are delayed. */
 export async function finishRevocation(context: SessionContext): Promise<void> {
-  const { backoff, clock, report, requestTimeoutMs } = context
-  if (backoff.paused(clock.seconds()) !== undefined) return
+  const { schedule, work, requestTimeoutMs } = context
+  if (schedule.paused() !== undefined) return
   try {
     await withTimeout(deauthorizeGrant(context), requestTimeoutMs, operation)
-    backoff.succeeded()
+    schedule.succeeded()
   } catch (error) {
-    backoff.failed(clock.seconds(), error)
-    report(error)
+    schedule.failed(error)
+    work.report(error)
   }
 }
 

@@ -72,7 +72,7 @@ export interface GrantRecord {
 /** Received tokens that might not be stored yet. */
 export interface SpooledGrant {
   readonly record: GrantRecord
-  /** The refresh token that was exchanged for these tokens; null when they come from a code exchange. */
+  /** The refresh token that was exchanged for these tokens, empty when it is not known; null when they come from a code exchange. */
   readonly spent: string | null
 }
 
@@ -111,14 +111,10 @@ const isState = (value: unknown): value is GrantState => STATES.includes(value)
 /** Whether the object has the fields without which it cannot be used. */
 function isGrant({ v, status, accessToken, refreshToken, expiresAt, scopes }: JsonObject): boolean {
   const texts = [accessToken, refreshToken, ...(Array.isArray(scopes) ? scopes : [])]
-  return (
-    v === FORMAT &&
-    isState(status) &&
-    texts.every((text) => typeof text === 'string') &&
-    Number.isFinite(expiresAt) &&
-    (scopes === null || Array.isArray(scopes))
-  )
+  return v === FORMAT && isState(status) && texts.every(isText) && Number.isFinite(expiresAt) && (scopes === null || Array.isArray(scopes))
 }
+
+const isText = (value: unknown): value is string => typeof value === 'string'
 
 const isNumber = (value: unknown): value is number => Number.isFinite(value)
 
@@ -127,21 +123,15 @@ const isTimestamp = (value: unknown): value is number => readSeconds(value) !== 
 /** Marks are renewed within minutes: one that claims to live longer would stop refreshes. */
 const LONGEST_TTL_MS = 3_600_000
 
-function readMark(value: unknown): RefreshMark | null {
-  const { by, ttlMs, at }: Partial<Record<keyof RefreshMark, unknown>> = Object(value)
-  if (typeof by !== 'string' || !isNumber(ttlMs) || ttlMs > LONGEST_TTL_MS || !isNumber(at)) return null
-  return { by, ttlMs, at }
-}
+const isTtl = (value: unknown): boolean => isNumber(value) && value <= LONGEST_TTL_MS
 
-function readSuspicion(value: unknown): Suspicion | null {
-  const { since, refusals, retryAt }: Partial<Record<keyof Suspicion, unknown>> = Object(value)
-  return isTimestamp(since) && isNumber(refusals) && isTimestamp(retryAt) ? { since, refusals, retryAt } : null
-}
-
-function readUnanswered(value: unknown): Unanswered | null {
-  if (typeof value !== 'object' || value === null) return null
-  const { refusedAt }: Partial<Record<keyof Unanswered, unknown>> = value
-  return { refusedAt: isTimestamp(refusedAt) ? refusedAt : null }
+/** A part of a record with only the checked fields; null when one of them is damaged. */
+function readPart<Part>(value: unknown, checks: Record<keyof Part & string, (field: unknown) => boolean>): Part | null {
+  const fields = Object(value)
+  const read = Object.entries<(field: unknown) => boolean>(checks).map(
+    ([name, isValid]) => [name, fields[name], isValid(fields[name])] as const,
+  )
+  return read.every(([, , isValid]) => isValid) ? (Object.fromEntries(read.map(([name, field]) => [name, field])) as Part) : null
 }
 
 /**
@@ -154,21 +144,21 @@ export function readRecord(stored: JsonObject): GrantRecord {
   }
   if (!isGrant(stored)) throw new UnreadableGrantError('it does not contain a grant; delete it')
   const { status, accessToken, refreshToken, scopes } = stored as unknown as GrantRecord
-  const { grantId, decidedAt } = stored
+  const { grantId, decidedAt, unanswered } = stored
   // Tokens whose expiry is not possible are refreshed.
   const expiresAt = readSeconds(stored['expiresAt']) ?? 0
   return {
     v: FORMAT,
-    grantId: typeof grantId === 'string' ? grantId : '',
+    grantId: isText(grantId) ? grantId : '',
     decidedAt: isTimestamp(decidedAt) ? decidedAt : expiresAt - LIFETIME,
     status,
     accessToken,
     refreshToken,
     expiresAt,
     scopes,
-    refreshing: readMark(stored['refreshing']),
-    unanswered: readUnanswered(stored['unanswered']),
-    suspicion: readSuspicion(stored['suspicion']),
+    refreshing: readPart<RefreshMark>(stored['refreshing'], { by: isText, ttlMs: isTtl, at: isNumber }),
+    unanswered: unanswered instanceof Object ? (readPart<Unanswered>(unanswered, { refusedAt: isTimestamp }) ?? { refusedAt: null }) : null,
+    suspicion: readPart<Suspicion>(stored['suspicion'], { since: isTimestamp, refusals: isNumber, retryAt: isTimestamp }),
     reported: isState(stored['reported']) ? stored['reported'] : null,
   }
 }
@@ -179,7 +169,7 @@ export const isFromLaterVersion = ({ record }: JsonObject): boolean => isLaterFo
 /** Reads a spool entry; throws the same errors as {@link readRecord}. */
 export function readSpooled(value: JsonObject): SpooledGrant {
   const { record, spent = null } = value
-  if (typeof record !== 'object' || record === null || Array.isArray(record) || (spent !== null && typeof spent !== 'string')) {
+  if (typeof record !== 'object' || record === null || Array.isArray(record) || (spent !== null && !isText(spent))) {
     throw new UnreadableGrantError('it does not contain a grant')
   }
   return { record: readRecord(record as JsonObject), spent }
@@ -190,20 +180,20 @@ export const toJson = (value: GrantRecord | SpooledGrant): JsonObject => value a
 /** Whether the app has revoked its access, or is revoking it. */
 export const isRevoked = ({ status }: GrantRecord): boolean => status === 'revoking' || status === 'deauthorized'
 
-/** Whether the tokens of one record are newer: from a later authorization, or issued later under the same one. */
-export const isNewer = (one: GrantRecord, other: GrantRecord): boolean =>
-  one.grantId === other.grantId || one.decidedAt === other.decidedAt ? one.expiresAt > other.expiresAt : one.decidedAt > other.decidedAt
-
 /**
- * Whether received tokens replace the stored ones. Uses only the service's clock: every access token is valid for six hours from its issue,
- * so the expiry shows which tokens were issued later. A revoked grant is restored only by a later authorization, and tokens of an earlier
- * authorization never replace those of a later one. Within a grant, tokens that were exchanged for the stored refresh token replace it;
- * among others, the later ones do.
+ * Whether tokens replace the stored ones: the only order of tokens. Uses only the service's clock: every access token is valid for six hours
+ * from its issue, so the expiry shows which tokens were issued later. A revoked grant is restored only by a later authorization, and tokens
+ * of an earlier authorization never replace those of a later one. Within a grant, tokens that were exchanged for the stored refresh token
+ * replace it; among others, the later ones do.
  */
 export function supersedes({ record, spent }: SpooledGrant, stored: GrantRecord | undefined): boolean {
   if (stored === undefined) return true
   const isAuthorization = spent === null
-  if (record.grantId !== stored.grantId) {
+  const isSameGrant = record.grantId === stored.grantId
+  const isStored = record.refreshToken === stored.refreshToken && record.accessToken === stored.accessToken
+  // An authorization whose tokens are already stored still renews their grant.
+  if (isStored && (isSameGrant || !isAuthorization)) return false
+  if (!isSameGrant) {
     // Within one second, only the grant ID distinguishes an authorization after the revocation from the revoked one.
     const isLater = record.decidedAt > stored.decidedAt || (isAuthorization && record.decidedAt === stored.decidedAt)
     if (isRevoked(stored)) return isAuthorization && isLater
@@ -213,13 +203,3 @@ export function supersedes({ record, spent }: SpooledGrant, stored: GrantRecord 
   if (stored.refreshToken === spent) return true
   return isAuthorization ? record.expiresAt >= stored.expiresAt : record.expiresAt > stored.expiresAt
 }
-
-/** Whether these tokens are stored. An authorization whose tokens are already stored still renews their grant. */
-export function isStored({ record, spent }: SpooledGrant, stored: GrantRecord | undefined): boolean {
-  if (stored?.refreshToken !== record.refreshToken || stored.accessToken !== record.accessToken) return false
-  return spent !== null || stored.grantId === record.grantId
-}
-
-/** Whether the store has lost tokens that are in memory: they are newer than the stored ones. A revoked grant stays revoked. */
-export const isMissing = (known: GrantRecord, stored: GrantRecord | undefined): boolean =>
-  stored === undefined || (!isRevoked(stored) && isNewer(known, stored))

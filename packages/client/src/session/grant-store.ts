@@ -5,10 +5,6 @@ import {
   type GrantRecord,
   type GrantState,
   isFromLaterVersion,
-  isMissing,
-  isNewer,
-  isRevoked,
-  isStored,
   readRecord,
   readSpooled,
   type SpooledGrant,
@@ -16,32 +12,12 @@ import {
   toJson,
   toRecord,
 } from './grant-record.ts'
-import { sharedFor } from './session-context.ts'
+import { perStore } from './shared.ts'
 
 /** A stored grant, and the version that a write must contain. */
 export interface StoredGrant {
   readonly record: GrantRecord
   readonly version: string
-}
-
-/** One athlete's grant in a store, with a spool in front of it, and memory in front of both. Never sends a request to the service. */
-export interface GrantStore {
-  /**
-   * The stored grant, after all entries in the spool were stored. If the tokens that this process knows are newer than the stored ones,
-   * because the store was emptied or restored from a backup, they are stored again.
-   * @throws UnreadableGrantError when what is stored is not a grant, or cannot be decrypted
-   */
-  read(known?: GrantRecord): Promise<StoredGrant | undefined>
-  /** The newest tokens in the spool or in memory that are not stored yet; undefined when there are none. */
-  pending(): GrantRecord | undefined
-  /** Whether the last read of the spool succeeded. Otherwise it may contain newer tokens than the store. */
-  wasSpoolRead(): boolean
-  /** Saves received tokens before any other code runs: in the spool, or in memory when that fails. True when they survive the process. */
-  saveToSpool(grant: SpooledGrant): boolean
-  /** Whether the spool accepts an entry now. */
-  canSpool(record: GrantRecord): boolean
-  /** Replaces the stored record, or creates it; undefined when another record has been stored in the meantime. */
-  write(stored: StoredGrant | undefined, record: GrantRecord): Promise<StoredGrant | undefined>
 }
 
 /** Where a grant is stored, and the callback for failures that did not stop a call. */
@@ -52,10 +28,11 @@ export interface GrantStoreOptions {
   readonly report: (error: unknown) => void
 }
 
-/** An entry in a spool that is not stored yet. */
-interface WaitingEntry {
+/** Tokens that this process has. */
+interface LocalGrant {
   readonly grant: SpooledGrant
-  remove(): void
+  /** Removes the entry from its spool. */
+  remove?(): void
 }
 
 /**
@@ -88,47 +65,76 @@ export function assertStore(store: Store, clientId: string): void {
   }
 }
 
-export function openGrantStore({ store, spool, key, report }: GrantStoreOptions): GrantStore {
-  const { memory } = sharedFor(store)
-  const spools = spool === undefined ? [memory] : [spool, memory]
+const memoryOf = perStore(createMemorySpool)
 
-  /** The result of the work; undefined when it fails. The failure is reported. */
-  const attempt = <T>(work: () => T): T | undefined => {
-    try {
-      return work()
-    } catch (error) {
-      report(error)
-      return undefined
+function createMemorySpool(): Spool {
+  const kept = new Map<string, SpoolEntry>()
+  let count = 0
+  return {
+    append(key, value) {
+      count += 1
+      const entry = { id: String(count), key, value }
+      kept.set(entry.id, entry)
+      return entry
+    },
+    entries: (key) => [...kept.values()].filter((entry) => key === undefined || entry.key === key),
+    remove: (id) => void kept.delete(id),
+    setAside: (id) => void kept.delete(id),
+  }
+}
+
+/** One athlete's grant: in memory, in a spool and in a store. Never sends a request to the service. */
+export class GrantStore {
+  readonly store: Store
+  /** The key of the grant in the store. */
+  readonly key: string
+  /** The tokens that this session uses without reading the store. */
+  known: GrantRecord | undefined
+  /** The state that an app was last notified of, as it was last read or written. */
+  reported: GrantState | null = null
+  /** Whether the last read of the spool succeeded. Otherwise it may contain newer tokens than the store. */
+  wasSpoolRead = true
+  readonly #spool: Spool | undefined
+  /** Holds tokens that neither the spool nor the store could store yet. */
+  readonly #memory: Spool
+  readonly #report: (error: unknown) => void
+  /** Entries that were reported already. */
+  readonly #unreadable = new Set<string>()
+
+  constructor({ store, spool, key, report }: GrantStoreOptions) {
+    this.store = store
+    this.key = key
+    this.#spool = spool
+    this.#memory = memoryOf(store)
+    this.#report = report
+  }
+
+  /**
+   * The stored grant, after all entries in the spool were stored. If the tokens in memory are newer than the stored ones, because the store
+   * was emptied or restored from a backup, they are stored again.
+   * @throws UnreadableGrantError when what is stored is not a grant, or cannot be decrypted
+   */
+  async read(): Promise<StoredGrant | undefined> {
+    // Reads the spool first: entries that another process removes from now on are already in the store.
+    const local = this.#local()
+    let stored = await fetchGrant(this.store, this.key)
+    for (const { grant, remove } of local) {
+      while (supersedes(grant, stored?.record)) {
+        stored = (await this.write(stored, grant.record)) ?? (await fetchGrant(this.store, this.key))
+      }
+      remove?.()
     }
+    this.reported = stored?.record.reported ?? null
+    return stored
   }
 
-  const unreadable = new Set<string>()
-  const readEntry = (owner: Spool, { id, value }: SpoolEntry): WaitingEntry | undefined => {
-    try {
-      return { grant: readSpooled(value), remove: () => attempt(() => owner.remove(id)) }
-    } catch (error) {
-      // An entry that cannot be read must not stop the others. An entry of a later version stays where that version finds it.
-      if (!isFromLaterVersion(value)) attempt(() => owner.setAside?.(id))
-      if (!unreadable.has(id)) report(error)
-      unreadable.add(id)
-      return undefined
-    }
-  }
-
-  let isSpoolRead = true
-  const waiting = (): WaitingEntry[] => {
-    const found = spools.map((owner) => ({ owner, entries: attempt(() => owner.entries(key)) }))
-    isSpoolRead = found.every(({ entries }) => entries !== undefined)
-    return found.flatMap(({ owner, entries = [] }) => entries.map((entry) => readEntry(owner, entry)).filter((each) => each !== undefined))
-  }
-
-  const fetch = (): Promise<StoredGrant | undefined> => fetchGrant(store, key)
-
-  const write = async (stored: StoredGrant | undefined, changed: GrantRecord): Promise<StoredGrant | undefined> => {
+  /** Replaces the stored record, or creates it; undefined when another record has been stored in the meantime. */
+  async write(stored: StoredGrant | undefined, changed: GrantRecord): Promise<StoredGrant | undefined> {
     const record = { ...changed, reported: changed.reported ?? stored?.record.reported ?? null }
     try {
       const condition = stored === undefined ? ({ ifAbsent: true } as const) : { ifVersion: stored.version }
-      const { version } = await store.put(key, toJson(record), condition)
+      const { version } = await this.store.put(this.key, toJson(record), condition)
+      this.reported = record.reported
       return { record, version }
     } catch (error) {
       if (Object(error).code === 'version_conflict') return undefined
@@ -136,47 +142,60 @@ export function openGrantStore({ store, spool, key, report }: GrantStoreOptions)
     }
   }
 
-  /** Stores tokens if they supersede the stored ones. Resolves to what is stored afterward. */
-  const putIfNewer = async (grant: SpooledGrant, found: StoredGrant | undefined): Promise<StoredGrant | undefined> => {
-    let stored = found
-    while (!isStored(grant, stored?.record) && supersedes(grant, stored?.record))
-      stored = (await write(stored, grant.record)) ?? (await fetch())
-    return stored
+  /** The newest tokens in memory or in the spool, for use while the store is unavailable; undefined when there are none. */
+  newestLocal(): GrantRecord | undefined {
+    return this.#local().reduce<GrantRecord | undefined>(
+      (newest, { grant }) => (supersedes(grant, newest) ? grant.record : newest),
+      undefined,
+    )
   }
 
-  return {
-    async read(known) {
-      // Reads the spool first: entries that another process removes from now on are already in the store.
-      const entries = waiting()
-      let stored = await fetch()
-      for (const { grant, remove } of entries) {
-        stored = await putIfNewer(grant, stored)
-        remove()
-      }
-      return known !== undefined && isMissing(known, stored?.record)
-        ? putIfNewer({ record: { ...known, refreshing: null }, spent: null }, stored)
-        : stored
-    },
-    pending: () =>
-      waiting()
-        .map(({ grant }) => grant.record)
-        .reduce<GrantRecord | undefined>(
-          (newest, record) => (newest !== undefined && isNewer(newest, record) ? newest : record),
-          undefined,
-        ),
-    wasSpoolRead: () => isSpoolRead,
-    saveToSpool(grant) {
-      const value = toJson(grant)
-      const isSpooled = spool !== undefined && attempt(() => spool.append(key, value)) !== undefined
-      if (!isSpooled) memory.append(key, value)
-      return isSpooled
-    },
-    canSpool(record) {
-      if (spool === undefined) return false
-      // It is the stored record: if the process dies between the two steps, reading the entry changes nothing.
-      return attempt(() => spool.remove(spool.append(key, toJson({ record, spent: null })).id) ?? true) ?? false
-    },
-    write,
+  /** Saves received tokens before any other code runs: in the spool, or in memory when that fails. True when they survive the process. */
+  saveToSpool(grant: SpooledGrant): boolean {
+    const value = toJson(grant)
+    const isSpooled = this.#attempt(() => this.#spool?.append(this.key, value)) !== undefined
+    if (!isSpooled) this.#memory.append(this.key, value)
+    return isSpooled
+  }
+
+  /** Whether the spool accepts an entry now. */
+  canSpool(record: GrantRecord): boolean {
+    const spool = this.#spool
+    if (spool === undefined) return false
+    // It is the stored record: if the process dies between the two steps, reading the entry changes nothing.
+    return this.#attempt(() => spool.remove(spool.append(this.key, toJson({ record, spent: null })).id) ?? true) ?? false
+  }
+
+  /** All tokens that this process has: those that wait to be stored, and those that this session uses. */
+  #local(): LocalGrant[] {
+    const spools = this.#spool === undefined ? [this.#memory] : [this.#spool, this.#memory]
+    const found = spools.map((owner) => ({ owner, entries: this.#attempt(() => owner.entries(this.key)) }))
+    this.wasSpoolRead = found.every(({ entries }) => entries !== undefined)
+    const waiting = found.flatMap(({ owner, entries = [] }) => entries.flatMap((entry) => this.#readEntry(owner, entry)))
+    return this.known === undefined ? waiting : [...waiting, { grant: { record: { ...this.known, refreshing: null }, spent: '' } }]
+  }
+
+  /** The entry, if it can be read: one that cannot must not stop the others. */
+  #readEntry(owner: Spool, { id, value }: SpoolEntry): LocalGrant[] {
+    try {
+      return [{ grant: readSpooled(value), remove: () => this.#attempt(() => owner.remove(id)) }]
+    } catch (error) {
+      // An entry of a later version stays where that version finds it.
+      if (!isFromLaterVersion(value)) this.#attempt(() => owner.setAside?.(id))
+      if (!this.#unreadable.has(id)) this.#report(error)
+      this.#unreadable.add(id)
+      return []
+    }
+  }
+
+  /** The result of the work; undefined when it fails. The failure is reported. */
+  #attempt<T>(work: () => T): T | undefined {
+    try {
+      return work()
+    } catch (error) {
+      this.#report(error)
+      return undefined
+    }
   }
 }
 
@@ -187,17 +206,8 @@ export function openGrantStore({ store, spool, key, report }: GrantStoreOptions)
 export async function importTokens(grants: GrantStore, tokens: TokenSet): Promise<void> {
   for (;;) {
     const stored = await grants.read()
-    if (stored !== undefined && (isRevoked(stored.record) || stored.record.expiresAt >= tokens.expiresAt)) return
-    if ((await grants.write(stored, toRecord(tokens, stored?.record))) !== undefined) return
-  }
-}
-
-/** Stores that the app was notified of a state. Does nothing while a process refreshes, because a write would disturb its mark. */
-export async function storeReported(grants: GrantStore, state: GrantState): Promise<void> {
-  for (;;) {
-    const stored = await grants.read()
-    if (stored === undefined || stored.record.refreshing !== null || stored.record.reported === state) return
-    if ((await grants.write(stored, { ...stored.record, reported: state })) !== undefined) return
+    const record = toRecord(tokens, stored?.record)
+    if (!supersedes({ record, spent: '' }, stored?.record) || (await grants.write(stored, record)) !== undefined) return
   }
 }
 

@@ -1,15 +1,25 @@
 import type { GrantRecord, RefreshMark } from './grant-record.ts'
-import type { StoredGrant } from './grant-store.ts'
-import { type SessionContext, sharedFor } from './session-context.ts'
+import type { GrantStore, StoredGrant } from './grant-store.ts'
+import type { SessionContext } from './session-context.ts'
+import { perStore } from './shared.ts'
 
 // The mark in a stored grant: only one process at a time exchanges a refresh token. It is written with compare-and-set, so it needs no lock.
 
-/** The right to exchange a refresh token. */
+/** The right to exchange a refresh token, until it is released. */
 export interface Claim {
-  readonly stored: StoredGrant
+  /** The stored grant. */
+  readonly record: GrantRecord
   /** Whether the mark is in the store. Otherwise, another process may be the reason why the refresh token is refused. */
   readonly isMarked: boolean
+  /** Ends the renewal of the mark, which stays in the store. Resolves to the last written record. */
+  release(): Promise<StoredGrant>
 }
+
+/** Identifies this process, and its store instance, in marks. */
+export const processIdOf = perStore(() => crypto.randomUUID())
+
+/** By key: a version of a record with the mark of another process, and when this process first read it, by `performance.now()`. */
+const observedMarksOf = perStore(() => new Map<string, { readonly version: string; readonly since: number }>())
 
 /** How often a process renews its mark within the time to live. */
 const BEATS = 20
@@ -32,10 +42,10 @@ export function growingPauses(): () => Promise<void> {
  * mark unchanged for its time to live. Processes that end before that also consider it dead when the mark is older than twice the time to
  * live, and they have seen it miss a renewal, which shows that the age is not only the difference of two clocks.
  */
-export function isRefreshedByOther({ store, key, clock }: SessionContext, stored: StoredGrant): boolean {
-  const unchangedMs = unchangedSince(store, key, stored)
+export function isRefreshedByOther({ grants, clock }: Pick<SessionContext, 'grants' | 'clock'>, stored: StoredGrant): boolean {
+  const unchangedMs = unchangedSince(grants, stored)
   const mark = stored.record.refreshing
-  if (mark === null || mark.by === sharedFor(store).processId) return false
+  if (mark === null || mark.by === processIdOf(grants.store)) return false
   const isOld = Math.abs(clock.seconds() - mark.at) * 1000 > 2 * mark.ttlMs
   return unchangedMs <= (isOld ? (2 * mark.ttlMs) / BEATS : mark.ttlMs)
 }
@@ -44,17 +54,17 @@ export function isRefreshedByOther({ store, key, clock }: SessionContext, stored
  * How long this process has seen the mark of a record unchanged, in milliseconds. It is counted across calls, because callers that time out
  * before a mark expires would otherwise never see it expire.
  */
-function unchangedSince(store: object, key: string, { record, version }: StoredGrant): number {
-  const { observedMarks } = sharedFor(store)
+function unchangedSince({ store, key }: GrantStore, { record, version }: StoredGrant): number {
+  const observed = observedMarksOf(store)
   if (record.refreshing === null) {
-    observedMarks.delete(key)
+    observed.delete(key)
     return 0
   }
-  const mark = observedMarks.get(key)
+  const mark = observed.get(key)
   if (mark?.version === version) return performance.now() - mark.since
-  const [oldest] = observedMarks.keys()
-  if (oldest !== undefined && observedMarks.size >= MAX_OBSERVED) observedMarks.delete(oldest)
-  observedMarks.set(key, { version, since: performance.now() })
+  const [oldest] = observed.keys()
+  if (oldest !== undefined && observed.size >= MAX_OBSERVED) observed.delete(oldest)
+  observed.set(key, { version, since: performance.now() })
   return 0
 }
 
@@ -63,45 +73,35 @@ export const unansweredOf = ({ refreshing, unanswered }: GrantRecord): GrantReco
   refreshing === null ? unanswered : { refusedAt: null }
 
 /** Writes the mark, which also shows that the store can be written. Undefined when another process was first. */
-export async function writeMark(
-  { store, grants, clock, refreshTtlMs, report }: SessionContext,
-  stored: StoredGrant,
-): Promise<Claim | undefined> {
-  const refreshing: RefreshMark = { by: sharedFor(store).processId, ttlMs: refreshTtlMs, at: clock.seconds() }
+export async function claim(context: SessionContext, stored: StoredGrant): Promise<Claim | undefined> {
+  const { grants, clock, refreshTtlMs, work } = context
+  const refreshing: RefreshMark = { by: processIdOf(grants.store), ttlMs: refreshTtlMs, at: clock.seconds() }
   try {
     const marked = await grants.write(stored, { ...stored.record, unanswered: unansweredOf(stored.record), refreshing })
-    return marked && { stored: marked, isMarked: true }
+    return marked && { record: marked.record, isMarked: true, release: startHeartbeat(context, marked) }
   } catch (error) {
     // New tokens are not requested if neither the store nor the spool can store them.
     if (!grants.canSpool(stored.record)) throw error
-    report(error)
-    return { stored, isMarked: false }
+    work.report(error)
+    return { record: stored.record, isMarked: false, release: async () => stored }
   }
 }
 
-/** Renews a mark until it is stopped. */
-interface Heartbeat {
-  /** Resolves to the last written record. */
-  stop(): Promise<StoredGrant>
-}
-
-/** Renews the mark while the request is in progress. */
-export function startHeartbeat({ grants, clock, refreshTtlMs, report }: SessionContext, { stored, isMarked }: Claim): Heartbeat {
-  let current = stored
+/** Renews the mark while the request is in progress. Returns a function that ends it. */
+function startHeartbeat({ grants, clock, refreshTtlMs, work }: SessionContext, marked: StoredGrant): Claim['release'] {
+  let current = marked
   let beating: Promise<void> = Promise.resolve()
   const beat = async (): Promise<void> => {
-    const mark = current.record.refreshing
-    if (!isMarked || mark === null) return
-    current = (await grants.write(current, { ...current.record, refreshing: { ...mark, at: clock.seconds() } })) ?? current
+    const { record } = current
+    const refreshing = record.refreshing && { ...record.refreshing, at: clock.seconds() }
+    current = (await grants.write(current, { ...record, refreshing })) ?? current
   }
   const timer = setInterval(() => {
-    beating = beating.then(beat).catch(report)
+    beating = beating.then(beat).catch(work.report)
   }, refreshTtlMs / BEATS)
-  return {
-    async stop() {
-      clearInterval(timer)
-      await beating
-      return current
-    },
+  return async () => {
+    clearInterval(timer)
+    await beating
+    return current
   }
 }

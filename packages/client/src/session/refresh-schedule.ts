@@ -1,8 +1,7 @@
-import type { ServiceClock } from '../service-clock.ts'
 import type { GrantRecord } from './grant-record.ts'
-import { type Failures, sharedFor } from './session-context.ts'
+import { perStore } from './shared.ts'
 
-// When tokens are refreshed: depends on the remaining time, and is delayed after failures.
+// When tokens are refreshed: depends on the remaining time, and is delayed after a refresh and after failures.
 
 /**
  * The service returns the same tokens if they are valid for more than one hour (specification, "Refresh"). One minute less, because clocks
@@ -32,71 +31,88 @@ export function freshnessOf(left: number, key: string): Freshness {
   return left <= LATEST + spread(key) * (EARLIEST - LATEST) ? 'due' : 'fresh'
 }
 
-/** Seconds until the next refresh in the background, after a failure or after the service returned the same tokens. */
+/** Seconds until valid tokens are refreshed again, after a failure or after the service returned the same tokens. */
 const PAUSE = 60
-
-/** When one session refreshes its tokens. */
-export interface RefreshSchedule {
-  freshness(record: GrantRecord): Freshness
-  /** A refresh begins: while the tokens are valid, no other refresh begins for some time. */
-  started(): void
-  /** A refresh has ended, with the same access token or a different one. */
-  ended(accessToken: string, isSame: boolean): void
-}
-
-export function createRefreshSchedule(clock: ServiceClock, key: string): RefreshSchedule {
-  let pausedUntil = 0
-  /** The access token that the service has just returned again as the current one, independent of the clock. */
-  let confirmed: string | undefined
-  return {
-    freshness({ accessToken, expiresAt }) {
-      const left = expiresAt - clock.seconds()
-      const isPaused = clock.seconds() < pausedUntil && (left > 0 || accessToken === confirmed)
-      return isPaused ? 'fresh' : freshnessOf(left, key)
-    },
-    started() {
-      pausedUntil = clock.seconds() + PAUSE
-    },
-    ended(accessToken, isSame) {
-      confirmed = isSame ? accessToken : undefined
-      pausedUntil = isSame ? clock.seconds() + PAUSE : 0
-    },
-  }
-}
-
-/** After the first failure, the next call tries again immediately. From the second failure on, the pause doubles. */
+/** After the first failure, the next caller without valid tokens tries again immediately. From the second failure on, the pause doubles. */
 const FIRST_PAUSE = 2
 const LONGEST_PAUSE = 300
-/** With more grants than this, expired pauses are removed. */
+/** With more grants than this, those whose pause has ended are removed. */
 const MAX_GRANTS = 1_000
 
-/** When a grant can be refreshed again after failures, for all sessions of this process. Times are Unix timestamps in seconds. */
-export interface Backoff {
-  /** The failures that delay the next refresh; undefined when there is no delay. */
-  paused(now: number): Omit<Failures, 'count'> | undefined
-  /** @param retryAt earliest time of the next refresh; default: depends on the number of failures */
-  failed(now: number, error: unknown, retryAt?: number): Omit<Failures, 'count'>
-  succeeded(): void
+/** Consecutive failed refreshes of one grant. Times are Unix timestamps in seconds. */
+export interface Failures {
+  readonly count: number
+  readonly retryAt: number
+  readonly error: unknown
 }
 
-export function openBackoff(store: object, key: string): Backoff {
-  const all = sharedFor(store).failures
-  return {
-    paused(now) {
-      const failures = all.get(key)
-      // A clock that was set back must not extend the pause.
-      return failures !== undefined && failures.retryAt > now && failures.retryAt - now <= LONGEST_PAUSE ? failures : undefined
-    },
-    failed(now, error, retryAt) {
-      const count = (all.get(key)?.count ?? 0) + 1
-      const pause = count === 1 ? 0 : Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** (count - 2))
-      const failures = { count, retryAt: retryAt ?? now + pause, error }
-      if (all.size >= MAX_GRANTS) for (const [other, { retryAt: over }] of all) if (over <= now) all.delete(other)
-      all.set(key, failures)
-      return failures
-    },
-    succeeded() {
-      all.delete(key)
-    },
+interface Pause {
+  /** Until then, tokens that are still valid are not refreshed. */
+  readonly until: number
+  /** The access token that the service has just returned again as the current one, independent of the clock. */
+  readonly confirmed?: string
+  readonly failures?: Failures
+}
+
+const pausesOf = perStore(() => new Map<string, Pause>())
+
+/** When a grant is refreshed, for all sessions of this process. Times are Unix timestamps in seconds. */
+export class RefreshSchedule {
+  readonly #pauses: Map<string, Pause>
+  readonly #key: string
+  readonly #now: () => number
+
+  /** @param now the service's time */
+  constructor(store: object, key: string, now: () => number) {
+    this.#pauses = pausesOf(store)
+    this.#key = key
+    this.#now = now
+  }
+
+  freshness({ accessToken, expiresAt }: Pick<GrantRecord, 'accessToken' | 'expiresAt'>): Freshness {
+    const left = expiresAt - this.#now()
+    const { until = 0, confirmed } = this.#pauses.get(this.#key) ?? {}
+    return this.#lasts(until, PAUSE) && (left > 0 || accessToken === confirmed) ? 'fresh' : freshnessOf(left, this.#key)
+  }
+
+  /** The failures that delay the next refresh; undefined when there is no delay. */
+  paused(): Failures | undefined {
+    const failures = this.#pauses.get(this.#key)?.failures
+    return failures !== undefined && this.#lasts(failures.retryAt, LONGEST_PAUSE) ? failures : undefined
+  }
+
+  /** A refresh begins: while the tokens are valid, no other refresh begins for some time. */
+  started(): void {
+    this.#write({ until: this.#now() + PAUSE })
+  }
+
+  /** The service has returned new tokens, or `confirmed`, the same access token as before. */
+  succeeded(confirmed?: string): void {
+    this.#pauses.delete(this.#key)
+    if (confirmed !== undefined) this.#write({ until: this.#now() + PAUSE, confirmed })
+  }
+
+  /** @param retryAt earliest time of the next refresh; default: depends on the number of failures */
+  failed(error: unknown, retryAt?: number): Failures {
+    const count = (this.#pauses.get(this.#key)?.failures?.count ?? 0) + 1
+    const pause = count === 1 ? 0 : Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** (count - 2))
+    const failures = { count, retryAt: retryAt ?? this.#now() + pause, error }
+    this.#write({ failures })
+    return failures
+  }
+
+  /** Whether a pause lasts. A clock that was set back must not extend it. */
+  #lasts(until: number, longest: number): boolean {
+    const left = until - this.#now()
+    return left > 0 && left <= longest
+  }
+
+  #write(change: Partial<Pause>): void {
+    if (this.#pauses.size >= MAX_GRANTS) {
+      for (const [key, { until, failures }] of this.#pauses) {
+        if (Math.max(until, failures?.retryAt ?? 0) <= this.#now()) this.#pauses.delete(key)
+      }
+    }
+    this.#pauses.set(this.#key, { until: 0, ...this.#pauses.get(this.#key), ...change })
   }
 }

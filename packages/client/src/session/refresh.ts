@@ -9,12 +9,14 @@ import {
   WrongAthleteError,
 } from '../errors.ts'
 import type { RefreshEvent } from '../layers/events.ts'
+import type { TokenSet } from '../oauth/token-set.ts'
 import type { ServiceClock } from '../service-clock.ts'
 import { withTimeout } from '../timeout.ts'
 import { observeError } from '../to-api-error.ts'
 import { type GrantRecord, type GrantState, isRevoked, toRecord } from './grant-record.ts'
 import type { StoredGrant } from './grant-store.ts'
-import { type Claim, growingPauses, isRefreshedByOther, startHeartbeat, writeMark } from './refresh-mark.ts'
+import { type Claim, claim, growingPauses, isRefreshedByOther } from './refresh-mark.ts'
+import type { Failures } from './refresh-schedule.ts'
 import type { SessionContext } from './session-context.ts'
 
 const operation = 'POST /oauth/token'
@@ -32,64 +34,65 @@ export interface Exchange {
 /**
  * Exchanges the stored refresh token for new tokens, unless this is no longer due or another process does it. Resolves to the grant that is
  * stored afterward.
+ * @throws the error of a grant that cannot be used afterward, see {@link requireUsable}
  */
 export async function exchangeRefreshToken(context: SessionContext, exchange: Exchange): Promise<GrantRecord> {
+  const { athleteId, onRefresh, work } = context
   const found = await claimRefresh(context, exchange)
-  if (!('isMarked' in found)) return found.record
+  if (!('isMarked' in found)) return requireUsable(found, context.clock).record
   const start = performance.now()
-  const report = (outcome: RefreshEvent['outcome'], error?: string): void => {
-    const { athleteId, onRefresh } = context
-    callSafely(onRefresh, { athleteId, outcome, error, durationMs: performance.now() - start }, context.report)
-  }
-  try {
-    const record = await refreshTokens(context, exchange, found)
-    report(record.accessToken === found.stored.record.accessToken ? 'unchanged' : 'rotated')
-    return record
-  } catch (error) {
-    report('failed', String(Object(error).code))
-    throw error
-  }
+  const report = (outcome: RefreshEvent['outcome'], error?: string): void =>
+    callSafely(onRefresh, { athleteId, outcome, error, durationMs: performance.now() - start }, work.report)
+  const refresh = refreshTokens(context, exchange, found)
+  refresh.then(
+    ({ accessToken }) => report(accessToken === found.record.accessToken ? 'unchanged' : 'rotated'),
+    (error: unknown) => report('failed', String(Object(error).code)),
+  )
+  return requireUsable({ record: await refresh }, context.clock).record
 }
 
 /**
  * Returns the grant if it can be used.
  * @throws NoGrantError, NeedsReauthorizationError or SuspectGrantError for a grant in a state other than the given ones
  */
-export function requireUsable(
-  stored: StoredGrant | undefined,
+export function requireUsable<Found extends { readonly record: GrantRecord }>(
+  found: Found | undefined,
   clock: ServiceClock,
   states: readonly GrantState[] = ['active'],
-): StoredGrant {
-  if (stored === undefined) throw new NoGrantError('absent', { operation })
-  const { status } = stored.record
-  if (states.includes(status)) return stored
+): Found {
+  if (found === undefined) throw new NoGrantError('absent', { operation })
+  const { status } = found.record
+  if (states.includes(status)) return found
   if (status === 'needs_reauthorization') throw needsReauthorization()
-  if (status === 'suspect') throw suspect(stored.record, clock)
+  if (status === 'suspect') throw suspect(found.record, clock)
   throw new NoGrantError('revoked', { operation })
 }
 
-const suspect = ({ suspicion }: GrantRecord, clock: ServiceClock): SuspectGrantError =>
-  new SuspectGrantError({ retryAt: localTime(clock, suspicion?.retryAt ?? clock.seconds()) })
-
 /** Converts a time of the service, in seconds, to milliseconds by this machine's clock. */
-const localTime = (clock: ServiceClock, seconds: number): number => Math.round(clock.toLocal(seconds * 1_000))
+const toLocalMs = (clock: ServiceClock, seconds: number): number => Math.round(clock.toLocal(seconds * 1_000))
+
+const suspect = ({ suspicion }: GrantRecord, clock: ServiceClock): SuspectGrantError =>
+  new SuspectGrantError({ retryAt: toLocalMs(clock, suspicion?.retryAt ?? clock.seconds()) })
 
 const needsReauthorization = (cause?: unknown): NeedsReauthorizationError =>
   new NeedsReauthorizationError('the athlete must authorize the app again', { operation, cause })
 
+const paused = ({ retryAt, error }: Failures, clock: ServiceClock): RefreshPausedError =>
+  new RefreshPausedError({ retryAt: toLocalMs(clock, retryAt), cause: error })
+
 /** Waits until no other living process exchanges the refresh token, and marks the record. Resolves to the stored grant when nothing is due. */
 async function claimRefresh(context: SessionContext, { isDue, states }: Exchange): Promise<Claim | StoredGrant> {
-  const { grants, clock, timeoutMs, backoff, known } = context
+  const { grants, clock, schedule, timeoutMs } = context
   const start = performance.now()
   const pauseLonger = growingPauses()
   for (;;) {
-    const stored = requireUsable(await grants.read(known()), clock, states)
+    const stored = requireUsable(await grants.read(), clock, states)
     if (!isDue(stored.record)) return stored
-    const paused = backoff.paused(clock.seconds())
-    if (paused !== undefined) throw new RefreshPausedError({ retryAt: localTime(clock, paused.retryAt), cause: paused.error })
+    const failures = schedule.paused()
+    if (failures !== undefined) throw paused(failures, clock)
     if (!isRefreshedByOther(context, stored)) {
-      const claim = await writeMark(context, stored)
-      if (claim !== undefined) return claim
+      const claimed = await claim(context, stored)
+      if (claimed !== undefined) return claimed
     } else if (performance.now() - start > timeoutMs) {
       throw new DeadlineError('another process is refreshing the grant', { operation })
     } else {
@@ -100,143 +103,118 @@ async function claimRefresh(context: SessionContext, { isDue, states }: Exchange
 
 // Exchanging: one token request, and the handling of its response.
 
-/** The content of a token response. Set as soon as it is received. */
-interface Received {
-  /** New tokens. */
-  record?: GrantRecord
-  /** When the access token expires, according to the response. */
-  expiresAt: number
-  isOfAnotherAthlete: boolean
-}
-
-/** Sends the token request. New tokens are in the spool, or in memory, before any other code runs. */
-function sendTokenRequest(context: SessionContext, record: GrantRecord): { request: Promise<unknown>; received: Received } {
-  const { oauth, grants, clock, athleteId } = context
-  const received: Received = { expiresAt: record.expiresAt, isOfAnotherAthlete: false }
+async function refreshTokens(context: SessionContext, exchange: Exchange, claimed: Claim): Promise<GrantRecord> {
+  const { oauth, grants, athleteId, clock, schedule, work, requestTimeoutMs } = context
+  const { record } = claimed
+  /** New tokens, as soon as they are received. They are in the spool, or in memory, before any other code runs. */
+  const received: { record?: GrantRecord } = {}
   const request = oauth.refresh(record.refreshToken, ({ tokens, date }) => {
     clock.observeHeader(date)
-    received.isOfAnotherAthlete = tokens.athleteId !== undefined && tokens.athleteId !== athleteId
-    if (received.isOfAnotherAthlete) return
-    if (tokens.accessToken === record.accessToken && tokens.refreshToken === record.refreshToken) {
-      received.expiresAt = tokens.expiresAt
-      return
-    }
+    const isSame = tokens.accessToken === record.accessToken && tokens.refreshToken === record.refreshToken
+    if (isSame || isOfAnother(tokens, athleteId)) return
     received.record = toRecord(tokens, record)
     grants.saveToSpool({ record: received.record, spent: record.refreshToken })
   })
-  return { request, received }
-}
-
-async function refreshTokens(context: SessionContext, { onSame, states }: Exchange, claim: Claim): Promise<GrantRecord> {
-  const { clock, backoff, requestTimeoutMs, report, background } = context
-  const { record } = claim.stored
-  const heartbeat = startHeartbeat(context, claim)
-  const finish = async (change: Partial<GrantRecord>): Promise<GrantRecord> =>
-    removeMark(context, claim, await heartbeat.stop(), { record: { ...record, refreshing: null, ...change }, states })
-
-  const { request, received } = sendTokenRequest(context, record)
+  let expiresAt = record.expiresAt
   try {
-    await withTimeout(request, requestTimeoutMs, operation)
+    const tokens = await withTimeout(request, requestTimeoutMs, operation)
+    if (isOfAnother(tokens, athleteId)) throw new WrongAthleteError()
+    expiresAt = tokens.expiresAt
   } catch (error) {
     observeError(clock, error)
     // If a response is otherwise invalid but contains tokens, it counts as a success, because they are the only copy.
     if (received.record === undefined) {
-      if (error instanceof InvalidGrantError) return handleRefusal(context, claim, await heartbeat.stop(), error)
-      backoff.failed(clock.seconds(), error)
+      if (error instanceof InvalidGrantError) return handleRefusal(context, claimed, error)
+      schedule.failed(error)
       const isUnanswered = error instanceof DeadlineError
       // The caller no longer waits for this response, but it may contain the only copy of new tokens.
-      if (isUnanswered) background(request.then(() => received.record && persist(context, received.record)))
-      await finish(isUnanswered ? { unanswered: { refusedAt: null } } : {}).catch(report)
+      if (isUnanswered) work.continueInBackground(request.then(() => received.record && persist(context, received.record)))
+      const change = isUnanswered ? { unanswered: { refusedAt: null } } : {}
+      await removeMark(context, exchange, claimed, change).catch(work.report)
       throw error
     }
   }
-  if (received.isOfAnotherAthlete) {
-    const error = new WrongAthleteError()
-    backoff.failed(clock.seconds(), error)
-    await finish({}).catch(report)
-    throw error
+  if (received.record !== undefined) {
+    schedule.succeeded()
+    await claimed.release()
+    return persist(context, received.record)
   }
-  backoff.succeeded()
-  if (received.record === undefined) {
-    try {
-      return await finish({ expiresAt: received.expiresAt, ...(await onSame?.(record)) })
-    } finally {
-      await heartbeat.stop()
-    }
+  schedule.succeeded(record.accessToken)
+  try {
+    return await removeMark(context, exchange, claimed, { expiresAt, ...(await exchange.onSame?.(record)) })
+  } finally {
+    await claimed.release()
   }
-  await heartbeat.stop()
-  return persist(context, received.record)
 }
 
-/** Writes the record without the mark. A mark that cannot be removed expires. */
+/** Whether the tokens belong to another athlete. Most responses do not contain the athlete. */
+export const isOfAnother = (tokens: TokenSet, athleteId: string): boolean =>
+  tokens.athleteId !== undefined && tokens.athleteId !== athleteId
+
+/** Changes the stored record, and removes the mark. A mark that cannot be removed expires. */
 async function removeMark(
-  { grants, clock, backoff, known, report }: SessionContext,
-  { isMarked }: Claim,
-  stored: StoredGrant,
-  { record, states }: { readonly record: GrantRecord; readonly states: readonly GrantState[] | undefined },
+  context: SessionContext,
+  { states }: Exchange,
+  claimed: Claim,
+  change: Partial<GrantRecord>,
 ): Promise<GrantRecord> {
+  const { grants, clock, schedule, work } = context
+  const record: GrantRecord = { ...claimed.record, refreshing: null, ...change }
+  const stored = await claimed.release()
   let replaced: StoredGrant | undefined
-  if (isMarked) {
+  if (claimed.isMarked) {
     try {
       const written = await grants.write(stored, record)
       if (written !== undefined) return written.record
-      replaced = await grants.read(known())
+      replaced = await grants.read()
     } catch (error) {
-      report(error)
+      work.report(error)
     }
   }
   // Another process has changed the grant in the meantime: it may have revoked access.
   if (replaced !== undefined) return requireUsable(replaced, clock, states).record
   // A suspicion that is not stored must not cause a refresh with every call.
-  if (record.suspicion !== null) backoff.failed(clock.seconds(), suspect(record, clock), record.suspicion.retryAt)
+  if (record.suspicion !== null) schedule.failed(suspect(record, clock), record.suspicion.retryAt)
   return record
 }
 
 /** Stores received tokens. While the store is unavailable, they are used from the spool or from memory, and stored later. */
-async function persist({ grants, oauth, clock, known, report }: SessionContext, received: GrantRecord): Promise<GrantRecord> {
+async function persist(context: SessionContext, received: GrantRecord): Promise<GrantRecord> {
+  const { grants, oauth, clock, work } = context
   let stored: StoredGrant | undefined
   try {
-    stored = await grants.read(known())
+    stored = await grants.read()
   } catch (error) {
-    report(error)
+    work.report(error)
     return received
   }
   // Access was revoked in the meantime, with the tokens that were known then.
-  if (stored !== undefined && isRevoked(stored.record)) await oauth.revoke(received.accessToken).catch(report)
+  if (stored !== undefined && isRevoked(stored.record)) await oauth.revoke(received.accessToken).catch(work.report)
   return requireUsable(stored, clock).record
 }
 
 /** How long the response to a request that timed out can still arrive, in seconds: the same as the timeout of Node's `fetch`. */
 const UNANSWERED = 300
 
-/** When the refusal of a refresh token is certain: immediately, unless the response to an earlier request can still arrive. */
-function certainAt({ unanswered }: GrantRecord, now: number): number {
-  return unanswered === null ? now : Math.min(unanswered.refusedAt ?? now, now) + UNANSWERED
-}
-
 /**
  * Handles the refusal of a refresh token. It ends the grant only if the token is certainly the newest one: the mark is still in the store,
  * so no other process has exchanged the token, no unread entry is in a spool, and no response to an earlier request is outstanding.
  */
-async function handleRefusal(
-  { grants, clock, backoff, known, report }: SessionContext,
-  { isMarked }: Claim,
-  stored: StoredGrant,
-  cause: InvalidGrantError,
-): Promise<GrantRecord> {
+async function handleRefusal(context: SessionContext, { isMarked, release }: Claim, cause: InvalidGrantError): Promise<GrantRecord> {
+  const { grants, clock, schedule, work } = context
+  const stored = await release()
   const { refreshToken, unanswered } = stored.record
   const now = clock.seconds()
-  const isCertain = certainAt(stored.record, now) <= now && grants.wasSpoolRead()
-  if (isMarked && isCertain) {
+  // From here on, the time is the service's own, because the process whose request timed out may have had a wrong clock.
+  const refusedAt = Math.min(unanswered?.refusedAt ?? now, now)
+  const certainAt = unanswered === null ? now : refusedAt + UNANSWERED
+  if (isMarked && certainAt <= now && grants.wasSpoolRead) {
     const ended = await grants.write(stored, { ...stored.record, status: 'needs_reauthorization', refreshing: null })
     if (ended !== undefined) throw needsReauthorization(cause)
   } else if (isMarked) {
-    // From here on, the time is the service's own, because the process whose request timed out may have had a wrong clock.
-    const since = unanswered && { refusedAt: Math.min(unanswered.refusedAt ?? now, now) }
-    await grants.write(stored, { ...stored.record, refreshing: null, unanswered: since }).catch(report)
+    await grants.write(stored, { ...stored.record, refreshing: null, unanswered: unanswered && { refusedAt } }).catch(work.report)
   }
-  const newer = requireUsable(await grants.read(known()), clock)
+  const newer = requireUsable(await grants.read(), clock)
   if (newer.record.refreshToken !== refreshToken) return newer.record
-  const { retryAt } = backoff.failed(now, cause, unanswered === null ? undefined : certainAt(stored.record, now))
-  throw new RefreshPausedError({ retryAt: localTime(clock, retryAt), cause })
+  throw paused(schedule.failed(cause, unanswered === null ? undefined : certainAt), clock)
 }

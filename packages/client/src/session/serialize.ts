@@ -1,5 +1,18 @@
-import { startTimer } from '../timeout.ts'
-import { sharedFor } from './session-context.ts'
+import { withTimeout } from '../timeout.ts'
+import type { SessionContext } from './session-context.ts'
+import { perStore } from './shared.ts'
+
+/** The work on one key in this process. */
+interface Queue {
+  tail: Promise<unknown>
+  /** Number of tasks that have not ended. */
+  pending: number
+  /** Work that other callers can join, by name. */
+  readonly joinable: Map<string, Promise<unknown>>
+}
+
+/** By key. */
+export const queuesOf = perStore(() => new Map<string, Queue>())
 
 /** The queue for the work, and how long it waits there. */
 export interface QueueOptions {
@@ -10,24 +23,25 @@ export interface QueueOptions {
   readonly limitMs: number
 }
 
+/** The queue of the work on a session's grant, for all sessions of this process. */
+export const queueOf = ({ grants: { store, key }, requestTimeoutMs }: SessionContext): QueueOptions => ({
+  store,
+  key,
+  limitMs: requestTimeoutMs,
+})
+
+const doNothing = (): void => undefined
+
 /** Resolves when the promise settles, or after the time limit. */
-function settled(promise: Promise<unknown>, limitMs: number): Promise<void> {
-  return new Promise((resolve) => {
-    const stopTimer = startTimer(limitMs, resolve)
-    const done = (): void => {
-      stopTimer()
-      resolve()
-    }
-    promise.then(done, done)
-  })
-}
+const settled = (promise: Promise<unknown>, limitMs: number): Promise<void> =>
+  withTimeout(promise, limitMs, 'POST /oauth/token').then(doNothing, doNothing)
 
 /**
  * Starts the work when all earlier work of this process on the same key has ended, failed, or exceeded the time limit.
  * @param name callers that request work of the same name while it is in progress, within the limit, share its result
  */
 export async function serialize<T>({ store, key, limitMs }: QueueOptions, work: () => Promise<T>, name?: string): Promise<T> {
-  const { queues } = sharedFor(store)
+  const queues = queuesOf(store)
   const queue = queues.get(key) ?? { tail: Promise.resolve(), pending: 0, joinable: new Map<string, Promise<unknown>>() }
   queues.set(key, queue)
   queue.pending += 1
@@ -35,7 +49,7 @@ export async function serialize<T>({ store, key, limitMs }: QueueOptions, work: 
     const running = name === undefined ? undefined : (queue.joinable.get(name) as Promise<T> | undefined)
     if (running !== undefined) return await running
     const started = settled(queue.tail, limitMs).then(work)
-    queue.tail = started.catch(() => undefined)
+    queue.tail = started.catch(doNothing)
     if (name !== undefined) {
       queue.joinable.set(name, started)
       // Work that exceeds the limit continues, but later callers start new work.

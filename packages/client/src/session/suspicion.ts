@@ -1,5 +1,4 @@
 import type { TokenContext, TokenValidity } from '../layers/auth.ts'
-import type { ServiceClock } from '../service-clock.ts'
 import { withTimeout } from '../timeout.ts'
 import type { GrantRecord } from './grant-record.ts'
 import { exchangeRefreshToken, requireUsable } from './refresh.ts'
@@ -14,29 +13,25 @@ const LASTING_MS = 30_000
 const LONGEST_GAP = 300
 
 /** The refusals of an access token that one session has seen. */
-export interface Refusals {
+export class Refusals {
+  #seen: { readonly accessToken: string; readonly since: number; readonly last: number } | undefined
+
   /**
    * Whether the service has refused the access token for so long that this is not temporary, and has not accepted one in between.
+   * @param now the service's time in seconds
    * @param refusedForMs how long it has refused the token in one call
    */
-  areLasting(accessToken: string, refusedForMs: number): boolean
-  /** The service has accepted an access token. */
-  accepted(): void
-}
+  areLasting(accessToken: string, now: number, refusedForMs: number): boolean {
+    const seen = this.#seen
+    const isContinued = seen?.accessToken === accessToken && Math.abs(now - seen.last) <= LONGEST_GAP
+    const since = isContinued ? seen.since : now
+    this.#seen = { accessToken, since, last: now }
+    return isContinued && Math.max(refusedForMs, (now - since) * 1000) >= LASTING_MS
+  }
 
-export function createRefusals(clock: ServiceClock): Refusals {
-  let seen: { readonly accessToken: string; readonly since: number; readonly last: number } | undefined
-  return {
-    areLasting(accessToken, refusedForMs) {
-      const now = clock.seconds()
-      const isContinued = seen?.accessToken === accessToken && Math.abs(now - seen.last) <= LONGEST_GAP
-      const since = isContinued && seen !== undefined ? seen.since : now
-      seen = { accessToken, since, last: now }
-      return isContinued && Math.max(refusedForMs, (now - since) * 1000) >= LASTING_MS
-    },
-    accepted() {
-      seen = undefined
-    },
+  /** The service has accepted an access token. */
+  accepted(): void {
+    this.#seen = undefined
   }
 }
 
@@ -56,9 +51,6 @@ type Verify = TokenContext['verify']
 
 const ACTIVE = { status: 'active', suspicion: null } as const satisfies Partial<GrantRecord>
 
-/** The stored grant. Throws the error of a grant that cannot be used. */
-const requireActive = ({ clock }: SessionContext, record: GrantRecord): GrantRecord => requireUsable({ record, version: '' }, clock).record
-
 /** With more time left, in seconds, the service returns the same tokens (specification, "Refresh"). */
 const REFRESHABLE = 3_600
 
@@ -69,26 +61,25 @@ const REFRESHABLE = 3_600
  * @throws NeedsReauthorizationError when the service refuses the refresh token
  */
 export async function replaceRefused(context: SessionContext, refused: string, isLasting: boolean): Promise<GrantRecord> {
-  const { grants, clock, known, report } = context
+  const { grants, clock, work } = context
   const suspected = (): Partial<GrantRecord> => {
     const since = clock.seconds()
     return isLasting ? { status: 'suspect', suspicion: { since, refusals: 0, retryAt: since + FIRST_PROBE } } : {}
   }
+  const isDue = ({ accessToken }: GrantRecord): boolean => accessToken === refused
   for (;;) {
-    const stored = requireUsable(await grants.read(known()), clock)
-    const { accessToken, expiresAt } = stored.record
-    if (accessToken !== refused) return stored.record
-    if (expiresAt - clock.seconds() <= REFRESHABLE) {
-      const isDue = (record: GrantRecord): boolean => record.accessToken === refused
-      return requireActive(context, await exchangeRefreshToken(context, { isDue, onSame: async () => suspected() }))
+    const stored = requireUsable(await grants.read(), clock)
+    if (!isDue(stored.record)) return stored.record
+    if (stored.record.expiresAt - clock.seconds() <= REFRESHABLE) {
+      return exchangeRefreshToken(context, { isDue, onSame: async () => suspected() })
     }
     if (!isLasting) return stored.record
     const record = { ...stored.record, ...suspected() }
     const written = await grants.write(stored, record).catch((error: unknown) => {
-      report(error)
+      work.report(error)
       return stored
     })
-    if (written !== undefined) return requireActive(context, record)
+    if (written !== undefined) return requireUsable({ record }, clock).record
   }
 }
 
@@ -98,9 +89,9 @@ export async function replaceRefused(context: SessionContext, refused: string, i
  * @throws SuspectGrantError before the time, or when the result is not clear yet
  * @throws NeedsReauthorizationError when the grant has ended
  */
-export async function probeSuspect(context: SessionContext, verify: Verify): Promise<GrantRecord> {
+export function probeSuspect(context: SessionContext, verify: Verify): Promise<GrantRecord> {
   const { clock } = context
-  const record = await exchangeRefreshToken(context, {
+  return exchangeRefreshToken(context, {
     states: ['active', 'suspect'],
     isDue: (record) => isProbeDue(record, clock.seconds()),
     async onSame({ accessToken, suspicion }) {
@@ -115,7 +106,6 @@ export async function probeSuspect(context: SessionContext, verify: Verify): Pro
       return { suspicion: { since, refusals: counted, retryAt } }
     },
   })
-  return requireActive(context, record)
 }
 
 /**
@@ -124,25 +114,24 @@ export async function probeSuspect(context: SessionContext, verify: Verify): Pro
  * @throws NeedsReauthorizationError when the service refuses the refresh token, or the grant remains ended
  * @throws SuspectGrantError when the grant remains suspect
  */
-export async function recheckGrant(context: SessionContext, verify: Verify): Promise<GrantRecord> {
-  context.backoff.succeeded()
-  const record = await exchangeRefreshToken(context, {
+export function recheckGrant(context: SessionContext, verify: Verify): Promise<GrantRecord> {
+  context.schedule.succeeded()
+  return exchangeRefreshToken(context, {
     states: ['active', 'suspect', 'needs_reauthorization'],
     isDue: ({ status }) => status !== 'active',
     async onSame({ accessToken }) {
       return verify === undefined || (await verifyToken(context, accessToken, verify)) === 'accepted' ? ACTIVE : {}
     },
   })
-  return requireActive(context, record)
 }
 
 /** Whether the service accepts an access token; `unknown` when it could not be checked. */
-async function verifyToken({ requestTimeoutMs, report }: SessionContext, accessToken: string, verify: Verify): Promise<TokenValidity> {
+async function verifyToken({ requestTimeoutMs, work }: SessionContext, accessToken: string, verify: Verify): Promise<TokenValidity> {
   if (verify === undefined) return 'unknown'
   try {
     return await withTimeout(verify(accessToken), requestTimeoutMs, 'GET /athlete')
   } catch (error) {
-    report(error)
+    work.report(error)
     return 'unknown'
   }
 }

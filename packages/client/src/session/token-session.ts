@@ -16,16 +16,16 @@ import type { TokenSet } from '../oauth/token-set.ts'
 import type { Scope } from '../operations.gen.ts'
 import { serviceClockOf } from '../service-clock.ts'
 import { withTimeout } from '../timeout.ts'
-import { type DeauthorizeOptions, deauthorizeGrant, finishRevocation } from './deauthorize.ts'
-import { type GrantRecord, type GrantState, isNewer, keyOf, toRecord } from './grant-record.ts'
-import { assertStore, type GrantStore, importTokens, openGrantStore } from './grant-store.ts'
-import { exchangeRefreshToken, requireUsable } from './refresh.ts'
-import { createRefreshSchedule, openBackoff, type RefreshSchedule } from './refresh-schedule.ts'
-import { createReportedState, type ReportedState } from './reported-state.ts'
-import { serialize } from './serialize.ts'
-import { type SessionContext, sharedFor } from './session-context.ts'
-import { createWork, type SessionWork } from './session-work.ts'
-import { createRefusals, isProbeDue, probeSuspect, type Refusals, recheckGrant, replaceRefused } from './suspicion.ts'
+import { type DeauthorizeOptions, deauthorizeGrant, finishRevocation, revocationsOf } from './deauthorize.ts'
+import { type GrantRecord, type GrantState, keyOf, toRecord } from './grant-record.ts'
+import { assertStore, GrantStore, importTokens } from './grant-store.ts'
+import { exchangeRefreshToken, isOfAnother, requireUsable } from './refresh.ts'
+import { RefreshSchedule } from './refresh-schedule.ts'
+import { queueOf, serialize } from './serialize.ts'
+import type { SessionContext } from './session-context.ts'
+import { StateReports } from './state-reports.ts'
+import { isProbeDue, probeSuspect, Refusals, recheckGrant, replaceRefused } from './suspicion.ts'
+import { Work } from './work.ts'
 
 /** The athlete whose tokens a session manages, where they are stored, and how long it waits. */
 export interface TokenSessionOptions {
@@ -86,6 +86,15 @@ interface SharedCalls {
   readonly token: Promise<string>
 }
 
+/** Work that can exchange tokens. */
+interface Exchanging {
+  readonly result: Promise<GrantRecord>
+  /** Whether the platform, the process, or each call that started the work lives until the new tokens are stored. */
+  readonly isKeptAlive: boolean
+}
+
+const operation = 'POST /oauth/token'
+
 const doNothing = (): void => undefined
 
 /**
@@ -95,63 +104,40 @@ const doNothing = (): void => undefined
 export class TokenSession implements TokenSource {
   readonly athleteId: string
   readonly #context: SessionContext
-  readonly #schedule: RefreshSchedule
-  readonly #refusals: Refusals
-  readonly #work: SessionWork
-  readonly #state: ReportedState
-  readonly #backgroundRefresh: boolean
-  /** The tokens in memory. */
-  #known: GrantRecord | undefined
+  readonly #refusals = new Refusals()
+  readonly #states: StateReports
   /** When the store was last read, in seconds, and how many grants this process had revoked then. */
   #lastRead = { at: Number.NEGATIVE_INFINITY, revocations: 0 }
   /** The calls made now that need the newest token. */
   #calls: SharedCalls | undefined
 
   constructor({ oauth, store, athleteId, spool, now = Date.now, timeoutMs = 30_000, ...options }: TokenSessionOptions) {
-    const { refreshTtlMs = 10_000, onRefresh = doNothing, backgroundRefresh = false, onStateChange } = options
+    const { waitUntil, backgroundRefresh = false, refreshTtlMs = 10_000, onStateChange } = options
+    const { onRefresh = doNothing, onBackgroundError = doNothing } = options
     assertStore(store, oauth.clientId)
     this.athleteId = athleteIdOf(athleteId)
-    const work = createWork(options)
-    const { report } = work
     const key = keyOf(oauth.clientId, this.athleteId)
-    const queue = { store, key, limitMs: timeoutMs / 2 }
-    const opened = openGrantStore({ store, spool, key, report })
-    const grants: GrantStore = {
-      ...opened,
-      async read(known) {
-        const stored = await opened.read(known)
-        state.wasRead(stored?.record.reported ?? null)
-        return stored
-      },
-    }
-    const state = createReportedState({ grants, queue, report }, work, onStateChange)
+    const work = new Work({ waitUntil, outlivesCalls: backgroundRefresh, onBackgroundError })
+    const grants = new GrantStore({ store, spool, key, report: work.report })
+    const clock = serviceClockOf(store, now)
     this.#context = {
-      oauth,
-      store,
-      key,
       athleteId: this.athleteId,
-      known: () => this.#known,
+      oauth,
       grants,
-      queue,
-      clock: serviceClockOf(store, now),
-      backoff: openBackoff(store, key),
+      clock,
+      schedule: new RefreshSchedule(store, key, clock.seconds),
+      work,
       refreshTtlMs: Math.min(refreshTtlMs, timeoutMs / 3),
       timeoutMs,
       requestTimeoutMs: timeoutMs / 2,
       onRefresh,
-      report,
-      background: (each) => work.handOver(work.inBackground(each)),
     }
-    this.#work = work
-    this.#state = state
-    this.#schedule = createRefreshSchedule(this.#context.clock, key)
-    this.#refusals = createRefusals(this.#context.clock)
-    this.#backgroundRefresh = backgroundRefresh
+    this.#states = new StateReports(this.#context, onStateChange)
   }
 
   /** Scopes that the athlete granted; undefined until tokens were read, or when they are not known. */
   get scopes(): readonly Scope[] | undefined {
-    return this.#known?.scopes ?? undefined
+    return this.#grants.known?.scopes ?? undefined
   }
 
   /**
@@ -164,8 +150,9 @@ export class TokenSession implements TokenSource {
    * @throws DeadlineError when it takes longer than `timeoutMs`; other errors when the tokens have expired and cannot be refreshed now
    */
   async accessToken(context: TokenContext = {}): Promise<string> {
-    const known = this.#known
-    if (known === undefined || this.#schedule.freshness(known) !== 'fresh') return this.#withTimeout(this.#newestTokenForAll(context))
+    const { known } = this.#grants
+    if (known === undefined || this.#context.schedule.freshness(known) !== 'fresh')
+      return this.#withTimeout(this.#newestTokenForAll(context))
     return this.#isReadDue() ? this.#tokenAfterRead(known, context) : known.accessToken
   }
 
@@ -177,16 +164,16 @@ export class TokenSession implements TokenSource {
    * @throws NeedsReauthorizationError when the service also refuses the refresh token
    */
   async replace(refused: string, refusedForMs = 0): Promise<string> {
-    const isLasting = this.#refusals.areLasting(refused, refusedForMs)
-    const replaced = this.#exchange(`replace ${refused} ${isLasting}`, () => replaceRefused(this.#context, refused, isLasting))
-    return (await this.#withTimeout(this.#settle(replaced))).accessToken
+    const isLasting = this.#refusals.areLasting(refused, this.#context.clock.seconds(), refusedForMs)
+    const { result } = this.#exchange(`replace ${refused} ${isLasting}`, () => replaceRefused(this.#context, refused, isLasting))
+    return (await this.#withTimeout(result)).accessToken
   }
 
   /**
    * Reads the store again, because another process may have stored tokens with more scopes. Does nothing while the store is unavailable.
    */
   async reread(): Promise<void> {
-    await this.#withTimeout(this.#read({})).catch(this.#context.report)
+    await this.#withTimeout(this.#read({})).catch(this.#context.work.report)
   }
 
   /** Reads the time from a response of the service. */
@@ -203,19 +190,18 @@ export class TokenSession implements TokenSource {
    * @throws the store's error when there is no spool: the tokens are only in memory until the store is available
    */
   async authorize(tokens: TokenSet): Promise<void> {
-    this.#requireOwn(tokens)
-    const { grants, clock, report, backoff } = this.#context
+    const { grants, schedule, work } = this.#context
+    if (isOfAnother(tokens, this.athleteId)) throw new WrongAthleteError()
     const isDurable = grants.saveToSpool({ record: toRecord(tokens), spent: null })
-    this.#known = undefined
-    backoff.succeeded()
+    grants.known = undefined
+    schedule.succeeded()
     try {
-      const stored = await this.#withTimeout(grants.read())
-      this.#remember(requireUsable(stored, clock).record)
+      await this.#withTimeout(this.#settle(grants.read().then((stored) => requireUsable(stored, this.#context.clock).record)))
     } catch (error) {
       if (!isDurable || error instanceof ApiError) throw error
-      report(error)
-      this.#known = grants.pending()
-      this.#state.enter('active')
+      work.report(error)
+      grants.known = grants.newestLocal()
+      this.#states.enter('active')
     }
   }
 
@@ -226,10 +212,10 @@ export class TokenSession implements TokenSource {
    * @throws the store's error; nothing is lost, because the other database still has the tokens
    */
   async importTokens(tokens: TokenSet): Promise<void> {
-    this.#requireOwn(tokens)
-    await this.#withTimeout(importTokens(this.#context.grants, tokens))
-    this.#known = undefined
-    this.#context.backoff.succeeded()
+    if (isOfAnother(tokens, this.athleteId)) throw new WrongAthleteError()
+    await this.#withTimeout(importTokens(this.#grants, tokens))
+    this.#grants.known = undefined
+    this.#context.schedule.succeeded()
   }
 
   /**
@@ -237,12 +223,10 @@ export class TokenSession implements TokenSource {
    * retries when it is used.
    */
   async deauthorize(options?: DeauthorizeOptions): Promise<void> {
-    const known = this.#known
-    this.#known = undefined
-    await this.#withTimeout(deauthorizeGrant(this.#context, options, known))
+    await this.#withTimeout(deauthorizeGrant(this.#context, options))
     // A refresh that was in progress may have set it again.
-    this.#known = undefined
-    this.#state.enter('deauthorized')
+    this.#grants.known = undefined
+    this.#states.enter('deauthorized')
   }
 
   /**
@@ -251,30 +235,36 @@ export class TokenSession implements TokenSource {
    * @throws NeedsReauthorizationError for an ended grant, SuspectGrantError for a suspect one, unless the service accepts the tokens
    */
   async recheck({ verify }: TokenContext = {}): Promise<GrantState> {
-    await this.#withTimeout(this.#settle(this.#exchange('recheck', () => recheckGrant(this.#context, verify))))
+    await this.#withTimeout(this.#exchange('recheck', () => recheckGrant(this.#context, verify)).result)
     return 'active'
   }
 
   /** The stored state of the grant; undefined when nothing is stored. */
   async state(): Promise<GrantState | undefined> {
-    const stored = await this.#withTimeout(this.#context.grants.read(this.#known))
-    if (stored !== undefined && stored.record.status !== 'active') this.#known = undefined
-    if (stored !== undefined) this.#state.enter(stored.record.status)
-    return stored?.record.status
+    const stored = await this.#withTimeout(this.#grants.read())
+    if (stored === undefined) return undefined
+    const { status } = stored.record
+    if (status !== 'active') this.#grants.known = undefined
+    this.#states.enter(status)
+    return status
   }
 
   /** Whether work is in progress, for example a refresh in the background. */
   get isBusy(): boolean {
-    return this.#work.isBusy
+    return this.#context.work.isBusy
   }
 
   /** Resolves when no work is in progress. */
-  idle(): Promise<void> {
-    return this.#work.idle()
+  async idle(): Promise<void> {
+    await this.#context.work.idle()
   }
 
   toJSON(): object {
     return { athleteId: this.athleteId }
+  }
+
+  get #grants(): GrantStore {
+    return this.#context.grants
   }
 
   // When to refresh.
@@ -294,108 +284,92 @@ export class TokenSession implements TokenSource {
   }
 
   async #newestToken(contexts: readonly TokenContext[]): Promise<string> {
+    const { grants, schedule, work, requestTimeoutMs } = this.#context
     const record = await this.#read(contexts.find(({ verify }) => verify !== undefined) ?? {})
-    const freshness = this.#schedule.freshness(record)
+    const freshness = schedule.freshness(record)
     if (freshness === 'fresh') return record.accessToken
-    const refresh = this.#refresh(record)
-    const isAwaited = this.#isAwaited(refresh, contexts)
-    switch (freshness) {
-      case 'due':
-        this.#work.inBackground(refresh)
-        if (!isAwaited) await withTimeout(refresh, this.#context.requestTimeoutMs, 'POST /oauth/token').catch(doNothing)
-        return (this.#known ?? record).accessToken
-      case 'short':
-        return (await this.#newTokensIfPossible(refresh, record)).accessToken
-      case 'expired':
-        return (await refresh).accessToken
+    schedule.started()
+    const isDue = ({ accessToken }: GrantRecord): boolean => accessToken === record.accessToken
+    const refresh = (): Promise<GrantRecord> => exchangeRefreshToken(this.#context, { isDue })
+    const { result, isKeptAlive } = this.#exchange(`refresh ${record.accessToken}`, refresh, contexts)
+    if (freshness === 'expired') return (await result).accessToken
+    if (freshness === 'due') {
+      work.continueInBackground(result)
+      if (isKeptAlive) return record.accessToken
     }
+    // The old tokens are valid, unless the grant has ended. A background refresh that ends it does not stop the call that started it.
+    const tokens = await withTimeout(result, requestTimeoutMs, operation).catch((error: unknown) => {
+      if (freshness === 'due') return grants.known ?? record
+      if (grants.known === undefined) throw error
+      work.report(error)
+      return grants.known
+    })
+    return tokens.accessToken
   }
 
-  /** Whether the platform, the process, or each call that started a refresh lives until the new tokens are stored. */
-  #isAwaited(refresh: Promise<unknown>, contexts: readonly TokenContext[]): boolean {
-    const stored = this.#work.withFollowing(refresh)
-    if (this.#work.handOver(stored) || this.#backgroundRefresh) return true
-    for (const { waitUntil } of contexts) waitUntil?.(stored)
-    return contexts.every(({ waitUntil }) => waitUntil !== undefined)
-  }
-
-  async #refresh({ accessToken }: GrantRecord): Promise<GrantRecord> {
-    this.#schedule.started()
-    const isDue = (record: GrantRecord): boolean => record.accessToken === accessToken
+  /**
+   * Exchanges tokens once for all sessions of this process. It is kept alive until new tokens are stored, which a caller with a shorter time
+   * limit might not see.
+   */
+  #exchange(name: string, exchange: () => Promise<GrantRecord>, contexts?: readonly TokenContext[]): Exchanging {
     let isOwn = false
-    const refresh = (): Promise<GrantRecord> =>
-      this.#once(`refresh ${accessToken}`, () => {
-        isOwn = true
-        return exchangeRefreshToken(this.#context, { isDue })
-      })
-    const record = await this.#settle(
-      refresh().catch((error: unknown) => {
-        // A caller that joined a request without a response has time left for another one.
-        if (isOwn || !(error instanceof DeadlineError)) throw error
-        return refresh()
-      }),
-    )
-    this.#schedule.ended(accessToken, record.accessToken === accessToken)
-    return record
-  }
-
-  /** New tokens, or the old ones while they are valid and the grant has not ended. */
-  async #newTokensIfPossible(refresh: Promise<GrantRecord>, record: GrantRecord): Promise<GrantRecord> {
-    try {
-      return await withTimeout(refresh, this.#context.requestTimeoutMs, 'POST /oauth/token')
-    } catch (error) {
-      if (this.#known === undefined) throw error
-      this.#context.report(error)
-      return record
+    const start = (): Promise<GrantRecord> => {
+      isOwn = true
+      return exchange()
     }
+    const join = (): Promise<GrantRecord> => serialize(queueOf(this.#context), start, name)
+    const joined = join().catch((error: unknown) => {
+      // A caller that joined a request without a response has time left for another one.
+      if (isOwn || !(error instanceof DeadlineError)) throw error
+      return join()
+    })
+    const result = this.#settle(joined)
+    return { result, isKeptAlive: this.#context.work.keepAlive(result, contexts) }
   }
 
   // Reading the stored grant.
 
   /** Whether another process, or another session of this one, may have ended the grant since the store was last read. */
   #isReadDue(): boolean {
-    const { clock, store } = this.#context
-    return Math.abs(clock.seconds() - this.#lastRead.at) >= REREAD || this.#lastRead.revocations !== sharedFor(store).revocations
+    const { at, revocations } = this.#lastRead
+    return Math.abs(this.#context.clock.seconds() - at) >= REREAD || revocations !== revocationsOf(this.#grants.store).count
   }
 
   /** The token to use after reading the store; the one in memory when the store takes too long. */
   async #tokenAfterRead(known: GrantRecord, context: TokenContext): Promise<string> {
     const token = this.#newestToken([context])
     try {
-      return await withTimeout(token, Math.min(LONGEST_READ_MS, this.#context.timeoutMs), 'POST /oauth/token')
+      return await withTimeout(token, Math.min(LONGEST_READ_MS, this.#context.timeoutMs), operation)
     } catch (error) {
-      if (!(error instanceof DeadlineError) || this.#known === undefined) throw error
-      this.#work.inBackground(token)
+      if (!(error instanceof DeadlineError) || this.#grants.known === undefined) throw error
+      this.#context.work.continueInBackground(token)
       return known.accessToken
     }
   }
 
-  /** The stored grant. While the store is unavailable, the one in memory, if its token is still valid. */
+  /** The stored grant. While the store is unavailable, the newest one elsewhere, if its token is still valid. */
   async #read(context: TokenContext): Promise<GrantRecord> {
-    const { grants, clock, store } = this.#context
-    const local = this.#known
-    this.#lastRead = { at: clock.seconds(), revocations: sharedFor(store).revocations }
+    const { grants, clock } = this.#context
+    this.#lastRead = { at: clock.seconds(), revocations: revocationsOf(grants.store).count }
     try {
       return await this.#settle(this.#readUsable(context))
     } catch (error) {
-      const pending = grants.pending()
-      const newest = pending !== undefined && local !== undefined && isNewer(local, pending) ? local : (pending ?? local)
-      const isOfGrant = error instanceof ApiError && !(error instanceof UnreadableGrantError)
-      if (isOfGrant || newest === undefined || newest.expiresAt <= clock.seconds()) throw error
-      this.#known = newest
+      if (error instanceof ApiError && !(error instanceof UnreadableGrantError)) throw error
+      const newest = grants.newestLocal()
+      if (newest === undefined || newest.expiresAt <= clock.seconds()) throw error
+      grants.known = newest
       return newest
     }
   }
 
   /** The stored grant. Probes a suspect grant when it is due, and finishes an interrupted revocation. */
   async #readUsable({ verify }: TokenContext): Promise<GrantRecord> {
-    const { grants, clock } = this.#context
-    const stored = await grants.read(this.#known)
+    const stored = await this.#grants.read()
     if (stored?.record.status === 'revoking') await finishRevocation(this.#context)
-    if (stored !== undefined && isProbeDue(stored.record, clock.seconds())) {
-      return this.#exchange('probe', () => probeSuspect(this.#context, verify))
+    if (stored !== undefined && isProbeDue(stored.record, this.#context.clock.seconds())) {
+      return this.#exchange('probe', () => probeSuspect(this.#context, verify)).result
     }
-    return requireUsable(stored, clock).record
+    return requireUsable(stored, this.#context.clock).record
   }
 
   // What the session remembers and reports.
@@ -403,44 +377,31 @@ export class TokenSession implements TokenSource {
   /** Remembers the result of the work, and the state of the grant. */
   async #settle(work: Promise<GrantRecord>): Promise<GrantRecord> {
     try {
-      return this.#remember(await work)
+      const record = await work
+      this.#grants.known = record
+      this.#states.enter('active')
+      return record
     } catch (error) {
-      const isEnd = error instanceof NeedsReauthorizationError || error instanceof NoGrantError || error instanceof SuspectGrantError
-      if (isEnd) this.#known = undefined
-      if (error instanceof NeedsReauthorizationError) this.#state.enter('needs_reauthorization')
-      if (error instanceof SuspectGrantError) this.#state.enter('suspect')
-      if (error instanceof NoGrantError && error.reason === 'revoked') this.#state.enter('deauthorized')
+      const state = stateIn(error)
+      if (state !== undefined || error instanceof NoGrantError) this.#grants.known = undefined
+      if (state !== undefined) this.#states.enter(state)
       throw error
     }
   }
 
-  #remember(record: GrantRecord): GrantRecord {
-    this.#known = record
-    this.#state.enter('active')
-    return record
-  }
-
-  #requireOwn({ athleteId }: TokenSet): void {
-    if (athleteId !== undefined && athleteId !== this.athleteId) throw new WrongAthleteError()
-  }
-
-  #once(name: string, work: () => Promise<GrantRecord>): Promise<GrantRecord> {
-    return serialize(this.#context.queue, work, name)
-  }
-
-  /** Work that can exchange tokens, and that a caller with a shorter time limit might not see the end of. */
-  #exchange(name: string, work: () => Promise<GrantRecord>): Promise<GrantRecord> {
-    const result = this.#once(name, work)
-    this.#work.handOver(result.catch(doNothing))
-    return result
-  }
-
-  /** The result of the work, after a new state is stored. */
+  /** The result of the work, after a new state is stored. A store that takes too long does not stop the caller. */
   async #withTimeout<T>(work: Promise<T>): Promise<T> {
     try {
-      return await withTimeout(this.#work.track(work), this.#context.timeoutMs, 'POST /oauth/token')
+      return await withTimeout(this.#context.work.track(work), this.#context.timeoutMs, operation)
     } finally {
-      await this.#state.stored()
+      await this.#states.stored()
     }
   }
+}
+
+/** The state of a grant that cannot be used; undefined when the error does not show it. */
+function stateIn(error: unknown): GrantState | undefined {
+  if (error instanceof NeedsReauthorizationError) return 'needs_reauthorization'
+  if (error instanceof SuspectGrantError) return 'suspect'
+  return error instanceof NoGrantError && error.reason === 'revoked' ? 'deauthorized' : undefined
 }

@@ -17,6 +17,9 @@ const received = (change: Partial<GrantRecord> = {}) => record({ accessToken: 'B
 describe('received tokens', () => {
   const rows: [string, { given: [GrantRecord, string | null, GrantRecord | undefined]; want: boolean }][] = [
     ['come into an empty place', { given: [received(), 'RA', undefined], want: true }],
+    ['do not replace themselves', { given: [received(), 'RA', received({ expiresAt: 1_000 })], want: false }],
+    ['of a code exchange do not replace themselves', { given: [received(), null, received()], want: false }],
+    ['of a code exchange renew their grant if it has another ID', { given: [another({}), null, received({ grantId: '' })], want: true }],
     ['replace the tokens they were got with', { given: [received(), 'RA', record()], want: true }],
     ['replace them although they live less long', { given: [received({ expiresAt: 1 }), 'RA', record()], want: true }],
     [

@@ -1,7 +1,7 @@
 import { memoryStore, type Spool, type SpoolEntry, type Store } from '@activity-tracking/store'
 import { describe, expect, it } from 'vitest'
 import { type GrantRecord, toJson, toRecord } from '../../src/session/grant-record.ts'
-import { openGrantStore } from '../../src/session/grant-store.ts'
+import { GrantStore } from '../../src/session/grant-store.ts'
 
 const KEY = 'grant/48213/1'
 
@@ -33,10 +33,10 @@ async function setUp() {
 describe('reading a grant', () => {
   it('first stores the entries of the spool, in their order', async () => {
     const { store, spool } = await setUp()
-    const grants = openGrantStore({ store, spool, key: KEY, report })
+    const grants = new GrantStore({ store, spool, key: KEY, report })
     grants.saveToSpool({ record: B, spent: 'RA' })
     grants.saveToSpool({ record: C, spent: 'RB' })
-    expect(grants.pending()).toEqual(C)
+    expect(grants.newestLocal()).toEqual(C)
     expect((await grants.read())?.record).toEqual(C)
     expect((await store.get(KEY))?.record).toEqual(C)
     expect(spool.entries()).toEqual([])
@@ -56,7 +56,7 @@ describe('reading a grant', () => {
         return found
       },
     }
-    const grants = openGrantStore({ store: slow, spool, key: KEY, report })
+    const grants = new GrantStore({ store: slow, spool, key: KEY, report })
     grants.saveToSpool({ record: B, spent: 'RA' })
     expect((await grants.read())?.record).toEqual(B)
   })
@@ -64,7 +64,7 @@ describe('reading a grant', () => {
   it('removes entries of the spool that are older than the stored tokens', async () => {
     const { store, spool, version } = await setUp()
     await store.put(KEY, toJson(C), { ifVersion: version })
-    const grants = openGrantStore({ store, spool, key: KEY, report })
+    const grants = new GrantStore({ store, spool, key: KEY, report })
     grants.saveToSpool({ record: B, spent: 'RA' })
     expect((await grants.read())?.record).toEqual(C)
     expect(spool.entries()).toEqual([])
@@ -73,7 +73,7 @@ describe('reading a grant', () => {
   it('keeps entries in the spool that cannot be stored', async () => {
     const { store, spool } = await setUp()
     const full: Store = { ...store, put: () => Promise.reject(new Error('full')) }
-    const grants = openGrantStore({ store: full, spool, key: KEY, report })
+    const grants = new GrantStore({ store: full, spool, key: KEY, report })
     grants.saveToSpool({ record: B, spent: 'RA' })
     await expect(grants.read()).rejects.toThrow('full')
     expect(spool.entries()).toHaveLength(1)
@@ -88,28 +88,42 @@ it('tokens that the spool cannot store are in memory, for every session on the s
   }
   const errors: unknown[] = []
   const parts = { store, spool, key: KEY, report: (error: unknown) => void errors.push(error) }
-  expect(openGrantStore(parts).saveToSpool({ record: B, spent: 'RA' })).toBe(false)
-  expect(openGrantStore(parts).pending()).toEqual(B)
-  expect((await openGrantStore(parts).read())?.record).toEqual(B)
-  expect(openGrantStore(parts).pending()).toBeUndefined()
+  expect(new GrantStore(parts).saveToSpool({ record: B, spent: 'RA' })).toBe(false)
+  expect(new GrantStore(parts).newestLocal()).toEqual(B)
+  expect((await new GrantStore(parts).read())?.record).toEqual(B)
+  expect(new GrantStore(parts).newestLocal()).toBeUndefined()
   expect(errors.length).toBeGreaterThan(0)
 })
 
 describe('tokens in memory', () => {
+  /** The stored grant, as read by a session with tokens in memory. */
+  const readWith = async (known: GrantRecord, store: Store) => {
+    const grants = new GrantStore({ store, spool: undefined, key: KEY, report })
+    grants.known = known
+    return (await grants.read())?.record
+  }
+
   it('are restored to a store that was emptied, without the mark of a refresh', async () => {
-    const grants = openGrantStore({ store: memoryStore(), spool: undefined, key: KEY, report })
     const refreshing = { by: 'other', ttlMs: 1, at: 0 }
-    expect((await grants.read({ ...B, refreshing }))?.record).toEqual(B)
+    expect(await readWith({ ...B, refreshing }, memoryStore())).toEqual(B)
   })
 
   it('replace older ones', async () => {
-    const { store } = await setUp()
-    expect((await openGrantStore({ store, spool: undefined, key: KEY, report }).read(B))?.record).toEqual(B)
+    expect(await readWith(B, (await setUp()).store)).toEqual(B)
+  })
+
+  it('do not replace newer ones, or those of a later authorization', async () => {
+    const { store, version } = await setUp()
+    const later = { ...A, grantId: 'two', decidedAt: 1 }
+    const { version: next } = await store.put(KEY, toJson(later), { ifVersion: version })
+    expect(await readWith(B, store)).toEqual(later)
+    await store.put(KEY, toJson(C), { ifVersion: next })
+    expect(await readWith(B, store)).toEqual(C)
   })
 
   it.each(['revoking', 'deauthorized'] as const)('do not restore a grant that is %s', async (status) => {
     const { store, version } = await setUp()
     await store.put(KEY, toJson({ ...A, status }), { ifVersion: version })
-    expect((await openGrantStore({ store, spool: undefined, key: KEY, report }).read(B))?.record.status).toBe(status)
+    expect((await readWith(B, store))?.status).toBe(status)
   })
 })

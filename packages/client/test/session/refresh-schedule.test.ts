@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { freshnessOf, openBackoff } from '../../src/session/refresh-schedule.ts'
+import { freshnessOf, RefreshSchedule } from '../../src/session/refresh-schedule.ts'
 
 const KEYS = Array.from({ length: 2_000 }, (_, index) => `grant/48213/${4_000_000 + index}`)
 
@@ -26,20 +26,56 @@ describe('an access token', () => {
 
 const FAILURE = new Error('500')
 
+/** A schedule, and its time. */
+function scheduleAt(seconds: number, store = {}) {
+  const clock = { seconds }
+  return { clock, store, schedule: new RefreshSchedule(store, 'grant/1/2', () => clock.seconds) }
+}
+
 it('refreshes pause from the second failure on, for longer each time, until one succeeds', () => {
-  const backoff = openBackoff({}, 'grant/1/2')
-  const pauses = () => Array.from({ length: 11 }, () => backoff.failed(1_000, FAILURE).retryAt - 1_000)
+  const { clock, schedule } = scheduleAt(1_000)
+  const pauses = () => Array.from({ length: 11 }, () => schedule.failed(FAILURE).retryAt - clock.seconds)
   expect(pauses()).toEqual([0, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300])
-  expect(backoff.paused(1_299)).toMatchObject({ retryAt: 1_300, error: FAILURE })
-  expect(backoff.paused(1_300)).toBeUndefined()
-  backoff.succeeded()
+  clock.seconds = 1_299
+  expect(schedule.paused()).toMatchObject({ retryAt: 1_300, error: FAILURE })
+  clock.seconds = 1_300
+  expect(schedule.paused()).toBeUndefined()
+  schedule.succeeded()
   expect(pauses()[0]).toBe(0)
+})
+
+describe('for a minute after a refresh has begun', () => {
+  const VALID = { accessToken: 'access', expiresAt: 1_100 }
+  const EXPIRED = { accessToken: 'access', expiresAt: 999 }
+
+  it('valid tokens are not refreshed by any session of the process, and expired ones are', () => {
+    const { clock, store, schedule } = scheduleAt(1_000)
+    schedule.started()
+    const { schedule: other } = scheduleAt(1_000, store)
+    expect([other.freshness(VALID), other.freshness(EXPIRED)]).toEqual(['fresh', 'expired'])
+    clock.seconds = 1_060
+    expect(schedule.freshness(VALID)).toBe('short')
+  })
+
+  it('expired tokens are not refreshed if the service has just returned them again', () => {
+    const { schedule } = scheduleAt(1_000)
+    schedule.succeeded('access')
+    expect([schedule.freshness(EXPIRED), schedule.freshness({ ...EXPIRED, accessToken: 'other' })]).toEqual(['fresh', 'expired'])
+  })
+
+  it('they are refreshed at once if the clock was set back', () => {
+    const { clock, schedule } = scheduleAt(1_000)
+    schedule.started()
+    clock.seconds = 900
+    expect(schedule.freshness({ ...VALID, expiresAt: 1_000 })).toBe('short')
+  })
 })
 
 it('only grants whose pause has ended are forgotten if many are paused', () => {
   const store = {}
   const fail = (name: string, now: number, times = 2) => {
-    const failures = Array.from({ length: times }, () => openBackoff(store, name).failed(now, FAILURE))
+    const schedule = new RefreshSchedule(store, name, () => now)
+    const failures = Array.from({ length: times }, () => schedule.failed(FAILURE))
     return (failures.at(-1)?.retryAt ?? 0) - now
   }
   expect(fail('paused', 1_999, 5)).toBe(16)

@@ -1,8 +1,9 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { samePair, sessionWith } from './session-with.ts'
 
 const EXPIRED = { expiresAt: 1_000_000_000 }
-const newPair = (): Response => Response.json({ access_token: 'new', refresh_token: 'newer', expires_in: 21_600 })
+const TOKENS = { access_token: 'new', refresh_token: 'newer', expires_in: 21_600 }
+const newPair = (): Response => Response.json(TOKENS)
 
 describe('a refresh', () => {
   it('whose grant is revoked in the meantime returns no token, although the service returns the same tokens', async () => {
@@ -22,6 +23,20 @@ describe('a refresh', () => {
     await session.accessToken().catch(() => undefined)
     expect(refreshes).toEqual([{ athleteId: session.athleteId, durationMs: expect.any(Number), ...expected }])
     expect(JSON.stringify(refreshes)).not.toContain('new')
+  })
+
+  it.each([
+    ['new tokens', newPair],
+    ['the same tokens', samePair],
+    ['tokens of another athlete', () => Response.json({ ...TOKENS, athlete: { id: 8 } })],
+    ['a refusal', () => Response.json({ error: 'invalid_grant' }, { status: 400 })],
+    ['a failure', () => new Response('', { status: 500 })],
+  ])('no longer renews its mark when it has ended: %s', async (_what, respond) => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { session, stored } = await sessionWith(respond, EXPIRED)
+    await session.accessToken().catch(() => undefined)
+    expect([vi.getTimerCount(), (await stored()).refreshing]).toEqual([0, null])
   })
 
   it('is one request for 10,000 callers, with as many reads of the store as for one', async () => {

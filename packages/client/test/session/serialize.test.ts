@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { serialize } from '../../src/session/serialize.ts'
-import { sharedFor } from '../../src/session/session-context.ts'
+import { queuesOf, serialize } from '../../src/session/serialize.ts'
 
 const store = {}
 const LIMIT = 2 ** 30
@@ -67,5 +66,5 @@ it('nothing is retained for a key whose work has ended, failed or not', async ()
       serialize(at(`key ${index}`), async () => index, 'renew'),
     ]).flat(),
   )
-  expect(sharedFor(fresh).queues.size).toBe(0)
+  expect(queuesOf(fresh).size).toBe(0)
 })

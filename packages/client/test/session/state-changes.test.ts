@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { GrantState } from '../../src/index.ts'
+import { type GrantState, TokenSet } from '../../src/index.ts'
 import { NOW, samePair, sessionWith } from './session-with.ts'
 
 const SUSPICION = { status: 'suspect', suspicion: { since: NOW / 1000, refusals: 0, retryAt: NOW / 1000 + 300 } } as const
@@ -73,4 +73,11 @@ it('a state that was reported while another process refreshed is stored afterwar
   const later = start()
   expect(await later.session.accessToken()).toBe('new')
   expect([first.states, later.states, (await stored()).reported]).toEqual([['active'], [], 'active'])
+})
+
+it('the state after an authorization is stored when it has ended', async () => {
+  const { start, stored } = await processesWith(samePair, { status: 'needs_reauthorization', reported: 'needs_reauthorization' })
+  const { session, states } = start()
+  await session.authorize(new TokenSet({ accessToken: 'new', refreshToken: 'newer', expiresAt: NOW / 1000 + 21_600 }))
+  expect([states, await stored()]).toMatchObject([['active'], { status: 'active', reported: 'active' }])
 })

@@ -49,6 +49,18 @@ describe('after the grant was deauthorized', () => {
     isBroken = false
   })
 
+  it('the session that revokes returns no token while the store is unavailable, before the service has revoked access', async () => {
+    const store = breakableStore()
+    const setting = await setUp({
+      session: { store },
+      fetch: async (url, init) => (/revoke|deauthorize/.test(url) ? new Response('', { status: 500 }) : fetch(url, init)),
+    })
+    await setting.session.accessToken()
+    await expect(setting.session.deauthorize()).rejects.toMatchObject({ status: 500 })
+    store.down = 'all'
+    await expect(setting.session.accessToken()).rejects.toThrow('the store is away')
+  })
+
   it('other processes return no token a minute later, and immediately after state() was called', async () => {
     const setting = await setUp({ session: { store: breakableStore() } })
     const states: GrantState[] = []

@@ -28,7 +28,7 @@ const RECEIPT = /^oauth\/post-form\.ts:/
 
 const MARK = 'session/refresh-mark.ts'
 const [BEFORE_HEARTBEAT = '', HEARTBEAT = ''] =
-  /^(.*?)(^export function startHeartbeat.*?^\}$)/ms
+  /^(.*?)(^function startHeartbeat.*?^\}$)/ms
     .exec(readFileSync(new URL(import.meta.resolve(`../../../client/src/${MARK}`)), 'utf8'))
     ?.slice(1) ?? []
 const linesOf = (text: string): number => text.split('\n').length
