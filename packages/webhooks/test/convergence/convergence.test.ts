@@ -16,12 +16,30 @@ const CRASH_AND_RENAME: readonly Step[] = [
   },
 ]
 
+/** A process stands still in its `onChange` until the athlete's data is erased, and dies. The athlete authorizes the app again. */
+const LATE_AFTER_ERASURE: readonly Step[] = [
+  { do: 'create', athlete: 1 },
+  {
+    do: 'work',
+    fault: { at: 'settle', when: 'before', kind: 'crash' },
+    meanwhile: { athlete: 1, index: 0, action: 'deauthorize', stalls: true },
+  },
+  { do: 'connect', athlete: 1 },
+  { do: 'forge', athlete: 0, index: 0, aspect: 'create' },
+]
+
 it('after any sequence of changes, faults and crashes, the copy matches what the app can read', async () => {
   await fc.assert(
     fc.asyncProperty(sequences, fc.boolean(), fc.boolean(), (steps, seesAll, comparesTokens) =>
       expectConvergence(async () => startModel({ seesAll }), steps, comparesTokens),
     ),
-    { numRuns: 2_000, examples: [[[...CRASH_AND_RENAME], false, false]] },
+    {
+      numRuns: 2_000,
+      examples: [
+        [[...CRASH_AND_RENAME], false, false],
+        [[...LATE_AFTER_ERASURE], false, true],
+      ],
+    },
   )
 })
 

@@ -19,10 +19,14 @@ export class Copy {
 
   #isNewest(change: Change<Detail>): boolean {
     const key = 'activityId' in change ? change.activityId : change.athleteId
-    const newest = Math.max(this.#tokens.get(key) ?? 0, this.#tokens.get(`erased ${change.athleteId}`) ?? 0)
+    const newest = Math.max(this.#tokens.get(key) ?? 0, this.#erasedWith(change.athleteId))
     if (newest > change.fencingToken) return false
     this.#tokens.set(key, change.fencingToken)
     return true
+  }
+
+  #erasedWith(athleteId: string): number {
+    return this.#tokens.get(`erased ${athleteId}`) ?? 0
   }
 
   erase({ athleteId, fencingToken }: Erasure): void {
@@ -51,8 +55,9 @@ export class Copy {
   #checkAttempt(change: Change<Detail>): void {
     const { athleteId, attempt, fencingToken } = change
     const key = objectOf(athleteId, 'activityId' in change ? change.activityId : athleteId)
-    // A process that stood still comes late: its attempt was the first one when it began.
-    if (fencingToken < (this.#newest.get(key) ?? 0)) return
+    // A process that stood still comes late: its attempt was the first one when it began, or before the athlete's data was erased.
+    const newest = Math.max(this.#newest.get(key) ?? 0, this.#erasedWith(athleteId))
+    if (fencingToken < newest) return
     this.#newest.set(key, fencingToken)
     if (attempt === 1 && this.#unfinished.has(key)) this.violations.push(`attempt 1 after unfinished work: ${change.idempotencyKey}`)
     this.#unfinished.add(key)
