@@ -1,13 +1,13 @@
 import { AuthenticationError, NoGrantError, NotFoundError } from '../errors.ts'
 import type { OAuth } from '../oauth/create-oauth.ts'
 import { LIFETIME } from '../oauth/token-set.ts'
+import { perObject } from '../per-object.ts'
 import { withTimeout } from '../timeout.ts'
 import { isOfService, namesAccessToken } from '../to-api-error.ts'
 import { type GrantRecord, tombstone } from './grant-record.ts'
 import { growingPauses, isRefreshedByOther, unansweredOf } from './refresh-mark.ts'
 import { queueOf, serialize } from './serialize.ts'
 import type { SessionContext } from './session-context.ts'
-import { perStore } from './shared.ts'
 
 const operation = 'POST /oauth/revoke'
 
@@ -21,7 +21,7 @@ export interface DeauthorizeOptions {
 }
 
 /** Number of grants that this process has revoked, so that its other sessions read the store again. */
-export const revocationsOf = perStore(() => ({ count: 0 }))
+export const revocationsOf = perObject(() => ({ count: 0 }))
 
 /** A time that has certainly passed is this much earlier, in seconds: a header has whole seconds, and its response travels. */
 const MARGIN = 10

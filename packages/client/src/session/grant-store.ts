@@ -1,6 +1,7 @@
 import type { Spool, SpoolEntry, Store } from '@activity-tracking/store'
 import { UnreadableGrantError } from '../errors.ts'
 import type { TokenSet } from '../oauth/token-set.ts'
+import { perObject } from '../per-object.ts'
 import {
   type GrantRecord,
   type GrantState,
@@ -12,7 +13,6 @@ import {
   toJson,
   toRecord,
 } from './grant-record.ts'
-import { perStore } from './shared.ts'
 
 /** A stored grant, and the version that a write must contain. */
 export interface StoredGrant {
@@ -65,7 +65,7 @@ export function assertStore(store: Store, clientId: string): void {
   }
 }
 
-const memoryOf = perStore(createMemorySpool)
+const memoryOf = perObject(createMemorySpool)
 
 function createMemorySpool(): Spool {
   const kept = new Map<string, SpoolEntry>()

@@ -1,7 +1,7 @@
+import { perObject } from '../per-object.ts'
 import type { GrantRecord, RefreshMark } from './grant-record.ts'
 import type { GrantStore, StoredGrant } from './grant-store.ts'
 import type { SessionContext } from './session-context.ts'
-import { perStore } from './shared.ts'
 
 // The mark in a stored grant: only one process at a time exchanges a refresh token. It is written with compare-and-set, so it needs no lock.
 
@@ -16,10 +16,10 @@ export interface Claim {
 }
 
 /** Identifies this process, and its store instance, in marks. */
-export const processIdOf = perStore(() => crypto.randomUUID())
+export const processIdOf = perObject(() => crypto.randomUUID())
 
 /** By key: a version of a record with the mark of another process, and when this process first read it, by `performance.now()`. */
-const observedMarksOf = perStore(() => new Map<string, { readonly version: string; readonly since: number }>())
+const observedMarksOf = perObject(() => new Map<string, { readonly version: string; readonly since: number }>())
 
 /** How often a process renews its mark within the time to live. */
 const BEATS = 20

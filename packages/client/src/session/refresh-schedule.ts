@@ -1,5 +1,5 @@
+import { perObject } from '../per-object.ts'
 import type { GrantRecord } from './grant-record.ts'
-import { perStore } from './shared.ts'
 
 // When tokens are refreshed: depends on the remaining time, and is delayed after a refresh and after failures.
 
@@ -54,7 +54,7 @@ interface Pause {
   readonly failures?: Failures
 }
 
-const pausesOf = perStore(() => new Map<string, Pause>())
+const pausesOf = perObject(() => new Map<string, Pause>())
 
 /** When a grant is refreshed, for all sessions of this process. Times are Unix timestamps in seconds. */
 export class RefreshSchedule {

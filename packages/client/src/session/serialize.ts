@@ -1,6 +1,6 @@
+import { perObject } from '../per-object.ts'
 import { withTimeout } from '../timeout.ts'
 import type { SessionContext } from './session-context.ts'
-import { perStore } from './shared.ts'
 
 /** The work on one key in this process. */
 interface Queue {
@@ -12,7 +12,7 @@ interface Queue {
 }
 
 /** By key. */
-export const queuesOf = perStore(() => new Map<string, Queue>())
+export const queuesOf = perObject(() => new Map<string, Queue>())
 
 /** The queue for the work, and how long it waits there. */
 export interface QueueOptions {

@@ -223,9 +223,12 @@ export class TokenSession implements TokenSource {
    * retries when it is used.
    */
   async deauthorize(options?: DeauthorizeOptions): Promise<void> {
-    await this.#withTimeout(deauthorizeGrant(this.#context, options))
-    // A refresh that was in progress may have set it again.
-    this.#grants.known = undefined
+    try {
+      await this.#withTimeout(deauthorizeGrant(this.#context, options))
+    } finally {
+      // Also after a failure, and if a refresh that was in progress has set it again.
+      this.#grants.known = undefined
+    }
     this.#states.enter('deauthorized')
   }
 
