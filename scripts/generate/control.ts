@@ -7,7 +7,7 @@ import { rowsOf } from './operation-table.ts'
 import { declarationsOf, reference } from './types.ts'
 
 const DESCRIPTION = 'packages/sandbox/control.openapi.yaml'
-const FOLDER = 'packages/sandbox/src/control'
+const FOLDER = 'packages/sandbox/src/description'
 
 /** A copy without conditions that a type cannot express. They have a message for requests that violate them. */
 const withoutConditions = (document: OpenApiDocument): OpenApiDocument =>
@@ -21,7 +21,7 @@ async function controlTypesSource(document: OpenApiDocument): Promise<string> {
     if (path.endsWith('/schemas/Id')) return reference('Id')
     return path.endsWith('/schemas/GivenId') ? reference('Id | string') : undefined
   })
-  return `${header('Types of the control API.', DESCRIPTION)}import type { Id } from '../id.ts'\n\n${declarations}`
+  return `${header('Types of the control API.', DESCRIPTION)}import type { Id } from '../base/id.ts'\n\n${declarations}`
 }
 
 /** A document with some of the paths: those with their own servers, or the others. */
@@ -61,6 +61,6 @@ export async function controlSources(): Promise<Record<string, string>> {
   const document = parse(await readFile(fromRoot(DESCRIPTION), 'utf8')) as OpenApiDocument
   return {
     [`${FOLDER}/control.gen.ts`]: await controlTypesSource(document),
-    [`${FOLDER}/description.gen.ts`]: controlDescriptionSource(document),
+    [`${FOLDER}/control-document.gen.ts`]: controlDescriptionSource(document),
   }
 }

@@ -11,7 +11,7 @@ export async function writeSeed(): Promise<void> {
   const fresh = `${file}.${process.pid}`
   await mkdir(dirname(file), { recursive: true })
   // Imported here, because it is slow and needs the bundled description.
-  const { writeSeedFile } = await import('../../packages/sandbox/src/service/templates.ts')
+  const { writeSeedFile } = await import('../../packages/sandbox/src/seed/seeded-template.ts')
   writeSeedFile(1, fresh)
   await rename(fresh, file)
 }

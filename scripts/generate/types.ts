@@ -87,6 +87,8 @@ export async function declarationsOf(
 
 /** Replacements for schemas of the document in the types of a package. */
 export interface TypesChoice {
+  /** Module that exports `Id`. */
+  readonly id: string
   /** Module that exports `BinaryInput`, the type of files. */
   readonly binary: string
   /** Type of identifiers that are text but can be digits, of clients and of gear in a path; default `string`. */
@@ -101,8 +103,8 @@ export interface TypesChoice {
 /** Schemas of identifiers that are text but can be digits. The description has one type for each (decision 067). */
 const TEXT_OR_DIGITS = /\/(schemas\/ClientId|parameters\/GearId)$/
 
-/** Types of the document, in which ids are `Id` of `id.ts`. */
-export async function typesSource(document: OpenApiDocument, { binary, digits = 'string', openValues }: TypesChoice): Promise<string> {
+/** Types of the document, with identifiers of the type `Id`. */
+export async function typesSource(document: OpenApiDocument, { id, binary, digits = 'string', openValues }: TypesChoice): Promise<string> {
   const declarations = await declarationsOf(document, ({ format, path, inputValues }) => {
     if (format === 'binary') return reference('BinaryInput')
     if (TEXT_OR_DIGITS.test(path)) return reference(digits)
@@ -111,7 +113,7 @@ export async function typesSource(document: OpenApiDocument, { binary, digits = 
     return path.endsWith('/schemas/Id') ? reference('Id') : undefined
   })
   const unlisted = openValues === undefined ? 'type Unlisted = string & {}' : `import type { AsRead, Unlisted } from '${openValues}'`
-  return `${header('Types of every path, operation and schema.')}import type { Id } from './id.ts'
+  return `${header('Types of every path, operation and schema.')}import type { Id } from '${id}'
 import type { BinaryInput } from '${binary}'
 ${unlisted}
 

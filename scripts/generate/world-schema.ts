@@ -57,7 +57,7 @@ async function typesOf(schema: Json): Promise<string> {
     if (format === 'activity-file') return reference('string | Uint8Array')
     return /\/schemas\/(Id|Reference)$/.test(path) ? reference('Id | string') : undefined
   })
-  return `${header('Types of a world file.', SOURCE)}import type { Id } from '../id.ts'\n\n${declarations}`
+  return `${header('Types of a world file.', SOURCE)}import type { Id } from '../base/id.ts'\n\n${declarations}`
 }
 
 /** The JSON Schema of a world file, and its types, by path. */

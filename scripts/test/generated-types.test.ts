@@ -100,6 +100,6 @@ const DOCUMENT = {
 
 it('are the same for the same description, whichever generator writes them', async () => {
   const document = requireAlwaysSeen(DOCUMENT as unknown as OpenApiDocument)
-  const source = await typesSource(document, { binary: './binary.ts', openValues: './open-value.ts' })
+  const source = await typesSource(document, { id: './id.ts', binary: './binary.ts', openValues: './open-value.ts' })
   await expect(source).toMatchFileSnapshot('./golden/types.ts.txt')
 })

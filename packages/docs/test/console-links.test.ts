@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { operations } from '@activity-tracking/spec'
 import { describe, expect, it } from 'vitest'
 import { urlOf } from '../../sandbox/src/advice/advice.ts'
-import { controlDescription } from '../../sandbox/src/control/description.ts'
-import { ERRORS_PAGE, operationPage } from '../../sandbox/src/docs-pages.ts'
+import { ERRORS_PAGE, operationPage } from '../../sandbox/src/base/docs-pages.ts'
+import { controlDescription } from '../../sandbox/src/description/control-description.ts'
 import { SITE } from '../src/site/build-site.ts'
 
 /** What the built site has at a URL from its root. */

@@ -2,14 +2,15 @@
 // The service fills the worlds, in files in the folder. Progress is printed on standard error.
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { type ListOptions, listActivities } from '../src/service/activities.ts'
-import { athleteIds } from '../src/service/athletes.ts'
-import { createManualActivity } from '../src/service/edit-activity.ts'
-import { createServices, type Services } from '../src/service/services.ts'
-import { asOwner } from '../src/service/viewer.ts'
-import type { App } from '../src/service/world.ts'
-import { createUploadParser } from '../src/uploads/parser.ts'
-import { createUploadParsers } from '../src/uploads/parsers.ts'
+import { createServices, type Services } from '../src/api/services.ts'
+import type { App } from '../src/core/world.ts'
+import { seededTemplate } from '../src/seed/seeded-template.ts'
+import { type ListOptions, listActivities } from '../src/things/activities/activities.ts'
+import { createManualActivity } from '../src/things/activities/edit-activity.ts'
+import { athleteIds } from '../src/things/athletes/athletes.ts'
+import { asOwner } from '../src/things/viewer.ts'
+import { createUploadParser } from '../src/tracks/files/parser.ts'
+import { createUploadParsers } from '../src/tracks/files/parsers.ts'
 
 const FEW = 100
 const ROUNDS = 31
@@ -48,7 +49,7 @@ function openWorld(count: number, file: string): Services {
     callbackRule: { allowPublic: false, hosts: [] },
     tasks: {},
     parsers: createUploadParsers(createUploadParser),
-    builder: createUploadParser(),
+    source: seededTemplate(1),
     send: () => Promise.reject(new Error('nothing is sent')),
   })
   const world = services.defaultWorld()

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import { parseExact } from '../src/exact-json.ts'
+import { parseExact } from '../src/base/exact-json.ts'
 import { control, messageOf, notify } from './control.ts'
 import { goTo } from './routing.ts'
 

@@ -1,5 +1,5 @@
+import { parseExact } from '../src/base/exact-json.ts'
 import type { ControlInput } from '../src/control/client.ts'
-import { parseExact } from '../src/exact-json.ts'
 import { control } from './control.ts'
 import { toBase64 } from './files.ts'
 import type { State } from './live.ts'

@@ -1,8 +1,8 @@
 import { batch, computed, effect, signal, untracked } from '@preact/signals'
+import { parseExact } from '../src/base/exact-json.ts'
+import type { Id } from '../src/base/id.ts'
 import type { ControlResult } from '../src/control/client.ts'
-import type { components } from '../src/control/control.gen.ts'
-import { parseExact } from '../src/exact-json.ts'
-import type { Id } from '../src/id.ts'
+import type { components } from '../src/description/control.gen.ts'
 import { CONTROL_URL, control, messageOf } from './control.ts'
 import { goTo, route, worldName } from './routing.ts'
 

@@ -8,8 +8,8 @@ import {
   shellWord,
   typescriptLiteral,
 } from '@activity-tracking/spec/samples'
+import { parseExact } from '../src/base/exact-json.ts'
 import type { ControlResult } from '../src/control/client.ts'
-import { parseExact } from '../src/exact-json.ts'
 import { PARAMETER_KINDS, type ParameterKind } from './fields.gen.ts'
 import type { State } from './live.ts'
 

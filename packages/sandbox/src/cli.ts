@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { whyNodeIsTooOld } from './node-version.ts'
+import { whyNodeIsTooOld } from './base/node-version.ts'
 
 // Everything else is imported after this check: on an older Node the import fails with an error about a missing module.
 const problem = whyNodeIsTooOld(process.versions.node)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isDateTime, parseLocal, parseTime, readDateTime } from '../src/date-time.ts'
+import { isDateTime, parseLocal, parseTime, readDateTime } from '../src/base/date-time.ts'
 import { parseLocalStart } from '../src/world-file/local-start.ts'
 
 const two = (value: number): string => String(value).padStart(2, '0')

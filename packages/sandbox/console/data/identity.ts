@@ -1,5 +1,5 @@
-import type { components } from '../../src/api.gen.ts'
 import type { ControlResult } from '../../src/control/client.ts'
+import type { components } from '../../src/description/api.gen.ts'
 
 /** An identifier: exact, also where it is larger than 2^53. */
 export type Id = number | string | bigint

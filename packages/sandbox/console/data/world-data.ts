@@ -1,7 +1,7 @@
 import { effect, type ReadonlySignal, untracked, useComputed, useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
+import { stringifyExact } from '../../src/base/exact-json.ts'
 import type { ControlClient } from '../../src/control/client.ts'
-import { stringifyExact } from '../../src/exact-json.ts'
 import { control, messageOf } from '../control.ts'
 import { dataRevision, state } from '../live.ts'
 

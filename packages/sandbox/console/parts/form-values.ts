@@ -1,4 +1,4 @@
-import { parseExact, stringifyExact } from '../../src/exact-json.ts'
+import { parseExact, stringifyExact } from '../../src/base/exact-json.ts'
 import type { Field, Values } from './form.tsx'
 
 /** The text of a value in its input; empty for a missing value. */

@@ -1,4 +1,4 @@
-import { MOST_ATTEMPTS } from '../../src/service/durations.ts'
+import { MOST_ATTEMPTS } from '../../src/core/durations.ts'
 import { attempt, control } from '../control.ts'
 import { dateTimeOf, durationOf, plural } from '../format.ts'
 import { type Delivery, now } from '../live.ts'

@@ -1,5 +1,5 @@
 import { scopes } from '@activity-tracking/spec'
-import { stringifyExact } from '../../src/exact-json.ts'
+import { stringifyExact } from '../../src/base/exact-json.ts'
 import { exchange } from '../connect.ts'
 import { attempt, control } from '../control.ts'
 import { formatPercent } from '../format.ts'

@@ -1,5 +1,5 @@
 import { type Scope, scopes } from '@activity-tracking/spec'
-import { RENEWAL_MARGIN, TOKEN_LIFETIME } from '../../src/service/durations.ts'
+import { RENEWAL_MARGIN, TOKEN_LIFETIME } from '../../src/core/durations.ts'
 import { attempt, control } from '../control.ts'
 import { dateTimeOf, durationOf } from '../format.ts'
 import { athleteName, now, type State, state } from '../live.ts'

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals'
-import { stringifyExact } from '../../src/exact-json.ts'
-import { CALLBACK_TIME_LIMIT } from '../../src/service/durations.ts'
+import { stringifyExact } from '../../src/base/exact-json.ts'
+import { CALLBACK_TIME_LIMIT } from '../../src/core/durations.ts'
 import { onThisOrigin } from '../connect.ts'
 import { attempt, control } from '../control.ts'
 import { NewEvent } from '../fields.gen.ts'

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals'
-import { stringifyExact } from '../../src/exact-json.ts'
+import { stringifyExact } from '../../src/base/exact-json.ts'
 import { attempt, control } from '../control.ts'
 import { NewApp } from '../fields.gen.ts'
 import { saveFile } from '../files.ts'

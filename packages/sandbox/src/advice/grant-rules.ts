@@ -1,5 +1,5 @@
 import { type Operation, operations, type Scope } from '@activity-tracking/spec'
-import { parseExact } from '../exact-json.ts'
+import { parseExact } from '../base/exact-json.ts'
 import { type Finding, groupBy, type Observation, type Rule } from './observation.ts'
 
 /** Refreshes that returned the same tokens. */

@@ -1,4 +1,4 @@
-import type { JournalEntry } from '../service/journal.ts'
+import type { JournalEntry } from '../core/journal.ts'
 
 /** The parts of a request and its response that rules read. */
 export interface Observation extends Pick<JournalEntry, 'number' | 'at' | 'method' | 'path' | 'operationId' | 'status' | 'athleteId'> {

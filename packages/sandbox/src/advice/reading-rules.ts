@@ -1,4 +1,4 @@
-import { parseExact } from '../exact-json.ts'
+import { parseExact } from '../base/exact-json.ts'
 import { type Finding, groupBy, idIn, isRead, type Observation, type Rule } from './observation.ts'
 
 /** Lists whose items have most fields of the details. */

@@ -1,6 +1,6 @@
 import { InvalidArgumentError, type Option } from 'commander'
-import { CLOCK_RANGE, isClockTime, parseTime } from '../date-time.ts'
-import { parseDocsUrl, parseHostName, parseOrigin, parsePublicUrl } from '../http/access.ts'
+import { CLOCK_RANGE, isClockTime, parseTime } from '../base/date-time.ts'
+import { parseDocsUrl, parseHostName, parseOrigin, parsePublicUrl } from '../server/access.ts'
 
 /** URL of a sandbox that was started without options. */
 export const DEFAULT_URL = 'http://127.0.0.1:8484'

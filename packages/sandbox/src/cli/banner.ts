@@ -1,6 +1,6 @@
 import { shellQuote, shellWord } from '@activity-tracking/spec/samples'
 import type pc from 'picocolors'
-import { printable } from '../printable.ts'
+import { printable } from '../base/printable.ts'
 import { DEFAULT_URL } from './arguments.ts'
 import type { ReadyLine } from './connection.ts'
 

@@ -1,7 +1,7 @@
 import { shellQuote } from '@activity-tracking/spec/samples'
+import { stringifyExact } from '../base/exact-json.ts'
+import type { Id } from '../base/id.ts'
 import type { ControlClient, ControlResult } from '../control/client.ts'
-import { stringifyExact } from '../exact-json.ts'
-import type { Id } from '../id.ts'
 
 /** What a program needs to connect to a sandbox, with the names of the ready line. */
 export interface Connection {

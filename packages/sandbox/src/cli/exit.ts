@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander'
+import { printableLines } from '../base/printable.ts'
 import { ControlError } from '../control/client.ts'
-import { printableLines } from '../printable.ts'
 
 const EXIT = { failure: 1, usage: 2, portInUse: 3, noSandbox: 4 }
 

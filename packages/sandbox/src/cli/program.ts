@@ -1,6 +1,6 @@
 import { Argument, Command, Option } from 'commander'
-import { isLoopback } from '../loopback.ts'
-import { printableLines } from '../printable.ts'
+import { isLoopback } from '../base/loopback.ts'
+import { printableLines } from '../base/printable.ts'
 import {
   DEFAULT_URL,
   describeOptions,

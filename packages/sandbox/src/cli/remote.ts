@@ -1,10 +1,10 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { scopes } from '@activity-tracking/spec'
+import { stringifyExact } from '../base/exact-json.ts'
+import { printable, printableLines } from '../base/printable.ts'
 import { createControlClient } from '../control/client.ts'
-import { stringifyExact } from '../exact-json.ts'
-import { printable, printableLines } from '../printable.ts'
-import { harOf } from '../testing/har.ts'
+import { harOf } from '../control/har.ts'
 import { EVENTS } from './arguments.ts'
 import { type EnvironmentFormat, formatConnection, readConnection } from './connection.ts'
 

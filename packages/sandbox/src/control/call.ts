@@ -1,9 +1,10 @@
-import type { Traffic } from '../http/traffic.ts'
-import { Refusal, type RefusalKind } from '../service/refusal.ts'
-import type { Services } from '../service/services.ts'
-import type { World } from '../service/world.ts'
-import type { ControlInput, ControlOperationId, ControlResult } from './description.ts'
+import type { Services } from '../api/services.ts'
+import type { Traffic } from '../api/traffic.ts'
+import { Refusal, type RefusalKind } from '../core/refusal.ts'
+import type { World } from '../core/world.ts'
+import type { WorldBuilder } from '../world-file/builder.ts'
 import type { EventStreams } from './event-stream.ts'
+import type { ControlInput, ControlOperationId, ControlResult } from './operation-types.ts'
 
 /** URLs of a sandbox. */
 export interface Endpoints {
@@ -21,6 +22,8 @@ export interface Endpoints {
 export interface Call<Input = unknown> {
   readonly services: Services
   readonly endpoints: Endpoints
+  /** Builds worlds outside the main thread. */
+  readonly builder: WorldBuilder
   /** The requests to the service. */
   readonly traffic: Traffic
   /** The streams of all worlds. */

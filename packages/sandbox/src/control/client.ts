@@ -1,5 +1,5 @@
-import { parseExact, stringifyExact } from '../exact-json.ts'
-import { controlOperations } from './description.gen.ts'
+import { parseExact, stringifyExact } from '../base/exact-json.ts'
+import { controlOperations } from '../description/control-document.gen.ts'
 import type { ControlInput, ControlOperationId, ControlResult } from './operation-types.ts'
 import { readEvents, type StreamEvent } from './read-events.ts'
 

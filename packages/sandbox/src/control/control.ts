@@ -1,15 +1,16 @@
 import { allowHeader, type RouteMatch } from '@activity-tracking/spec'
+import { HungUp } from '../api/request.ts'
+import { FAILURE, wrongMethod } from '../api/response.ts'
+import type { Services } from '../api/services.ts'
+import type { Traffic } from '../api/traffic.ts'
+import { stringifyExact } from '../base/exact-json.ts'
+import { FAILED_REQUEST, reportFailure } from '../core/report-failure.ts'
+import { withoutSecrets } from '../core/secrets.ts'
+import { controlDescription } from '../description/control-description.ts'
 import { MEGABYTE } from '../description/document.ts'
-import { stringifyExact } from '../exact-json.ts'
-import { HungUp } from '../http/request.ts'
-import { FAILURE, wrongMethod } from '../http/response.ts'
-import type { Traffic } from '../http/traffic.ts'
-import { FAILED_REQUEST, reportFailure } from '../report-failure.ts'
-import { withoutSecrets } from '../service/secrets.ts'
-import type { Services } from '../service/services.ts'
+import type { WorldBuilder } from '../world-file/builder.ts'
 import { type Call, type Endpoints, type Handler, Refused, refusedAs } from './call.ts'
 import { CONTROL_BASE } from './control-path.ts'
-import { controlDescription } from './description.ts'
 import type { EventStream } from './event-sink.ts'
 import { createEventStreams } from './event-stream.ts'
 import { handlers } from './handlers/index.ts'
@@ -65,12 +66,13 @@ function refusal(status: number, reason: string, headers: Readonly<Record<string
 export interface ControlParts {
   readonly services: Services
   readonly traffic: Traffic
+  readonly builder: WorldBuilder
   /** Returns the URLs of the sandbox. Called for each request, because the port is known only after the start. */
   endpoints(): Endpoints
 }
 
 /** Creates the control API of a sandbox. */
-export function createControl({ services, traffic, endpoints }: ControlParts): Control {
+export function createControl({ services, traffic, builder, endpoints }: ControlParts): Control {
   const streams = createEventStreams()
   const respond = async (request: ControlRequest): Promise<ControlResponse> => {
     const found = find(request)
@@ -91,6 +93,7 @@ export function createControl({ services, traffic, endpoints }: ControlParts): C
     const call = {
       services,
       traffic,
+      builder,
       streams,
       endpoints: endpoints(),
       worldName: one(request, 'x-sandbox-world'),

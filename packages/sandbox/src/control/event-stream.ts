@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { stringifyExact } from '../exact-json.ts'
-import { reportFailure } from '../report-failure.ts'
+import { stringifyExact } from '../base/exact-json.ts'
+import { reportFailure } from '../core/report-failure.ts'
+import type { components } from '../description/control.gen.ts'
 import { type Call, worldOf } from './call.ts'
-import type { components } from './control.gen.ts'
 import type { EventSink, EventStream } from './event-sink.ts'
 import { createFeed, type Feed, type FeedEvent } from './feed.ts'
 

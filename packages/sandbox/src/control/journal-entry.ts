@@ -1,6 +1,6 @@
-import { toId } from '../id.ts'
-import type { JournalEntry } from '../service/journal.ts'
-import type { components } from './control.gen.ts'
+import { toId } from '../base/id.ts'
+import type { JournalEntry } from '../core/journal.ts'
+import type { components } from '../description/control.gen.ts'
 import { timestamp } from './state.ts'
 
 /** An entry of the journal, as the control API returns it. */

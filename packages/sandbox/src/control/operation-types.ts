@@ -1,9 +1,8 @@
-import type { operations as described } from './control.gen.ts'
-import type { controlOperations } from './description.gen.ts'
+import type { operations as described } from '../description/control.gen.ts'
+import type { ControlOperationId } from '../description/control-description.ts'
 import type { EventStream } from './event-sink.ts'
 
-/** Name of an operation of the control API. */
-export type ControlOperationId = keyof typeof controlOperations
+export type { ControlOperationId }
 
 type JsonOf<Message> = [Message] extends [never]
   ? undefined

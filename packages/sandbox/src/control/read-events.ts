@@ -1,5 +1,5 @@
-import { parseExact } from '../exact-json.ts'
-import type { components } from './control.gen.ts'
+import { parseExact } from '../base/exact-json.ts'
+import type { components } from '../description/control.gen.ts'
 
 /** An event of a stream. */
 export type StreamEvent = components['schemas']['StreamEvent']

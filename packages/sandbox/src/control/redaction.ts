@@ -1,6 +1,6 @@
 import leven from 'leven'
-import { type ApiOperation, api } from '../http/api.ts'
-import { SECRET_MARK, withoutSecrets } from '../service/secrets.ts'
+import { type ApiOperation, api } from '../api/api.ts'
+import { SECRET_MARK, withoutSecrets } from '../core/secrets.ts'
 
 /** Replaces names and values that are not known to be safe. */
 const HIDDEN = '[hidden]'

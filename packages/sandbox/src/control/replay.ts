@@ -1,13 +1,14 @@
-import { bearerToken } from '../http/admission.ts'
-import { api, belowBase } from '../http/api.ts'
-import type { Exchange } from '../http/exchanges.ts'
-import type { HttpRequest } from '../http/request.ts'
-import { athleteIds, requireAthlete } from '../service/athletes.ts'
-import { findTokens, grant, scopesOfGrant } from '../service/grants.ts'
-import type { JournalEntry } from '../service/journal.ts'
-import type { World } from '../service/world.ts'
+import { bearerToken } from '../api/admission.ts'
+import { api, belowBase } from '../api/api.ts'
+import type { Exchange } from '../api/exchanges.ts'
+import type { HttpRequest } from '../api/request.ts'
+import { findTokens, grant, scopesOfGrant } from '../core/grants.ts'
+import type { JournalEntry } from '../core/journal.ts'
+import { ownerOf } from '../core/owner.ts'
+import type { World } from '../core/world.ts'
+import type { components } from '../description/control.gen.ts'
+import { requireAthlete } from '../things/athletes/athletes.ts'
 import { type Call, Refused, worldOf } from './call.ts'
-import type { components } from './control.gen.ts'
 import { isControlPath } from './control-path.ts'
 
 type Change = components['schemas']['ReplayChange']
@@ -85,7 +86,7 @@ function authorizationOf(
 
 function athleteOf(world: World, { athleteId }: JournalEntry, { athlete_id: given }: Change): string {
   if (given !== undefined) return requireAthlete(world, String(given))
-  return athleteId ?? athleteIds(world)[0] ?? ''
+  return athleteId ?? ownerOf(world) ?? ''
 }
 
 /** The newest valid access token of the athlete, or a new one with the same scopes: a refresh would invalidate the app's refresh token. */

@@ -1,14 +1,14 @@
 import { scopes } from '@activity-tracking/spec'
-import { parseTime } from '../date-time.ts'
-import { toId } from '../id.ts'
-import { athleteIds, isSubscribed, summaryAthlete } from '../service/athletes.ts'
-import { listGrants } from '../service/grants.ts'
-import { Refusal } from '../service/refusal.ts'
-import { listFailedTasks } from '../service/tasks.ts'
-import { readSubscription } from '../service/webhooks.ts'
-import { toSeconds, type World } from '../service/world.ts'
+import { parseTime } from '../base/date-time.ts'
+import { toId } from '../base/id.ts'
+import { listGrants } from '../core/grants.ts'
+import { Refusal } from '../core/refusal.ts'
+import { listFailedTasks } from '../core/tasks.ts'
+import { toSeconds, type World } from '../core/world.ts'
+import type { components } from '../description/control.gen.ts'
+import { athleteIds, isSubscribed, summaryAthlete } from '../things/athletes/athletes.ts'
+import { readSubscription } from '../webhooks/deliveries.ts'
 import type { Call } from './call.ts'
-import type { components } from './control.gen.ts'
 
 type Schemas = components['schemas']
 

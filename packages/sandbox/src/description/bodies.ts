@@ -1,4 +1,4 @@
-import { excessOf } from '../json-size.ts'
+import { excessOf } from '../base/json-size.ts'
 import type { Tolerate, UploadedFile } from './fields.ts'
 import type { Problem } from './input.ts'
 

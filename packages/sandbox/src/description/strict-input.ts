@@ -1,6 +1,6 @@
 import type { RouteMatch } from '@activity-tracking/spec'
-import { parseExact } from '../exact-json.ts'
-import { excessOf } from '../json-size.ts'
+import { parseExact } from '../base/exact-json.ts'
+import { excessOf } from '../base/json-size.ts'
 import type { Described, OperationName, Parameter, Reference, Schema } from './document.ts'
 import type { Input } from './input.ts'
 import type { Validators, Violation } from './validators.ts'

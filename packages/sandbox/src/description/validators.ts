@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
 import type { FormatsPlugin } from 'ajv-formats'
-import { isDateTime } from '../date-time.ts'
+import { isDateTime } from '../base/date-time.ts'
 import type { Schema } from './document.ts'
 
 /** Formats of texts by name: whether a text has the format. */

@@ -1,5 +1,5 @@
 import { scopes as meanings, type Scope } from '@activity-tracking/spec'
-import type { Id } from '../id.ts'
+import type { Id } from '../base/id.ts'
 import { html, type Markup, renderPage } from './page.ts'
 
 /** An athlete who can authorize the app. */

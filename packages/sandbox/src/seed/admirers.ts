@@ -1,6 +1,6 @@
-import type { Id } from '../id.ts'
-import type { Random } from '../random.ts'
-import type { PlannedActivity, PlannedPerson, PlannedTime } from '../service/world-plan.ts'
+import type { Id } from '../base/id.ts'
+import type { Random } from '../base/random.ts'
+import type { PlannedActivity, PlannedPerson, PlannedTime } from '../things/world-plan.ts'
 import { PEOPLE } from './people.ts'
 import { ADMIRERS, commentText, replyText } from './texts.ts'
 

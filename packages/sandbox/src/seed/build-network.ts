@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts'
+import type { Random } from '../base/random.ts'
 import { contract, usedLinks } from './contract.ts'
 import { createLandscape, distanceBetween, type Landscape, type Place } from './landscape.ts'
 import type { Network } from './network.ts'

@@ -1,6 +1,6 @@
-import type { Id } from '../id.ts'
-import type { Random } from '../random.ts'
-import type { PlannedTime, Visibility } from '../service/world-plan.ts'
+import type { Id } from '../base/id.ts'
+import type { Random } from '../base/random.ts'
+import type { PlannedTime, Visibility } from '../things/world-plan.ts'
 import { DAY, type Person, type Sport } from './people.ts'
 
 /** Ids of the oldest activity and its upload. Later ones count up from these. */

@@ -1,9 +1,9 @@
+import type { WayKind } from '../things/map/world-map.ts'
 import type { Country } from './build-network.ts'
 import { depthIn, distanceBetween, type Place } from './landscape.ts'
 import { endOf, findWay, type Network, type NetworkEdge, type Step, startOf, stepStarts, withoutSpurs } from './network.ts'
 import { type OutdoorSport, preferenceOf } from './preference.ts'
 import type { VillageName } from './settlements.ts'
-import type { WayKind } from './sketch.ts'
 
 /** A place that a tour passes. */
 export interface Via {

@@ -1,5 +1,5 @@
-import type { Random } from '../random.ts'
-import type { PlannedClub } from '../service/world-plan.ts'
+import type { Random } from '../base/random.ts'
+import type { PlannedClub } from '../things/world-plan.ts'
 import { PEOPLE } from './people.ts'
 import { type Emblem, emblem, scene } from './pictures.ts'
 

@@ -1,7 +1,8 @@
+import type { WayKind } from '../things/map/world-map.ts'
 import { distanceBetween, type Landscape, type Place } from './landscape.ts'
 import type { Network, NetworkEdge, NetworkNode } from './network.ts'
 import { staysOnLand } from './settlements.ts'
-import type { Link, Sketch, WayKind } from './sketch.ts'
+import type { Link, Sketch } from './sketch.ts'
 
 /** Largest distance between two points of an edge, in meters. */
 const SPACING = 25

@@ -1,5 +1,5 @@
-import type { WorldMap } from '../service/world-map.ts'
-import { encodePolyline } from '../track/polyline.ts'
+import type { WorldMap } from '../things/map/world-map.ts'
+import { encodePolyline } from '../tracks/polyline.ts'
 import type { Country } from './build-network.ts'
 import { type Grid, isolines, measureGrid } from './isolines.ts'
 import { BOUNDS, distanceBetween, type Place, pointAt } from './landscape.ts'

@@ -1,4 +1,4 @@
-import type { PlannedGear } from '../service/world-plan.ts'
+import type { PlannedGear } from '../things/world-plan.ts'
 import { PEOPLE, type Sport } from './people.ts'
 
 interface Item {

@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts'
+import type { Random } from '../base/random.ts'
 import type { Person } from './people.ts'
 
 /** Time constants of the heart rate's response to the effort, in seconds. */

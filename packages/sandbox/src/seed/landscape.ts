@@ -1,6 +1,6 @@
-import type { Random } from '../random.ts'
-import { METERS_PER_DEGREE } from '../track/geometry.ts'
-import type { Point } from '../track/streams.ts'
+import type { Random } from '../base/random.ts'
+import { METERS_PER_DEGREE } from '../tracks/geometry.ts'
+import type { Point } from '../tracks/streams.ts'
 
 /** The middle of the map. */
 const ORIGIN: Point = [60.39, 5.32]

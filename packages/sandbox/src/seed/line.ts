@@ -1,4 +1,4 @@
-import type { Point } from '../track/streams.ts'
+import type { Point } from '../tracks/streams.ts'
 import { distanceBetween, pointAt } from './landscape.ts'
 import type { Network, NetworkEdge, NetworkNode, Step } from './network.ts'
 

@@ -1,6 +1,6 @@
+import type { WayKind } from '../things/map/world-map.ts'
 import { createHeap } from './heap.ts'
 import { distanceBetween, type Place } from './landscape.ts'
-import type { WayKind } from './sketch.ts'
 
 export interface NetworkNode extends Place {
   /** Meters above the sea. */

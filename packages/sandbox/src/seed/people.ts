@@ -1,5 +1,5 @@
-import type { PlannedTime } from '../service/world-plan.ts'
-import type { Point } from '../track/streams.ts'
+import type { PlannedTime } from '../things/world-plan.ts'
+import type { Point } from '../tracks/streams.ts'
 import { type Place, placeAt } from './landscape.ts'
 
 export type Sport = 'Ride' | 'GravelRide' | 'Run' | 'TrailRun' | 'Hike' | 'Swim' | 'WeightTraining'

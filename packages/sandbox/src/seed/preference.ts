@@ -1,6 +1,6 @@
+import type { WayKind } from '../things/map/world-map.ts'
 import type { Preference } from './network.ts'
 import type { Sport } from './people.ts'
-import type { WayKind } from './sketch.ts'
 
 /** The cost of a meter of each kind of way, and how much slope increases it. */
 interface Taste {

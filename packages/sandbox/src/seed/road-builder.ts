@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts'
+import type { Random } from '../base/random.ts'
 import { createHeap } from './heap.ts'
 import { BOUNDS, type Landscape, noiseAt, type Place } from './landscape.ts'
 import { staysOnLand } from './settlements.ts'

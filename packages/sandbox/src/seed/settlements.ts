@@ -1,6 +1,7 @@
-import type { Random } from '../random.ts'
+import type { Random } from '../base/random.ts'
+import type { WayKind } from '../things/map/world-map.ts'
 import { depthIn, distanceBetween, type Landscape, noiseAt, type Oval, type Place, smoothStep } from './landscape.ts'
-import { nearestVertex, type Sketch, type WayKind } from './sketch.ts'
+import { nearestVertex, type Sketch } from './sketch.ts'
 
 /** Rise per meter above which no street is built. */
 const STEEPEST_STREET = 0.17

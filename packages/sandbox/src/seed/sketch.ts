@@ -1,7 +1,5 @@
+import type { WayKind } from '../things/map/world-map.ts'
 import { distanceBetween, type Place } from './landscape.ts'
-
-/** Kinds of ways. */
-export type WayKind = 'street' | 'road' | 'quay' | 'bridge' | 'path' | 'trail'
 
 /** A straight line between two vertices. */
 export interface Link {

@@ -1,4 +1,4 @@
-import type { PlannedSegment } from '../service/world-plan.ts'
+import type { PlannedSegment } from '../things/world-plan.ts'
 import type { Country } from './build-network.ts'
 import type { Circuit } from './circuits.ts'
 import { distanceBetween, type Place } from './landscape.ts'

@@ -1,5 +1,5 @@
-import { partOfDay } from '../local-time.ts'
-import type { Random } from '../random.ts'
+import { partOfDay } from '../base/local-time.ts'
+import type { Random } from '../base/random.ts'
 import type { Sport } from './people.ts'
 
 const NOUNS: Readonly<Record<Sport, string>> = {

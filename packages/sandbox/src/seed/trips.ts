@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts'
+import type { Random } from '../base/random.ts'
 import type { Country } from './build-network.ts'
 import { alongCircuit, type Circuit, trailheadsOf } from './circuits.ts'
 import { distanceBetween, type Place } from './landscape.ts'

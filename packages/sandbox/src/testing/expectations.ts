@@ -1,5 +1,5 @@
+import type { Id } from '../base/id.ts'
 import type { ControlClient, ControlResult } from '../control/client.ts'
-import type { Id } from '../id.ts'
 
 /** A journal entry of a request to the service. */
 export type JournaledRequest = ControlResult<'listRequests'>[number]

@@ -1,6 +1,6 @@
+import { stringifyExact } from '../base/exact-json.ts'
+import { printable } from '../base/printable.ts'
 import type { ControlResult } from '../control/client.ts'
-import { stringifyExact } from '../exact-json.ts'
-import { printable } from '../printable.ts'
 import type { Delivery, JournaledRequest } from './expectations.ts'
 
 /** Number of the latest entries that are shown. Older entries do not help to explain why a test failed. */

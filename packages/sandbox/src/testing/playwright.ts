@@ -1,8 +1,8 @@
 import { test as base, type Page } from '@playwright/test'
-import { stringifyExact } from '../exact-json.ts'
-import type { Id } from '../id.ts'
-import type { Sandbox, SandboxOptions } from '../sandbox.ts'
-import { startSandbox } from '../start-sandbox.ts'
+import { stringifyExact } from '../base/exact-json.ts'
+import type { Id } from '../base/id.ts'
+import type { Sandbox, SandboxOptions } from '../server/sandbox.ts'
+import { startSandbox } from '../server/start-sandbox.ts'
 import { createTestWorld, type TestWorld, type WorldOptions } from './test-world.ts'
 
 export {

@@ -1,6 +1,7 @@
+import type { Id } from '../base/id.ts'
 import { type ControlClient, type ControlInput, type ControlResult, createControlClient } from '../control/client.ts'
-import type { Id } from '../id.ts'
-import type { Sandbox } from '../sandbox.ts'
+import { type Har, harOf } from '../control/har.ts'
+import type { Sandbox } from '../server/sandbox.ts'
 import {
   type Delivery,
   type DeliveryMatcher,
@@ -11,7 +12,6 @@ import {
   type RequestMatcher,
   requestExpectation,
 } from './expectations.ts'
-import { type Har, harOf } from './har.ts'
 import { journalText } from './journal-text.ts'
 
 /** Settings of the app of a test's world: its rate limits, its clock, and all other fields of `POST /apps` of the control API. */

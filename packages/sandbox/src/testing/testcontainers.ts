@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline'
 import { AbstractStartedContainer, GenericContainer, type StartedTestContainer, Wait } from 'testcontainers'
+import { parseExact } from '../base/exact-json.ts'
 import type { ReadyLine } from '../cli/connection.ts'
 import { type ControlClient, createControlClient } from '../control/client.ts'
-import { parseExact } from '../exact-json.ts'
 
 const PORT = 8484
 const READY = '{"event":"ready"'

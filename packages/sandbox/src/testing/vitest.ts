@@ -1,6 +1,6 @@
 import { test as base, type TestAPI } from 'vitest'
-import type { Sandbox, SandboxOptions } from '../sandbox.ts'
-import { startSandbox } from '../start-sandbox.ts'
+import type { Sandbox, SandboxOptions } from '../server/sandbox.ts'
+import { startSandbox } from '../server/start-sandbox.ts'
 import { ExpectationError } from './expectations.ts'
 import { createTestWorld, type TestWorld, type WorldOptions } from './test-world.ts'
 

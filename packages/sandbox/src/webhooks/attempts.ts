@@ -1,4 +1,4 @@
-import { MOST_ATTEMPTS } from '../service/durations.ts'
+import { MOST_ATTEMPTS } from '../core/durations.ts'
 import type { Sent } from './send.ts'
 
 /** Pause between a failed attempt and the next, in milliseconds of the world's clock. The service does not promise a pause (decision 051): users report one or two minutes. */

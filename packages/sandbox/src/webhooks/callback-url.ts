@@ -1,4 +1,4 @@
-import { isLoopback } from '../loopback.ts'
+import { isLoopback } from '../base/loopback.ts'
 
 /** Why a URL cannot be a callback: as in the service's error body, and in plain words. */
 export interface CallbackProblem {

@@ -1,6 +1,6 @@
 import type { Scope } from '@activity-tracking/spec'
-import type { components } from '../api.gen.ts'
-import type { Id } from '../id.ts'
+import type { Id } from '../base/id.ts'
+import type { components } from '../description/api.gen.ts'
 
 /** An event as the app receives it: only identifiers and changes (specification, "Payload"). */
 export type WebhookEvent = components['schemas']['WebhookEvent']

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { type ClientRequest, type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { CALLBACK_TIME_LIMIT } from '../service/durations.ts'
+import { CALLBACK_TIME_LIMIT } from '../core/durations.ts'
 import { type CallbackRule, whyNotCallable } from './callback-url.ts'
 
 /** Longest response body that is read, in bytes. An echo of the challenge is shorter. Assumed. */

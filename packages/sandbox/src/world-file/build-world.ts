@@ -1,5 +1,5 @@
-import { openDatabase } from '../service/database.ts'
-import { provideOwnTemplate } from '../service/templates.ts'
+import { type Database, openDatabase } from '../core/database.ts'
+import { ownTemplate } from './own-template.ts'
 import { type WorldFile, worldFrom, worldFromText } from './read-world-file.ts'
 import { WorldFileError } from './world-problem.ts'
 
@@ -11,41 +11,47 @@ export interface WorldSource {
   readonly files: Readonly<Record<string, Uint8Array>>
 }
 
-/** A world to build outside the main thread. */
-export interface WorldJob extends WorldSource {
+/** A world, and when it starts. */
+interface StartedWorld extends WorldSource {
   /** Start of its clock in epoch milliseconds; undefined for that of the world, or `fallback`. */
   readonly startAt: number | undefined
   readonly fallback: number
+}
+
+/** A world to build outside the main thread. */
+export interface WorldJob extends StartedWorld {
   /** Path of the database file to write. It must not exist. */
   readonly output: string
 }
 
-/** A world whose rows are in a database file. */
+/** A world whose rows are in a database. */
 export interface BuiltWorld extends Pick<WorldFile, 'app' | 'grants' | 'now'> {
   readonly startAt: number
   /** Name of the template that the rows belong to. */
   readonly template: string
 }
 
-/** @throws WorldFileError with all problems */
-export const readSource = ({ world, files }: WorldSource): Promise<WorldFile> =>
-  typeof world === 'string' ? worldFromText(world, files) : worldFrom(world, { files })
+/**
+ * Reads a world, and writes its rows and everything that is derived from them.
+ * @throws WorldFileError with all problems
+ */
+export async function provideWorld(database: Database, { world, files, startAt, fallback }: StartedWorld): Promise<BuiltWorld> {
+  const { app, grants, now, plan } = await (typeof world === 'string' ? worldFromText(world, files) : worldFrom(world, { files }))
+  const start = startAt ?? now ?? fallback
+  return { app, grants, now, startAt: start, template: ownTemplate(plan).provide(database, start) }
+}
 
-/** Reads a world, derives everything from it and writes its rows to a database file; or its problems, as one text. */
+/** Reads a world, and writes its rows to a database file; or its problems, as one text. */
 export async function buildWorld(job: WorldJob): Promise<BuiltWorld | { readonly problem: string }> {
+  const database = openDatabase(undefined)
   try {
-    const { app, grants, now, plan } = await readSource(job)
-    const startAt = job.startAt ?? now ?? job.fallback
-    const database = openDatabase(undefined)
-    try {
-      const template = provideOwnTemplate(database, plan, startAt)
-      database.run('vacuum into ?', job.output)
-      return { app, grants, now, startAt, template }
-    } finally {
-      database.close()
-    }
+    const built = await provideWorld(database, job)
+    database.run('vacuum into ?', job.output)
+    return built
   } catch (error) {
     if (!(error instanceof WorldFileError)) throw error
     return { problem: error.message }
+  } finally {
+    database.close()
   }
 }

@@ -1,5 +1,5 @@
-import { parseLocal, readDateTime } from '../date-time.ts'
-import { fromLocal, isoLocal } from '../local-time.ts'
+import { parseLocal, readDateTime } from '../base/date-time.ts'
+import { fromLocal, isoLocal } from '../base/local-time.ts'
 
 const DAY = 86_400_000
 

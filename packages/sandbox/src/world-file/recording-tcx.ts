@@ -1,7 +1,7 @@
-import { escapeXml, singleLine } from '../exports/plain-text.ts'
-import type { PlannedRecording } from '../service/world-plan.ts'
-import { completeStreams } from '../track/complete.ts'
-import type { Streams } from '../track/streams.ts'
+import type { PlannedRecording } from '../things/world-plan.ts'
+import { completeStreams } from '../tracks/complete.ts'
+import { escapeXml, singleLine } from '../tracks/exports/plain-text.ts'
+import type { Streams } from '../tracks/streams.ts'
 
 const ACTIVITY_EXTENSION = 'http://www.garmin.com/xmlschemas/ActivityExtension/v2'
 /** Namespace of data that the format does not have an element for. */

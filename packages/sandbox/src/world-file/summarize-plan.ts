@@ -1,5 +1,5 @@
-import type { WorldPlan } from '../service/world-plan.ts'
-import { totalsOf } from '../track/totals.ts'
+import type { WorldPlan } from '../things/world-plan.ts'
+import { totalsOf } from '../tracks/totals.ts'
 
 /** A summary of a world. */
 export interface WorldSummary {

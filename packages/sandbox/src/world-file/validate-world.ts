@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
-import { isDateTime, parseTime } from '../date-time.ts'
+import { isDateTime, parseTime } from '../base/date-time.ts'
 import { createAjv } from '../description/validators.ts'
 import { parseLocalStart } from './local-start.ts'
 import type { components } from './world.gen.ts'

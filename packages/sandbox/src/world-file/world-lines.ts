@@ -1,7 +1,7 @@
-import { lengthOf, metersBetween, pointBetween, rounded } from '../track/geometry.ts'
-import { decodePolyline } from '../track/polyline.ts'
-import type { Point } from '../track/streams.ts'
-import type { ParsedActivity } from '../uploads/activity-file.ts'
+import type { ParsedActivity } from '../tracks/files/activity-file.ts'
+import { lengthOf, metersBetween, pointBetween, rounded } from '../tracks/geometry.ts'
+import { decodePolyline } from '../tracks/polyline.ts'
+import type { Point } from '../tracks/streams.ts'
 import type { Line } from './load-files.ts'
 
 /** Meters. If the average distance of a line's points is smaller, points that are closer than this to the one before are removed. */

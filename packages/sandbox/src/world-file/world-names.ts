@@ -1,4 +1,4 @@
-import type { Id } from '../id.ts'
+import type { Id } from '../base/id.ts'
 import { suggestKey } from './validate-world.ts'
 import type { Entry, WorldActivity, WorldAthlete, WorldEntries } from './world-entries.ts'
 import { describePath, type Mistake, type WorldPath } from './world-problem.ts'

@@ -1,7 +1,5 @@
-import { fileNameFrom } from '../exports/plain-text.ts'
-import { EXACT, toGpx } from '../exports/route-files.ts'
-import type { Id } from '../id.ts'
-import { isoLocal, isoUtc } from '../local-time.ts'
+import type { Id } from '../base/id.ts'
+import { isoLocal, isoUtc } from '../base/local-time.ts'
 import type {
   PlannedActivity,
   PlannedAthlete,
@@ -10,7 +8,9 @@ import type {
   PlannedPerson,
   PlannedRoute,
   PlannedSegment,
-} from '../service/world-plan.ts'
+} from '../things/world-plan.ts'
+import { fileNameFrom } from '../tracks/exports/plain-text.ts'
+import { EXACT, toGpx } from '../tracks/exports/route-files.ts'
 import { recordingToTcx } from './recording-tcx.ts'
 import type { components } from './world.gen.ts'
 

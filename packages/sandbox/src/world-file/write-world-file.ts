@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
-import { isoUtc } from '../local-time.ts'
-import type { PlannedActivity, WorldPlan } from '../service/world-plan.ts'
+import { isoUtc } from '../base/local-time.ts'
+import type { PlannedActivity, WorldPlan } from '../things/world-plan.ts'
 import { keyFrom } from './plan-people.ts'
 import type { WorldFile } from './read-world-file.ts'
 import type { World } from './validate-world.ts'

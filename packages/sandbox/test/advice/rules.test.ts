@@ -5,7 +5,7 @@ import { findingsIn, pageOf, urlOf } from '../../src/advice/advice.ts'
 import { refreshedEarly, unusedScope } from '../../src/advice/grant-rules.ts'
 import type { Observation, Rule } from '../../src/advice/observation.ts'
 import { listInsteadOfDetails, polled, readAgain } from '../../src/advice/reading-rules.ts'
-import { controlDescription } from '../../src/control/description.ts'
+import { controlDescription } from '../../src/description/control-description.ts'
 
 const HOUR = 60 * 60 * 1000
 

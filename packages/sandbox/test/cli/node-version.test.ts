@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { whyNodeIsTooOld } from '../../src/node-version.ts'
+import { whyNodeIsTooOld } from '../../src/base/node-version.ts'
 
 it.each(['22.13.0', '22.13.1', '22.23.3', '24.0.0', '24.21.0', '26.10.0', '100.0.0'])('runs on Node %s', (version) => {
   expect(whyNodeIsTooOld(version)).toBeUndefined()

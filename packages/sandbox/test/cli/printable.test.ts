@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { printable, printableLines } from '../../src/printable.ts'
+import { printable, printableLines } from '../../src/base/printable.ts'
 import { sendAsBrowser } from '../support/browser.ts'
 import { command, startProcess } from './command.ts'
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { createProjection, extentOf, type Place } from '../../console/data/map/projection.ts'
 import { nearestIndex, pathOf, trackOf } from '../../console/data/map/track.ts'
 import { fitExtent, panBy, roundLength, toPixel, toPlace, type View, zoomAt } from '../../console/data/map/view.ts'
-import { metersBetween } from '../../src/track/geometry.ts'
-import type { Point } from '../../src/track/streams.ts'
+import { metersBetween } from '../../src/tracks/geometry.ts'
+import type { Point } from '../../src/tracks/streams.ts'
 
 const BERGEN: Point = [60.392, 5.324]
 

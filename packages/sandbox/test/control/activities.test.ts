@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { newestActivity } from '../../src/service/activities.ts'
-import { readActivityRow } from '../../src/service/activity-rows.ts'
+import { newestActivity } from '../../src/things/activities/activities.ts'
+import { readActivityRow } from '../../src/things/activities/activity-rows.ts'
 import { startControl, subscribe, type TestControl } from './support.ts'
 
 const SERVER_ERROR = { status: 500, body: '', truncated: false, durationMs: 2 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findSession } from '../../src/service/grants.ts'
+import { findSession } from '../../src/core/grants.ts'
 import { startControl, subscribe } from './support.ts'
 
 describe('apps', () => {

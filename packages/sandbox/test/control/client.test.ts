@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest'
+import type { Id } from '../../src/base/id.ts'
 import { ControlError, createControlClient } from '../../src/control/client.ts'
-import type { Id } from '../../src/id.ts'
 import { type Sandbox, startSandbox } from '../../src/index.ts'
 
 let sandbox: Sandbox

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { controlOperations } from '../../src/control/description.gen.ts'
 import { handlers } from '../../src/control/handlers/index.ts'
+import { controlOperations } from '../../src/description/control-document.gen.ts'
 import { START, startControl } from './support.ts'
 
 const changing = Object.entries(controlOperations).filter(([, { changes }]) => changes)

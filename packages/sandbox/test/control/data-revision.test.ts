@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { ControlInput, ControlOperationId } from '../../src/control/description.ts'
 import { createFeed } from '../../src/control/feed.ts'
+import type { ControlInput, ControlOperationId } from '../../src/control/operation-types.ts'
 import { type Json, startControl, type TestControl } from './support.ts'
 
 const NO_ENDPOINTS = { baseUrl: '', newBaseUrl: '', authUrl: '', controlUrl: '', consoleUrl: '', docsUrl: null }

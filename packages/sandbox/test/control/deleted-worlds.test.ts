@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { schedule } from '../../src/service/tasks.ts'
-import type { World } from '../../src/service/world.ts'
+import { schedule } from '../../src/core/tasks.ts'
+import type { World } from '../../src/core/world.ts'
 import { inTime, startControl } from './support.ts'
 
 const TABLES = ['athletes', 'activities', 'tokens', 'tasks', 'documents', 'recordings', 'worlds']
@@ -95,7 +95,7 @@ describe('an access token', () => {
   it('expires on demand, and is renewed by a refresh', async () => {
     const test = startControl()
     const { access_token, refresh_token, athlete } = await test.call('createToken', { scope: 'read' })
-    const { findSession, refresh } = await import('../../src/service/grants.ts')
+    const { findSession, refresh } = await import('../../src/core/grants.ts')
     const expired = () => findSession(test.services.database, test.services.worlds, access_token)?.session.expired
     expect(refresh(test.world, refresh_token).accessToken).toBe(access_token)
     expect(await test.call('expireTokens', { access_token })).toEqual({ expired: 1 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createExchanges, type Exchange, retainBody, retainText } from '../../src/http/exchanges.ts'
-import type { JournalEntry } from '../../src/service/journal.ts'
+import { createExchanges, type Exchange, retainBody, retainText } from '../../src/api/exchanges.ts'
+import type { JournalEntry } from '../../src/core/journal.ts'
 import { startTest, type TestSandbox } from '../support/sandbox.ts'
 
 let test: TestSandbox

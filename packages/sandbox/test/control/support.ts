@@ -1,18 +1,20 @@
+import { createPipeline } from '../../src/api/pipeline.ts'
+import { createServices, type Services } from '../../src/api/services.ts'
+import { createTraffic } from '../../src/api/traffic.ts'
+import { parseExact, stringifyExact } from '../../src/base/exact-json.ts'
 import { createControl } from '../../src/control/control.ts'
-import { controlOperations } from '../../src/control/description.gen.ts'
-import type { ControlInput, ControlOperationId, ControlResult } from '../../src/control/description.ts'
-import { parseExact, stringifyExact } from '../../src/exact-json.ts'
-import { createAccess } from '../../src/http/access.ts'
-import { createPipeline } from '../../src/http/pipeline.ts'
-import { createTraffic } from '../../src/http/traffic.ts'
-import { createServices, type Services } from '../../src/service/services.ts'
-import type { Payload, TaskHandler } from '../../src/service/tasks.ts'
-import type { OwnWorld } from '../../src/service/templates.ts'
-import { createDeliveryTask } from '../../src/service/webhooks.ts'
-import type { World } from '../../src/service/world.ts'
-import { createUploadParser } from '../../src/uploads/parser.ts'
-import { createUploadParsers } from '../../src/uploads/parsers.ts'
+import type { ControlInput, ControlOperationId, ControlResult } from '../../src/control/operation-types.ts'
+import type { Payload, TaskHandler } from '../../src/core/tasks.ts'
+import type { World } from '../../src/core/world.ts'
+import { controlOperations } from '../../src/description/control-document.gen.ts'
+import { seededTemplate } from '../../src/seed/seeded-template.ts'
+import { createAccess } from '../../src/server/access.ts'
+import { createUploadParser } from '../../src/tracks/files/parser.ts'
+import { createUploadParsers } from '../../src/tracks/files/parsers.ts'
+import { createDeliveryTask } from '../../src/webhooks/deliveries.ts'
 import type { CallbackRequest, Sent } from '../../src/webhooks/send.ts'
+import { createWorldBuilder } from '../../src/world-file/builder.ts'
+import { type OwnWorld, ownTemplate } from '../../src/world-file/own-template.ts'
 
 export const START = Date.parse('2026-11-02T10:00:00Z')
 const URL_ = 'http://127.0.0.1:8484'
@@ -63,12 +65,11 @@ export function startControl(
     seed: 1,
     secrets: 'seeded',
     startAt: START,
-    own,
+    source: own === undefined ? seededTemplate(1) : ownTemplate(own),
     frozen: true,
     callbackRule: { allowPublic: false, hosts: [] },
     send,
     parsers: createUploadParsers(createUploadParser),
-    builder: createUploadParser(),
     app: {
       clientId: '48213',
       clientSecret: 'f'.repeat(40),
@@ -94,7 +95,7 @@ export function startControl(
     consoleUrl: `${URL_}/_sandbox/console`,
     docsUrl: null,
   })
-  const control = createControl({ services, traffic, endpoints })
+  const control = createControl({ services, traffic, builder: createWorldBuilder(), endpoints })
   const test: TestControl = {
     services,
     sent,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { schedule } from '../../src/service/tasks.ts'
+import { schedule } from '../../src/core/tasks.ts'
 import { inTime, START, startControl } from './support.ts'
 
 const HOUR = 3_600_000

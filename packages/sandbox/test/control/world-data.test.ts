@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { ControlInput, ControlOperationId } from '../../src/control/description.ts'
-import { recordedActivities, workOnRecorded } from '../../src/service/recorded-activities.ts'
+import type { ControlInput, ControlOperationId } from '../../src/control/operation-types.ts'
+import { recordedActivities, workOnRecorded } from '../../src/things/activities/recorded-activities.ts'
 import { worldFrom } from '../../src/world-file/read-world-file.ts'
 import { steadySamples } from '../uploads/support/track.ts'
 import { gpxFile, utf8 } from '../uploads/support/xml.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { newestActivity } from '../../src/service/activities.ts'
-import { detailedActivity } from '../../src/service/activity-details.ts'
-import { takeUpload } from '../../src/service/uploads.ts'
-import { asOwner } from '../../src/service/viewer.ts'
+import { newestActivity } from '../../src/things/activities/activities.ts'
+import { detailedActivity } from '../../src/things/activities/activity-details.ts'
+import { takeUpload } from '../../src/things/uploads/uploads.ts'
+import { asOwner } from '../../src/things/viewer.ts'
 import { startControl, subscribe, type TestControl } from './support.ts'
 
 const owner = async ({ call }: TestControl) => String((await call('getState')).athletes[0]?.id)

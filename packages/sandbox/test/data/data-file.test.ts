@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { DATA_FORMAT } from '../../src/core/data-file.ts'
+import { schema } from '../../src/core/schema.ts'
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/index.ts'
-import { DATA_FORMAT } from '../../src/service/data-file.ts'
-import { schema } from '../../src/service/schema.ts'
 import { command, runNode, startProcess } from '../cli/command.ts'
 
 let folder: string

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { reportFailure } from '../../src/report-failure.ts'
-import { openDatabase } from '../../src/service/database.ts'
+import { openDatabase } from '../../src/core/database.ts'
+import { reportFailure } from '../../src/core/report-failure.ts'
 
 let folder: string
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { SaxesParser } from 'saxes'
 import { describe, expect, test } from 'vitest'
-import { fileNameFrom } from '../../src/exports/plain-text.ts'
-import { EXACT, toGpx, toTcx } from '../../src/exports/route-files.ts'
-import type { Point } from '../../src/track/streams.ts'
+import { fileNameFrom } from '../../src/tracks/exports/plain-text.ts'
+import { EXACT, toGpx, toTcx } from '../../src/tracks/exports/route-files.ts'
+import type { Point } from '../../src/tracks/streams.ts'
 
 interface Read {
   names: string[]

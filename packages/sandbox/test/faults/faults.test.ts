@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createFaults, type FaultRules } from '../../src/faults/faults.ts'
-import { createRandom } from '../../src/random.ts'
+import { createRandom } from '../../src/base/random.ts'
+import { createFaults, type FaultRules } from '../../src/core/faults.ts'
 
 const NOW = Date.parse('2026-11-02T10:00:00Z')
 

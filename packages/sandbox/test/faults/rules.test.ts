@@ -1,8 +1,8 @@
 import { operations } from '@activity-tracking/spec'
 import { describe, expect, it } from 'vitest'
-import { controlDescription } from '../../src/control/description.ts'
-import { readFaultRules } from '../../src/faults/faults.ts'
-import { faultOf } from '../../src/faults/kinds.ts'
+import { readFaultRules } from '../../src/control/read-fault-rules.ts'
+import { faultOf } from '../../src/core/faults.ts'
+import { controlDescription } from '../../src/description/control-description.ts'
 
 const rule = (change: object = {}) => ({ rules: [{ operation_id: 'getActivity', status: 503, ...change }] })
 

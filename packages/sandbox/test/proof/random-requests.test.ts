@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { API_BASE, belowBase, respondsBelow } from '../../src/http/api.ts'
+import { API_BASE, belowBase, respondsBelow } from '../../src/api/api.ts'
 import { type ArbitraryRequest, arbitraryRequest } from '../support/arbitrary-requests.ts'
 import { checkResponse, router } from '../support/description.ts'
 import { startTest, type TestSandbox } from '../support/sandbox.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type SandboxParts, startSandboxWith } from '../../src/start-sandbox.ts'
+import { type SandboxParts, startSandboxWith } from '../../src/server/start-sandbox.ts'
 import { type Callback, startCallback } from '../support/callback.ts'
 import { startTest, type TestSandbox } from '../support/sandbox.ts'
 import { sendFile } from '../support/upload.ts'

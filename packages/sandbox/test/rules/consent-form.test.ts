@@ -1,7 +1,7 @@
 // The form of the consent page is an operation like any other: described, routed, read, journaled, and subject to faults.
 
 import { describe, expect, it } from 'vitest'
-import { api } from '../../src/http/api.ts'
+import { api } from '../../src/api/api.ts'
 import { startTest, type TestSandbox } from '../support/sandbox.ts'
 
 const asked = ({ sandbox }: TestSandbox) => ({

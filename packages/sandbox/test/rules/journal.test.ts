@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { withoutSecrets } from '../../src/service/secrets.ts'
+import { withoutSecrets } from '../../src/core/secrets.ts'
 import { command } from '../cli/command.ts'
 import { sendRaw } from '../support/raw.ts'
 import { startTest } from '../support/sandbox.ts'

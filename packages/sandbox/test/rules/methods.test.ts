@@ -1,6 +1,6 @@
 import { operations } from '@activity-tracking/spec'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { controlOperations } from '../../src/control/description.gen.ts'
+import { controlOperations } from '../../src/description/control-document.gen.ts'
 import { type ReceivedResponse, startTest, type TestSandbox } from '../support/sandbox.ts'
 
 let test: TestSandbox

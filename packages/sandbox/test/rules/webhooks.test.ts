@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { startSandboxWith } from '../../src/start-sandbox.ts'
+import { startSandboxWith } from '../../src/server/start-sandbox.ts'
 import { type Callback, type Reply, startCallback } from '../support/callback.ts'
 import { type ReceivedResponse, START, startTest, type TestSandbox } from '../support/sandbox.ts'
 import { SMALL, SMALL_WORLD } from '../support/small-world.ts'

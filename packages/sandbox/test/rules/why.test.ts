@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { whyHeader } from '../../src/http/response.ts'
+import { whyHeader } from '../../src/api/response.ts'
 import { sendRaw } from '../support/raw.ts'
 import { startTest, type TestSandbox } from '../support/sandbox.ts'
 

@@ -5,7 +5,7 @@ import { endOf, findWay, lengthOf, startOf } from '../../src/seed/network.ts'
 import { HOME, PEOPLE } from '../../src/seed/people.ts'
 import { countryOf } from '../../src/seed/plan-world.ts'
 import { preferenceOf } from '../../src/seed/preference.ts'
-import { metersBetween } from '../../src/track/geometry.ts'
+import { metersBetween } from '../../src/tracks/geometry.ts'
 import { ofLatest } from './of-latest.ts'
 
 const SEEDS = process.env['LONG_TESTS'] ? Array.from({ length: 100 }, (_, index) => index + 1) : [1, 32, 35, 72, 77]

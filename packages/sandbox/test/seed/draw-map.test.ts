@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { drawMap } from '../../src/seed/draw-map.ts'
 import { isolines, measureGrid } from '../../src/seed/isolines.ts'
 import { countryOf } from '../../src/seed/plan-world.ts'
-import { decodePolyline } from '../../src/track/polyline.ts'
+import { decodePolyline } from '../../src/tracks/polyline.ts'
 
 describe('lines of a value', () => {
   const cone = ({ east, north }: { east: number; north: number }) => 100 - Math.hypot(east, north)

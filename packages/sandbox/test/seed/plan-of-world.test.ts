@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { localMidnight, secondsAfter } from '../../src/local-time.ts'
+import { localMidnight, secondsAfter } from '../../src/base/local-time.ts'
 import { planWorld } from '../../src/seed/plan-world.ts'
-import { planOfWorld } from '../../src/service/plan-of-world.ts'
+import { planOfWorld } from '../../src/things/plan-of-world.ts'
 import { startControl } from '../control/support.ts'
 import { comparablePlan } from '../support/comparable-plan.ts'
 

@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check'
-import { controlDescription } from '../../src/control/description.ts'
+import { controlDescription } from '../../src/description/control-description.ts'
 import type { Schema } from '../../src/description/document.ts'
 import { steadySamples } from '../uploads/support/track.ts'
 import { gpxFile } from '../uploads/support/xml.ts'

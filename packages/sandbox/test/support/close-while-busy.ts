@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { startSandboxWith } from '../../src/start-sandbox.ts'
+import { startSandboxWith } from '../../src/server/start-sandbox.ts'
 
 const parsing = Promise.withResolvers<void>()
 const called = Promise.withResolvers<void>()

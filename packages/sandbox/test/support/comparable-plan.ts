@@ -1,4 +1,4 @@
-import type { WorldPlan } from '../../src/service/world-plan.ts'
+import type { WorldPlan } from '../../src/things/world-plan.ts'
 
 /** A plan in a canonical order, with ids as text, and without the map, which a world file does not contain. */
 export const comparablePlan = ({ effortId: _, map: __, ...plan }: WorldPlan): unknown => {

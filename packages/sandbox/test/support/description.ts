@@ -1,5 +1,5 @@
+import { type ApiOperation, api } from '../../src/api/api.ts'
 import type { Described as DescribedBy } from '../../src/description/document.ts'
-import { type ApiOperation, api } from '../../src/http/api.ts'
 
 export type Described = DescribedBy<ApiOperation>
 

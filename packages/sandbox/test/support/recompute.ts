@@ -1,10 +1,10 @@
-import { effortsOf } from '../../src/track/derive.ts'
-import { metersBetween } from '../../src/track/geometry.ts'
-import { splitsOf } from '../../src/track/laps.ts'
-import type { SegmentLine } from '../../src/track/matching.ts'
-import type { Point, Streams } from '../../src/track/streams.ts'
-import { totalsOf } from '../../src/track/totals.ts'
-import { powerZonesFor, secondsByValue, timeInZones } from '../../src/track/zones.ts'
+import { effortsOf } from '../../src/tracks/derive.ts'
+import { metersBetween } from '../../src/tracks/geometry.ts'
+import { splitsOf } from '../../src/tracks/laps.ts'
+import type { SegmentLine } from '../../src/tracks/matching.ts'
+import type { Point, Streams } from '../../src/tracks/streams.ts'
+import { totalsOf } from '../../src/tracks/totals.ts'
+import { powerZonesFor, secondsByValue, timeInZones } from '../../src/tracks/zones.ts'
 import type { Json, TestSandbox } from './sandbox.ts'
 
 /** The entry of a manual activity, which is not stored anywhere else. */

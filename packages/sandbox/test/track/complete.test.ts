@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { completeStreams } from '../../src/track/complete.ts'
+import { completeStreams } from '../../src/tracks/complete.ts'
 import { steadyTrack } from './support.ts'
 
 describe('completeStreams', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { lapOf, splitsOf } from '../../src/track/laps.ts'
-import { totalsOf } from '../../src/track/totals.ts'
+import { lapOf, splitsOf } from '../../src/tracks/laps.ts'
+import { totalsOf } from '../../src/tracks/totals.ts'
 import { steadyTrack } from './support.ts'
 
 const streams = steadyTrack(1000, 5, (index) => ({ altitude: 100 + index / 10, heartrate: index < 500 ? 120 : 160 }))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { matchSegments, type SegmentLine, segmentTypeOf } from '../../src/track/matching.ts'
-import type { Point } from '../../src/track/streams.ts'
+import { matchSegments, type SegmentLine, segmentTypeOf } from '../../src/tracks/matching.ts'
+import type { Point } from '../../src/tracks/streams.ts'
 
 /** A place in meters east and north of a corner in the hills. */
 const place = (east: number, north: number): Point => [60.4 + north / 111_195, 5.3 + east / (111_195 * Math.cos((60.4 * Math.PI) / 180))]

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { createRandom } from '../../src/random.ts'
-import { decodePolyline, encodePolyline, simplify } from '../../src/track/polyline.ts'
-import type { Point } from '../../src/track/streams.ts'
+import { createRandom } from '../../src/base/random.ts'
+import { decodePolyline, encodePolyline, simplify } from '../../src/tracks/polyline.ts'
+import type { Point } from '../../src/tracks/streams.ts'
 
 const known: Point[] = [
   [38.5, -120.2],

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { metersBetween } from '../../src/track/geometry.ts'
-import { countKept, type KeptRanges, keepOf, keepOfText, keptOutside, type PrivacyZone, placeAmongKept } from '../../src/track/privacy.ts'
-import type { Point, Streams } from '../../src/track/streams.ts'
+import { metersBetween } from '../../src/tracks/geometry.ts'
+import { countKept, type KeptRanges, keepOf, keepOfText, keptOutside, type PrivacyZone, placeAmongKept } from '../../src/tracks/privacy.ts'
+import type { Point, Streams } from '../../src/tracks/streams.ts'
 import { steadyTrack } from './support.ts'
 
 const streams = steadyTrack(400, 5, (index) => ({ heartrate: 100 + (index % 50), altitude: 300 }))

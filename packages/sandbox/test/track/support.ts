@@ -1,5 +1,5 @@
-import { completeStreams } from '../../src/track/complete.ts'
-import type { Streams } from '../../src/track/streams.ts'
+import { completeStreams } from '../../src/tracks/complete.ts'
+import type { Streams } from '../../src/tracks/streams.ts'
 
 /** One point per second northwards at constant speed. A degree of latitude is 111,195 m. */
 export function steadyTrack(

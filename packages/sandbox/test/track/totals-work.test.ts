@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createRandom } from '../../src/random.ts'
-import { totalsOf } from '../../src/track/totals.ts'
+import { createRandom } from '../../src/base/random.ts'
+import { totalsOf } from '../../src/tracks/totals.ts'
 import { countWork } from '../support/count-work.ts'
 import { steadyTrack } from './support.ts'
 

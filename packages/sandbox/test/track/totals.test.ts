@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { components } from '../../src/api.gen.ts'
-import { completeStreams } from '../../src/track/complete.ts'
-import { totalsOf } from '../../src/track/totals.ts'
+import type { components } from '../../src/description/api.gen.ts'
+import { completeStreams } from '../../src/tracks/complete.ts'
+import { totalsOf } from '../../src/tracks/totals.ts'
 import { steadyTrack } from './support.ts'
 
 /** Fields of every recorded response, without recorded values. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { heartRateZonesFor, powerZonesFor, secondsByValue, timeInZones } from '../../src/track/zones.ts'
+import { heartRateZonesFor, powerZonesFor, secondsByValue, timeInZones } from '../../src/tracks/zones.ts'
 
 const zones = [
   { min: 0, max: 120 },

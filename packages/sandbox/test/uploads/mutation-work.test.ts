@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createRandom } from '../../src/random.ts'
-import { UploadRefusal } from '../../src/uploads/activity-file.ts'
-import { parseActivityFile } from '../../src/uploads/parse-file.ts'
+import { createRandom } from '../../src/base/random.ts'
+import { UploadRefusal } from '../../src/tracks/files/activity-file.ts'
+import { parseActivityFile } from '../../src/tracks/files/parse-file.ts'
 import { countWork } from '../support/count-work.ts'
 import { hostileFile } from './support/hostile-file.ts'
 

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createRandom } from '../../src/random.ts'
-import { totalsOf } from '../../src/track/totals.ts'
-import { type DataType, UploadRefusal } from '../../src/uploads/activity-file.ts'
-import { parseActivityFile } from '../../src/uploads/parse-file.ts'
+import { createRandom } from '../../src/base/random.ts'
+import { type DataType, UploadRefusal } from '../../src/tracks/files/activity-file.ts'
+import { parseActivityFile } from '../../src/tracks/files/parse-file.ts'
+import { totalsOf } from '../../src/tracks/totals.ts'
 import { hostileFile } from './support/hostile-file.ts'
 
 const COUNT = process.env['LONG_TESTS'] ? 1_000_000 : 8_000

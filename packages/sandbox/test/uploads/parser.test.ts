@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { UploadRefusal } from '../../src/uploads/activity-file.ts'
-import { createUploadParser, type UploadParser, type UploadParserLimits } from '../../src/uploads/parser.ts'
+import { UploadRefusal } from '../../src/tracks/files/activity-file.ts'
+import { createUploadParser, type UploadParser, type UploadParserLimits } from '../../src/tracks/files/parser.ts'
 import { fitFile } from './support/fit.ts'
 import { steadySamples } from './support/track.ts'
 import { gpxFile, utf8 } from './support/xml.ts'

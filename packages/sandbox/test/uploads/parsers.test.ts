@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
-import { MAX_FILE_BYTES } from '../../src/uploads/activity-file.ts'
-import type { UploadParser } from '../../src/uploads/parser.ts'
-import { createUploadParsers } from '../../src/uploads/parsers.ts'
+import { MAX_FILE_BYTES } from '../../src/tracks/files/activity-file.ts'
+import type { UploadParser } from '../../src/tracks/files/parser.ts'
+import { createUploadParsers } from '../../src/tracks/files/parsers.ts'
 
 /** Parsers that do not parse, with the number of open ones. */
 function openParsers() {

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import type { DataType } from '../../src/uploads/activity-file.ts'
+import type { DataType } from '../../src/tracks/files/activity-file.ts'
 import { fitFile, sealed } from './support/fit.ts'
 import { refusalOf } from './support/refusal-of.ts'
 import { type Sample, START, steadySamples } from './support/track.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { DataType } from '../../src/uploads/activity-file.ts'
-import { parseActivityFile } from '../../src/uploads/parse-file.ts'
+import type { DataType } from '../../src/tracks/files/activity-file.ts'
+import { parseActivityFile } from '../../src/tracks/files/parse-file.ts'
 import { sample, samplesAreThere } from './support/samples.ts'
 
 const REASON = 'the folder of recorded sample files is not beside the repository'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { completeStreams } from '../../src/track/complete.ts'
-import type { Streams } from '../../src/track/streams.ts'
-import { parseActivityFile } from '../../src/uploads/parse-file.ts'
+import { completeStreams } from '../../src/tracks/complete.ts'
+import { parseActivityFile } from '../../src/tracks/files/parse-file.ts'
+import type { Streams } from '../../src/tracks/streams.ts'
 import { recordingToTcx } from '../../src/world-file/recording-tcx.ts'
 
 const START = Date.UTC(2026, 9, 25, 0, 30) / 1000

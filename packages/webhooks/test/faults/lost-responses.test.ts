@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { startSandboxWith } from '../../../sandbox/src/start-sandbox.ts'
+import { startSandboxWith } from '../../../sandbox/src/server/start-sandbox.ts'
 import { finish, startSubscribedApp } from '../support/faulty-app.ts'
 import { newActivity } from '../support/manual-activities.ts'
 import { startService } from '../support/virtual-service.ts'

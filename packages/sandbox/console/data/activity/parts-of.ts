@@ -1,4 +1,4 @@
-import type { Range } from '../../../src/track/range.ts'
+import type { Range } from '../../../src/tracks/range.ts'
 import type { Activity } from '../identity.ts'
 
 /** A part of an activity: a lap, an effort, a split. */

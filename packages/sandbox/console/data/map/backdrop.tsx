@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals'
 import { useMemo } from 'preact/hooks'
 import type { ControlResult } from '../../../src/control/client.ts'
-import { decodePolyline } from '../../../src/track/polyline.ts'
+import { decodePolyline } from '../../../src/tracks/polyline.ts'
 import type { Projection } from './projection.ts'
 import { pathOf, trackOf } from './track.ts'
 import { toPixel, type View } from './view.ts'

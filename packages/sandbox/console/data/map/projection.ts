@@ -1,4 +1,4 @@
-import type { Point } from '../../../src/track/streams.ts'
+import type { Point } from '../../../src/tracks/streams.ts'
 
 /** Meters on the plane of a projection: east of its origin, and south of it. */
 export type Place = readonly [east: number, south: number]

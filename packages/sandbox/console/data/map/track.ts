@@ -1,4 +1,4 @@
-import type { Point } from '../../../src/track/streams.ts'
+import type { Point } from '../../../src/tracks/streams.ts'
 import type { Place, Projection } from './projection.ts'
 
 /** One place for each point of a stream; null where the position was not recorded. */

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useMemo, useRef } from 'preact/hooks'
-import type { Point } from '../../../src/track/streams.ts'
+import type { Point } from '../../../src/tracks/streams.ts'
 import { control } from '../../control.ts'
 import { NewPrivacyZone, PrivacyZoneChange } from '../../fields.gen.ts'
 import { athleteName } from '../../live.ts'

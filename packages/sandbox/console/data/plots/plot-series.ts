@@ -1,4 +1,4 @@
-import { PAUSE_SECONDS, secondsAt } from '../../../src/track/streams.ts'
+import { PAUSE_SECONDS, secondsAt } from '../../../src/tracks/streams.ts'
 import { formatDuration, formatMeters, type Pace, paceOf, toPace } from '../units.ts'
 
 /** Values of one stream; null where nothing was recorded. */

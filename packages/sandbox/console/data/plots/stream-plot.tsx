@@ -1,7 +1,7 @@
 import { effect, type ReadonlySignal, type Signal } from '@preact/signals'
 import { useEffect, useRef } from 'preact/hooks'
 import type UPlot from 'uplot'
-import type { Range } from '../../../src/track/range.ts'
+import type { Range } from '../../../src/tracks/range.ts'
 import type { PlotAxis } from './axis.ts'
 import type { PlotSeries } from './plot-series.ts'
 

@@ -1,6 +1,6 @@
 import { type ReadonlySignal, type Signal, useComputed, useSignal } from '@preact/signals'
 import { useMemo } from 'preact/hooks'
-import type { Range } from '../../../src/track/range.ts'
+import type { Range } from '../../../src/tracks/range.ts'
 import { Choices } from '../parts/choices.tsx'
 import { formatDistance, formatDuration } from '../units.ts'
 import { type AxisName, axesOf, axisOf } from './axis.ts'

@@ -1,6 +1,8 @@
-import { toId } from '../../id.ts'
-import { type AthleteRow, athleteIds, readAthleteRow, requireAthlete } from '../../service/athletes.ts'
-import { changeAthlete as change, createAthlete as create, deleteAthlete as remove } from '../../service/edit-athletes.ts'
+import { toId } from '../../base/id.ts'
+import { newId, type World } from '../../core/world.ts'
+import type { components } from '../../description/control.gen.ts'
+import { type AthleteRow, athleteIds, readAthleteRow, requireAthlete } from '../../things/athletes/athletes.ts'
+import { changeAthlete as change, createAthlete as create, deleteAthlete as remove } from '../../things/athletes/edit-athletes.ts'
 import {
   createGear as addGear,
   changeGear as alterGear,
@@ -10,11 +12,9 @@ import {
   readGearRows,
   deleteGear as removeGear,
   wholeMeters,
-} from '../../service/gear.ts'
-import { editPrivacyZones, type OwnedZone, readPrivacyZones, requireCenter, requirePrivacyZone } from '../../service/privacy-zones.ts'
-import { newId, type World } from '../../service/world.ts'
+} from '../../things/gear/gear.ts'
+import { editPrivacyZones, type OwnedZone, readPrivacyZones, requireCenter, requirePrivacyZone } from '../../things/zones/privacy-zones.ts'
 import { type Handlers, worldOf } from '../call.ts'
-import type { components } from '../control.gen.ts'
 import { pageOf, timestamp } from '../state.ts'
 import { athleteIn, settleSoon } from './control-apps.ts'
 

@@ -1,17 +1,17 @@
-import { toId } from '../../id.ts'
-import { nameOfAthlete } from '../../service/athletes.ts'
-import { type ClubRow, readClubRow, readClubRows, readMembers } from '../../service/clubs.ts'
+import { toId } from '../../base/id.ts'
+import type { World } from '../../core/world.ts'
+import type { components } from '../../description/control.gen.ts'
+import { enumOf } from '../../description/shapes.ts'
+import { nameOfAthlete } from '../../things/athletes/athletes.ts'
+import { type ClubRow, readClubRow, readClubRows, readMembers } from '../../things/clubs/clubs.ts'
 import {
   changeClub as change,
   createClub as create,
   setMember as put,
   deleteClub as remove,
   removeMember,
-} from '../../service/edit-clubs.ts'
-import { enumOf } from '../../service/shapes.ts'
-import type { World } from '../../service/world.ts'
+} from '../../things/clubs/edit-clubs.ts'
 import { type Handlers, Refused, worldOf } from '../call.ts'
-import type { components } from '../control.gen.ts'
 import { pageOf } from '../state.ts'
 import { onlyOf } from './athlete-data.ts'
 

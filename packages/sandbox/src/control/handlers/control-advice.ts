@@ -1,7 +1,7 @@
 import { findingsIn, pageOf, urlOf } from '../../advice/advice.ts'
 import type { Observation } from '../../advice/observation.ts'
+import type { Exchange } from '../../api/exchanges.ts'
 import { FORM_TYPE } from '../../description/bodies.ts'
-import type { Exchange } from '../../http/exchanges.ts'
 import { type Call, type Handlers, worldOf } from '../call.ts'
 
 /** Numbers that are listed for each piece of advice. */

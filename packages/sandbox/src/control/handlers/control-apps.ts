@@ -2,20 +2,22 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { scopes as knownScopes, type Scope } from '@activity-tracking/spec'
-import { parseTime } from '../../date-time.ts'
-import { stringifyExact } from '../../exact-json.ts'
-import { athleteIds, requireAthlete, setSubscribed } from '../../service/athletes.ts'
-import { expireTokens as expire, grant, requireAdmission, scopesOfGrant, splitScopes } from '../../service/grants.ts'
-import { createClientSecret } from '../../service/secrets.ts'
-import type { Services } from '../../service/services.ts'
-import { provideBuiltTemplate, provideOwnTemplate, provideTemplate, templateOf } from '../../service/templates.ts'
-import { deauthorize } from '../../service/webhooks.ts'
-import { type App, requireClockTime, toSeconds, type World } from '../../service/world.ts'
-import { UploadRefusal } from '../../uploads/activity-file.ts'
+import type { Services } from '../../api/services.ts'
+import { parseTime } from '../../base/date-time.ts'
+import { stringifyExact } from '../../base/exact-json.ts'
+import { expireTokens as expire, grant, requireAdmission, scopesOfGrant, splitScopes } from '../../core/grants.ts'
+import { ownerOf } from '../../core/owner.ts'
+import { createClientSecret } from '../../core/secrets.ts'
+import { copyTemplateFile } from '../../core/templates.ts'
+import { type App, requireClockTime, toSeconds, type World } from '../../core/world.ts'
+import type { components } from '../../description/control.gen.ts'
+import { seededTemplate } from '../../seed/seeded-template.ts'
+import { requireAthlete, setSubscribed } from '../../things/athletes/athletes.ts'
+import { UploadRefusal } from '../../tracks/files/activity-file.ts'
+import { deauthorize } from '../../webhooks/deliveries.ts'
 import type { BuiltWorld, WorldSource } from '../../world-file/build-world.ts'
 import { WorldFileError } from '../../world-file/world-problem.ts'
 import { type Call, type Handlers, Refused, worldOf } from '../call.ts'
-import type { components } from '../control.gen.ts'
 import { appsOf, athleteOf, stateOf } from '../state.ts'
 
 /** The part of a request that sets the rights of an app, as fields of `App`. */
@@ -52,7 +54,7 @@ const MOST_CHARACTERS = 64 * 1024
  * @throws Refused 400 with the problems of the world
  */
 async function ownWorldIn(
-  { database, builder }: Services,
+  { builder, services: { database } }: Pick<Call, 'builder' | 'services'>,
   { world, files = {} }: components['schemas']['NewApp'],
   startAt: number | undefined,
   fallback: number,
@@ -65,14 +67,12 @@ async function ownWorldIn(
   const text = typeof world === 'string' ? world : stringifyExact(world)
   try {
     if (Object.keys(files).length === 0 && text.length <= MOST_CHARACTERS) {
-      const { readSource } = await import('../../world-file/build-world.ts')
-      const { app, grants, now, plan } = await readSource(source)
-      const start = startAt ?? now ?? fallback
-      return { app, grants, now, startAt: start, template: provideOwnTemplate(database, plan, start) }
+      const { provideWorld } = await import('../../world-file/build-world.ts')
+      return await provideWorld(database, { ...source, startAt, fallback })
     }
     return await inTempFolder(async (folder) => {
-      const built = await builder.buildWorld({ ...source, startAt, fallback, output: join(folder, 'world.sqlite') })
-      provideBuiltTemplate(database, built.template, join(folder, 'world.sqlite'))
+      const built = await builder.run({ ...source, startAt, fallback, output: join(folder, 'world.sqlite') })
+      copyTemplateFile(database, built.template, join(folder, 'world.sqlite'))
       return built
     })
   } catch (error) {
@@ -90,8 +90,8 @@ async function inTempFolder<T>(work: (folder: string) => Promise<T>): Promise<T>
   }
 }
 
-const seededTemplate = ({ database, defaultWorld }: Services, seed: number | undefined): string =>
-  seed === undefined ? defaultWorld().state.template : provideTemplate(database, templateOf(seed))
+const templateIn = ({ database, defaultWorld }: Services, seed: number | undefined, startAt: number): string =>
+  seed === undefined ? defaultWorld().state.template : seededTemplate(seed).provide(database, startAt)
 
 export const createApp: Handlers['createApp'] = async (call) => {
   const { services, input } = call
@@ -100,8 +100,9 @@ export const createApp: Handlers['createApp'] = async (call) => {
   const secrets = input.seed === undefined ? model.state.secrets : 'seeded'
   const given = now === undefined ? undefined : parseTime(now)
   if (given !== undefined) requireClockTime(given, 'now')
-  const own = await ownWorldIn(services, input, given, model.state.startedAt)
-  const { startAt, template } = own ?? { startAt: given ?? model.state.startedAt, template: seededTemplate(services, input.seed) }
+  const own = await ownWorldIn(call, input, given, model.state.startedAt)
+  const startAt = own?.startAt ?? given ?? model.state.startedAt
+  const template = own?.template ?? templateIn(services, input.seed, startAt)
   const clientId = nextClientId(services)
   const world = services.worlds.create({
     app: {
@@ -151,7 +152,7 @@ export const updateApp: Handlers['updateApp'] = (call) => {
 
 /** The athlete that a request names, or else the owner of the app. */
 export const athleteIn = (world: World, given: string | number | bigint | undefined): string =>
-  given === undefined ? (athleteIds(world)[0] ?? '') : requireAthlete(world, String(given))
+  given === undefined ? (ownerOf(world) ?? '') : requireAthlete(world, String(given))
 
 export const createToken: Handlers['createToken'] = (call) => {
   const world = worldOf(call)

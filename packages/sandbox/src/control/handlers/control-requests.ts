@@ -1,4 +1,4 @@
-import type { JournalEntry } from '../../service/journal.ts'
+import type { JournalEntry } from '../../core/journal.ts'
 import { type Call, type Handlers, Refused, worldOf } from '../call.ts'
 import { entryOf } from '../journal-entry.ts'
 import { replay } from '../replay.ts'

@@ -1,6 +1,6 @@
-import { parseTime } from '../../date-time.ts'
-import { Refusal } from '../../service/refusal.ts'
-import { requireClockTime } from '../../service/world.ts'
+import { parseTime } from '../../base/date-time.ts'
+import { Refusal } from '../../core/refusal.ts'
+import { requireClockTime } from '../../core/world.ts'
 import { type Handlers, Refused, worldOf } from '../call.ts'
 import { clockOf } from '../state.ts'
 

@@ -1,7 +1,7 @@
-import { toId } from '../../id.ts'
-import { listUploads as list, type UploadRecord } from '../../service/upload-records.ts'
+import { toId } from '../../base/id.ts'
+import type { components } from '../../description/control.gen.ts'
+import { listUploads as list, type UploadRecord } from '../../things/uploads/upload-records.ts'
 import { type Handlers, worldOf } from '../call.ts'
-import type { components } from '../control.gen.ts'
 import { pageOf, timestamp } from '../state.ts'
 import { onlyOf } from './athlete-data.ts'
 

@@ -1,6 +1,8 @@
-import { toId } from '../../id.ts'
-import { newestActivity } from '../../service/activities.ts'
-import { readActivityRow } from '../../service/activity-rows.ts'
+import { toId } from '../../base/id.ts'
+import { toSeconds, type World } from '../../core/world.ts'
+import type { components } from '../../description/control.gen.ts'
+import { newestActivity } from '../../things/activities/activities.ts'
+import { readActivityRow } from '../../things/activities/activity-rows.ts'
 import {
   type Delivery,
   type DueAttempts,
@@ -9,11 +11,9 @@ import {
   readSubscription,
   redeliver as repeat,
   sendEvent as send,
-} from '../../service/webhooks.ts'
-import { toSeconds, type World } from '../../service/world.ts'
+} from '../../webhooks/deliveries.ts'
 import type { WebhookEvent } from '../../webhooks/events.ts'
 import { type Call, type Handlers, Refused, worldOf } from '../call.ts'
-import type { components } from '../control.gen.ts'
 import { timestamp } from '../state.ts'
 import { athleteIn } from './control-apps.ts'
 

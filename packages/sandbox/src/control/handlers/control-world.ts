@@ -1,8 +1,8 @@
-import { toId } from '../../id.ts'
-import { addWorld as addRows, exportWorld as exportRows, importWorld as importRows, type WorldExport } from '../../service/export-world.ts'
-import { listGrants } from '../../service/grants.ts'
-import { planOfWorld } from '../../service/plan-of-world.ts'
+import { toId } from '../../base/id.ts'
+import { listGrants } from '../../core/grants.ts'
+import { planOfWorld } from '../../things/plan-of-world.ts'
 import { type Handlers, Refused, worldOf } from '../call.ts'
+import { addWorld as addRows, exportWorld as exportRows, importWorld as importRows, type WorldExport } from '../export-world.ts'
 import { stateOf } from '../state.ts'
 import { nextClientId } from './control-apps.ts'
 

@@ -1,9 +1,10 @@
-import { toId } from '../../id.ts'
-import { requireAthlete } from '../../service/athletes.ts'
-import { changeSegment as change, createSegment as create, deleteSegment as remove, setStar as star } from '../../service/edit-segments.ts'
-import type { EffortRow } from '../../service/effort-rows.ts'
-import { readLine } from '../../service/given-lines.ts'
-import { notFound } from '../../service/refusal.ts'
+import { toId } from '../../base/id.ts'
+import { notFound } from '../../core/refusal.ts'
+import { newId, type World } from '../../core/world.ts'
+import type { components } from '../../description/control.gen.ts'
+import { requireAthlete } from '../../things/athletes/athletes.ts'
+import type { EffortRow } from '../../things/efforts/effort-rows.ts'
+import { type Bounds, readWorldMap } from '../../things/map/world-map.ts'
 import {
   addRoute,
   changeRoute as alter,
@@ -13,12 +14,16 @@ import {
   readRouteRows,
   removeRoute,
   routeStreams,
-} from '../../service/routes.ts'
-import { documentOfSegment, requireSegment, type SegmentRow, segmentRecording } from '../../service/segment-rows.ts'
-import { newId, type World } from '../../service/world.ts'
-import { type Bounds, readWorldMap } from '../../service/world-map.ts'
+} from '../../things/routes/routes.ts'
+import {
+  changeSegment as change,
+  createSegment as create,
+  deleteSegment as remove,
+  setStar as star,
+} from '../../things/segments/edit-segments.ts'
+import { readLine } from '../../things/segments/given-lines.ts'
+import { documentOfSegment, requireSegment, type SegmentRow, segmentRecording } from '../../things/segments/segment-rows.ts'
 import { type Handlers, Refused, worldOf } from '../call.ts'
-import type { components } from '../control.gen.ts'
 import { pageOf, secondsAt, timestamp } from '../state.ts'
 import { onlyOf } from './athlete-data.ts'
 import { athleteIn } from './control-apps.ts'

@@ -1,6 +1,9 @@
-import { toId } from '../../id.ts'
-import { readActivityRow } from '../../service/activity-rows.ts'
-import { requireAthlete } from '../../service/athletes.ts'
+import { toId } from '../../base/id.ts'
+import { notFound } from '../../core/refusal.ts'
+import { newId, type World } from '../../core/world.ts'
+import type { components } from '../../description/control.gen.ts'
+import { readActivityRow } from '../../things/activities/activity-rows.ts'
+import { requireAthlete } from '../../things/athletes/athletes.ts'
 import {
   addComment,
   addKudos,
@@ -13,12 +16,9 @@ import {
   readComments,
   readKudos,
   removeComment,
-} from '../../service/reactions.ts'
-import { notFound } from '../../service/refusal.ts'
-import { newId, type World } from '../../service/world.ts'
-import type { PlannedPerson } from '../../service/world-plan.ts'
+} from '../../things/reactions/reactions.ts'
+import type { PlannedPerson } from '../../things/world-plan.ts'
 import { type Handlers, Refused, worldOf } from '../call.ts'
-import type { components } from '../control.gen.ts'
 import { pageOf, secondsAt, timestamp } from '../state.ts'
 
 type Schemas = components['schemas']

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
-import type { Random } from '../../../src/random.ts'
-import type { DataType } from '../../../src/uploads/activity-file.ts'
+import type { Random } from '../../../src/base/random.ts'
+import type { DataType } from '../../../src/tracks/files/activity-file.ts'
 import { fitFile, sealed } from './fit.ts'
 import { mutate } from './mutate.ts'
 import { START, steadySamples } from './track.ts'

@@ -1,5 +1,5 @@
-import { type DataType, UploadRefusal } from '../../../src/uploads/activity-file.ts'
-import { parseActivityFile } from '../../../src/uploads/parse-file.ts'
+import { type DataType, UploadRefusal } from '../../../src/tracks/files/activity-file.ts'
+import { parseActivityFile } from '../../../src/tracks/files/parse-file.ts'
 
 /** Why a file is refused. */
 export function refusalOf(bytes: Uint8Array, type: DataType): string {

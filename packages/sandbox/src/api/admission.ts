@@ -1,0 +1,140 @@
+import type { RouteMatch } from '@activity-tracking/spec'
+import { findSession, type Session } from '../core/grants.ts'
+import { Refusal } from '../core/refusal.ts'
+import type { World } from '../core/world.ts'
+import type { Tolerate } from '../description/fields.ts'
+import type { Input } from '../description/input.ts'
+import { readBasicCredentials, sameSecret } from '../oauth/client-credentials.ts'
+import { isSubscribed } from '../things/athletes/athletes.ts'
+import { type ApiOperation, api, type BelowBase, existsAt, newBaseIsOpen } from './api.ts'
+import type { HttpRequest } from './request.ts'
+import type { Services } from './services.ts'
+
+/** The operation of a request, and the base URL that the request used. */
+export type Placed = RouteMatch<ApiOperation> & { readonly below: BelowBase }
+
+export const UNKNOWN_PATH = { resource: 'resource', field: 'path', code: 'invalid' }
+const INVALID_TOKEN = { resource: 'Athlete', field: 'access_token', code: 'invalid' }
+const UNKNOWN_CLIENT = { resource: 'Application', field: 'client_id', code: 'invalid' }
+const WRONG_SECRET = { resource: 'Application', field: '', code: 'invalid' }
+
+export const bearerToken = (authorization: string | undefined): string | undefined => /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
+
+/** The session of an access token, or the refusal and whether the app is known. */
+type Authenticated =
+  | { readonly world: World; readonly session: Session; readonly knownApp: true }
+  | { readonly world: World; readonly session?: undefined; readonly knownApp: boolean; readonly refusal: Refusal }
+
+type TokenSource = Pick<HttpRequest, 'headers' | 'query'>
+
+/** The session of a bearer token and its world, or the refusal and the default world. */
+export function authenticate({ database, worlds, defaultWorld }: Services, { headers, query }: TokenSource): Authenticated {
+  const unauthenticated = (why: string, world?: World): Authenticated => ({
+    world: world ?? defaultWorld(),
+    knownApp: world !== undefined,
+    refusal: new Refusal('unauthenticated', INVALID_TOKEN, why),
+  })
+  const token = bearerToken(headers.authorization)
+  if (token === undefined) {
+    const inQuery = 'the access token is in the query: send it in the Authorization: Bearer header'
+    return unauthenticated(query.has('access_token') ? inQuery : 'the request does not have an access token')
+  }
+  const found = findSession(database, worlds, token)
+  if (found === undefined) return unauthenticated('the access token is unknown: it was never issued, or the grant was revoked')
+  if (found.session.expired) return unauthenticated('the access token has expired: refresh it', found.world)
+  return { ...found, knownApp: true }
+}
+
+/** The parts of a request that can contain an app's credentials, in addition to its input. */
+interface CredentialsSource {
+  readonly headers: { readonly authorization?: string | undefined }
+  readonly tolerate: Tolerate
+}
+
+/**
+ * The world of the app that sends a request without a bearer token. The credentials are in HTTP Basic or in the described fields.
+ * @throws Refusal invalid for an unknown client id, unauthenticated for a wrong secret (decision 039)
+ */
+export function worldOfApp(services: Services, operation: ApiOperation, { query, body }: Input, request: CredentialsSource): World {
+  if (operation.authentication === 'basic') return worldOfBasic(services, request)
+  const { app } = api.describe(operation.operationId).facts
+  const field = (name: string): string => String(body[name] ?? query[name])
+  if (app === 'access-token') return worldOfToken(services, field('access_token'))
+  const world = services.worlds.find(field('client_id'))
+  if (world === undefined) throw new Refusal('invalid', UNKNOWN_CLIENT, 'no app has this client_id')
+  if (app === 'client-id' || sameSecret(world.app.clientSecret, field('client_secret'))) return world
+  throw new Refusal('unauthenticated', WRONG_SECRET, 'the client_secret is wrong')
+}
+
+function worldOfToken({ database, worlds }: Services, token: string): World {
+  const found = findSession(database, worlds, token)
+  if (found !== undefined) return found.world
+  throw new Refusal('unauthenticated', INVALID_TOKEN, 'the access token is unknown')
+}
+
+/**
+ * The world of the app whose credentials are in an `Authorization` header.
+ * @throws Refusal unauthenticated
+ */
+export function worldOfBasic(services: Services, { headers, tolerate }: CredentialsSource): World {
+  for (const { clientId, clientSecret, decoded } of readBasicCredentials(headers.authorization)) {
+    const world = services.worlds.find(clientId)
+    if (world !== undefined && sameSecret(world.app.clientSecret, clientSecret)) {
+      if (decoded) tolerate('the client credentials are percent-encoded: the specification does not encode them')
+      return world
+    }
+  }
+  throw new Refusal('unauthenticated', WRONG_SECRET, 'the client credentials are missing or wrong')
+}
+
+/** @throws Refusal not-found if the operation, or the base URL, does not exist at the world's date */
+export function requireExistence({ operation, below }: Placed, world: World): void {
+  if (below.base === 'new api' && !newBaseIsOpen(world)) {
+    throw new Refusal('not-found', UNKNOWN_PATH, "the new base URL does not exist at this world's date")
+  }
+  if (existsAt(operation, world.now())) return
+  throw new Refusal('not-found', UNKNOWN_PATH, "the operation does not exist at this world's date")
+}
+
+/** @throws Refusal if the app may not make requests now */
+export function requireActiveApp({ app }: World): void {
+  if (app.active) return
+  throw new Refusal(
+    'forbidden',
+    { resource: 'Application', field: 'Status', code: 'Inactive' },
+    "the subscription of the app's owner has lapsed",
+  )
+}
+
+/**
+ * Any one of the operation's scopes is sufficient. The refusal names the narrowest one (decision 002).
+ * @throws Refusal missing-scope
+ */
+export function requireScope({ scopes }: ApiOperation, session: Session): void {
+  const [narrowest] = scopes
+  if (narrowest === undefined || scopes.some((scope) => session.scopes.includes(scope))) return
+  throw new Refusal(
+    'missing-scope',
+    { resource: 'AccessToken', field: `${narrowest}_permission`, code: 'missing' },
+    `the access token has ${session.scopes.join(', ') || 'no scope'}, and ${scopes.join(' or ')} is required`,
+  )
+}
+
+/** @throws Refusal if the operation requires a tier that the app does not have, or a subscription that the athlete does not have */
+export function requireEntitlement({ subscriber, accessTier, lifecycle }: ApiOperation, world: World, athleteId: string): void {
+  const restricted = lifecycle.restricted === undefined || world.now() >= Date.parse(lifecycle.restricted)
+  if (accessTier === 'extended' && restricted && !world.app.extendedAccess) {
+    throw new Refusal(
+      'forbidden',
+      { resource: 'Application', field: 'access_tier', code: 'missing' },
+      'the app does not have an approved extended access tier',
+    )
+  }
+  if (subscriber && !isSubscribed(world, athleteId)) {
+    throw new Refusal(
+      'not-subscribed',
+      { resource: 'Athlete', field: 'subscription', code: 'missing' },
+      'the athlete does not have a subscription, and the operation is for subscribers only',
+    )
+  }
+}

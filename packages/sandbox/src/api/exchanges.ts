@@ -1,0 +1,93 @@
+import type { Fault } from '../core/faults.ts'
+import type { JournalEntry } from '../core/journal.ts'
+import type { HttpRequest, ReceivedBody } from './request.ts'
+import type { HttpResponse } from './response.ts'
+
+/** A request of an app and its response, including their secrets. */
+export interface Exchange {
+  readonly request: Pick<HttpRequest, 'method' | 'sentMethod' | 'path' | 'query' | 'headers'>
+  readonly body: RetainedBody
+  readonly response: Required<Pick<HttpResponse, 'status' | 'headers'>>
+  readonly responseBody: RetainedText
+  /** Real time until the response was ready, in milliseconds. */
+  readonly durationMs: number
+  /** What a fault rule did to the response. */
+  readonly fault: Fault | undefined
+  /** Number of the request that was sent again. */
+  readonly replayOf: number | null
+}
+
+/** The body of a request. If it is not retained, `bytes` is undefined and `why` states the reason. */
+export interface RetainedBody {
+  readonly size: number
+  readonly bytes: Uint8Array | undefined
+  readonly why: string | null
+}
+
+/** The body of a response, likewise. */
+export interface RetainedText {
+  readonly size: number
+  readonly text: string | undefined
+  readonly why: string | null
+}
+
+/** Retains the exchanges of the last requests to all worlds, in memory and within a budget. */
+export interface Exchanges {
+  add(entry: JournalEntry, exchange: Exchange): void
+  /** Undefined if newer exchanges have replaced it. */
+  find(entry: JournalEntry): Exchange | undefined
+}
+
+const KILOBYTE = 1024
+/** Maximum bytes of a request body. Most activity files are smaller. */
+const MOST_REQUEST_BYTES = 1024 * KILOBYTE
+/** Maximum characters of a response body. Only streams of very long activities are larger. */
+const MOST_RESPONSE_CHARACTERS = 256 * KILOBYTE
+/** Maximum bytes of all retained bodies and the overhead of their exchanges. */
+const BUDGET = 16 * 1024 * KILOBYTE
+const OVERHEAD = 2 * KILOBYTE
+
+export function createExchanges(budget = BUDGET): Exchanges {
+  // In the order in which they were added.
+  const exchanges = new Map<JournalEntry, Exchange>()
+  let used = 0
+  return {
+    add(entry, exchange) {
+      exchanges.set(entry, exchange)
+      used += costOf(exchange)
+      while (used > budget) {
+        const [oldest] = exchanges
+        if (oldest === undefined) break
+        exchanges.delete(oldest[0])
+        used -= costOf(oldest[1])
+      }
+    },
+    find: (entry) => exchanges.get(entry),
+  }
+}
+
+const costOf = ({ body, responseBody }: Exchange): number => OVERHEAD + (body.bytes?.length ?? 0) + (responseBody.text?.length ?? 0)
+
+const NO_BODY: RetainedBody = { size: 0, bytes: undefined, why: null }
+
+/** The retained part of a request body, as far as it was read. */
+export function retainBody({ headers }: Pick<HttpRequest, 'headers'>, received: ReceivedBody | undefined): RetainedBody {
+  const size = Number(headers['content-length'] ?? 0)
+  if (received === undefined && size === 0) return NO_BODY
+  if (received === undefined) return { size, bytes: undefined, why: 'the sandbox did not read it' }
+  if (received.tooLarge) return { size, bytes: undefined, why: 'it is larger than the operation allows' }
+  const { body } = received
+  if (body.length === 0) return NO_BODY
+  if (body.length > MOST_REQUEST_BYTES) return { size: body.length, bytes: undefined, why: tooLong(MOST_REQUEST_BYTES) }
+  // A small body can be part of a large buffer, which would be retained with it.
+  const isWhole = body.buffer.byteLength <= 2 * body.length
+  return { size: body.length, bytes: isWhole ? body : new Uint8Array(body), why: null }
+}
+
+/** The retained part of a response body. */
+export function retainText(text = ''): RetainedText {
+  if (text.length <= MOST_RESPONSE_CHARACTERS) return { size: text.length, text, why: null }
+  return { size: text.length, text: undefined, why: tooLong(MOST_RESPONSE_CHARACTERS) }
+}
+
+const tooLong = (limit: number): string => `it is larger than ${limit / KILOBYTE} KB, and only smaller ones are retained`

@@ -1,0 +1,72 @@
+import { stringifyExact } from '../../base/exact-json.ts'
+import { listActivities, requireVisible } from '../../things/activities/activities.ts'
+import { detailedActivity, lapsOf, zonesOf } from '../../things/activities/activity-details.ts'
+import type { ActivityRow } from '../../things/activities/activity-rows.ts'
+import { streamsOf, streamsText } from '../../things/activities/activity-streams.ts'
+import { type ActivityChange, changeActivity, createManualActivity, type ManualActivity } from '../../things/activities/edit-activity.ts'
+import { listComments, listCommentsAfter, listKudoers } from '../../things/reactions/reactions.ts'
+import { takeUpload, type UploadRequest, uploadStatus } from '../../things/uploads/uploads.ts'
+import { jsonText } from '../response.ts'
+import { type Call, type Handler, id, optional, paging, viewerOf } from './handler.ts'
+
+/** The activity that the path names, if the viewer may see it. */
+const visible = (call: Call): ActivityRow => requireVisible(call.world, id(call), viewerOf(call))
+
+const detailText = (call: Call, activityId: string, viewer = viewerOf(call)): string =>
+  stringifyExact(detailedActivity(call.world, activityId, viewer))
+
+const page = <T>(call: Call, list: readonly T[]): readonly T[] => {
+  const { page: number, perPage } = paging(call)
+  return list.slice((number - 1) * perPage, number * perPage)
+}
+
+export const listActivitiesHandler: Handler = (call) => {
+  const { world, query } = call
+  const viewer = viewerOf(call)
+  const options = { before: optional.number(query['before']), after: optional.number(query['after']), ...paging(call) }
+  const key = JSON.stringify(['activities', viewer, options])
+  return jsonText(world.remember(key, () => `[${listActivities(world, viewer, options).join(',')}]`))
+}
+
+export const getActivity: Handler = (call) => jsonText(detailText(call, id(call)))
+
+export const createActivity: Handler = (call) => {
+  const activityId = createManualActivity(call.world, call.athleteId, call.body as unknown as ManualActivity)
+  return jsonText(detailText(call, activityId, { ...viewerOf(call), seesAtOnce: true }), 201)
+}
+
+export const updateActivity: Handler = (call) => {
+  changeActivity(call.world, id(call), viewerOf(call), call.body as ActivityChange)
+  return jsonText(detailText(call, id(call)))
+}
+
+export const listActivityComments: Handler = (call) => {
+  const { id } = visible(call)
+  const { page_size: size, after_cursor: after } = call.query
+  const comments =
+    size === undefined && after === undefined
+      ? page(call, listComments(call.world, id))
+      : listCommentsAfter(call.world, id, optional.text(after), Number(size ?? 30))
+  return jsonText(stringifyExact(comments))
+}
+
+export const listActivityKudoers: Handler = (call) => jsonText(stringifyExact(page(call, listKudoers(call.world, visible(call).id))))
+
+export const listActivityLaps: Handler = (call) => jsonText(stringifyExact(lapsOf(call.world, visible(call), viewerOf(call))))
+
+export const getActivityZones: Handler = (call) => jsonText(stringifyExact(zonesOf(call.world, visible(call))))
+
+export const getActivityStreams: Handler = (call) => {
+  const types = (call.query['keys'] as readonly string[] | undefined) ?? ['distance']
+  const series = streamsOf(call.world, visible(call), viewerOf(call), types)
+  return jsonText(streamsText('Activity', series, call.query['key_by_type'] === true))
+}
+
+export const createUpload: Handler = ({ services, world, athleteId, body }) => {
+  const upload = takeUpload(world, athleteId, body as unknown as UploadRequest)
+  services.scheduler.wake(world)
+  return jsonText(stringifyExact(upload), 201)
+}
+
+export const getUpload: Handler = ({ world, athleteId, path }) =>
+  jsonText(stringifyExact(uploadStatus(world, athleteId, String(path['uploadId']))))

@@ -1,0 +1,40 @@
+import type { Scope } from '@activity-tracking/spec'
+import type { World } from '../../core/world.ts'
+import type { Viewer } from '../../things/viewer.ts'
+import type { HttpResponse } from '../response.ts'
+import type { Services } from '../services.ts'
+
+/** A request that has been read, validated, authenticated and counted. */
+export interface Call {
+  readonly services: Services
+  readonly world: World
+  /** The athlete of the access token; empty for operations without one. */
+  readonly athleteId: string
+  readonly scopes: readonly Scope[]
+  readonly path: Readonly<Record<string, unknown>>
+  readonly query: Readonly<Record<string, unknown>>
+  readonly body: Readonly<Record<string, unknown>>
+  /** The query as it was sent, including unknown names and values. */
+  readonly rawQuery: URLSearchParams
+}
+
+export type Handler = (call: Call) => HttpResponse | Promise<HttpResponse>
+
+export const id = ({ path }: Call): string => String(path['id'])
+
+export const viewerOf = ({ athleteId, scopes }: Call): Viewer => ({
+  athleteId,
+  activityReadAll: scopes.includes('activity:read_all'),
+  readAll: scopes.includes('read_all'),
+})
+
+const DEFAULT_PAGE = 30
+
+export const paging = ({ query }: Call): { page: number; perPage: number } => ({
+  page: Number(query['page'] ?? 1),
+  perPage: Number(query['per_page'] ?? DEFAULT_PAGE),
+})
+
+const text = (value: unknown): string | undefined => (value === undefined ? undefined : String(value))
+const number = (value: unknown): number | undefined => (value === undefined ? undefined : Number(value))
+export const optional = { text, number }

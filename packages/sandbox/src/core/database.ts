@@ -1,0 +1,156 @@
+import type { SQLInputValue, StatementSync } from 'node:sqlite'
+import { timeAfter } from '../base/local-time.ts'
+import { type DataFile, loadSqlite, openDataFile } from './data-file.ts'
+import { isAboutAccess, toDataFileError } from './data-file-error.ts'
+import { schema } from './schema.ts'
+
+/** The embedded database: SQL with cached prepared statements, and transactions. */
+export interface Database {
+  all<T>(sql: string, ...values: SQLInputValue[]): T[]
+  get<T>(sql: string, ...values: SQLInputValue[]): T | undefined
+  run(sql: string, ...values: SQLInputValue[]): void
+  /** Like `run`, for data that responses do not contain: does not change `revision`. */
+  runAside(sql: string, ...values: SQLInputValue[]): void
+  /** Increases with every write or rollback. While it is the same, everything derived from rows is up to date. */
+  readonly revision: number
+  /** Calls the listener once after each turn of the event loop with a write. Returns a function that removes the listener. */
+  onWritten(listener: () => void): () => void
+  /** Runs `work` in one transaction, and rolls it back if `work` throws. Transactions are not nested: an inner call joins the outer one. */
+  atomically<T>(work: () => T): T
+  /**
+   * Runs work of the start that reads the stored data.
+   * @throws DataFileError if it fails on data that was stored before: the data is damaged
+   */
+  atStart<T>(work: () => T): T
+  /**
+   * Runs `work` in one transaction in which another database file can be read as `other`. Cannot be used within another transaction.
+   * @throws Error if the file is not a database
+   */
+  withFile<T>(file: string, work: () => T): T
+  /** Absolute path of the data file; undefined in memory. */
+  readonly file: string | undefined
+  close(): void
+}
+
+/** The same database. The listener is called with the SQL of each `run` before it runs. */
+export const observeRuns = (database: Database, onRun: (sql: string) => void): Database => {
+  const run: Database['run'] = (sql, ...values) => {
+    onRun(sql)
+    database.run(sql, ...values)
+  }
+  return Object.create(database, { run: { value: run } })
+}
+
+function openMemory(): Omit<DataFile, 'file'> & { readonly file: undefined } {
+  const connection = new (loadSqlite().DatabaseSync)(':memory:')
+  connection.exec(schema)
+  return { connection, close: () => connection.close(), file: undefined, isNew: true }
+}
+
+/**
+ * Opens the database in a file, or in memory without a file, and creates the tables if it is new.
+ * @throws DataFileError if the file cannot be used
+ */
+export function openDatabase(name: string | undefined): Database {
+  const { connection, close, file, isNew } = name === undefined ? openMemory() : openDataFile(name)
+  // For SQL: converts a time of a template to a time of a world that starts on the day of a midnight.
+  connection.function('time_after', { deterministic: true }, (seconds, midnight) =>
+    seconds === null ? null : timeAfter(Number(midnight), Number(seconds)),
+  )
+  const statements = new Map<string, StatementSync>()
+  const prepare = (sql: string): StatementSync => {
+    const known = statements.get(sql)
+    if (known !== undefined) return known
+    const statement = connection.prepare(sql)
+    statements.set(sql, statement)
+    return statement
+  }
+  /** Describes in one sentence that the file can no longer be read or written: the disk is full or no longer available. */
+  const accessing = <T>(work: () => T): T => {
+    try {
+      return work()
+    } catch (error) {
+      throw file !== undefined && isAboutAccess(error) ? toDataFileError(error, file) : error
+    }
+  }
+  const rollback = (): void => {
+    try {
+      connection.exec('rollback')
+    } catch {
+      // SQLite has already rolled back. It does so if the disk is full.
+    }
+  }
+  let depth = 0
+  let revision = 0
+  const listeners = new Set<() => void>()
+  let isTelling = false
+  /** A transaction ends within the turn of the event loop in which it begins. */
+  const tellSoon = (): void => {
+    if (isTelling) return
+    isTelling = true
+    queueMicrotask(() => {
+      isTelling = false
+      for (const listener of [...listeners]) listener()
+    })
+  }
+  return {
+    get revision() {
+      return revision
+    },
+    all: <T>(sql: string, ...values: SQLInputValue[]) => accessing(() => prepare(sql).all(...values) as T[]),
+    get: <T>(sql: string, ...values: SQLInputValue[]) => accessing(() => prepare(sql).get(...values) as T | undefined),
+    run(sql, ...values) {
+      revision += 1
+      if (listeners.size > 0) tellSoon()
+      accessing(() => prepare(sql).run(...values))
+    },
+    runAside: (sql, ...values) => void accessing(() => prepare(sql).run(...values)),
+    onWritten(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    atomically(work) {
+      if (depth > 0) return work()
+      accessing(() => connection.exec('begin immediate'))
+      depth += 1
+      try {
+        const result = work()
+        accessing(() => connection.exec('commit'))
+        return result
+      } catch (error) {
+        revision += 1
+        rollback()
+        throw error
+      } finally {
+        depth -= 1
+      }
+    },
+    withFile(other, work) {
+      connection.prepare('attach database ? as other').run(other)
+      try {
+        // Not immediate: that would also lock the other file, which many processes read.
+        connection.exec('begin')
+        depth += 1
+        const result = work()
+        connection.exec('commit')
+        return result
+      } catch (error) {
+        rollback()
+        throw error
+      } finally {
+        depth -= 1
+        for (const sql of [...statements.keys()]) if (sql.includes('other.')) statements.delete(sql)
+        connection.exec('detach database other')
+      }
+    },
+    atStart(work) {
+      try {
+        return work()
+      } catch (error) {
+        throw file === undefined || isNew ? error : toDataFileError(error, file)
+      }
+    },
+    file,
+    close,
+  }
+}

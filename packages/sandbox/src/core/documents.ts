@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import type { WrittenStream } from '../tracks/derive.ts'
+import type { Database } from './database.ts'
+import { Refusal } from './refusal.ts'
+
+/** Where rows belong: to the world of an app, or to a template. */
+export interface Rows {
+  readonly database: Database
+  readonly id: string
+}
+
+/** Kinds of documents, stored as JSON: an activity as everyone may see it, an activity without the parts in privacy zones, a segment, a route, the map of a template. */
+export type DocumentKind = 'summary' | 'summary_cut' | 'detail' | 'detail_cut' | 'segment' | 'route' | 'map'
+
+/** Owner of a document, and the world that has it. */
+export interface Origin {
+  readonly origin: string
+  readonly owner: string
+}
+
+/** @throws Error if the document does not exist */
+export function readDocument<T>({ database }: Rows, { origin, owner }: Origin, kind: DocumentKind): T {
+  const row = database.get<{ body: string }>('select body from documents where world = ? and owner = ? and kind = ?', origin, owner, kind)
+  if (row === undefined) throw new Error(`${owner} has no ${kind} in ${origin}`)
+  return JSON.parse(row.body) as T
+}
+
+/** Writes a document that belongs to the world itself. */
+export function writeDocument({ database, id }: Rows, owner: string, kind: DocumentKind, value: unknown): void {
+  const body = JSON.stringify(value)
+  database.run('insert or replace into documents (world, owner, kind, body) values (?, ?, ?, ?)', id, owner, kind, body)
+}
+
+/** Writes the streams of an activity, a segment or a route. */
+export function writeRecording({ database, id }: Rows, owner: string, streams: readonly WrittenStream[]): void {
+  for (const { type, data, size } of streams) {
+    database.run('insert into recordings (world, owner, type, data, size) values (?, ?, ?, ?, ?)', id, owner, type, data, size)
+  }
+}
+
+/** Streams of these types, or all streams, as texts, in the order in which they were written. */
+export function readRecording({ database }: Rows, { origin, owner }: Origin, types?: readonly string[]): WrittenStream[] {
+  const rows = database.all<WrittenStream>(
+    'select type, data, size from recordings where world = ? and owner = ? order by rowid',
+    origin,
+    owner,
+  )
+  return types === undefined ? rows : rows.filter(({ type }) => types.includes(type))
+}
+
+/** Removes the documents and streams of an object that belong to the world itself. Those of its template stay, for other worlds. */
+export function removeDocuments({ database, id }: Rows, owner: string): void {
+  for (const table of ['documents', 'recordings']) database.run(`delete from ${table} where world = ? and owner = ?`, id, owner)
+}
+
+/** The name that a picture is served by. */
+export const nameOfPicture = (svg: string): string => createHash('sha256').update(svg).digest('hex').slice(0, 32)
+
+/** Stores a picture, and returns its name. */
+export function writePicture({ database, id }: Rows, svg: string): string {
+  const hash = nameOfPicture(svg)
+  database.run('insert or ignore into pictures (world, hash, svg) values (?, ?, ?)', id, hash, svg)
+  return hash
+}
+
+export const isSvg = (text: string): boolean => /^(?:\s|<\?xml[^>]*>|<!--(?:(?!-->)[\s\S])*-->)*<svg[\s>]/.test(text)
+
+/**
+ * Stores a given picture; null for none.
+ * @throws Refusal invalid, if it is not SVG
+ */
+export function writeSvg(rows: Rows, field: string, svg: string | null): string | null {
+  if (svg === null) return null
+  if (!isSvg(svg)) {
+    throw new Refusal('invalid', { resource: 'Picture', field, code: 'invalid' }, `${field} is not SVG`)
+  }
+  return writePicture(rows, svg)
+}
+
+/** A picture of any world; undefined if no picture has the name. */
+export const readPicture = (database: Database, hash: string): string | undefined =>
+  database.get<{ svg: string }>('select svg from pictures where hash = ? limit 1', hash)?.svg

@@ -1,0 +1,241 @@
+import { CLOCK_RANGE, isClockTime } from '../base/date-time.ts'
+import { type Database, observeRuns } from './database.ts'
+import { Refusal } from './refusal.ts'
+import { writesData } from './schema.ts'
+import { createSecret, type Secrets } from './secrets.ts'
+
+/** The app that a world belongs to. */
+export interface App {
+  readonly clientId: string
+  readonly clientSecret: string
+  readonly name: string
+  /** Host that redirect URIs must be on. localhost and 127.0.0.1 are always accepted. */
+  readonly callbackDomain: string
+  /** Rate limits: see `limits.ts`. */
+  readonly tier: 'standard' | 'upgraded' | 'unlimited'
+  /** Whether the app may explore segments. */
+  readonly extendedAccess: boolean
+  /** Whether only the owner, the world's first athlete, can authorize the app. */
+  readonly singlePlayer: boolean
+  /** Whether the sandbox behaves as integrations report of the real service: with delays, and not always as described. */
+  readonly realistic: boolean
+  /** False if the owner's subscription has lapsed. */
+  readonly active: boolean
+  /** Key that signs the events sent to the app; null if they are not signed. */
+  readonly webhookKey: string | null
+  /** Limit of connected athletes. */
+  readonly athleteLimit: number
+}
+
+/** The clock of a world. It moves with the machine's clock, `offset` milliseconds apart, or is stopped at `frozenAt`. */
+export interface ClockState {
+  readonly offset: number
+  readonly frozenAt: number | null
+}
+
+/** The machine's clock in epoch milliseconds: the only source of real time. */
+export type MachineClock = () => number
+
+export const readClock = ({ offset, frozenAt }: ClockState, machine: MachineClock): number => frozenAt ?? machine() + offset
+
+/** The clock set to `now`, moving or stopped as requested. */
+const setClock = (now: number, frozen: boolean, machine: MachineClock): ClockState => ({
+  offset: now - machine(),
+  frozenAt: frozen ? now : null,
+})
+
+/** The API uses whole seconds. */
+export const toSeconds = (milliseconds: number): number => Math.floor(milliseconds / 1000)
+
+export const isoSeconds = (milliseconds: number): string => `${new Date(milliseconds).toISOString().slice(0, 19)}Z`
+
+/** State of a world that is not stored with its objects. */
+export interface WorldState {
+  readonly app: App
+  readonly seed: number
+  readonly secrets: Secrets
+  /** Start time of the world, in epoch milliseconds. */
+  readonly startedAt: number
+  /** World or template that its rows were copied from. */
+  readonly template: string
+  readonly clock: ClockState
+  /** Number of created objects of each kind. Ids and seeded secrets follow from it. */
+  readonly counters: Readonly<Record<string, number>>
+}
+
+/**
+ * @param field the field of the request that sets the clock
+ * @throws Refusal invalid, if a clock cannot have the time
+ */
+export function requireClockTime(time: number, field: string): void {
+  if (isClockTime(time)) return
+  throw new Refusal(
+    'invalid',
+    { resource: 'Clock', field, code: 'invalid' },
+    `${field} sets the clock to a time that is not ${CLOCK_RANGE}`,
+  )
+}
+
+/** Number of cached texts, and characters of each: up to a page of 50 activities. */
+const MOST_REMEMBERED = 64
+const LONGEST_REMEMBERED = 64 * 1024
+
+/** Services of the sandbox that a world needs. */
+export interface Surroundings {
+  readonly machine: MachineClock
+  /** URL of the sandbox, without a trailing slash. Known once the sandbox listens. */
+  readonly origin: () => string
+}
+
+/** Path of the console. */
+export const CONSOLE_PATH = '/_sandbox/console'
+/** Base URL of pictures. */
+const PICTURES = '/pictures/'
+
+/** An app with its athletes, clock, limits and webhooks, separate from all other apps. */
+export class World {
+  readonly database: Database
+  readonly #surroundings: Surroundings
+  #state: WorldState
+  #ended = false
+  #dataRevision = 0
+  /** Cached texts of responses, built from the rows at a revision of the database. */
+  #remembered = { revision: -1, texts: new Map<string, string>() }
+
+  constructor(database: Database, state: WorldState, surroundings: Surroundings) {
+    this.database = observeRuns(database, (sql) => {
+      if (writesData(sql)) this.#dataRevision += 1
+    })
+    this.#state = state
+    this.#surroundings = surroundings
+  }
+
+  get id(): string {
+    return this.#state.app.clientId
+  }
+
+  get app(): App {
+    return this.#state.app
+  }
+
+  get state(): WorldState {
+    return this.#state
+  }
+
+  /** Whether the world was deleted. Nothing more is done for it. */
+  get ended(): boolean {
+    return this.#ended
+  }
+
+  end(): void {
+    this.#ended = true
+  }
+
+  /** Increases with every write to the data of its athletes. While it is the same, so is the data. */
+  get dataRevision(): number {
+    return this.#dataRevision
+  }
+
+  /** Time in this world, in epoch milliseconds. */
+  now(): number {
+    return readClock(this.#state.clock, this.#surroundings.machine)
+  }
+
+  get frozen(): boolean {
+    return this.#state.clock.frozenAt !== null
+  }
+
+  /** @throws Refusal invalid, if a clock cannot have the time */
+  setNow(now: number, frozen = this.frozen): void {
+    requireClockTime(now, 'now')
+    this.#save({ ...this.#state, clock: setClock(now, frozen, this.#surroundings.machine) })
+  }
+
+  /**
+   * A text that depends only on rows. It is built again after any write. Long texts are built every time, and so are all texts of a realistic world,
+   * which shows some rows later than others.
+   */
+  remember(key: string, make: () => string): string {
+    if (this.app.realistic) return make()
+    const { revision } = this.database
+    if (this.#remembered.revision !== revision || this.#remembered.texts.size >= MOST_REMEMBERED) {
+      this.#remembered = { revision, texts: new Map() }
+    }
+    const known = this.#remembered.texts.get(key)
+    if (known !== undefined) return known
+    const text = make()
+    if (text.length <= LONGEST_REMEMBERED) this.#remembered.texts.set(key, text)
+    return text
+  }
+
+  /** @param hash the name of the picture */
+  pictureUrl(hash: string): string {
+    return `${this.#surroundings.origin()}${PICTURES}${hash}.svg`
+  }
+
+  /** Where the browser goes after a test authorization: a page of the console. */
+  get consoleCallback(): string {
+    return `${this.#surroundings.origin()}${CONSOLE_PATH}/callback`
+  }
+
+  updateApp(change: Partial<App>): void {
+    this.#save({ ...this.#state, app: { ...this.#state.app, ...change } })
+  }
+
+  /** The next number of a kind: 1, 2, 3, … */
+  next(kind: string): number {
+    return this.take(kind, 1)
+  }
+
+  /** The next `count` numbers of a kind: returns the first of them. */
+  take(kind: string, count: number): number {
+    const last = this.#state.counters[kind] ?? 0
+    this.#save({ ...this.#state, counters: { ...this.#state.counters, [kind]: last + count } })
+    return last + 1
+  }
+
+  /** A new secret of a kind (`access`, `code`): 40 hexadecimal digits. */
+  nextSecret(kind: string): string {
+    return createSecret(this.#state, `${this.id}/${kind}/${this.next(kind)}`)
+  }
+
+  #save(state: WorldState): void {
+    if (this.#ended) throw new Refusal('not-found', { resource: 'World', field: 'id', code: 'invalid' }, 'the world was deleted')
+    this.#state = state
+    this.database.run('insert or replace into worlds (client_id, doc) values (?, ?)', state.app.clientId, JSON.stringify(state))
+  }
+}
+
+/** Last used ids of new objects, by table. Seeded ids with less than 53 bits are smaller. */
+const AFTER = {
+  athletes: 90_000_000,
+  clubs: 9_000_000,
+  segments: 900_000_000,
+  routes: 4_000_000_000,
+  comments: 40_000_000_000,
+  gear: 90_000_000,
+  privacy_zones: 900_000,
+} as const
+
+const LARGEST = 2n ** 63n - 1n
+
+/**
+ * The id of a new object: the given one, or the next one that nothing in the table has.
+ * @param prefix letters before the digits
+ * @throws Refusal invalid, if a given id is already used or does not fit into 64 bits
+ */
+export function newId(world: World, table: keyof typeof AFTER, given?: string | number | bigint, prefix = ''): string {
+  const isTaken = (id: string): boolean =>
+    world.database.get(`select 1 from ${table} where world = ? and id = ?`, world.id, id) !== undefined
+  if (given === undefined) {
+    for (;;) {
+      const id = `${prefix}${AFTER[table] + world.next(table)}`
+      if (!isTaken(id)) return id
+    }
+  }
+  const digits = BigInt(String(given).slice(prefix.length))
+  const id = `${prefix}${digits}`
+  const problem = digits < 1n || digits > LARGEST ? `is not from 1 to ${LARGEST}` : isTaken(id) ? 'is already used' : undefined
+  if (problem !== undefined) throw new Refusal('invalid', { resource: table, field: 'id', code: 'invalid' }, `the id ${id} ${problem}`)
+  return id
+}

@@ -1,0 +1,4622 @@
+// Types of the control API.
+// Written by scripts/generate.ts from packages/sandbox/control.openapi.yaml. Do not edit: change the description and run `npm run generate`.
+
+import type { Id } from '../base/id.ts'
+
+export interface Error {
+    /** What is wrong, and with which field or resource. */
+    message: Timestamp;
+}
+/**
+ * Identifier. A string of digits where the language's numbers cannot hold 64 bits.
+ *
+ * Format: int64
+ *
+ * @example 9223372036854775806
+ */
+export type GivenId = Id | string;
+/**
+ * Time of the world.
+ *
+ * Format: date-time
+ *
+ * @example 2026-11-02T10:00:00.000Z
+ */
+export type Timestamp = string;
+/**
+ * The rate limits of the app. In the `unlimited` tier, which is for load tests, requests are counted but never refused.
+ *
+ * @enum {string}
+ */
+export type Tier = "standard" | "upgraded" | "unlimited";
+/**
+ * Who may see the activity.
+ *
+ * @enum {string}
+ */
+export type Visibility = "everyone" | "followers_only" | "only_me";
+/** A world. */
+export interface State {
+    client_id: Timestamp;
+    client_secret: Timestamp;
+    /** Name of the app. */
+    name: Timestamp;
+    /** API root of the sandbox, the same for all worlds. */
+    base_url: Timestamp;
+    /** API root that is available when the world's clock is at 2027-01-04 or later. */
+    new_base_url: Timestamp;
+    /** Root of the OAuth paths. */
+    auth_url: Timestamp;
+    /** Root of this control API. */
+    control_url: Timestamp;
+    /** The console, a page to watch and control the sandbox. */
+    console_url: Timestamp;
+    /** Root of the documentation, from `--docs-url`. Null without it. */
+    docs_url: Timestamp | null;
+    /** Opens the consent page of the app with every scope. After the decision, the browser is redirected to the console, which exchanges the code. */
+    test_authorization_url: Timestamp;
+    /** The seed from which the athletes and activities are generated. */
+    seed: EpochMilliseconds;
+    secrets: Secrets;
+    webhook_key: WebhookKey;
+    started_at: Timestamp;
+    now: Timestamp;
+    /** Whether the clock moves only on request. */
+    frozen: boolean;
+    app: AppRights;
+    /** The owner of the app first. */
+    athletes: Athlete[];
+    grants: Grant[];
+    /** The four rate-limit headers of the next response, by name. */
+    limits: {
+        [key: Timestamp]: Timestamp;
+    };
+    /** The same rate limits, with one entry per window. */
+    rate_limits: RateLimit[];
+    /** The webhook subscription of the app; null without one. */
+    subscription: Subscription | null;
+    /** Work of this world, such as an upload or a delivery, for which every attempt failed for an unexpected reason. The oldest first. It is stored and not attempted again. */
+    failed_tasks: FailedTask[];
+    /** Client ids of all worlds. */
+    worlds: Timestamp[];
+}
+export interface RateLimit {
+    /**
+     * The requests that count.
+     *
+     * @enum {string}
+     */
+    family: "overall" | "read";
+    /**
+     * Quarter-hour or day of the world's clock, in UTC.
+     *
+     * @enum {string}
+     */
+    window: "quarter hour" | "day";
+    limit: EpochMilliseconds;
+    /** Requests in the current window, including refused ones. */
+    used: EpochMilliseconds;
+    resets_at: Timestamp;
+}
+export interface FailedTask {
+    /** Kind of work, such as `upload` or `delivery`. */
+    kind: Timestamp;
+    attempts: EpochMilliseconds;
+    /** Message of the most recent error, without secrets. */
+    error: Timestamp;
+    failed_at: Timestamp;
+}
+/**
+ * How tokens, codes and the client secret are generated. `random` ones cannot be guessed. `seeded` ones are the same on every machine.
+ *
+ * @enum {string}
+ */
+export type Secrets = "random" | "seeded";
+export interface AppRights {
+    tier: Tier;
+    /** The app may explore segments. */
+    extended_access: boolean;
+    /** Only the owner of the app may authorize it. Grants that exist stay valid. */
+    single_player: boolean;
+    /** The sandbox responds slowly and not always as described, as integrations have reported of the real service. */
+    realistic: boolean;
+    /** False if the subscription of the owner has lapsed. */
+    active: boolean;
+    /** Maximum number of athletes who can authorize the app. Grants that exist stay valid. */
+    athlete_limit: EpochMilliseconds;
+    /** Host of redirect URIs. localhost and 127.0.0.1 are always accepted. */
+    callback_domain: Timestamp;
+}
+export interface Athlete {
+    id: Id;
+    firstname: Timestamp;
+    lastname: Timestamp;
+    /** Whether the athlete may use subscriber features. */
+    subscribed: boolean;
+}
+/** The scopes that an athlete has granted to the app, and the newest tokens. */
+export interface Grant {
+    athlete_id: Id;
+    /** Scopes, separated by commas. */
+    scope: Timestamp;
+    access_token: Timestamp;
+    refresh_token: Timestamp;
+    /** UTC epoch seconds. */
+    expires_at: EpochMilliseconds;
+}
+export interface Subscription {
+    id: EpochMilliseconds;
+    callback_url: Timestamp;
+}
+export interface Clock {
+    now: Timestamp;
+    /** Whether the clock moves only on request. */
+    frozen: boolean;
+}
+/**
+ * `90m`, `6h`, `1d12h`, `PT6H`, or seconds.
+ *
+ * @example 6h
+ */
+export type Duration = Timestamp | EpochMilliseconds;
+/** `now` and `advance` are mutually exclusive. */
+export interface ClockChange {
+    now?: Timestamp;
+    advance?: Duration;
+    /** True stops the clock. False lets it move with the clock of the machine. */
+    frozen?: boolean;
+}
+export interface WorldFiles {
+    files: {
+        /** Relative to the folder of the world. */
+        name: Timestamp;
+        content: Timestamp;
+    }[];
+}
+export interface NewApp {
+    name?: Timestamp;
+    /** The seed from which the athletes, activities and secrets are generated. By default, both the seed and whether secrets are random or seeded are as in the default world. */
+    seed?: EpochMilliseconds;
+    now?: Timestamp;
+    /** Defaults to the value of the default world. */
+    frozen?: boolean;
+    tier?: Tier;
+    extended_access?: boolean;
+    single_player?: boolean;
+    realistic?: boolean;
+    athlete_limit?: EpochMilliseconds;
+    callback_domain?: Timestamp;
+    webhook_key?: WebhookKey;
+    /** A custom world in place of the seeded one: the content of a world file as YAML text, or the same structure as an object. Fields of the request take precedence over the app and the clock of the world file. */
+    world?: {
+        [key: Timestamp]: unknown;
+    } | Timestamp;
+    /** The files that the world refers to, by name, in base64. */
+    files?: {
+        [key: Timestamp]: Timestamp;
+    };
+}
+/** The key that events are signed with. Null if they are not signed. Defaults, for a new app, to the key of the default world. */
+export type WebhookKey = Timestamp | null;
+export interface AppChange {
+    tier?: Tier;
+    extended_access?: boolean;
+    single_player?: boolean;
+    realistic?: boolean;
+    /** False if the subscription of the owner has lapsed. */
+    active?: boolean;
+    athlete_limit?: EpochMilliseconds;
+    callback_domain?: Timestamp;
+    webhook_key?: WebhookKey;
+    /** Whether each athlete has a subscription, by athlete id. */
+    subscribed?: {
+        [key: Timestamp]: boolean;
+    };
+}
+export interface TokenRequest {
+    /** Defaults to the owner of the app. */
+    athlete_id?: GivenId;
+    /**
+     * Scopes, separated by commas or spaces. Defaults to `read`.
+     *
+     * @example read,activity:read_all
+     */
+    scope?: Timestamp;
+}
+/** The token response of the service, with the athlete, as for the exchange of a code. */
+export interface Token {
+    /** @constant */
+    token_type: "Bearer";
+    access_token: Timestamp;
+    refresh_token: Timestamp;
+    /** UTC epoch seconds. */
+    expires_at: EpochMilliseconds;
+    /** Seconds. */
+    expires_in: EpochMilliseconds;
+    scope: Timestamp;
+    athlete: Athlete;
+}
+/** As the service's `getActivity` returns it to its owner, with all scopes. */
+export interface Activity {
+    id: Id;
+    name?: Timestamp;
+    sport_type?: Timestamp;
+    visibility?: Visibility;
+    start_date?: Timestamp;
+    [key: Timestamp]: unknown;
+}
+export interface NewActivity {
+    /** Defaults to the owner of the app. */
+    athlete_id?: GivenId;
+    name?: Timestamp;
+    description?: Timestamp;
+    /** Defaults to `Ride`. */
+    sport_type?: Timestamp;
+    /** Local time of the athlete, ISO 8601. Defaults to the current time. */
+    start_date_local?: Timestamp;
+    /** A recording instead of a manual entry. The recording determines the start time, the duration and the distance. */
+    file?: ActivityFile;
+    /** Seconds. Defaults to 3600. */
+    elapsed_time?: EpochMilliseconds;
+    /** Meters. */
+    distance?: EpochMilliseconds;
+    trainer?: boolean;
+    commute?: boolean;
+    visibility?: Visibility;
+}
+export interface ActivityChange {
+    name?: Timestamp;
+    description?: Timestamp;
+    sport_type?: Timestamp;
+    /** `none` removes the gear. */
+    gear_id?: Timestamp;
+    trainer?: boolean;
+    commute?: boolean;
+    hide_from_home?: boolean;
+    visibility?: Visibility;
+}
+/** A zone of heart rate, in beats per minute. */
+export interface Zone {
+    min: EpochMilliseconds;
+    /** Upper bound, exclusive. -1 for the top zone. */
+    max: EpochMilliseconds;
+}
+/** An athlete, with the fields that only the athlete may change. */
+export interface AthleteProfile {
+    id: Id;
+    firstname: Timestamp;
+    lastname: Timestamp;
+    username: Timestamp | null;
+    bio: Timestamp | null;
+    /** @enum {string|null} */
+    sex: "M" | "F" | null;
+    city: Timestamp | null;
+    state: Timestamp | null;
+    country: Timestamp | null;
+    /** Whether the athlete may use subscriber features. */
+    subscribed: boolean;
+    /** Kilograms. */
+    weight: EpochMilliseconds | null;
+    /** Watts. Null without a power meter. */
+    ftp: EpochMilliseconds | null;
+    /** @enum {string} */
+    measurement_preference: "meters" | "feet";
+    /**
+     * 0: cyclist, 1: runner.
+     *
+     * @enum {integer}
+     */
+    athlete_type: 0 | 1;
+    follower_count: EpochMilliseconds;
+    friend_count: EpochMilliseconds;
+    heart_rate_zones: Zone[];
+    custom_zones: boolean;
+    /** URL. Null for none. */
+    picture: Timestamp | null;
+    created_at: Timestamp;
+}
+export interface NewAthlete {
+    /** Assigned by default. */
+    id?: GivenId;
+    firstname: Timestamp;
+    lastname?: Timestamp;
+    username?: Timestamp | null;
+    bio?: Timestamp | null;
+    /** @enum {string|null} */
+    sex?: "M" | "F" | null;
+    city?: Timestamp | null;
+    state?: Timestamp | null;
+    country?: Timestamp | null;
+    /** Whether the athlete may use subscriber features. */
+    subscribed?: boolean;
+    /** Kilograms. */
+    weight?: EpochMilliseconds | null;
+    /** Watts. Null without a power meter. */
+    ftp?: EpochMilliseconds | null;
+    /** @enum {string} */
+    measurement_preference?: "meters" | "feet";
+    /**
+     * 0: cyclist, 1: runner.
+     *
+     * @enum {integer}
+     */
+    athlete_type?: 0 | 1;
+    follower_count?: EpochMilliseconds;
+    friend_count?: EpochMilliseconds;
+    /** Custom heart rate zones. Null for the default zones. */
+    heart_rate_zones?: Zone[] | null;
+    /** SVG. Null for none. */
+    picture?: Timestamp | null;
+}
+export interface AthleteChange {
+    firstname?: Timestamp;
+    lastname?: Timestamp;
+    username?: Timestamp | null;
+    bio?: Timestamp | null;
+    /** @enum {string|null} */
+    sex?: "M" | "F" | null;
+    city?: Timestamp | null;
+    state?: Timestamp | null;
+    country?: Timestamp | null;
+    /** Whether the athlete may use subscriber features. */
+    subscribed?: boolean;
+    /** Kilograms. */
+    weight?: EpochMilliseconds | null;
+    /** Watts. Null without a power meter. */
+    ftp?: EpochMilliseconds | null;
+    /** @enum {string} */
+    measurement_preference?: "meters" | "feet";
+    /**
+     * 0: cyclist, 1: runner.
+     *
+     * @enum {integer}
+     */
+    athlete_type?: 0 | 1;
+    follower_count?: EpochMilliseconds;
+    friend_count?: EpochMilliseconds;
+    /** Custom heart rate zones. Null for the default zones. */
+    heart_rate_zones?: Zone[] | null;
+    /** SVG. Null for none. */
+    picture?: Timestamp | null;
+}
+export interface Gear {
+    id: Timestamp;
+    athlete_id: Id;
+    name: Timestamp;
+    nickname: Timestamp | null;
+    brand_name: Timestamp | null;
+    model_name: Timestamp | null;
+    description: Timestamp | null;
+    /** Retired gear is not assigned to new activities. */
+    retired: boolean;
+    /** The service assigns primary gear to new activities. Setting it makes the athlete's other bikes, or shoes, not primary. */
+    primary: boolean;
+    /** Meters before the first activity of the world. */
+    earlier_distance: EpochMilliseconds;
+    /**
+     * Of a bike. 1: mountain, 2: cross, 3: road, 4: time trial, 5: gravel.
+     *
+     * @enum {integer}
+     */
+    frame_type?: 1 | 2 | 3 | 4 | 5;
+    /** Of a bike, in kilograms. */
+    weight?: EpochMilliseconds;
+    /** Of shoes: meters after which the athlete is notified to replace them. */
+    notification_distance?: EpochMilliseconds;
+    /** Total meters. */
+    distance: EpochMilliseconds;
+}
+export interface NewGear {
+    /** `b` and digits for a bike, `g` and digits for shoes. Assigned by default. */
+    id?: Timestamp;
+    /**
+     * Defaults to the type that the id implies, or to `bike`.
+     *
+     * @enum {string}
+     */
+    type?: "bike" | "shoes";
+    /** Defaults to the owner of the app. */
+    athlete_id?: GivenId;
+    name: Timestamp;
+    nickname?: Timestamp | null;
+    brand_name?: Timestamp | null;
+    model_name?: Timestamp | null;
+    description?: Timestamp | null;
+    /** Retired gear is not assigned to new activities. */
+    retired?: boolean;
+    /** The service assigns primary gear to new activities. Setting it makes the athlete's other bikes, or shoes, not primary. */
+    primary?: boolean;
+    /** Meters before the first activity of the world. */
+    earlier_distance?: EpochMilliseconds;
+    /**
+     * Of a bike. 1: mountain, 2: cross, 3: road, 4: time trial, 5: gravel.
+     *
+     * @enum {integer}
+     */
+    frame_type?: 1 | 2 | 3 | 4 | 5;
+    /** Of a bike, in kilograms. */
+    weight?: EpochMilliseconds;
+    /** Of shoes: meters after which the athlete is notified to replace them. */
+    notification_distance?: EpochMilliseconds;
+}
+export interface GearChange {
+    name?: Timestamp;
+    nickname?: Timestamp | null;
+    brand_name?: Timestamp | null;
+    model_name?: Timestamp | null;
+    description?: Timestamp | null;
+    /** Retired gear is not assigned to new activities. */
+    retired?: boolean;
+    /** The service assigns primary gear to new activities. Setting it makes the athlete's other bikes, or shoes, not primary. */
+    primary?: boolean;
+    /** Meters before the first activity of the world. */
+    earlier_distance?: EpochMilliseconds;
+    /**
+     * Of a bike. 1: mountain, 2: cross, 3: road, 4: time trial, 5: gravel.
+     *
+     * @enum {integer}
+     */
+    frame_type?: 1 | 2 | 3 | 4 | 5;
+    /** Of a bike, in kilograms. */
+    weight?: EpochMilliseconds;
+    /** Of shoes: meters after which the athlete is notified to replace them. */
+    notification_distance?: EpochMilliseconds;
+}
+export interface PrivacyZone {
+    id: EpochMilliseconds;
+    athlete_id: Id;
+    name: Timestamp;
+    /** Latitude and longitude, in degrees. */
+    center: EpochMilliseconds[];
+    radius: EpochMilliseconds;
+}
+export interface NewPrivacyZone {
+    /** Defaults to the owner of the app. */
+    athlete_id?: GivenId;
+    name?: Timestamp;
+    /** Latitude and longitude, in degrees. */
+    center: EpochMilliseconds[];
+    /** Meters. */
+    radius: EpochMilliseconds;
+}
+export interface PrivacyZoneChange {
+    name?: Timestamp;
+    /** Latitude and longitude, in degrees. */
+    center?: EpochMilliseconds[];
+    /** Meters. */
+    radius?: EpochMilliseconds;
+}
+export interface Kudos {
+    number: EpochMilliseconds;
+    activity_id: Id;
+    /** Null for a person outside of the world. */
+    athlete_id: Id | null;
+    firstname: Timestamp;
+    lastname: Timestamp;
+    at: Timestamp;
+}
+export interface NewKudos {
+    /** An athlete of the world. For a person outside of it, give the name instead. */
+    athlete_id?: GivenId;
+    firstname?: Timestamp;
+    lastname?: Timestamp;
+    /** Defaults to the current time. */
+    at?: Timestamp;
+}
+export interface KudosChange {
+    at: Timestamp;
+}
+export interface Comment {
+    id: Id;
+    activity_id: Id;
+    /** Null for a person outside of the world. */
+    athlete_id: Id | null;
+    firstname: Timestamp;
+    lastname: Timestamp;
+    text: Timestamp;
+    at: Timestamp;
+}
+export interface NewComment {
+    /** Assigned by default. */
+    id?: GivenId;
+    /** An athlete of the world. For a person outside of it, give the name instead. */
+    athlete_id?: GivenId;
+    firstname?: Timestamp;
+    lastname?: Timestamp;
+    text: Timestamp;
+    /** Defaults to the current time. */
+    at?: Timestamp;
+}
+export interface CommentChange {
+    text?: Timestamp;
+    at?: Timestamp;
+}
+export interface Club {
+    id: Id;
+    name: Timestamp;
+    description: Timestamp | null;
+    /** @enum {string} */
+    sport_type: "cycling" | "running" | "triathlon" | "other";
+    activity_types: Timestamp[];
+    /** Only members may see it. */
+    private: boolean;
+    city: Timestamp | null;
+    state: Timestamp | null;
+    country: Timestamp | null;
+    url: Timestamp;
+    website: Timestamp | null;
+    /** Members who are not athletes of the world. */
+    other_members: EpochMilliseconds;
+    /** URL. Null for none. */
+    picture: Timestamp | null;
+    /** URL. Null for none. */
+    cover: Timestamp | null;
+    member_count: EpochMilliseconds;
+}
+export interface NewClub {
+    /** Assigned by default. */
+    id?: GivenId;
+    name: Timestamp;
+    description?: Timestamp | null;
+    /** @enum {string} */
+    sport_type?: "cycling" | "running" | "triathlon" | "other";
+    activity_types?: Timestamp[];
+    /** Only members may see it. */
+    private?: boolean;
+    city?: Timestamp | null;
+    state?: Timestamp | null;
+    country?: Timestamp | null;
+    /** The last part of its URL. Derived from the name by default. */
+    url?: Timestamp;
+    website?: Timestamp | null;
+    /** Members who are not athletes of the world. */
+    other_members?: EpochMilliseconds;
+    /** SVG. Null for none. */
+    picture?: Timestamp | null;
+    /** SVG. Null for none. */
+    cover?: Timestamp | null;
+    members?: NewMember[];
+}
+export interface ClubChange {
+    name?: Timestamp;
+    description?: Timestamp | null;
+    /** @enum {string} */
+    sport_type?: "cycling" | "running" | "triathlon" | "other";
+    activity_types?: Timestamp[];
+    /** Only members may see it. */
+    private?: boolean;
+    city?: Timestamp | null;
+    state?: Timestamp | null;
+    country?: Timestamp | null;
+    /** The last part of its URL. Derived from the name by default. */
+    url?: Timestamp;
+    website?: Timestamp | null;
+    /** Members who are not athletes of the world. */
+    other_members?: EpochMilliseconds;
+    /** SVG. Null for none. */
+    picture?: Timestamp | null;
+    /** SVG. Null for none. */
+    cover?: Timestamp | null;
+}
+export interface NewMember {
+    athlete_id: GivenId;
+    /**
+     * Defaults to `member`.
+     *
+     * @enum {string}
+     */
+    role?: "member" | "admin" | "owner";
+}
+export interface MemberRole {
+    /**
+     * Defaults to `member`.
+     *
+     * @enum {string}
+     */
+    role?: "member" | "admin" | "owner";
+}
+export interface Member {
+    athlete_id: Id;
+    /** @enum {string} */
+    role: "member" | "admin" | "owner";
+    firstname: Timestamp;
+    lastname: Timestamp;
+}
+export interface Route {
+    id: Id;
+    athlete_id: Id;
+    name: Timestamp;
+    description: Timestamp | null;
+    /**
+     * Defaults to `Ride`.
+     *
+     * @enum {string}
+     */
+    activity_type: "Ride" | "Run";
+    /**
+     * 1: road, 2: mountain bike, 3: cross, 4: trail, 5: mixed.
+     *
+     * @enum {integer}
+     */
+    sub_type: 1 | 2 | 3 | 4 | 5;
+    private: boolean;
+    starred: boolean;
+    /** Meters. */
+    distance: EpochMilliseconds;
+    /** Meters. */
+    elevation_gain: EpochMilliseconds;
+    polyline: Timestamp;
+    /** Segments along the route. */
+    segment_ids: Id[];
+    created_at: Timestamp;
+    updated_at: Timestamp;
+}
+export interface NewRoute {
+    /** Assigned by default. */
+    id?: GivenId;
+    /** Defaults to the owner of the app. */
+    athlete_id?: GivenId;
+    name: Timestamp;
+    description?: Timestamp | null;
+    /**
+     * Defaults to `Ride`.
+     *
+     * @enum {string}
+     */
+    activity_type?: "Ride" | "Run";
+    /**
+     * 1: road, 2: mountain bike, 3: cross, 4: trail, 5: mixed.
+     *
+     * @enum {integer}
+     */
+    sub_type?: 1 | 2 | 3 | 4 | 5;
+    private?: boolean;
+    starred?: boolean;
+    /** Latitude and longitude in degrees, and the altitude in meters if it is known: `[[60.39, 5.32], [60.4, 5.33, 12]]`. */
+    points?: EpochMilliseconds[][];
+    /** An encoded polyline (five decimal places), without altitude. */
+    polyline?: Timestamp;
+}
+export interface RouteChange {
+    name?: Timestamp;
+    description?: Timestamp | null;
+    /**
+     * Defaults to `Ride`.
+     *
+     * @enum {string}
+     */
+    activity_type?: "Ride" | "Run";
+    /**
+     * 1: road, 2: mountain bike, 3: cross, 4: trail, 5: mixed.
+     *
+     * @enum {integer}
+     */
+    sub_type?: 1 | 2 | 3 | 4 | 5;
+    private?: boolean;
+    starred?: boolean;
+    /** Latitude and longitude in degrees, and the altitude in meters if it is known: `[[60.39, 5.32], [60.4, 5.33, 12]]`. */
+    points?: EpochMilliseconds[][];
+    /** An encoded polyline (five decimal places), without altitude. */
+    polyline?: Timestamp;
+}
+export interface Segment {
+    id: Id;
+    /** The athlete who created it. */
+    athlete_id: Id;
+    name: Timestamp;
+    /**
+     * Defaults to the type of the activity that it is a part of, or to `Ride`.
+     *
+     * @enum {string}
+     */
+    activity_type: "Ride" | "Run";
+    /** Only the athlete who created it may see it. */
+    private: boolean;
+    hazardous: boolean;
+    city: Timestamp | null;
+    state: Timestamp | null;
+    country: Timestamp | null;
+    /** Efforts by people outside of the world. */
+    other_efforts: EpochMilliseconds;
+    /** Athletes outside of the world with efforts. */
+    other_athletes: EpochMilliseconds;
+    /** Stars by people outside of the world. */
+    other_stars: EpochMilliseconds;
+    /** Meters. */
+    distance: EpochMilliseconds;
+    average_grade: EpochMilliseconds;
+    polyline: Timestamp;
+    /** Efforts by athletes of the world. */
+    effort_count: EpochMilliseconds;
+    /** Stars by athletes of the world. */
+    star_count: EpochMilliseconds;
+    created_at: Timestamp;
+    updated_at: Timestamp;
+}
+export interface NewSegment {
+    /** Assigned by default. */
+    id?: GivenId;
+    /** Defaults to the owner of the app. */
+    athlete_id?: GivenId;
+    name: Timestamp;
+    /**
+     * Defaults to the type of the activity that it is a part of, or to `Ride`.
+     *
+     * @enum {string}
+     */
+    activity_type?: "Ride" | "Run";
+    /** Only the athlete who created it may see it. */
+    private?: boolean;
+    hazardous?: boolean;
+    city?: Timestamp | null;
+    state?: Timestamp | null;
+    country?: Timestamp | null;
+    /** Efforts by people outside of the world. */
+    other_efforts?: EpochMilliseconds;
+    /** Athletes outside of the world with efforts. */
+    other_athletes?: EpochMilliseconds;
+    /** Stars by people outside of the world. */
+    other_stars?: EpochMilliseconds;
+    /** Latitude and longitude in degrees, and the altitude in meters if it is known: `[[60.39, 5.32], [60.4, 5.33, 12]]`. */
+    points?: EpochMilliseconds[][];
+    /** An encoded polyline (five decimal places), without altitude. */
+    polyline?: Timestamp;
+    /** Take the line from a part of this activity's track. */
+    activity_id?: GivenId;
+    start_index?: EpochMilliseconds;
+    end_index?: EpochMilliseconds;
+}
+export interface SegmentChange {
+    name?: Timestamp;
+    /**
+     * Defaults to the type of the activity that it is a part of, or to `Ride`.
+     *
+     * @enum {string}
+     */
+    activity_type?: "Ride" | "Run";
+    /** Only the athlete who created it may see it. */
+    private?: boolean;
+    hazardous?: boolean;
+    city?: Timestamp | null;
+    state?: Timestamp | null;
+    country?: Timestamp | null;
+    /** Efforts by people outside of the world. */
+    other_efforts?: EpochMilliseconds;
+    /** Athletes outside of the world with efforts. */
+    other_athletes?: EpochMilliseconds;
+    /** Stars by people outside of the world. */
+    other_stars?: EpochMilliseconds;
+    /** Latitude and longitude in degrees, and the altitude in meters if it is known: `[[60.39, 5.32], [60.4, 5.33, 12]]`. */
+    points?: EpochMilliseconds[][];
+    /** An encoded polyline (five decimal places), without altitude. */
+    polyline?: Timestamp;
+    /** Take the line from a part of this activity's track. */
+    activity_id?: GivenId;
+    start_index?: EpochMilliseconds;
+    end_index?: EpochMilliseconds;
+}
+export interface StarTime {
+    /** Defaults to the current time. */
+    at?: Timestamp;
+}
+export interface Star {
+    athlete_id: Id;
+    segment_id: Id;
+    at: Timestamp;
+}
+export interface App {
+    client_id: Timestamp;
+    name: Timestamp;
+    /** Whether its world is the default one. */
+    default: boolean;
+    now: Timestamp;
+}
+export interface TokenExpiry {
+    /** Expire all access tokens of this athlete. Defaults to the owner of the app. */
+    athlete_id?: GivenId;
+    /** Expire only this token. */
+    access_token?: Timestamp;
+}
+export interface ExpiredTokens {
+    /** Number of access tokens that were valid until now. */
+    expired: EpochMilliseconds;
+}
+export interface WaitResult {
+    /** With `for=delivery`; null otherwise. */
+    delivery: Delivery | null;
+    /** With `for=request`; null otherwise. */
+    request: JournalEntry | null;
+    /** With `for=state`; null otherwise. */
+    state: State | null;
+}
+/** An event of `GET /stream`. */
+export type StreamEvent = {
+    id: Timestamp;
+    /** @constant */
+    event: "start";
+    /** The first event of a connection. */
+    data: {
+        /** Whether the events continue where the last connection ended. If not, the client has to read the lists again. */
+        resumed: boolean;
+    };
+} | {
+    /** @constant */
+    event: "state";
+    data: State;
+} | {
+    /** @constant */
+    event: "clock";
+    data: Clock;
+} | {
+    /** @constant */
+    event: "faults";
+    data: FaultRules;
+} | {
+    /** @constant */
+    event: "worlds";
+    /** All apps, as `GET /apps` lists them. Sent whenever one is added, renamed or deleted. */
+    data: App[];
+} | {
+    /** @constant */
+    event: "data";
+    /** Sent whenever data of the athletes has changed, such as activities, routes and gear, through the API, the control API or an upload. Requests that only read do not change the revision. */
+    data: {
+        /** Different after each change, and after a restart, a reset or an import. */
+        revision: Timestamp;
+    };
+} | {
+    id: Timestamp;
+    /** @constant */
+    event: "request";
+    data: JournalEntry;
+} | {
+    id: Timestamp;
+    /** @constant */
+    event: "delivery";
+    data: Delivery;
+} | {
+    id: Timestamp;
+    /** @constant */
+    event: "upload";
+    data: Upload;
+} | {
+    id: Timestamp;
+    /** @constant */
+    event: "missed";
+    /** Events were dropped. The client has to read the lists again. */
+    data: Record<Timestamp, never>;
+} | {
+    /** @constant */
+    event: "end";
+    /** The last event of a connection. */
+    data: {
+        /**
+         * The world was reset or imported, the world was deleted, or the sandbox was closed.
+         *
+         * @enum {string}
+         */
+        reason: "replaced" | "deleted" | "closed";
+    };
+};
+export interface Upload {
+    id: Id;
+    athlete_id: Id;
+    external_id: Timestamp;
+    /** Null if the file has no name. */
+    file_name: Timestamp | null;
+    /** Format of the file, such as `fit` or `gpx.gz`. */
+    data_type: Timestamp;
+    /** @enum {string} */
+    state: "processing" | "ready" | "failed";
+    /** Why it failed. */
+    error: Timestamp | null;
+    /** The activity that it created, even if that activity was deleted later. */
+    activity_id: Id | null;
+    /** When it was submitted. */
+    at: Timestamp | null;
+}
+/** Streams by type, as the service returns them with `key_by_type`. */
+export interface StreamSet {
+    [key: Timestamp]: {
+        /** One value per point. Units are those of the service's streams. */
+        data: unknown[];
+        series_type: Timestamp;
+        original_size: EpochMilliseconds;
+        resolution: Timestamp;
+    };
+}
+/** As the service's `getActivityZones` returns it. */
+export interface ActivityZone {
+    type: Timestamp;
+    distribution_buckets: {
+        min: EpochMilliseconds;
+        /** -1 if the zone has no upper bound. */
+        max: EpochMilliseconds;
+        /** Seconds. */
+        time: EpochMilliseconds;
+    }[];
+    [key: Timestamp]: unknown;
+}
+/** A route with its track. */
+export interface RouteDetail extends Route {
+    streams: StreamSet;
+}
+/** A segment with its track and the fastest efforts on it. */
+export interface SegmentDetail extends Segment {
+    streams: StreamSet;
+    /** The fastest first; at most 100. */
+    efforts: SegmentEffort[];
+}
+export interface SegmentEffort {
+    id: Id;
+    athlete_id: Id;
+    activity_id: Id;
+    start: Timestamp;
+    /** Seconds. */
+    elapsed_time: EpochMilliseconds;
+    /** Seconds. */
+    moving_time: EpochMilliseconds;
+    /** Rank among the athlete's own efforts on the segment at that time. Null below third place. */
+    rank: EpochMilliseconds | null;
+}
+/** Lines are encoded polylines with five decimal places. */
+export interface WorldMap {
+    /** South, west, north and east edges of the whole map, in degrees. Null for a world without a map. */
+    bounds: EpochMilliseconds[] | null;
+    /** Closed outlines of the sea and of lakes. An outline inside another one is an island. */
+    water: Timestamp[];
+    contours: {
+        /** Meters. */
+        altitude: EpochMilliseconds;
+        polyline: Timestamp;
+    }[];
+    ways: {
+        /** @enum {string} */
+        kind: "street" | "road" | "quay" | "bridge" | "path" | "trail";
+        polyline: Timestamp;
+    }[];
+    places: {
+        name: Timestamp;
+        latlng: EpochMilliseconds[];
+    }[];
+}
+/** A world that was exported. */
+export interface Import extends Export {
+    /**
+     * `new` adds another world. Otherwise, the world with the same client id is replaced.
+     *
+     * @enum {string}
+     */
+    as?: "itself" | "new";
+}
+export interface Advice {
+    /**
+     * The finding: reading details of many objects that a list includes, reading an object again without a change, refreshing a token too early, polling instead of using a webhook, or requesting a scope that is never needed.
+     *
+     * @enum {string}
+     */
+    code: "list-instead-of-details" | "read-again" | "refreshed-early" | "polled" | "unused-scope";
+    /** One sentence. */
+    message: Timestamp;
+    /** Number of requests that show it. */
+    count: EpochMilliseconds;
+    /** The numbers of the most recent 20 of these requests. */
+    requests: EpochMilliseconds[];
+    /**
+     * The page of the documentation, as a path in its source files with the anchor of a heading.
+     *
+     * @example guides/pagination.md#choose-the-page-size
+     */
+    page: Timestamp;
+    /** URL of the same page, below the `docs_url` of the state, or in the repository if the sandbox was started without it. */
+    url: Timestamp;
+}
+/** An entry of the journal with what was sent and received. */
+export interface RequestDetail extends JournalEntry {
+    /** Path of the operation, relative to its base URL, such as `/activities/{id}`. Null for an unknown path. */
+    path_template: Timestamp | null;
+    /** The path parameters, by name. */
+    parameters: {
+        [key: Timestamp]: Timestamp;
+    };
+    /** Real time until the response was ready, in milliseconds. Null if the exchange is no longer retained. */
+    duration_ms: EpochMilliseconds | null;
+    /** Number of the original request, if this is a replay. */
+    replay_of: EpochMilliseconds | null;
+    /** What a fault rule did to the response. `response` is what the client received. After a `cut`, its body states that the connection was closed. */
+    fault: {
+        status?: EpochMilliseconds;
+        delay_ms?: EpochMilliseconds;
+        cut?: Timestamp;
+        body?: Timestamp;
+    } | null;
+    /** The query parameters, in their order. */
+    query: NameValue[];
+    headers: NameValue[];
+    body: MessageBody;
+    response: {
+        status: EpochMilliseconds;
+        headers: NameValue[];
+        body: MessageBody;
+    };
+}
+export interface NameValue {
+    name: Timestamp;
+    /** `[secret]` and `[hidden]` replace what is not shown, also in names. */
+    value: Timestamp;
+}
+/** A body as text, or as fields if it is a form. */
+export interface MessageBody {
+    /** Bytes. 0 without a body. */
+    size: EpochMilliseconds;
+    media_type: Timestamp | null;
+    /** JSON or other text. */
+    text: Timestamp | null;
+    /** Fields of a form. */
+    fields: {
+        name: Timestamp;
+        /** Null for a file. */
+        value: Timestamp | null;
+        file_name: Timestamp | null;
+        /** Bytes. */
+        size: EpochMilliseconds;
+    }[] | null;
+    /** The reason why the body, or a part of it, is not shown or was not sent. */
+    why: Timestamp | null;
+}
+export interface ReplayChange {
+    method?: Timestamp;
+    /** Path with the base, such as `/api/v3/athlete`, and without a query. */
+    path?: Timestamp;
+    /** Replaces the original query. */
+    query?: {
+        [key: Timestamp]: Timestamp;
+    };
+    /** Headers to set. Null removes a header. All others are as in the original request. */
+    headers?: {
+        [key: Timestamp]: Timestamp | null;
+    };
+    /** Replaces the original body. */
+    body?: Timestamp;
+    /** The athlete whose access token is sent. Defaults to the athlete of the original request. */
+    athlete_id?: GivenId;
+    /**
+     * Send the athlete's current access token (the default), the credentials of the original request, or no credentials.
+     *
+     * @enum {string}
+     */
+    token?: "current" | "same" | "none";
+}
+/** A recording of at most 25 MB. */
+export interface ActivityFile {
+    /** @enum {string} */
+    data_type: "fit" | "fit.gz" | "tcx" | "tcx.gz" | "gpx" | "gpx.gz";
+    /** The file, in base64. */
+    content: Timestamp;
+}
+export interface NewEvent {
+    /** @enum {string} */
+    object_type: "activity" | "athlete";
+    /** @enum {string} */
+    aspect_type: "create" | "update" | "delete";
+    /** The athlete. Defaults to the owner of the activity or of the app. */
+    owner_id?: GivenId;
+    /** The activity or athlete. Defaults to the athlete's newest activity, or to the athlete. */
+    object_id?: GivenId;
+    /** Defaults to the title for an activity, and to the revoked authorization for an athlete. */
+    updates?: {
+        [key: Timestamp]: Timestamp;
+    };
+}
+export interface Delivery {
+    id: EpochMilliseconds;
+    event: Event;
+    /** @enum {string} */
+    state: "pending" | "delivered" | "failed";
+    /** World time of the next attempt, or of the attempt that is in progress. Null if the sandbox does not attempt it again: it was delivered, it failed, or its subscription no longer exists. */
+    next_attempt_at: Timestamp | null;
+    attempts: Attempt[];
+}
+/** The payload that the callback received. */
+export interface Event {
+    object_type: Timestamp;
+    object_id: Id;
+    aspect_type: Timestamp;
+    updates: {
+        [key: Timestamp]: Timestamp;
+    };
+    owner_id: Id;
+    subscription_id: EpochMilliseconds;
+    /** UTC epoch seconds. */
+    event_time: EpochMilliseconds;
+}
+export interface JournalEntry {
+    /** Increases by one with each request. */
+    number: EpochMilliseconds;
+    at: Timestamp;
+    method: Timestamp;
+    /** Path without the query, which may contain secrets. `[secret]` replaces tokens, codes and client secrets in the path. */
+    path: Timestamp;
+    operation_id: Timestamp | null;
+    status: EpochMilliseconds;
+    /** The athlete whose access token it had. */
+    athlete_id: Id | null;
+    /** The reason why it was refused, in plain words, as in the `X-Sandbox-Why` header of the response. */
+    why: Timestamp | null;
+    /** What the sandbox accepted although neither the specification nor the description includes it, in plain words. Usually empty. The service may refuse it. */
+    tolerated: Timestamp[];
+}
+/** A world with all of its rows. Store it unchanged. */
+export interface Export {
+    /** @constant */
+    version: 3;
+    /** App, seed, start and clock. */
+    world: {
+        app: {
+            clientId: Timestamp;
+            clientSecret: Timestamp;
+            name: Timestamp;
+            callbackDomain: Timestamp;
+            tier: Tier;
+            extendedAccess: boolean;
+            singlePlayer: boolean;
+            realistic: boolean;
+            active: boolean;
+            athleteLimit: EpochMilliseconds;
+            webhookKey: WebhookKey;
+        };
+        seed: EpochMilliseconds;
+        secrets: Secrets;
+        startedAt: EpochMilliseconds;
+        /** The data that the world contains at its start and after a reset. */
+        template: Timestamp;
+        clock: {
+            offset: EpochMilliseconds;
+            frozenAt: EpochMilliseconds | null;
+        };
+        counters: {
+            [key: Timestamp]: EpochMilliseconds;
+        };
+    } & {
+        [key: Timestamp]: unknown;
+    };
+    tables: Tables;
+    /** Rows of the template. Null if every sandbox can generate them from the seed. */
+    template: Tables | null;
+}
+/** Rows by table. A blob is `{"base64":"…"}`. */
+export interface Tables {
+    [key: Timestamp]: {
+        [key: Timestamp]: unknown;
+    }[];
+}
+/** UTC epoch milliseconds, from 1970-01-01 to 9999-12-30. */
+export type EpochMilliseconds = number;
+/** One call to the app. */
+export interface Attempt {
+    at: Timestamp;
+    /** @enum {string} */
+    outcome: "delivered" | "wrong status" | "timeout" | "connection" | "protocol" | "not allowed";
+    /** Status of the app's response. Null without a response. */
+    status: EpochMilliseconds | null;
+    /** Real time that the call took, in milliseconds. */
+    duration_ms: EpochMilliseconds;
+    /** What happened, in plain words. Null if the event was delivered. */
+    why: Timestamp | null;
+}
+export interface FaultRules {
+    /** Seed of the random numbers. Defaults to the seed of the world. */
+    seed?: EpochMilliseconds;
+    /** Only the first rule that applies to a request takes effect. */
+    rules: FaultRule[];
+}
+/** Which requests fail, and how. A rule requires at least one of `status`, `delay_ms`, `cut` and `body`. */
+export interface FaultRule {
+    /**
+     * Operation of the service, such as `createActivity`, or `*` for all.
+     *
+     * Format: operation-id
+     */
+    operation_id: Timestamp;
+    /** Number of requests to let pass first. Defaults to 0. */
+    skip?: EpochMilliseconds;
+    /** Number of requests that the rule applies to. Defaults to all. */
+    times?: EpochMilliseconds;
+    /** Probability that each of these requests fails, drawn from the seed. Defaults to 1. */
+    probability?: EpochMilliseconds;
+    until?: Timestamp;
+    /** Respond with this status without performing the request. */
+    status?: EpochMilliseconds;
+    /** Real time to wait before the response, in milliseconds. */
+    delay_ms?: EpochMilliseconds;
+    /**
+     * Cut the connection: before the request is performed, in the middle of the response, or after the request is performed, instead of the response.
+     *
+     * @enum {string}
+     */
+    cut?: "before" | "during" | "after";
+    /**
+     * Respond with half of the body, or with an HTML page instead of it. Responses without a body do not change.
+     *
+     * @enum {string}
+     */
+    body?: "truncated" | "html";
+    /** Number of requests that the rule has applied to. Ignored when you set rules. */
+    used?: EpochMilliseconds;
+}
+export interface paths {
+    "/oauth/authorize": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Submit the form of the consent page
+         *
+         * Not part of the control API. This is the form of the page that `GET /oauth/authorize` returns. Only that page can submit the form; a form on any other page is refused with 403. The fields of the form repeat the query of the page. `POST /tokens` grants scopes without a browser. The journal and fault rules call this operation `authorizeApp`.
+         */
+        post: operations["decideAuthorization"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the state of the world */
+        get: operations["getState"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reset the world
+         *
+         * Restores athletes, activities and everything else, and the clock, to their state at the start. Removes the subscription, the uploads and the fault rules. The tokens that the sandbox issued at its start are valid for six hours again, even if they were replaced or revoked. All other tokens are revoked. The rights of the app (`PATCH /apps/{client_id}`) do not change, and a frozen clock stays frozen.
+         */
+        post: operations["reset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export the world */
+        get: operations["exportWorld"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/world-files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the world as a world file
+         *
+         * The world as files that you can read, edit and start a sandbox with: `world.yaml`, and TCX, GPX and SVG files next to it. Data that follows from these files (efforts, ranks, zones), tokens and webhooks are left out. `GET /export` includes everything. The `now` of the file is the time of the world, or a later time if an activity has not ended yet.
+         */
+        get: operations["exportWorldFiles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import a world
+         *
+         * Replaces the world with the same client id, or adds it if no world has that client id. With `as: new`, it becomes a new world: the app gets the next free client id, a new secret and new tokens, and everything else is as in the export. `X-Sandbox-World` is optional. If it names a world other than the one that is replaced, the response is 400. So it is if the export contains texts that requests cannot contain, such as unknown scopes.
+         */
+        post: operations["importWorld"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Stream the changes in the world
+         *
+         * Sends server-sent events until the client disconnects, the sandbox is closed, or the world is reset, imported or deleted. The data of each event is JSON, which `StreamEvent` describes. A connection begins with `start`, `state`, `clock`, `faults`, `worlds` and `data`. An event that has an `id` is sent once: a client that reconnects with `Last-Event-ID`, as browsers do, or with `after`, receives the events that it missed. If that is not possible, `start` has `resumed: false`, and the client has to read the lists again. A client that reads too slowly receives `missed` instead of events that are no longer retained. Comments keep the connection open.
+         */
+        get: operations["streamChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the clock */
+        get: operations["getClock"];
+        put?: never;
+        /**
+         * Advance, set, stop or start the clock
+         *
+         * When the clock moves forward, everything that becomes due happens at its own time and in order, before the response is sent. When the clock moves back, nothing is undone. Its range is from 1970-01-01 to 9999-12-30.
+         */
+        post: operations["setClock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/settle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Process everything that is due
+         *
+         * Processes the uploads and delivers the events that are due. The clock does not move.
+         */
+        post: operations["settle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/apps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the apps */
+        get: operations["listApps"];
+        put?: never;
+        /**
+         * Create an app with its own world
+         *
+         * Takes milliseconds if another world has the same seed and start. By default, the clock shows the time of the default world.
+         */
+        post: operations["createApp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/apps/{client_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete an app with its world
+         *
+         * Pending work of the world, such as uploads and deliveries, is dropped. The default world cannot be deleted.
+         */
+        delete: operations["deleteApp"];
+        options?: never;
+        head?: never;
+        /** Change the rights of the app and its athletes */
+        patch: operations["updateApp"];
+        trace?: never;
+    };
+    "/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Authorize the app without a browser
+         *
+         * Works as if the athlete had granted these scopes on the consent page and the app had exchanged the code, except that earlier refresh tokens stay valid. Single-player mode and the athlete limit apply.
+         */
+        post: operations["createToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tokens/expire": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Expire access tokens now
+         *
+         * Expires one token, or all tokens of an athlete. Refresh tokens stay valid, so the app can refresh.
+         */
+        post: operations["expireTokens"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/grants/{athlete_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a grant, as the athlete can in the settings
+         *
+         * Invalidates every token of the athlete. The app receives an athlete update event.
+         */
+        delete: operations["revokeGrant"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/activities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List activities
+         *
+         * The newest first. Includes activities of every visibility.
+         */
+        get: operations["listActivities"];
+        put?: never;
+        /**
+         * Create an activity, as the athlete
+         *
+         * With `file`, all values come from the recording, as for an upload. A worker thread reads the file, and the response is sent when the activity exists. Without `file`, it is a manual entry.
+         */
+        post: operations["createActivity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/activities/{id}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** Client id of the world's app. Defaults to the default world. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path: {
+                /** The activity, of any athlete. */
+                id: GivenId;
+            };
+            cookie?: never;
+        };
+        /**
+         * Get an activity with its laps and segment efforts
+         *
+         * Returns the activity as its owner sees it. The request does not count against the rate limits of the app.
+         */
+        get: operations["getActivity"];
+        put?: never;
+        post?: never;
+        /** Delete an activity, as the athlete */
+        delete: operations["deleteActivity"];
+        options?: never;
+        head?: never;
+        /**
+         * Change an activity, as the athlete
+         *
+         * Unlike the service's API, this can also change the visibility.
+         */
+        patch: operations["changeActivity"];
+        trace?: never;
+    };
+    "/activities/{id}/streams": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** Client id of the world's app. Defaults to the default world. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path: {
+                /** The activity. */
+                id: GivenId;
+            };
+            cookie?: never;
+        };
+        /**
+         * Get the streams of an activity
+         *
+         * Returns everything that was recorded, as its owner sees it, not cut by privacy zones. An activity without a recording has no streams.
+         */
+        get: operations["getActivityStreams"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/activities/{id}/zones": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** Client id of the world's app. Defaults to the default world. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path: {
+                /** The activity. */
+                id: GivenId;
+            };
+            cookie?: never;
+        };
+        /** Get the time in zones of an activity */
+        get: operations["getActivityZones"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/uploads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List uploads, the newest first */
+        get: operations["listUploads"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/athletes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the athletes */
+        get: operations["listAthletes"];
+        put?: never;
+        /**
+         * Add an athlete
+         *
+         * Only the first name is required. A new athlete has not authorized the app. `POST /tokens` authorizes it without a browser.
+         */
+        post: operations["createAthlete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/athletes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete an athlete and all of their data
+         *
+         * The app receives one event, which states that its access was revoked. It does not receive events for the activities. Activities, gear, privacy zones, routes, stars, memberships and private segments are removed, as are kudos and comments on other athletes' activities. Public segments are not removed, because other athletes have efforts on them.
+         */
+        delete: operations["deleteAthlete"];
+        options?: never;
+        head?: never;
+        /** Change an athlete */
+        patch: operations["changeAthlete"];
+        trace?: never;
+    };
+    "/gear": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List bikes and shoes */
+        get: operations["listGear"];
+        put?: never;
+        /** Add a bike or a pair of shoes */
+        post: operations["createGear"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/gear/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a bike or a pair of shoes
+         *
+         * The activities that used it no longer have gear.
+         */
+        delete: operations["deleteGear"];
+        options?: never;
+        head?: never;
+        /** Change or retire a bike or a pair of shoes */
+        patch: operations["changeGear"];
+        trace?: never;
+    };
+    "/privacy_zones": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List privacy zones */
+        get: operations["listPrivacyZones"];
+        put?: never;
+        /**
+         * Add a privacy zone
+         *
+         * The response is sent after every track of the athlete has been cut.
+         */
+        post: operations["createPrivacyZone"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/privacy_zones/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a privacy zone
+         *
+         * The response is sent after every track of the athlete has been cut again.
+         */
+        delete: operations["deletePrivacyZone"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a privacy zone
+         *
+         * The response is sent after every track of the athlete has been cut again.
+         */
+        patch: operations["changePrivacyZone"];
+        trace?: never;
+    };
+    "/activities/{activity_id}/kudos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the kudos of an activity */
+        get: operations["listKudos"];
+        put?: never;
+        /**
+         * Give kudos
+         *
+         * As an athlete of the world, or as a person outside of it. Giving kudos again replaces the earlier ones.
+         */
+        post: operations["createKudos"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/activities/{activity_id}/kudos/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove kudos */
+        delete: operations["deleteKudos"];
+        options?: never;
+        head?: never;
+        /** Change the time of kudos */
+        patch: operations["changeKudos"];
+        trace?: never;
+    };
+    "/activities/{activity_id}/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the comments on an activity */
+        get: operations["listComments"];
+        put?: never;
+        /**
+         * Comment on an activity
+         *
+         * As an athlete of the world, or as a person outside of it.
+         */
+        post: operations["createComment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/activities/{activity_id}/comments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a comment */
+        delete: operations["deleteComment"];
+        options?: never;
+        head?: never;
+        /** Change a comment */
+        patch: operations["changeComment"];
+        trace?: never;
+    };
+    "/clubs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List clubs */
+        get: operations["listClubs"];
+        put?: never;
+        /** Add a club */
+        post: operations["createClub"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clubs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a club */
+        delete: operations["deleteClub"];
+        options?: never;
+        head?: never;
+        /** Change a club */
+        patch: operations["changeClub"];
+        trace?: never;
+    };
+    "/clubs/{club_id}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the members of a club */
+        get: operations["listMembers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/clubs/{club_id}/members/{athlete_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Add a member, or change their role */
+        put: operations["setMember"];
+        post?: never;
+        /** Remove a member */
+        delete: operations["deleteMember"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/routes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List routes */
+        get: operations["listRoutes"];
+        put?: never;
+        /**
+         * Add a route
+         *
+         * Give the line as `points` or as `polyline`.
+         */
+        post: operations["createRoute"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/routes/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a route with its track */
+        get: operations["getRoute"];
+        put?: never;
+        post?: never;
+        /** Delete a route */
+        delete: operations["deleteRoute"];
+        options?: never;
+        head?: never;
+        /** Change a route */
+        patch: operations["changeRoute"];
+        trace?: never;
+    };
+    "/segments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List segments */
+        get: operations["listSegments"];
+        put?: never;
+        /**
+         * Add a segment
+         *
+         * Give the line as `points`, as `polyline`, or as a part of an activity. The sandbox searches all activities for efforts, a few at a time, so other requests do not have to wait. The response is sent after the search.
+         */
+        post: operations["createSegment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/segments/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a segment with its track */
+        get: operations["getSegment"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a segment
+         *
+         * Also removes the efforts on it.
+         */
+        delete: operations["deleteSegment"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a segment
+         *
+         * After a change of its line or type, the sandbox searches all activities for efforts again, a few at a time. The response is sent after the search.
+         */
+        patch: operations["changeSegment"];
+        trace?: never;
+    };
+    "/segments/{segment_id}/stars": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the athletes who starred a segment */
+        get: operations["listStars"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/segments/{segment_id}/stars/{athlete_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Star a segment, as the athlete */
+        put: operations["setStar"];
+        post?: never;
+        /** Unstar a segment, as the athlete */
+        delete: operations["deleteStar"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/map": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the map under the tracks
+         *
+         * The map that the seed generates: water, contour lines, ways and places. Empty for a custom world, whose tracks are on the real earth.
+         */
+        get: operations["getMap"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an event now
+         *
+         * Sends an event to the app's subscription, regardless of the app's scopes and although nothing has changed. The response is sent after the first attempt. Without a subscription, the response is 404.
+         */
+        post: operations["sendEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List deliveries, the oldest first */
+        get: operations["listDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/deliveries/{id}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an event again
+         *
+         * The response is sent after the attempt.
+         */
+        post: operations["redeliver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the most recent requests to the service
+         *
+         * At most 1,000, the oldest first. Does not include requests to this control API.
+         */
+        get: operations["listRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/requests/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a request with its response
+         *
+         * Returns what the sandbox retains, in memory only, of a recent request. Secrets are replaced by `[secret]`. Values of headers, parameters and fields that the description does not define are replaced by `[hidden]`, because they may be secrets too. Their names also are, unless they look like a misspelling.
+         */
+        get: operations["getRequest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/requests/{number}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a request again
+         *
+         * The request is processed like any request of an app: rate limits, fault rules, validation and the journal apply. By default, it has the current access token of the athlete. Anything that the body does not specify is as in the original request. If the body of the original request was not retained, you have to give another one.
+         */
+        post: operations["replayRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/advice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List advice on how the app uses the API
+         *
+         * Advice from the most recent requests of the app, with the numbers of these requests and the page of the documentation that helps.
+         */
+        get: operations["listAdvice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wait": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Wait for a delivery, a request or a state
+         *
+         * Responds as soon as something matches all parameters, or immediately if it exists already. After the time limit, the response is 408, and its message states what was found instead. The clock of the world does not move.
+         */
+        get: operations["waitFor"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/faults": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** Client id of the world's app. Defaults to the default world. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** List the fault rules */
+        get: operations["getFaults"];
+        /** Replace the fault rules */
+        put: operations["setFaults"];
+        post?: never;
+        /** Remove every fault rule */
+        delete: operations["clearFaults"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<Timestamp, never>;
+export interface components {
+    schemas: {
+        Error: Error;
+        /**
+         * Identifier, of up to 64 bits.
+         *
+         * Format: int64
+         *
+         * @example 12000000007
+         */
+        Id: Id;
+        GivenId: GivenId;
+        Timestamp: Timestamp;
+        Tier: Tier;
+        Visibility: Visibility;
+        State: State;
+        RateLimit: RateLimit;
+        FailedTask: FailedTask;
+        Secrets: Secrets;
+        AppRights: AppRights;
+        Athlete: Athlete;
+        Grant: Grant;
+        Subscription: Subscription;
+        Clock: Clock;
+        Duration: Duration;
+        ClockChange: ClockChange;
+        WorldFiles: WorldFiles;
+        NewApp: NewApp;
+        WebhookKey: WebhookKey;
+        AppChange: AppChange;
+        TokenRequest: TokenRequest;
+        Token: Token;
+        Activity: Activity;
+        NewActivity: NewActivity;
+        ActivityChange: ActivityChange;
+        Zone: Zone;
+        AthleteProfile: AthleteProfile;
+        NewAthlete: NewAthlete;
+        AthleteChange: AthleteChange;
+        Gear: Gear;
+        NewGear: NewGear;
+        GearChange: GearChange;
+        PrivacyZone: PrivacyZone;
+        NewPrivacyZone: NewPrivacyZone;
+        PrivacyZoneChange: PrivacyZoneChange;
+        Kudos: Kudos;
+        NewKudos: NewKudos;
+        KudosChange: KudosChange;
+        Comment: Comment;
+        NewComment: NewComment;
+        CommentChange: CommentChange;
+        Club: Club;
+        NewClub: NewClub;
+        ClubChange: ClubChange;
+        NewMember: NewMember;
+        MemberRole: MemberRole;
+        Member: Member;
+        Route: Route;
+        NewRoute: NewRoute;
+        RouteChange: RouteChange;
+        Segment: Segment;
+        NewSegment: NewSegment;
+        SegmentChange: SegmentChange;
+        StarTime: StarTime;
+        Star: Star;
+        App: App;
+        TokenExpiry: TokenExpiry;
+        ExpiredTokens: ExpiredTokens;
+        WaitResult: WaitResult;
+        StreamEvent: StreamEvent;
+        Upload: Upload;
+        StreamSet: StreamSet;
+        ActivityZone: ActivityZone;
+        RouteDetail: RouteDetail;
+        SegmentDetail: SegmentDetail;
+        SegmentEffort: SegmentEffort;
+        WorldMap: WorldMap;
+        Import: Import;
+        Advice: Advice;
+        RequestDetail: RequestDetail;
+        NameValue: NameValue;
+        MessageBody: MessageBody;
+        ReplayChange: ReplayChange;
+        ActivityFile: ActivityFile;
+        NewEvent: NewEvent;
+        Delivery: Delivery;
+        Event: Event;
+        JournalEntry: JournalEntry;
+        Export: Export;
+        Tables: Tables;
+        EpochMilliseconds: EpochMilliseconds;
+        Attempt: Attempt;
+        FaultRules: FaultRules;
+        FaultRule: FaultRule;
+    };
+    responses: {
+        /** The request was refused: 400 for an invalid request, 403 without `X-Sandbox-Control`, 404 for something that does not exist, 405, 413, or 421 for a `Host` that does not name the sandbox. */
+        Error: {
+            headers: {
+                [name: Timestamp]: unknown;
+            };
+            content: {
+                "application/json": Error;
+            };
+        };
+    };
+    parameters: {
+        /** Client id of the world's app. Defaults to the default world. */
+        World: Timestamp;
+        /** Page number. Defaults to the first page. */
+        Page: EpochMilliseconds;
+        /** Number of items per page. Defaults to 30. */
+        PerPage: EpochMilliseconds;
+    };
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<Timestamp, never>;
+export interface operations {
+    decideAuthorization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/x-www-form-urlencoded": {
+                    /** The app that requests access, as in the query of the page. */
+                    client_id: Timestamp;
+                    /** As in the query of the page. */
+                    redirect_uri?: Timestamp;
+                    /** As in the query of the page. */
+                    response_type?: Timestamp;
+                    /** As in the query of the page. */
+                    scope?: Timestamp;
+                    /** As in the query of the page. */
+                    state?: Timestamp;
+                    /** As in the query of the page. */
+                    approval_prompt?: Timestamp;
+                    /** Identifier of the athlete who decides. Required to authorize. */
+                    athlete?: Timestamp;
+                    /** The scopes that the athlete grants, each in a separate field. Authorizing without a scope denies access. */
+                    granted?: Timestamp[];
+                    /** `authorize` grants access. Any other value denies it. */
+                    decision?: Timestamp;
+                };
+            };
+        };
+        responses: {
+            /** Redirect to the app, with `code` and `scope`, or with `error=access_denied`. Includes `state` if it was sent. */
+            302: {
+                headers: {
+                    /** The `redirect_uri` with these parameters. */
+                    Location?: Timestamp;
+                    [name: Timestamp]: unknown;
+                };
+                content?: never;
+            };
+            /** The fields of the app are invalid: JSON, as in the service's response to `GET /oauth/authorize`. Or the page cannot send this decision: the page again, with an explanation. */
+            400: {
+                headers: {
+                    /** The reason, in plain words, as in the journal. Percent signs and characters other than printable ASCII are percent-encoded. */
+                    "X-Sandbox-Why": Timestamp;
+                    [name: Timestamp]: unknown;
+                };
+                content: {
+                    "text/html": Timestamp;
+                    "application/json": {
+                        message?: Timestamp;
+                        errors?: {
+                            resource?: Timestamp;
+                            field?: Timestamp;
+                            code?: Timestamp;
+                        }[];
+                    };
+                };
+            };
+            /** The athlete cannot authorize the app, or the form is from another page. A page that states the reason. */
+            403: {
+                headers: {
+                    /** The reason, in plain words, as in the journal. Percent signs and characters other than printable ASCII are percent-encoded. */
+                    "X-Sandbox-Why": Timestamp;
+                    [name: Timestamp]: unknown;
+                };
+                content: {
+                    "text/html": Timestamp;
+                };
+            };
+        };
+    };
+    getState: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** Client id of the world's app. Defaults to the default world. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The world. */
+            200: {
+                headers: {
+                    [name: Timestamp]: unknown;
+                };
+                content: {
+                    "application/json": State;
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    reset: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** Client id of the world's app. Defaults to the default world. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The world as it is now. */
+            200: {
+                headers: {
+                    [name: Timestamp]: unknown;
+                };
+                content: {
+                    "application/json": State;
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    exportWorld: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** Client id of the world's app. Defaults to the default world. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** Everything that `POST /import` needs to create the same world. */
+            200: {
+                headers: {
+                    [name: Timestamp]: unknown;
+                };
+                content: {
+                    "application/json": Export;
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    exportWorldFiles: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** Client id of the world's app. Defaults to the default world. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The files. */
+            200: {
+                headers: {
+                    [name: Timestamp]: unknown;
+                };
+                content: {
+                    "application/json": WorldFiles;
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    importWorld: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** Client id of the world's app. Defaults to the default world. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Import;
+            };
+        };
+        responses: {
+            /** The imported world. */
+            200: {
+                headers: {
+                    [name: Timestamp]: unknown;
+                };
+                content: {
+                    "application/json": State;
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    streamChanges: {
+        parameters: {
+            query?: {
+                /** Client id of the world's app, for clients that cannot send headers. The header takes precedence. */
+                world?: Timestamp;
+                /** The `id` of the last event that the client has seen, as `Last-Event-ID`, which takes precedence. */
+                after?: Timestamp;
+            };
+            header?: {
+                /** Client id of the world's app. Defaults to the default world. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** Events. */
+            200: {
+                headers: {
+                    [name: Timestamp]: unknown;
+                };
+                content: {
+                    "text/event-stream": Timestamp;
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    getClock: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** Client id of the world's app. Defaults to the default world. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The clock. */
+            200: {
+                headers: {
+                    [name: Timestamp]: unknown;
+                };
+                content: {
+                    "application/json": Clock;
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    setClock: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** Client id of the world's app. Defaults to the default world. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": ClockChange;
+            };
+        };
+        responses: {
+            /** The clock as it is now. */
+            200: {
+                headers: {
+                    [name: Timestamp]: unknown;
+                };
+                content: {
+                    "application/json": Clock;
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    settle: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** Client id of the world's app. Defaults to the default world. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** Nothing is due. */
+            200: {
+                headers: {
+                    [name: Timestamp]: unknown;
+                };
+                content: {
+                    "application/json": Clock;
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    listApps: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** Apps, the default one first. */
+            200: {
+                headers: {
+                    [name: Timestamp]: unknown;
+                };
+                content: {
+                    "application/json": App[];
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    createApp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": NewApp;
+            };
+        };
+        responses: {
+            /** The world of the new app. */
+            201: {
+                headers: {
+                    [name: Timestamp]: unknown;
+                };
+                content: {
+                    "application/json": State;
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    deleteApp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** The app. */
+                client_id: Timestamp;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The world was deleted. */
+            204: {
+                headers: {
+                    [name: Timestamp]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    updateApp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** The app. */
+                client_id: Timestamp;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": AppChange;
+            };
+        };
+        responses: {
+            /** The app's world as it is now. */
+            200: {
+                headers: {
+                    [name: Timestamp]: unknown;
+                };
+                content: {
+                    "application/json": State;
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    createToken: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** Client id of the world's app. Defaults to the default world. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": TokenRequest;
+            };
+        };
+        responses: {
+            /** New tokens. */
+            200: {
+                headers: {
+                    [name: Timestamp]: unknown;
+                };
+                content: {
+                    "application/json": Token;
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    expireTokens: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** Client id of the world's app. Defaults to the default world. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": TokenExpiry;
+            };
+        };
+        responses: {
+            /** The number of tokens that expired. */
+            200: {
+                headers: {
+                    [name: Timestamp]: unknown;
+                };
+                content: {
+                    "application/json": ExpiredTokens;
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    revokeGrant: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** Client id of the world's app. Defaults to the default world. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path: {
+                /** The athlete. */
+                athlete_id: GivenId;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The app no longer has access to the athlete. */
+            204: {
+                headers: {
+                    [name: Timestamp]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    listActivities: {
+        parameters: {
+            query?: {
+                /** Return only those of this athlete. */
+                athlete_id?: GivenId;
+                /** Page number. Defaults to the first page. */
+                page?: components["parameters"]["Page"];
+                /** Number of items per page. Defaults to 30. */
+                per_page?: components["parameters"]["PerPage"];
+            };
+            header?: {
+                /** Client id of the world's app. Defaults to the default world. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** Activities, as the service lists them for their owners. */
+            200: {
+                headers: {
+                    [name: Timestamp]: unknown;
+                };
+                content: {
+                    "application/json": Activity[];
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    createActivity: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** Client id of the world's app. Defaults to the default world. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": NewActivity;
+            };
+        };
+        responses: {
+            /** The detailed representation of the activity. */
+            201: {
+                headers: {
+                    [name: Timestamp]: unknown;
+                };
+                content: {
+                    "application/json": Activity;
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    getActivity: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** Client id of the world's app. Defaults to the default world. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path: {
+                /** The activity, of any athlete. */
+                id: GivenId;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The detailed representation of the activity. */
+            200: {
+                headers: {
+                    [name: Timestamp]: unknown;
+                };
+                content: {
+                    "application/json": Activity;
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    deleteActivity: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** Client id of the world's app. Defaults to the default world. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path: {
+                /** The activity, of any athlete. */
+                id: GivenId;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The activity was deleted. */
+            204: {
+                headers: {
+                    [name: Timestamp]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    changeActivity: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** Client id of the world's app. Defaults to the default world. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path: {
+                /** The activity, of any athlete. */
+                id: GivenId;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": ActivityChange;
+            };
+        };
+        responses: {
+            /** The detailed representation of the activity. */
+            200: {
+                headers: {
+                    [name: Timestamp]: unknown;
+                };
+                content: {
+                    "application/json": Activity;
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    getActivityStreams: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** Client id of the world's app. Defaults to the default world. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path: {
+                /** The activity. */
+                id: GivenId;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The streams by type. */
+            200: {
+                headers: {
+                    [name: Timestamp]: unknown;
+                };
+                content: {
+                    "application/json": StreamSet;
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    getActivityZones: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** Client id of the world's app. Defaults to the default world. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path: {
+                /** The activity. */
+                id: GivenId;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** Zones of heart rate and power, if they were recorded. */
+            200: {
+                headers: {
+                    [name: Timestamp]: unknown;
+                };
+                content: {
+                    "application/json": ActivityZone[];
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    listUploads: {
+        parameters: {
+            query?: {
+                /** Return only those of this athlete. */
+                athlete_id?: GivenId;
+                /** Page number. Defaults to the first page. */
+                page?: components["parameters"]["Page"];
+                /** Number of items per page. Defaults to 30. */
+                per_page?: components["parameters"]["PerPage"];
+            };
+            header?: {
+                /** Client id of the world's app. Defaults to the default world. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** Uploads with their results. */
+            200: {
+                headers: {
+                    [name: Timestamp]: unknown;
+                };
+                content: {
+                    "application/json": Upload[];
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    listAthletes: {
+        parameters: {
+            query?: {
+                /** Page number. Defaults to the first page. */
+                page?: components["parameters"]["Page"];
+                /** Number of items per page. Defaults to 30. */
+                per_page?: components["parameters"]["PerPage"];
+            };
+            header?: {
+                /** Client id of the world's app. Defaults to the default world. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** Athletes, the owner of the app first. */
+            200: {
+                headers: {
+                    [name: Timestamp]: unknown;
+                };
+                content: {
+                    "application/json": AthleteProfile[];
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    createAthlete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** Client id of the world's app. Defaults to the default world. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": NewAthlete;
+            };
+        };
+        responses: {
+            /** The athlete. */
+            201: {
+                headers: {
+                    [name: Timestamp]: unknown;
+                };
+                content: {
+                    "application/json": AthleteProfile;
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    deleteAthlete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** Client id of the world's app. Defaults to the default world. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path: {
+                /** The athlete. The owner of the app cannot be deleted. */
+                id: GivenId;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The athlete was deleted. */
+            204: {
+                headers: {
+                    [name: Timestamp]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    changeAthlete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** Client id of the world's app. Defaults to the default world. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path: {
+                /** The athlete. */
+                id: GivenId;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": AthleteChange;
+            };
+        };
+        responses: {
+            /** The athlete. */
+            200: {
+                headers: {
+                    [name: Timestamp]: unknown;
+                };
+                content: {
+                    "application/json": AthleteProfile;
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    listGear: {
+        parameters: {
+            query?: {
+                /** Return only those of this athlete. */
+                athlete_id?: GivenId;
+                /** Page number. Defaults to the first page. */
+                page?: components["parameters"]["Page"];
+                /** Number of items per page. Defaults to 30. */
+                per_page?: components["parameters"]["PerPage"];
+            };
+            header?: {
+                /** Client id of the world's app. Defaults to the default world. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** Bikes and shoes. */
+            200: {
+                headers: {
+                    [name: Timestamp]: unknown;
+                };
+                content: {
+                    "application/json": Gear[];
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    createGear: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** Client id of the world's app. Defaults to the default world. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": NewGear;
+            };
+        };
+        responses: {
+            /** The bike or pair of shoes. */
+            201: {
+                headers: {
+                    [name: Timestamp]: unknown;
+                };
+                content: {
+                    "application/json": Gear;
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    deleteGear: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** Client id of the world's app. Defaults to the default world. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path: {
+                /** The bike or pair of shoes. */
+                id: Timestamp;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The bike or the shoes were deleted. */
+            204: {
+                headers: {
+                    [name: Timestamp]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    changeGear: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** Client id of the world's app. Defaults to the default world. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path: {
+                /** The bike or pair of shoes. */
+                id: Timestamp;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": GearChange;
+            };
+        };
+        responses: {
+            /** The bike or pair of shoes. */
+            200: {
+                headers: {
+                    [name: Timestamp]: unknown;
+                };
+                content: {
+                    "application/json": Gear;
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    listPrivacyZones: {
+        parameters: {
+            query?: {
+                /** Return only those of this athlete. */
+                athlete_id?: GivenId;
+                /** Page number. Defaults to the first page. */
+                page?: components["parameters"]["Page"];
+                /** Number of items per page. Defaults to 30. */
+                per_page?: components["parameters"]["PerPage"];
+            };
+            header?: {
+                /** Client id of the world's app. Defaults to the default world. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** Privacy zones. */
+            200: {
+                headers: {
+                    [name: Timestamp]: unknown;
+                };
+                content: {
+                    "application/json": PrivacyZone[];
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    createPrivacyZone: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** Client id of the world's app. Defaults to the default world. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": NewPrivacyZone;
+            };
+        };
+        responses: {
+            /** The privacy zone. */
+            201: {
+                headers: {
+                    [name: Timestamp]: unknown;
+                };
+                content: {
+                    "application/json": PrivacyZone;
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    deletePrivacyZone: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** Client id of the world's app. Defaults to the default world. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path: {
+                /** The privacy zone. */
+                id: EpochMilliseconds;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The privacy zone was deleted. */
+            204: {
+                headers: {
+                    [name: Timestamp]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    changePrivacyZone: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** Client id of the world's app. Defaults to the default world. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path: {
+                /** The privacy zone. */
+                id: EpochMilliseconds;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": PrivacyZoneChange;
+            };
+        };
+        responses: {
+            /** The privacy zone. */
+            200: {
+                headers: {
+                    [name: Timestamp]: unknown;
+                };
+                content: {
+                    "application/json": PrivacyZone;
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    listKudos: {
+        parameters: {
+            query?: {
+                /** Page number. Defaults to the first page. */
+                page?: components["parameters"]["Page"];
+                /** Number of items per page. Defaults to 30. */
+                per_page?: components["parameters"]["PerPage"];
+            };
+            header?: {
+                /** Client id of the world's app. Defaults to the default world. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path: {
+                /** The activity. */
+                activity_id: GivenId;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** Kudos, the oldest first. */
+            200: {
+                headers: {
+                    [name: Timestamp]: unknown;
+                };
+                content: {
+                    "application/json": Kudos[];
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    createKudos: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** Client id of the world's app. Defaults to the default world. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path: {
+                /** The activity. */
+                activity_id: GivenId;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": NewKudos;
+            };
+        };
+        responses: {
+            /** The kudos. */
+            201: {
+                headers: {
+                    [name: Timestamp]: unknown;
+                };
+                content: {
+                    "application/json": Kudos;
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    deleteKudos: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** Client id of the world's app. Defaults to the default world. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path: {
+                /** The activity. */
+                activity_id: GivenId;
+                /** The number of the kudos on this activity. */
+                number: EpochMilliseconds;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The kudos were removed. */
+            204: {
+                headers: {
+                    [name: Timestamp]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    changeKudos: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** Client id of the world's app. Defaults to the default world. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path: {
+                /** The activity. */
+                activity_id: GivenId;
+                /** The number of the kudos on this activity. */
+                number: EpochMilliseconds;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": KudosChange;
+            };
+        };
+        responses: {
+            /** The kudos. */
+            200: {
+                headers: {
+                    [name: Timestamp]: unknown;
+                };
+                content: {
+                    "application/json": Kudos;
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    listComments: {
+        parameters: {
+            query?: {
+                /** Page number. Defaults to the first page. */
+                page?: components["parameters"]["Page"];
+                /** Number of items per page. Defaults to 30. */
+                per_page?: components["parameters"]["PerPage"];
+            };
+            header?: {
+                /** Client id of the world's app. Defaults to the default world. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path: {
+                /** The activity. */
+                activity_id: GivenId;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** Comments, the oldest first. */
+            200: {
+                headers: {
+                    [name: Timestamp]: unknown;
+                };
+                content: {
+                    "application/json": Comment[];
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    createComment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** Client id of the world's app. Defaults to the default world. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path: {
+                /** The activity. */
+                activity_id: GivenId;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": NewComment;
+            };
+        };
+        responses: {
+            /** The comment. */
+            201: {
+                headers: {
+                    [name: Timestamp]: unknown;
+                };
+                content: {
+                    "application/json": Comment;
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    deleteComment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** Client id of the world's app. Defaults to the default world. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path: {
+                /** The activity. */
+                activity_id: GivenId;
+                /** The comment. */
+                id: GivenId;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The comment was deleted. */
+            204: {
+                headers: {
+                    [name: Timestamp]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    changeComment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** Client id of the world's app. Defaults to the default world. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path: {
+                /** The activity. */
+                activity_id: GivenId;
+                /** The comment. */
+                id: GivenId;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": CommentChange;
+            };
+        };
+        responses: {
+            /** The comment. */
+            200: {
+                headers: {
+                    [name: Timestamp]: unknown;
+                };
+                content: {
+                    "application/json": Comment;
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    listClubs: {
+        parameters: {
+            query?: {
+                /** Return only clubs that this athlete is a member of. */
+                athlete_id?: GivenId;
+                /** Page number. Defaults to the first page. */
+                page?: components["parameters"]["Page"];
+                /** Number of items per page. Defaults to 30. */
+                per_page?: components["parameters"]["PerPage"];
+            };
+            header?: {
+                /** Client id of the world's app. Defaults to the default world. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** Clubs. */
+            200: {
+                headers: {
+                    [name: Timestamp]: unknown;
+                };
+                content: {
+                    "application/json": Club[];
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    createClub: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** Client id of the world's app. Defaults to the default world. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": NewClub;
+            };
+        };
+        responses: {
+            /** The club. */
+            201: {
+                headers: {
+                    [name: Timestamp]: unknown;
+                };
+                content: {
+                    "application/json": Club;
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    deleteClub: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** Client id of the world's app. Defaults to the default world. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path: {
+                /** The club. */
+                id: GivenId;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The club was deleted. */
+            204: {
+                headers: {
+                    [name: Timestamp]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    changeClub: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** Client id of the world's app. Defaults to the default world. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path: {
+                /** The club. */
+                id: GivenId;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": ClubChange;
+            };
+        };
+        responses: {
+            /** The club. */
+            200: {
+                headers: {
+                    [name: Timestamp]: unknown;
+                };
+                content: {
+                    "application/json": Club;
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    listMembers: {
+        parameters: {
+            query?: {
+                /** Page number. Defaults to the first page. */
+                page?: components["parameters"]["Page"];
+                /** Number of items per page. Defaults to 30. */
+                per_page?: components["parameters"]["PerPage"];
+            };
+            header?: {
+                /** Client id of the world's app. Defaults to the default world. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path: {
+                /** The club. */
+                club_id: GivenId;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** Members who are athletes of the world. */
+            200: {
+                headers: {
+                    [name: Timestamp]: unknown;
+                };
+                content: {
+                    "application/json": Member[];
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    setMember: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** Client id of the world's app. Defaults to the default world. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path: {
+                /** The club. */
+                club_id: GivenId;
+                /** The athlete. */
+                athlete_id: GivenId;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": MemberRole;
+            };
+        };
+        responses: {
+            /** The member. */
+            200: {
+                headers: {
+                    [name: Timestamp]: unknown;
+                };
+                content: {
+                    "application/json": Member;
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    deleteMember: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** Client id of the world's app. Defaults to the default world. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path: {
+                /** The club. */
+                club_id: GivenId;
+                /** The athlete. */
+                athlete_id: GivenId;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The athlete is no longer a member. */
+            204: {
+                headers: {
+                    [name: Timestamp]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    listRoutes: {
+        parameters: {
+            query?: {
+                /** Return only those of this athlete. */
+                athlete_id?: GivenId;
+                /** Page number. Defaults to the first page. */
+                page?: components["parameters"]["Page"];
+                /** Number of items per page. Defaults to 30. */
+                per_page?: components["parameters"]["PerPage"];
+            };
+            header?: {
+                /** Client id of the world's app. Defaults to the default world. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** Routes. */
+            200: {
+                headers: {
+                    [name: Timestamp]: unknown;
+                };
+                content: {
+                    "application/json": Route[];
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    createRoute: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** Client id of the world's app. Defaults to the default world. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": NewRoute;
+            };
+        };
+        responses: {
+            /** The route. */
+            201: {
+                headers: {
+                    [name: Timestamp]: unknown;
+                };
+                content: {
+                    "application/json": Route;
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    getRoute: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** Client id of the world's app. Defaults to the default world. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path: {
+                /** The route. */
+                id: GivenId;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The route. */
+            200: {
+                headers: {
+                    [name: Timestamp]: unknown;
+                };
+                content: {
+                    "application/json": RouteDetail;
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    deleteRoute: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** Client id of the world's app. Defaults to the default world. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path: {
+                /** The route. */
+                id: GivenId;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The route was deleted. */
+            204: {
+                headers: {
+                    [name: Timestamp]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    changeRoute: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** Client id of the world's app. Defaults to the default world. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path: {
+                /** The route. */
+                id: GivenId;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": RouteChange;
+            };
+        };
+        responses: {
+            /** The route. */
+            200: {
+                headers: {
+                    [name: Timestamp]: unknown;
+                };
+                content: {
+                    "application/json": Route;
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    listSegments: {
+        parameters: {
+            query?: {
+                /** Return only segments that this athlete created. */
+                athlete_id?: GivenId;
+                /** Page number. Defaults to the first page. */
+                page?: components["parameters"]["Page"];
+                /** Number of items per page. Defaults to 30. */
+                per_page?: components["parameters"]["PerPage"];
+            };
+            header?: {
+                /** Client id of the world's app. Defaults to the default world. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** Segments. */
+            200: {
+                headers: {
+                    [name: Timestamp]: unknown;
+                };
+                content: {
+                    "application/json": Segment[];
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    createSegment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** Client id of the world's app. Defaults to the default world. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": NewSegment;
+            };
+        };
+        responses: {
+            /** The segment. */
+            201: {
+                headers: {
+                    [name: Timestamp]: unknown;
+                };
+                content: {
+                    "application/json": Segment;
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    getSegment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** Client id of the world's app. Defaults to the default world. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path: {
+                /** The segment. */
+                id: GivenId;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The segment. */
+            200: {
+                headers: {
+                    [name: Timestamp]: unknown;
+                };
+                content: {
+                    "application/json": SegmentDetail;
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    deleteSegment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** Client id of the world's app. Defaults to the default world. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path: {
+                /** The segment. */
+                id: GivenId;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The segment was deleted. */
+            204: {
+                headers: {
+                    [name: Timestamp]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    changeSegment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** Client id of the world's app. Defaults to the default world. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path: {
+                /** The segment. */
+                id: GivenId;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": SegmentChange;
+            };
+        };
+        responses: {
+            /** The segment. */
+            200: {
+                headers: {
+                    [name: Timestamp]: unknown;
+                };
+                content: {
+                    "application/json": Segment;
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    listStars: {
+        parameters: {
+            query?: {
+                /** Page number. Defaults to the first page. */
+                page?: components["parameters"]["Page"];
+                /** Number of items per page. Defaults to 30. */
+                per_page?: components["parameters"]["PerPage"];
+            };
+            header?: {
+                /** Client id of the world's app. Defaults to the default world. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path: {
+                /** The segment. */
+                segment_id: GivenId;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** Stars, the oldest first. */
+            200: {
+                headers: {
+                    [name: Timestamp]: unknown;
+                };
+                content: {
+                    "application/json": Star[];
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    setStar: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** Client id of the world's app. Defaults to the default world. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path: {
+                /** The segment. */
+                segment_id: GivenId;
+                /** The athlete. */
+                athlete_id: GivenId;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": StarTime;
+            };
+        };
+        responses: {
+            /** The star. */
+            200: {
+                headers: {
+                    [name: Timestamp]: unknown;
+                };
+                content: {
+                    "application/json": Star;
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    deleteStar: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** Client id of the world's app. Defaults to the default world. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path: {
+                /** The segment. */
+                segment_id: GivenId;
+                /** The athlete. */
+                athlete_id: GivenId;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The star was removed. */
+            204: {
+                headers: {
+                    [name: Timestamp]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    getMap: {
+        parameters: {
+            query?: {
+                /**
+                 * Return only what touches this box: south, west, north and east in degrees, separated by commas. Defaults to everything.
+                 *
+                 * @example 60.37,5.28,60.42,5.36
+                 */
+                bounds?: Timestamp;
+            };
+            header?: {
+                /** Client id of the world's app. Defaults to the default world. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The map. */
+            200: {
+                headers: {
+                    [name: Timestamp]: unknown;
+                };
+                content: {
+                    "application/json": WorldMap;
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    sendEvent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** Client id of the world's app. Defaults to the default world. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": NewEvent;
+            };
+        };
+        responses: {
+            /** The delivery after its first attempt. */
+            200: {
+                headers: {
+                    [name: Timestamp]: unknown;
+                };
+                content: {
+                    "application/json": Delivery;
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    listDeliveries: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** Client id of the world's app. Defaults to the default world. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** Deliveries with every attempt. */
+            200: {
+                headers: {
+                    [name: Timestamp]: unknown;
+                };
+                content: {
+                    "application/json": Delivery[];
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    redeliver: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** Client id of the world's app. Defaults to the default world. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path: {
+                /** The delivery. */
+                id: EpochMilliseconds;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The delivery. */
+            200: {
+                headers: {
+                    [name: Timestamp]: unknown;
+                };
+                content: {
+                    "application/json": Delivery;
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    listRequests: {
+        parameters: {
+            query?: {
+                /** Return only requests with a higher number. */
+                after?: EpochMilliseconds;
+            };
+            header?: {
+                /** Client id of the world's app. Defaults to the default world. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** Requests, with the reason for each refusal. */
+            200: {
+                headers: {
+                    [name: Timestamp]: unknown;
+                };
+                content: {
+                    "application/json": JournalEntry[];
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    getRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** Client id of the world's app. Defaults to the default world. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path: {
+                /** Its number in the list. */
+                number: EpochMilliseconds;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The request. */
+            200: {
+                headers: {
+                    [name: Timestamp]: unknown;
+                };
+                content: {
+                    "application/json": RequestDetail;
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    replayRequest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** Client id of the world's app. Defaults to the default world. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path: {
+                /** The number of the original request. */
+                number: EpochMilliseconds;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": ReplayChange;
+            };
+        };
+        responses: {
+            /** The new request with its response. */
+            200: {
+                headers: {
+                    [name: Timestamp]: unknown;
+                };
+                content: {
+                    "application/json": RequestDetail;
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    listAdvice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** Client id of the world's app. Defaults to the default world. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** Advice, the most recent first. */
+            200: {
+                headers: {
+                    [name: Timestamp]: unknown;
+                };
+                content: {
+                    "application/json": Advice[];
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    waitFor: {
+        parameters: {
+            query: {
+                /** The kind of thing to wait for. */
+                for: "delivery" | "request" | "state";
+                /** Match only deliveries or requests with a higher number. Defaults to all. */
+                after?: EpochMilliseconds;
+                /** For a request: its operation, such as `getAthlete`. */
+                operation_id?: Timestamp;
+                /** For a request: the status of its response. */
+                status?: EpochMilliseconds;
+                /** For a request: its path. */
+                path?: Timestamp;
+                /** For a delivery: the object type. */
+                object_type?: "activity" | "athlete";
+                /** For a delivery: the aspect type. */
+                aspect_type?: "create" | "update" | "delete";
+                /** For a delivery: the identifier of the object. */
+                object_id?: GivenId;
+                /** For a delivery: its status. */
+                state?: "pending" | "delivered" | "failed";
+                /** For a state: this activity exists. */
+                activity_id?: GivenId;
+                /** For a state: this upload is processed, with or without success. */
+                upload_id?: GivenId;
+                /** For a request: the athlete whose access token it had. For a state: this athlete has authorized the app. */
+                athlete_id?: GivenId;
+                /** Time limit, in seconds of real time. Defaults to 5. */
+                timeout?: EpochMilliseconds;
+            };
+            header?: {
+                /** Client id of the world's app. Defaults to the default world. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The match. */
+            200: {
+                headers: {
+                    [name: Timestamp]: unknown;
+                };
+                content: {
+                    "application/json": WaitResult;
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    getFaults: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** Client id of the world's app. Defaults to the default world. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The rules, with the number of requests that each applied to. */
+            200: {
+                headers: {
+                    [name: Timestamp]: unknown;
+                };
+                content: {
+                    "application/json": FaultRules;
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    setFaults: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** Client id of the world's app. Defaults to the default world. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": FaultRules;
+            };
+        };
+        responses: {
+            /** The rules as they are now. */
+            200: {
+                headers: {
+                    [name: Timestamp]: unknown;
+                };
+                content: {
+                    "application/json": FaultRules;
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    clearFaults: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** Client id of the world's app. Defaults to the default world. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The fault rules were removed. */
+            204: {
+                headers: {
+                    [name: Timestamp]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+}

@@ -1,0 +1,143 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import pLimit from 'p-limit'
+import { isPage } from '../api/api.ts'
+import { receivedOf } from '../api/fault-kinds.ts'
+import { type HttpRequest, HungUp, readHead, readTarget } from '../api/request.ts'
+import { errorResponse, FAILURE, type HttpResponse, internalError, type Sendable, WHY_HEADER, withWhy } from '../api/response.ts'
+import type { Services } from '../api/services.ts'
+import type { Traffic } from '../api/traffic.ts'
+import type { Control } from '../control/control.ts'
+import { isControlPath } from '../control/control-path.ts'
+import { FAILED_REQUEST, reportFailure } from '../core/report-failure.ts'
+import type { World } from '../core/world.ts'
+import { MAX_FIELDS } from '../description/bodies.ts'
+import type { Access } from './access.ts'
+import type { Documents } from './overview.ts'
+import { send, sendEvents, sendReceived, untilClosed } from './send-response.ts'
+
+const EXPOSED_HEADERS = [
+  'X-RateLimit-Limit',
+  'X-RateLimit-Usage',
+  'X-ReadRateLimit-Limit',
+  'X-ReadRateLimit-Usage',
+  'Content-Disposition',
+  'Date',
+  WHY_HEADER,
+].join(', ')
+const PREFLIGHT = {
+  'Access-Control-Allow-Methods': 'GET, POST, PUT, DELETE',
+  'Access-Control-Allow-Headers': 'Authorization, Content-Type',
+}
+
+export interface ServerParts {
+  readonly services: Services
+  readonly access: Access
+  readonly traffic: Traffic
+  readonly control: Pick<Control, 'handle'>
+  readonly documents: Documents
+}
+
+export interface SandboxServer {
+  readonly server: Server
+  /** Ends all connections. Resolves when no request is in progress. End the work that requests wait for before. */
+  close(): Promise<void>
+}
+
+/** The HTTP server: the service's API and OAuth paths, the control API of the sandbox, and its overview pages. */
+export function createSandboxServer({ services, access, traffic, control, documents }: ServerParts): SandboxServer {
+  const active = new Set<Promise<void>>()
+  const turns = pLimit(MOST_LARGE_BODIES)
+  const listener = (message: IncomingMessage, response: ServerResponse): void => {
+    const done = respond(message, response)
+      .catch((error: unknown) => {
+        if (error instanceof HungUp) return
+        reportFailure(FAILED_REQUEST, error)
+        if (response.headersSent) response.destroy()
+        else send(response, dated(services.defaultWorld(), withWhy(internalError(), FAILURE)))
+      })
+      .finally(() => active.delete(done))
+    active.add(done)
+  }
+  // A client that waits for `100 Continue` receives it only when the body is read.
+  const server = createServer(listener).on('checkContinue', listener)
+  return {
+    server,
+    async close() {
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      })
+      await Promise.all(active)
+    },
+  }
+
+  async function respond(message: IncomingMessage, response: ServerResponse): Promise<void> {
+    const reply = (given: Sendable, world = services.defaultWorld()): void => send(response, dated(world, withWhy(given, given.why)))
+    const target = readTarget(message)
+    if (target === undefined) return reply(refusedByHost(400, 'The request has more than one Host header.'))
+    if (!access.namesSandbox(target.host)) return reply(refusedByHost(421, FOREIGN_HOST))
+    const request = readHead(message, response, target)
+    if (request === undefined) return reply(refused(400, TOO_MANY_PARAMETERS))
+    const { origin, 'x-sandbox-world': worldName } = request.headers
+    if (request.method === 'OPTIONS' && origin !== undefined) return reply(preflight(request, origin))
+    const document = documents.find(request)
+    if (document !== undefined) return reply(withCors(request, document))
+    if (!isControlPath(request.path)) return respondFromApi(message, request, response)
+    const controlled = await inTurn(message, () => control.handle(request))
+    if (controlled.stream !== undefined) return sendEvents(response, controlled.headers, controlled.stream)
+    return reply(controlled, typeof worldName === 'string' ? services.worlds.find(worldName) : undefined)
+  }
+
+  async function respondFromApi(message: IncomingMessage, request: HttpRequest, outgoing: ServerResponse): Promise<void> {
+    const { world, response, fault, delay } = await inTurn(message, () => traffic.handle(request))
+    if (delay !== undefined) await untilClosed(outgoing, delay)
+    if (!outgoing.destroyed) sendReceived(outgoing, receivedOf(fault, dated(world, withCors(request, response))))
+  }
+
+  /** Handles a request with a large body when it is its turn, and the files before it do not fill the memory. */
+  function inTurn<T>(message: IncomingMessage, work: () => Promise<T>): Promise<T> {
+    return hasLargeBody(message) ? turns(() => services.parsers.untilRoom().then(work)) : work()
+  }
+
+  /** Front ends are developed on other origins. Origins of this machine and allowed origins may read responses. */
+  function withCors<Response extends Sendable>({ path, headers: { origin } }: HttpRequest, given: Response): Response {
+    if (isControlPath(path) || isPage(path)) return given
+    const allowed = origin !== undefined &&
+      access.isAllowedOrigin(origin) && { 'Access-Control-Allow-Origin': origin, 'Access-Control-Expose-Headers': EXPOSED_HEADERS }
+    return { ...given, headers: { ...given.headers, Vary: [given.headers?.['Vary'], 'Origin'].filter(Boolean).join(', '), ...allowed } }
+  }
+
+  function preflight(request: HttpRequest, origin: string): HttpResponse {
+    if (isPage(request.path)) return refused(403, 'The consent page cannot be used from another origin.')
+    if (isControlPath(request.path)) return refused(403, 'The control API cannot be used from another origin.')
+    if (access.isAllowedOrigin(origin)) return withCors(request, { status: 204, headers: PREFLIGHT })
+    const why = 'Web pages of this origin cannot use the sandbox. To allow them, start it with --allow-origin and their origin.'
+    return withCors(request, refused(403, why))
+  }
+}
+
+/** A refusal by the server, before the operation is known. */
+const refused = (status: number, why: string): HttpResponse => ({ ...errorResponse(status, why), why })
+
+/** The response with the world's time, by which clients correct their own clock (decision 057). */
+const dated = <Response extends Sendable>(world: World, given: Response): Response => ({
+  ...given,
+  headers: { Date: new Date(world.now()).toUTCString(), ...given.headers },
+})
+
+/** Number of large bodies that are in memory at the same time. The others wait for their turn: a body can have 64 MB. */
+const MOST_LARGE_BODIES = 4
+/** Bodies of this size or of an unknown size are large, in bytes. */
+const LARGE = 2 ** 20
+
+const hasLargeBody = ({ headers: { 'content-length': length, 'transfer-encoding': coding } }: IncomingMessage): boolean =>
+  coding !== undefined || Number(length ?? 0) >= LARGE
+
+const TOO_MANY_PARAMETERS = `The query has more than ${MAX_FIELDS.toLocaleString('en')} parameters.`
+const FOREIGN_HOST = 'The Host header does not name this sandbox. To use it by this name, start it with --allow-host and the name.'
+
+/** The body was not read, so the connection cannot be reused. */
+const refusedByHost = (status: number, why: string): HttpResponse => {
+  const given = refused(status, why)
+  return { ...given, headers: { ...given.headers, Connection: 'close' } }
+}

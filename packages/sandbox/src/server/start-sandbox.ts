@@ -1,0 +1,255 @@
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Scope } from '@activity-tracking/spec'
+import { API_BASE, NEW_API_BASE } from '../api/api.ts'
+import { createPipeline } from '../api/pipeline.ts'
+import { createServices, type Services } from '../api/services.ts'
+import { createTraffic } from '../api/traffic.ts'
+import { CLOCK_RANGE, isClockTime, parseTime } from '../base/date-time.ts'
+import { isLoopback } from '../base/loopback.ts'
+import { createControlClient } from '../control/client.ts'
+import { createControl } from '../control/control.ts'
+import { harOf } from '../control/har.ts'
+import { readFaultRules } from '../control/read-fault-rules.ts'
+import { readPicture } from '../core/documents.ts'
+import { findTokens, grant, listGrants } from '../core/grants.ts'
+import { ownerOf } from '../core/owner.ts'
+import { createClientSecret, createWebhookKey, type SecretSource } from '../core/secrets.ts'
+import type { TaskHandler } from '../core/tasks.ts'
+import { type App, CONSOLE_PATH } from '../core/world.ts'
+import { seededTemplate } from '../seed/seeded-template.ts'
+import { createUploadTask } from '../things/uploads/uploads.ts'
+import { createUploadParser, type UploadParser } from '../tracks/files/parser.ts'
+import { createUploadParsers } from '../tracks/files/parsers.ts'
+import { createDeliveryTask } from '../webhooks/deliveries.ts'
+import { createSender, type SenderParts } from '../webhooks/send.ts'
+import { createWorldBuilder } from '../world-file/builder.ts'
+import { ownTemplate } from '../world-file/own-template.ts'
+import type { WorldFile } from '../world-file/read-world-file.ts'
+import type { World } from '../world-file/validate-world.ts'
+import { createAccess, parseDocsUrl, parseHostName, parseOrigin, parsePublicUrl } from './access.ts'
+import { CONSOLE_FOLDER, createConsoleFiles } from './console-files.ts'
+import { createLocalFetch } from './local-fetch.ts'
+import { createDocuments } from './overview.ts'
+import type { Sandbox, SandboxOptions } from './sandbox.ts'
+import { createSandboxServer } from './server.ts'
+
+/** Origin of a sandbox without a port. The global `fetch` refuses this port, so requests cannot reach another server by mistake. */
+const UNREACHABLE = 'http://localhost:1'
+const CLIENT_ID = '48213'
+const DEFAULT_SEED = 1
+const EVERY_SCOPE = [
+  'read_all',
+  'profile:read_all',
+  'profile:write',
+  'activity:read_all',
+  'activity:write',
+  'read',
+  'activity:read',
+] as const
+
+/**
+ * Starts the service on this machine.
+ * @throws TypeError if other machines could reach the host and `iKnowThisIsPublic` is not set, or if `now`, the seed, a name, a URL, an origin or a
+ * fault rule is invalid
+ * @throws WorldFileError if the world has problems
+ * @throws DataFileError if the data file cannot be used, or was created with other options
+ * @throws Error with the code `EADDRINUSE` if the port is in use
+ */
+export const startSandbox = (options: SandboxOptions = {}): Promise<Sandbox> => startSandboxWith({}, options)
+
+/** Parts that tests replace. */
+export interface SandboxParts extends Pick<SenderParts, 'clock' | 'setTimer'> {
+  readonly createParser?: () => UploadParser
+  /** Where the built console is. */
+  readonly consoleFolder?: string
+}
+
+/** Starts the service with replaced parts, for tests: the real-time clock of its calls to the app, or the parsers. */
+export async function startSandboxWith(parts: SandboxParts, options: SandboxOptions): Promise<Sandbox> {
+  const { port = 0, host = '127.0.0.1', iKnowThisIsPublic = false, allowPublicCallbacks = false } = options
+  if (!isLoopback(host) && !iKnowThisIsPublic) {
+    throw new TypeError(`Other machines could reach the sandbox on ${host}. Use 127.0.0.1, or set iKnowThisIsPublic to allow that.`)
+  }
+  const publicUrl = options.publicUrl === undefined ? undefined : parsePublicUrl(options.publicUrl)
+  const access = createAccess({
+    hosts: [
+      ...(options.allowHosts ?? []).map(parseHostName),
+      ...(publicUrl === undefined ? [] : [new URL(publicUrl).hostname]),
+      ...(EVERY_ADDRESS.has(host) ? [] : [parseHostName(host)]),
+    ],
+    origins: (options.allowOrigins ?? []).map(parseOrigin),
+    publicOrigin: publicUrl,
+  })
+  const own = options.world === undefined ? undefined : await readWorld(options.world)
+  const wanted = options.now ?? own?.now
+  const now = wanted === undefined ? undefined : startOf(wanted)
+  // Read only if given, because loading the validator takes longer than starting the sandbox.
+  const faults = options.faults === undefined ? undefined : readFaultRules(options.faults)
+  if (faults !== undefined && 'problems' in faults) throw new TypeError(`faults: ${faults.problems.join('; ')}`)
+
+  const callbackRule = { allowPublic: allowPublicCallbacks, hosts: (options.allowCallbackHosts ?? []).map(parseHostName) }
+
+  const stop = new AbortController()
+  const { createParser = createUploadParser, consoleFolder = CONSOLE_FOLDER, ...realTime } = parts
+  const send = createSender({ ...realTime, signal: stop.signal, ...callbackRule })
+  const parsers = createUploadParsers(createParser)
+  const builder = createWorldBuilder()
+  const tasks: Record<string, TaskHandler> = { upload: createUploadTask(parsers), delivery: createDeliveryTask(send) }
+  const { seed, frozen, tier, extendedAccess, singlePlayer, realistic, signWebhooks } = options
+  if (seed !== undefined && !Number.isSafeInteger(seed)) throw new TypeError(`seed is not a whole number less than 2^53: ${seed}`)
+  if (signWebhooks === '') throw new TypeError('signWebhooks is empty: use a key, or true for a generated one')
+  const source: SecretSource = { seed: seed ?? DEFAULT_SEED, secrets: seed === undefined ? 'random' : 'seeded' }
+  let url = ''
+  const docsUrl = options.docsUrl === undefined ? null : parseDocsUrl(options.docsUrl)
+  const endpoints = () => ({ ...endpointsAt(publicUrl ?? url), docsUrl })
+  const services = createServices({
+    origin: () => publicUrl ?? url,
+    file: options.data,
+    machine: Date.now,
+    startAt: now ?? startOf(Date.now()),
+    frozen: frozen ?? false,
+    ...source,
+    source: own === undefined ? seededTemplate(source.seed) : ownTemplate(own.plan),
+    app: { ...appFrom(source), ...own?.app, ...rightsIn(options, source) },
+    given: { seed, now, frozen, tier, extendedAccess, singlePlayer, realistic, signWebhooks },
+    callbackRule,
+    tasks,
+    send,
+    parsers,
+  })
+  const { onRequest = () => undefined } = options
+  const traffic = createTraffic({ services, pipeline: createPipeline(services, access), onRequest })
+  const control = createControl({ services, traffic, builder, endpoints })
+  const { server, close: closeServer } = createSandboxServer({
+    services,
+    access,
+    traffic,
+    control,
+    documents: createDocuments({
+      endpoints,
+      picture: (hash) => readPicture(services.database, hash),
+      consoleFiles: createConsoleFiles(consoleFolder),
+    }),
+  })
+
+  let closing: Promise<void> | undefined
+  const close = (): Promise<void> => {
+    closing ??= (async () => {
+      await control.close()
+      stop.abort()
+      await Promise.all([closeServer(), services.scheduler.close(), parsers.close(), builder.close()])
+      services.database.close()
+    })()
+    return closing
+  }
+  try {
+    const known = services.database.atStart(() => describeWorld(services, own?.grants ?? []))
+    if (faults !== undefined) services.faultsOf(services.defaultWorld()).replace(faults.rules)
+    url = options.listen === false ? UNREACHABLE : await listen(server, port, host)
+    const fetch = createLocalFetch(server, stop.signal)
+    const client = createControlClient({ controlUrl: `${url}/_sandbox`, fetch })
+    return {
+      ...endpoints(),
+      port: (server.address() as AddressInfo | null)?.port ?? 0,
+      ...known,
+      fetch,
+      control: client,
+      close,
+      [Symbol.asyncDispose]: close,
+      onChange: services.changes.listen,
+      journalAsHar: async () => harOf(await client.listRequests(), { origin: endpoints().authUrl }),
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** The app, its first athlete and the time in the default world. Reuses the tokens of a data file, because programs may have them already. */
+function describeWorld({ worlds, defaultWorld }: Services, grants: WorldFile['grants']) {
+  const world = defaultWorld()
+  const { app, state } = world
+  const athleteId = ownerOf(world)
+  if (athleteId === undefined) throw new Error('the world has no athletes')
+  const scopesOf = new Map(grants.map(({ athleteId: id, scopes }) => [String(id), scopes as readonly Scope[]]))
+  const scopes = scopesOf.get(athleteId) ?? EVERY_SCOPE
+  const known = findTokens(world, athleteId, scopes)
+  const isFirstStart = listGrants(world).length === 0
+  const tokens = known ?? grant(world, athleteId, scopes)
+  if (isFirstStart) for (const [id, granted] of scopesOf) if (id !== athleteId) grant(world, id, granted)
+  worlds.announce(world, tokens)
+  const { accessToken, refreshToken } = tokens
+  return {
+    clientId: app.clientId,
+    clientSecret: app.clientSecret,
+    accessToken,
+    refreshToken,
+    athleteId,
+    webhookKey: app.webhookKey,
+    now: new Date(world.now()).toISOString(),
+    seed: state.seed,
+    secrets: state.secrets,
+  }
+}
+
+/** Hosts that represent every network address of the machine. They are not names. */
+const EVERY_ADDRESS = new Set(['0.0.0.0', '::'])
+
+/** The start time in whole seconds: the API does not have fractions, and a restart must find the same world. */
+function startOf(given: string | number): number {
+  const time = typeof given === 'number' ? given : parseTime(given)
+  if (!isClockTime(time)) throw new TypeError(`now is not a valid date-time ${CLOCK_RANGE}: ${given}`)
+  return time - (time % 1000)
+}
+
+const endpointsAt = (url: string) => ({
+  baseUrl: url + API_BASE,
+  newBaseUrl: url + NEW_API_BASE,
+  authUrl: url,
+  controlUrl: `${url}/_sandbox`,
+  consoleUrl: url + CONSOLE_PATH,
+})
+
+/** Imports the reader only for a custom world: most sandboxes use the seeded one. */
+async function readWorld(world: string | World): Promise<WorldFile> {
+  const { readWorldFile, worldFrom } = await import('../world-file/read-world-file.ts')
+  return typeof world === 'string' ? readWorldFile(world) : worldFrom(world)
+}
+
+const appFrom = (source: SecretSource): App => ({
+  clientId: CLIENT_ID,
+  clientSecret: createClientSecret(source, CLIENT_ID),
+  webhookKey: null,
+  name: 'Fjord Log',
+  callbackDomain: 'localhost',
+  tier: 'standard',
+  extendedAccess: false,
+  singlePlayer: false,
+  realistic: false,
+  active: true,
+  athleteLimit: 1_000_000,
+})
+
+/** The app's settings in the options. */
+const rightsIn = (
+  { tier, extendedAccess, singlePlayer, realistic, signWebhooks = false }: SandboxOptions,
+  source: SecretSource,
+): Partial<App> => ({
+  ...(tier !== undefined && { tier }),
+  ...(extendedAccess !== undefined && { extendedAccess }),
+  ...(singlePlayer !== undefined && { singlePlayer }),
+  ...(realistic !== undefined && { realistic }),
+  ...(signWebhooks !== false && { webhookKey: signWebhooks === true ? createWebhookKey(source, CLIENT_ID) : signWebhooks }),
+})
+
+const listen = (server: Server, port: number, host: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, () => {
+      server.off('error', reject)
+      const { port: taken } = server.address() as AddressInfo
+      const name = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host
+      resolve(`http://${name}:${taken}`)
+    })
+  })

@@ -1,0 +1,141 @@
+import { parseExact } from '../../base/exact-json.ts'
+import { datesAt, offsetAt, TIME_ZONE } from '../../base/local-time.ts'
+import { notFound } from '../../core/refusal.ts'
+import { toSeconds, type World } from '../../core/world.ts'
+import type { components } from '../../description/api.gen.ts'
+import { enumOf } from '../../description/shapes.ts'
+import type { Viewer } from '../viewer.ts'
+import { type ActivityRow, type ActivityWithText, readActivityRow, readActivityRows } from './activity-rows.ts'
+
+type Schemas = components['schemas']
+
+/** Sports that the older, coarser `type` does not have, with the `type` that stands for them. */
+const COARSE: Readonly<Record<string, Schemas['ActivityTypeInput']>> = {
+  EMountainBikeRide: 'EBikeRide',
+  GravelRide: 'Ride',
+  MountainBikeRide: 'Ride',
+  TrailRun: 'Run',
+  VirtualRow: 'Rowing',
+}
+
+/** The deprecated `type` for a sport. */
+export const coarseType = (sport: string): Schemas['ActivityTypeInput'] =>
+  COARSE[sport] ?? (enumOf('ActivityTypeInput').has(sport) ? (sport as Schemas['ActivityTypeInput']) : 'Workout')
+
+/**
+ * Returns the activity if this viewer may see it. For everyone except its owner, and without the wider scope for Only You activities, it does not exist.
+ * @throws Refusal not-found
+ */
+export function requireVisible(world: World, id: string, viewer: Viewer): ActivityRow {
+  const row = readActivityRow(world, id)
+  if (row === undefined) throw notFound('Activity')
+  if (row.athlete_id !== viewer.athleteId) throw notFound('Activity', 'the activity belongs to another athlete')
+  if (row.visibility === 'only_me' && !viewer.activityReadAll) {
+    throw notFound('Activity', 'the activity is visible to Only You, which requires activity:read_all')
+  }
+  if (!viewer.seesAtOnce && isLate(world, row, APPEARS_AFTER)) {
+    throw notFound('Activity', `in a realistic world, an activity appears ${APPEARS_AFTER} seconds after the service has received it`)
+  }
+  return row
+}
+
+/** Like `requireVisible`, with the text of the recording's summary. */
+export function requireVisibleText(world: World, id: string, viewer: Viewer): ActivityWithText {
+  requireVisible(world, id, viewer)
+  const [row] = readActivityRows(world, { everything: viewer.activityReadAll, condition: 'id = ?', values: [id] })
+  if (row === undefined) throw notFound('Activity')
+  return shown(world, row)
+}
+
+/** Seconds until an activity appears to apps of the real service, and until its streams and efforts do (reported). */
+const APPEARS_AFTER = 5
+const COMPLETE_AFTER = 15
+
+/** A sport that the API description does not list: the service adds sports without notice. */
+const NEW_SPORT = 'Orienteering'
+
+const isLate = (world: World, { added }: ActivityRow, seconds: number): boolean =>
+  world.app.realistic && toSeconds(world.now()) < added + seconds
+
+/** Whether the streams and efforts of an activity do not exist yet. */
+export const isIncomplete = (world: World, row: ActivityRow): boolean => isLate(world, row, COMPLETE_AFTER)
+
+/** The row as a realistic world shows it. */
+const shown = <T extends ActivityRow>(world: World, row: T): T =>
+  world.app.realistic && BigInt(row.id) % 23n === 7n ? { ...row, sport_type: NEW_SPORT } : row
+
+export interface ListOptions {
+  /** Seconds since 1970, UTC; exclusive. */
+  readonly before?: number | undefined
+  readonly after?: number | undefined
+  readonly page: number
+  readonly perPage: number
+}
+
+/** A page of the viewer's activities as JSON texts: newest first, or oldest first if only `after` is given. */
+export function listActivities(world: World, viewer: Viewer, { before, after, page, perPage }: ListOptions): string[] {
+  const order = after !== undefined && before === undefined ? 'asc' : 'desc'
+  const everything = viewer.activityReadAll
+  const appeared = world.app.realistic ? toSeconds(world.now()) - APPEARS_AFTER : Number.MAX_SAFE_INTEGER
+  return readActivityRows(world, {
+    everything,
+    condition: `athlete_id = ? and start < ? and start > ? and added <= ? ${everything ? '' : "and visibility <> 'only_me'"}
+      order by start ${order}, id ${order} limit ? offset ?`,
+    values: [
+      viewer.athleteId,
+      before ?? Number.MAX_SAFE_INTEGER,
+      after ?? Number.MIN_SAFE_INTEGER,
+      appeared,
+      perPage,
+      // For values larger than 2^63, SQLite would get a fraction, which is not an offset.
+      Math.min((page - 1) * perPage, Number.MAX_SAFE_INTEGER),
+    ],
+  }).map((row) => summaryText(shown(world, row)))
+}
+
+/** A page of the activities of one athlete, or of all athletes, newest first, as their owners see them. */
+export const listAllActivities = (
+  world: World,
+  { athleteId, page, perPage }: { readonly athleteId: string | undefined; readonly page: number; readonly perPage: number },
+): string[] =>
+  readActivityRows(world, {
+    everything: true,
+    condition: `${athleteId === undefined ? '' : 'athlete_id = ? and'} 1 order by start desc, id desc limit ? offset ?`,
+    values: [...(athleteId === undefined ? [] : [athleteId]), perPage, Math.min((page - 1) * perPage, Number.MAX_SAFE_INTEGER)],
+  }).map(summaryText)
+
+const orNull = (text: string | null): string => (text === null ? 'null' : JSON.stringify(text))
+
+/** Summary of a manual activity: the values that a recording would have. */
+const typedIn = ({ id, distance, moving_time: time }: ActivityRow): string =>
+  `{"start_latlng":[],"end_latlng":[],"average_speed":${time > 0 ? Math.round((distance / time) * 1000) / 1000 : 0},"max_speed":0,"has_heartrate":false,"device_name":null,"map":{"id":"a${id}","summary_polyline":"","resource_state":2}}`
+
+/** The summary representation as JSON. Built from texts, because lists contain many. */
+export function summaryText(row: ActivityWithText): string {
+  const { id, sport_type: sport, visibility } = row
+  const { start_date, start_date_local } = datesAt(row.start * 1000)
+  const body = row.body ?? typedIn(row)
+  return (
+    `{"id":${id},"resource_state":2,"athlete":{"id":${row.athlete_id},"resource_state":1},"name":${JSON.stringify(row.name)},` +
+    `"external_id":${orNull(row.external_id)},"upload_id":${row.upload_id},${row.upload_id === null ? '' : `"upload_id_str":"${row.upload_id}",`}` +
+    `"type":"${coarseType(sport)}","sport_type":${JSON.stringify(sport)},"start_date":"${start_date}","start_date_local":"${start_date_local}",` +
+    `"timezone":"${TIME_ZONE}","utc_offset":${offsetAt(row.start * 1000)},"distance":${row.distance},"moving_time":${row.moving_time},` +
+    `"elapsed_time":${row.elapsed_time},"total_elevation_gain":${row.gain},"visibility":"${visibility}","private":${visibility === 'only_me'},` +
+    `"manual":${row.manual === 1},"commute":${row.commute === 1},"trainer":${row.trainer === 1},"hide_from_home":${row.hide_from_home === 1},` +
+    `"flagged":false,"has_kudoed":false,"from_accepted_tag":false,"achievement_count":${row.achievements},"pr_count":${row.prs},"athlete_count":1,` +
+    `"kudos_count":${row.kudos},"comment_count":${row.comments},"photo_count":${row.photos},"total_photo_count":${row.photos},` +
+    `"gear_id":${orNull(row.gear_id)},${body.slice(1)}`
+  )
+}
+
+/** The summary representation as the viewer sees it. */
+export const summaryOf = (world: World, id: string, viewer: Viewer): Schemas['SummaryActivity'] =>
+  parseExact(summaryText(requireVisibleText(world, id, viewer))) as Schemas['SummaryActivity']
+
+/** Id of the athlete's newest activity; undefined if there is none. */
+export const newestActivity = (world: World, athleteId: string): string | undefined =>
+  world.database.get<{ id: string }>(
+    'select id from activities where world = ? and athlete_id = ? order by start desc, id desc limit 1',
+    world.id,
+    athleteId,
+  )?.id

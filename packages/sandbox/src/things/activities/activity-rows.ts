@@ -1,0 +1,191 @@
+import { type Rows, readDocument, writeDocument, writeRecording } from '../../core/documents.ts'
+import type { CutOutline, DerivedActivity, DerivedLap, Outline } from '../../tracks/derive.ts'
+import { type KeptRanges, placeAmongKept } from '../../tracks/privacy.ts'
+import type { Totals } from '../../tracks/totals.ts'
+import type { SecondsByValue } from '../../tracks/zones.ts'
+import type { Visibility } from '../world-plan.ts'
+
+/** An activity. Of its recording, only the totals are included. */
+export interface ActivityRow {
+  readonly id: string
+  readonly athlete_id: string
+  /** Epoch seconds, UTC: when the activity began, and when the service received it. */
+  readonly start: number
+  readonly added: number
+  readonly name: string
+  readonly description: string | null
+  readonly sport_type: string
+  readonly visibility: Visibility
+  readonly gear_id: string | null
+  readonly manual: number
+  readonly commute: number
+  readonly trainer: number
+  readonly hide_from_home: number
+  /** Meters. */
+  readonly distance: number
+  /** Seconds. */
+  readonly moving_time: number
+  readonly elapsed_time: number
+  /** Meters. */
+  readonly gain: number
+  readonly upload_id: string | null
+  readonly external_id: string | null
+  readonly kudos: number
+  readonly comments: number
+  readonly photos: number
+  readonly achievements: number
+  readonly prs: number
+  /** World that has the documents and the recording; null for a manual activity. */
+  readonly origin: string | null
+  /** World that has the documents without the parts in privacy zones; null if the zones do not hide anything. */
+  readonly cut_origin: string | null
+}
+
+const COLUMNS = [
+  'id',
+  'athlete_id',
+  'start',
+  'added',
+  'name',
+  'description',
+  'sport_type',
+  'visibility',
+  'gear_id',
+  'manual',
+  'commute',
+  'trainer',
+  'hide_from_home',
+  'distance',
+  'moving_time',
+  'elapsed_time',
+  'gain',
+  'upload_id',
+  'external_id',
+  'kudos',
+  'comments',
+  'photos',
+  'achievements',
+  'prs',
+  'origin',
+  'cut_origin',
+] as const satisfies readonly (keyof ActivityRow)[]
+
+const SELECT = COLUMNS.map((column) => `activities.${column}`).join(', ')
+const INSERT = `insert or replace into activities (world, ${COLUMNS.join(', ')}) values (?, ${COLUMNS.map(() => '?').join(', ')})`
+
+/** Undefined if the activity does not exist. */
+export const readActivityRow = ({ database, id: world }: Rows, id: string): ActivityRow | undefined =>
+  database.get<ActivityRow>(`select ${SELECT} from activities where world = ? and id = ?`, world, id)
+
+/** Rows with the text of their summary as the viewer may see the track; the text is null if a row does not have one. */
+export interface ActivityWithText extends ActivityRow {
+  readonly body: string | null
+}
+
+/** The part of an activity's documents that a viewer may see. */
+const bodyFor = (everything: boolean): string =>
+  everything
+    ? "(select body from documents where world = origin and owner = activities.id and kind = 'summary')"
+    : `(select body from documents where world = coalesce(cut_origin, origin) and owner = activities.id
+        and kind = iif(cut_origin is null, 'summary', 'summary_cut'))`
+
+/** Rows that match a condition on `activities`, with their texts. */
+export const readActivityRows = (
+  { database, id: world }: Rows,
+  { everything, condition, values }: { everything: boolean; condition: string; values: readonly (string | number)[] },
+): ActivityWithText[] =>
+  database.all<ActivityWithText>(
+    `select ${SELECT}, ${bodyFor(everything)} body from activities where world = ? and ${condition}`,
+    world,
+    ...values,
+  )
+
+/** Writes a row. The caller updates everything that depends on it. */
+export const writeActivityRow = ({ database, id: world }: Rows, row: ActivityRow): void =>
+  database.run(INSERT, world, ...COLUMNS.map((column) => row[column]))
+
+/** The immutable part of a summary. */
+interface SummaryDocument
+  extends Omit<Totals, 'distance' | 'moving_time' | 'elapsed_time' | 'total_elevation_gain' | 'start_latlng' | 'end_latlng'> {
+  readonly device_name: string | null
+  readonly start_latlng: Outline['start_latlng']
+  readonly end_latlng: Outline['end_latlng']
+  readonly map: { readonly id: string; readonly summary_polyline: string; readonly resource_state: 2 }
+}
+
+/** The immutable part of the details. */
+export interface DetailDocument {
+  readonly calories: number
+  readonly polyline: string
+  readonly splits_metric: DerivedActivity['splits_metric']
+  readonly splits_standard: DerivedActivity['splits_standard']
+  readonly laps: readonly (DerivedLap & { readonly id: number })[]
+  readonly heartrateSeconds: SecondsByValue | null
+  readonly wattsSeconds: SecondsByValue | null
+}
+
+/** The part of a track outside privacy zones. */
+export type CutDocument = Pick<CutOutline, 'polyline' | 'kept'>
+
+const summaryDocument = (id: string, totals: Totals, outline: Outline, device: string | null): SummaryDocument => {
+  const { distance, moving_time, elapsed_time, total_elevation_gain, ...others } = totals
+  const { start_latlng, end_latlng, summary_polyline } = outline
+  return { ...others, device_name: device, start_latlng, end_latlng, map: { id: `a${id}`, summary_polyline, resource_state: 2 } }
+}
+
+/** Writes the documents and streams of an activity's recording. */
+export function writeRecorded(
+  rows: Rows,
+  id: string,
+  {
+    derived,
+    device,
+    lapId,
+  }: { readonly derived: DerivedActivity; readonly device: string | null; readonly lapId: (index: number) => number },
+): void {
+  const { totals, outline, cut, calories, splits_metric, splits_standard, laps, heartrateSeconds, wattsSeconds, streams } = derived
+  const detail: DetailDocument = {
+    calories,
+    polyline: outline.polyline,
+    splits_metric,
+    splits_standard,
+    heartrateSeconds,
+    wattsSeconds,
+    laps: laps.map((lap, index) => ({ id: lapId(index), ...lap })),
+  }
+  writeDocument(rows, id, 'summary', summaryDocument(id, totals, outline, device))
+  writeDocument(rows, id, 'detail', detail)
+  if (cut !== null) writeCut(rows, id, readSummary(rows, { id, origin: rows.id }), cut)
+  writeRecording(rows, id, streams)
+}
+
+export const readSummary = (rows: Rows, { id, origin }: { readonly id: string; readonly origin: string }): SummaryDocument =>
+  readDocument<SummaryDocument>(rows, { origin, owner: id }, 'summary')
+
+/** Writes the part of a track outside privacy zones, next to the summary of the whole track. */
+export function writeCut(rows: Rows, id: string, whole: SummaryDocument, { kept, polyline, summary_polyline, ...ends }: CutOutline): void {
+  writeDocument(rows, id, 'summary_cut', { ...whole, ...ends, map: { ...whole.map, summary_polyline } } satisfies SummaryDocument)
+  writeDocument(rows, id, 'detail_cut', { polyline, kept } satisfies CutDocument)
+}
+
+/** Undefined for a manual activity. */
+export const readDetail = (rows: Rows, { id, origin }: ActivityRow): DetailDocument | undefined =>
+  origin === null ? undefined : readDocument<DetailDocument>(rows, { origin, owner: id }, 'detail')
+
+/** The part of the track outside privacy zones; undefined if they do not hide anything. */
+export const readCut = (rows: Rows, { id, cut_origin: origin }: ActivityRow): CutDocument | undefined =>
+  origin === null ? undefined : readDocument<CutDocument>(rows, { origin, owner: id }, 'detail_cut')
+
+/** A lap or an effort: a part of an activity's streams. */
+interface TrackPart {
+  readonly start_index?: number
+  readonly end_index?: number
+}
+
+/** The part with its indices in the remaining samples, or without indices if none remain (assumed; decision 042). */
+export function placePart<T extends TrackPart>(part: T, kept: KeptRanges | undefined): T {
+  if (kept === undefined) return part
+  const { start_index: start = 0, end_index: end = 0, ...others } = part
+  const range = placeAmongKept({ start, end }, kept)
+  return (range === undefined ? others : { ...part, start_index: range.start, end_index: range.end }) as T
+}

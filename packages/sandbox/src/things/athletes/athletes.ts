@@ -1,0 +1,132 @@
+import { toId } from '../../base/id.ts'
+import { isoUtc } from '../../base/local-time.ts'
+import type { Rows } from '../../core/documents.ts'
+import { notFound } from '../../core/refusal.ts'
+import { toSeconds, type World } from '../../core/world.ts'
+import type { components } from '../../description/api.gen.ts'
+import { project } from '../../description/shapes.ts'
+import { powerZonesFor } from '../../tracks/zones.ts'
+import { listClubs } from '../clubs/clubs.ts'
+import { listGear } from '../gear/gear.ts'
+import type { PlannedAthlete } from '../world-plan.ts'
+
+type Schemas = components['schemas']
+
+/** The fields of an athlete that are stored as JSON: nothing else depends on them. */
+export interface AthleteProfile
+  extends Pick<PlannedAthlete, 'firstname' | 'lastname' | 'username' | 'bio' | 'sex' | 'city' | 'state' | 'country'> {
+  readonly measurement_preference: PlannedAthlete['measurement']
+  readonly athlete_type: PlannedAthlete['athleteType']
+  readonly follower_count: number
+  readonly friend_count: number
+}
+
+export interface AthleteRow {
+  readonly id: string
+  readonly position: number
+  readonly subscribed: number
+  readonly created: number
+  readonly updated: number
+  readonly weight: number | null
+  readonly ftp: number | null
+  readonly profile: string
+  readonly heart_rate_zones: string
+  readonly custom_zones: number
+  readonly picture: string | null
+}
+
+/** @throws Refusal not-found */
+export function readAthleteRow({ database, id: world }: Rows, id: string): AthleteRow {
+  const row = database.get<AthleteRow>('select * from athletes where world = ? and id = ?', world, id)
+  if (row === undefined) throw notFound('Athlete', `the athlete ${id} does not exist`)
+  return row
+}
+
+/** Ids of the world's athletes, the app's owner first. */
+export const athleteIds = (world: Rows): string[] =>
+  world.database.all<{ id: string }>('select id from athletes where world = ? order by position', world.id).map(({ id }) => id)
+
+/** @throws Refusal not-found, if the athlete does not exist in the world */
+export function requireAthlete(world: Rows, id: string): string {
+  const known = world.database.get('select 1 from athletes where world = ? and id = ?', world.id, id)
+  if (known === undefined) throw notFound('Athlete', `the athlete ${id} does not exist; GET /state lists the athletes`)
+  return id
+}
+
+export const isSubscribed = (world: Rows, id: string): boolean => readAthleteRow(world, id).subscribed === 1
+
+export function setSubscribed(world: Rows, id: string, subscribed: boolean): void {
+  readAthleteRow(world, id)
+  world.database.run('update athletes set subscribed = ? where world = ? and id = ?', subscribed ? 1 : 0, world.id, id)
+}
+
+export function detailedAthlete(world: World, id: string): Schemas['DetailedAthlete'] {
+  const row = readAthleteRow(world, id)
+  const profile = JSON.parse(row.profile) as AthleteProfile
+  const clubs = listClubs(world, id)
+  const gear = listGear(world, id)
+  const picture = row.picture === null ? undefined : world.pictureUrl(row.picture)
+  return {
+    id: toId(row.id),
+    resource_state: 3,
+    ...profile,
+    profile_medium: picture ?? 'avatar/athlete/medium.png',
+    profile: picture ?? 'avatar/athlete/large.png',
+    premium: row.subscribed === 1,
+    summit: row.subscribed === 1,
+    created_at: isoUtc(row.created * 1000),
+    updated_at: isoUtc(row.updated * 1000),
+    mutual_friend_count: 0,
+    friend: null,
+    follower: null,
+    blocked: false,
+    can_follow: false,
+    date_preference: '%d/%m/%Y',
+    badge_type_id: row.subscribed === 1 ? 1 : 0,
+    postable_clubs_count: clubs.length,
+    ftp: row.ftp,
+    weight: row.weight,
+    clubs,
+    bikes: gear.filter((item) => item.id?.startsWith('b')),
+    shoes: gear.filter((item) => item.id?.startsWith('g')),
+  } as Schemas['DetailedAthlete']
+}
+
+export const summaryAthlete = (world: World, id: string): Schemas['SummaryAthlete'] => ({
+  ...project(detailedAthlete(world, id), 'SummaryAthlete'),
+  resource_state: 2,
+})
+
+/** First and last name. */
+export function nameOfAthlete(world: Rows, id: string): [firstname: string, lastname: string] {
+  const { firstname, lastname } = JSON.parse(readAthleteRow(world, id).profile) as AthleteProfile
+  return [firstname, lastname]
+}
+
+export const usernameOf = (world: Rows, id: string): string | null =>
+  (JSON.parse(readAthleteRow(world, id).profile) as AthleteProfile).username
+
+/** Kilograms; null if unknown. */
+export const weightOf = (world: Rows, id: string): number | null => readAthleteRow(world, id).weight
+
+/** Changes weight (kilograms) and FTP (watts), the two fields that an app can change. Power zones follow the FTP. */
+export function updateAthlete(world: World, id: string, { weight, ftp }: { weight?: number; ftp?: number }): void {
+  const row = readAthleteRow(world, id)
+  world.database.run(
+    'update athletes set weight = ?, ftp = ?, updated = ? where world = ? and id = ?',
+    weight ?? row.weight,
+    ftp ?? row.ftp,
+    toSeconds(world.now()),
+    world.id,
+    id,
+  )
+}
+
+/** Heart rate zones, and power zones if the athlete has an FTP. */
+export function zonesOfAthlete(world: Rows, id: string): Schemas['Zones'] {
+  const { ftp, heart_rate_zones: zones, custom_zones: custom } = readAthleteRow(world, id)
+  return {
+    heart_rate: { custom_zones: custom === 1, zones: JSON.parse(zones) },
+    ...(ftp !== null && { power: { zones: powerZonesFor(ftp) } }),
+  }
+}

@@ -1,0 +1,132 @@
+import { toId } from '../../base/id.ts'
+import { type Rows, writePicture } from '../../core/documents.ts'
+import { notFound } from '../../core/refusal.ts'
+import type { World } from '../../core/world.ts'
+import type { components } from '../../description/api.gen.ts'
+import { project } from '../../description/shapes.ts'
+import type { PlannedClub, PlannedMember } from '../world-plan.ts'
+
+type Schemas = components['schemas']
+
+/** The fields of a club that are stored as JSON. */
+export interface ClubProfile {
+  readonly name: string
+  readonly description: string | null
+  readonly sport_type: 'cycling' | 'running' | 'triathlon' | 'other'
+  readonly activity_types: readonly string[]
+  readonly city: string | null
+  readonly state: string | null
+  readonly country: string | null
+  readonly url: string
+  readonly website: string | null
+}
+
+export interface ClubRow {
+  readonly id: string
+  readonly private: number
+  readonly profile: string
+  readonly other_members: number
+  readonly picture: string | null
+  readonly cover: string | null
+  readonly members: number
+  /** Role of the athlete who sends the request; null for athletes who are not members. */
+  readonly role: PlannedMember['role'] | null
+}
+
+/** English name of a club's sport. */
+const SPORTS = { cycling: 'Cycling', running: 'Running', triathlon: 'Triathlon', other: 'Other' } as const
+
+const SELECT = `select clubs.*, (select count(*) from members where members.world = clubs.world and members.club_id = clubs.id) members,
+  (select role from members where members.world = clubs.world and members.athlete_id = ? and members.club_id = clubs.id) role
+  from clubs where clubs.world = ?`
+
+function clubOf(world: World, row: ClubRow): Schemas['DetailedClub'] {
+  const profile = JSON.parse(row.profile) as ClubProfile
+  const url = (picture: string | null): string | null => (picture === null ? null : world.pictureUrl(picture))
+  return {
+    id: toId(row.id),
+    resource_state: 3,
+    ...profile,
+    private: row.private === 1,
+    member_count: row.other_members + row.members,
+    profile_medium: url(row.picture),
+    profile: url(row.picture),
+    cover_photo: url(row.cover),
+    cover_photo_small: url(row.cover),
+    localized_sport_type: SPORTS[profile.sport_type],
+    dimensions: ['distance', 'num_activities', 'elev_gain'],
+    featured: false,
+    verified: false,
+    club_type: 'casual_club',
+    following_count: Math.max(0, row.members - 1),
+    ...(row.role !== null && { membership: 'member', admin: row.role !== 'member', owner: row.role === 'owner' }),
+  } as Schemas['DetailedClub']
+}
+
+/** Clubs of an athlete, as they appear in other objects and in lists. */
+export const listClubs = (world: World, athleteId: string): Schemas['SummaryClub'][] =>
+  world.database
+    .all<ClubRow>(`${SELECT} and role is not null order by clubs.id`, athleteId, world.id)
+    .map((row) => ({ ...project(clubOf(world, row), 'SummaryClub'), resource_state: 2 }))
+
+/** @throws Refusal not-found, also for a private club that the athlete is not a member of */
+export function findClub(world: World, id: string, athleteId: string): Schemas['DetailedClub'] {
+  const row = world.database.get<ClubRow>(`${SELECT} and clubs.id = ?`, athleteId, world.id, id)
+  if (row === undefined) throw notFound('Club')
+  if (row.private === 1 && row.role === null) throw notFound('Club', 'the club is private, and the athlete is not a member')
+  return clubOf(world, row)
+}
+
+/** Stored clubs: those of one athlete, or all. */
+export const readClubRows = ({ database, id: world }: Rows, athleteId?: string): ClubRow[] =>
+  database.all<ClubRow>(`${SELECT} ${athleteId === undefined ? '' : 'and role is not null'} order by clubs.id`, athleteId ?? null, world)
+
+/** @throws Refusal not-found */
+export function readClubRow({ database, id: world }: Rows, id: string): ClubRow {
+  const row = database.get<ClubRow>(`${SELECT} and clubs.id = ?`, null, world, id)
+  if (row === undefined) throw notFound('Club', `the club ${id} does not exist`)
+  return row
+}
+
+/** Athletes of the world who are members of a club. @throws Refusal not-found */
+export function readMembers(rows: Rows, clubId: string): { readonly athlete_id: string; readonly role: PlannedMember['role'] }[] {
+  readClubRow(rows, clubId)
+  return rows.database.all('select athlete_id, role from members where world = ? and club_id = ? order by athlete_id', rows.id, clubId)
+}
+
+export function addMember({ database, id: world }: Rows, clubId: string, { athleteId, role }: PlannedMember): void {
+  database.run(
+    'insert or replace into members (world, club_id, athlete_id, role) values (?, ?, ?, ?)',
+    world,
+    clubId,
+    String(athleteId),
+    role,
+  )
+}
+
+/** Adds a club with its members. */
+export function insertClub(rows: Rows, club: PlannedClub): void {
+  const profile: ClubProfile = {
+    name: club.name,
+    description: club.description,
+    sport_type: club.sportType,
+    activity_types: club.activityTypes,
+    city: club.city,
+    state: club.state,
+    country: club.country,
+    url: club.slug,
+    website: club.website,
+  }
+  const [picture, cover] = [club.picture, club.cover].map((svg) => (svg === null ? null : writePicture(rows, svg)))
+  rows.database.run(
+    'insert into clubs (world, id, private, profile, other_members, picture, cover) values (?, ?, ?, ?, ?, ?, ?)',
+    rows.id,
+    String(club.id),
+    Number(club.private),
+    JSON.stringify(profile),
+    club.otherMembers,
+    picture ?? null,
+    cover ?? null,
+  )
+  for (const member of club.members) addMember(rows, String(club.id), member)
+}

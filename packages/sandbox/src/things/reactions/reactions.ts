@@ -1,0 +1,281 @@
+import { parseTime } from '../../base/date-time.ts'
+import { toId } from '../../base/id.ts'
+import { isoUtc } from '../../base/local-time.ts'
+import { type Rows, writePicture } from '../../core/documents.ts'
+import { notFound, Refusal } from '../../core/refusal.ts'
+import type { World } from '../../core/world.ts'
+import type { components } from '../../description/api.gen.ts'
+import { readActivityRow } from '../activities/activity-rows.ts'
+import { nameOfAthlete } from '../athletes/athletes.ts'
+import type { PlannedPerson } from '../world-plan.ts'
+
+type Schemas = components['schemas']
+
+/** A person who gave kudos or commented: an athlete of the world, or a person outside the world. */
+export interface PersonRow {
+  readonly athlete_id: string | null
+  readonly firstname: string | null
+  readonly lastname: string | null
+}
+
+/** As the service shows people who react: without an id, and with only the initial of the last name (recorded traffic). */
+function personIn(rows: Rows, row: PersonRow): Schemas['Kudoer'] {
+  const [first, last] = nameOfPerson(rows, row)
+  return { resource_state: 2, firstname: first, lastname: last === '' ? '' : `${Array.from(last)[0]}.` }
+}
+
+const toRow = (person: PlannedPerson): PersonRow =>
+  'athleteId' in person ? { athlete_id: String(person.athleteId), firstname: null, lastname: null } : { athlete_id: null, ...person }
+
+type Counter = 'kudos' | 'comments' | 'photos'
+
+/** Updates the number that lists show. */
+export const recount = ({ database, id: world }: Rows, table: Counter, activityId: string): void =>
+  database.run(
+    `update activities set ${table} = (select count(*) from ${table} where world = ? and activity_id = ?) where world = ? and id = ?`,
+    world,
+    activityId,
+    world,
+    activityId,
+  )
+
+/** Stored kudos. */
+export interface KudosRow extends PersonRow {
+  readonly number: number
+  /** Seconds since 1970, UTC. */
+  readonly at: number
+}
+
+/** Kudos of an activity, in the order in which they were given. @throws Refusal not-found */
+export function readKudos(rows: Rows, activityId: string): KudosRow[] {
+  requireActivity(rows, activityId)
+  return rows.database.all<KudosRow>(
+    'select number, athlete_id, firstname, lastname, at from kudos where world = ? and activity_id = ? order by at, number',
+    rows.id,
+    activityId,
+  )
+}
+
+/** Full first and last name of a person who reacted. */
+export const nameOfPerson = (rows: Rows, { athlete_id: id, firstname, lastname }: PersonRow): [firstname: string, lastname: string] =>
+  id === null ? [firstname ?? '', lastname ?? ''] : nameOfAthlete(rows, id)
+
+const requireActivity = (rows: Rows, id: string): void => {
+  if (readActivityRow(rows, id) === undefined) throw notFound('Activity')
+}
+
+/** People who gave kudos, in the order of the kudos. */
+export const listKudoers = (world: World, activityId: string): Schemas['Kudoer'][] =>
+  readKudos(world, activityId).map((row) => personIn(world, row))
+
+/**
+ * Adds kudos. An athlete can give them once. People outside the world are identified by name.
+ * @throws Refusal not-found
+ */
+export function addKudos(rows: Rows, activityId: string, by: PlannedPerson, at: number): void {
+  requireActivity(rows, activityId)
+  const { database, id: world } = rows
+  const { athlete_id, firstname, lastname } = toRow(by)
+  database.run(
+    'delete from kudos where world = ? and activity_id = ? and athlete_id is ? and firstname is ? and lastname is ?',
+    world,
+    activityId,
+    athlete_id,
+    firstname,
+    lastname,
+  )
+  database.run(
+    `insert into kudos (world, activity_id, number, athlete_id, firstname, lastname, at)
+     select ?, ?, coalesce(max(number), 0) + 1, ?, ?, ?, ? from kudos where world = ? and activity_id = ?`,
+    world,
+    activityId,
+    athlete_id,
+    firstname,
+    lastname,
+    at,
+    world,
+    activityId,
+  )
+  recount(rows, 'kudos', activityId)
+}
+
+/** A stored comment. */
+export interface CommentRow extends PersonRow {
+  readonly id: string
+  readonly text: string
+  /** Seconds since 1970, UTC. */
+  readonly at: number
+}
+
+/** Comments on an activity, oldest first. @throws Refusal not-found */
+export function readComments(rows: Rows, activityId: string): CommentRow[] {
+  requireActivity(rows, activityId)
+  return rows.database.all<CommentRow>(
+    'select id, athlete_id, firstname, lastname, text, at from comments where world = ? and activity_id = ? order by at, id',
+    rows.id,
+    activityId,
+  )
+}
+
+/** A comment as the service shows it. @param cursor null in lists that are read by page number */
+const commentIn = (world: World, activityId: string, row: CommentRow, cursor: string | null): Schemas['Comment'] => ({
+  id: toId(row.id) as number,
+  activity_id: toId(activityId) as number,
+  resource_state: 2,
+  text: row.text,
+  athlete: personIn(world, row),
+  created_at: isoUtc(row.at * 1000),
+  reaction_count: 0,
+  has_reacted: false,
+  cursor,
+})
+
+/** Comments, oldest first. */
+export const listComments = (world: World, activityId: string): Schemas['Comment'][] =>
+  readComments(world, activityId).map((row) => commentIn(world, activityId, row, null))
+
+/**
+ * The comments after a position, oldest first, each with a cursor for the next page. A position stays valid when its comment is deleted.
+ * @param cursor the cursor of a comment, percent-decoded; undefined for the first page
+ * @throws Refusal invalid, if it is not a cursor; not-found
+ */
+export function listCommentsAfter(world: World, activityId: string, cursor: string | undefined, most: number): Schemas['Comment'][] {
+  requireActivity(world, activityId)
+  const { at, id } = cursor === undefined ? { at: Number.MIN_SAFE_INTEGER, id: '' } : parseCursor(cursor)
+  return world.database
+    .all<CommentRow>(
+      `select id, athlete_id, firstname, lastname, text, at from comments
+       where world = ? and activity_id = ? and (at, id) > (?, ?) order by at, id limit ?`,
+      world.id,
+      activityId,
+      at,
+      id,
+      most,
+    )
+    .map((row) => commentIn(world, activityId, row, encodeURIComponent(cursorOf(row))))
+}
+
+/** The position of a comment: base64 with padding, so that a client that encodes a cursor of a response twice gets an error. */
+const cursorOf = ({ at, id }: Pick<CommentRow, 'at' | 'id'>): string => {
+  const text = `${isoUtc(at * 1000)} ${id}`.trimEnd()
+  return Buffer.from(text.length % 3 === 0 ? `${text} ` : text).toString('base64')
+}
+
+function parseCursor(cursor: string): Pick<CommentRow, 'at' | 'id'> {
+  const [time = '', id = ''] = Buffer.from(cursor, 'base64').toString('latin1').split(' ')
+  const position = { at: parseTime(time) / 1000, id }
+  // The example of the description has a time only.
+  if (Number.isNaN(position.at) || !/^\d{0,20}$/.test(id) || cursorOf(position) !== cursor) {
+    const reason = { resource: 'Comment', field: 'after_cursor', code: 'invalid' }
+    throw new Refusal('invalid', reason, 'after_cursor is not the cursor of a comment; decode it before your HTTP library encodes it again')
+  }
+  return position
+}
+
+export interface NewComment {
+  readonly id: string
+  readonly by: PlannedPerson
+  readonly text: string
+  readonly at: number
+}
+
+/** @throws Refusal not-found */
+export function addComment(rows: Rows, activityId: string, { id, by, text, at }: NewComment): void {
+  requireActivity(rows, activityId)
+  const { athlete_id, firstname, lastname } = toRow(by)
+  rows.database.run(
+    'insert into comments (world, activity_id, id, athlete_id, firstname, lastname, text, at) values (?, ?, ?, ?, ?, ?, ?, ?)',
+    rows.id,
+    activityId,
+    id,
+    athlete_id,
+    firstname,
+    lastname,
+    text,
+    at,
+  )
+  recount(rows, 'comments', activityId)
+}
+
+/** @throws Refusal not-found */
+export function changeComment(
+  rows: Rows,
+  activityId: string,
+  id: string,
+  change: { readonly text?: string | undefined; readonly at?: number | undefined },
+): void {
+  const before = readComments(rows, activityId).find((comment) => comment.id === id)
+  if (before === undefined) throw notFound('Comment')
+  rows.database.run(
+    'update comments set text = ?, at = ? where world = ? and activity_id = ? and id = ?',
+    change.text ?? before.text,
+    change.at ?? before.at,
+    rows.id,
+    activityId,
+    id,
+  )
+}
+
+/** Changes the time of kudos, or deletes them; identified by their number. @throws Refusal not-found */
+export function changeKudos(rows: Rows, activityId: string, number: number, change: { readonly at: number } | null): void {
+  if (!readKudos(rows, activityId).some((kudos) => kudos.number === number)) throw notFound('Kudos', `there are no kudos ${number}`)
+  const { database, id: world } = rows
+  const key = [world, activityId, number]
+  if (change === null) database.run('delete from kudos where world = ? and activity_id = ? and number = ?', ...key)
+  else database.run('update kudos set at = ? where world = ? and activity_id = ? and number = ?', change.at, ...key)
+  recount(rows, 'kudos', activityId)
+}
+
+/** @throws Refusal not-found */
+export function removeComment(rows: Rows, activityId: string, id: string): void {
+  const { database, id: world } = rows
+  const key = [world, activityId, id]
+  if (database.get('select 1 from comments where world = ? and activity_id = ? and id = ?', ...key) === undefined) throw notFound('Comment')
+  database.run('delete from comments where world = ? and activity_id = ? and id = ?', ...key)
+  recount(rows, 'comments', activityId)
+}
+
+/** @throws Refusal not-found */
+export function addPhoto(
+  rows: Rows,
+  activityId: string,
+  photo: { readonly id: string; readonly svg: string; readonly caption: string | null },
+): void {
+  requireActivity(rows, activityId)
+  const { database, id: world } = rows
+  database.run(
+    `insert into photos (world, activity_id, id, number, caption, picture)
+     select ?, ?, ?, coalesce(max(number), 0) + 1, ?, ? from photos where world = ? and activity_id = ?`,
+    world,
+    activityId,
+    photo.id,
+    photo.caption,
+    writePicture(rows, photo.svg),
+    world,
+    activityId,
+  )
+  recount(rows, 'photos', activityId)
+}
+
+/** Summary of an activity's photos. */
+export function photosOf(world: World, activityId: string): Schemas['PhotosSummary'] {
+  const photos = world.database.all<{ id: string; picture: string }>(
+    'select id, picture from photos where world = ? and activity_id = ? order by number',
+    world.id,
+    activityId,
+  )
+  const [first] = photos
+  if (first === undefined) return { primary: null, count: 0 }
+  const url = world.pictureUrl(first.picture)
+  return {
+    primary: { id: null, unique_id: first.id, source: 1, media_type: 1, urls: { 100: url, 600: url } },
+    use_primary_photo: false,
+    count: photos.length,
+  }
+}
+
+/** Deletes the kudos, comments and photos of a deleted activity. */
+export function removeReactions({ database, id: world }: Rows, activityId: string): void {
+  for (const table of ['kudos', 'comments', 'photos'])
+    database.run(`delete from ${table} where world = ? and activity_id = ?`, world, activityId)
+}

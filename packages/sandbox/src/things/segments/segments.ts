@@ -1,0 +1,208 @@
+import { toId } from '../../base/id.ts'
+import { datesAt, isoUtc } from '../../base/local-time.ts'
+import { type Rows, readRecording } from '../../core/documents.ts'
+import { notFound } from '../../core/refusal.ts'
+import { toSeconds, type World } from '../../core/world.ts'
+import type { components } from '../../description/api.gen.ts'
+import { project } from '../../description/shapes.ts'
+import type { WrittenStream } from '../../tracks/derive.ts'
+import { rounded } from '../../tracks/geometry.ts'
+import { type EffortRow, effortsOn } from '../efforts/effort-rows.ts'
+import type { Viewer } from '../viewer.ts'
+import { documentOfSegment, ownerOfSegment, readSegment, type SegmentRow } from './segment-rows.ts'
+
+type Schemas = components['schemas']
+
+/**
+ * Returns the segment if the viewer may see it. Private segments require `read_all` (specification, "Segments"), and only their creator can see them
+ * (inferred). Otherwise every response omits them and their efforts, and requests for them get 404 (decision 033).
+ */
+export function findSegment(rows: Rows, id: string, { athleteId, readAll }: Viewer): SegmentRow | undefined {
+  const segment = readSegment(rows, id)
+  if (segment === undefined || segment.private === 0) return segment
+  return readAll && segment.owner_id === athleteId ? segment : undefined
+}
+
+/** @throws Refusal not-found, also for a segment that the viewer may not see */
+export function visibleSegment(rows: Rows, id: string, viewer: Viewer): SegmentRow {
+  const segment = findSegment(rows, id, viewer)
+  if (segment !== undefined) return segment
+  if (readSegment(rows, id) === undefined) throw notFound('Segment')
+  throw notFound(
+    'Segment',
+    viewer.readAll ? 'the segment is private and belongs to another athlete' : 'the segment is private, which requires read_all',
+  )
+}
+
+function openSegment(rows: Rows, row: SegmentRow): Schemas['DetailedSegment'] {
+  const { polyline, ...document } = documentOfSegment(rows, row)
+  const { id, name, activity_type, city, state, country } = row
+  const key = [rows.id, id]
+  const efforts = rows.database.get<{ efforts: number; athletes: number }>(
+    `select count(*) efforts, count(distinct efforts.athlete_id) athletes from efforts
+     join activities on activities.world = efforts.world and activities.id = efforts.activity_id
+     where efforts.world = ? and segment_id = ? and visibility = 'everyone'`,
+    ...key,
+  )
+  const stars = rows.database.get<{ stars: number }>('select count(*) stars from stars where world = ? and segment_id = ?', ...key)
+  return {
+    id: toId(id),
+    resource_state: 3,
+    name,
+    activity_type,
+    ...document,
+    city,
+    state,
+    country,
+    private: row.private === 1,
+    hazardous: row.hazardous === 1,
+    created_at: isoUtc(row.created * 1000),
+    updated_at: isoUtc(row.updated * 1000),
+    map: { id: `s${id}`, polyline, resource_state: 3 },
+    effort_count: row.other_efforts + (efforts?.efforts ?? 0),
+    athlete_count: row.other_athletes + (efforts?.athletes ?? 0),
+    star_count: row.other_stars + (stars?.stars ?? 0),
+  } as Schemas['DetailedSegment']
+}
+
+/** A segment as it appears in other objects, without the viewer's own data. */
+export function summarySegment(rows: Rows, row: SegmentRow): Schemas['SummarySegment'] {
+  const { id, name, activity_type, city, state, country } = row
+  const { polyline: _, total_elevation_gain: __, ...document } = documentOfSegment(rows, row)
+  return {
+    id: toId(id),
+    resource_state: 2,
+    name,
+    activity_type,
+    ...document,
+    city,
+    state,
+    country,
+    private: row.private === 1,
+    hazardous: row.hazardous === 1,
+  } as Schemas['SummarySegment']
+}
+
+const starredAt = ({ database, id: world }: Rows, segmentId: string, athleteId: string): number | undefined =>
+  database.get<{ at: number }>('select at from stars where world = ? and athlete_id = ? and segment_id = ?', world, athleteId, segmentId)
+    ?.at
+
+/** The viewer's best effort on a segment, and the number of efforts; undefined without `read_all`, or without an effort. */
+function recordOf(rows: Rows, segmentId: string, viewer: Viewer): { best: EffortRow; count: number } | undefined {
+  if (!viewer.readAll) return undefined
+  const efforts = effortsOn(rows, segmentId, viewer)
+  const [first, ...others] = efforts
+  if (first === undefined) return undefined
+  const best = others.reduce((one, other) => (other.elapsed_time < one.elapsed_time ? other : one), first)
+  return { best, count: efforts.length }
+}
+
+export function detailedSegment(world: World, id: string, viewer: Viewer): Schemas['DetailedSegment'] {
+  const own = recordOf(world, id, viewer)
+  return {
+    ...openSegment(world, visibleSegment(world, id, viewer)),
+    starred: starredAt(world, id, viewer.athleteId) !== undefined,
+    ...(own !== undefined && {
+      athlete_segment_stats: {
+        pr_elapsed_time: own.best.elapsed_time,
+        pr_date: isoUtc(own.best.start * 1000).slice(0, 10),
+        pr_activity_id: toId(own.best.activity_id),
+        effort_count: own.count,
+      },
+    }),
+  } as Schemas['DetailedSegment']
+}
+
+export function listStarred(world: World, viewer: Viewer, page: number, perPage: number): Schemas['SummarySegment'][] {
+  const stars = world.database.all<{ segment_id: string; at: number }>(
+    'select segment_id, at from stars where world = ? and athlete_id = ? order by at desc, segment_id',
+    world.id,
+    viewer.athleteId,
+  )
+  const visible = stars.flatMap(({ segment_id: id, at }) => {
+    const segment = findSegment(world, id, viewer)
+    if (segment === undefined) return []
+    const own = recordOf(world, id, viewer)?.best
+    return [
+      {
+        ...summarySegment(world, segment),
+        starred: true,
+        starred_date: isoUtc(at * 1000),
+        ...(own !== undefined && { pr_time: own.elapsed_time, athlete_pr_effort: summaryEffort(own) }),
+      } as Schemas['SummarySegment'],
+    ]
+  })
+  return visible.slice((page - 1) * perPage, page * perPage)
+}
+
+const summaryEffort = (effort: EffortRow): object => ({
+  id: toId(effort.id),
+  activity_id: toId(effort.activity_id),
+  elapsed_time: effort.elapsed_time,
+  distance: effort.distance,
+  ...datesAt(effort.start * 1000),
+  is_kom: false,
+})
+
+export function star(world: World, id: string, viewer: Viewer, starred: boolean): Schemas['DetailedSegment'] {
+  visibleSegment(world, id, viewer)
+  const key = [world.id, viewer.athleteId, id]
+  if (starred) {
+    const at = toSeconds(world.now())
+    world.database.run('insert or ignore into stars (world, athlete_id, segment_id, at) values (?, ?, ?, ?)', ...key, at)
+  } else world.database.run('delete from stars where world = ? and athlete_id = ? and segment_id = ?', ...key)
+  return detailedSegment(world, id, viewer)
+}
+
+/** The streams of a segment that the viewer may see. */
+export function segmentStreams(world: World, id: string, viewer: Viewer, types: readonly string[]): WrittenStream[] {
+  const { origin } = visibleSegment(world, id, viewer)
+  return readRecording(world, { origin, owner: ownerOfSegment(id) }, types)
+}
+
+export interface Region {
+  /** Latitude and longitude of the south-west corner, then of the north-east corner, in degrees. */
+  readonly bounds: readonly number[]
+  readonly activityType?: string | undefined
+  readonly minCategory: number
+  readonly maxCategory: number
+}
+
+/** Explore returns at most this many segments (specification, "Limits"). */
+const EXPLORED = 10
+
+/** The most popular public segments that start inside the region. */
+export function exploreSegments(world: World, athleteId: string, { bounds, activityType, minCategory, maxCategory }: Region) {
+  const [south = -90, west = -180, north = 90, east = 180] = bounds
+  const wanted = activityType === 'running' ? 'Run' : activityType === 'riding' ? 'Ride' : undefined
+  const inside = world.database
+    .all<SegmentRow>('select * from segments where world = ? and private = 0', world.id)
+    .map((row) => openSegment(world, row))
+    .filter(({ start_latlng, climb_category: category = 0, activity_type }) => {
+      const [latitude = Number.NaN, longitude = Number.NaN] = start_latlng ?? []
+      return (
+        latitude >= south &&
+        latitude <= north &&
+        longitude >= west &&
+        longitude <= east &&
+        (wanted === undefined || activity_type === wanted) &&
+        category >= minCategory &&
+        category <= maxCategory
+      )
+    })
+  inside.sort((one, other) => (other.effort_count ?? 0) - (one.effort_count ?? 0) || Number(one.id) - Number(other.id))
+  return { segments: inside.slice(0, EXPLORED).map((segment) => explorer(world, segment, athleteId)) }
+}
+
+const CATEGORY_NAMES = ['NC', '4', '3', '2', '1', 'HC'] as const
+
+const explorer = (world: World, segment: Schemas['DetailedSegment'], athleteId: string): Schemas['ExplorerSegment'] =>
+  ({
+    ...project(segment, 'ExplorerSegment'),
+    resource_state: 2,
+    climb_category_desc: CATEGORY_NAMES[segment.climb_category ?? 0],
+    avg_grade: segment.average_grade,
+    elev_difference: rounded((segment.elevation_high ?? 0) - (segment.elevation_low ?? 0), 1),
+    points: segment.map?.polyline,
+    starred: starredAt(world, String(segment.id), athleteId) !== undefined,
+  }) as Schemas['ExplorerSegment']

@@ -1,0 +1,257 @@
+import { notFound, Refusal } from '../../core/refusal.ts'
+import { schedule, type TaskHandler } from '../../core/tasks.ts'
+import { toSeconds, type World } from '../../core/world.ts'
+import type { components } from '../../description/api.gen.ts'
+import { type DataType, MAX_FILE_BYTES, UploadRefusal } from '../../tracks/files/activity-file.ts'
+import type { UploadParsers } from '../../tracks/files/parsers.ts'
+import { usualName } from '../../tracks/files/sports.ts'
+import type { DerivedFile, FileContext } from '../../tracks/files/worker.ts'
+import { readActivityRow } from '../activities/activity-rows.ts'
+import { addActivity, cutOf, matchActivity, nextActivityId, replaceCut } from '../activities/edit-activity.ts'
+import { requireAthlete, weightOf } from '../athletes/athletes.ts'
+import { segmentLines } from '../segments/segment-rows.ts'
+import type { Visibility } from '../world-plan.ts'
+import { privacyZonesOf } from '../zones/privacy-zones.ts'
+import { isProcessing, type SentWithFile, type UploadRow } from './upload-records.ts'
+
+type Upload = components['schemas']['Upload']
+
+/** Processing time in milliseconds (recorded traffic: under two seconds on average). */
+const PROCESSING_TIME = 1_500
+
+export interface UploadRequest {
+  readonly file: { readonly name: string; readonly bytes: Uint8Array }
+  /** Uppercase values are accepted too, because the specification uses them. */
+  readonly data_type: DataType | 'FIT' | 'TCX' | 'GPX'
+  readonly name?: string
+  readonly description?: string
+  readonly external_id?: string
+  readonly sport_type?: components['schemas']['SportTypeInput']
+  readonly trainer?: string
+  readonly commute?: string
+}
+
+/** Forms send empty fields. They count as not sent. */
+const given = (text: string | undefined): string | undefined => (text?.trim() === '' ? undefined : text)
+
+/** What the athlete sent with a file, and what is recorded about it. */
+type StoredRequest = Omit<UploadRequest, 'file'> & SentWithFile
+
+/** Accepts a file. It becomes an activity after the processing time. */
+export function takeUpload(world: World, athleteId: string, { file, ...request }: UploadRequest): Upload {
+  if (file.bytes.length === 0) {
+    throw new Refusal('invalid', { resource: 'Upload', field: 'file', code: 'empty' }, 'the file is empty')
+  }
+  const id = nextUploadId(world)
+  const externalId = given(request.external_id) ?? file.name
+  world.database.atomically(() => {
+    world.database.run(
+      'insert into uploads (world, id, athlete_id, external_id, state, request, file) values (?, ?, ?, ?, ?, ?, ?)',
+      world.id,
+      id,
+      athleteId,
+      externalId,
+      'processing',
+      JSON.stringify({ ...request, file_name: file.name, at: world.now() } satisfies StoredRequest),
+      file.bytes,
+    )
+    schedule(world, { kind: 'upload', due: world.now() + PROCESSING_TIME, payload: { id } })
+  })
+  return uploadStatus(world, athleteId, id)
+}
+
+const STATUS = {
+  processing: 'Your activity is still being processed.',
+  ready: 'Your activity is ready.',
+  failed: 'There was an error processing your activity.',
+  deleted: 'The created activity has been deleted.',
+} as const
+
+/** @throws Refusal not-found */
+export function uploadStatus(world: World, athleteId: string, id: string): Upload {
+  const row = world.database.get<UploadRow>(
+    'select id, external_id, state, error, activity_id from uploads where world = ? and id = ? and athlete_id = ?',
+    world.id,
+    id,
+    athleteId,
+  )
+  if (row === undefined) throw notFound('Upload')
+  const deleted = row.activity_id !== null && readActivityRow(world, row.activity_id) === undefined
+  return {
+    id: Number(row.id),
+    id_str: row.id,
+    external_id: row.state === 'processing' ? null : row.external_id,
+    error: row.error,
+    status: STATUS[deleted ? 'deleted' : row.state],
+    activity_id: row.activity_id === null || deleted ? null : Number(row.activity_id),
+  }
+}
+
+const failUpload = (world: World, id: string, error: string): void =>
+  world.database.run("update uploads set state = 'failed', error = ?, file = null where world = ? and id = ?", error, world.id, id)
+
+type DueUpload = Pick<UploadRow, 'id' | 'external_id'> & { readonly athlete_id: string; readonly request: string; readonly bytes: number }
+
+const NOT_PROCESSED = 'The file could not be processed.'
+
+/** The file of an upload; undefined if it was deleted, or imported without it. It is read when a parser is free: files that wait are in memory once. */
+const fileOf = (world: World, id: string): Uint8Array | undefined =>
+  world.database.get<{ file: Uint8Array | null }>('select file from uploads where world = ? and id = ?', world.id, id)?.file ?? undefined
+
+/** Creates the activity of an upload, or records the error. Files are parsed in parallel; activities are created in the order of the uploads. */
+export const createUploadTask = (parsers: UploadParsers): TaskHandler => ({
+  perform(world, { id }) {
+    const row = world.database.get<DueUpload>(
+      `select id, external_id, athlete_id, request, coalesce(length(file), 0) as bytes from uploads where world = ? and id = ? and state = 'processing'`,
+      world.id,
+      String(id),
+    )
+    if (row === undefined) return undefined
+    const request = JSON.parse(row.request) as Omit<UploadRequest, 'file'>
+    const fail = (error: string): undefined => void failUpload(world, row.id, error)
+    const context = contextOf(world, row.athlete_id, request)
+    const becomeActivity = (file: DerivedFile | undefined): undefined => {
+      // The athlete may have been deleted in the meantime, with the upload.
+      if (isProcessing(world, row.id) === undefined) return undefined
+      if (file === undefined) return fail(NOT_PROCESSED)
+      const duplicate = findDuplicate(world, row.athlete_id, file.digest)
+      if (duplicate !== undefined) return fail(`${row.external_id} duplicate of activity ${duplicate}`)
+      const activityId = makeActivity(world, row, request, { file, context })
+      world.database.run(
+        "update uploads set state = 'ready', activity_id = ?, digest = ?, file = null where world = ? and id = ?",
+        activityId,
+        file.digest,
+        world.id,
+        row.id,
+      )
+    }
+    const ended = parsers
+      .run({ world: world.id, bytes: row.bytes }, async ({ parse }) => {
+        const bytes = fileOf(world, row.id)
+        return bytes && parse(bytes, request.data_type.toLowerCase() as DataType, context)
+      })
+      .then(
+        (file) => () => becomeActivity(file),
+        (error: unknown) => {
+          if (!(error instanceof UploadRefusal)) throw error
+          return () => fail(error.message)
+        },
+      )
+    return { ended, takesEffectAt: world.now() }
+  },
+  setAside: (world, { id }) => failUpload(world, String(id), NOT_PROCESSED),
+})
+
+/** A file that becomes an activity immediately, as if the athlete's own app had recorded it. */
+export interface RecordedFile extends Pick<UploadRequest, 'name' | 'description' | 'sport_type'> {
+  readonly file: Uint8Array
+  readonly data_type: DataType
+  readonly commute?: boolean | undefined
+  readonly trainer?: boolean | undefined
+  readonly visibility?: Visibility | undefined
+}
+
+/**
+ * Creates an activity from a file, and returns its id.
+ * @param isCurrent whether the world still exists, and has not been reset
+ * @throws Refusal invalid with the text of the parser, or for a file that is already an activity; not-found if the athlete has been deleted in the
+ * meantime
+ */
+export async function recordFile(
+  world: World,
+  athleteId: string,
+  { file: bytes, data_type, commute, trainer, visibility, ...texts }: RecordedFile,
+  { parsers, isCurrent }: { readonly parsers: UploadParsers; isCurrent(): boolean },
+): Promise<string> {
+  const refuse = (why: string): Refusal => new Refusal('invalid', { resource: 'Upload', field: 'file', code: 'invalid' }, `file: ${why}`)
+  if (bytes.length > MAX_FILE_BYTES) throw refuse('The file is larger than 25 MB.')
+  const context = contextOf(world, athleteId, texts)
+  const file = await parsers
+    .run({ world: world.id, bytes: bytes.length }, ({ parse }) => parse(bytes, data_type, context))
+    .catch((error: unknown) => {
+      throw error instanceof UploadRefusal ? refuse(error.message) : error
+    })
+  if (!isCurrent()) throw notFound('World', 'the world was deleted or reset while the file was read')
+  return world.database.atomically(() => {
+    requireAthlete(world, athleteId)
+    const duplicate = findDuplicate(world, athleteId, file.digest)
+    if (duplicate !== undefined) throw refuse(`duplicate of activity ${duplicate}`)
+    const request: StoredRequest = { ...texts, data_type, commute: commute ? '1' : '0', trainer: trainer ? '1' : '0', at: world.now() }
+    const id = nextUploadId(world)
+    const upload = { id, external_id: `${id}.${data_type}`, athlete_id: athleteId }
+    const activityId = makeActivity(world, upload, request, { file, context, visibility })
+    world.database.run(
+      `insert into uploads (world, id, athlete_id, external_id, state, activity_id, request, digest)
+       values (?, ?, ?, ?, 'ready', ?, ?, ?)`,
+      world.id,
+      id,
+      athleteId,
+      upload.external_id,
+      activityId,
+      JSON.stringify(request),
+      file.digest,
+    )
+    return activityId
+  })
+}
+
+const nextUploadId = (world: World): string => String(13_000_000_000 + world.next('upload') * 11)
+
+/** The athlete's settings that a file is analyzed with. */
+const contextOf = (world: World, athleteId: string, { sport_type: sport }: Pick<UploadRequest, 'sport_type'>): FileContext => ({
+  sport: sport ?? null,
+  weight: weightOf(world, athleteId),
+  zones: privacyZonesOf(world, athleteId).map(({ center, radius }) => ({ center, radius })),
+  segments: segmentLines(world),
+})
+
+/** Privacy zones or segments have changed while the file was parsed. */
+function lookAgain(world: World, activityId: string, { zones, segments }: FileContext): void {
+  const row = readActivityRow(world, activityId)
+  if (row === undefined) return
+  replaceCut(world, row, cutOf(world, row, zones))
+  matchActivity(world, row, segments)
+}
+
+/** The existing activity of the same file. */
+function findDuplicate(world: World, athleteId: string, digest: string): string | undefined {
+  const rows = world.database.all<{ activity_id: string }>(
+    'select activity_id from uploads where world = ? and athlete_id = ? and digest = ? and activity_id is not null',
+    world.id,
+    athleteId,
+    digest,
+  )
+  return rows.map(({ activity_id: id }) => id).find((id) => readActivityRow(world, id) !== undefined)
+}
+
+interface MadeOf {
+  readonly file: DerivedFile
+  /** The settings that the file was analyzed with. */
+  readonly context: FileContext
+  readonly visibility?: Visibility | undefined
+}
+
+/** Adds the activity, and returns its id. */
+function makeActivity(
+  world: World,
+  { id: uploadId, external_id: externalId, athlete_id: athleteId }: Pick<UploadRow, 'id' | 'external_id'> & { athlete_id: string },
+  request: Omit<UploadRequest, 'file'>,
+  { file: { sport, name, startTime, device, ...derived }, context, visibility = 'everyone' }: MadeOf,
+): string {
+  const id = nextActivityId(world)
+  addActivity(world, {
+    id,
+    athleteId,
+    sportType: sport,
+    description: request.description ?? null,
+    visibility,
+    name: given(request.name) ?? name ?? usualName(sport, startTime),
+    commute: request.commute === '1',
+    trainer: request.trainer === '1',
+    start: toSeconds(startTime),
+    made: { recorded: { derived, device: device ?? null, uploadId, externalId } },
+  })
+  const now = contextOf(world, athleteId, request)
+  if (JSON.stringify(now) !== JSON.stringify(context)) lookAgain(world, id, now)
+  return id
+}

@@ -1,0 +1,185 @@
+import type { components } from '../description/api.gen.ts'
+import { bestEffortsOf } from './best-efforts.ts'
+import { type LapTotals, lapOf, splitsOf } from './laps.ts'
+import { matchSegments, type SegmentLine, segmentTypeOf } from './matching.ts'
+import { linesOf } from './polyline.ts'
+import { type KeptRanges, keepOf, keptOutside, type PrivacyZone } from './privacy.ts'
+import type { Range } from './range.ts'
+import type { Point, Streams } from './streams.ts'
+import { type Totals, totalsBetween, totalsOf } from './totals.ts'
+import { type SecondsByValue, secondsByValue } from './zones.ts'
+
+type Split = components['schemas']['Split']
+
+const METERS_PER_KILOMETER = 1_000
+const METERS_PER_MILE = 1_609.344
+
+/** A stream as JSON, as in responses. */
+export interface WrittenStream {
+  readonly type: string
+  readonly data: string
+  /** Number of its values. */
+  readonly size: number
+}
+
+/** The part of a track that a map shows. */
+export interface Outline {
+  readonly start_latlng: Point | []
+  readonly end_latlng: Point | []
+  readonly polyline: string
+  readonly summary_polyline: string
+}
+
+/** The part of a track outside privacy zones. */
+export interface CutOutline extends Outline {
+  readonly kept: KeptRanges
+}
+
+/** A lap, without the fields that identify its activity. */
+export interface DerivedLap extends LapTotals {
+  /** Seconds from the start of the activity. */
+  readonly offset: number
+}
+
+/** An effort over a part of the track: on a segment, or the fastest part over a distance. */
+export interface DerivedEffort {
+  /** Null for the fastest part of a run over a distance. */
+  readonly segmentId: string | null
+  /** Name of the distance; null on a segment, which has a name. */
+  readonly name: string | null
+  /** Meters. */
+  readonly distance: number
+  readonly start_index: number
+  readonly end_index: number
+  /** Seconds from the start of the activity. */
+  readonly offset: number
+  readonly elapsed_time: number
+  readonly moving_time: number
+  readonly average_cadence: number | null
+  readonly average_watts: number | null
+  readonly average_heartrate: number | null
+  readonly max_heartrate: number | null
+}
+
+/** Everything that is derived from a recording. Its points are not needed again. */
+export interface DerivedActivity {
+  readonly totals: Totals
+  /** Kilocalories. */
+  readonly calories: number
+  readonly outline: Outline
+  /** The part that is visible without the wider scope; null if no privacy zone hides anything. */
+  readonly cut: CutOutline | null
+  readonly laps: readonly DerivedLap[]
+  readonly splits_metric: readonly Split[]
+  readonly splits_standard: readonly Split[]
+  /** In the order of the track, with the fastest parts over distances last. */
+  readonly efforts: readonly DerivedEffort[]
+  readonly heartrateSeconds: SecondsByValue | null
+  readonly wattsSeconds: SecondsByValue | null
+  readonly streams: readonly WrittenStream[]
+}
+
+/** Facts about the athlete and the world for the evaluation of a recording. */
+export interface DerivationContext {
+  /** Sport, as the service names it. */
+  readonly sport: string
+  /** Weight of the athlete, in kilograms. */
+  readonly weight: number | null
+  /** Of the athlete. */
+  readonly zones: readonly PrivacyZone[]
+  readonly segments: readonly SegmentLine[]
+}
+
+/** A recording: the result of `completeStreams`, and the start and end of its laps. */
+export interface RecordedTrack {
+  readonly streams: Streams
+  readonly laps: readonly { readonly startIndex: number; readonly endIndex: number }[]
+}
+
+const outlineOf = (latlng: readonly Point[] = []): Outline => ({
+  start_latlng: latlng[0] ?? [],
+  end_latlng: latlng.at(-1) ?? [],
+  ...linesOf(latlng),
+})
+
+/** The part of a track outside the zones; null if they do not hide anything. */
+export function cutOutlineOf(latlng: readonly Point[] | undefined, zones: readonly PrivacyZone[]): CutOutline | null {
+  const kept = keptOutside(latlng, zones)
+  return kept === null ? null : { ...outlineOf(keepOf(latlng ?? [], kept)), kept }
+}
+
+/** Efforts on segments along the track, and the fastest parts of a run. */
+export function effortsOf(streams: Streams, sport: string, segments: readonly SegmentLine[]): DerivedEffort[] {
+  const type = segmentTypeOf(sport)
+  const passes = matchSegments(
+    streams.latlng ?? [],
+    segments.filter(({ activityType }) => activityType === type),
+  )
+  const best = /Run$/.test(sport) ? bestEffortsOf(streams) : []
+  return [
+    ...passes.map(({ segmentId, ...range }) => effortOf(streams, range, { segmentId, name: null, distance: null })),
+    ...best.map(({ name, distance, ...range }) => effortOf(streams, range, { segmentId: null, name, distance })),
+  ]
+}
+
+interface EffortKind extends Pick<DerivedEffort, 'segmentId' | 'name'> {
+  /** The covered distance, if it is less than the distance between the two samples. */
+  readonly distance: number | null
+}
+
+function effortOf(streams: Streams, { start, end }: Range, { segmentId, name, distance }: EffortKind): DerivedEffort {
+  const totals = totalsBetween(streams, { start, end })
+  return {
+    segmentId,
+    name,
+    distance: distance ?? totals.distance,
+    start_index: start,
+    end_index: end,
+    offset: streams.time[start] ?? 0,
+    elapsed_time: totals.elapsed_time,
+    moving_time: totals.moving_time,
+    average_cadence: totals.average_cadence ?? null,
+    average_watts: totals.average_watts ?? null,
+    average_heartrate: totals.average_heartrate ?? null,
+    max_heartrate: totals.max_heartrate ?? null,
+  }
+}
+
+/** Approximate kilocalories per kilogram and hour of moving time. */
+const BURN: Readonly<Record<string, number>> = { Ride: 8, Run: 10.5, Swim: 8, Hike: 6, Walk: 3.8, WeightTraining: 4.5 }
+const USUAL_BURN = 6
+const USUAL_WEIGHT = 70
+
+/** Kilocalories from the measured work, otherwise from the sport, weight and time. Inferred. */
+function caloriesOf({ kilojoules, moving_time }: Pick<Totals, 'kilojoules' | 'moving_time'>, sport: string, weight: number | null): number {
+  if (kilojoules !== undefined && kilojoules > 0) return Math.round(kilojoules * 1.05)
+  const kind = Object.keys(BURN).find((name) => sport.endsWith(name))
+  return Math.round(((kind === undefined ? USUAL_BURN : (BURN[kind] ?? USUAL_BURN)) * (weight ?? USUAL_WEIGHT) * moving_time) / 3600)
+}
+
+/** Derives everything from a recording. Slow for long recordings: for uploaded files, call it in the worker. */
+export function deriveActivity({ streams, laps }: RecordedTrack, { sport, weight, zones, segments }: DerivationContext): DerivedActivity {
+  const { time, latlng, heartrate, watts } = streams
+  const totals = totalsOf(streams)
+  return {
+    totals,
+    calories: caloriesOf(totals, sport, weight),
+    outline: outlineOf(latlng),
+    cut: cutOutlineOf(latlng, zones),
+    laps: laps.map(({ startIndex, endIndex }) => ({ ...lapOf(streams, startIndex, endIndex), offset: time[startIndex] ?? 0 })),
+    splits_metric: splitsOf(streams, METERS_PER_KILOMETER),
+    splits_standard: splitsOf(streams, METERS_PER_MILE),
+    efforts: effortsOf(streams, sport, segments),
+    heartrateSeconds: heartrate === undefined ? null : secondsByValue(heartrate, time),
+    wattsSeconds: watts === undefined ? null : secondsByValue(watts, time),
+    streams: writtenStreams(streams),
+  }
+}
+
+/** The streams as texts. */
+const writtenStreams = (streams: Partial<Streams>): WrittenStream[] =>
+  Object.entries(streams).map(([type, values]: [string, readonly unknown[]]) => ({
+    type,
+    data: JSON.stringify(values),
+    size: values.length,
+  }))

@@ -1,0 +1,47 @@
+import type { components } from '../../description/api.gen.ts'
+import type { Streams } from '../streams.ts'
+
+export type SportType = components['schemas']['SportTypeInput']
+
+/** File types that the service accepts. */
+export type DataType = 'fit' | 'fit.gz' | 'tcx' | 'tcx.gz' | 'gpx' | 'gpx.gz'
+
+/** The content of an activity file. */
+export interface ParsedActivity {
+  sport: SportType
+  name?: string
+  /** Time of the first point, in epoch milliseconds. */
+  startTime: number
+  /** At least one point; all derived streams exist. */
+  streams: Streams
+  /** In order and without gaps: a lap ends at the point where the next one starts. At least one. */
+  laps: { startIndex: number; endIndex: number }[]
+  /** Name of the recording device, in the words of the file. */
+  device?: string
+}
+
+/** A file that is not accepted. The message gives the reason to the person who sent it. */
+export class UploadRefusal extends Error {
+  override readonly name = 'UploadRefusal'
+}
+
+/** Largest file as sent, in bytes. */
+export const MAX_FILE_BYTES = 25 * 2 ** 20
+/** Largest file once decompressed, in bytes. */
+export const MAX_UNPACKED_BYTES = 64 * 2 ** 20
+export const MAX_POINTS = 200_000
+/** Limit of FIT messages of all kinds. */
+export const MAX_MESSAGES = 400_000
+/** Limit of nested XML elements. */
+export const MAX_DEPTH = 64
+/** Limit of laps. A day's ride with one lap per kilometer has fewer. */
+const MAX_LAPS = 1_000
+/** Longest track of a file, in meters. It limits the number of kilometer splits to some thousands. */
+export const MAX_METERS = 5_000_000
+/** Longest name of a device, in characters. */
+export const MAX_DEVICE_CHARACTERS = 100
+
+/** @throws UploadRefusal if a file has too many laps */
+export function requireFewLaps(laps: number): void {
+  if (laps > MAX_LAPS) throw new UploadRefusal(`The file has more than ${MAX_LAPS.toLocaleString('en')} laps.`)
+}

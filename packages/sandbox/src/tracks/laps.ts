@@ -1,0 +1,79 @@
+import type { components } from '../description/api.gen.ts'
+import { rounded } from './geometry.ts'
+import type { Streams } from './streams.ts'
+import { type Totals, totalsBetween } from './totals.ts'
+
+type Schemas = components['schemas']
+
+/** Totals of a lap. The caller adds the athlete, the activity and the start time. */
+export type LapTotals = Pick<
+  Totals,
+  | 'distance'
+  | 'moving_time'
+  | 'elapsed_time'
+  | 'total_elevation_gain'
+  | 'average_speed'
+  | 'max_speed'
+  | 'average_cadence'
+  | 'average_heartrate'
+  | 'max_heartrate'
+  | 'average_watts'
+> & { start_index: number; end_index: number }
+
+/**
+ * A lap from one point to another, inclusive. A lap ends at the point where the next one starts, so laps add up to the activity.
+ * @throws RangeError if the points are not in the streams or are in the wrong order
+ */
+export function lapOf(streams: Streams, startIndex: number, endIndex: number): LapTotals {
+  if (!(startIndex >= 0 && endIndex >= startIndex && endIndex < streams.time.length)) {
+    throw new RangeError(`no lap from point ${startIndex} to ${endIndex}; the streams have ${streams.time.length} points`)
+  }
+  const totals = totalsBetween(streams, { start: startIndex, end: endIndex })
+  const { has_heartrate, start_latlng, end_latlng, elev_high, elev_low, ...others } = totals
+  const { max_watts, weighted_average_watts, kilojoules, average_temp, ...kept } = others
+  return { ...kept, start_index: startIndex, end_index: endIndex }
+}
+
+function splitBetween(streams: Streams, start: number, end: number, number: number): Schemas['Split'] {
+  const { distance, moving_time, elapsed_time, average_speed, average_heartrate } = totalsBetween(streams, { start, end })
+  const { altitude } = streams
+  return {
+    split: number,
+    distance,
+    moving_time,
+    elapsed_time,
+    ...(altitude && { elevation_difference: rounded((altitude[end] ?? 0) - (altitude[start] ?? 0), 1) }),
+    average_speed,
+    ...(average_heartrate !== undefined && { average_heartrate }),
+  }
+}
+
+/**
+ * Splits the activity at multiples of a distance in meters: 1,000 for `splits_metric`, 1,609.344 for `splits_standard`. Each split ends at the first
+ * point at or after its multiple. The last split can be shorter. Empty without distance.
+ */
+export function splitsOf(streams: Streams, meters: number): Schemas['Split'][] {
+  const { distance } = streams
+  const splits: Schemas['Split'][] = []
+  if (!distance) return splits
+  const last = distance.length - 1
+  const origin = distance[0] ?? 0
+  let start = 0
+  let mark = meters
+  for (let index = 1; index <= last; index += 1) {
+    const covered = (distance[index] ?? 0) - origin
+    if (covered < mark && index < last) continue
+    splits.push(splitBetween(streams, start, index, splits.length + 1))
+    start = index
+    mark = (Math.floor(covered / meters) + 1) * meters
+  }
+  return splits
+}
+
+/** Laps from their start points: the first starts with the first point in any case, and each ends at the start of the next. */
+export function lapsFrom(starts: readonly number[], points: number): { startIndex: number; endIndex: number }[] {
+  const last = points - 1
+  const inside = starts.slice(1).filter((start) => start > 0 && start < last)
+  const sorted = [...new Set([0, ...inside])].sort((one, two) => one - two)
+  return sorted.map((startIndex, index) => ({ startIndex, endIndex: sorted[index + 1] ?? last }))
+}

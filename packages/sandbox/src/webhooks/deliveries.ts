@@ -1,0 +1,223 @@
+import { parseExact, stringifyExact } from '../base/exact-json.ts'
+import { toId } from '../base/id.ts'
+import { endGrant } from '../core/grants.ts'
+import { notFound, Refusal } from '../core/refusal.ts'
+import { schedule, type TaskHandler } from '../core/tasks.ts'
+import { isoSeconds, toSeconds, type World } from '../core/world.ts'
+import { type Attempt, nextAttempt, RETRY_PAUSE } from './attempts.ts'
+import { type CallbackRule, checkCallbackUrl } from './callback-url.ts'
+import { deauthorizationEvent, type WebhookEvent } from './events.ts'
+import { performHandshake } from './handshake.ts'
+import { type CallbackRequest, type Sender, sendInOrder, sign } from './send.ts'
+
+/** An event for the app, with every attempt to deliver it. */
+export interface Delivery {
+  readonly id: number
+  readonly event: WebhookEvent
+  readonly attempts: readonly Attempt[]
+  readonly state: 'pending' | 'delivered' | 'failed'
+}
+
+interface DeliveryRow {
+  id: number
+  event: string
+  attempts: string
+  state: Delivery['state']
+}
+
+const toDelivery = ({ id, event, attempts, state }: DeliveryRow): Delivery => ({
+  id,
+  event: parseExact(event) as WebhookEvent,
+  attempts: JSON.parse(attempts),
+  state,
+})
+
+/** Notifies the app that its access to the athlete has been revoked. */
+function publishDeauthorization(world: World, athleteId: string): void {
+  const subscription = readSubscription(world)
+  if (subscription === undefined) return
+  sendEvent(world, deauthorizationEvent(toId(athleteId), { subscriptionId: subscription.id, now: world.now() }))
+}
+
+/** Schedules the delivery of an event. */
+export function sendEvent(world: World, event: WebhookEvent): Delivery {
+  const id = world.next('delivery')
+  world.database.run(
+    "insert into deliveries (world, id, event, attempts, state) values (?, ?, ?, '[]', 'pending')",
+    world.id,
+    id,
+    stringifyExact(event),
+  )
+  schedule(world, { kind: 'delivery', due: world.now(), payload: { id } })
+  return { id, event, attempts: [], state: 'pending' }
+}
+
+export const findDelivery = (world: World, id: number): Delivery | undefined => {
+  const row = world.database.get<DeliveryRow>('select * from deliveries where world = ? and id = ?', world.id, id)
+  return row === undefined ? undefined : toDelivery(row)
+}
+
+/** Times at which attempts are due in the world, in epoch milliseconds, by the number of the delivery. */
+export type DueAttempts = ReadonlyMap<number, number>
+
+/** The next attempt of each delivery that the sandbox will attempt again. */
+export function dueAttempts(world: World): DueAttempts {
+  const subscription = readSubscription(world)
+  if (subscription === undefined) return new Map()
+  const rows = world.database.all<{ id: number; due: number }>(
+    `select deliveries.id, min(tasks.due) due from tasks
+     join deliveries on deliveries.world = tasks.world and deliveries.id = iif(json_valid(payload), payload ->> 'id', null)
+     where tasks.world = ? and kind = 'delivery' and failed_at is null and state = 'pending' and event ->> 'subscription_id' = ?
+     group by deliveries.id`,
+    world.id,
+    subscription.id,
+  )
+  return new Map(rows.map(({ id, due }) => [id, due]))
+}
+
+/** The version of each delivery, by its number. It changes with each attempt and with the time of the next one. */
+export const deliveryVersions = (world: World, due: DueAttempts): ReadonlyMap<number, string> =>
+  new Map(
+    world.database
+      .all<{ id: number; version: string }>(
+        'select id, state || length(attempts) version from deliveries where world = ? order by id',
+        world.id,
+      )
+      .map(({ id, version }) => [id, `${version} ${due.get(id)}`] as const),
+  )
+
+/** Deliveries with a higher number than the given one, oldest first. */
+export const listDeliveries = (world: World, after = 0): Delivery[] =>
+  world.database.all<DeliveryRow>('select * from deliveries where world = ? and id > ? order by id', world.id, after).map(toDelivery)
+
+/**
+ * Attempts a delivery again, immediately.
+ * @throws Refusal not-found
+ */
+export function redeliver(world: World, id: number): void {
+  if (findDelivery(world, id) === undefined) throw notFound('Delivery')
+  schedule(world, { kind: 'delivery', due: world.now(), payload: { id, byHand: true } })
+}
+
+const writeProgress = (world: World, id: number, { attempts, state }: Pick<Delivery, 'attempts' | 'state'>): void =>
+  world.database.run(
+    'update deliveries set attempts = ?, state = ? where world = ? and id = ?',
+    JSON.stringify(attempts),
+    state,
+    world.id,
+    id,
+  )
+
+/** The body of an attempt, with a signature for its time if the app has a key. */
+function signed(world: World, body: string): Pick<CallbackRequest, 'body' | 'headers'> {
+  const { webhookKey } = world.app
+  return { body, ...(webhookKey !== null && { headers: sign(body, webhookKey, toSeconds(world.now())) }) }
+}
+
+/** Attempts a delivery. A failed attempt is repeated while attempts are left. Without a subscription, no request is sent. */
+export function createDeliveryTask(send: Sender): TaskHandler {
+  const senders = new WeakMap<World, Sender>()
+  /** Each app has a separate queue, so no app waits for the callback of another one. */
+  const senderOf = (world: World): Sender => {
+    const known = senders.get(world) ?? sendInOrder(send)
+    senders.set(world, known)
+    return known
+  }
+  return {
+    perform(world, payload) {
+      const delivery = findDelivery(world, Number(payload['id']))
+      const subscription = readSubscription(world)
+      if (delivery === undefined || subscription === undefined || subscription.id !== delivery.event.subscription_id) return undefined
+      // A manual redelivery may have settled it in the meantime. Only another manual redelivery continues.
+      if (delivery.state !== 'pending' && payload['byHand'] !== true) return undefined
+      const at = world.now()
+      const sent = senderOf(world)({ method: 'POST', url: subscription.callbackUrl, ...signed(world, stringifyExact(delivery.event)) })
+      const ended = sent.then((outcome) => () => {
+        // Read again, because another attempt may have ended in the meantime.
+        const next = nextAttempt(findDelivery(world, delivery.id) ?? delivery, outcome, at)
+        writeProgress(world, delivery.id, next)
+        return next.dueAt === null ? undefined : { due: next.dueAt, payload: { id: delivery.id } }
+      })
+      return { ended, takesEffectAt: at + RETRY_PAUSE }
+    },
+    setAside(world, payload) {
+      const delivery = findDelivery(world, Number(payload['id']))
+      if (delivery?.state === 'pending') writeProgress(world, delivery.id, { ...delivery, state: 'failed' })
+    },
+  }
+}
+
+/** Revokes the app's access to the athlete, and notifies the app if it had access. */
+export function deauthorize(world: World, athleteId: string): void {
+  world.database.atomically(() => {
+    if (endGrant(world, athleteId) !== undefined) publishDeauthorization(world, athleteId)
+  })
+}
+
+/** The destination of an app's events. */
+export interface Subscription {
+  readonly id: number
+  readonly callbackUrl: string
+  /** Creation time, in epoch milliseconds. */
+  readonly at: number
+}
+
+export function readSubscription(world: World): Subscription | undefined {
+  const row = world.database.get<{ id: string; callback_url: string; at: number }>('select * from subscriptions where world = ?', world.id)
+  return row === undefined ? undefined : { id: Number(row.id), callbackUrl: row.callback_url, at: row.at }
+}
+
+export interface SubscriptionRequest {
+  readonly callbackUrl: string
+  readonly verifyToken: string
+  readonly rule: CallbackRule
+  readonly send: Sender
+}
+
+/**
+ * Creates the app's one subscription after its callback has responded to the handshake.
+ * @throws Refusal if the app has a subscription already, the callback URL is not allowed, or the handshake fails
+ */
+export async function subscribe(world: World, { callbackUrl, verifyToken, rule, send }: SubscriptionRequest): Promise<Subscription> {
+  refuseSecond(world)
+  const problem = checkCallbackUrl(callbackUrl, rule)
+  if (problem !== undefined)
+    throw new Refusal('invalid', { resource: problem.resource, field: problem.field, code: problem.code }, problem.why)
+  const handshake = await performHandshake({ callbackUrl, verifyToken, challenge: world.nextSecret('challenge').slice(0, 16), send })
+  if (!handshake.ok) {
+    throw new Refusal('invalid', { resource: 'PushSubscription', field: handshake.field, code: handshake.code }, handshake.why)
+  }
+  // Another request may have subscribed before the callback responded.
+  refuseSecond(world)
+  const subscription = { id: 260_000 + world.next('subscription'), callbackUrl, at: world.now() }
+  world.database.run(
+    'insert into subscriptions (world, id, callback_url, verify_token, at) values (?, ?, ?, ?, ?)',
+    world.id,
+    String(subscription.id),
+    callbackUrl,
+    verifyToken,
+    subscription.at,
+  )
+  return subscription
+}
+
+function refuseSecond(world: World): void {
+  if (readSubscription(world) === undefined) return
+  throw new Refusal('invalid', { resource: 'PushSubscription', field: '', code: 'already exists' }, 'the app already has a subscription')
+}
+
+/** @throws Refusal not-found if the app does not have this subscription */
+export function unsubscribe(world: World, id: string): void {
+  if (String(readSubscription(world)?.id) !== id) throw notFound('PushSubscription', 'the app does not have this subscription')
+  world.database.run('delete from subscriptions where world = ?', world.id)
+}
+
+/** As the API returns it. */
+export const subscriptionResponse = (world: World, { id, callbackUrl, at }: Subscription) => ({
+  id,
+  resource_state: 2,
+  application_id: Number(world.app.clientId),
+  callback_url: callbackUrl,
+  created_at: isoSeconds(at),
+  updated_at: isoSeconds(at),
+})

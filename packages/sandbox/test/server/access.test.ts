@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest'
+import { createAccess, parseDocsUrl, parseHostName, parseOrigin, parsePublicUrl } from '../../src/server/access.ts'
+
+const access = createAccess({ hosts: [], origins: [], publicOrigin: undefined })
+
+describe('the Host header', () => {
+  it.each([
+    '127.0.0.1:8484',
+    '127.0.0.1',
+    'localhost:8484',
+    'LOCALHOST:9000',
+    'localhost',
+    'app.localhost:8484',
+    '127.8.9.1:8484',
+    '[::1]:8484',
+    '[::1]',
+  ])('names the sandbox by a loopback name, whatever the port: %s', (host) => {
+    expect(access.namesSandbox(host)).toBe(true)
+  })
+
+  it.each([
+    undefined,
+    '',
+    'attacker.example',
+    'attacker.example:8484',
+    'localhost.attacker.example:8484',
+    '127.0.0.1.attacker.example:8484',
+    'notlocalhost:8484',
+    'localhost:8484@attacker.example',
+    'localhost@attacker.example',
+    'attacker.example/localhost',
+    'attacker.example#.localhost',
+    'attacker.example?.localhost',
+    'attacker.example\\.localhost',
+    'localhost:8484:8484',
+    'localhost:8484/',
+    'localhost:port',
+    '::1:8484',
+    '[::1:8484',
+    '192.168.1.4:8484',
+    '0.0.0.0:8484',
+    '[::]:8484',
+  ])('does not name it: %s', (host) => {
+    expect(access.namesSandbox(host)).toBe(false)
+  })
+
+  it('may have an allowed name, on any port', () => {
+    const named = createAccess({ hosts: ['sandbox', '[fd00::1]'], origins: [], publicOrigin: undefined })
+    for (const host of ['sandbox', 'sandbox:8484', 'SANDBOX:80', '[fd00:0::1]:8484', 'localhost'])
+      expect(named.namesSandbox(host)).toBe(true)
+    for (const host of ['sandbox.example', 'a.sandbox', '[fd00::2]:8484']) expect(named.namesSandbox(host)).toBe(false)
+  })
+})
+
+describe('an origin', () => {
+  it.each([
+    'http://localhost',
+    'http://localhost:3000',
+    'https://localhost:3000',
+    'http://app.localhost:5173',
+    'http://127.0.0.1:3000',
+    'http://127.9.9.9',
+    'http://[::1]:3000',
+  ])('of this machine is allowed: %s', (origin) => {
+    expect(access.isAllowedOrigin(origin)).toBe(true)
+  })
+
+  it.each([
+    'null',
+    '',
+    '*',
+    'https://attacker.example',
+    'http://localhost.attacker.example',
+    'http://attacker.example#.localhost',
+    'http://192.168.1.4:3000',
+    'file://localhost',
+    'ftp://localhost',
+    'http://localhost/',
+    'http://user@localhost',
+  ])('is not allowed: %s', (origin) => {
+    expect(access.isAllowedOrigin(origin)).toBe(false)
+  })
+
+  it('is allowed when it is listed, and no other on its host', () => {
+    const { isAllowedOrigin } = createAccess({ hosts: [], origins: ['https://app.example', 'capacitor://app'], publicOrigin: undefined })
+    expect(['https://app.example', 'capacitor://app'].map(isAllowedOrigin)).toEqual([true, true])
+    expect(['http://app.example', 'https://app.example:8443', 'https://a.app.example', 'null'].map(isAllowedOrigin)).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ])
+  })
+})
+
+describe('the values of options', () => {
+  it.each([
+    ['sandbox', 'sandbox'],
+    ['Sandbox.Example', 'sandbox.example'],
+    ['192.168.1.4', '192.168.1.4'],
+    ['my_sandbox-1', 'my_sandbox-1'],
+    ['fd00::1', '[fd00::1]'],
+    ['[FD00::1]', '[fd00::1]'],
+  ])('a host name: %s', (text, name) => {
+    expect(parseHostName(text)).toBe(name)
+  })
+
+  it.each(['', 'sandbox:8484', 'http://sandbox', 'sand box', 'a/b', '*', 'a@b'])('not a host name: %j', (text) => {
+    expect(() => parseHostName(text)).toThrow('is not a host name')
+  })
+
+  it.each([
+    ['https://App.example', 'https://app.example'],
+    ['http://app.example:80', 'http://app.example'],
+    ['http://10.0.0.1:3000', 'http://10.0.0.1:3000'],
+    ['capacitor://app', 'capacitor://app'],
+  ])('an origin: %s', (text, origin) => {
+    expect(parseOrigin(text)).toBe(origin)
+  })
+
+  it.each(["'", '"', '$(x)', '`x`', ';', '&', '!', '~', ','])(
+    'no value may have a letter in its host that means something to a shell: %s',
+    (letter) => {
+      const host = `a${letter}b`
+      expect(() => parseHostName(host)).toThrow(`"${host}" is not a host name`)
+      for (const scheme of ['http', 'capacitor']) {
+        expect(() => parseOrigin(`${scheme}://${host}`)).toThrow(`"${scheme}://${host}" is not an origin`)
+      }
+      expect(() => parsePublicUrl(`http://${host}`)).toThrow(`"http://${host}" is not a URL to publish`)
+    },
+  )
+
+  it.each([
+    ['http://127.0.0.1:4321/', 'http://127.0.0.1:4321'],
+    ['https://docs.example/toolkit/', 'https://docs.example/toolkit'],
+  ])('the root of the documentation: %s', (text, root) => {
+    expect(parseDocsUrl(text)).toBe(root)
+  })
+
+  it.each([
+    'docs',
+    'ftp://docs.example',
+    'javascript:alert(1)',
+    'https://docs.example/?a',
+    'https://docs.example/#a',
+    'https://u:p@docs.example/',
+  ])('not the root of a documentation: %s', (text) => {
+    expect(() => parseDocsUrl(text)).toThrow('is not the URL of a documentation site')
+  })
+
+  it.each(['null', 'NULL', '*', '', 'app.example', 'https://app.example/', 'https://app.example/path', 'https://*.example', 'https://u@a'])(
+    'not an origin that can be allowed: %j',
+    (text) => {
+      expect(() => parseOrigin(text)).toThrow('is not an origin')
+    },
+  )
+
+  it.each([
+    ['https://sandbox.example', 'https://sandbox.example'],
+    ['http://Sandbox:8484/', 'http://sandbox:8484'],
+  ])('a public URL: %s', (text, url) => {
+    expect(parsePublicUrl(text)).toBe(url)
+  })
+
+  it.each(['', 'sandbox:8484', 'ftp://sandbox', 'https://a.example/sandbox', 'https://a.example?x', 'https://u:p@a.example'])(
+    'not a public URL: %j',
+    (text) => {
+      expect(() => parsePublicUrl(text)).toThrow('is not a URL')
+    },
+  )
+})

@@ -1,0 +1,167 @@
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CONSOLE_FOLDER, createConsoleFiles } from '../../src/server/console-files.ts'
+import type { SandboxOptions } from '../../src/server/sandbox.ts'
+import { startSandboxWith } from '../../src/server/start-sandbox.ts'
+import { sendRaw } from '../support/raw.ts'
+import { startTest, type TestSandbox } from '../support/sandbox.ts'
+
+const INDEX = '<!doctype html><title>Console</title>'
+const SCRIPT = `console.log(${JSON.stringify('x'.repeat(2_000))})`
+
+let root: string
+let test: TestSandbox
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'console-'))
+  const folder = join(root, 'console')
+  await mkdir(join(folder, 'deep.css'), { recursive: true })
+  await Promise.all([
+    writeFile(join(root, 'secret.txt'), 'secret'),
+    writeFile(join(folder, 'index.html'), INDEX),
+    writeFile(join(folder, 'console.js'), SCRIPT),
+    writeFile(join(folder, 'console.css'), 'body { color: red }'),
+    writeFile(join(folder, '.env'), 'secret'),
+    writeFile(join(folder, '.hidden.js'), 'secret'),
+    writeFile(join(folder, 'console..js'), 'secret'),
+    writeFile(join(folder, 'notes.md'), 'secret'),
+  ])
+  test = await startTest({}, (options: SandboxOptions = {}) => startSandboxWith({ consoleFolder: folder }, options))
+})
+afterAll(async () => {
+  await test.sandbox.close()
+  await rm(root, { recursive: true })
+})
+
+/** A raw request for the file, because `fetch` decodes responses. */
+const get = (path: string, headers: Readonly<Record<string, string>> = {}, method = 'GET') =>
+  fetch(test.sandbox.consoleUrl + path, { method, headers: { 'Accept-Encoding': 'identity', ...headers } })
+
+describe('the console', () => {
+  it.each(['', '/', '/callback?code=c&scope=read&state=48213'])('is at %j', async (path) => {
+    const response = await get(path)
+    expect([response.status, response.headers.get('Content-Type'), await response.text()]).toEqual([200, 'text/html; charset=utf-8', INDEX])
+  })
+
+  it('can load, run and connect to its own origin only, and cannot be framed', async () => {
+    const { headers } = await get('')
+    expect(headers.get('Content-Security-Policy')?.split('; ').sort()).toEqual([
+      "base-uri 'none'",
+      "connect-src 'self'",
+      "default-src 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+      "img-src 'self' data:",
+      "script-src 'self'",
+      "style-src 'self'",
+    ])
+    expect([headers.get('X-Content-Type-Options'), headers.get('Cache-Control')]).toEqual(['nosniff', 'no-cache'])
+    expect(headers.get('Access-Control-Allow-Origin')).toBeNull()
+  })
+
+  it.each([
+    ['/console.js', 'text/javascript; charset=utf-8'],
+    ['/console.css', 'text/css; charset=utf-8'],
+  ])('has %s as %s', async (path, type) => {
+    const response = await get(path)
+    expect([response.status, response.headers.get('Content-Type')]).toEqual([200, type])
+  })
+
+  it('is compressed for clients that accept it', async () => {
+    const plain = await get('/console.js')
+    expect([plain.headers.get('Content-Encoding'), plain.headers.get('Vary'), await plain.text()]).toEqual([
+      null,
+      'Accept-Encoding',
+      SCRIPT,
+    ])
+    const { sandbox } = test
+    const small = await sandbox.fetch(`${sandbox.consoleUrl}/console.js`, { headers: { 'Accept-Encoding': 'br;q=1, gzip;q=0.8' } })
+    expect(small.headers.get('Content-Encoding')).toBe('gzip')
+    const bytes = new Uint8Array(await small.arrayBuffer())
+    expect([bytes.length < 200, gunzipSync(bytes).toString()]).toEqual([true, SCRIPT])
+    expect(small.headers.get('Content-Length')).toBe(String(bytes.length))
+    const refused = await sandbox.fetch(`${sandbox.consoleUrl}/console.js`, { headers: { 'Accept-Encoding': 'gzip;q=0' } })
+    expect(refused.headers.get('Content-Encoding')).toBeNull()
+  })
+
+  it('is sent again only if it has changed', async () => {
+    const etag = (await get('/console.css')).headers.get('ETag') ?? ''
+    const same = await get('/console.css', { 'If-None-Match': `"other", W/${etag}` })
+    expect([same.status, same.headers.get('ETag'), await same.text()]).toEqual([304, etag, ''])
+    expect((await get('/console.css', { 'If-None-Match': '"other"' })).status).toBe(200)
+  })
+
+  it('supports HEAD and no other method', async () => {
+    const head = await get('', {}, 'HEAD')
+    expect([head.status, head.headers.get('Content-Length'), await head.text()]).toEqual([200, String(INDEX.length), ''])
+    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
+      const { status, headers } = await get('', {}, method)
+      expect([method, status, headers.get('Allow')]).toEqual([method, 405, 'GET, HEAD, OPTIONS'])
+    }
+  })
+
+  it.each([
+    '/../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+    '/..\\secret.txt',
+    '/.env',
+    '/notes.md',
+    '/deep.css',
+    '/missing.js',
+    '/console.js/',
+    '/console.js%00.css',
+    '//etc/passwd',
+    '/constructor',
+    '/index.html.bak',
+  ])('has no %s', async (path) => {
+    const { port } = test.sandbox
+    const response = await sendRaw(port, `GET /_sandbox/console${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`)
+    expect(response).toMatch(/^HTTP\/1\.1 40\d /)
+    expect(response).not.toContain('secret\r\n')
+  })
+
+  it('refuses a foreign Host', async () => {
+    const { port } = test.sandbox
+    const response = await sendRaw(port, 'GET /_sandbox/console HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n')
+    expect(response).toMatch(/^HTTP\/1\.1 421 /)
+  })
+})
+
+describe('files of the console', () => {
+  const sent = (files: ReturnType<typeof createConsoleFiles>, name?: string) => files({ headers: {} }, name)
+
+  it('are read again after a new build', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'console-'))
+    const files = createConsoleFiles(folder)
+    const file = join(folder, 'console.js')
+    for (const [text, seconds] of [
+      ['one', 1_000],
+      ['two', 2_000],
+    ] as const) {
+      await writeFile(file, text)
+      await utimes(file, seconds, seconds)
+      expect(Buffer.from(sent(files, 'console.js').body ?? '').toString()).toBe(text)
+    }
+    await rm(folder, { recursive: true })
+  })
+
+  it('are replaced by an explanatory page if they have not been built', () => {
+    const { status, body, headers } = sent(createConsoleFiles(join(tmpdir(), 'no-such-folder')))
+    expect([status, headers?.['Content-Type']]).toEqual([503, 'text/html; charset=utf-8'])
+    expect(body).toContain('The console is not built')
+  })
+
+  it.each(['../secret.txt', 'a/console.js', '.hidden.js', 'console..js', 'console.js\0.txt', ''])(
+    'are not reached by the name %j',
+    (name) => {
+      expect(sent(createConsoleFiles(join(root, 'console')), name).status).toBe(404)
+    },
+  )
+
+  it('are in the package next to the seed', () => {
+    expect(CONSOLE_FOLDER.replaceAll('\\', '/')).toMatch(/packages\/sandbox\/dist\/console\/$/)
+  })
+})
