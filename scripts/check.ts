@@ -52,6 +52,7 @@ const rest: readonly Check[] = [
   tool('code is formatted and lints', '.', 'biome', 'check', '--error-on-warnings'),
   node('type-checking is within budget', 'scripts/packages/check-type-cost.ts'),
   tool('nothing is unused', '.', 'knip'),
+  tool('the rooms of the sandbox are in layers', 'scripts', 'depcruise', '--config=scripts/layers.mjs', 'packages/sandbox/src'),
   node('changesets cover the change of the description', 'scripts/release/check-bump.ts'),
   tool('description lints', 'scripts', 'redocly', 'lint', 'main'),
   node('each sentence of the description has a source', 'scripts/description/check-sentences.ts'),

@@ -7,7 +7,8 @@ import type { World } from '../core/world.ts'
 import { MULTIPART_TYPE } from '../description/bodies.ts'
 import { MEGABYTE } from '../description/document.ts'
 import { createTolerance, type Tolerate } from '../description/fields.ts'
-import { type Input, isAboutPath, type Problem } from '../description/input.ts'
+import { type Input, isAboutPath } from '../description/input.ts'
+import type { Problem } from '../description/problem.ts'
 import {
   authenticate,
   bearerToken,

@@ -1,27 +1,13 @@
-import type { Services } from '../api/services.ts'
 import type { Traffic } from '../api/traffic.ts'
 import { Refusal, type RefusalKind } from '../core/refusal.ts'
 import type { World } from '../core/world.ts'
 import type { WorldBuilder } from '../world-file/builder.ts'
 import type { EventStreams } from './event-stream.ts'
 import type { ControlInput, ControlOperationId, ControlResult } from './operation-types.ts'
-
-/** URLs of a sandbox. */
-export interface Endpoints {
-  readonly baseUrl: string
-  readonly newBaseUrl: string
-  readonly authUrl: string
-  readonly controlUrl: string
-  /** The console, a page to watch and control the sandbox with. */
-  readonly consoleUrl: string
-  /** Root of the documentation; null if the sandbox was started without one. */
-  readonly docsUrl: string | null
-}
+import type { StateContext } from './state.ts'
 
 /** A request to the control API that has been read and validated. */
-export interface Call<Input = unknown> {
-  readonly services: Services
-  readonly endpoints: Endpoints
+export interface Call<Input = unknown> extends StateContext {
   /** Builds worlds outside the main thread. */
   readonly builder: WorldBuilder
   /** The requests to the service. */

@@ -9,11 +9,12 @@ import { withoutSecrets } from '../core/secrets.ts'
 import { controlDescription } from '../description/control-description.ts'
 import { MEGABYTE } from '../description/document.ts'
 import type { WorldBuilder } from '../world-file/builder.ts'
-import { type Call, type Endpoints, type Handler, Refused, refusedAs } from './call.ts'
+import { type Call, type Handler, Refused, refusedAs } from './call.ts'
 import { CONTROL_BASE } from './control-path.ts'
 import type { EventStream } from './event-sink.ts'
 import { createEventStreams } from './event-stream.ts'
 import { handlers } from './handlers/index.ts'
+import type { Endpoints } from './state.ts'
 
 /** A request before its body is read. */
 export interface ControlRequest {

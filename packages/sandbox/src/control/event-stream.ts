@@ -1,18 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { stringifyExact } from '../base/exact-json.ts'
 import { reportFailure } from '../core/report-failure.ts'
+import type { World } from '../core/world.ts'
 import type { components } from '../description/control.gen.ts'
-import { type Call, worldOf } from './call.ts'
 import type { EventSink, EventStream } from './event-sink.ts'
 import { createFeed, type Feed, type FeedEvent } from './feed.ts'
+import type { StateContext } from './state.ts'
 
 /** The streams of all worlds. */
 export interface EventStreams {
-  /**
-   * @param after id of the last event that the client has seen
-   * @throws Refused 404 if the world does not exist
-   */
-  open(call: Pick<Call, 'services' | 'endpoints' | 'worldName'>, after: string | undefined): EventStream
+  /** @param after id of the last event that the client has seen */
+  open(context: StateContext, world: World, after: string | undefined): EventStream
   /** Ends all streams. Resolves when their clients have received the end, or do not read it. */
   close(): Promise<void>
 }
@@ -107,7 +105,7 @@ export function createEventStreams(): EventStreams {
     clearInterval(heartbeat)
   }
 
-  const lookAt = (channel: Channel, services: Call['services']): void => {
+  const lookAt = (channel: Channel, services: StateContext['services']): void => {
     const { feed } = channel
     if (channel.readers.size > 0 && channel.isCurrent()) {
       feed.look()
@@ -123,7 +121,7 @@ export function createEventStreams(): EventStreams {
   }
 
   /** Polls immediately, and then not again until the pause is over. */
-  const wake = (services: Call['services']): void => {
+  const wake = (services: StateContext['services']): void => {
     isAwake = true
     timer ??= setTimeout(() => {
       isAwake = false
@@ -141,7 +139,7 @@ export function createEventStreams(): EventStreams {
     }, 0).unref()
   }
 
-  const add = (reader: Reader, services: Call['services']): void => {
+  const add = (reader: Reader, services: StateContext['services']): void => {
     if (readers.size === 0) {
       stopListening = services.changes.listen(() => wake(services))
       heartbeat = setInterval(() => {
@@ -153,12 +151,11 @@ export function createEventStreams(): EventStreams {
   }
 
   return {
-    open(call, after) {
-      const { services } = call
-      const world = worldOf(call)
+    open(context, world, after) {
+      const { services } = context
       return (sink) => {
         const known = channels.get(world.id)
-        const channel = known?.feed.world === world ? known : channelOf(call, world)
+        const channel = known?.feed.world === world ? known : channelOf(context, world)
         channels.set(world.id, channel)
         const { feed } = channel
         feed.look()
@@ -203,8 +200,8 @@ export function createEventStreams(): EventStreams {
   }
 }
 
-const channelOf = (call: Pick<Call, 'services' | 'endpoints'>, world: Feed['world']): Channel => ({
-  feed: createFeed(world, call),
-  isCurrent: () => call.services.worlds.find(world.id) === world,
+const channelOf = (context: StateContext, world: World): Channel => ({
+  feed: createFeed(world, context),
+  isCurrent: () => context.services.worlds.find(world.id) === world,
   readers: new Set(),
 })

@@ -4,11 +4,10 @@ import type { World } from '../core/world.ts'
 import type { components } from '../description/control.gen.ts'
 import { readUpload, uploadStates } from '../things/uploads/upload-records.ts'
 import { deliveryVersions, dueAttempts, findDelivery } from '../webhooks/deliveries.ts'
-import type { Call } from './call.ts'
-import { uploadOf } from './handlers/control-uploads.ts'
-import { deliveryOf } from './handlers/control-webhooks.ts'
+import { deliveryOf } from './delivery.ts'
 import { entryOf } from './journal-entry.ts'
-import { appsOf, clockOf, stateOf } from './state.ts'
+import { appsOf, clockOf, type StateContext, stateOf } from './state.ts'
+import { uploadOf } from './upload.ts'
 
 /** An event of a stream: its name and its data as JSON. */
 export interface FeedEvent {
@@ -35,7 +34,7 @@ export interface Feed {
   look(): void
 }
 
-export function createFeed(world: World, context: Pick<Call, 'services' | 'endpoints'>): Feed {
+export function createFeed(world: World, context: StateContext): Feed {
   const { services } = context
   const feedName = randomBytes(6).toString('hex')
   const events: FeedEvent[] = []

@@ -1,4 +1,5 @@
 import { scopes } from '@activity-tracking/spec'
+import type { Services } from '../api/services.ts'
 import { parseTime } from '../base/date-time.ts'
 import { toId } from '../base/id.ts'
 import { listGrants } from '../core/grants.ts'
@@ -8,9 +9,26 @@ import { toSeconds, type World } from '../core/world.ts'
 import type { components } from '../description/control.gen.ts'
 import { athleteIds, isSubscribed, summaryAthlete } from '../things/athletes/athletes.ts'
 import { readSubscription } from '../webhooks/deliveries.ts'
-import type { Call } from './call.ts'
 
 type Schemas = components['schemas']
+
+/** URLs of a sandbox. */
+export interface Endpoints {
+  readonly baseUrl: string
+  readonly newBaseUrl: string
+  readonly authUrl: string
+  readonly controlUrl: string
+  /** The console, a page to watch and control the sandbox with. */
+  readonly consoleUrl: string
+  /** Root of the documentation; null if the sandbox was started without one. */
+  readonly docsUrl: string | null
+}
+
+/** What the state of a world depends on, besides the world. */
+export interface StateContext {
+  readonly services: Services
+  readonly endpoints: Endpoints
+}
 
 export const timestamp = (milliseconds: number): string => new Date(milliseconds).toISOString()
 
@@ -36,7 +54,7 @@ function subscriptionOf(world: World): Schemas['Subscription'] | null {
 }
 
 /** Opens the consent page with every scope. The console receives the code and exchanges it. */
-function testAuthorizationUrl({ id, consoleCallback }: World, { authUrl }: Call['endpoints']): string {
+function testAuthorizationUrl({ id, consoleCallback }: World, { authUrl }: Endpoints): string {
   const query = new URLSearchParams({
     client_id: id,
     redirect_uri: consoleCallback,
@@ -49,7 +67,7 @@ function testAuthorizationUrl({ id, consoleCallback }: World, { authUrl }: Call[
 }
 
 /** The state of a world, as `GET /state` returns it. */
-export function stateOf(world: World, { services, endpoints }: Pick<Call, 'services' | 'endpoints'>): Schemas['State'] {
+export function stateOf(world: World, { services, endpoints }: StateContext): Schemas['State'] {
   const { app, seed, secrets, startedAt } = world.state
   return {
     client_id: app.clientId,
@@ -95,7 +113,7 @@ export function stateOf(world: World, { services, endpoints }: Pick<Call, 'servi
 }
 
 /** All apps, the default one first. */
-export function appsOf({ worlds, defaultWorld }: Call['services']): Schemas['App'][] {
+export function appsOf({ worlds, defaultWorld }: Services): Schemas['App'][] {
   const first = defaultWorld()
   return [first, ...worlds.all().filter((world) => world !== first)].map((world) => ({
     client_id: world.id,

@@ -4,7 +4,6 @@ import { RENEWAL_MARGIN, TOKEN_LIFETIME } from './durations.ts'
 import { ownerOf } from './owner.ts'
 import { Refusal } from './refusal.ts'
 import { toSeconds, type World } from './world.ts'
-import type { Worlds } from './worlds.ts'
 
 /** Authorization codes are short-lived (inferred: assumed ten minutes), in milliseconds. */
 const CODE_LIFETIME = 10 * 60 * 1000
@@ -48,7 +47,11 @@ export interface Session {
 }
 
 /** The grant of an access token, with its world; undefined if no grant has the token. */
-export function findSession(database: Database, worlds: Worlds, accessToken: string): { world: World; session: Session } | undefined {
+export function findSession(
+  database: Database,
+  worlds: { find(clientId: string): World | undefined },
+  accessToken: string,
+): { world: World; session: Session } | undefined {
   const row = database.get<TokenRow>('select * from tokens where access_token = ?', accessToken)
   const world = row === undefined ? undefined : worlds.find(row.world)
   if (row === undefined || world === undefined) return undefined

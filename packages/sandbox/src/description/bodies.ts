@@ -1,6 +1,6 @@
 import { excessOf } from '../base/json-size.ts'
 import type { Tolerate, UploadedFile } from './fields.ts'
-import type { Problem } from './input.ts'
+import type { Problem } from './problem.ts'
 
 export const JSON_TYPE = 'application/json'
 export const FORM_TYPE = 'application/x-www-form-urlencoded'

@@ -3,21 +3,13 @@ import { FORM_TYPE, JSON_TYPE, type ParsedBody, parseBody } from './bodies.ts'
 import type { Described, OperationName } from './document.ts'
 import { type Field, type FieldSource, type Tolerate, UNREADABLE } from './fields.ts'
 import { type BodyField, type BodyPlan, type Choice, createPlan, type Plan } from './plan.ts'
+import type { Problem } from './problem.ts'
 
 /** The values of a request, with the types of the description. Defaults are not filled in. */
 export interface Input {
   readonly path: Record<string, unknown>
   readonly query: Record<string, unknown>
   readonly body: Record<string, unknown>
-}
-
-/** A problem of a request: an entry of the `errors` of an `ErrorBody`. */
-export interface Problem {
-  /** Resource of the field: `Activity`. */
-  readonly resource: string
-  /** The parameter or field; `body` or `Content-Type` if the whole body cannot be read. */
-  readonly field: string
-  readonly code: 'missing' | 'invalid' | `more than ${number} ${'fields' | 'parts'}`
 }
 
 /** The parts of a request that contain its input, in addition to the path. */

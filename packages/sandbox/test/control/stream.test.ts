@@ -260,7 +260,7 @@ describe('the timing of a stream', () => {
   function read(control: TestControl) {
     const written: string[] = []
     const streams = createEventStreams()
-    const open = streams.open({ services: control.services, endpoints: NO_ENDPOINTS, worldName: undefined }, undefined)
+    const open = streams.open({ services: control.services, endpoints: NO_ENDPOINTS }, control.world, undefined)
     const { closed } = open({ write: (text) => written.push(text) > 0, end: () => undefined })
     written.length = 0
     return { written, closed }
@@ -337,7 +337,7 @@ describe('a slow client', () => {
     const control = startControl()
     const { services } = control
     const streams = createEventStreams()
-    const open = () => streams.open({ services, endpoints: NO_ENDPOINTS, worldName: undefined }, undefined)
+    const open = () => streams.open({ services, endpoints: NO_ENDPOINTS }, control.world, undefined)
     const [slow, quick] = [reading(open(), 6), reading(open())]
     expect(slow.names).toEqual(['start', 'state', 'clock', 'faults', 'worlds', 'data'])
     addRequests(control, 1_200)

@@ -1,7 +1,8 @@
 import type { RouteMatch } from '@activity-tracking/spec'
 import { getOperation, type OperationId } from '@activity-tracking/spec'
 import type { ApiOperation } from '../../src/api/api.ts'
-import type { Input, Problem } from '../../src/description/input.ts'
+import type { Input } from '../../src/description/input.ts'
+import type { Problem } from '../../src/description/problem.ts'
 import { readInput, router } from '../support/description.ts'
 import { encodeBody } from '../support/encode-body.ts'
 

@@ -5,10 +5,10 @@ import { readActivityRow } from '../../things/activities/activity-rows.ts'
 import { isProcessing } from '../../things/uploads/upload-records.ts'
 import { type Delivery, dueAttempts, listDeliveries } from '../../webhooks/deliveries.ts'
 import { type Call, type Handlers, Refused, worldOf } from '../call.ts'
+import { deliveryOf } from '../delivery.ts'
 import { entryOf } from '../journal-entry.ts'
 import type { ControlInput, ControlResult } from '../operation-types.ts'
 import { stateOf } from '../state.ts'
-import { deliveryOf } from './control-webhooks.ts'
 
 type Wanted = ControlInput<'waitFor'>
 type Found = ControlResult<'waitFor'>

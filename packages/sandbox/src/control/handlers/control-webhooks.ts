@@ -3,37 +3,13 @@ import { toSeconds, type World } from '../../core/world.ts'
 import type { components } from '../../description/control.gen.ts'
 import { newestActivity } from '../../things/activities/activities.ts'
 import { readActivityRow } from '../../things/activities/activity-rows.ts'
-import {
-  type Delivery,
-  type DueAttempts,
-  dueAttempts,
-  listDeliveries as list,
-  readSubscription,
-  redeliver as repeat,
-  sendEvent as send,
-} from '../../webhooks/deliveries.ts'
+import { dueAttempts, listDeliveries as list, readSubscription, redeliver as repeat, sendEvent as send } from '../../webhooks/deliveries.ts'
 import type { WebhookEvent } from '../../webhooks/events.ts'
 import { type Call, type Handlers, Refused, worldOf } from '../call.ts'
-import { timestamp } from '../state.ts'
+import { deliveryOf } from '../delivery.ts'
 import { athleteIn } from './control-apps.ts'
 
 type Schemas = components['schemas']
-
-const timeOrNull = (milliseconds: number | undefined): string | null => (milliseconds === undefined ? null : timestamp(milliseconds))
-
-export const deliveryOf = ({ id, event, state, attempts }: Delivery, due: DueAttempts): Schemas['Delivery'] => ({
-  id,
-  event: event as Schemas['Event'],
-  state,
-  next_attempt_at: timeOrNull(due.get(id)),
-  attempts: attempts.map(({ at, outcome, status, durationMs, why }) => ({
-    at: timestamp(at),
-    outcome,
-    status,
-    duration_ms: durationMs,
-    why,
-  })),
-})
 
 function find(world: World, id: number): Schemas['Delivery'] {
   const delivery = list(world).find((each) => each.id === id)

@@ -1,4 +1,4 @@
-import type { Handlers } from '../call.ts'
+import { type Handlers, worldOf } from '../call.ts'
 import * as athletes from './athlete-data.ts'
 import * as clubs from './club-data.ts'
 import * as activities from './control-activities.ts'
@@ -87,7 +87,7 @@ export const handlers: Handlers = {
   replayRequest: requests.replayRequest,
   listAdvice: advice.listAdvice,
   streamChanges: ({ input, ...call }) =>
-    call.streams.open({ ...call, worldName: call.worldName ?? input.world }, call.lastEventId ?? input.after),
+    call.streams.open(call, worldOf({ ...call, worldName: call.worldName ?? input.world }), call.lastEventId ?? input.after),
   getMap: maps.getMap,
   getFaults: requests.getFaults,
   setFaults: requests.setFaults,
