@@ -2,8 +2,15 @@
 const { rawJSON } = JSON as unknown as { rawJSON(text: string): unknown }
 
 /** JSON in which a bigint is written as its digits. @param indent spaces of each level; without it, the JSON is one line */
-export const stringifyExact = (value: unknown, indent?: number): string =>
-  JSON.stringify(value, (_key, child: unknown) => (typeof child === 'bigint' ? rawJSON(String(child)) : child), indent)
+export function stringifyExact(value: unknown, indent?: number): string {
+  try {
+    // Most values do not have a bigint, and without a function that is called for each part this takes half the time.
+    return JSON.stringify(value, undefined, indent)
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    return JSON.stringify(value, (_key, child: unknown) => (typeof child === 'bigint' ? rawJSON(String(child)) : child), indent)
+  }
+}
 
 /** A reviver that also gets the source text of the value. */
 type Reviver = (key: string, value: unknown, context: { readonly source?: string }) => unknown

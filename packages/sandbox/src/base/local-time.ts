@@ -9,10 +9,23 @@ function lastSunday(year: number, month: number): number {
   return last - new Date(last).getUTCDay() * DAY + HOUR
 }
 
+/** The years of which the summer time was computed last. Lists have many times of few years. */
+const summers = new Map<number, { readonly start: number; readonly end: number }>()
+const MOST_SUMMERS = 100
+
+function summerOf(year: number): { readonly start: number; readonly end: number } {
+  const known = summers.get(year)
+  if (known !== undefined) return known
+  if (summers.size >= MOST_SUMMERS) summers.clear()
+  const summer = { start: lastSunday(year, 2), end: lastSunday(year, 9) }
+  summers.set(year, summer)
+  return summer
+}
+
 /** Seconds that clocks in Oslo are ahead of UTC (rule in force since 1996). */
 export function offsetAt(utc: number): number {
-  const year = new Date(utc).getUTCFullYear()
-  return utc >= lastSunday(year, 2) && utc < lastSunday(year, 9) ? 7200 : 3600
+  const { start, end } = summerOf(new Date(utc).getUTCFullYear())
+  return utc >= start && utc < end ? 7200 : 3600
 }
 
 /** A timestamp as the service writes it, in UTC. */

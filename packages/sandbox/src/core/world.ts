@@ -99,7 +99,7 @@ export class World {
   #state: WorldState
   #ended = false
   #dataRevision = 0
-  /** Cached texts of responses, built from the rows at a revision of the database. */
+  /** Cached texts of responses, built from the data of the athletes at a revision. */
   #remembered = { revision: -1, texts: new Map<string, string>() }
 
   constructor(database: Database, state: WorldState, surroundings: Surroundings) {
@@ -152,12 +152,12 @@ export class World {
   }
 
   /**
-   * A text that depends only on rows. It is built again after any write. Long texts are built every time, and so are all texts of a realistic world,
-   * which shows some rows later than others.
+   * A text that depends only on the data of the athletes. It is built again after any write to it. Long texts are built every time, and so are all texts
+   * of a realistic world, which shows some rows later than others.
    */
   remember(key: string, make: () => string): string {
     if (this.app.realistic) return make()
-    const { revision } = this.database
+    const revision = this.#dataRevision
     if (this.#remembered.revision !== revision || this.#remembered.texts.size >= MOST_REMEMBERED) {
       this.#remembered = { revision, texts: new Map() }
     }

@@ -7,7 +7,7 @@ import { type ActivityChange, changeActivity, createManualActivity, type ManualA
 import { listComments, listCommentsAfter, listKudoers } from '../../things/reactions/reactions.ts'
 import { takeUpload, type UploadRequest, uploadStatus } from '../../things/uploads/uploads.ts'
 import { jsonText } from '../response.ts'
-import { type Call, type Handler, id, optional, paging, viewerOf } from './handler.ts'
+import { type Call, fromData, type Handler, id, optional, paging, viewerOf } from './handler.ts'
 
 /** The activity that the path names, if the viewer may see it. */
 const visible = (call: Call): ActivityRow => requireVisible(call.world, id(call), viewerOf(call))
@@ -20,15 +20,13 @@ const page = <T>(call: Call, list: readonly T[]): readonly T[] => {
   return list.slice((number - 1) * perPage, number * perPage)
 }
 
-export const listActivitiesHandler: Handler = (call) => {
-  const { world, query } = call
-  const viewer = viewerOf(call)
-  const options = { before: optional.number(query['before']), after: optional.number(query['after']), ...paging(call) }
-  const key = JSON.stringify(['activities', viewer, options])
-  return jsonText(world.remember(key, () => `[${listActivities(world, viewer, options).join(',')}]`))
-}
+export const listActivitiesHandler = fromData('activities', (call) => {
+  const { before, after } = call.query
+  const options = { before: optional.number(before), after: optional.number(after), ...paging(call) }
+  return `[${listActivities(call.world, viewerOf(call), options).join(',')}]`
+})
 
-export const getActivity: Handler = (call) => jsonText(detailText(call, id(call)))
+export const getActivity = fromData('activity', (call) => detailText(call, id(call)))
 
 export const createActivity: Handler = (call) => {
   const activityId = createManualActivity(call.world, call.athleteId, call.body as unknown as ManualActivity)
@@ -40,27 +38,27 @@ export const updateActivity: Handler = (call) => {
   return jsonText(detailText(call, id(call)))
 }
 
-export const listActivityComments: Handler = (call) => {
+export const listActivityComments = fromData('comments', (call) => {
   const { id } = visible(call)
   const { page_size: size, after_cursor: after } = call.query
   const comments =
     size === undefined && after === undefined
       ? page(call, listComments(call.world, id))
       : listCommentsAfter(call.world, id, optional.text(after), Number(size ?? 30))
-  return jsonText(stringifyExact(comments))
-}
+  return stringifyExact(comments)
+})
 
-export const listActivityKudoers: Handler = (call) => jsonText(stringifyExact(page(call, listKudoers(call.world, visible(call).id))))
+export const listActivityKudoers = fromData('kudoers', (call) => stringifyExact(page(call, listKudoers(call.world, visible(call).id))))
 
-export const listActivityLaps: Handler = (call) => jsonText(stringifyExact(lapsOf(call.world, visible(call), viewerOf(call))))
+export const listActivityLaps = fromData('laps', (call) => stringifyExact(lapsOf(call.world, visible(call), viewerOf(call))))
 
-export const getActivityZones: Handler = (call) => jsonText(stringifyExact(zonesOf(call.world, visible(call))))
+export const getActivityZones = fromData('activity zones', (call) => stringifyExact(zonesOf(call.world, visible(call))))
 
-export const getActivityStreams: Handler = (call) => {
+export const getActivityStreams = fromData('activity streams', (call) => {
   const types = (call.query['keys'] as readonly string[] | undefined) ?? ['distance']
   const series = streamsOf(call.world, visible(call), viewerOf(call), types)
-  return jsonText(streamsText('Activity', series, call.query['key_by_type'] === true))
-}
+  return streamsText('Activity', series, call.query['key_by_type'] === true)
+})
 
 export const createUpload: Handler = ({ services, world, athleteId, body }) => {
   const upload = takeUpload(world, athleteId, body as unknown as UploadRequest)

@@ -5,20 +5,20 @@ import { detailedAthlete, summaryAthlete, updateAthlete, zonesOfAthlete } from '
 import { findClub, listClubs } from '../../things/clubs/clubs.ts'
 import { findGear } from '../../things/gear/gear.ts'
 import { jsonText } from '../response.ts'
-import { type Call, type Handler, id, paging } from './handler.ts'
+import { type Call, fromData, type Handler, id, paging } from './handler.ts'
 
 /** Detailed only with `profile:read_all`, for reading and updating. */
-export const getAthlete: Handler = ({ world, athleteId, scopes }) => {
+export const getAthlete = fromData('athlete', ({ world, athleteId, scopes }) => {
   const show = scopes.includes('profile:read_all') ? detailedAthlete : summaryAthlete
-  return jsonText(world.remember(`${show.name} ${athleteId}`, () => stringifyExact(show(world, athleteId))))
-}
+  return stringifyExact(show(world, athleteId))
+})
 
 export const updateAthleteHandler: Handler = (call) => {
   updateAthlete(call.world, call.athleteId, call.body)
   return getAthlete(call)
 }
 
-export const getAthleteZones: Handler = ({ world, athleteId }) => jsonText(stringifyExact(zonesOfAthlete(world, athleteId)))
+export const getAthleteZones = fromData('zones', ({ world, athleteId }) => stringifyExact(zonesOfAthlete(world, athleteId)))
 
 /** Only the athlete may read their lists (decision 015). */
 export function refuseAnotherAthlete(call: Call): void {
@@ -31,11 +31,11 @@ export const getAthleteStats: Handler = (call) => {
   return jsonText(stringifyExact(statsOf(call.world, call.athleteId)))
 }
 
-export const listAthleteClubs: Handler = (call) => {
+export const listAthleteClubs = fromData('clubs', (call) => {
   const { page, perPage } = paging(call)
-  return jsonText(stringifyExact(listClubs(call.world, call.athleteId).slice((page - 1) * perPage, page * perPage)))
-}
+  return stringifyExact(listClubs(call.world, call.athleteId).slice((page - 1) * perPage, page * perPage))
+})
 
-export const getClub: Handler = (call) => jsonText(stringifyExact(findClub(call.world, id(call), call.athleteId)))
+export const getClub = fromData('club', (call) => stringifyExact(findClub(call.world, id(call), call.athleteId)))
 
-export const getGear: Handler = (call) => jsonText(stringifyExact(findGear(call.world, id(call), call.athleteId)))
+export const getGear = fromData('gear', (call) => stringifyExact(findGear(call.world, id(call), call.athleteId)))

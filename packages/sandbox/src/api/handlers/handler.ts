@@ -1,7 +1,8 @@
 import type { Scope } from '@activity-tracking/spec'
+import { stringifyExact } from '../../base/exact-json.ts'
 import type { World } from '../../core/world.ts'
 import type { Viewer } from '../../things/viewer.ts'
-import type { HttpResponse } from '../response.ts'
+import { type HttpResponse, jsonText } from '../response.ts'
 import type { Services } from '../services.ts'
 
 /** A request that has been read, validated, authenticated and counted. */
@@ -19,6 +20,17 @@ export interface Call {
 }
 
 export type Handler = (call: Call) => HttpResponse | Promise<HttpResponse>
+
+/**
+ * A handler whose response depends only on the request and on the data of the athletes. The text is built again after a change of the data.
+ * @param name distinguishes the handler from others
+ */
+export const fromData =
+  (name: string, textOf: (call: Call) => string): Handler =>
+  (call) => {
+    const { world, athleteId, scopes, path, query } = call
+    return jsonText(world.remember(stringifyExact([name, athleteId, scopes, path, query]), () => textOf(call)))
+  }
 
 export const id = ({ path }: Call): string => String(path['id'])
 

@@ -4,19 +4,19 @@ import { streamsText } from '../../things/activities/activity-streams.ts'
 import { detailedEffort, effortStreams, listEfforts } from '../../things/efforts/efforts.ts'
 import { detailedSegment, exploreSegments, listStarred, segmentStreams, star } from '../../things/segments/segments.ts'
 import { jsonText } from '../response.ts'
-import { type Call, type Handler, id, optional, paging, viewerOf } from './handler.ts'
+import { type Call, fromData, type Handler, id, optional, paging, viewerOf } from './handler.ts'
 
-export const getSegment: Handler = (call) => jsonText(stringifyExact(detailedSegment(call.world, id(call), viewerOf(call))))
+export const getSegment = fromData('segment', (call) => stringifyExact(detailedSegment(call.world, id(call), viewerOf(call))))
 
-export const listStarredSegments: Handler = (call) => {
+export const listStarredSegments = fromData('starred', (call) => {
   const { page, perPage } = paging(call)
-  return jsonText(stringifyExact(listStarred(call.world, viewerOf(call), page, perPage)))
-}
+  return stringifyExact(listStarred(call.world, viewerOf(call), page, perPage))
+})
 
 export const starSegment: Handler = (call) =>
   jsonText(stringifyExact(star(call.world, id(call), viewerOf(call), call.body['starred'] === true)))
 
-export const exploreSegmentsHandler: Handler = (call) => {
+export const exploreSegmentsHandler = fromData('explore', (call) => {
   const bounds = String(call.query['bounds']).split(',').map(Number)
   const [south = 0, , north = 0] = bounds
   if (south > north) {
@@ -32,30 +32,30 @@ export const exploreSegmentsHandler: Handler = (call) => {
     minCategory: Number(call.query['min_cat'] ?? 0),
     maxCategory: Number(call.query['max_cat'] ?? 5),
   }
-  return jsonText(stringifyExact(exploreSegments(call.world, call.athleteId, region)))
-}
+  return stringifyExact(exploreSegments(call.world, call.athleteId, region))
+})
 
 const keysOf = ({ query }: Call, otherwise: readonly string[]): readonly string[] =>
   (query['keys'] as readonly string[] | undefined) ?? otherwise
 
-export const getSegmentStreams: Handler = (call) => {
+export const getSegmentStreams = fromData('segment streams', (call) => {
   const series = segmentStreams(call.world, id(call), viewerOf(call), keysOf(call, ['distance', 'altitude', 'latlng']))
-  return jsonText(streamsText('Segment', series, call.query['key_by_type'] === true))
-}
+  return streamsText('Segment', series, call.query['key_by_type'] === true)
+})
 
-export const listSegmentEfforts: Handler = (call) => {
+export const listSegmentEfforts = fromData('efforts', (call) => {
   const efforts = listEfforts(call.world, viewerOf(call), {
     segmentId: String(call.query['segment_id']),
     from: optional.text(call.query['start_date_local']),
     to: optional.text(call.query['end_date_local']),
     perPage: paging(call).perPage,
   })
-  return jsonText(stringifyExact(efforts))
-}
+  return stringifyExact(efforts)
+})
 
-export const getSegmentEffort: Handler = (call) => jsonText(stringifyExact(detailedEffort(call.world, id(call), viewerOf(call))))
+export const getSegmentEffort = fromData('effort', (call) => stringifyExact(detailedEffort(call.world, id(call), viewerOf(call))))
 
-export const getSegmentEffortStreams: Handler = (call) => {
+export const getSegmentEffortStreams = fromData('effort streams', (call) => {
   const series = effortStreams(call.world, id(call), viewerOf(call), keysOf(call, ['distance']))
-  return jsonText(streamsText('SegmentEffort', series, call.query['key_by_type'] === true))
-}
+  return streamsText('SegmentEffort', series, call.query['key_by_type'] === true)
+})

@@ -3,14 +3,15 @@ import { toId } from '../../base/id.ts'
 import { datesAt } from '../../base/local-time.ts'
 import type { World } from '../../core/world.ts'
 import type { components } from '../../description/api.gen.ts'
+import type { KeptRanges } from '../../tracks/privacy.ts'
 import { timeInZones } from '../../tracks/zones.ts'
 import { zonesOfAthlete } from '../athletes/athletes.ts'
-import { bestEffortsOfActivity, effortsOfActivity } from '../efforts/efforts.ts'
+import { effortsOfActivity } from '../efforts/efforts.ts'
 import { gearOfActivity } from '../gear/gear.ts'
 import { photosOf } from '../reactions/reactions.ts'
 import type { Viewer } from '../viewer.ts'
 import { isIncomplete, requireVisibleText, summaryText } from './activities.ts'
-import { type ActivityRow, placePart, readCut, readDetail } from './activity-rows.ts'
+import { type ActivityRow, type DetailDocument, placePart, readCut, readDetail } from './activity-rows.ts'
 
 type Schemas = components['schemas']
 
@@ -25,6 +26,7 @@ export function detailedActivity(world: World, id: string, viewer: Viewer): Acti
   const { map, ...summary } = parseExact(summaryText(row)) as Activity
   const detail = readDetail(world, row)
   const cut = viewer.activityReadAll ? undefined : readCut(world, row)
+  const efforts = effortsOfActivity(world, row, viewer, cut?.kept)
   const gear = row.gear_id === null ? undefined : gearOfActivity(world, row.athlete_id, row.gear_id)
   return {
     ...summary,
@@ -34,18 +36,20 @@ export function detailedActivity(world: World, id: string, viewer: Viewer): Acti
     calories: detail?.calories ?? null,
     splits_metric: detail?.splits_metric ?? [],
     splits_standard: detail?.splits_standard ?? [],
-    laps: lapsOf(world, row, viewer),
-    best_efforts: bestEffortsOfActivity(world, row, cut?.kept),
-    segment_efforts: isIncomplete(world, row) ? [] : effortsOfActivity(world, row, viewer, cut?.kept),
+    laps: lapsIn(row, detail, cut?.kept),
+    best_efforts: efforts.best,
+    segment_efforts: isIncomplete(world, row) ? [] : efforts.onSegments,
     map: { ...map, polyline: cut?.polyline ?? detail?.polyline ?? '', resource_state: 3 },
     ...(gear !== undefined && { gear }),
   } as Activity
 }
 
 /** Laps as the viewer sees them. A manual activity does not have laps. */
-export function lapsOf(world: World, row: ActivityRow, viewer: Viewer): Schemas['Lap'][] {
-  const { laps = [] } = readDetail(world, row) ?? {}
-  const kept = viewer.activityReadAll ? undefined : readCut(world, row)?.kept
+export const lapsOf = (world: World, row: ActivityRow, viewer: Viewer): Schemas['Lap'][] =>
+  lapsIn(row, readDetail(world, row), viewer.activityReadAll ? undefined : readCut(world, row)?.kept)
+
+function lapsIn(row: ActivityRow, detail: DetailDocument | undefined, kept: KeptRanges | undefined): Schemas['Lap'][] {
+  const { laps = [] } = detail ?? {}
   return laps.map(({ id, offset, ...lap }, index) => ({
     id,
     resource_state: 2,

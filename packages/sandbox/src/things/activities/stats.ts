@@ -1,22 +1,40 @@
 import { startOfYear } from '../../base/local-time.ts'
 import { toSeconds, type World } from '../../core/world.ts'
 import type { components } from '../../description/api.gen.ts'
+import { rounded } from '../../tracks/geometry.ts'
 
-type Totals = components['schemas']['ActivityTotal']
+type Totals = Required<components['schemas']['ActivityTotal']>
 type Stats = components['schemas']['ActivityStats']
 
 const FOUR_WEEKS = 28 * 24 * 60 * 60
 
 /** Sports that count as rides, runs and swims. */
-const KINDS = { ride: '%Ride', run: '%Run', swim: 'Swim' } as const
+const KINDS = { ride: /Ride$/, run: /Run$/, swim: /^Swim$/ } as const
 
-const COUNTED =
-  "from activities where world = ? and athlete_id = ? and visibility = 'everyone' and sport_type like ? and start between ? and ?"
+/** SQL: whether an activity is in a period. */
+const PERIODS = { recent: 'start between ?3 and ?5', ytd: 'start between ?4 and ?5', all: 'true' } as const
 
-/** The first and the last second of a period. */
-type Period = readonly [start: number, end: number]
+/** SQL: what is added up for each field. */
+const FIELDS: Readonly<Record<keyof Totals, string>> = {
+  count: '1',
+  distance: 'distance',
+  moving_time: 'moving_time',
+  elapsed_time: 'elapsed_time',
+  elevation_gain: 'gain',
+  achievement_count: 'achievements',
+}
 
-const ALWAYS: Period = [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER]
+const columnOf = (period: string, field: string): string => `${period}_${field}`
+
+const SUMS = Object.entries(PERIODS).flatMap(([period, condition]) =>
+  Object.entries(FIELDS).map(([field, value]) => `total(iif(${condition}, ${value}, 0)) ${columnOf(period, field)}`),
+)
+
+/** One row per sport, with the totals of every period: each activity is read once. */
+const BY_SPORT = `select sport_type, max(distance) longest, max(gain) highest, ${SUMS.join(', ')}
+  from activities where world = ?1 and athlete_id = ?2 and visibility = 'everyone' group by sport_type`
+
+type SportRow = Readonly<Record<string, number>> & { readonly longest: number; readonly highest: number }
 
 /**
  * Totals of the athlete's rides, runs and swims: recent (four weeks until now), this year until now (in local time), and all (decision 124). Only
@@ -24,42 +42,41 @@ const ALWAYS: Period = [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER]
  */
 export function statsOf(world: World, athleteId: string): Stats {
   const now = toSeconds(world.now())
-  const periods: Readonly<Record<string, Period>> = {
-    recent: [now - FOUR_WEEKS, now],
-    ytd: [toSeconds(startOfYear(world.now())), now],
-    all: ALWAYS,
+  const rows = world.database.all<SportRow & { readonly sport_type: string }>(
+    BY_SPORT,
+    world.id,
+    athleteId,
+    now - FOUR_WEEKS,
+    toSeconds(startOfYear(world.now())),
+    now,
+  )
+  const rowsOf = (kind: keyof typeof KINDS): SportRow[] => rows.filter(({ sport_type: sport }) => KINDS[kind].test(sport))
+  const rides = rowsOf('ride')
+  const stats: Record<string, Partial<Totals> | number | null> = {
+    biggest_ride_distance: rides.length === 0 ? null : Math.max(...rides.map(({ longest }) => longest)),
+    biggest_climb_elevation_gain: rides.length === 0 ? null : Math.max(...rides.map(({ highest }) => highest)),
   }
-  const stats: Record<string, Totals | number | null> = biggestOf(world, athleteId)
-  for (const [period, range] of Object.entries(periods)) {
+  for (const period of Object.keys(PERIODS)) {
     for (const kind of ['ride', 'run', 'swim'] as const) {
-      const { achievement_count, ...sum } = totalsIn(world, athleteId, kind, range)
-      stats[`${period}_${kind}_totals`] = period === 'recent' ? { ...sum, achievement_count } : sum
+      const { achievement_count, ...totals } = totalsIn(rowsOf(kind), period)
+      stats[`${period}_${kind}_totals`] = period === 'recent' ? { ...totals, achievement_count } : totals
     }
   }
   return stats as unknown as Stats
 }
 
-function totalsIn(world: World, athleteId: string, kind: keyof typeof KINDS, period: Period): Required<Totals> {
-  const row = world.database.get<Required<Totals>>(
-    `select count(*) count, round(total(distance), 1) distance, cast(total(moving_time) as integer) moving_time,
-     cast(total(elapsed_time) as integer) elapsed_time, round(total(gain), 1) elevation_gain,
-     cast(total(achievements) as integer) achievement_count ${COUNTED}`,
-    world.id,
-    athleteId,
-    KINDS[kind],
-    ...period,
-  )
-  if (row === undefined) throw new Error('the query for totals returned no row')
-  return { ...row }
-}
-
-function biggestOf(world: World, athleteId: string): Record<'biggest_ride_distance' | 'biggest_climb_elevation_gain', number | null> {
-  const row = world.database.get<{ distance: number | null; gain: number | null }>(
-    `select max(distance) distance, max(gain) gain ${COUNTED}`,
-    world.id,
-    athleteId,
-    KINDS.ride,
-    ...ALWAYS,
-  )
-  return { biggest_ride_distance: row?.distance ?? null, biggest_climb_elevation_gain: row?.gain ?? null }
+function totalsIn(rows: readonly SportRow[], period: string): Totals {
+  const sum = (field: keyof Totals, decimals = 0): number =>
+    rounded(
+      rows.reduce((total, row) => total + (row[columnOf(period, field)] ?? 0), 0),
+      decimals,
+    )
+  return {
+    count: sum('count'),
+    distance: sum('distance', 1),
+    moving_time: sum('moving_time'),
+    elapsed_time: sum('elapsed_time'),
+    elevation_gain: sum('elevation_gain', 1),
+    achievement_count: sum('achievement_count'),
+  }
 }

@@ -60,16 +60,13 @@ export function setSubscribed(world: Rows, id: string, subscribed: boolean): voi
   world.database.run('update athletes set subscribed = ? where world = ? and id = ?', subscribed ? 1 : 0, world.id, id)
 }
 
-export function detailedAthlete(world: World, id: string): Schemas['DetailedAthlete'] {
-  const row = readAthleteRow(world, id)
-  const profile = JSON.parse(row.profile) as AthleteProfile
-  const clubs = listClubs(world, id)
-  const gear = listGear(world, id)
+/** The fields of an athlete that summaries have too. */
+function profileOf(world: World, row: AthleteRow) {
   const picture = row.picture === null ? undefined : world.pictureUrl(row.picture)
   return {
     id: toId(row.id),
     resource_state: 3,
-    ...profile,
+    ...(JSON.parse(row.profile) as AthleteProfile),
     profile_medium: picture ?? 'avatar/athlete/medium.png',
     profile: picture ?? 'avatar/athlete/large.png',
     premium: row.subscribed === 1,
@@ -83,6 +80,15 @@ export function detailedAthlete(world: World, id: string): Schemas['DetailedAthl
     can_follow: false,
     date_preference: '%d/%m/%Y',
     badge_type_id: row.subscribed === 1 ? 1 : 0,
+  }
+}
+
+export function detailedAthlete(world: World, id: string): Schemas['DetailedAthlete'] {
+  const row = readAthleteRow(world, id)
+  const clubs = listClubs(world, id)
+  const gear = listGear(world, id)
+  return {
+    ...profileOf(world, row),
     postable_clubs_count: clubs.length,
     ftp: row.ftp,
     weight: row.weight,
@@ -93,7 +99,7 @@ export function detailedAthlete(world: World, id: string): Schemas['DetailedAthl
 }
 
 export const summaryAthlete = (world: World, id: string): Schemas['SummaryAthlete'] => ({
-  ...project(detailedAthlete(world, id), 'SummaryAthlete'),
+  ...project(profileOf(world, readAthleteRow(world, id)), 'SummaryAthlete'),
   resource_state: 2,
 })
 

@@ -109,19 +109,26 @@ export function listEfforts(world: World, viewer: Viewer, { segmentId, from, to,
     .map((effort) => effortInList(world, effort, segment, keptFor(world, readActivityRow(world, effort.activity_id), viewer)))
 }
 
-/** Efforts on segments that the viewer may see, for the detailed representation of an activity. */
-export const effortsOfActivity = (world: World, { id }: ActivityRow, viewer: Viewer, kept: KeptRanges | undefined): Effort[] =>
-  effortsIn(world, id).flatMap((effort) => {
+/** The efforts of an activity, in its detailed representation. */
+export interface ActivityEfforts {
+  /** On segments that the viewer may see. */
+  readonly onSegments: Effort[]
+  /** The fastest parts of a run, shortest distance first. */
+  readonly best: Effort[]
+}
+
+export function effortsOfActivity(world: World, { id }: ActivityRow, viewer: Viewer, kept: KeptRanges | undefined): ActivityEfforts {
+  const efforts = effortsIn(world, id)
+  const onSegments = efforts.flatMap((effort) => {
     const segment = effort.segment_id === null ? undefined : findSegment(world, effort.segment_id, viewer)
     return segment === undefined ? [] : [effortInList(world, effort, segment, kept)]
   })
-
-/** The fastest parts of a run, shortest distance first. */
-export const bestEffortsOfActivity = (world: World, { id }: ActivityRow, kept: KeptRanges | undefined): Effort[] =>
-  effortsIn(world, id)
+  const best = efforts
     .filter(({ segment_id: segmentId }) => segmentId === null)
     .sort((one, other) => one.distance - other.distance)
     .map((effort) => placePart(effortBase(effort, effort.name ?? ''), kept))
+  return { onSegments, best }
+}
 
 /**
  * The part of the activity's streams that the effort covers, as the viewer may see them; null without streams.

@@ -216,7 +216,7 @@ export function visibleRoute({ database, id: world }: Rows, id: string, viewer: 
 }
 
 /** The route, with the segments along it that the viewer may see. */
-export function detailedRoute(world: World, row: RouteRow, viewer: Viewer): Route {
+export function detailedRoute(world: World, row: RouteRow, viewer: Viewer, athlete = summaryAthlete(world, row.athlete_id)): Route {
   const { id, name, description, type, sub_type } = row
   const { map, ...document } = documentOfRoute(world, row)
   return {
@@ -238,20 +238,22 @@ export function detailedRoute(world: World, row: RouteRow, viewer: Viewer): Rout
       const segment = findSegment(world, segmentId, viewer)
       return segment === undefined ? [] : [summarySegment(world, segment)]
     }),
-    athlete: summaryAthlete(world, row.athlete_id),
+    athlete,
   } as unknown as Route
 }
 
 /** The viewer's routes, newest first. */
-export const listRoutes = (world: World, viewer: Viewer, page: number, perPage: number): Route[] =>
-  world.database
+export function listRoutes(world: World, viewer: Viewer, page: number, perPage: number): Route[] {
+  const athlete = summaryAthlete(world, viewer.athleteId)
+  return world.database
     .all<RouteRow>('select * from routes where world = ? and athlete_id = ? order by created desc, id', world.id, viewer.athleteId)
     .filter((route) => isVisible(route, viewer))
     .slice((page - 1) * perPage, page * perPage)
     .map((route) => {
-      const { map, ...rest } = detailedRoute(world, route, viewer)
+      const { map, ...rest } = detailedRoute(world, route, viewer, athlete)
       return { ...rest, ...(map && { map: summaryMap(map) }), resource_state: 2 }
     })
+}
 
 /** The streams of a route. */
 export const routeStreams = (rows: Rows, { id, origin }: RouteRow): WrittenStream[] => readRecording(rows, { origin, owner: ownerOf(id) })
