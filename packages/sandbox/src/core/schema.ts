@@ -145,9 +145,7 @@ export const COPIED: Readonly<Record<string, readonly string[]>> = {
 /** Tables with immutable rows. Worlds refer to the rows of their template. */
 export const SHARED = ['documents', 'recordings', 'pictures'] as const
 
-const DATA_WRITE = new RegExp(
-  `^\\s*(?:insert(?: or \\w+)? into|update|delete from) (?:${[...Object.keys(COPIED), ...SHARED].join('|')})\\b`,
-)
+const DATA_WRITE = new RegExp(`^\\s*(?:insert(?: or \\w+)? into|update|delete from) (${[...Object.keys(COPIED), ...SHARED].join('|')})\\b`)
 
-/** Whether a statement writes data of the athletes. All other data of a world is created while it runs, such as tokens and deliveries. */
-export const writesData = (sql: string): boolean => DATA_WRITE.test(sql)
+/** The table of the athletes' data that a statement writes. All other data of a world is created while it runs, such as tokens and deliveries. */
+export const writtenDataTable = (sql: string): string | undefined => DATA_WRITE.exec(sql)?.[1]

@@ -1,7 +1,7 @@
 import { CLOCK_RANGE, isClockTime } from '../base/date-time.ts'
 import { type Database, observeRuns } from './database.ts'
 import { Refusal } from './refusal.ts'
-import { writesData } from './schema.ts'
+import { writtenDataTable } from './schema.ts'
 import { createSecret, type Secrets } from './secrets.ts'
 
 /** The app that a world belongs to. */
@@ -99,12 +99,17 @@ export class World {
   #state: WorldState
   #ended = false
   #dataRevision = 0
+  /** The revision of the last write to each table. */
+  readonly #lastWrites = new Map<string, number>()
   /** Cached texts of responses, built from the data of the athletes at a revision. */
   #remembered = { revision: -1, texts: new Map<string, string>() }
 
   constructor(database: Database, state: WorldState, surroundings: Surroundings) {
     this.database = observeRuns(database, (sql) => {
-      if (writesData(sql)) this.#dataRevision += 1
+      const table = writtenDataTable(sql)
+      if (table === undefined) return
+      this.#dataRevision += 1
+      this.#lastWrites.set(table, this.#dataRevision)
     })
     this.#state = state
     this.#surroundings = surroundings
@@ -134,6 +139,11 @@ export class World {
   /** Increases with every write to the data of its athletes. While it is the same, so is the data. */
   get dataRevision(): number {
     return this.#dataRevision
+  }
+
+  /** The revision of the data at the last write to a table. */
+  revisionOf(table: string): number {
+    return this.#lastWrites.get(table) ?? 0
   }
 
   /** Time in this world, in epoch milliseconds. */

@@ -6,6 +6,7 @@ import { type DataType, MAX_FILE_BYTES, UploadRefusal } from '../../tracks/files
 import type { UploadParsers } from '../../tracks/files/parsers.ts'
 import { usualName } from '../../tracks/files/sports.ts'
 import type { DerivedFile, FileContext } from '../../tracks/files/worker.ts'
+import type { SegmentLine } from '../../tracks/matching.ts'
 import { readActivityRow } from '../activities/activity-rows.ts'
 import { addActivity, cutOf, matchActivity, nextActivityId, replaceCut } from '../activities/edit-activity.ts'
 import { requireAthlete, weightOf } from '../athletes/athletes.ts'
@@ -202,8 +203,20 @@ const contextOf = (world: World, athleteId: string, { sport_type: sport }: Pick<
   sport: sport ?? null,
   weight: weightOf(world, athleteId),
   zones: privacyZonesOf(world, athleteId).map(({ center, radius }) => ({ center, radius })),
-  segments: segmentLines(world),
+  segments: segmentsOf(world),
 })
+
+/** The segments of each world at a revision: parsing their lines takes longer than everything else that an upload does here. */
+const parsedSegments = new WeakMap<World, { readonly revision: number; readonly segments: readonly SegmentLine[] }>()
+
+function segmentsOf(world: World): readonly SegmentLine[] {
+  const revision = world.revisionOf('segments')
+  const known = parsedSegments.get(world)
+  if (known?.revision === revision) return known.segments
+  const segments = segmentLines(world)
+  parsedSegments.set(world, { revision, segments })
+  return segments
+}
 
 /** Privacy zones or segments have changed while the file was parsed. */
 function lookAgain(world: World, activityId: string, { zones, segments }: FileContext): void {
@@ -252,6 +265,6 @@ function makeActivity(
     made: { recorded: { derived, device: device ?? null, uploadId, externalId } },
   })
   const now = contextOf(world, athleteId, request)
-  if (JSON.stringify(now) !== JSON.stringify(context)) lookAgain(world, id, now)
+  if (now.segments !== context.segments || JSON.stringify(now.zones) !== JSON.stringify(context.zones)) lookAgain(world, id, now)
   return id
 }
