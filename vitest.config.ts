@@ -54,6 +54,7 @@ export default defineConfig({
       project('store', { globalSetup }),
       project('client'),
       project('webhooks', { globalSetup }),
+      project('server-kit'),
       project('mock'),
       project('sandbox', { exclude: [WORK] }),
       project('sandbox work', { root: 'packages/sandbox', include: [WORK], isolate: true, provide: { isAlone: true } }),

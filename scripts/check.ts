@@ -31,6 +31,7 @@ const PROJECTS = [
   'packages/store',
   'packages/client',
   'packages/webhooks',
+  'packages/server-kit',
   'packages/mock',
   'packages/sandbox',
   'packages/sandbox/console',

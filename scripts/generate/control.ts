@@ -46,6 +46,9 @@ function controlDescriptionSource(document: OpenApiDocument): string {
 /** Operations of the control API. */
 export const controlOperations = ${JSON.stringify(Object.fromEntries(control), null, 2)} as const
 
+/** Name of an operation of the control API. */
+export type ControlOperationId = keyof typeof controlOperations
+
 /** Additional operations of the sandbox below the service's base URLs. */
 export const ownOperations = ${JSON.stringify(own, null, 2)} as const satisfies readonly OperationRow[]
 

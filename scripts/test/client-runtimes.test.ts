@@ -10,7 +10,7 @@ import { expectClientSuite, inChromium, inProcess } from './support/client-runs.
 /** Builds the client in a separate folder, because other tests may be building it in its own, and bundles a program with it. */
 const withBundle = (program: string, use: (file: string) => Promise<void>): Promise<void> =>
   inTempFolder(async (folder) => {
-    await bundle(fromRoot('packages/client'), join(folder, 'client'))
+    await bundle({ name: '@activity-tracking/client', folder: fromRoot('packages/client') }, join(folder, 'client'))
     const outfile = join(folder, program)
     await bundleClientProgram({
       entry: fromRoot(`scripts/test/runtimes/${program}`),

@@ -1,10 +1,13 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { bundle } from '../packages/build.ts'
 import { fileProblems } from '../packages/check-consumer.ts'
 import { lintPacked } from '../packages/lint-packed.ts'
 import { pack } from '../packages/pack.ts'
+import { pruneTypes } from '../packages/prune-types.ts'
 import { publicPackages } from '../packages/public-packages.ts'
+import { fromRoot } from '../paths.ts'
 import { inTempFolder } from '../temp-folder.ts'
 
 test('the public packages are those that are not private', async () => {
@@ -43,6 +46,59 @@ describe('a packed package', () => {
   test('without types is reported', async () => {
     const problems = await lint({ '.': { types: './dist/types.d.ts', default: './dist/index.js' } })
     expect(problems.join('\n')).toMatch(/planted: [\s\S]*node16 \(from ESM\)/)
+  })
+})
+
+/** The modules that a module imports before it runs, with those that they import: files as they are, and names of other modules. */
+async function importedBy(file: string, known = new Set<string>()): Promise<ReadonlySet<string>> {
+  const source = await readFile(file, 'utf8')
+  for (const [, specifier = ''] of source.matchAll(/^(?:import|export)\b[^'"()]*["']([^"']+)["']/gm)) {
+    if (known.has(specifier)) continue
+    known.add(specifier)
+    if (specifier.startsWith('.')) await importedBy(resolve(dirname(file), specifier), known)
+  }
+  return known
+}
+
+describe('a bundled command', () => {
+  const commands = ['client', 'mock', 'sandbox']
+
+  test.each(commands)('of %s checks the version of Node before it loads modules that an older Node does not have', async (name) => {
+    await inTempFolder(async (folder) => {
+      await bundle({ name: `@activity-tracking/${name}`, folder: fromRoot(`packages/${name}`) }, folder)
+      const imported = await importedBy(join(folder, 'cli.js'))
+      expect([...imported].filter((specifier) => !/^\.|^node:(module|path|url)$/.test(specifier))).toEqual([])
+    })
+  })
+
+  test.each(['mock', 'sandbox'])('of %s contains the private package that it is built from', async (name) => {
+    await inTempFolder(async (folder) => {
+      await bundle({ name: `@activity-tracking/${name}`, folder: fromRoot(`packages/${name}`) }, folder)
+      const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.js'))
+      const sources = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
+      expect(sources.filter((source) => /["']@activity-tracking\/server-kit/.test(source))).toEqual([])
+    })
+  })
+})
+
+describe('types of modules in a bundle', () => {
+  const prune = (files: Readonly<Record<string, string>>) =>
+    inTempFolder(async (folder) => {
+      await mkdir(join(folder, 'inner'))
+      await Promise.all(Object.entries(files).map(([name, text]) => writeFile(join(folder, name), text)))
+      await pruneTypes(folder, [join(folder, 'index.d.ts')], ['private-package'])
+      return (await readdir(folder, { recursive: true })).toSorted()
+    })
+  const entry = "import { type A } from './inner/a.ts';\nexport type B = import('./b.js').B;\nexport * from 'other';\n"
+
+  test('are removed if no entry refers to them', async () => {
+    const files = { 'index.d.ts': entry, 'inner/a.d.ts': '', 'b.d.ts': '', 'c.d.ts': "import type { X } from 'private-package/x';\n" }
+    expect(await prune(files)).toEqual(['b.d.ts', 'index.d.ts', 'inner', 'inner/a.d.ts'])
+  })
+
+  test('may not refer to a package that is not published', async () => {
+    const files = { 'index.d.ts': entry, 'inner/a.d.ts': "export { X } from 'private-package/x';\n", 'b.d.ts': '' }
+    await expect(prune(files)).rejects.toThrow('a.d.ts refers to private-package/x, which is not published')
   })
 })
 

@@ -22,7 +22,7 @@ test('a module that needs Node does not bundle', async () => {
 
 test('the typed client is published as one file, which imports only openapi-fetch', () =>
   inTempFolder(async (folder) => {
-    await bundle(fromRoot('packages/client'), folder)
+    await bundle({ name: '@activity-tracking/client', folder: fromRoot('packages/client') }, folder)
     const core = await readFile(join(folder, 'core.js'), 'utf8')
     expect([...core.matchAll(/^(?:import|export) .*from "(.*)"/gm)].map(([, name]) => name)).toEqual(['openapi-fetch'])
   }))

@@ -1,6 +1,6 @@
 import { shellQuote } from '@activity-tracking/spec/samples'
 import type pc from 'picocolors'
-import type { MockRoute } from './routes.ts'
+import type { MockRoute } from './mock-route.ts'
 import type { Mock } from './start-mock.ts'
 
 type Colors = ReturnType<typeof pc.createColors>

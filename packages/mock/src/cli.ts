@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 // Checks the version before it loads anything that an older Node does not have.
-import { nodeVersionProblem, supportedNode } from './node-version.ts'
+import { whyNodeIsTooOld } from './node-version.ts'
 
-const problem = nodeVersionProblem(process.versions.node, supportedNode())
+const problem = whyNodeIsTooOld(process.versions.node)
 if (problem === undefined) {
   await import('./command.ts')
 } else {

@@ -1,5 +1,5 @@
+import { loadDocument } from '@activity-tracking/server-kit/load-document'
 import { allowHeader, createRouter, type Router, operations as table } from '@activity-tracking/spec'
-import { loadDocument } from './document.ts'
 import type { MockRequest } from './http/read-request.ts'
 import { toMockDocument } from './mock-document.ts'
 import { type Preference, parsePrefer, refusePreference } from './prefer.ts'

@@ -1,2 +1,2 @@
-export type { MockRoute } from './routes.ts'
+export type { MockRoute } from './mock-route.ts'
 export { type Mock, type MockOptions, startMock } from './start-mock.ts'

@@ -1,5 +1,6 @@
+import { findOperation, type OpenApiDocument, type OperationObject } from '@activity-tracking/server-kit/document'
 import type { Operation } from '@activity-tracking/spec'
-import { apiBasePath, findInDocument, type OpenApiDocument, type OperationObject } from './document.ts'
+import { apiBasePath } from './api-base-path.ts'
 
 /**
  * Converts the document for Prism. Prism ignores the URLs of servers, so every path gets the path of its base URL as a prefix. Prism would send the
@@ -9,7 +10,7 @@ export function toMockDocument(document: OpenApiDocument, operations: readonly O
   const prefix = { api: apiBasePath(document), auth: '' }
   const paths: Record<string, Record<string, unknown>> = {}
   for (const { base, path, method } of operations) {
-    const { item, operation } = findInDocument(document, { path, method })
+    const { item, operation } = findOperation(document, { path, method })
     const { callbacks: _callbacks, servers: _servers, ...kept } = withStatedStatuses(operation)
     const mockPath = prefix[base] + path
     const shared = item.parameters === undefined ? {} : { parameters: item.parameters }
@@ -21,9 +22,7 @@ export function toMockDocument(document: OpenApiDocument, operations: readonly O
 
 /** The operation without its `default` response, which Prism would send for any requested status. */
 function withStatedStatuses(operation: OperationObject): OperationObject {
-  const { responses } = operation
-  if (typeof responses !== 'object' || responses === null) return operation
-  const { default: _default, ...stated } = responses as Readonly<Record<string, unknown>>
+  const { default: _default, ...stated } = operation.responses
   return { ...operation, responses: stated }
 }
 

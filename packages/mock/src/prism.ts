@@ -1,5 +1,5 @@
+import type { OpenApiDocument } from '@activity-tracking/server-kit/document'
 import { createInstance, getHttpOperationsFromSpec, type PrismHttpComponents } from '@stoplight/prism-http'
-import type { OpenApiDocument } from './document.ts'
 import type { MockRequest } from './http/read-request.ts'
 import type { Violation } from './response.ts'
 

@@ -1,18 +1,6 @@
-import type { Operation, OperationId } from '@activity-tracking/spec'
-import { findInDocument, type OpenApiDocument, type Parameter } from './document.ts'
-
-/** An operation of the mock, with a URL that works without changes. */
-export interface MockRoute {
-  /** Name in the operation table of `@activity-tracking/spec`. */
-  readonly operationId: OperationId
-  readonly method: Operation['method']
-  /** Full URL, with the description's example values for path parameters and required query parameters. */
-  readonly url: string
-  /** `bearer`: send `Authorization: Bearer <any text>`. `basic`: HTTP Basic. `none`: works without a header. */
-  readonly authentication: Operation['authentication']
-  readonly tag: string
-  readonly summary: string
-}
+import { findOperation, type OpenApiDocument, type Parameter } from '@activity-tracking/server-kit/document'
+import type { Operation } from '@activity-tracking/spec'
+import type { MockRoute } from './mock-route.ts'
 
 /** Every operation of the table with its example URL, in the order of the table. */
 export const toRoutes = (
@@ -22,7 +10,7 @@ export const toRoutes = (
 ): MockRoute[] =>
   operations.map((operation) => {
     const { operationId, method, authentication, tag, summary } = operation
-    const { parameters } = findInDocument(document, operation)
+    const { parameters } = findOperation(document, operation)
     const url = bases[operation.base] + fillPath(operation.path, parameters) + requiredQuery(parameters)
     return { operationId, method, url, authentication, tag, summary }
   })

@@ -1,11 +1,13 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:http'
+import { createHostCheck } from '@activity-tracking/server-kit/host'
+import { closeServer, listen, toAddress } from '@activity-tracking/server-kit/listen'
+import { loadDocument } from '@activity-tracking/server-kit/load-document'
 import { operations } from '@activity-tracking/spec'
-import { apiBasePath, loadDocument } from './document.ts'
+import { apiBasePath } from './api-base-path.ts'
 import { getEngine } from './engine.ts'
-import { createHostCheck, isLoopback } from './http/host.ts'
 import { createListener } from './http/listener.ts'
-import { type MockRoute, toRoutes } from './routes.ts'
+import type { MockRoute } from './mock-route.ts'
+import { toRoutes } from './routes.ts'
 
 /** Options of a mock server. */
 export interface MockOptions {
@@ -38,18 +40,15 @@ export interface Mock extends AsyncDisposable {
 
 /**
  * Starts a stateless mock server that responds to every operation with examples of the description.
- * @throws TypeError if other machines could reach the host and `iKnowThisIsPublic` is not set
+ * @throws TypeError if other machines could reach the host and `iKnowThisIsPublic` is not set, or if a host is not a host name
  * @throws Error with the code `EADDRINUSE` if the port is in use
  */
 export async function startMock(options: MockOptions = {}): Promise<Mock> {
-  const { port = 0, host = '127.0.0.1', iKnowThisIsPublic = false, allowHosts = [] } = options
-  if (!isLoopback(host) && !iKnowThisIsPublic) {
-    throw new TypeError(`Other machines could reach the mock on ${host}. Use 127.0.0.1, or set iKnowThisIsPublic to allow that.`)
-  }
-  const server = createServer(createListener(await getEngine(), createHostCheck([host, ...allowHosts])))
-  await listen(server, port, host)
+  const { port, host } = toAddress('mock', options)
+  const namesMock = createHostCheck(host, options.allowHosts ?? [])
+  const server = createServer(createListener(await getEngine(), namesMock))
+  const url = await listen(server, port, host)
   const document = loadDocument()
-  const url = urlOf(server, host)
   const baseUrl = url + apiBasePath(document)
   const close = () => closeServer(server)
   return {
@@ -61,27 +60,3 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
     [Symbol.asyncDispose]: close,
   }
 }
-
-const listen = (server: Server, port: number, host: string): Promise<void> =>
-  new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, () => {
-      server.off('error', reject)
-      resolve()
-    })
-  })
-
-/** Replaces a wildcard address, because not every system can connect to one. */
-const CONNECTABLE: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
-
-function urlOf(server: Server, host: string): string {
-  const { port } = server.address() as AddressInfo
-  const name = CONNECTABLE[host] ?? host
-  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
-}
-
-const closeServer = (server: Server): Promise<void> =>
-  new Promise((resolve) => {
-    server.close(() => resolve())
-    server.closeAllConnections()
-  })

@@ -1,5 +1,6 @@
+import { findOperation } from '@activity-tracking/server-kit/document'
+import { loadDocument } from '@activity-tracking/server-kit/load-document'
 import { type Operation, operations } from '@activity-tracking/spec'
-import { findInDocument, loadDocument } from '../src/document.ts'
 
 /** A response in the description, with its examples by name. */
 export interface Documented {
@@ -27,7 +28,8 @@ function resolve(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, key === 'schema' ? child : resolve(child)]))
 }
 
-const partOf = <T>(operation: Operation, field: string): T => resolve(findInDocument(document, operation).operation[field]) as T
+const partOf = <T>(operation: Operation, field: string): T =>
+  resolve((findOperation(document, operation).operation as object as Record<string, unknown>)[field]) as T
 
 const examplesIn = (media: Media | undefined): Record<string, unknown> =>
   Object.fromEntries(Object.entries(media?.examples ?? {}).map(([name, { value }]) => [name, value]))

@@ -28,10 +28,10 @@ describe('the document for Prism', () => {
 
   it('keeps the parameters of a path', () => {
     const [operation] = operations.filter(({ operationId }) => operationId === 'getAthleteStats')
-    const parameters = [{ name: 'id', in: 'path', example: 1 }] as const
-    const given = { ...document, paths: { '/athletes/{id}/stats': { parameters, get: { operationId: 'getAthleteStats' } } } }
+    const parameters = [{ name: 'id', in: 'path', schema: {}, example: 1 }] as const
+    const given = { ...document, paths: { '/athletes/{id}/stats': { parameters, get: { operationId: 'getAthleteStats', responses: {} } } } }
     expect(toMockDocument(given, operation === undefined ? [] : [operation]).paths).toEqual({
-      '/api/v3/athletes/{id}/stats': { parameters, get: { operationId: 'getAthleteStats' } },
+      '/api/v3/athletes/{id}/stats': { parameters, get: { operationId: 'getAthleteStats', responses: {} } },
     })
   })
 

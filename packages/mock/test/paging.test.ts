@@ -1,5 +1,5 @@
+import { loadDocument } from '@activity-tracking/server-kit/load-document'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { loadDocument } from '../src/document.ts'
 import { type Mock, startMock } from '../src/index.ts'
 
 let mock: Mock

@@ -1,5 +1,5 @@
+import { loadDocument } from '@activity-tracking/server-kit/load-document'
 import { describe, expect, it } from 'vitest'
-import { loadDocument } from '../src/document.ts'
 import { startMock } from '../src/index.ts'
 
 /** Taken before any server is started, because all of them share one engine. */

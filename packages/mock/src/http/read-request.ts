@@ -18,12 +18,12 @@ export const LARGEST_BODY = 64 * 1024 * 1024
 
 /**
  * Reads a whole request; undefined if its body is larger than {@link LARGEST_BODY}.
+ * @param target path and query
  * @throws Error if the connection is closed
  */
-export async function readRequest(message: IncomingMessage): Promise<MockRequest | undefined> {
+export async function readRequest(message: IncomingMessage, target: string): Promise<MockRequest | undefined> {
   const bytes = await readBytes(message)
   if (bytes === undefined) return undefined
-  const target = message.url ?? '/'
   const [path = '/'] = target.split('?', 1)
   const head = { method: methodOf(message), path, query: parseQuery(target.slice(path.length)) }
   const headers = headersOf(message, bytes.length)

@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module'
+import { manifest } from '../base/own-package.ts'
 import { refreshedEarly, unusedScope } from './grant-rules.ts'
 import type { AdviceCode, Finding, Observation, Rule } from './observation.ts'
 import { listInsteadOfDetails, polled, readAgain } from './reading-rules.ts'
@@ -21,7 +21,4 @@ export const urlOf = (code: AdviceCode, docsUrl: string | null): string =>
   docsUrl === null ? `${repository()}/blob/main/${PAGES}/${pageOf(code)}` : `${docsUrl}/${PAGE}/#${code}`
 
 /** URL of the repository in the manifest. */
-function repository(): string {
-  const { repository: named } = createRequire(import.meta.url)('../../package.json') as { readonly repository: { readonly url: string } }
-  return named.url.replace(/^git\+|\.git$/g, '')
-}
+const repository = (): string => manifest.repository.url.replace(/^git\+|\.git$/g, '')

@@ -1,18 +1,13 @@
-import { createRequire } from 'node:module'
+import { type OpenApiDocument, operationAt, type PathItem } from '@activity-tracking/server-kit/document'
+import { loadDocument } from '@activity-tracking/server-kit/load-document'
 import { type Operation, type OperationId, operations } from '@activity-tracking/spec'
 import type { World } from '../core/world.ts'
 import { controlDescription } from '../description/control-description.ts'
 import { type OwnOperationId, ownOperations } from '../description/control-document.gen.ts'
 import { createDescription } from '../description/create-description.ts'
-import { type OpenApiDocument, operationAt, type PathItem } from '../description/document.ts'
 
 /** An operation of the service, or an additional one of the sandbox below the service's base URLs. */
 export type ApiOperation = Omit<Operation, 'operationId'> & { readonly operationId: OperationId | OwnOperationId }
-
-const require = createRequire(import.meta.url)
-
-/** `require`, because it is slow to load and most starts need it late. */
-const serviceDocument = (): OpenApiDocument => require('@activity-tracking/spec/openapi.json') as OpenApiDocument
 
 /** The service's document with the additional paths of the sandbox below the service's base URLs. */
 function withOwnPaths(document: OpenApiDocument): OpenApiDocument {
@@ -25,7 +20,7 @@ function withOwnPaths(document: OpenApiDocument): OpenApiDocument {
 
 /** The description that the API and the OAuth paths are parsed, routed and validated by. */
 export const api = createDescription<ApiOperation>({
-  document: () => withOwnPaths(serviceDocument()),
+  document: () => withOwnPaths(loadDocument()),
   operations: [...operations, ...ownOperations],
 })
 

@@ -1,5 +1,5 @@
-import { STATUS_CODES } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
+import { http } from '@activity-tracking/server-kit/node-http'
 import type { Fault } from '../core/faults.ts'
 import { errorResponse, type HttpResponse } from './response.ts'
 
@@ -32,7 +32,7 @@ const firstHalf = (body = ''): string => body.slice(0, body.length / 2)
  */
 const KINDS: { readonly [Field in FaultField]-?: FaultKind<NonNullable<Fault[Field]>> } = {
   status: {
-    instead: (status) => errorResponse(status, STATUS_CODES[status] ?? 'Fault'),
+    instead: (status) => errorResponse(status, http.STATUS_CODES[status] ?? 'Fault'),
   },
   delay_ms: {
     delay: (milliseconds) => milliseconds,

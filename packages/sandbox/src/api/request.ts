@@ -1,26 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Target } from '@activity-tracking/server-kit/host'
 import { hasTooManyFields } from '../description/bodies.ts'
-
-/** The target of a request. */
-export interface Target {
-  /** In the format of a `Host` header; undefined if the request does not name a host. */
-  readonly host: string | undefined
-  /** Path and query. */
-  readonly path: string
-}
-
-const WHOLE_URL = /^https?:\/\/([^/?#]*)(.*)$/i
-
-/**
- * Parses the target of a request. Servers must also accept an absolute URL, whose host overrides the header (RFC 9112, section 3.2.2).
- * @returns undefined if the request has more than one `Host` header, which must be refused with 400 (section 3.2)
- */
-export function readTarget({ url = '/', headersDistinct: { host: hosts = [] } }: IncomingMessage): Target | undefined {
-  if (hosts.length > 1) return undefined
-  const [whole, host, path = ''] = WHOLE_URL.exec(url) ?? []
-  if (whole === undefined) return { host: hosts[0], path: url }
-  return { host, path: path.startsWith('/') ? path : `/${path}` }
-}
 
 /** A request before its body is read. */
 export interface HttpRequest {

@@ -1,5 +1,5 @@
 import type { Fault } from '../core/faults.ts'
-import type { JournalEntry } from '../core/journal.ts'
+import type { JournalEntry, RequestListener } from '../core/journal.ts'
 import type { World } from '../core/world.ts'
 import { api } from './api.ts'
 import { createExchanges, type Exchanges, retainBody, retainText } from './exchanges.ts'
@@ -9,9 +9,6 @@ import { createRealism } from './realistic.ts'
 import type { HttpRequest, ReceivedBody } from './request.ts'
 import { type HttpResponse, withWhy } from './response.ts'
 import type { Services } from './services.ts'
-
-/** Called for every request to the service with its entry in the journal, which does not contain secrets. */
-export type RequestListener = (entry: JournalEntry) => void
 
 /** A request to the service that was performed and recorded, and its response. */
 interface Handled {

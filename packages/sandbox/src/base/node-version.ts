@@ -1,9 +1,5 @@
-/** The first release with `node:sqlite` without a flag. */
-const [MAJOR, MINOR] = [22, 13]
+import { whyNodeIsTooOld as why } from '@activity-tracking/server-kit/node-version'
+import { manifest } from './own-package.ts'
 
-/** Why the sandbox does not run on a version of Node, as one sentence; undefined if it does. */
-export function whyNodeIsTooOld(version: string): string | undefined {
-  const [major = 0, minor = 0] = version.split('.').map(Number)
-  if (major > MAJOR || (major === MAJOR && minor >= MINOR)) return undefined
-  return `The sandbox needs Node ${MAJOR}.${MINOR} or later; this is ${version}.`
-}
+/** Why the sandbox does not run on a version of Node, as one sentence; undefined if it does. The floor is the first release with `node:sqlite` without a flag. */
+export const whyNodeIsTooOld = (version: string): string | undefined => why('The sandbox', manifest.engines.node, version)

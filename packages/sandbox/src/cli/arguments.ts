@@ -1,9 +1,13 @@
+import { checked, repeated } from '@activity-tracking/server-kit/command'
+import { DEFAULT_HOST } from '@activity-tracking/server-kit/listen'
 import { InvalidArgumentError, type Option } from 'commander'
 import { CLOCK_RANGE, isClockTime, parseTime } from '../base/date-time.ts'
-import { parseDocsUrl, parseHostName, parseOrigin, parsePublicUrl } from '../server/access.ts'
+import { parseDocsUrl, parseOrigin, parsePublicUrl } from '../server/access.ts'
 
+/** Port of a sandbox that was started without options. */
+export const DEFAULT_PORT = 8484
 /** URL of a sandbox that was started without options. */
-export const DEFAULT_URL = 'http://127.0.0.1:8484'
+export const DEFAULT_URL = `http://${DEFAULT_HOST}:${DEFAULT_PORT}`
 
 /** Options of the program itself, not of `start`. */
 const PROGRAM_OPTIONS = new Set(['-h', '--help', '-V', '--version'])
@@ -12,11 +16,6 @@ const PROGRAM_OPTIONS = new Set(['-h', '--help', '-V', '--version'])
 export const withCommand = (args: readonly string[]): string[] => {
   const [first] = args
   return first === undefined || (first.startsWith('-') && !PROGRAM_OPTIONS.has(first)) ? ['start', ...args] : [...args]
-}
-
-export function toPort(value: string): number {
-  if (/^\d{1,5}$/.test(value) && Number(value) <= 65_535) return Number(value)
-  throw new InvalidArgumentError('The port must be a number from 0 to 65535.')
 }
 
 export function toSeed(value: string): number {
@@ -35,25 +34,8 @@ export function toUrl(value: string): string {
   throw new InvalidArgumentError('The URL must be an http or https URL, such as http://127.0.0.1:8484.')
 }
 
-/** Parses a value with `parse`, and reports an error of `parse` as wrong usage. */
-const checked =
-  (parse: (value: string) => string) =>
-  (value: string): string => {
-    try {
-      return parse(value)
-    } catch (error) {
-      throw new InvalidArgumentError((error as Error).message)
-    }
-  }
-
-/** Collects the values of an option that can be repeated. */
-const repeated =
-  (parse: (value: string) => string) =>
-  (value: string, before: readonly string[] = []): readonly string[] => [...before, checked(parse)(value)]
-
 export const toPublicUrl = checked(parsePublicUrl)
 export const toDocsUrl = checked(parseDocsUrl)
-export const toHosts = repeated(parseHostName)
 export const toOrigins = repeated(parseOrigin)
 
 /** Adds `title=New name` to the updates as an entry. */

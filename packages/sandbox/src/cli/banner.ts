@@ -1,6 +1,6 @@
+import { printable } from '@activity-tracking/server-kit/printable'
 import { shellQuote, shellWord } from '@activity-tracking/spec/samples'
 import type pc from 'picocolors'
-import { printable } from '../base/printable.ts'
 import { DEFAULT_URL } from './arguments.ts'
 import type { ReadyLine } from './connection.ts'
 

@@ -1,30 +1,16 @@
-import { createRequire } from 'node:module'
+import { runCommand } from '@activity-tracking/server-kit/command'
 import tab from '@bomb.sh/tab/commander'
 import type { Command } from 'commander'
+import { manifest } from '../base/own-package.ts'
 import { withCommand } from './arguments.ts'
-import { report } from './exit.ts'
+import { explain } from './exit.ts'
 import { createProgram } from './program.ts'
 
-const { version } = createRequire(import.meta.url)('../../package.json') as { readonly version: string }
-
-const { program, start } = createProgram(version)
+const { program, start } = createProgram(manifest.version)
 completeStart(program, start)
 
-// The process can exit at any time: every write is committed before its response is sent.
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(0))
-
-// The reader of the output can stop reading: `activity-sandbox --json | head -1` does not stop the sandbox.
-for (const stream of [process.stdout, process.stderr]) {
-  stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE' && error.code !== 'ERR_STREAM_DESTROYED') throw error
-  })
-}
-
-try {
-  await program.parseAsync(withCommand(process.argv.slice(2)), { from: 'user' })
-} catch (error) {
-  process.exitCode = report(error)
-}
+// Ctrl-C can end the process at any time: every write is committed before its response is sent.
+await runCommand(program, withCommand(process.argv.slice(2)), explain)
 
 /** Adds `complete <shell>`. The options of `start` are also completed without the name of the command. */
 function completeStart(program: Command, start: Command): void {

@@ -1,14 +1,13 @@
+import { addListenOptions, refusePublicHost, toHosts, toPort } from '@activity-tracking/server-kit/command'
+import { printableLines } from '@activity-tracking/server-kit/printable'
 import { Argument, Command, Option } from 'commander'
-import { isLoopback } from '../base/loopback.ts'
-import { printableLines } from '../base/printable.ts'
 import {
+  DEFAULT_PORT,
   DEFAULT_URL,
   describeOptions,
   EVENTS,
   toDocsUrl,
-  toHosts,
   toOrigins,
-  toPort,
   toPublicUrl,
   toSeed,
   toTimestamp,
@@ -52,15 +51,9 @@ export function createProgram(version: string): { program: Command; start: Comma
 }
 
 const addStart = (program: Command): Command =>
-  program
-    .command('start')
-    .description('start a sandbox; the default command')
-    .option('-p, --port <number>', 'port to listen on; 0 selects a free port', toPort, 8484)
-    .option('--host <host>', 'host to listen on', '127.0.0.1')
-    .option('--i-know-this-is-public', 'allow a host that other machines can reach')
+  addListenOptions(program.command('start').description('start a sandbox; the default command'), DEFAULT_PORT)
     .option('--allow-public-callbacks', 'allow webhook callbacks on other machines')
     .option('--allow-callback-host <name>', 'allow webhook callbacks on this host; can be repeated', toHosts)
-    .option('--allow-host <name>', 'also accept requests for this host name; can be repeated', toHosts)
     .option('--public-url <url>', 'print URLs with this origin, and accept requests for its host', toPublicUrl)
     .option('--allow-origin <origin>', 'let web pages of this origin read responses; can be repeated', toOrigins)
     .option('--data <file>', 'store everything in this SQLite file; default: in memory')
@@ -78,9 +71,7 @@ const addStart = (program: Command): Command =>
     .option('--json', 'print one line of JSON when the sandbox is ready, and one line per request')
     .option('--quiet', 'print only errors, and the lines of --json')
     .action(async (flags: StartFlags, command: Command) => {
-      if (!isLoopback(flags.host) && !flags.iKnowThisIsPublic) {
-        command.error(`error: other machines could reach the sandbox on ${flags.host}; add --i-know-this-is-public to allow that`)
-      }
+      refusePublicHost(command, 'sandbox', flags)
       // Loaded only here, because --help and completion do not need it.
       await (await import('./start.ts')).start(flags)
     })

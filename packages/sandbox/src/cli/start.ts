@@ -1,22 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { flushCompileCache } from 'node:module'
+import type { ListenFlags } from '@activity-tracking/server-kit/command'
+import { printable } from '@activity-tracking/server-kit/printable'
 import pc from 'picocolors'
 import { stringifyExact } from '../base/exact-json.ts'
 import { toId } from '../base/id.ts'
-import { printable } from '../base/printable.ts'
 import { readFaultRules } from '../control/read-fault-rules.ts'
 import type { FaultRules } from '../core/faults.ts'
 import type { SandboxOptions } from '../server/sandbox.ts'
 import { startSandbox } from '../server/start-sandbox.ts'
 import type { ReadyLine } from './connection.ts'
 
-export interface StartFlags {
-  readonly port: number
-  readonly host: string
-  readonly iKnowThisIsPublic?: boolean
+export interface StartFlags extends ListenFlags {
   readonly allowPublicCallbacks?: boolean
   readonly allowCallbackHost?: readonly string[]
-  readonly allowHost?: readonly string[]
   readonly publicUrl?: string
   readonly allowOrigin?: readonly string[]
   readonly data?: string

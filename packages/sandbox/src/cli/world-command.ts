@@ -1,5 +1,5 @@
+import { printableLines } from '@activity-tracking/server-kit/printable'
 import { isoUtc } from '../base/local-time.ts'
-import { printableLines } from '../base/printable.ts'
 import { readWorldFile } from '../world-file/read-world-file.ts'
 import { summarizePlan, type WorldSummary } from '../world-file/summarize-plan.ts'
 import { describeProblems, WorldFileError } from '../world-file/world-problem.ts'

@@ -1,5 +1,5 @@
-import { STATUS_CODES } from 'node:http'
-import { printable } from '../base/printable.ts'
+import { http } from '@activity-tracking/server-kit/node-http'
+import { printable } from '@activity-tracking/server-kit/printable'
 import type { ControlResult } from './client.ts'
 
 /** An HTTP Archive 1.2, which browsers' developer tools and other programs can open. */
@@ -60,7 +60,7 @@ export const harOf = (entries: ControlResult<'listRequests'>, { origin }: { read
       response: {
         ...MESSAGE,
         status,
-        statusText: STATUS_CODES[status] ?? '',
+        statusText: http.STATUS_CODES[status] ?? '',
         redirectURL: '',
         content: { size: 0, mimeType: 'x-unknown' },
       },

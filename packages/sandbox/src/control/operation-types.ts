@@ -1,5 +1,5 @@
 import type { operations as described } from '../description/control.gen.ts'
-import type { ControlOperationId } from '../description/control-description.ts'
+import type { ControlOperationId } from '../description/control-document.gen.ts'
 import type { EventStream } from './event-sink.ts'
 
 export type { ControlOperationId }

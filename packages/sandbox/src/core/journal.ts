@@ -17,6 +17,9 @@ export interface JournalEntry {
   readonly tolerated: readonly string[]
 }
 
+/** Called for every request to the service with its entry in the journal, which does not contain secrets. */
+export type RequestListener = (entry: JournalEntry) => void
+
 /** The last requests to one world. */
 export interface Journal {
   /** Adds an entry that everyone may see: an athlete is only recorded by id, and secrets are replaced. Returns that entry. */

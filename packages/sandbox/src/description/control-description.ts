@@ -1,10 +1,7 @@
+import type { OpenApiDocument } from '@activity-tracking/server-kit/document'
 import { operations } from '@activity-tracking/spec'
-import { controlDocument, controlOperations } from './control-document.gen.ts'
+import { type ControlOperationId, controlDocument, controlOperations } from './control-document.gen.ts'
 import { createDescription } from './create-description.ts'
-import type { OpenApiDocument } from './document.ts'
-
-/** Name of an operation of the control API. */
-export type ControlOperationId = keyof typeof controlOperations
 
 const OPERATIONS = new Set<string>(['*', ...operations.map(({ operationId }) => operationId)])
 

@@ -463,6 +463,9 @@ export const controlOperations = {
   }
 } as const
 
+/** Name of an operation of the control API. */
+export type ControlOperationId = keyof typeof controlOperations
+
 /** Additional operations of the sandbox below the service's base URLs. */
 export const ownOperations = [
   {

@@ -1,5 +1,6 @@
+import { followIn, type OpenApiDocument, type Reference } from '@activity-tracking/server-kit/document'
 import { createRouter, type Router } from '@activity-tracking/spec'
-import { type Described, describeIn, followIn, type OpenApiDocument, type OperationName, type Reference } from './document.ts'
+import { type Described, describeIn, type OperationName } from './document.ts'
 import { createInputReader, type InputReader } from './input.ts'
 import { createResponseChecker, type ResponseChecker } from './responses.ts'
 import { createStrictReader, type StrictReader } from './strict-input.ts'

@@ -1,4 +1,4 @@
-import type { Reference, Schema } from './document.ts'
+import type { Reference, Schema } from '@activity-tracking/server-kit/document'
 import type { Validators } from './validators.ts'
 
 /**

@@ -1,4 +1,5 @@
-import type { Described, OperationName, Schema } from './document.ts'
+import type { Schema } from '@activity-tracking/server-kit/document'
+import type { Described, OperationName } from './document.ts'
 import { createField, type Field, type FieldSource } from './fields.ts'
 
 /** What to read from requests for an operation. */

@@ -1,4 +1,5 @@
-import type { Content, Described, Header, OperationName, Reference, Response, Schema } from './document.ts'
+import type { Content, Header, Reference, Response, Schema } from '@activity-tracking/server-kit/document'
+import type { Described, OperationName } from './document.ts'
 import type { Validators } from './validators.ts'
 
 /** Headers of a response, such as `Headers`: null if there is no header with the name. */

@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module'
+import { loadDocument } from '@activity-tracking/server-kit/load-document'
 import type { components } from './api.gen.ts'
 
 interface Shape {
@@ -8,13 +8,7 @@ interface Shape {
   readonly enum?: readonly string[]
 }
 
-const require = createRequire(import.meta.url)
-
-/** Parsed when it is first used: a start does not need it. */
-const schemaOf = (name: string): Shape => {
-  const { components } = require('@activity-tracking/spec/openapi.json') as { components: { schemas: Readonly<Record<string, Shape>> } }
-  return components.schemas[name] ?? {}
-}
+const schemaOf = (name: string): Shape => (loadDocument().components.schemas as Readonly<Record<string, Shape>>)[name] ?? {}
 
 const namesIn = (shape: Shape): string[] => [
   ...Object.keys(shape.properties ?? {}),

@@ -1,7 +1,8 @@
+import type { Parameter, Reference, Schema } from '@activity-tracking/server-kit/document'
 import type { RouteMatch } from '@activity-tracking/spec'
 import { parseExact } from '../base/exact-json.ts'
 import { excessOf } from '../base/json-size.ts'
-import type { Described, OperationName, Parameter, Reference, Schema } from './document.ts'
+import type { Described, OperationName } from './document.ts'
 import type { Input } from './input.ts'
 import type { Validators, Violation } from './validators.ts'
 

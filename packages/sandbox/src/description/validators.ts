@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
+import type { Schema } from '@activity-tracking/server-kit/document'
 import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
 import type { FormatsPlugin } from 'ajv-formats'
 import { isDateTime } from '../base/date-time.ts'
-import type { Schema } from './document.ts'
 
 /** Formats of texts by name: whether a text has the format. */
 export type Formats = Readonly<Record<string, (text: string) => boolean>>

@@ -1,13 +1,12 @@
 import { existsSync, rmSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { fileOf } from '../base/own-package.ts'
 import { type Database, openDatabase } from '../core/database.ts'
 import { copyTemplateFile, hasTemplate, type TemplateSource } from '../core/templates.ts'
 import { populate } from '../things/populate.ts'
 import { planWorld } from './plan-world.ts'
 
-const SEED_FILE = import.meta.url.endsWith('.ts') ? '../../dist/seed-1.sqlite' : '../seed-1.sqlite'
-/** The template of seed 1, generated before the package is published. It is located next to the compiled modules, or where they would be. */
-const PREPARED = { id: '@1', file: fileURLToPath(new URL(SEED_FILE, import.meta.url)) }
+/** The template of seed 1, generated before the package is published. */
+const PREPARED = { id: '@1', file: fileOf('dist/seed-1.sqlite') }
 
 /** Name of the template of a seed. */
 const templateOf = (seed: number): string => `@${seed}`

@@ -1,9 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { isLoopbackName } from '../base/loopback.ts'
+import { createHostCheck, isPlainName } from '@activity-tracking/server-kit/host'
+import { DEFAULT_HOST } from '@activity-tracking/server-kit/listen'
+import { isLoopbackName } from '@activity-tracking/server-kit/loopback'
 
 /** The host names that the sandbox responds to, and the web pages that may read its responses. */
 export interface AccessOptions {
-  /** Host names and IP addresses in addition to loopback ones, as in URLs. */
+  /** The host that the sandbox listens on. Default: a loopback host. */
+  readonly listensOn?: string
+  /** Host names and IP addresses in addition to loopback ones. */
   readonly hosts: readonly string[]
   /** Origins in addition to loopback ones. */
   readonly origins: readonly string[]
@@ -12,10 +16,7 @@ export interface AccessOptions {
 }
 
 export interface Access {
-  /**
-   * Whether a `Host` header names the sandbox. The port is ignored. Without this check, a web page could make its own host name resolve to
-   * this machine and read everything as same-origin (DNS rebinding).
-   */
+  /** Whether a `Host` header names the sandbox. */
   namesSandbox(host: string | undefined): boolean
   /** Whether pages of an origin may read responses. */
   isAllowedOrigin(origin: string): boolean
@@ -23,15 +24,14 @@ export interface Access {
   isForeignForm(headers: IncomingHttpHeaders): boolean
 }
 
-/** Checks who may use a sandbox, by headers that browsers set and pages cannot. */
-export function createAccess({ hosts, origins, publicOrigin }: AccessOptions): Access {
-  const names = new Set(hosts)
+/**
+ * Checks who may use a sandbox, by headers that browsers set and pages cannot.
+ * @throws TypeError if a host is not a host name
+ */
+export function createAccess({ listensOn = DEFAULT_HOST, hosts, origins, publicOrigin }: AccessOptions): Access {
   const allowed = new Set(origins)
   return {
-    namesSandbox(host) {
-      const name = hostnameOf(host)
-      return name !== undefined && (isLoopbackName(name) || names.has(name))
-    },
+    namesSandbox: createHostCheck(listensOn, hosts),
     isAllowedOrigin(origin) {
       return allowed.has(origin.toLowerCase()) || isLoopbackOrigin(origin)
     },
@@ -43,30 +43,9 @@ export function createAccess({ hosts, origins, publicOrigin }: AccessOptions): A
   }
 }
 
-/** Characters of a host name. URLs also allow quotes and other characters that a shell interprets. Names of containers may have an underscore. */
-const PLAIN = /^[a-z\d._:[\]-]+$/
-
-/** The host name in a `Host` header, as in URLs; undefined if the header is not a name with or without a port. */
-function hostnameOf(host = ''): string | undefined {
-  const name = /^(\[[0-9a-f:.]+\]|[^\s:/?#@\\[\]]+)(:\d{1,5})?$/i.test(host) ? URL.parse(`http://${host}`)?.hostname : undefined
-  return name !== undefined && PLAIN.test(name) ? name : undefined
-}
-
 function isLoopbackOrigin(origin: string): boolean {
   const url = URL.parse(origin)
   return url !== null && /^https?:$/.test(url.protocol) && url.origin === origin.toLowerCase() && isLoopbackName(url.hostname)
-}
-
-/**
- * Normalizes a host name or IP address without a port, for comparison with `Host` headers: `sandbox`, `192.168.1.4`, `[fd00::1]`.
- * @throws TypeError if it is anything else
- */
-export function parseHostName(text: string): string {
-  const name = text.includes(':') && !text.startsWith('[') ? `[${text}]` : text
-  const hostname = /:\d+$|\*/.test(name) ? undefined : hostnameOf(name)
-  if (hostname === undefined)
-    throw new TypeError(`"${text}" is not a host name. Use a name such as sandbox.example, without scheme and port.`)
-  return hostname
 }
 
 /**
@@ -76,7 +55,7 @@ export function parseHostName(text: string): string {
 export function parseOrigin(text: string): string {
   const origin = text.toLowerCase()
   const url = /^[a-z][a-z0-9+.-]*:\/\/[^\s/?#@*]+$/.test(origin) ? URL.parse(origin) : null
-  if (url !== null && PLAIN.test(url.hostname)) return url.origin === 'null' ? origin : url.origin
+  if (url !== null && isPlainName(url.hostname)) return url.origin === 'null' ? origin : url.origin
   throw new TypeError(`"${text}" is not an origin that can be allowed. Use an origin such as https://app.example.`)
 }
 
@@ -87,7 +66,7 @@ export function parseOrigin(text: string): string {
 export function parsePublicUrl(text: string): string {
   const url = URL.parse(text)
   const isOrigin = url !== null && /^https?:$/.test(url.protocol) && [url.origin, `${url.origin}/`].includes(text.toLowerCase())
-  if (isOrigin && PLAIN.test(url.hostname)) return url.origin
+  if (isOrigin && isPlainName(url.hostname)) return url.origin
   throw new TypeError(`"${text}" is not a URL to publish. Use a URL such as https://sandbox.example, without a path.`)
 }
 
@@ -98,7 +77,7 @@ export function parsePublicUrl(text: string): string {
 export function parseDocsUrl(text: string): string {
   const url = URL.parse(text)
   const isPlain = url !== null && [url.search, url.hash, url.username, url.password].every((part) => part === '')
-  if (isPlain && /^https?:$/.test(url.protocol) && PLAIN.test(url.hostname)) {
+  if (isPlain && /^https?:$/.test(url.protocol) && isPlainName(url.hostname)) {
     return `${url.origin}${url.pathname.replace(/\/+$/, '')}`
   }
   throw new TypeError(`"${text}" is not the URL of a documentation site. Use a URL such as http://127.0.0.1:4321.`)

@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import type { HttpRequest } from '../api/request.ts'
 import { html, refusalResponse, type Sendable } from '../api/response.ts'
+import { fileOf } from '../base/own-package.ts'
 import { notFound } from '../core/refusal.ts'
 import { html as markup, PAGE_SECURITY_POLICY, renderPage } from '../oauth/page.ts'
 
-/** The folder of the built console: in `dist`, which contains the compiled modules and is next to the sources. */
-const BUILD = import.meta.url.endsWith('.ts') ? '../../dist/console/' : '../console/'
-export const CONSOLE_FOLDER = fileURLToPath(new URL(BUILD, import.meta.url))
+/** The folder of the built console. */
+export const CONSOLE_FOLDER = fileOf('dist/console')
 
 const INDEX = 'index.html'
 /** Media types of the console's files, by file extension. No other file in the folder is served. */

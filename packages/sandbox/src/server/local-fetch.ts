@@ -1,6 +1,7 @@
-import { type ClientRequest, type IncomingMessage, request as requestHttp, type Server } from 'node:http'
+import type { ClientRequest, IncomingMessage, Server } from 'node:http'
 import { duplexPair, Readable } from 'node:stream'
 import { ReadableStream } from 'node:stream/web'
+import { http } from '@activity-tracking/server-kit/node-http'
 
 /** A `fetch` that sends to one server. */
 export type LocalFetch = (input: Request | URL | string, init?: RequestInit) => Promise<Response>
@@ -33,7 +34,7 @@ export function createLocalFetch(server: Server, closed: AbortSignal): LocalFetc
 /** Sends a request to the server on a separate connection. */
 function connect(server: Server, { url, method, headers, signal }: Request, closed: AbortSignal): ClientRequest {
   const { host, pathname, search } = new URL(url)
-  return requestHttp({
+  return http.request({
     method,
     path: pathname + search,
     headers: { host, ...Object.fromEntries(headers) },

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { documentFile } from '@activity-tracking/server-kit/load-document'
 import { allowHeader, createRouter, resolveServers } from '@activity-tracking/spec'
 import { api, newBaseFrom } from '../api/api.ts'
 import type { HttpRequest } from '../api/request.ts'
@@ -74,8 +74,7 @@ const pictureResponse = (svg: string | undefined): HttpResponse =>
   svg === undefined ? refusalResponse(notFound('Picture')) : { status: 200, headers: PICTURE_HEADERS, body: svg }
 
 /** Parsed exactly, because examples have ids that a number cannot hold. */
-const readDescription = (): object =>
-  parseExact(readFileSync(createRequire(import.meta.url).resolve('@activity-tracking/spec/openapi.json'), 'utf8')) as object
+const readDescription = (): object => parseExact(readFileSync(documentFile(), 'utf8')) as object
 
 /** The description of the control API, with the URLs of this sandbox. */
 function controlAt(endpoints: Endpoints): object {

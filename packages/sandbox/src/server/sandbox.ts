@@ -1,7 +1,7 @@
-import type { RequestListener } from '../api/traffic.ts'
 import type { ControlClient } from '../control/client.ts'
 import type { Har } from '../control/har.ts'
 import type { FaultRules } from '../core/faults.ts'
+import type { RequestListener } from '../core/journal.ts'
 import type { Secrets } from '../core/secrets.ts'
 import type { App } from '../core/world.ts'
 import type { World } from '../world-file/validate-world.ts'

@@ -1,8 +1,11 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { readTarget } from '@activity-tracking/server-kit/host'
+import { closeServer } from '@activity-tracking/server-kit/listen'
+import { http } from '@activity-tracking/server-kit/node-http'
 import pLimit from 'p-limit'
 import { isPage } from '../api/api.ts'
 import { receivedOf } from '../api/fault-kinds.ts'
-import { type HttpRequest, HungUp, readHead, readTarget } from '../api/request.ts'
+import { type HttpRequest, HungUp, readHead } from '../api/request.ts'
 import { errorResponse, FAILURE, type HttpResponse, internalError, type Sendable, WHY_HEADER, withWhy } from '../api/response.ts'
 import type { Services } from '../api/services.ts'
 import type { Traffic } from '../api/traffic.ts'
@@ -59,14 +62,11 @@ export function createSandboxServer({ services, access, traffic, control, docume
     active.add(done)
   }
   // A client that waits for `100 Continue` receives it only when the body is read.
-  const server = createServer(listener).on('checkContinue', listener)
+  const server = http.createServer(listener).on('checkContinue', listener)
   return {
     server,
     async close() {
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      })
+      await closeServer(server)
       await Promise.all(active)
     },
   }

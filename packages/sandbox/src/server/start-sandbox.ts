@@ -1,12 +1,12 @@
-import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { parseHostName } from '@activity-tracking/server-kit/host'
+import { listen, toAddress } from '@activity-tracking/server-kit/listen'
 import type { Scope } from '@activity-tracking/spec'
 import { API_BASE, NEW_API_BASE } from '../api/api.ts'
 import { createPipeline } from '../api/pipeline.ts'
 import { createServices, type Services } from '../api/services.ts'
 import { createTraffic } from '../api/traffic.ts'
 import { CLOCK_RANGE, isClockTime, parseTime } from '../base/date-time.ts'
-import { isLoopback } from '../base/loopback.ts'
 import { createControlClient } from '../control/client.ts'
 import { createControl } from '../control/control.ts'
 import { harOf } from '../control/har.ts'
@@ -27,7 +27,7 @@ import { createWorldBuilder } from '../world-file/builder.ts'
 import { ownTemplate } from '../world-file/own-template.ts'
 import type { WorldFile } from '../world-file/read-world-file.ts'
 import type { World } from '../world-file/validate-world.ts'
-import { createAccess, parseDocsUrl, parseHostName, parseOrigin, parsePublicUrl } from './access.ts'
+import { createAccess, parseDocsUrl, parseOrigin, parsePublicUrl } from './access.ts'
 import { CONSOLE_FOLDER, createConsoleFiles } from './console-files.ts'
 import { createLocalFetch } from './local-fetch.ts'
 import { createDocuments } from './overview.ts'
@@ -67,17 +67,11 @@ export interface SandboxParts extends Pick<SenderParts, 'clock' | 'setTimer'> {
 
 /** Starts the service with replaced parts, for tests: the real-time clock of its calls to the app, or the parsers. */
 export async function startSandboxWith(parts: SandboxParts, options: SandboxOptions): Promise<Sandbox> {
-  const { port = 0, host = '127.0.0.1', iKnowThisIsPublic = false, allowPublicCallbacks = false } = options
-  if (!isLoopback(host) && !iKnowThisIsPublic) {
-    throw new TypeError(`Other machines could reach the sandbox on ${host}. Use 127.0.0.1, or set iKnowThisIsPublic to allow that.`)
-  }
+  const { port, host } = toAddress('sandbox', options)
   const publicUrl = options.publicUrl === undefined ? undefined : parsePublicUrl(options.publicUrl)
   const access = createAccess({
-    hosts: [
-      ...(options.allowHosts ?? []).map(parseHostName),
-      ...(publicUrl === undefined ? [] : [new URL(publicUrl).hostname]),
-      ...(EVERY_ADDRESS.has(host) ? [] : [parseHostName(host)]),
-    ],
+    listensOn: host,
+    hosts: [...(options.allowHosts ?? []), ...(publicUrl === undefined ? [] : [new URL(publicUrl).hostname])],
     origins: (options.allowOrigins ?? []).map(parseOrigin),
     publicOrigin: publicUrl,
   })
@@ -88,7 +82,7 @@ export async function startSandboxWith(parts: SandboxParts, options: SandboxOpti
   const faults = options.faults === undefined ? undefined : readFaultRules(options.faults)
   if (faults !== undefined && 'problems' in faults) throw new TypeError(`faults: ${faults.problems.join('; ')}`)
 
-  const callbackRule = { allowPublic: allowPublicCallbacks, hosts: (options.allowCallbackHosts ?? []).map(parseHostName) }
+  const callbackRule = { allowPublic: options.allowPublicCallbacks ?? false, hosts: (options.allowCallbackHosts ?? []).map(parseHostName) }
 
   const stop = new AbortController()
   const { createParser = createUploadParser, consoleFolder = CONSOLE_FOLDER, ...realTime } = parts
@@ -193,9 +187,6 @@ function describeWorld({ worlds, defaultWorld }: Services, grants: WorldFile['gr
   }
 }
 
-/** Hosts that represent every network address of the machine. They are not names. */
-const EVERY_ADDRESS = new Set(['0.0.0.0', '::'])
-
 /** The start time in whole seconds: the API does not have fractions, and a restart must find the same world. */
 function startOf(given: string | number): number {
   const time = typeof given === 'number' ? given : parseTime(given)
@@ -242,14 +233,3 @@ const rightsIn = (
   ...(realistic !== undefined && { realistic }),
   ...(signWebhooks !== false && { webhookKey: signWebhooks === true ? createWebhookKey(source, CLIENT_ID) : signWebhooks }),
 })
-
-const listen = (server: Server, port: number, host: string): Promise<string> =>
-  new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, () => {
-      server.off('error', reject)
-      const { port: taken } = server.address() as AddressInfo
-      const name = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host
-      resolve(`http://${name}:${taken}`)
-    })
-  })

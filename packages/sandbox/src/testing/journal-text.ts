@@ -1,5 +1,5 @@
+import { printable } from '@activity-tracking/server-kit/printable'
 import { stringifyExact } from '../base/exact-json.ts'
-import { printable } from '../base/printable.ts'
 import type { ControlResult } from '../control/client.ts'
 import type { Delivery, JournaledRequest } from './expectations.ts'
 

@@ -1,4 +1,4 @@
-import { isLoopback } from '../base/loopback.ts'
+import { isLoopback } from '@activity-tracking/server-kit/loopback'
 
 /** Why a URL cannot be a callback: as in the service's error body, and in plain words. */
 export interface CallbackProblem {

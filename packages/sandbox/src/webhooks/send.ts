@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { type ClientRequest, type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http'
-import { request as requestHttps } from 'node:https'
+import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http'
+import { http, https } from '@activity-tracking/server-kit/node-http'
 import { CALLBACK_TIME_LIMIT } from '../core/durations.ts'
 import { type CallbackRule, whyNotCallable } from './callback-url.ts'
 
@@ -93,7 +93,7 @@ export function createSender({
 
       if (signal?.aborted) return stop()
       signal?.addEventListener('abort', stop, { once: true })
-      const call = new URL(url).protocol === 'https:' ? requestHttps : requestHttp
+      const call = new URL(url).protocol === 'https:' ? https.request : http.request
       try {
         request = call(url, optionsOf(method, body, headers))
       } catch (error) {

@@ -1,8 +1,7 @@
 import { createJobThread, type JobThread } from '../base/job-thread.ts'
+import { moduleUrl } from '../base/own-package.ts'
 import { UploadRefusal } from '../tracks/files/activity-file.ts'
 import type { BuiltWorld, WorldJob } from './build-world.ts'
-
-const WORKER = new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './worker.js', import.meta.url)
 
 /** A world has up to 5,000,000 points in 2,000 files. */
 const LIMITS = { timeoutMs: 300_000, maxOldGenerationSizeMb: 4_096 }
@@ -11,4 +10,4 @@ const LIMITS = { timeoutMs: 300_000, maxOldGenerationSizeMb: 4_096 }
 export type WorldBuilder = JobThread<WorldJob, BuiltWorld>
 
 export const createWorldBuilder = (): WorldBuilder =>
-  createJobThread({ ...LIMITS, module: WORKER, subject: 'world', refuse: (why) => new UploadRefusal(why) })
+  createJobThread({ ...LIMITS, module: moduleUrl('world-file/worker'), subject: 'world', refuse: (why) => new UploadRefusal(why) })

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
 import { isDateTime, parseTime } from '../base/date-time.ts'
+import { fileOf } from '../base/own-package.ts'
 import { createAjv } from '../description/validators.ts'
 import { parseLocalStart } from './local-start.ts'
 import type { components } from './world.gen.ts'
@@ -58,7 +59,7 @@ function lazily<T>(make: () => T): Lazy<T> {
 }
 
 function createValidators(): Validators {
-  const { $defs, ...world } = JSON.parse(readFileSync(new URL('../../world.schema.json', import.meta.url), 'utf8'))
+  const { $defs, ...world } = JSON.parse(readFileSync(fileOf('world.schema.json'), 'utf8'))
   const [first, all] = [false, true].map((allErrors) =>
     lazily(() => {
       const ajv = createAjv({ allErrors })

@@ -1,5 +1,5 @@
+import { printable, printableLines } from '@activity-tracking/server-kit/printable'
 import { describe, expect, it } from 'vitest'
-import { printable, printableLines } from '../../src/base/printable.ts'
 import { sendAsBrowser } from '../support/browser.ts'
 import { command, startProcess } from './command.ts'
 

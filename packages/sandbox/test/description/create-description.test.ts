@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import type { OpenApiDocument } from '@activity-tracking/server-kit/document'
 import { operations } from '@activity-tracking/spec'
 import { describe, expect, it, vi } from 'vitest'
 import { api } from '../../src/api/api.ts'
 import { controlDescription } from '../../src/description/control-description.ts'
 import { createDescription } from '../../src/description/create-description.ts'
-import type { OpenApiDocument } from '../../src/description/document.ts'
 
 const DOCUMENT: OpenApiDocument = {
   servers: [{ url: 'http://127.0.0.1' }],

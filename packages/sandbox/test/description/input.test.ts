@@ -1,6 +1,6 @@
+import type { Example, Parameter } from '@activity-tracking/server-kit/document'
 import { type Operation, type OperationId, operations } from '@activity-tracking/spec'
 import { describe, expect, it } from 'vitest'
-import type { Example, Parameter } from '../../src/description/document.ts'
 import { isAboutPath } from '../../src/description/input.ts'
 import type { Problem } from '../../src/description/problem.ts'
 import { describeOperation, follow, readInput } from '../support/description.ts'

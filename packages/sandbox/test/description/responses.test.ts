@@ -1,6 +1,6 @@
+import type { Example, Header } from '@activity-tracking/server-kit/document'
 import { operations } from '@activity-tracking/spec'
 import { describe, expect, it } from 'vitest'
-import type { Example, Header } from '../../src/description/document.ts'
 import { checkResponse as check, describeOperation, follow } from '../support/description.ts'
 
 const LIMITS = {

@@ -1,7 +1,7 @@
+import type { Example, Schema } from '@activity-tracking/server-kit/document'
 import { type Operation, operations } from '@activity-tracking/spec'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Example, Schema } from '../../src/description/document.ts'
 import { arbitraryRequest } from '../support/arbitrary-requests.ts'
 import { describeOperation, document, follow, readInput, router } from '../support/description.ts'
 import { FORM, JSON_TYPE } from '../support/encode-body.ts'

@@ -1,5 +1,6 @@
+import { parseHostName } from '@activity-tracking/server-kit/host'
 import { describe, expect, it } from 'vitest'
-import { createAccess, parseDocsUrl, parseHostName, parseOrigin, parsePublicUrl } from '../../src/server/access.ts'
+import { createAccess, parseDocsUrl, parseOrigin, parsePublicUrl } from '../../src/server/access.ts'
 
 const access = createAccess({ hosts: [], origins: [], publicOrigin: undefined })
 

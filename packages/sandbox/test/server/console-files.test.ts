@@ -162,6 +162,6 @@ describe('files of the console', () => {
   )
 
   it('are in the package next to the seed', () => {
-    expect(CONSOLE_FOLDER.replaceAll('\\', '/')).toMatch(/packages\/sandbox\/dist\/console\/$/)
+    expect(CONSOLE_FOLDER.replaceAll('\\', '/')).toMatch(/packages\/sandbox\/dist\/console$/)
   })
 })

@@ -1,5 +1,5 @@
+import type { Content, Example, Schema } from '@activity-tracking/server-kit/document'
 import fc, { type Arbitrary } from 'fast-check'
-import type { Content, Example, Schema } from '../../src/description/document.ts'
 import { examplesOf, type Known, mostly, type Pair, pairsOf, strangers } from './arbitrary-fields.ts'
 import { type Described, follow } from './description.ts'
 import { type BodyFields, encodeBody, FORM, JSON_TYPE, MULTIPART } from './encode-body.ts'

@@ -1,6 +1,6 @@
+import type { Schema } from '@activity-tracking/server-kit/document'
 import fc, { type Arbitrary } from 'fast-check'
 import { controlDescription } from '../../src/description/control-description.ts'
-import type { Schema } from '../../src/description/document.ts'
 import { steadySamples } from '../uploads/support/track.ts'
 import { gpxFile } from '../uploads/support/xml.ts'
 import { mostly } from './arbitrary-fields.ts'

@@ -1,5 +1,5 @@
+import type { Schema } from '@activity-tracking/server-kit/document'
 import fc, { type Arbitrary } from 'fast-check'
-import type { Schema } from '../../src/description/document.ts'
 import { junkText, textValues } from './arbitrary-values.ts'
 
 /** Existing objects of the world under test, so that requests match them. */

@@ -1,7 +1,7 @@
+import type { Parameter } from '@activity-tracking/server-kit/document'
 import { operations } from '@activity-tracking/spec'
 import fc, { type Arbitrary } from 'fast-check'
 import type { ApiOperation } from '../../src/api/api.ts'
-import type { Parameter } from '../../src/description/document.ts'
 import { bodyOf } from './arbitrary-bodies.ts'
 import { examplesOf, type Known, mostly, pairsOf, strangers } from './arbitrary-fields.ts'
 import { junkText, textValues } from './arbitrary-values.ts'

@@ -1,5 +1,5 @@
+import type { Schema } from '@activity-tracking/server-kit/document'
 import fc, { type Arbitrary } from 'fast-check'
-import type { Schema } from '../../src/description/document.ts'
 import { follow } from './description.ts'
 
 /** Values of a schema as text in requests. `right` ones pass, `wrong` ones mostly do not. */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { operationAt } from '@activity-tracking/server-kit/document'
 import { operations } from '@activity-tracking/spec'
-import { operationAt } from '../../src/description/document.ts'
 import { isAboutServers } from './decisions.ts'
 import { document, follow } from './description.ts'
 

@@ -1,0 +1,27 @@
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+
+const DECLARATIONS = /\.d\.ts$/
+
+/** Modules that a file of types refers to, as they are written there. */
+const modulesIn = (types: string): string[] =>
+  Array.from(types.matchAll(/(?:\bfrom|\bimport\(|^import)\s*['"]([^'"]+)['"]/gm), ([, specifier = '']) => specifier)
+
+/**
+ * Removes files of types that no entry refers to: those of modules that are in a bundle.
+ * @param entries files of types, absolute
+ * @param unpublished packages that the remaining types must not refer to
+ * @throws Error that names a file that refers to one of them
+ */
+export async function pruneTypes(dist: string, entries: readonly string[], unpublished: readonly string[]): Promise<void> {
+  const needed = new Set(entries)
+  for (const file of needed) {
+    for (const specifier of modulesIn(await readFile(file, 'utf8'))) {
+      if (unpublished.some((name) => specifier.startsWith(`${name}/`)))
+        throw new Error(`${file} refers to ${specifier}, which is not published`)
+      if (specifier.startsWith('.')) needed.add(resolve(dirname(file), specifier.replace(/\.[jt]s$/, '.d.ts')))
+    }
+  }
+  const all = (await readdir(dist, { recursive: true })).map((name) => join(dist, name))
+  await Promise.all(all.filter((file) => DECLARATIONS.test(file) && !needed.has(file)).map((file) => rm(file)))
+}
