@@ -1,6 +1,6 @@
 import type { RouteMatch } from '@activity-tracking/spec'
-import { findSession, type Session } from '../core/grants.ts'
 import { Refusal } from '../core/refusal.ts'
+import type { Session } from '../core/sessions.ts'
 import type { World } from '../core/world.ts'
 import type { Tolerate } from '../description/fields.ts'
 import type { Input } from '../description/input.ts'
@@ -28,7 +28,7 @@ type Authenticated =
 type TokenSource = Pick<HttpRequest, 'headers' | 'query'>
 
 /** The session of a bearer token and its world, or the refusal and the default world. */
-export function authenticate({ database, worlds, defaultWorld }: Services, { headers, query }: TokenSource): Authenticated {
+export function authenticate({ sessions, defaultWorld }: Services, { headers, query }: TokenSource): Authenticated {
   const unauthenticated = (why: string, world?: World): Authenticated => ({
     world: world ?? defaultWorld(),
     knownApp: world !== undefined,
@@ -39,7 +39,7 @@ export function authenticate({ database, worlds, defaultWorld }: Services, { hea
     const inQuery = 'the access token is in the query: send it in the Authorization: Bearer header'
     return unauthenticated(query.has('access_token') ? inQuery : 'the request does not have an access token')
   }
-  const found = findSession(database, worlds, token)
+  const found = sessions.find(token)
   if (found === undefined) return unauthenticated('the access token is unknown: it was never issued, or the grant was revoked')
   if (found.session.expired) return unauthenticated('the access token has expired: refresh it', found.world)
   return { ...found, knownApp: true }
@@ -66,8 +66,8 @@ export function worldOfApp(services: Services, operation: ApiOperation, { query,
   throw new Refusal('unauthenticated', WRONG_SECRET, 'the client_secret is wrong')
 }
 
-function worldOfToken({ database, worlds }: Services, token: string): World {
-  const found = findSession(database, worlds, token)
+function worldOfToken({ sessions }: Services, token: string): World {
+  const found = sessions.find(token)
   if (found !== undefined) return found.world
   throw new Refusal('unauthenticated', INVALID_TOKEN, 'the access token is unknown')
 }

@@ -5,6 +5,7 @@ import { createFaults, type Faults } from '../core/faults.ts'
 import { createJournal, type Journal } from '../core/journal.ts'
 import { createScheduler, type Scheduler } from '../core/scheduler.ts'
 import type { Secrets } from '../core/secrets.ts'
+import { createSessions, type Sessions } from '../core/sessions.ts'
 import { keepOptions, refuseOtherOptions, type StartOptions } from '../core/start-options.ts'
 import type { TaskHandler } from '../core/tasks.ts'
 import { isSeeded, type TemplateSource } from '../core/templates.ts'
@@ -18,6 +19,7 @@ import type { Sender } from '../webhooks/send.ts'
 export interface Services {
   readonly database: Database
   readonly worlds: Worlds
+  readonly sessions: Sessions
   readonly scheduler: Scheduler
   /** The world of requests without a client id. */
   readonly defaultWorld: () => World
@@ -98,6 +100,7 @@ export function createServices({
   return {
     database,
     worlds,
+    sessions: createSessions(database, worlds),
     scheduler,
     defaultWorld,
     send,
