@@ -2,7 +2,7 @@ import type { Fault } from '../core/faults.ts'
 import type { JournalEntry } from '../core/journal.ts'
 import type { World } from '../core/world.ts'
 import { api } from './api.ts'
-import { createExchanges, type Exchanges, retainBody, retainText } from './exchanges.ts'
+import { costOf, type Exchange, retainBody, retainText } from './exchanges.ts'
 import { delayOf } from './fault-kinds.ts'
 import type { Pipeline } from './pipeline.ts'
 import { createRealism } from './realistic.ts'
@@ -28,8 +28,6 @@ interface Handled {
 export interface Traffic {
   /** @param replayOf number of the request that is sent again */
   handle(request: HttpRequest, replayOf?: number): Promise<Handled>
-  /** The request and response; undefined if they are no longer retained. */
-  readonly exchangeOf: Exchanges['find']
 }
 
 export interface TrafficParts {
@@ -40,9 +38,7 @@ export interface TrafficParts {
 
 export function createTraffic({ services, pipeline, onRequest }: TrafficParts): Traffic {
   const realism = createRealism(services.defaultWorld().state.seed)
-  const exchanges = createExchanges()
   return {
-    exchangeOf: exchanges.find,
     async handle(request, replayOf) {
       const startedAt = performance.now()
       let received: ReceivedBody | undefined
@@ -52,7 +48,8 @@ export function createTraffic({ services, pipeline, onRequest }: TrafficParts): 
       }
       const { world, response: given, operationId, athleteId, why, tolerated, fault } = await pipeline({ ...request, readBody })
       if (request.method !== 'GET') services.scheduler.wake(world)
-      const entry = services.journalOf(world).add({
+      const journal = services.journalOf(world)
+      const entry = journal.add({
         at: world.now(),
         method: request.sentMethod,
         path: request.path,
@@ -72,7 +69,7 @@ export function createTraffic({ services, pipeline, onRequest }: TrafficParts): 
       // The reason in the journal has no secrets.
       const response = withWhy({ ...given, headers }, entry.why)
       const { method, sentMethod, path, query } = request
-      exchanges.add(entry, {
+      const exchange: Exchange = {
         request: { method, sentMethod, path, query, headers: request.headers },
         body: retainBody(request, received),
         response: { status: response.status, headers: response.headers ?? {} },
@@ -80,7 +77,8 @@ export function createTraffic({ services, pipeline, onRequest }: TrafficParts): 
         durationMs: performance.now() - startedAt,
         fault,
         replayOf: replayOf ?? null,
-      })
+      }
+      journal.retain(entry, exchange, costOf(exchange))
       return {
         world,
         entry,
