@@ -15,10 +15,11 @@ const WHOLE_URL = /^https?:\/\/([^/?#]*)(.*)$/i
  * Parses the target of a request. Servers must also accept an absolute URL, whose host overrides the header (RFC 9112, section 3.2.2).
  * @returns undefined if the request has more than one `Host` header, which must be refused with 400 (section 3.2)
  */
-export function readTarget({ url = '/', headersDistinct: { host: hosts = [] } }: IncomingMessage): Target | undefined {
-  if (hosts.length > 1) return undefined
-  const [whole, host, path = ''] = WHOLE_URL.exec(url) ?? []
-  if (whole === undefined) return { host: hosts[0], path: url }
+export function readTarget({ url = '/', headers, rawHeaders }: IncomingMessage): Target | undefined {
+  // Node drops all but the first one from `headers`.
+  if (rawHeaders.filter((name, index) => index % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host').length > 1) return undefined
+  const [whole, host, path = ''] = url.startsWith('/') ? [] : (WHOLE_URL.exec(url) ?? [])
+  if (whole === undefined) return { host: headers.host, path: url }
   return { host, path: path.startsWith('/') ? path : `/${path}` }
 }
 
@@ -53,6 +54,7 @@ export class HungUp extends Error {
 }
 
 export const NO_BODY: ReceivedBody = { body: new Uint8Array(), tooLarge: false }
+const NO_QUERY = new URLSearchParams()
 const TOO_LARGE: ReceivedBody = { ...NO_BODY, tooLarge: true }
 
 /** Whether the client waits for `100 Continue` before it sends the body. */
@@ -68,8 +70,8 @@ export function readHead(message: IncomingMessage, response: ServerResponse, { h
     method: sentMethod === 'HEAD' ? 'GET' : sentMethod,
     sentMethod,
     path: mark === -1 ? path : path.slice(0, mark),
-    query: new URLSearchParams(query),
-    headers: { ...message.headers, host },
+    query: query === '' ? NO_QUERY : new URLSearchParams(query),
+    headers: host === message.headers.host ? message.headers : { ...message.headers, host },
     readBody: (limit) => readBody(message, response, limit),
     untilHungUp: () => {
       const controller = new AbortController()

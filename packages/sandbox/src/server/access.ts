@@ -27,10 +27,15 @@ export interface Access {
 export function createAccess({ hosts, origins, publicOrigin }: AccessOptions): Access {
   const names = new Set(hosts)
   const allowed = new Set(origins)
+  /** The last header that names the sandbox. Most requests repeat it. */
+  let known: string | undefined
   return {
     namesSandbox(host) {
+      if (known !== undefined && host === known) return true
       const name = hostnameOf(host)
-      return name !== undefined && (isLoopbackName(name) || names.has(name))
+      const isNamed = name !== undefined && (isLoopbackName(name) || names.has(name))
+      if (isNamed) known = host
+      return isNamed
     },
     isAllowedOrigin(origin) {
       return allowed.has(origin.toLowerCase()) || isLoopbackOrigin(origin)

@@ -122,8 +122,17 @@ const refused = (status: number, why: string): HttpResponse => ({ ...errorRespon
 /** The response with the world's time, by which clients correct their own clock (decision 057). */
 const dated = <Response extends Sendable>(world: World, given: Response): Response => ({
   ...given,
-  headers: { Date: new Date(world.now()).toUTCString(), ...given.headers },
+  headers: { Date: toDate(world.now()), ...given.headers },
 })
+
+let latest = { second: Number.NaN, text: '' }
+
+/** The text of a `Date` header. The latest one is remembered: most requests of a second have it. */
+function toDate(now: number): string {
+  const second = Math.floor(now / 1000)
+  if (second !== latest.second) latest = { second, text: new Date(now).toUTCString() }
+  return latest.text
+}
 
 /** Number of large bodies that are in memory at the same time. The others wait for their turn: a body can have 64 MB. */
 const MOST_LARGE_BODIES = 4
