@@ -15,10 +15,11 @@ const WHOLE_URL = /^https?:\/\/([^/?#]*)(.*)$/i
  * Parses the target of a request. Servers must also accept an absolute URL, whose host overrides the header (RFC 9112, section 3.2.2).
  * @returns undefined if the request has more than one `Host` header, which must be refused with 400 (section 3.2)
  */
-export function readTarget({ url = '/', headersDistinct: { host: hosts = [] } }: IncomingMessage): Target | undefined {
-  if (hosts.length > 1) return undefined
-  const [whole, host, path = ''] = WHOLE_URL.exec(url) ?? []
-  if (whole === undefined) return { host: hosts[0], path: url }
+export function readTarget({ url = '/', headers, rawHeaders }: IncomingMessage): Target | undefined {
+  // Node drops all but the first one from `headers`.
+  if (rawHeaders.filter((name, index) => index % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host').length > 1) return undefined
+  const [whole, host, path = ''] = url.startsWith('/') ? [] : (WHOLE_URL.exec(url) ?? [])
+  if (whole === undefined) return { host: headers.host, path: url }
   return { host, path: path.startsWith('/') ? path : `/${path}` }
 }
 

@@ -1,6 +1,6 @@
-import type { RouteMatch } from '@activity-tracking/spec'
-import { findSession, type Session } from '../core/grants.ts'
+import type { QuotaFamily, RouteMatch } from '@activity-tracking/spec'
 import { Refusal } from '../core/refusal.ts'
+import type { Session } from '../core/sessions.ts'
 import type { World } from '../core/world.ts'
 import type { Tolerate } from '../description/fields.ts'
 import type { Input } from '../description/input.ts'
@@ -11,7 +11,9 @@ import type { HttpRequest } from './request.ts'
 import type { Services } from './services.ts'
 
 /** The operation of a request, and the base URL that the request used. */
-export type Placed = RouteMatch<ApiOperation> & { readonly below: BelowBase }
+export interface Destination extends RouteMatch<ApiOperation> {
+  readonly below: BelowBase
+}
 
 export const UNKNOWN_PATH = { resource: 'resource', field: 'path', code: 'invalid' }
 const INVALID_TOKEN = { resource: 'Athlete', field: 'access_token', code: 'invalid' }
@@ -28,7 +30,7 @@ type Authenticated =
 type TokenSource = Pick<HttpRequest, 'headers' | 'query'>
 
 /** The session of a bearer token and its world, or the refusal and the default world. */
-export function authenticate({ database, worlds, defaultWorld }: Services, { headers, query }: TokenSource): Authenticated {
+export function authenticate({ sessions, defaultWorld }: Services, { headers, query }: TokenSource): Authenticated {
   const unauthenticated = (why: string, world?: World): Authenticated => ({
     world: world ?? defaultWorld(),
     knownApp: world !== undefined,
@@ -39,15 +41,15 @@ export function authenticate({ database, worlds, defaultWorld }: Services, { hea
     const inQuery = 'the access token is in the query: send it in the Authorization: Bearer header'
     return unauthenticated(query.has('access_token') ? inQuery : 'the request does not have an access token')
   }
-  const found = findSession(database, worlds, token)
+  const found = sessions.find(token)
   if (found === undefined) return unauthenticated('the access token is unknown: it was never issued, or the grant was revoked')
   if (found.session.expired) return unauthenticated('the access token has expired: refresh it', found.world)
   return { ...found, knownApp: true }
 }
 
-/** The parts of a request that can contain an app's credentials, in addition to its input. */
+/** A request that can contain an app's credentials in its header, in addition to its input. */
 interface CredentialsSource {
-  readonly headers: { readonly authorization?: string | undefined }
+  readonly request: { readonly headers: { readonly authorization?: string | undefined } }
   readonly tolerate: Tolerate
 }
 
@@ -55,8 +57,8 @@ interface CredentialsSource {
  * The world of the app that sends a request without a bearer token. The credentials are in HTTP Basic or in the described fields.
  * @throws Refusal invalid for an unknown client id, unauthenticated for a wrong secret (decision 039)
  */
-export function worldOfApp(services: Services, operation: ApiOperation, { query, body }: Input, request: CredentialsSource): World {
-  if (operation.authentication === 'basic') return worldOfBasic(services, request)
+export function worldOfApp(services: Services, operation: ApiOperation, { query, body }: Input, source: CredentialsSource): World {
+  if (operation.authentication === 'basic') return worldOfBasic(services, source)
   const { app } = api.describe(operation.operationId).facts
   const field = (name: string): string => String(body[name] ?? query[name])
   if (app === 'access-token') return worldOfToken(services, field('access_token'))
@@ -66,8 +68,8 @@ export function worldOfApp(services: Services, operation: ApiOperation, { query,
   throw new Refusal('unauthenticated', WRONG_SECRET, 'the client_secret is wrong')
 }
 
-function worldOfToken({ database, worlds }: Services, token: string): World {
-  const found = findSession(database, worlds, token)
+function worldOfToken({ sessions }: Services, token: string): World {
+  const found = sessions.find(token)
   if (found !== undefined) return found.world
   throw new Refusal('unauthenticated', INVALID_TOKEN, 'the access token is unknown')
 }
@@ -76,8 +78,8 @@ function worldOfToken({ database, worlds }: Services, token: string): World {
  * The world of the app whose credentials are in an `Authorization` header.
  * @throws Refusal unauthenticated
  */
-export function worldOfBasic(services: Services, { headers, tolerate }: CredentialsSource): World {
-  for (const { clientId, clientSecret, decoded } of readBasicCredentials(headers.authorization)) {
+export function worldOfBasic(services: Services, { request, tolerate }: CredentialsSource): World {
+  for (const { clientId, clientSecret, decoded } of readBasicCredentials(request.headers.authorization)) {
     const world = services.worlds.find(clientId)
     if (world !== undefined && sameSecret(world.app.clientSecret, clientSecret)) {
       if (decoded) tolerate('the client credentials are percent-encoded: the specification does not encode them')
@@ -87,8 +89,20 @@ export function worldOfBasic(services: Services, { headers, tolerate }: Credenti
   throw new Refusal('unauthenticated', WRONG_SECRET, 'the client credentials are missing or wrong')
 }
 
+/**
+ * Counts a request against the limits of its app.
+ * @throws Refusal if it exceeds a limit
+ */
+export function countRequest({ worlds }: Services, world: World, families: readonly QuotaFamily[]): void {
+  const exceeded = families.length === 0 ? undefined : worlds.quotaOf(world).count(families)
+  if (exceeded === undefined) return
+  const { family, window, until } = exceeded
+  const reason = { resource: 'Application', field: `${family} rate limit`, code: 'exceeded' }
+  throw new Refusal('limit', reason, `the ${family} limit of the ${window} is exceeded until ${new Date(until).toISOString()}`)
+}
+
 /** @throws Refusal not-found if the operation, or the base URL, does not exist at the world's date */
-export function requireExistence({ operation, below }: Placed, world: World): void {
+export function requireExistence({ operation, below }: Pick<Destination, 'operation' | 'below'>, world: World): void {
   if (below.base === 'new api' && !newBaseIsOpen(world)) {
     throw new Refusal('not-found', UNKNOWN_PATH, "the new base URL does not exist at this world's date")
   }

@@ -63,10 +63,12 @@ export const isDescribedBase = (operation: ApiOperation, below: BelowBase): bool
 export const respondsBelow = (operation: ApiOperation, below: BelowBase): boolean =>
   isDescribedBase(operation, below) || (below.base !== 'auth' && api.describe(operation.operationId).facts['also-below'] === 'api')
 
-/** Whether a path is an HTML page, which scripts of other origins may not use. */
+/** Whether a path is an HTML page, which scripts of other origins may not use. All pages are OAuth paths. */
 export function isPage(path: string): boolean {
-  const found = api.router.find('GET', belowBase(path).path)
-  return 'operation' in found && isDescribedBase(found.operation, belowBase(path)) && found.operation.responseMediaType === 'text/html'
+  const below = belowBase(path)
+  if (below.base !== 'auth') return false
+  const found = api.router.find('GET', below.path)
+  return 'operation' in found && found.operation.base === 'auth' && found.operation.responseMediaType === 'text/html'
 }
 
 /** First day of the new base URL, `YYYY-MM-DD` (specification, "Versioning"). */

@@ -1,5 +1,4 @@
 import type { Fault } from '../core/faults.ts'
-import type { JournalEntry } from '../core/journal.ts'
 import type { HttpRequest, ReceivedBody } from './request.ts'
 import type { HttpResponse } from './response.ts'
 
@@ -31,42 +30,17 @@ export interface RetainedText {
   readonly why: string | null
 }
 
-/** Retains the exchanges of the last requests to all worlds, in memory and within a budget. */
-export interface Exchanges {
-  add(entry: JournalEntry, exchange: Exchange): void
-  /** Undefined if newer exchanges have replaced it. */
-  find(entry: JournalEntry): Exchange | undefined
-}
-
 const KILOBYTE = 1024
 /** Maximum bytes of a request body. Most activity files are smaller. */
 const MOST_REQUEST_BYTES = 1024 * KILOBYTE
 /** Maximum characters of a response body. Only streams of very long activities are larger. */
 const MOST_RESPONSE_CHARACTERS = 256 * KILOBYTE
-/** Maximum bytes of all retained bodies and the overhead of their exchanges. */
-const BUDGET = 16 * 1024 * KILOBYTE
+/** Maximum bytes of all retained bodies and the overhead of their exchanges, of all worlds together. */
+export const EXCHANGE_BUDGET = 16 * 1024 * KILOBYTE
 const OVERHEAD = 2 * KILOBYTE
 
-export function createExchanges(budget = BUDGET): Exchanges {
-  // In the order in which they were added.
-  const exchanges = new Map<JournalEntry, Exchange>()
-  let used = 0
-  return {
-    add(entry, exchange) {
-      exchanges.set(entry, exchange)
-      used += costOf(exchange)
-      while (used > budget) {
-        const [oldest] = exchanges
-        if (oldest === undefined) break
-        exchanges.delete(oldest[0])
-        used -= costOf(oldest[1])
-      }
-    },
-    find: (entry) => exchanges.get(entry),
-  }
-}
-
-const costOf = ({ body, responseBody }: Exchange): number => OVERHEAD + (body.bytes?.length ?? 0) + (responseBody.text?.length ?? 0)
+/** Share of the budget, in bytes. */
+export const costOf = ({ body, responseBody }: Exchange): number => OVERHEAD + (body.bytes?.length ?? 0) + (responseBody.text?.length ?? 0)
 
 const NO_BODY: RetainedBody = { size: 0, bytes: undefined, why: null }
 

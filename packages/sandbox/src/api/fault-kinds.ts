@@ -77,7 +77,6 @@ export async function delayOf(fault: Fault, signal: AbortSignal): Promise<void> 
 
 /** What a client receives of a response. */
 export const receivedOf = (fault: Fault | undefined, response: HttpResponse): Received =>
-  (fault === undefined ? [] : kindsOf(fault)).reduce<Received>(
-    (received, { kind, value }) => kind.spoil?.(value, received.response) ?? received,
-    { response },
-  )
+  fault === undefined
+    ? { response }
+    : kindsOf(fault).reduce<Received>((received, { kind, value }) => kind.spoil?.(value, received.response) ?? received, { response })

@@ -1,18 +1,19 @@
-import { allowHeader, type QuotaFamily } from '@activity-tracking/spec'
+import { allowHeader } from '@activity-tracking/spec'
+import { type Later, whenReady } from '../base/later.ts'
 import type { Fault } from '../core/faults.ts'
-import type { Exceeded } from '../core/limits.ts'
 import { Refusal } from '../core/refusal.ts'
 import { FAILED_REQUEST, reportFailure } from '../core/report-failure.ts'
 import type { World } from '../core/world.ts'
 import { MULTIPART_TYPE } from '../description/bodies.ts'
 import { MEGABYTE } from '../description/document.ts'
-import { createTolerance, type Tolerate } from '../description/fields.ts'
+import { createTolerance } from '../description/fields.ts'
 import { type Input, isAboutPath } from '../description/input.ts'
 import type { Problem } from '../description/problem.ts'
 import {
   authenticate,
   bearerToken,
-  type Placed,
+  countRequest,
+  type Destination,
   requireActiveApp,
   requireEntitlement,
   requireExistence,
@@ -41,32 +42,30 @@ export interface Outcome {
   readonly why: string | null
   /** Notes on what was accepted although it is neither stated nor described, in plain words. */
   readonly tolerated: readonly string[]
+  /** The body of the request, as far as it was read. */
+  readonly body: ReceivedBody | undefined
   /** The fault to apply when it is sent. */
-  readonly fault?: Fault | undefined
+  readonly fault: Fault | undefined
 }
 
-/** Turns requests to the API and the OAuth paths into responses. */
-export type Pipeline = (request: HttpRequest) => Promise<Outcome>
+/** Turns requests to the API and the OAuth paths into responses: at once, if there is no body to read and nothing else to wait for. */
+export type Pipeline = (request: HttpRequest) => Later<Outcome>
 
-/** A request with a function that records what was tolerated. */
-interface Noted extends HttpRequest {
-  readonly tolerate: Tolerate
+/** A request on its way to a response. */
+interface Visit extends ReturnType<typeof createTolerance> {
+  readonly request: HttpRequest
+  readonly below: BelowBase
+  /** The operations that have its path and method; if none has its method, those that have its path. Below any base. */
+  readonly operations: readonly ApiOperation[]
+  /** Undefined if the body was not read. */
+  readonly body: ReceivedBody | undefined
 }
 
-/** The request with its body, if the body was read. */
-interface Received extends Noted, ReceivedBody {}
+/** A request for an operation. */
+interface Placed extends Visit, Destination {}
 
 /** The world, operation and athlete of a request, as far as they are known. */
 type Context = Pick<Outcome, 'world' | 'operationId' | 'athleteId'>
-
-/** The operations that have the path of a request, but not its method or base. */
-interface OtherOperations {
-  readonly ofPath: readonly ApiOperation[]
-  readonly here: readonly ApiOperation[]
-}
-
-/** An outcome before the notes are added. */
-type Bare = Omit<Outcome, 'tolerated'>
 
 const handlers: Readonly<Record<ApiOperation['operationId'], Handler>> = { ...serviceHandlers, decideAuthorization }
 
@@ -80,56 +79,43 @@ interface FormCheck {
 }
 
 export function createPipeline(services: Services, { isForeignForm }: FormCheck): Pipeline {
-  const respond = async (request: Noted): Promise<Bare> => {
+  const route: Pipeline = (request) => {
     const below = belowBase(request.path)
     const match = api.router.find(request.method, below.path)
     const operations = 'operation' in match ? [match.operation] : match.unknown === 'method' ? match.operations : []
-    const outcome = withChallenge(await route(request, below, match, operations), operations)
-    if (below.base !== 'auth' && operations.every(({ base }) => base !== 'auth')) return outcome
-    const { response } = outcome
-    return { ...outcome, response: { ...response, headers: { ...NOT_STORED, ...response.headers } } }
+    const visit = { request, below, operations, body: undefined, ...createTolerance() }
+    return 'operation' in match && respondsBelow(match.operation, below) ? respond({ ...visit, ...match }) : refuseUnknown(visit)
   }
 
-  const route = async (
-    request: Noted,
-    below: BelowBase,
-    match: ReturnType<typeof api.router.find>,
-    operations: readonly ApiOperation[],
-  ): Promise<Bare> => {
-    const here = operations.filter((operation) => respondsBelow(operation, below))
-    if (!('operation' in match) || here.length === 0) {
-      return refuseUnknown(request, below, { ofPath: operations, here })
-    }
-    const { operation } = match
+  const respond = (placed: Placed): Later<Outcome> => {
+    const { request, operation, below, tolerate } = placed
     const { facts } = api.describe(operation.operationId)
-    const placed = { ...match, below }
     if (facts['same-origin'] === true && isForeignForm(request.headers)) {
       const world = services.worlds.find(request.query.get('client_id') ?? '') ?? services.defaultWorld()
-      return guarded({ world, operationId: nameOf(operation), athleteId: null }, async () => formOfAnotherPage())
+      return guarded(placed, { world, operationId: nameOf(operation), athleteId: null }, formOfAnotherPage)
     }
     if (!isDescribedBase(operation, below))
-      request.tolerate('the path is below the base URL of the API; the description has it below the web root of the OAuth paths')
-    if (isMisspelt(request.headers.authorization)) request.tolerate('the scheme of the Authorization header is not spelled Bearer or Basic')
-    const isRead = (operation.requestMediaType !== null || facts['query-in-form'] === true) && isAdmitted(placed, request)
-    const received = { ...request, ...(isRead ? await request.readBody(bodyLimit(operation, request)) : NO_BODY) }
-    return operation.authentication === 'bearer' ? respondToAthlete(placed, received) : respondToApp(placed, received)
+      tolerate('the path is below the base URL of the API; the description has it below the web root of the OAuth paths')
+    if (isMisspelt(request.headers.authorization)) tolerate('the scheme of the Authorization header is not spelled Bearer or Basic')
+    const answer = operation.authentication === 'bearer' ? respondToAthlete : respondToApp
+    const isRead = (operation.requestMediaType !== null || facts['query-in-form'] === true) && isAdmitted(placed)
+    return isRead ? request.readBody(bodyLimit(operation, request)).then((body) => answer({ ...placed, body })) : answer(placed)
   }
 
-  /**
-   * Refuses a request without an operation. Below the API root, the request still counts if its app is known (decision 012).
-   * @param others operations that the path has: below any base, and below the one of the request
-   */
-  const refuseUnknown = (request: HttpRequest, below: BelowBase, others: OtherOperations): Promise<Bare> => {
+  /** Refuses a request without an operation. Below the API root, the request still counts if its app is known (decision 012). */
+  const refuseUnknown = (visit: Visit): Later<Outcome> => {
+    const { request, below, operations } = visit
     const { world, knownApp } = authenticate(services, request)
-    return guarded({ world, operationId: null, athleteId: null }, async () => {
+    return guarded(visit, { world, operationId: null, athleteId: null }, () => {
+      const here = operations.filter((operation) => respondsBelow(operation, below))
       const isOpen = below.base !== 'new api' || newBaseIsOpen(world)
-      const methods = others.here.filter((operation) => isOpen && existsAt(operation, world.now())).map(({ method }) => method)
+      const methods = here.filter((operation) => isOpen && existsAt(operation, world.now())).map(({ method }) => method)
       if (request.method === 'OPTIONS' && methods.length > 0) return { status: 204, headers: { Allow: allowHeader(methods) } }
-      if (knownApp && below.base !== 'auth') count(world, ['overall', 'read'])
+      if (knownApp && below.base !== 'auth') countRequest(services, world, ['overall', 'read'])
       const { method, path, sentMethod } = request
       const unrouted = { method, path, below }
       if (methods.length > 0) throw new MethodRefusal(sentMethod, allowHeader(methods), meantInstead(unrouted, world))
-      const isElsewhere = others.ofPath.length > others.here.length
+      const isElsewhere = operations.length > here.length
       throw new Refusal('not-found', UNKNOWN_PATH, isElsewhere ? whyBelowOtherBase(below) : whyUnknownPath(unrouted, world))
     })
   }
@@ -138,13 +124,13 @@ export function createPipeline(services: Services, { isForeignForm }: FormCheck)
    * Whether a request is admitted before its body is read. If not, the body is not read. Everything is checked again afterwards, because a
    * token may be revoked while the body arrives. Credentials in the body itself are checked then.
    */
-  const isAdmitted = (match: Placed, request: Noted): boolean => {
-    const { operation } = match
+  const isAdmitted = (placed: Placed): boolean => {
+    const { operation } = placed
     try {
-      if (operation.authentication === 'basic') worldOfBasic(services, request)
+      if (operation.authentication === 'basic') worldOfBasic(services, placed)
       if (operation.authentication !== 'bearer') return true
-      const { world, session } = authenticate(services, request)
-      requireExistence(match, world)
+      const { world, session } = authenticate(services, placed.request)
+      requireExistence(placed, world)
       if (session === undefined) return false
       requireActiveApp(world)
       requireScope(operation, session)
@@ -156,92 +142,119 @@ export function createPipeline(services: Services, { isForeignForm }: FormCheck)
     }
   }
 
-  const respondToAthlete = (match: Placed, request: Received): Promise<Bare> => {
-    const { operation } = match
+  const respondToAthlete = (placed: Placed): Later<Outcome> => {
+    const { operation, request } = placed
     const found = authenticate(services, request)
     const { world, session, knownApp } = found
-    return perform({ world, operationId: nameOf(operation), athleteId: session?.athleteId ?? null }, async () => {
-      requireExistence(match, world)
-      if (knownApp) count(world, operation.quotaFamilies)
+    return perform(placed, { world, operationId: nameOf(operation), athleteId: session?.athleteId ?? null }, () => {
+      requireExistence(placed, world)
+      if (knownApp) countRequest(services, world, operation.quotaFamilies)
       if (session === undefined) throw found.refusal
       requireActiveApp(world)
       requireScope(operation, session)
       requireEntitlement(operation, world, session.athleteId)
-      const input = await readInput(match, request)
       const { athleteId, scopes } = session
-      return handlers[operation.operationId]({ services, world, athleteId, scopes, ...input, rawQuery: request.query })
+      return whenReady(readInput(placed), (input) =>
+        handlers[operation.operationId]({ services, world, athleteId, scopes, ...input, rawQuery: request.query }),
+      )
     })
   }
 
-  const respondToApp = async (match: Placed, request: Received): Promise<Bare> => {
-    const { operation } = match
-    const { world, input } = await identify(match, request)
-    return perform({ world, operationId: nameOf(operation), athleteId: null }, async () => {
-      requireExistence(match, world)
+  const respondToApp = async (placed: Placed): Promise<Outcome> => {
+    const { operation, request } = placed
+    const { world, input } = await identify(placed)
+    return perform(placed, { world, operationId: nameOf(operation), athleteId: null }, () => {
+      requireExistence(placed, world)
       if (input instanceof Refusal) throw input
-      count(world, operation.quotaFamilies)
+      countRequest(services, world, operation.quotaFamilies)
       if (operation.base === 'api') requireActiveApp(world)
       return handlers[operation.operationId]({ services, world, athleteId: '', scopes: [], ...input, rawQuery: request.query })
     })
   }
 
   /** The input of a request with the app's own credentials, and its world. If the app is unknown, the refusal and the default world. */
-  const identify = async (match: Placed, request: Received): Promise<{ world: World; input: Input | Refusal }> => {
+  const identify = async (placed: Placed): Promise<{ world: World; input: Input | Refusal }> => {
     try {
-      if (match.operation.authentication === 'basic') worldOfBasic(services, request)
-      const input = await readInput(match, request)
-      return { world: worldOfApp(services, match.operation, input, request), input }
+      if (placed.operation.authentication === 'basic') worldOfBasic(services, placed)
+      const input = await readInput(placed)
+      return { world: worldOfApp(services, placed.operation, input, placed), input }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       return { world: services.defaultWorld(), input: error }
     }
   }
 
-  const count = (world: World, families: readonly QuotaFamily[]): void => {
-    if (families.length === 0) return
-    const exceeded = services.worlds.quotaOf(world).count(families)
-    if (exceeded !== undefined) throw limitRefusal(exceeded)
-  }
-
   /** Performs the work, unless a fault rule prevents it. */
-  const perform = async (context: Context, work: () => Promise<HttpResponse>): Promise<Bare> => {
+  const perform = (placed: Placed, context: Context, work: () => Later<HttpResponse>): Later<Outcome> => {
     const { world, operationId } = context
     const fault = services.faultsOf(world).take(operationId ?? '', world.now())
-    const response = fault && insteadOf(fault)
-    if (response !== undefined) return { ...context, athleteId: null, response, why: 'a fault rule returned this status', fault }
-    return { ...(await guarded(context, work)), fault }
+    const instead = fault && insteadOf(fault)
+    if (instead === undefined) return guarded(placed, context, work, fault)
+    return outcomeOf(placed, { ...context, athleteId: null }, { ...instead, why: 'a fault rule returned this status' }, fault)
   }
 
-  return async (request) => {
-    const { tolerate, notes } = createTolerance()
-    const outcome = await respond({ ...request, tolerate })
-    return { ...outcome, tolerated: notes() }
+  return route
+}
+
+/** Performs the work. Converts a refusal to its response. Any other error is a failure of the sandbox. */
+function guarded(visit: Visit, context: Context, work: () => Later<HttpResponse>, fault?: Fault): Later<Outcome> {
+  const fail = (error: unknown): Outcome => {
+    if (!(error instanceof Refusal)) reportFailure(FAILED_REQUEST, error)
+    return outcomeOf(visit, context, error instanceof Refusal ? refusalResponse(error) : internalError(), fault)
+  }
+  try {
+    const response = work()
+    if (response instanceof Promise) return response.then((given) => outcomeOf(visit, context, given, fault)).catch(fail)
+    return outcomeOf(visit, context, response, fault)
+  } catch (error) {
+    return fail(error)
   }
 }
 
-/** A 401 names the scheme of the operation's credentials (decision 125). A fault rule can cause it anywhere. */
-function withChallenge(outcome: Bare, [operation]: readonly ApiOperation[]): Bare {
-  const { response } = outcome
-  if (response.status !== 401) return outcome
+const outcomeOf = (
+  visit: Visit,
+  { world, operationId, athleteId }: Context,
+  response: HttpResponse,
+  fault: Fault | undefined,
+): Outcome => ({
+  response: withStandardHeaders(visit, response),
+  world,
+  operationId,
+  athleteId: response.athleteId ?? athleteId,
+  why: response.why ?? null,
+  tolerated: visit.notes(),
+  body: visit.body,
+  fault,
+})
+
+/**
+ * Tokens and codes are not stored. A 401 names the scheme of the operation's credentials (decision 125); a fault rule can cause it anywhere.
+ */
+function withStandardHeaders({ below, operations }: Visit, response: HttpResponse): HttpResponse {
+  const isOAuth = below.base === 'auth' || operations.some(({ base }) => base === 'auth')
+  if (!isOAuth && response.status !== 401) return response
+  const [operation] = operations
   const isBearer =
     operation === undefined || operation.authentication === 'bearer' || api.describe(operation.operationId).facts.app === 'access-token'
   const challenge = { 'WWW-Authenticate': `${isBearer ? 'Bearer' : 'Basic'} realm="activity-tracking"` }
-  return { ...outcome, response: { ...response, headers: { ...response.headers, ...challenge } } }
+  return { ...response, headers: { ...(isOAuth && NOT_STORED), ...response.headers, ...(response.status === 401 && challenge) } }
 }
 
 /** The name of an operation in the journal and in fault rules. */
 const nameOf = ({ operationId }: ApiOperation): string => api.describe(operationId).facts['part-of'] ?? operationId
 
 /** Parses the input. An invalid id in the path is treated as an object that does not exist. */
-async function readInput(match: Placed, request: Received): Promise<Input> {
-  if (request.tooLarge) throw bodyTooLarge(match.operation)
-  const { query, headers, body, tolerate } = request
+function readInput(placed: Placed): Later<Input> {
+  const { request, operation, tolerate, body: { body, tooLarge } = NO_BODY } = placed
+  if (tooLarge) throw bodyTooLarge(operation)
+  const { query, headers } = request
   const bearer = bearerToken(headers.authorization)
-  const input = await api.read(match, { query, contentType: headers['content-type'], body, bearer, tolerate })
-  if (!Array.isArray(input)) return input
-  const [problem] = input
-  if (isAboutPath(match, input) && problem) throw new Refusal('not-found', { ...problem, field: 'id' }, 'no object has this id')
-  throw new Refusal('invalid', input, input.map(toWords).join(', '))
+  return whenReady(api.read(placed, { query, contentType: headers['content-type'], body, bearer, tolerate }), (input) => {
+    if (!Array.isArray(input)) return input
+    const [problem] = input
+    if (isAboutPath(placed, input) && problem) throw new Refusal('not-found', { ...problem, field: 'id' }, 'no object has this id')
+    throw new Refusal('invalid', input, input.map(toWords).join(', '))
+  })
 }
 
 function bodyTooLarge({ operationId, requestMediaType }: ApiOperation): Refusal {
@@ -260,19 +273,4 @@ function bodyLimit({ operationId }: ApiOperation, { headers }: HttpRequest): num
   const { body, bodyLimit: limit } = api.describe(operationId)
   const isDescribed = body !== undefined && headers['content-type']?.toLowerCase().startsWith(body.mediaType) === true
   return isDescribed ? limit : MEGABYTE
-}
-
-/** Performs the work. Converts a refusal to its response. Any other error is a failure of the sandbox. */
-async function guarded(context: Context, work: () => Promise<HttpResponse>): Promise<Bare> {
-  const response = await work().catch((error: unknown) => {
-    if (error instanceof Refusal) return refusalResponse(error)
-    reportFailure(FAILED_REQUEST, error)
-    return internalError()
-  })
-  return { ...context, athleteId: response.athleteId ?? context.athleteId, response, why: response.why ?? null }
-}
-
-function limitRefusal({ family, window, until }: Exceeded): Refusal {
-  const reason = { resource: 'Application', field: `${family} rate limit`, code: 'exceeded' }
-  return new Refusal('limit', reason, `the ${family} limit of the ${window} is exceeded until ${new Date(until).toISOString()}`)
 }

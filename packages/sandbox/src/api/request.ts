@@ -33,6 +33,7 @@ export class HungUp extends Error {
 }
 
 export const NO_BODY: ReceivedBody = { body: new Uint8Array(), tooLarge: false }
+const NO_QUERY = new URLSearchParams()
 const TOO_LARGE: ReceivedBody = { ...NO_BODY, tooLarge: true }
 
 /** Whether the client waits for `100 Continue` before it sends the body. */
@@ -48,8 +49,8 @@ export function readHead(message: IncomingMessage, response: ServerResponse, { h
     method: sentMethod === 'HEAD' ? 'GET' : sentMethod,
     sentMethod,
     path: mark === -1 ? path : path.slice(0, mark),
-    query: new URLSearchParams(query),
-    headers: { ...message.headers, host },
+    query: query === '' ? NO_QUERY : new URLSearchParams(query),
+    headers: host === message.headers.host ? message.headers : { ...message.headers, host },
     readBody: (limit) => readBody(message, response, limit),
     untilHungUp: () => {
       const controller = new AbortController()

@@ -2,9 +2,10 @@ import { createRandom } from '../base/random.ts'
 import { type Changes, createChanges } from '../core/changes.ts'
 import { type Database, openDatabase } from '../core/database.ts'
 import { createFaults, type Faults } from '../core/faults.ts'
-import { createJournal, type Journal } from '../core/journal.ts'
+import { createBudget, createJournal, type Journal } from '../core/journal.ts'
 import { createScheduler, type Scheduler } from '../core/scheduler.ts'
 import type { Secrets } from '../core/secrets.ts'
+import { createSessions, type Sessions } from '../core/sessions.ts'
 import { keepOptions, refuseOtherOptions, type StartOptions } from '../core/start-options.ts'
 import type { TaskHandler } from '../core/tasks.ts'
 import { isSeeded, type TemplateSource } from '../core/templates.ts'
@@ -13,15 +14,17 @@ import { openWorlds, type Worlds } from '../core/worlds.ts'
 import type { UploadParsers } from '../tracks/files/parsers.ts'
 import type { CallbackRule } from '../webhooks/callback-url.ts'
 import type { Sender } from '../webhooks/send.ts'
+import { EXCHANGE_BUDGET, type Exchange } from './exchanges.ts'
 
 /** State and services that the API and the control API share. */
 export interface Services {
   readonly database: Database
   readonly worlds: Worlds
+  readonly sessions: Sessions
   readonly scheduler: Scheduler
   /** The world of requests without a client id. */
   readonly defaultWorld: () => World
-  readonly journalOf: (world: World) => Journal
+  readonly journalOf: (world: World) => Journal<Exchange>
   readonly faultsOf: (world: World) => Faults
   /** Calls an app's callback. */
   readonly send: Sender
@@ -93,11 +96,13 @@ export function createServices({
   const scheduler = createScheduler(tasks)
   for (const world of worlds.all()) scheduler.wake(world)
   const changes = createChanges(database)
-  const journals = perWorld<Journal>((world) => createJournal(() => changes.notify(world)))
+  const exchanges = createBudget<Exchange>(EXCHANGE_BUDGET)
+  const journals = perWorld<Journal<Exchange>>((world) => createJournal(exchanges, () => changes.notify(world)))
   const faults = perWorld<Faults>((world) => createFaults(createRandom(`${world.state.seed}/faults`)))
   return {
     database,
     worlds,
+    sessions: createSessions(database, worlds),
     scheduler,
     defaultWorld,
     send,
@@ -109,6 +114,7 @@ export function createServices({
     removeWorld(world) {
       worlds.remove(world)
       scheduler.forget(world)
+      journals.of(world).clear()
       for (const things of [journals, faults]) things.forget(world)
       changes.notify(world)
     },
@@ -139,7 +145,9 @@ function perWorld<T>(make: (world: World) => T): PerWorld<T> {
   const known = new Map<string, T>()
   return {
     of(world) {
-      const one = known.get(world.id) ?? make(world)
+      const found = known.get(world.id)
+      if (found !== undefined) return found
+      const one = make(world)
       // A request that was received before the deletion may end after it.
       if (!world.ended) known.set(world.id, one)
       return one

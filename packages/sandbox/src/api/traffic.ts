@@ -1,17 +1,18 @@
+import { type Later, whenReady } from '../base/later.ts'
 import type { Fault } from '../core/faults.ts'
 import type { JournalEntry, RequestListener } from '../core/journal.ts'
 import type { World } from '../core/world.ts'
 import { api } from './api.ts'
-import { createExchanges, type Exchanges, retainBody, retainText } from './exchanges.ts'
+import { costOf, retainBody, retainText } from './exchanges.ts'
 import { delayOf } from './fault-kinds.ts'
-import type { Pipeline } from './pipeline.ts'
+import type { Outcome, Pipeline } from './pipeline.ts'
 import { createRealism } from './realistic.ts'
-import type { HttpRequest, ReceivedBody } from './request.ts'
+import type { HttpRequest } from './request.ts'
 import { type HttpResponse, withWhy } from './response.ts'
 import type { Services } from './services.ts'
 
 /** A request to the service that was performed and recorded, and its response. */
-interface Handled {
+export interface Handled {
   readonly world: World
   readonly entry: JournalEntry
   readonly response: HttpResponse
@@ -21,12 +22,10 @@ interface Handled {
   readonly delay: ((signal: AbortSignal) => Promise<void>) | undefined
 }
 
-/** Performs requests to the service and records them in the journal of their world. */
+/** Performs requests to the service and records them in the journal of their world. Rejects with `HungUp` if there is nobody to respond to. */
 export interface Traffic {
   /** @param replayOf number of the request that is sent again */
-  handle(request: HttpRequest, replayOf?: number): Promise<Handled>
-  /** The request and response; undefined if they are no longer retained. */
-  readonly exchangeOf: Exchanges['find']
+  handle(request: HttpRequest, replayOf?: number): Later<Handled>
 }
 
 export interface TrafficParts {
@@ -37,61 +36,48 @@ export interface TrafficParts {
 
 export function createTraffic({ services, pipeline, onRequest }: TrafficParts): Traffic {
   const realism = createRealism(services.defaultWorld().state.seed)
-  const exchanges = createExchanges()
   return {
-    exchangeOf: exchanges.find,
-    async handle(request, replayOf) {
+    handle(request, replayOf) {
       const startedAt = performance.now()
-      let received: ReceivedBody | undefined
-      const readBody = async (limit: number): Promise<ReceivedBody> => {
-        received = await request.readBody(limit)
-        return received
-      }
-      const { world, response: given, operationId, athleteId, why, tolerated, fault } = await pipeline({ ...request, readBody })
-      if (request.method !== 'GET') services.scheduler.wake(world)
-      const entry = services.journalOf(world).add({
-        at: world.now(),
-        method: request.sentMethod,
-        path: request.path,
-        operationId,
-        status: given.status,
-        athleteId,
-        why,
-        tolerated,
+      return whenReady(pipeline(request), (outcome) => {
+        const { world, response: given, operationId, athleteId, why, tolerated, body, fault } = outcome
+        const { method, sentMethod, path, query } = request
+        if (method !== 'GET') services.scheduler.wake(world)
+        const journal = services.journalOf(world)
+        const { status } = given
+        const entry = journal.add({ at: world.now(), method: sentMethod, path, operationId, status, athleteId, why, tolerated })
+        onRequest(entry)
+        const headers = { ...limitsFor(outcome), ...given.headers }
+        // The reason in the journal has no secrets.
+        const response = withWhy({ ...given, headers }, entry.why)
+        const exchange = {
+          request: { method, sentMethod, path, query, headers: request.headers },
+          body: retainBody(request, body),
+          response: { status, headers: response.headers },
+          responseBody: retainText(given.body),
+          durationMs: performance.now() - startedAt,
+          fault,
+          replayOf: replayOf ?? null,
+        }
+        journal.retain(entry, exchange, costOf(exchange))
+        return { world, entry, response, fault, delay: delayFor(outcome) }
       })
-      onRequest(entry)
-      const limits = services.worlds.quotaOf(world).headers()
-      const isRealistic = world.app.realistic
-      const headers = {
-        ...(isRealistic ? realism.headersOf({ status: given.status, ...kindOf(operationId) }, limits) : limits),
-        ...given.headers,
-      }
-      // The reason in the journal has no secrets.
-      const response = withWhy({ ...given, headers }, entry.why)
-      const { method, sentMethod, path, query } = request
-      exchanges.add(entry, {
-        request: { method, sentMethod, path, query, headers: request.headers },
-        body: retainBody(request, received),
-        response: { status: response.status, headers: response.headers ?? {} },
-        responseBody: retainText(given.body),
-        durationMs: performance.now() - startedAt,
-        fault,
-        replayOf: replayOf ?? null,
-      })
-      return {
-        world,
-        entry,
-        response,
-        fault,
-        delay:
-          isRealistic || fault !== undefined
-            ? async (signal) => {
-                if (isRealistic) await realism.delay(signal)
-                if (fault !== undefined) await delayOf(fault, signal)
-              }
-            : undefined,
-      }
     },
+  }
+
+  /** The rate-limit headers of a response. */
+  function limitsFor({ world, operationId, response: { status } }: Outcome): Readonly<Record<string, string>> {
+    const limits = services.worlds.quotaOf(world).headers()
+    return world.app.realistic ? realism.headersOf({ status, ...kindOf(operationId) }, limits) : limits
+  }
+
+  function delayFor({ world, fault }: Outcome): Handled['delay'] {
+    const isRealistic = world.app.realistic
+    if (!isRealistic && fault === undefined) return undefined
+    return async (signal) => {
+      if (isRealistic) await realism.delay(signal)
+      if (fault !== undefined) await delayOf(fault, signal)
+    }
   }
 }
 

@@ -2,6 +2,7 @@ import type { SQLInputValue, StatementSync } from 'node:sqlite'
 import { timeAfter } from '../base/local-time.ts'
 import { type DataFile, loadSqlite, openDataFile } from './data-file.ts'
 import { isAboutAccess, toDataFileError } from './data-file-error.ts'
+import { reportFailure } from './report-failure.ts'
 import { schema } from './schema.ts'
 
 /** The embedded database: SQL with cached prepared statements, and transactions. */
@@ -11,6 +12,8 @@ export interface Database {
   run(sql: string, ...values: SQLInputValue[]): void
   /** Like `run`, for data that responses do not contain: does not change `revision`. */
   runAside(sql: string, ...values: SQLInputValue[]): void
+  /** Calls `write` once after this turn of the event loop, or before the database is closed, however often it was given. Reports on standard error if it fails. */
+  afterTurn(write: () => void): void
   /** Increases with every write or rollback. While it is the same, everything derived from rows is up to date. */
   readonly revision: number
   /** Calls the listener once after each turn of the event loop with a write. Returns a function that removes the listener. */
@@ -83,6 +86,17 @@ export function openDatabase(name: string | undefined): Database {
   let depth = 0
   let revision = 0
   const listeners = new Set<() => void>()
+  const deferred = new Set<() => void>()
+  const runDeferred = (): void => {
+    for (const write of deferred) {
+      deferred.delete(write)
+      try {
+        write()
+      } catch (error) {
+        reportFailure('The sandbox failed to store its counters', error)
+      }
+    }
+  }
   let isTelling = false
   /** A transaction ends within the turn of the event loop in which it begins. */
   const tellSoon = (): void => {
@@ -105,6 +119,10 @@ export function openDatabase(name: string | undefined): Database {
       accessing(() => prepare(sql).run(...values))
     },
     runAside: (sql, ...values) => void accessing(() => prepare(sql).run(...values)),
+    afterTurn(write) {
+      if (deferred.size === 0) setImmediate(runDeferred)
+      deferred.add(write)
+    },
     onWritten(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -151,6 +169,9 @@ export function openDatabase(name: string | undefined): Database {
       }
     },
     file,
-    close,
+    close() {
+      runDeferred()
+      close()
+    },
   }
 }

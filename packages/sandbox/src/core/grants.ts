@@ -1,5 +1,4 @@
 import type { Scope } from '@activity-tracking/spec'
-import type { Database } from './database.ts'
 import { RENEWAL_MARGIN, TOKEN_LIFETIME } from './durations.ts'
 import { ownerOf } from './owner.ts'
 import { Refusal } from './refusal.ts'
@@ -37,27 +36,6 @@ const toPair = (row: TokenRow): TokenPair => ({
 })
 
 export const splitScopes = (text: string): Scope[] => text.split(/[\s,]+/).filter((scope) => scope !== '') as Scope[]
-
-/** An app's access to one athlete. */
-export interface Session {
-  readonly athleteId: string
-  readonly scopes: readonly Scope[]
-  /** True if its six hours are over. */
-  readonly expired: boolean
-}
-
-/** The grant of an access token, with its world; undefined if no grant has the token. */
-export function findSession(
-  database: Database,
-  worlds: { find(clientId: string): World | undefined },
-  accessToken: string,
-): { world: World; session: Session } | undefined {
-  const row = database.get<TokenRow>('select * from tokens where access_token = ?', accessToken)
-  const world = row === undefined ? undefined : worlds.find(row.world)
-  if (row === undefined || world === undefined) return undefined
-  const expired = row.expires <= toSeconds(world.now())
-  return { world, session: { athleteId: row.athlete_id, scopes: splitScopes(row.scopes), expired } }
-}
 
 /**
  * Records that the athlete granted these scopes, and returns the code for the redirect.

@@ -20,34 +20,106 @@ export interface JournalEntry {
 /** Called for every request to the service with its entry in the journal, which does not contain secrets. */
 export type RequestListener = (entry: JournalEntry) => void
 
-/** The last requests to one world. */
-export interface Journal {
+/** The last requests to one world, with what was exchanged. */
+export interface Journal<Exchange> {
   /** Adds an entry that everyone may see: an athlete is only recorded by id, and secrets are replaced. Returns that entry. */
   add(entry: Omit<JournalEntry, 'number'>): JournalEntry
+  /** The entries that are retained, in their order. */
   list(): readonly JournalEntry[]
+  /** Undefined if the entry is not retained. */
+  find(number: number): JournalEntry | undefined
+  /**
+   * Retains what was exchanged, as long as the entry is retained and the budget allows. Call it at most once for an entry.
+   * @param cost share of the budget
+   */
+  retain(entry: JournalEntry, exchange: Exchange, cost: number): void
+  /** Undefined if it is no longer retained. */
+  exchangeOf(entry: JournalEntry): Exchange | undefined
+  /** Drops all entries: the world was deleted. */
+  clear(): void
 }
 
+/** Number of entries of a world. */
 const RETAINED = 1_000
 
-/** @param onAdd called after each entry */
-export function createJournal(onAdd: () => void = () => undefined): Journal {
-  const entries: JournalEntry[] = []
-  let number = 0
+interface Slot<Exchange> {
+  readonly entry: JournalEntry
+  exchange: Exchange | undefined
+  /** Share of the budget. */
+  cost: number
+}
+
+/** Limits the exchanges of all journals together. */
+export interface Budget<Exchange> {
+  /** Counts the exchange of a slot. Drops the oldest exchanges of any journal as long as the budget is exceeded. */
+  spend(slot: Slot<Exchange>): void
+  /** Drops the exchange of a slot. */
+  release(slot: Slot<Exchange>): void
+}
+
+export function createBudget<Exchange>(size: number): Budget<Exchange> {
+  /** From the oldest exchange to the newest. */
+  const slots = new Set<Slot<Exchange>>()
+  let used = 0
+  const release = (slot: Slot<Exchange>): void => {
+    if (slots.delete(slot)) used -= slot.cost
+    slot.exchange = undefined
+  }
+  return {
+    release,
+    spend(slot) {
+      slots.add(slot)
+      used += slot.cost
+      if (used <= size) return
+      for (const oldest of slots) {
+        release(oldest)
+        if (used <= size) return
+      }
+    },
+  }
+}
+
+/**
+ * @param budget of the exchanges of all journals
+ * @param onAdd called after each entry
+ */
+export function createJournal<Exchange>(budget: Budget<Exchange>, onAdd: () => void = () => undefined): Journal<Exchange> {
+  /** A ring: an entry replaces the one that is {@link RETAINED} numbers older. */
+  const slots: Slot<Exchange>[] = []
+  let last = 0
+  const slotAt = (number: number): Slot<Exchange> | undefined => slots[(number - 1) % RETAINED]
+  const slotOf = (entry: JournalEntry): Slot<Exchange> | undefined => {
+    const slot = slotAt(entry.number)
+    return slot?.entry === entry ? slot : undefined
+  }
   return {
     add({ path, why, athleteId, ...given }) {
-      number += 1
       const entry = {
-        number,
+        number: last + 1,
         ...given,
         path: withoutSecrets(path),
         why: why === null ? null : withoutSecrets(why),
         athleteId: athleteId !== null && /^\d+$/.test(athleteId) ? athleteId : null,
       }
-      entries.push(entry)
-      if (entries.length > RETAINED * 2) entries.splice(0, RETAINED)
+      const replaced = slots[last % RETAINED]
+      if (replaced !== undefined) budget.release(replaced)
+      slots[last % RETAINED] = { entry, exchange: undefined, cost: 0 }
+      last = entry.number
       onAdd()
       return entry
     },
-    list: () => entries.slice(-RETAINED),
+    list: () => [...slots.slice(last % RETAINED), ...slots.slice(0, last % RETAINED)].map(({ entry }) => entry),
+    find(number) {
+      const entry = slotAt(number)?.entry
+      return entry?.number === number ? entry : undefined
+    },
+    retain(entry, exchange, cost) {
+      const slot = slotOf(entry)
+      if (slot !== undefined) budget.spend(Object.assign(slot, { exchange, cost }))
+    },
+    exchangeOf: (entry) => slotOf(entry)?.exchange,
+    clear() {
+      for (const slot of slots.splice(0)) budget.release(slot)
+    },
   }
 }

@@ -12,19 +12,28 @@ const LIMITS: Readonly<Record<App['tier'], RateLimits['standard']>> = {
 
 const QUARTER_HOUR = 15 * 60 * 1000
 const DAY = 24 * 60 * 60 * 1000
-const WINDOWS = [QUARTER_HOUR, DAY] as const
-const WINDOW_NAMES = ['quarter hour', 'day'] as const
+const WINDOWS = [
+  { window: 'quarter hour', length: QUARTER_HOUR },
+  { window: 'day', length: DAY },
+] as const
 const FAMILIES = ['overall', 'read'] as const
 
+/** The requests of one family in the present window of one length. */
 interface Counter {
+  readonly family: QuotaFamily
+  readonly window: (typeof WINDOWS)[number]['window']
+  /** Of the window, in milliseconds. */
+  readonly length: number
+  /** Position of the window among the limits of a family. */
+  readonly index: 0 | 1
+  /** Name in the database. */
+  readonly name: string
   windowStart: number
   used: number
 }
 
 /** An exceeded limit, and the end of its window. */
-export interface Exceeded {
-  readonly family: QuotaFamily
-  readonly window: (typeof WINDOW_NAMES)[number]
+export interface Exceeded extends Pick<Counter, 'family' | 'window'> {
   readonly until: number
 }
 
@@ -44,84 +53,81 @@ export interface Quota {
   headers(): Readonly<Record<string, string>>
   /** The four limits, one by one. */
   windows(): readonly QuotaWindow[]
+  /** Writes the counters to the database, if they have changed since they were written. With a data file, this happens after each turn of the event loop. */
+  write(): void
 }
 
-export function createQuota(world: World): Quota {
-  const counters = new Map<string, Counter>()
-  const { database } = world
-  for (const row of database.all<{ counter: string; window_start: number; used: number }>(
-    'select * from usage where world = ?',
-    world.id,
-  )) {
-    counters.set(row.counter, { windowStart: row.window_start, used: row.used })
-  }
+/** All counters at once. */
+const WRITE = `insert or replace into usage (world, counter, window_start, used) values ${Array(4).fill('(?, ?, ?, ?)').join(', ')}`
 
-  const counterAt = (family: QuotaFamily, length: number, now: number): Counter => {
-    const windowStart = now - (now % length)
-    const key = `${family}/${length}`
-    const counter = counters.get(key)
-    if (counter !== undefined && counter.windowStart === windowStart) return counter
-    const fresh = { windowStart, used: 0 }
-    counters.set(key, fresh)
-    return fresh
-  }
+/** @param isCurrent whether the world is still in use: after a reset or an import, another one has its rows */
+export function createQuota(world: World, isCurrent: () => boolean): Quota {
+  const { database, id } = world
+  const stored = database.all<{ counter: string; window_start: number; used: number }>('select * from usage where world = ?', id)
+  const counters = FAMILIES.flatMap((family) =>
+    WINDOWS.map(({ window, length }, index): Counter => {
+      const name = `${family}/${length}`
+      const { window_start: windowStart = 0, used = 0 } = stored.find(({ counter }) => counter === name) ?? {}
+      return { family, window, length, index: index as 0 | 1, name, windowStart, used }
+    }),
+  )
+  let isWritten = true
 
-  const persist = (): void => {
-    for (const [counter, { windowStart, used }] of counters) {
-      database.runAside(
-        'insert or replace into usage (world, counter, window_start, used) values (?, ?, ?, ?)',
-        world.id,
-        counter,
-        windowStart,
-        used,
-      )
+  /** The counters in the present windows. */
+  const present = (): readonly Counter[] => {
+    const now = world.now()
+    for (const counter of counters) {
+      const windowStart = now - (now % counter.length)
+      if (counter.windowStart === windowStart) continue
+      counter.windowStart = windowStart
+      counter.used = 0
     }
+    return counters
+  }
+  const limitOf = ({ family, index }: Counter): number => LIMITS[world.app.tier][family][index]
+  const endOf = ({ family, window, windowStart, length }: Counter): Exceeded => ({ family, window, until: windowStart + length })
+
+  const write = (): void => {
+    if (isWritten || !isCurrent()) return
+    database.runAside(WRITE, ...counters.flatMap(({ name, windowStart, used }) => [id, name, windowStart, used]))
+    isWritten = true
   }
 
   return {
     count(families) {
-      const now = world.now()
-      let exceeded: Exceeded | undefined
-      for (const family of families) {
-        WINDOWS.forEach((length, index) => {
-          const counter = counterAt(family, length, now)
-          counter.used += 1
-          if (counter.used > LIMITS[world.app.tier][family][index as 0 | 1]) {
-            exceeded ??= { family, window: WINDOW_NAMES[index as 0 | 1], until: counter.windowStart + length }
-          }
-        })
+      let exceeded: Counter | undefined
+      for (const counter of present()) {
+        if (!families.includes(counter.family)) continue
+        counter.used += 1
+        if (counter.used > limitOf(counter)) exceeded ??= counter
       }
-      if (database.file !== undefined) persist()
-      return exceeded
+      isWritten = false
+      if (database.file !== undefined) database.afterTurn(write)
+      return exceeded && endOf(exceeded)
     },
-    isUsedUp(families) {
-      const now = world.now()
-      return families.some((family) =>
-        WINDOWS.some((length, index) => counterAt(family, length, now).used >= LIMITS[world.app.tier][family][index as 0 | 1]),
-      )
-    },
-    windows() {
-      const now = world.now()
-      return FAMILIES.flatMap((family) =>
-        WINDOWS.map((length, index) => {
-          const { used, windowStart } = counterAt(family, length, now)
-          const window = index as 0 | 1
-          return { family, window: WINDOW_NAMES[window], limit: LIMITS[world.app.tier][family][window], used, until: windowStart + length }
-        }),
-      )
-    },
+    isUsedUp: (families) => present().some((counter) => families.includes(counter.family) && counter.used >= limitOf(counter)),
+    windows: () => present().map((counter) => ({ ...endOf(counter), limit: limitOf(counter), used: counter.used })),
     headers() {
-      const now = world.now()
-      const [overall, read] = FAMILIES.map((family) => ({
-        limit: LIMITS[world.app.tier][family].join(','),
-        usage: WINDOWS.map((length) => counterAt(family, length, now).used).join(','),
-      }))
+      const [overall, overallOfDay, read, readOfDay] = present().map(({ used }) => used)
+      const limits = LIMIT_TEXTS[world.app.tier]
       return {
-        'X-RateLimit-Limit': overall?.limit ?? '',
-        'X-RateLimit-Usage': overall?.usage ?? '',
-        'X-ReadRateLimit-Limit': read?.limit ?? '',
-        'X-ReadRateLimit-Usage': read?.usage ?? '',
+        'X-RateLimit-Limit': limits.overall,
+        'X-RateLimit-Usage': `${overall},${overallOfDay}`,
+        'X-ReadRateLimit-Limit': limits.read,
+        'X-ReadRateLimit-Usage': `${read},${readOfDay}`,
       }
     },
+    write,
   }
+}
+
+const limitTexts = (tier: App['tier']): Readonly<Record<QuotaFamily, string>> => ({
+  overall: LIMITS[tier].overall.join(','),
+  read: LIMITS[tier].read.join(','),
+})
+
+const LIMIT_TEXTS: Readonly<Record<App['tier'], Readonly<Record<QuotaFamily, string>>>> = {
+  standard: limitTexts('standard'),
+  upgraded: limitTexts('upgraded'),
+  unlimited: limitTexts('unlimited'),
 }

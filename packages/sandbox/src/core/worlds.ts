@@ -99,7 +99,7 @@ export function openWorlds(database: Database, surroundings: Surroundings): Worl
       return open(JSON.parse(row.doc))
     },
     quotaOf(world) {
-      const quota = quotas.get(world) ?? createQuota(world)
+      const quota = quotas.get(world) ?? createQuota(world, () => worlds.get(world.id) === world)
       quotas.set(world, quota)
       return quota
     },

@@ -1,4 +1,5 @@
 import type { RouteMatch } from '@activity-tracking/spec'
+import type { Later } from '../base/later.ts'
 import { FORM_TYPE, JSON_TYPE, type ParsedBody, parseBody } from './bodies.ts'
 import type { Described, OperationName } from './document.ts'
 import { type Field, type FieldSource, type Tolerate, UNREADABLE } from './fields.ts'
@@ -25,12 +26,12 @@ export interface RequestParts {
 
 export interface InputReader<Row extends OperationName> {
   /**
-   * The values of a request with the types of the description, or its problems. Does not reject.
+   * The values of a request with the types of the description, or its problems. Does not throw. Waits only if there is a body to parse.
    *
    * Omits unknown parameters and fields (decision 031). If a path variable is invalid, only this problem is reported, and `isAboutPath` is true
    * for it: such a path does not name an object, which is not an invalid parameter. Notes everything that is accepted although it is not described.
    */
-  read(match: RouteMatch<Row>, request: RequestParts): Promise<Input | Problem[]>
+  read(match: RouteMatch<Row>, request: RequestParts): Later<Input | Problem[]>
 }
 
 interface Source<Row extends OperationName> extends FieldSource {
@@ -46,30 +47,23 @@ export function createInputReader<Row extends OperationName>(source: Source<Row>
     return plan
   }
   return {
-    async read(match, request) {
+    read(match, request) {
       const plan = planOf(match.operation.operationId)
       const { tolerate } = request
       const path = createSection(tolerate)
       for (const field of plan.path) path.add(field, { sent: valuesIn(match.params, field.name), exact: false })
       if (path.problems.length > 0) return path.problems
 
-      const query = createSection(tolerate)
-      const places = plan.queryInForm ? await withForm(request) : [inQuery(request)]
-      const parameters = createLookup(places, tolerate)
-      for (const field of plan.query) query.add(field, parameters.find(field.name))
-      parameters.note()
-
-      const body = createSection(tolerate)
-      if (plan.body !== undefined) {
-        const parsed = await parseBody(request.contentType, request.body, tolerate)
-        if ('code' in parsed) body.problems.push({ resource: plan.resource, ...parsed })
-        else readBody(plan.body, parsed, request, body)
-      }
-
-      const problems = [...query.problems, ...body.problems]
-      return problems.length > 0 ? problems : { path: path.values, query: query.values, body: body.values }
+      if (plan.queryInForm) return withForm(request).then((places) => inputOf(path, readQuery(plan, places, tolerate)))
+      const query = readQuery(plan, [inQuery(request)], tolerate)
+      return plan.body === undefined ? inputOf(path, query) : readBody(plan, plan.body, request).then((body) => inputOf(path, query, body))
     },
   }
+}
+
+function inputOf(path: Section, query: Section, body?: Section): Input | Problem[] {
+  const problems = body === undefined ? query.problems : [...query.problems, ...body.problems]
+  return problems.length > 0 ? problems : { path: path.values, query: query.values, body: body?.values ?? {} }
 }
 
 /** Whether the problems are about the path. Such a path does not name an object. */
@@ -153,7 +147,23 @@ async function withForm(request: RequestParts): Promise<Place[]> {
   return [inQuery(request), { getAll: parsed.getAll, exact: false, tolerated: 'in the body instead of the query' }]
 }
 
-function readBody(plan: BodyPlan, parsed: ParsedBody, request: RequestParts, section: Section): void {
+function readQuery(plan: Plan, places: readonly Place[], tolerate: Tolerate): Section {
+  const section = createSection(tolerate)
+  const parameters = createLookup(places, tolerate)
+  for (const field of plan.query) section.add(field, parameters.find(field.name))
+  parameters.note()
+  return section
+}
+
+async function readBody({ resource }: Plan, plan: BodyPlan, request: RequestParts): Promise<Section> {
+  const section = createSection(request.tolerate)
+  const parsed = await parseBody(request.contentType, request.body, request.tolerate)
+  if ('code' in parsed) section.problems.push({ resource, ...parsed })
+  else readFields(plan, parsed, request, section)
+  return section
+}
+
+function readFields(plan: BodyPlan, parsed: ParsedBody, request: RequestParts, section: Section): void {
   const { mediaType, choices, chooser } = plan
   const { bearer, tolerate } = request
   if (parsed.mediaType !== undefined && parsed.mediaType !== mediaType) tolerate(`the body is ${parsed.mediaType} instead of ${mediaType}`)

@@ -9,6 +9,7 @@ import { type HttpRequest, HungUp, readHead } from '../api/request.ts'
 import { errorResponse, FAILURE, type HttpResponse, internalError, type Sendable, WHY_HEADER, withWhy } from '../api/response.ts'
 import type { Services } from '../api/services.ts'
 import type { Traffic } from '../api/traffic.ts'
+import { type Later, whenReady } from '../base/later.ts'
 import type { Control } from '../control/control.ts'
 import { isControlPath } from '../control/control-path.ts'
 import { FAILED_REQUEST, reportFailure } from '../core/report-failure.ts'
@@ -51,15 +52,20 @@ export function createSandboxServer({ services, access, traffic, control, docume
   const active = new Set<Promise<void>>()
   const turns = pLimit(MOST_LARGE_BODIES)
   const listener = (message: IncomingMessage, response: ServerResponse): void => {
-    const done = respond(message, response)
-      .catch((error: unknown) => {
-        if (error instanceof HungUp) return
-        reportFailure(FAILED_REQUEST, error)
-        if (response.headersSent) response.destroy()
-        else send(response, dated(services.defaultWorld(), withWhy(internalError(), FAILURE)))
-      })
-      .finally(() => active.delete(done))
-    active.add(done)
+    const fail = (error: unknown): void => {
+      if (error instanceof HungUp) return
+      reportFailure(FAILED_REQUEST, error)
+      if (response.headersSent) response.destroy()
+      else send(response, dated(services.defaultWorld(), withWhy(internalError(), FAILURE)))
+    }
+    try {
+      const work = respond(message, response)
+      if (!(work instanceof Promise)) return
+      const done = work.catch(fail).finally(() => active.delete(done))
+      active.add(done)
+    } catch (error) {
+      fail(error)
+    }
   }
   // A client that waits for `100 Continue` receives it only when the body is read.
   const server = http.createServer(listener).on('checkContinue', listener)
@@ -71,7 +77,8 @@ export function createSandboxServer({ services, access, traffic, control, docume
     },
   }
 
-  async function respond(message: IncomingMessage, response: ServerResponse): Promise<void> {
+  /** Responds at once, if there is nothing to wait for. */
+  function respond(message: IncomingMessage, response: ServerResponse): Later<void> {
     const reply = (given: Sendable, world = services.defaultWorld()): void => send(response, dated(world, withWhy(given, given.why)))
     const target = readTarget(message)
     if (target === undefined) return reply(refusedByHost(400, 'The request has more than one Host header.'))
@@ -82,21 +89,30 @@ export function createSandboxServer({ services, access, traffic, control, docume
     if (request.method === 'OPTIONS' && origin !== undefined) return reply(preflight(request, origin))
     const document = documents.find(request)
     if (document !== undefined) return reply(withCors(request, document))
-    if (!isControlPath(request.path)) return respondFromApi(message, request, response)
-    const controlled = await inTurn(message, () => control.handle(request))
-    if (controlled.stream !== undefined) return sendEvents(response, controlled.headers, controlled.stream)
-    return reply(controlled, typeof worldName === 'string' ? services.worlds.find(worldName) : undefined)
+    if (!isControlPath(request.path)) {
+      return hasBody(message) ? inTurn(message, async () => respondFromApi(request, response)) : respondFromApi(request, response)
+    }
+    return inTurn(message, async () => {
+      const controlled = await control.handle(request)
+      if (controlled.stream !== undefined) return sendEvents(response, controlled.headers, controlled.stream)
+      return reply(controlled, typeof worldName === 'string' ? services.worlds.find(worldName) : undefined)
+    })
   }
 
-  async function respondFromApi(message: IncomingMessage, request: HttpRequest, outgoing: ServerResponse): Promise<void> {
-    const { world, response, fault, delay } = await inTurn(message, () => traffic.handle(request))
-    if (delay !== undefined) await untilClosed(outgoing, delay)
-    if (!outgoing.destroyed) sendReceived(outgoing, receivedOf(fault, dated(world, withCors(request, response))))
+  function respondFromApi(request: HttpRequest, outgoing: ServerResponse): Later<void> {
+    return whenReady(traffic.handle(request), ({ world, response, fault, delay }) =>
+      whenReady(delay && untilClosed(outgoing, delay), () => {
+        if (!outgoing.destroyed) sendReceived(outgoing, receivedOf(fault, dated(world, withCors(request, response))))
+      }),
+    )
   }
 
-  /** Handles a request with a large body when it is its turn, and the files before it do not fill the memory. */
+  /**
+   * Handles a request with a body when the part of it that has arrived was received, and one with a large body when it is its turn, and the files
+   * before it do not fill the memory.
+   */
   function inTurn<T>(message: IncomingMessage, work: () => Promise<T>): Promise<T> {
-    return hasLargeBody(message) ? turns(() => services.parsers.untilRoom().then(work)) : work()
+    return hasLargeBody(message) ? turns(() => services.parsers.untilRoom().then(work)) : Promise.resolve().then(work)
   }
 
   /** Front ends are developed on other origins. Origins of this machine and allowed origins may read responses. */
@@ -122,13 +138,26 @@ const refused = (status: number, why: string): HttpResponse => ({ ...errorRespon
 /** The response with the world's time, by which clients correct their own clock (decision 057). */
 const dated = <Response extends Sendable>(world: World, given: Response): Response => ({
   ...given,
-  headers: { Date: new Date(world.now()).toUTCString(), ...given.headers },
+  headers: { Date: toDate(world.now()), ...given.headers },
 })
+
+let latest = { second: Number.NaN, text: '' }
+
+/** The text of a `Date` header. The latest one is remembered: most requests of a second have it. */
+function toDate(now: number): string {
+  const second = Math.floor(now / 1000)
+  if (second !== latest.second) latest = { second, text: new Date(now).toUTCString() }
+  return latest.text
+}
 
 /** Number of large bodies that are in memory at the same time. The others wait for their turn: a body can have 64 MB. */
 const MOST_LARGE_BODIES = 4
 /** Bodies of this size or of an unknown size are large, in bytes. */
 const LARGE = 2 ** 20
+
+/** Whether a body, or the request for `100 Continue`, can follow the head. */
+const hasBody = ({ headers: { 'content-length': length, 'transfer-encoding': coding, expect } }: IncomingMessage): boolean =>
+  length !== undefined || coding !== undefined || expect !== undefined
 
 const hasLargeBody = ({ headers: { 'content-length': length, 'transfer-encoding': coding } }: IncomingMessage): boolean =>
   coding !== undefined || Number(length ?? 0) >= LARGE

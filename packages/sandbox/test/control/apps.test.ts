@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { findSession } from '../../src/core/grants.ts'
 import { startControl, subscribe } from './support.ts'
 
 describe('apps', () => {
@@ -77,7 +76,7 @@ describe('tokens', () => {
       scope: 'read,activity:write,activity:read',
       athlete: athletes[2],
     })
-    expect(findSession(services.database, services.worlds, token.access_token)?.session).toEqual({
+    expect(services.sessions.find(token.access_token)?.session).toEqual({
       athleteId: String(athletes[2]?.id),
       scopes: ['read', 'activity:write', 'activity:read'],
       expired: false,
@@ -106,7 +105,7 @@ describe('revoking a grant', () => {
     const { access_token, athlete } = await call('createToken')
     expect(await call('revokeGrant', { athlete_id: athlete.id })).toBeUndefined()
     await call('settle')
-    expect(findSession(services.database, services.worlds, access_token)).toBeUndefined()
+    expect(services.sessions.find(access_token)).toBeUndefined()
     expect(sent.map(({ body }) => JSON.parse(body ?? ''))).toMatchObject([
       { object_type: 'athlete', object_id: athlete.id, aspect_type: 'update', updates: { authorized: 'false' } },
     ])

@@ -95,8 +95,8 @@ describe('an access token', () => {
   it('expires on demand, and is renewed by a refresh', async () => {
     const test = startControl()
     const { access_token, refresh_token, athlete } = await test.call('createToken', { scope: 'read' })
-    const { findSession, refresh } = await import('../../src/core/grants.ts')
-    const expired = () => findSession(test.services.database, test.services.worlds, access_token)?.session.expired
+    const { refresh } = await import('../../src/core/grants.ts')
+    const expired = () => test.services.sessions.find(access_token)?.session.expired
     expect(refresh(test.world, refresh_token).accessToken).toBe(access_token)
     expect(await test.call('expireTokens', { access_token })).toEqual({ expired: 1 })
     expect(expired()).toBe(true)

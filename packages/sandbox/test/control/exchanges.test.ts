@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createExchanges, type Exchange, retainBody, retainText } from '../../src/api/exchanges.ts'
-import type { JournalEntry } from '../../src/core/journal.ts'
+import { retainBody, retainText } from '../../src/api/exchanges.ts'
+import { createBudget, createJournal } from '../../src/core/journal.ts'
+import { createControlClient } from '../../src/index.ts'
 import { startTest, type TestSandbox } from '../support/sandbox.ts'
 
 let test: TestSandbox
@@ -203,6 +204,15 @@ describe('POST /requests/{number}/replay', () => {
     expect((await own.request('POST', '/oauth/token', { form })).status).toBe(200)
   })
 
+  it('shows the exchange of a request that another app sent', async () => {
+    const { control } = test.sandbox
+    const { client_id: world } = await control.createApp()
+    const { access_token } = await createControlClient({ controlUrl: test.sandbox.controlUrl, world }).createToken({ scope: 'read' })
+    await test.request('GET', '/athlete', { token: token() })
+    const shown = await replayed({ headers: { authorization: `Bearer ${access_token}` } })
+    expect([shown.number, shown.status, shown.response.body.why]).toEqual([1, 200, null])
+  })
+
   it('applies changes to the request', async () => {
     await test.request('GET', '/athlete/activities?per_page=3', { token: token() })
     const { number } = await newest()
@@ -334,15 +344,51 @@ describe('POST /requests/{number}/replay', () => {
 })
 
 describe('the retained data', () => {
-  const entry = (number: number) => ({ number }) as JournalEntry
-  const exchangeOf = (length: number) =>
-    ({ body: retainBody({ headers: {} }, undefined), responseBody: retainText('x'.repeat(length)) }) as Exchange
+  const request = { at: 0, method: 'GET', path: '/athlete', operationId: null, status: 200, athleteId: null, why: null, tolerated: [] }
 
-  it('stays within the budget: the oldest exchanges are removed', () => {
-    const exchanges = createExchanges(100 * 1024)
-    const entries = [1, 2, 3].map(entry)
-    for (const each of entries) exchanges.add(each, exchangeOf(40 * 1024))
-    expect(entries.map((each) => exchanges.find(each) !== undefined)).toEqual([false, true, true])
+  /** Journals of two worlds with one budget. */
+  function startJournals(size: number) {
+    const budget = createBudget<string>(size)
+    const [one, other] = [createJournal(budget), createJournal(budget)]
+    const add = (journal: typeof one, exchange: string, cost = 1) => {
+      const entry = journal.add(request)
+      journal.retain(entry, exchange, cost)
+      return () => journal.exchangeOf(entry)
+    }
+    return { one, other, add }
+  }
+
+  it('stays within the budget of all worlds: the oldest exchanges are removed', () => {
+    const { one, other, add } = startJournals(100)
+    const found = [add(one, 'a', 40), add(other, 'b', 40), add(one, 'c', 40)]
+    expect(found.map((find) => find())).toEqual([undefined, 'b', 'c'])
+    found.push(add(other, 'd', 90))
+    expect(found.map((find) => find())).toEqual([undefined, undefined, undefined, 'd'])
+    found.push(add(other, 'too large', 101))
+    expect(found.map((find) => find())).toEqual(Array(5).fill(undefined))
+    expect([one, other].map((journal) => journal.list().map(({ number }) => number))).toEqual([
+      [1, 2],
+      [1, 2, 3],
+    ])
+  })
+
+  it('is dropped with its entry: what the journal no longer has uses nothing of the budget', () => {
+    const { one, other, add } = startJournals(1_001)
+    const first = add(other, 'first')
+    const found = Array.from({ length: 1_003 }, (_, index) => add(one, String(index)))
+    expect([first(), ...found.map((find) => find())]).toEqual([
+      'first',
+      undefined,
+      undefined,
+      undefined,
+      ...found.slice(3).map((_, index) => String(index + 3)),
+    ])
+    expect(one.list().map(({ number }) => number)).toEqual(Array.from({ length: 1_000 }, (_, index) => index + 4))
+    expect([3, 4, 1_003, 1_004, 0].map((number) => one.find(number)?.number)).toEqual([undefined, 4, 1_003, undefined, undefined])
+    one.clear()
+    expect([one.list(), found.at(-1)?.()]).toEqual([[], undefined])
+    add(other, 'second', 1_000)
+    expect(first()).toBe('first')
   })
 
   it.each([

@@ -24,7 +24,10 @@ export function matchOf(operationId: OperationId, path?: string): RouteMatch<Api
 }
 
 /** Reads a request for an operation. */
-export function read(operationId: OperationId, { path, query = '', contentType, fields, body = '' }: Sent): Promise<Input | Problem[]> {
+export async function read(
+  operationId: OperationId,
+  { path, query = '', contentType, fields, body = '' }: Sent,
+): Promise<Input | Problem[]> {
   const match = matchOf(operationId, path)
   const declared = contentType ?? match.operation.requestMediaType ?? undefined
   const encoded = fields && encodeBody(declared ?? '', Object.entries(fields))

@@ -51,3 +51,19 @@ it.each([1, 2, 3])('a sandbox that was killed while it wrote has all acknowledge
     again.child.kill('SIGKILL')
   }
 })
+
+it('a sandbox that was killed has counted all requests, except for those of its last moment', async () => {
+  const data = join(folder, 'counted.db')
+  const { child, baseUrl, headers } = await start(data)
+  const usage = async (url: string, token: typeof headers): Promise<number> =>
+    Number.parseInt((await fetch(`${url}/athlete`, { headers: token })).headers.get('X-RateLimit-Usage') ?? '', 10)
+  for (let count = 1; count <= 20; count += 1) expect(await usage(baseUrl, headers)).toBe(count)
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  const again = await start(data)
+  try {
+    expect(await usage(again.baseUrl, again.headers)).toBeGreaterThanOrEqual(20)
+  } finally {
+    again.child.kill('SIGKILL')
+  }
+})

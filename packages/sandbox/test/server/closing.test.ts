@@ -12,10 +12,7 @@ it('the server closes after all requests have ended, so that the database can be
   const { server, close } = createSandboxServer({
     services: startControl().services,
     access: createAccess({ hosts: [], origins: [], publicOrigin: undefined }),
-    traffic: {
-      handle: () => Promise.reject(new Error('no API request is expected')),
-      exchangeOf: () => undefined,
-    },
+    traffic: { handle: () => Promise.reject(new Error('no API request is expected')) },
     control: {
       async handle() {
         began.resolve()

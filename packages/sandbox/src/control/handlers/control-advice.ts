@@ -1,14 +1,15 @@
 import { findingsIn, pageOf, urlOf } from '../../advice/advice.ts'
 import type { Observation } from '../../advice/observation.ts'
 import type { Exchange } from '../../api/exchanges.ts'
+import type { Journal } from '../../core/journal.ts'
 import { FORM_TYPE } from '../../description/bodies.ts'
-import { type Call, type Handlers, worldOf } from '../call.ts'
+import { type Handlers, worldOf } from '../call.ts'
 
 /** Numbers that are listed for each piece of advice. */
 const LISTED = 20
 
 export const listAdvice: Handlers['listAdvice'] = (call) =>
-  findingsIn(observationsIn(call)).map(({ code, message, requests }) => ({
+  findingsIn(observationsIn(call.services.journalOf(worldOf(call)))).map(({ code, message, requests }) => ({
     code,
     message,
     count: requests.length,
@@ -18,10 +19,9 @@ export const listAdvice: Handlers['listAdvice'] = (call) =>
   }))
 
 /** The requests of the app, without replays. */
-function observationsIn(call: Pick<Call, 'services' | 'worldName' | 'traffic'>): Observation[] {
-  const entries = call.services.journalOf(worldOf(call)).list()
-  return entries.flatMap((entry) => {
-    const exchange = call.traffic.exchangeOf(entry)
+function observationsIn(journal: Journal<Exchange>): Observation[] {
+  return journal.list().flatMap((entry) => {
+    const exchange = journal.exchangeOf(entry)
     if (exchange !== undefined && exchange.replayOf !== null) return []
     const { number, at, method, path, operationId, status, athleteId } = entry
     const seen = { query: exchange?.request.query, form: formOf(exchange), text: exchange?.responseBody.text }

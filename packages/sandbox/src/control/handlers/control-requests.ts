@@ -16,24 +16,20 @@ export const listRequests: Handlers['listRequests'] = (call) => {
 /** @throws Refused 404 if the journal does not have the request, or no longer has it */
 function entryIn(call: Call<{ readonly number: number }>): JournalEntry {
   const { number } = call.input
-  const entry = call.services
-    .journalOf(worldOf(call))
-    .list()
-    .find((each) => each.number === number)
+  const entry = call.services.journalOf(worldOf(call)).find(number)
   if (entry === undefined) throw new Refused(404, `the request ${number} is not in the journal: GET /requests lists them`)
   return entry
 }
 
 export const getRequest: Handlers['getRequest'] = (call) => {
   const entry = entryIn(call)
-  return detailOf(entry, call.traffic.exchangeOf(entry))
+  return detailOf(entry, call.services.journalOf(worldOf(call)).exchangeOf(entry))
 }
 
 export const replayRequest: Handlers['replayRequest'] = async (call) => {
-  const original = entryIn(call)
   const { number: _, ...change } = call.input
-  const entry = await replay(call, original, change)
-  return detailOf(entry, call.traffic.exchangeOf(entry))
+  const { world, entry } = await replay(call, entryIn(call), change)
+  return detailOf(entry, call.services.journalOf(world).exchangeOf(entry))
 }
 
 export const getFaults: Handlers['getFaults'] = (call) => call.services.faultsOf(worldOf(call)).list()

@@ -1,0 +1,117 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startSandbox } from '../../src/index.ts'
+import { startControl } from '../control/support.ts'
+import { startTest } from '../support/sandbox.ts'
+
+let folder: string
+let files = 0
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sandbox-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+afterEach(() => vi.restoreAllMocks())
+
+const newFile = (): string => {
+  files += 1
+  return join(folder, `${files}.sqlite`)
+}
+const { StatementSync, DatabaseSync } = process.getBuiltinModule('node:sqlite')
+
+/** Counts the SQL statements of this thread. */
+function countStatements(): () => number {
+  const spies = [
+    ...(['run', 'get', 'all'] as const).map((name) => vi.spyOn(StatementSync.prototype, name)),
+    vi.spyOn(DatabaseSync.prototype, 'exec'),
+  ]
+  return () => spies.reduce((sum, { mock }) => sum + mock.calls.length, 0)
+}
+
+describe('a repeated GET /athlete', () => {
+  it.each([
+    ['in memory', () => ({}), 0],
+    ['with a data file', () => ({ data: newFile() }), 1],
+  ])('runs as few statements as possible: %s', async (_where, options, wanted) => {
+    await using test = await startTest(options())
+    const ask = () => test.request('GET', '/athlete', { token: test.sandbox.accessToken })
+    await ask()
+    await nextTurn()
+    const statements = countStatements()
+    expect((await ask()).headers.get('X-RateLimit-Usage')).toBe('2,2')
+    await nextTurn()
+    expect(statements()).toBe(wanted)
+  })
+})
+
+describe('the used quota', () => {
+  const ask = async ({ baseUrl, accessToken }: { readonly baseUrl: string; readonly accessToken: string }) => {
+    const { headers } = await fetch(`${baseUrl}/athlete`, { headers: { Authorization: `Bearer ${accessToken}` } })
+    return ['X-RateLimit-Usage', 'X-ReadRateLimit-Usage'].map((name) => headers.get(name))
+  }
+
+  it('is not given back by a restart', async () => {
+    const data = newFile()
+    const first = await startSandbox({ data, now: '2026-11-02T10:00:00Z', frozen: true })
+    for (let count = 0; count < 3; count += 1) await ask(first)
+    await first.close()
+    await using again = await startSandbox({ data })
+    expect(await ask(again)).toEqual(['4,4', '4,4'])
+  })
+
+  it('is given back by a reset, also to requests of the same turn', async () => {
+    const data = newFile()
+    const { services, world } = startControl({}, undefined, undefined, data)
+    services.worlds.quotaOf(world).count(['overall', 'read'])
+    const fresh = services.worlds.reset(world)
+    await nextTurn()
+    expect(services.database.all('select * from usage')).toEqual([])
+    services.worlds.quotaOf(fresh).count(['overall'])
+    services.database.close()
+    const again = startControl({}, undefined, undefined, data)
+    expect(
+      again.services.worlds
+        .quotaOf(again.world)
+        .windows()
+        .map(({ used }) => used),
+    ).toEqual([1, 1, 0, 0])
+    again.services.database.close()
+  })
+
+  it('is written on request in memory, and not without a new count', () => {
+    const { services, world } = startControl()
+    const quota = services.worlds.quotaOf(world)
+    const rows = () => services.database.all('select counter, used from usage where world = ? order by counter', world.id)
+    quota.write()
+    expect(rows()).toEqual([])
+    quota.count(['overall', 'read'])
+    quota.count(['overall'])
+    expect(rows()).toEqual([])
+    const { revision } = services.database
+    quota.write()
+    expect(rows()).toEqual([
+      { counter: 'overall/86400000', used: 2 },
+      { counter: 'overall/900000', used: 2 },
+      { counter: 'read/86400000', used: 1 },
+      { counter: 'read/900000', used: 1 },
+    ])
+    expect(services.database.revision).toBe(revision)
+  })
+
+  it('that cannot be stored is reported, does not fail the request, and is stored later', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const { services, world } = startControl({}, undefined, undefined, newFile())
+    const quota = services.worlds.quotaOf(world)
+    services.database.run('alter table usage rename to full')
+    expect(quota.count(['overall'])).toBeUndefined()
+    await nextTurn()
+    expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('The sandbox failed to store its counters: '))
+    services.database.run('alter table full rename to usage')
+    quota.count(['overall'])
+    await nextTurn()
+    expect(services.database.get("select used from usage where counter = 'overall/900000'")).toEqual({ used: 2 })
+    services.database.close()
+  })
+})
