@@ -2,7 +2,8 @@ import type { SQLInputValue, StatementSync } from 'node:sqlite'
 import { timeAfter } from '../base/local-time.ts'
 import { type DataFile, loadSqlite, openDataFile } from './data-file.ts'
 import { isAboutAccess, toDataFileError } from './data-file-error.ts'
-import { schema } from './schema.ts'
+import { processTables } from './process-tables.ts'
+import { indexes, schema } from './schema.ts'
 
 /** The embedded database: SQL with cached prepared statements, and transactions. */
 export interface Database {
@@ -43,7 +44,7 @@ export const observeRuns = (database: Database, onRun: (sql: string) => void): D
 
 function openMemory(): Omit<DataFile, 'file'> & { readonly file: undefined } {
   const connection = new (loadSqlite().DatabaseSync)(':memory:')
-  connection.exec(schema)
+  connection.exec(schema + indexes + processTables)
   return { connection, close: () => connection.close(), file: undefined, isNew: true }
 }
 
