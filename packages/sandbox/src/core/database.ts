@@ -14,8 +14,6 @@ export interface Database {
   runAside(sql: string, ...values: SQLInputValue[]): void
   /** Increases with every write or rollback. While it is the same, everything derived from rows is up to date. */
   readonly revision: number
-  /** Calls the listener once after each turn of the event loop with a write. Returns a function that removes the listener. */
-  onWritten(listener: () => void): () => void
   /** Runs `work` in one transaction, and rolls it back if `work` throws. Transactions are not nested: an inner call joins the outer one. */
   atomically<T>(work: () => T): T
   /**
@@ -83,17 +81,6 @@ export function openDatabase(name: string | undefined): Database {
   }
   let depth = 0
   let revision = 0
-  const listeners = new Set<() => void>()
-  let isTelling = false
-  /** A transaction ends within the turn of the event loop in which it begins. */
-  const tellSoon = (): void => {
-    if (isTelling) return
-    isTelling = true
-    queueMicrotask(() => {
-      isTelling = false
-      for (const listener of [...listeners]) listener()
-    })
-  }
   return {
     get revision() {
       return revision
@@ -102,14 +89,9 @@ export function openDatabase(name: string | undefined): Database {
     get: <T>(sql: string, ...values: SQLInputValue[]) => accessing(() => prepare(sql).get(...values) as T | undefined),
     run(sql, ...values) {
       revision += 1
-      if (listeners.size > 0) tellSoon()
       accessing(() => prepare(sql).run(...values))
     },
     runAside: (sql, ...values) => void accessing(() => prepare(sql).run(...values)),
-    onWritten(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
     atomically(work) {
       if (depth > 0) return work()
       accessing(() => connection.exec('begin immediate'))

@@ -22,6 +22,8 @@ export interface Journal {
   /** Adds an entry that everyone may see: an athlete is only recorded by id, and secrets are replaced. Returns that entry. */
   add(entry: Omit<JournalEntry, 'number'>): JournalEntry
   list(): readonly JournalEntry[]
+  /** Entries with a higher number. */
+  after(number: number): readonly JournalEntry[]
 }
 
 const RETAINED = 1_000
@@ -30,6 +32,7 @@ const RETAINED = 1_000
 export function createJournal(onAdd: () => void = () => undefined): Journal {
   const entries: JournalEntry[] = []
   let number = 0
+  const after = (last: number): JournalEntry[] => entries.slice(entries.length - Math.min(number - last, entries.length, RETAINED))
   return {
     add({ path, why, athleteId, ...given }) {
       number += 1
@@ -45,6 +48,7 @@ export function createJournal(onAdd: () => void = () => undefined): Journal {
       onAdd()
       return entry
     },
-    list: () => entries.slice(-RETAINED),
+    list: () => after(0),
+    after,
   }
 }
