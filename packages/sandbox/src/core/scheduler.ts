@@ -202,7 +202,10 @@ export function createScheduler(handlers: Readonly<Record<string, TaskHandler>>)
       else if (isLast) {
         if (!closed && until > world.now()) world.setNow(until)
         return sleep(world, due)
-      } else world.setNow(due)
+      } else {
+        world.setNow(due)
+        await nextTurn()
+      }
     }
   }
 

@@ -36,9 +36,10 @@ describe('many tasks that are due at the same time', () => {
   })
 
   it.each([
-    ['settle', {}],
-    ['setClock', { advance: '1m' }],
-  ] as const)('start over many turns of the event loop, in their order: %s', async (operation, input) => {
+    ['settle', {}, () => START],
+    ['setClock', { advance: '1m' }, () => START + 1_000],
+    ['setClock at separate times', { advance: '1m' }, (name: number) => START + 1_000 + name],
+  ] as const)('start over many turns of the event loop, in their order: %s', async (what, input, due) => {
     const names: unknown[] = []
     let [turn, inTurn, most] = [0, 0, 0]
     let isDone = false
@@ -54,10 +55,9 @@ describe('many tasks that are due at the same time', () => {
         most = Math.max(most, inTurn)
       }),
     })
-    const due = operation === 'settle' ? START : START + 1_000
-    for (let name = 0; name < MANY; name += 1) schedule(world, { kind: 'note', due, payload: { name } })
+    for (let name = 0; name < MANY; name += 1) schedule(world, { kind: 'note', due: due(name), payload: { name } })
     setImmediate(count)
-    await call(operation, input)
+    await call(what === 'settle' ? what : 'setClock', input)
     isDone = true
     expect(names).toEqual(Array.from({ length: MANY }, (_, name) => name))
     expect(most).toBeLessThan(MANY / 10)
