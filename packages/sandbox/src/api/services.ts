@@ -78,9 +78,10 @@ export function createServices({
   ...start
 }: ServiceOptions): Services {
   const database = openDatabase(file)
+  const changes = createChanges()
   const { clientId } = start.app
   const worlds = openState(database, () => {
-    const opened = openWorlds(database, { machine, origin })
+    const opened = openWorlds(database, { machine, origin, onWrite: changes.written })
     const stored = opened.find(clientId)
     if (stored === undefined) {
       const template = source.provide(database, start.startAt)
@@ -95,7 +96,6 @@ export function createServices({
   }
   const scheduler = createScheduler(tasks)
   for (const world of worlds.all()) scheduler.wake(world)
-  const changes = createChanges(database)
   const exchanges = createBudget<Exchange>(EXCHANGE_BUDGET)
   const journals = perWorld<Journal<Exchange>>((world) => createJournal(exchanges, () => changes.notify(world)))
   const faults = perWorld<Faults>((world) => createFaults(createRandom(`${world.state.seed}/faults`)))

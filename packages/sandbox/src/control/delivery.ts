@@ -1,14 +1,13 @@
 import type { components } from '../description/control.gen.ts'
-import type { Delivery, DueAttempts } from '../webhooks/deliveries.ts'
+import type { Delivery } from '../webhooks/deliveries.ts'
 import { timestamp } from './state.ts'
 
-const timeOrNull = (milliseconds: number | undefined): string | null => (milliseconds === undefined ? null : timestamp(milliseconds))
-
-export const deliveryOf = ({ id, event, state, attempts }: Delivery, due: DueAttempts): components['schemas']['Delivery'] => ({
+/** A delivery, as the control API returns it. */
+export const deliveryOf = ({ id, event, state, attempts, dueAt }: Delivery): components['schemas']['Delivery'] => ({
   id,
   event: event as components['schemas']['Event'],
   state,
-  next_attempt_at: timeOrNull(due.get(id)),
+  next_attempt_at: dueAt === null ? null : timestamp(dueAt),
   attempts: attempts.map(({ at, outcome, status, durationMs, why }) => ({
     at: timestamp(at),
     outcome,

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { stringifyExact } from '../base/exact-json.ts'
 import { reportFailure } from '../core/report-failure.ts'
-import type { World } from '../core/world.ts'
+import type { App, World } from '../core/world.ts'
+import type { Worlds } from '../core/worlds.ts'
 import type { components } from '../description/control.gen.ts'
 import type { EventSink, EventStream } from './event-sink.ts'
 import { createFeed, type Feed, type FeedEvent } from './feed.ts'
@@ -51,6 +52,8 @@ interface Channel {
 const eventText = ({ name, data }: FeedEvent, id?: string): string =>
   `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${data}\n\n`
 
+const appsIn = (worlds: Worlds): App[] => worlds.all().map(({ app }) => app)
+
 const idOf = ({ name }: Feed, number: number): string => `${name}.${number}`
 
 /** Number of the last event that a client has seen; undefined if the feed cannot continue after it. */
@@ -95,7 +98,10 @@ export function createEventStreams(): EventStreams {
   let stopListening: (() => void) | undefined
   let heartbeat: NodeJS.Timeout | undefined
   let timer: NodeJS.Timeout | undefined
-  let isAwake = false
+  /** Ids of the worlds that have changed since the last poll. */
+  const changed = new Set<string>()
+  /** The apps at the last poll. An app that is changed is another object. */
+  let apps: readonly App[] = []
 
   const remove = (reader: Reader): void => {
     readers.delete(reader)
@@ -120,28 +126,42 @@ export function createEventStreams(): EventStreams {
     }
   }
 
+  /** The streams of the changed worlds; all streams if the list of apps has changed, because it is in each of them. */
+  const changedChannels = ({ worlds }: StateContext['services']): Channel[] => {
+    const before = apps
+    apps = appsIn(worlds)
+    const isSame = apps.length === before.length && apps.every((app, index) => app === before[index])
+    const all = [...channels.values()]
+    const found = isSame ? all.filter(({ feed }) => changed.has(feed.world.id)) : all
+    changed.clear()
+    return found
+  }
+
   /** Polls immediately, and then not again until the pause is over. */
-  const wake = (services: StateContext['services']): void => {
-    isAwake = true
+  const wake = (services: StateContext['services'], worldId: string): void => {
+    changed.add(worldId)
     timer ??= setTimeout(() => {
-      isAwake = false
       const startedAt = performance.now()
-      try {
-        for (const channel of [...channels.values()]) lookAt(channel, services)
-      } catch (error) {
-        reportFailure('The stream of a world failed', error)
+      for (const channel of changedChannels(services)) {
+        try {
+          lookAt(channel, services)
+        } catch (error) {
+          reportFailure('The stream of a world failed', error)
+        }
       }
       const pause = Math.max(PAUSE, PAUSE_PER_LOOK * (performance.now() - startedAt))
       timer = setTimeout(() => {
         timer = undefined
-        if (isAwake) wake(services)
+        const [next] = changed
+        if (next !== undefined) wake(services, next)
       }, pause).unref()
     }, 0).unref()
   }
 
   const add = (reader: Reader, services: StateContext['services']): void => {
     if (readers.size === 0) {
-      stopListening = services.changes.listen(() => wake(services))
+      apps = appsIn(services.worlds)
+      stopListening = services.changes.listen((worldId) => wake(services, worldId))
       heartbeat = setInterval(() => {
         for (const each of readers) if (!each.full) write(each, ':\n\n')
       }, HEARTBEAT).unref()

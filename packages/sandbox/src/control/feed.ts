@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { stringifyExact } from '../base/exact-json.ts'
+import { lastTouched, touchedSince } from '../core/changes.ts'
 import type { World } from '../core/world.ts'
 import type { components } from '../description/control.gen.ts'
-import { readUpload, uploadStates } from '../things/uploads/upload-records.ts'
-import { deliveryVersions, dueAttempts, findDelivery } from '../webhooks/deliveries.ts'
+import { readUpload } from '../things/uploads/upload-records.ts'
+import { findDelivery } from '../webhooks/deliveries.ts'
 import { deliveryOf } from './delivery.ts'
 import { entryOf } from './journal-entry.ts'
 import { appsOf, clockOf, type StateContext, stateOf } from './state.ts'
@@ -40,9 +41,7 @@ export function createFeed(world: World, context: StateContext): Feed {
   const events: FeedEvent[] = []
   let last = 0
   let lastRequest = services.journalOf(world).list().at(-1)?.number ?? 0
-  let revision = world.database.revision
-  let deliveries = deliveryVersions(world, dueAttempts(world))
-  let uploads = uploadStates(world)
+  let lastChange = lastTouched(world)
 
   const add = (name: FeedEvent['name'], data: unknown): void => {
     events.push({ name, data: stringifyExact(data) })
@@ -51,8 +50,7 @@ export function createFeed(world: World, context: StateContext): Feed {
   }
 
   const lookAtRequests = (): void => {
-    const entries = services.journalOf(world).list()
-    const fresh = entries.slice(entries.findLastIndex(({ number }) => number <= lastRequest) + 1)
+    const fresh = services.journalOf(world).after(lastRequest)
     const [next] = fresh
     if (next !== undefined && next.number > lastRequest + 1) add('missed', {})
     for (const entry of fresh) add('request', entryOf(entry))
@@ -60,19 +58,12 @@ export function createFeed(world: World, context: StateContext): Feed {
   }
 
   const lookAtRows = (): void => {
-    if (revision === world.database.revision) return
-    revision = world.database.revision
-    const before = { deliveries, uploads }
-    const due = dueAttempts(world)
-    deliveries = deliveryVersions(world, due)
-    uploads = uploadStates(world)
-    for (const [id, state] of uploads) {
-      const upload = before.uploads.get(id) === state ? undefined : readUpload(world, id)
+    for (const { number, kind, key } of touchedSince(world, lastChange)) {
+      lastChange = number
+      const upload = kind === 'upload' ? readUpload(world, key) : undefined
+      const delivery = kind === 'delivery' ? findDelivery(world, Number(key)) : undefined
       if (upload !== undefined) add('upload', uploadOf(upload))
-    }
-    for (const [id, version] of deliveries) {
-      const delivery = before.deliveries.get(id) === version ? undefined : findDelivery(world, id)
-      if (delivery !== undefined) add('delivery', deliveryOf(delivery, due))
+      if (delivery !== undefined) add('delivery', deliveryOf(delivery))
     }
   }
 

@@ -1,33 +1,44 @@
-import type { Database } from './database.ts'
 import type { World } from './world.ts'
 
-/** Notifies listeners of every write to the database and every new journal entry. */
+/** Notifies listeners of every write to a world and every new journal entry. */
 export interface Changes {
+  /** Reports a write to the world. The listeners are called once after the turn of the event loop, in which its transaction ends. */
+  written(worldId: string): void
   /** Reports a change in the world that is not in the database. */
   notify(world: World): void
-  /** Calls a listener after every change in any world. Returns a function that removes the listener. */
-  listen(listener: () => void): () => void
+  /** Calls a listener with the id of a world after every change in it. Returns a function that removes the listener. */
+  listen(listener: (worldId: string) => void): () => void
   /**
-   * Resolves with the result of `find` as soon as it is defined: immediately, or after a change. Resolves with undefined if `signal` aborts first.
-   * Rejects with what `find` throws.
+   * Resolves with the result of `find` as soon as it is defined: immediately, or after a change in the world. Resolves with undefined if `signal` aborts
+   * first. Rejects with what `find` throws.
    */
   until<T>(worldId: string, find: () => T | undefined, signal: AbortSignal): Promise<T | undefined>
 }
 
-export function createChanges(database: Database): Changes {
+export function createChanges(): Changes {
   const waiting = new Map<string, Set<() => void>>()
-  const listeners = new Set<() => void>()
+  const listeners = new Set<(worldId: string) => void>()
+  const written = new Set<string>()
+  const tell = (worldId: string): void => {
+    for (const look of [...(waiting.get(worldId) ?? [])]) look()
+    for (const listener of [...listeners]) listener(worldId)
+  }
   return {
-    notify({ id }) {
-      for (const look of [...(waiting.get(id) ?? []), ...listeners]) look()
+    written(worldId) {
+      if (listeners.size === 0 && !waiting.has(worldId)) return
+      if (written.size === 0) {
+        queueMicrotask(() => {
+          const worlds = [...written]
+          written.clear()
+          for (const each of worlds) tell(each)
+        })
+      }
+      written.add(worldId)
     },
+    notify: ({ id }) => tell(id),
     listen(listener) {
       listeners.add(listener)
-      const forget = database.onWritten(listener)
-      return () => {
-        listeners.delete(listener)
-        forget()
-      }
+      return () => void listeners.delete(listener)
     },
     until: (worldId, find, signal) =>
       new Promise((resolve, reject) => {
@@ -36,7 +47,6 @@ export function createChanges(database: Database): Changes {
         const end = (): void => {
           looks.delete(look)
           if (looks.size === 0) waiting.delete(worldId)
-          forget()
           signal.removeEventListener('abort', stop)
         }
         const look = (): void => {
@@ -54,7 +64,6 @@ export function createChanges(database: Database): Changes {
           end()
           resolve(undefined)
         }
-        const forget = database.onWritten(look)
         looks.add(look)
         signal.addEventListener('abort', stop, { once: true })
         if (signal.aborted) stop()
@@ -62,3 +71,20 @@ export function createChanges(database: Database): Changes {
       }),
   }
 }
+
+/** The last change of a delivery or an upload. */
+export interface Touched {
+  /** Increases with every change in any world. */
+  readonly number: number
+  readonly kind: 'delivery' | 'upload'
+  /** Its id. */
+  readonly key: string
+}
+
+/** Deliveries and uploads that have changed after a change, in the order of their last changes. */
+export const touchedSince = ({ database, id }: World, number: number): Touched[] =>
+  database.all<Touched>('select number, kind, key from touched where world = ? and number > ? order by number', id, number)
+
+/** Number of the last change of a delivery or an upload in the world; 0 without one. */
+export const lastTouched = ({ database, id }: World): number =>
+  database.get<{ number: number }>('select number from touched where world = ? order by number desc limit 1', id)?.number ?? 0

@@ -4,7 +4,8 @@ import type { DatabaseSync } from 'node:sqlite'
 import { createPrivateFile, restrictToOwner } from '@activity-tracking/store/private-file'
 import { whyNodeIsTooOld } from '../base/node-version.ts'
 import { DataFileError, inUse, OTHER_FILE, toDataFileError } from './data-file-error.ts'
-import { schema } from './schema.ts'
+import { processTables } from './process-tables.ts'
+import { indexes, schema } from './schema.ts'
 
 type Sqlite = typeof import('node:sqlite')
 
@@ -30,7 +31,10 @@ export function loadSqlite(): Sqlite {
 
 /** In the file header: distinguishes a data file of the sandbox from other SQLite databases. */
 const APPLICATION_ID = 0x41545362
-/** Changes with the tables and with the content of their columns. Data generated from a seed is in the file, and may change without a new format. */
+/**
+ * Changes with the tables and with the content of their columns. Data generated from a seed is in the file, and may change without a new format. So may
+ * the indexes, which are created at each start.
+ */
 export const DATA_FORMAT = 3
 
 const fail = (problem: string): never => {
@@ -167,6 +171,7 @@ function prepare(connection: DatabaseSync, size: number): boolean {
   // In WAL mode a killed process does not lose committed data.
   connection.exec('pragma journal_mode = wal; pragma synchronous = normal')
   if (!isNew) checkContent(connection, size)
+  connection.exec(indexes + processTables)
   return isNew
 }
 

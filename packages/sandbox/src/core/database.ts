@@ -2,8 +2,9 @@ import type { SQLInputValue, StatementSync } from 'node:sqlite'
 import { timeAfter } from '../base/local-time.ts'
 import { type DataFile, loadSqlite, openDataFile } from './data-file.ts'
 import { isAboutAccess, toDataFileError } from './data-file-error.ts'
+import { processTables } from './process-tables.ts'
 import { reportFailure } from './report-failure.ts'
-import { schema } from './schema.ts'
+import { indexes, schema } from './schema.ts'
 
 /** The embedded database: SQL with cached prepared statements, and transactions. */
 export interface Database {
@@ -16,8 +17,6 @@ export interface Database {
   afterTurn(write: () => void): void
   /** Increases with every write or rollback. While it is the same, everything derived from rows is up to date. */
   readonly revision: number
-  /** Calls the listener once after each turn of the event loop with a write. Returns a function that removes the listener. */
-  onWritten(listener: () => void): () => void
   /** Runs `work` in one transaction, and rolls it back if `work` throws. Transactions are not nested: an inner call joins the outer one. */
   atomically<T>(work: () => T): T
   /**
@@ -46,7 +45,7 @@ export const observeRuns = (database: Database, onRun: (sql: string) => void): D
 
 function openMemory(): Omit<DataFile, 'file'> & { readonly file: undefined } {
   const connection = new (loadSqlite().DatabaseSync)(':memory:')
-  connection.exec(schema)
+  connection.exec(schema + indexes + processTables)
   return { connection, close: () => connection.close(), file: undefined, isNew: true }
 }
 
@@ -85,7 +84,6 @@ export function openDatabase(name: string | undefined): Database {
   }
   let depth = 0
   let revision = 0
-  const listeners = new Set<() => void>()
   const deferred = new Set<() => void>()
   const runDeferred = (): void => {
     for (const write of deferred) {
@@ -97,16 +95,6 @@ export function openDatabase(name: string | undefined): Database {
       }
     }
   }
-  let isTelling = false
-  /** A transaction ends within the turn of the event loop in which it begins. */
-  const tellSoon = (): void => {
-    if (isTelling) return
-    isTelling = true
-    queueMicrotask(() => {
-      isTelling = false
-      for (const listener of [...listeners]) listener()
-    })
-  }
   return {
     get revision() {
       return revision
@@ -115,17 +103,12 @@ export function openDatabase(name: string | undefined): Database {
     get: <T>(sql: string, ...values: SQLInputValue[]) => accessing(() => prepare(sql).get(...values) as T | undefined),
     run(sql, ...values) {
       revision += 1
-      if (listeners.size > 0) tellSoon()
       accessing(() => prepare(sql).run(...values))
     },
     runAside: (sql, ...values) => void accessing(() => prepare(sql).run(...values)),
     afterTurn(write) {
       if (deferred.size === 0) setImmediate(runDeferred)
       deferred.add(write)
-    },
-    onWritten(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
     },
     atomically(work) {
       if (depth > 0) return work()

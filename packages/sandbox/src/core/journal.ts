@@ -37,6 +37,8 @@ export interface Journal<Exchange> {
   exchangeOf(entry: JournalEntry): Exchange | undefined
   /** Drops all entries: the world was deleted. */
   clear(): void
+  /** Entries with a higher number. */
+  after(number: number): readonly JournalEntry[]
 }
 
 /** Number of entries of a world. */
@@ -92,6 +94,10 @@ export function createJournal<Exchange>(budget: Budget<Exchange>, onAdd: () => v
     const slot = slotAt(entry.number)
     return slot?.entry === entry ? slot : undefined
   }
+  const after = (number: number): JournalEntry[] => {
+    const first = Math.max(number, last - RETAINED) + 1
+    return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => slotAt(first + index)?.entry).filter((entry) => entry !== undefined)
+  }
   return {
     add({ path, why, athleteId, ...given }) {
       const entry = {
@@ -108,7 +114,8 @@ export function createJournal<Exchange>(budget: Budget<Exchange>, onAdd: () => v
       onAdd()
       return entry
     },
-    list: () => [...slots.slice(last % RETAINED), ...slots.slice(0, last % RETAINED)].map(({ entry }) => entry),
+    list: () => after(0),
+    after,
     find(number) {
       const entry = slotAt(number)?.entry
       return entry?.number === number ? entry : undefined

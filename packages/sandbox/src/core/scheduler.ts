@@ -1,5 +1,6 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { reportFailure } from './report-failure.ts'
-import { completeTask, failTask, nextTask, type OutsideWork, type TaskHandler, type TaskRow } from './tasks.ts'
+import { completeTask, failTask, isAwaited, markStarted, nextTask, type TaskHandler, type TaskRow } from './tasks.ts'
 import type { World } from './world.ts'
 
 /** Runs tasks when they become due on the clock of their world, whether the clock runs or is advanced. */
@@ -18,10 +19,8 @@ export interface Scheduler {
 
 /** State of one world's tasks. */
 interface Progress {
-  /** By the id of the task. */
-  readonly running: Map<number, Pick<OutsideWork, 'takesEffectAt'>>
-  /** Tasks that failed while the database could not be written. They are not attempted again until the next start. */
-  readonly stuck: Set<number>
+  /** Ids of the tasks that wait for something outside. */
+  readonly running: Set<number>
   /** Resolves when all results that take effect in order have been written. */
   inOrder: Promise<void>
   /** Resolves when a running task has ended. */
@@ -29,7 +28,12 @@ interface Progress {
   /** Resolves when the last caller that settles or moves the clock is done. Callers are serialized. */
   turn: Promise<void>
   timer: NodeJS.Timeout | undefined
+  /** The world for which the next turn of the event loop starts more tasks. */
+  continuesFor: World | undefined
 }
+
+/** Number of tasks that start in one turn of the event loop. Then requests and other worlds have a turn. */
+const MOST_PER_TURN = 8
 
 /** Longest delay of a timer, in milliseconds. */
 const LONGEST_SLEEP = 60 * 60 * 1000
@@ -48,22 +52,16 @@ export function createScheduler(handlers: Readonly<Record<string, TaskHandler>>)
     const known = worlds.get(id)
     if (known !== undefined) return known
     const change = Promise.withResolvers<void>()
-    const progress = {
-      running: new Map(),
-      stuck: new Set<number>(),
+    const progress: Progress = {
+      running: new Set(),
       inOrder: Promise.resolve(),
       change,
       turn: Promise.resolve(),
       timer: undefined,
+      continuesFor: undefined,
     }
     if (!ended) worlds.set(id, progress)
     return progress
-  }
-
-  const findNext = (world: World): TaskRow | undefined => {
-    const { running, stuck } = progressOf(world)
-    const size = running.size + stuck.size
-    return closed || world.ended ? undefined : nextTask(world, { size, has: (id) => running.has(id) || stuck.has(id) })
   }
 
   const handlerOf = ({ kind }: TaskRow): TaskHandler => {
@@ -82,7 +80,7 @@ export function createScheduler(handlers: Readonly<Record<string, TaskHandler>>)
         setAside(world, task)
       }
     } catch (second) {
-      progressOf(world).stuck.add(task.id)
+      // It is marked as started, so this process does not find it again.
       reportFailure(`${name}; the failure could not be stored, so the task waits until the next start`, new AggregateError([error, second]))
     }
   }
@@ -104,17 +102,22 @@ export function createScheduler(handlers: Readonly<Record<string, TaskHandler>>)
         fail(world, task, error)
       }
     }
+    markStarted(world, task, null)
     attempt(() => {
       const work = handlerOf(task).perform(world, JSON.parse(task.payload))
       if (work === undefined) return completeTask(world, task, () => undefined)
       const { ended, takesEffectAt } = work
-      progress.running.set(task.id, { takesEffectAt })
+      markStarted(world, task, takesEffectAt)
+      progress.running.add(task.id)
       const before = takesEffectAt <= world.now() ? progress.inOrder : undefined
       const done = Promise.allSettled([ended, before]).then(([result]) => {
         progress.running.delete(task.id)
         if (!closed && !world.ended) {
-          if (result.status === 'rejected') fail(world, task, result.reason)
-          else attempt(() => completeTask(world, task, result.value))
+          attempt(() => {
+            markStarted(world, task, null)
+            if (result.status === 'rejected') throw result.reason
+            completeTask(world, task, result.value)
+          })
           wake(world)
         }
         progress.change.resolve()
@@ -124,28 +127,47 @@ export function createScheduler(handlers: Readonly<Record<string, TaskHandler>>)
     })
   }
 
-  const startDue = (world: World): void => {
-    for (let task = findNext(world); task !== undefined && !(task.due > world.now()); task = findNext(world)) start(world, task)
+  /** Starts tasks that are due, as many as start in one turn. Returns the time of the next task: it is not after the world's time if more are due. */
+  const startSome = (world: World): number => {
+    for (let count = 0; ; count += 1) {
+      const task = closed || world.ended ? undefined : nextTask(world)
+      if (task === undefined) return Number.POSITIVE_INFINITY
+      if (task.due > world.now() || count === MOST_PER_TURN) return task.due
+      start(world, task)
+    }
   }
 
-  const sleep = (world: World): void => {
+  /** @param due time of the next task */
+  const sleep = (world: World, due: number): void => {
     const progress = progressOf(world)
     clearTimeout(progress.timer)
-    const task = world.frozen ? undefined : findNext(world)
-    if (task === undefined) return
-    progress.timer = setTimeout(() => wake(world), Math.min(Math.max(task.due - world.now(), 0), LONGEST_SLEEP))
+    if (world.frozen || due === Number.POSITIVE_INFINITY) return
+    progress.timer = setTimeout(() => wake(world), Math.min(Math.max(due - world.now(), 0), LONGEST_SLEEP))
     progress.timer.unref()
   }
 
   /** Starts everything that is due. Nobody awaits the call, so an error is only reported in the log. */
   const wake = (world: World): void => {
     if (closed || world.ended) return
+    const progress = progressOf(world)
+    if (progress.continuesFor !== undefined) {
+      progress.continuesFor = world
+      return
+    }
     try {
-      startDue(world)
-      sleep(world)
+      const due = startSome(world)
+      if (due > world.now()) {
+        sleep(world, due)
+        return
+      }
+      progress.continuesFor = world
+      setImmediate(() => {
+        const next = progress.continuesFor ?? world
+        progress.continuesFor = undefined
+        wake(next)
+      })
     } catch (error) {
       reportFailure(`The sandbox failed to look for tasks of world ${world.id}`, error)
-      const progress = progressOf(world)
       clearTimeout(progress.timer)
       progress.timer = setTimeout(() => wake(world), PAUSE_AFTER_ERROR)
       progress.timer.unref()
@@ -161,28 +183,30 @@ export function createScheduler(handlers: Readonly<Record<string, TaskHandler>>)
 
   const settle = async (world: World): Promise<void> => {
     const progress = progressOf(world)
-    startDue(world)
-    while (!closed && progress.running.size > 0) {
-      await progress.change.promise
-      startDue(world)
+    for (;;) {
+      const due = startSome(world)
+      if (due <= world.now()) await nextTurn()
+      else if (!closed && progress.running.size > 0) await progress.change.promise
+      else return sleep(world, due)
     }
-    sleep(world)
   }
 
   const move = async (world: World, until: number): Promise<void> => {
     const progress = progressOf(world)
     for (;;) {
-      startDue(world)
-      const due = findNext(world)?.due
-      const stop = due !== undefined && due <= until ? due : undefined
-      const running = [...progress.running.values()]
-      const mustWait = stop === undefined ? running.length > 0 : running.some(({ takesEffectAt }) => takesEffectAt <= stop)
-      if (mustWait) await progress.change.promise
-      else if (stop === undefined) break
-      else if (stop > world.now()) world.setNow(stop)
+      // Nothing is awaited between this and the move of the clock: a task that ends in between could schedule an earlier one.
+      const due = startSome(world)
+      const isLast = due > until
+      if (due <= world.now()) await nextTurn()
+      else if (isLast ? progress.running.size > 0 : isAwaited(world, due)) await progress.change.promise
+      else if (isLast) {
+        if (!closed && until > world.now()) world.setNow(until)
+        return sleep(world, due)
+      } else {
+        world.setNow(due)
+        await nextTurn()
+      }
     }
-    if (!closed && until > world.now()) world.setNow(until)
-    sleep(world)
   }
 
   return {

@@ -54,15 +54,12 @@ create table activities (
   comments integer not null, photos integer not null, achievements integer not null, prs integer not null, origin text,
   cut_origin text, primary key (world, id)
 ) strict, without rowid;
-create index activities_by_start on activities (world, athlete_id, start, id);
 create table efforts (
   world text not null, id text not null, segment_id text, activity_id text not null, athlete_id text not null, start integer not null,
   name text, distance real not null, elapsed_time integer not null, moving_time integer not null, start_index integer not null,
   end_index integer not null, average_cadence real, average_watts real, average_heartrate real, max_heartrate integer, rank integer,
   primary key (world, id)
 ) strict, without rowid;
-create index efforts_by_activity on efforts (world, activity_id);
-create index efforts_by_segment on efforts (world, segment_id, athlete_id, start);
 create table kudos (
   world text not null, activity_id text not null, number integer not null, athlete_id text, firstname text, lastname text,
   at integer not null, primary key (world, activity_id, number)
@@ -102,8 +99,6 @@ create table tokens (
   world text not null, access_token text primary key, refresh_token text not null, athlete_id text not null, scopes text not null,
   expires integer not null, refreshable integer not null
 ) strict;
-create index tokens_by_refresh on tokens (refresh_token);
-create index tokens_by_athlete on tokens (world, athlete_id);
 create table usage (
   world text not null, counter text not null, window_start integer not null, used integer not null, primary key (world, counter)
 ) strict;
@@ -111,7 +106,6 @@ create table uploads (
   world text not null, id text not null, athlete_id text not null, external_id text not null, state text not null, error text,
   activity_id text, request text not null, file blob, digest text, primary key (world, id)
 ) strict;
-create index uploads_by_digest on uploads (world, athlete_id, digest);
 create table subscriptions (
   world text primary key, id text not null, callback_url text not null, verify_token text not null, at integer not null
 ) strict;
@@ -122,7 +116,21 @@ create table tasks (
   id integer primary key autoincrement, world text not null, due integer not null, kind text not null, payload text not null,
   failures integer, error text, failed_at integer
 ) strict;
-create index tasks_by_due on tasks (world, due, id) where failed_at is null;
+`
+
+/** The delivery that a task attempts; null for an unusable payload, which an import may contain. @param row `new.` in a trigger */
+export const deliveryOfTask = (row = ''): string => `cast(iif(json_valid(${row}payload), ${row}payload ->> 'id', null) as integer)`
+
+/** Indexes. They are created at each start, because a data file of an older version may lack some. */
+export const indexes = `
+create index if not exists activities_by_start on activities (world, athlete_id, start, id);
+create index if not exists efforts_by_activity on efforts (world, activity_id);
+create index if not exists efforts_by_segment on efforts (world, segment_id, athlete_id, start);
+create index if not exists tokens_by_refresh on tokens (refresh_token);
+create index if not exists tokens_by_athlete on tokens (world, athlete_id);
+create index if not exists uploads_by_digest on uploads (world, athlete_id, digest);
+create index if not exists uploads_by_number on uploads (world, cast(id as integer));
+create index if not exists tasks_by_delivery on tasks (world, ${deliveryOfTask()}, due) where kind = 'delivery' and failed_at is null;
 `
 
 /** Tables that a template has and that are copied to new worlds, with their columns that contain times. */

@@ -58,13 +58,21 @@ export function schedule(world: World, { kind, due, payload }: Task): void {
   world.database.run('insert into tasks (world, due, kind, payload) values (?, ?, ?, ?)', world.id, due, kind, JSON.stringify(payload))
 }
 
-/** The next task that is not among the given ones. */
-export function nextTask(world: World, except: { readonly size: number; has(id: number): boolean }): TaskRow | undefined {
-  const found = world.database
-    .all<{ id: number }>('select id from tasks where world = ? and failed_at is null order by due, id limit ?', world.id, except.size + 1)
-    .find(({ id }) => !except.has(id))
-  return found && world.database.get<TaskRow>('select id, due, kind, payload, failures from tasks where id = ?', found.id)
-}
+/** The next task that this process has not started. */
+export const nextTask = ({ database, id }: World): TaskRow | undefined =>
+  database.get<TaskRow>(
+    `select tasks.id, tasks.due, tasks.kind, tasks.payload, tasks.failures from queue cross join tasks on tasks.id = queue.task
+     where queue.world = ? and queue.started = 0 order by queue.at, queue.task limit 1`,
+    id,
+  )
+
+/** Records that a task was started, and the world time at which its result takes effect if it waits for something outside. */
+export const markStarted = ({ database }: World, task: TaskRow, takesEffectAt: number | null): void =>
+  database.runAside('update queue set started = 1, at = ? where task = ?', takesEffectAt, task.id)
+
+/** Whether a started task waits for something outside, with a result that takes effect at a time or earlier. */
+export const isAwaited = ({ database, id }: World, until: number): boolean =>
+  database.get('select 1 from queue where world = ? and started = 1 and at <= ?', id, until) !== undefined
 
 /** Writes the result of a task, and removes the task or reschedules it for its next attempt. */
 export function completeTask(world: World, task: TaskRow, commit: Commit): void {

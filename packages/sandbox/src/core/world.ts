@@ -85,6 +85,8 @@ export interface Surroundings {
   readonly machine: MachineClock
   /** URL of the sandbox, without a trailing slash. Known once the sandbox listens. */
   readonly origin: () => string
+  /** Called with each write to a world, and when a world is opened. */
+  readonly onWrite: (worldId: string) => void
 }
 
 /** Path of the console. */
@@ -106,6 +108,7 @@ export class World {
 
   constructor(database: Database, state: WorldState, surroundings: Surroundings) {
     this.database = observeRuns(database, (sql) => {
+      surroundings.onWrite(this.id)
       const table = writtenDataTable(sql)
       if (table === undefined) return
       this.#dataRevision += 1

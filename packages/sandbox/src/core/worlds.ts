@@ -46,6 +46,7 @@ export function openWorlds(database: Database, surroundings: Surroundings): Worl
   const open = (state: WorldState): World => {
     const world = new World(database, state, surroundings)
     worlds.set(world.id, world)
+    surroundings.onWrite(world.id)
     return world
   }
   for (const { doc } of database.all<{ doc: string }>('select doc from worlds')) open(JSON.parse(doc))

@@ -2117,7 +2117,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List deliveries, the oldest first */
+        /**
+         * List deliveries, the oldest first
+         *
+         * All pending deliveries, and the last ones that are no longer pending: at least 1,000. The sandbox removes older ones.
+         */
         get: operations["listDeliveries"];
         put?: never;
         post?: never;

@@ -120,9 +120,10 @@ export interface Sandbox extends AsyncDisposable {
   /** The latest requests to the default world as an HTTP Archive (HAR 1.2), without queries, headers and bodies. */
   journalAsHar(): Promise<Har>
   /**
-   * Calls a listener after every request, delivery or change of data in any world. Returns a function that removes the listener.
+   * Calls a listener after every request, delivery or change of data in any world, with the client id of the world. Returns a function that removes the
+   * listener.
    */
-  onChange(listener: () => void): () => void
+  onChange(listener: (clientId: string) => void): () => void
   /** Stops the server. Can be called more than once. */
   close(): Promise<void>
 }

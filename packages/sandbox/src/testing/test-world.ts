@@ -90,7 +90,11 @@ export async function createTestWorld(
     ])
     return journalText(state.client_id, { requests, deliveries, state: now, unassigned: others.filter(({ why }) => why !== null) })
   }
-  const surroundings = { onChange: sandbox.onChange, journal }
+  const onChange = (listener: () => void): (() => void) =>
+    sandbox.onChange((clientId) => {
+      if (clientId === state.client_id) listener()
+    })
+  const surroundings = { onChange, journal }
   const world: TestWorld = {
     clientId: state.client_id,
     clientSecret: state.client_secret,

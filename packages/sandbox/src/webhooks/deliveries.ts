@@ -2,6 +2,7 @@ import { parseExact, stringifyExact } from '../base/exact-json.ts'
 import { toId } from '../base/id.ts'
 import { endGrant } from '../core/grants.ts'
 import { notFound, Refusal } from '../core/refusal.ts'
+import { deliveryOfTask } from '../core/schema.ts'
 import { schedule, type TaskHandler } from '../core/tasks.ts'
 import { isoSeconds, toSeconds, type World } from '../core/world.ts'
 import { type Attempt, nextAttempt, RETRY_PAUSE } from './attempts.ts'
@@ -16,20 +17,35 @@ export interface Delivery {
   readonly event: WebhookEvent
   readonly attempts: readonly Attempt[]
   readonly state: 'pending' | 'delivered' | 'failed'
+  /** World time of the next attempt, in epoch milliseconds; null if the sandbox does not attempt it again. */
+  readonly dueAt: number | null
 }
+
+/** Number of settled deliveries that are retained at least. Pending ones always are. */
+export const RETAINED = 1_000
+/** Older ones are removed together, when a delivery is settled whose number is a multiple of this. */
+const REMOVED_TOGETHER = 100
 
 interface DeliveryRow {
   id: number
   event: string
   attempts: string
   state: Delivery['state']
+  due: number | null
 }
 
-const toDelivery = ({ id, event, attempts, state }: DeliveryRow): Delivery => ({
+const SELECT = `select id, event, attempts, state,
+  iif(state = 'pending' and event ->> 'subscription_id' = (select id from subscriptions where world = deliveries.world),
+    (select min(due) from tasks where world = deliveries.world and kind = 'delivery' and failed_at is null and ${deliveryOfTask()} = deliveries.id),
+    null) as due
+  from deliveries`
+
+const toDelivery = ({ id, event, attempts, state, due }: DeliveryRow): Delivery => ({
   id,
   event: parseExact(event) as WebhookEvent,
   attempts: JSON.parse(attempts),
   state,
+  dueAt: due,
 })
 
 /** Notifies the app that its access to the athlete has been revoked. */
@@ -39,8 +55,8 @@ function publishDeauthorization(world: World, athleteId: string): void {
   sendEvent(world, deauthorizationEvent(toId(athleteId), { subscriptionId: subscription.id, now: world.now() }))
 }
 
-/** Schedules the delivery of an event. */
-export function sendEvent(world: World, event: WebhookEvent): Delivery {
+/** Schedules the delivery of an event. Returns the number of the delivery. */
+export function sendEvent(world: World, event: WebhookEvent): number {
   const id = world.next('delivery')
   world.database.run(
     "insert into deliveries (world, id, event, attempts, state) values (?, ?, ?, '[]', 'pending')",
@@ -49,46 +65,52 @@ export function sendEvent(world: World, event: WebhookEvent): Delivery {
     stringifyExact(event),
   )
   schedule(world, { kind: 'delivery', due: world.now(), payload: { id } })
-  return { id, event, attempts: [], state: 'pending' }
+  return id
 }
 
-export const findDelivery = (world: World, id: number): Delivery | undefined => {
-  const row = world.database.get<DeliveryRow>('select * from deliveries where world = ? and id = ?', world.id, id)
+/** Removes the deliveries that were settled before the retained ones. Those of an earlier process were settled first. */
+const removeOldest = (world: World): void =>
+  world.database.run(
+    `delete from deliveries where world = ?1 and id in (
+       select id from deliveries left join touched on touched.world = ?1 and kind = 'delivery' and key = cast(id as text)
+       where deliveries.world = ?1 and state <> 'pending' order by number desc, id desc limit -1 offset ?2)`,
+    world.id,
+    RETAINED,
+  )
+
+/** What a delivery must have. Without a value, any value matches. */
+export interface DeliveryFilter {
+  readonly state?: Delivery['state'] | undefined
+  readonly objectType?: string | undefined
+  readonly aspectType?: string | undefined
+  readonly objectId?: string | undefined
+}
+
+/** The delivery with the lowest number in a range that has all of the values. */
+export function matchDelivery(world: World, wanted: DeliveryFilter, first: number, last: number): Delivery | undefined {
+  const row = world.database.get<DeliveryRow>(
+    `${SELECT} where world = ? and id between ? and ? and state = coalesce(?, state) and ${FIELDS} order by id limit 1`,
+    world.id,
+    first,
+    last,
+    wanted.state ?? null,
+    wanted.objectType ?? null,
+    wanted.aspectType ?? null,
+    wanted.objectId ?? null,
+  )
   return row === undefined ? undefined : toDelivery(row)
 }
 
-/** Times at which attempts are due in the world, in epoch milliseconds, by the number of the delivery. */
-export type DueAttempts = ReadonlyMap<number, number>
+/** As text: the ids of objects can be larger than 2^53. */
+const FIELDS = ['object_type', 'aspect_type', 'object_id']
+  .map((field) => `cast(event ->> '${field}' as text) = coalesce(?, cast(event ->> '${field}' as text))`)
+  .join(' and ')
 
-/** The next attempt of each delivery that the sandbox will attempt again. */
-export function dueAttempts(world: World): DueAttempts {
-  const subscription = readSubscription(world)
-  if (subscription === undefined) return new Map()
-  const rows = world.database.all<{ id: number; due: number }>(
-    `select deliveries.id, min(tasks.due) due from tasks
-     join deliveries on deliveries.world = tasks.world and deliveries.id = iif(json_valid(payload), payload ->> 'id', null)
-     where tasks.world = ? and kind = 'delivery' and failed_at is null and state = 'pending' and event ->> 'subscription_id' = ?
-     group by deliveries.id`,
-    world.id,
-    subscription.id,
-  )
-  return new Map(rows.map(({ id, due }) => [id, due]))
-}
-
-/** The version of each delivery, by its number. It changes with each attempt and with the time of the next one. */
-export const deliveryVersions = (world: World, due: DueAttempts): ReadonlyMap<number, string> =>
-  new Map(
-    world.database
-      .all<{ id: number; version: string }>(
-        'select id, state || length(attempts) version from deliveries where world = ? order by id',
-        world.id,
-      )
-      .map(({ id, version }) => [id, `${version} ${due.get(id)}`] as const),
-  )
+export const findDelivery = (world: World, id: number): Delivery | undefined => matchDelivery(world, {}, id, id)
 
 /** Deliveries with a higher number than the given one, oldest first. */
 export const listDeliveries = (world: World, after = 0): Delivery[] =>
-  world.database.all<DeliveryRow>('select * from deliveries where world = ? and id > ? order by id', world.id, after).map(toDelivery)
+  world.database.all<DeliveryRow>(`${SELECT} where world = ? and id > ? order by id`, world.id, after).map(toDelivery)
 
 /**
  * Attempts a delivery again, immediately.
@@ -99,7 +121,7 @@ export function redeliver(world: World, id: number): void {
   schedule(world, { kind: 'delivery', due: world.now(), payload: { id, byHand: true } })
 }
 
-const writeProgress = (world: World, id: number, { attempts, state }: Pick<Delivery, 'attempts' | 'state'>): void =>
+function writeProgress(world: World, id: number, { attempts, state }: Pick<Delivery, 'attempts' | 'state'>): void {
   world.database.run(
     'update deliveries set attempts = ?, state = ? where world = ? and id = ?',
     JSON.stringify(attempts),
@@ -107,6 +129,8 @@ const writeProgress = (world: World, id: number, { attempts, state }: Pick<Deliv
     world.id,
     id,
   )
+  if (state !== 'pending' && id % REMOVED_TOGETHER === 0) removeOldest(world)
+}
 
 /** The body of an attempt, with a signature for its time if the app has a key. */
 function signed(world: World, body: string): Pick<CallbackRequest, 'body' | 'headers'> {

@@ -8,7 +8,7 @@ import { createFeed } from '../../src/control/feed.ts'
 import { controlDescription } from '../../src/description/control-description.ts'
 import { startCallback } from '../support/callback.ts'
 import { startTest, type TestSandbox } from '../support/sandbox.ts'
-import { startControl, type TestControl } from './support.ts'
+import { NO_ENDPOINTS, startControl, type TestControl } from './support.ts'
 
 let test: TestSandbox
 beforeEach(async () => {
@@ -249,8 +249,6 @@ describe('GET /stream', () => {
     socket.destroy()
   })
 })
-
-const NO_ENDPOINTS = { baseUrl: '', newBaseUrl: '', authUrl: '', controlUrl: '', consoleUrl: '', docsUrl: null }
 
 describe('the timing of a stream', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] }))

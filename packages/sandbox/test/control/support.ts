@@ -19,6 +19,9 @@ import { type OwnWorld, ownTemplate } from '../../src/world-file/own-template.ts
 export const START = Date.parse('2026-11-02T10:00:00Z')
 const URL_ = 'http://127.0.0.1:8484'
 
+/** URLs of no sandbox. */
+export const NO_ENDPOINTS = { baseUrl: '', newBaseUrl: '', authUrl: '', controlUrl: '', consoleUrl: '', docsUrl: null }
+
 export interface TestControl {
   readonly services: Services
   readonly world: World

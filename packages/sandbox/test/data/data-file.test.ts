@@ -340,6 +340,14 @@ describe('a file that is not a data file of this version', () => {
   })
 })
 
+it('a data file gets the indexes that an older version did not create', async () => {
+  const data = change(await created(), 'drop index tasks_by_delivery')
+  expect(await refusal(data)).toBe('opened')
+  const database = new DatabaseSync(data)
+  expect(database.prepare("select name from sqlite_schema where name = 'tasks_by_delivery'").get()).toBeDefined()
+  database.close()
+})
+
 /** Made by the version that introduced the format: a world of two athletes, frozen at 2026-11-02T10:00:00Z, with one activity created through the API. */
 describe('a stored file of format 3', () => {
   it('opens, with everything in it', async () => {

@@ -30,6 +30,9 @@ const OF_CLIENTS = [
   '136',
   '137',
 ]
+/** Decisions about what only the sandbox does. */
+const OF_THE_SANDBOX = ['141']
+const NOT_OF_SERVERS = new Set([...NOT_BEHAVIOR, ...OF_CLIENTS, ...OF_THE_SANDBOX])
 
 /** Whether a file of `openapi/decisions/` decides how a server behaves. */
-export const isAboutServers = (file: string): boolean => /^\d/.test(file) && ![...NOT_BEHAVIOR, ...OF_CLIENTS].includes(file.slice(0, 3))
+export const isAboutServers = (file: string): boolean => /^\d/.test(file) && !NOT_OF_SERVERS.has(file.slice(0, 3))

@@ -1,10 +1,10 @@
 import { listUploads as list } from '../../things/uploads/upload-records.ts'
 import { type Handlers, worldOf } from '../call.ts'
-import { pageOf } from '../state.ts'
 import { uploadOf } from '../upload.ts'
 import { onlyOf } from './athlete-data.ts'
 
 export const listUploads: Handlers['listUploads'] = (call) => {
   const world = worldOf(call)
-  return pageOf(list(world, onlyOf(world, call.input.athlete_id)), call.input).map(uploadOf)
+  const { athlete_id, page = 1, per_page: perPage = 30 } = call.input
+  return list(world, { athleteId: onlyOf(world, athlete_id) ?? null, page, perPage }).map(uploadOf)
 }

@@ -1,9 +1,10 @@
+import { lastTouched, touchedSince } from '../../core/changes.ts'
 import { scopesOfGrant } from '../../core/grants.ts'
 import type { JournalEntry } from '../../core/journal.ts'
 import type { World } from '../../core/world.ts'
 import { readActivityRow } from '../../things/activities/activity-rows.ts'
 import { isProcessing } from '../../things/uploads/upload-records.ts'
-import { type Delivery, dueAttempts, listDeliveries } from '../../webhooks/deliveries.ts'
+import { listDeliveries, matchDelivery } from '../../webhooks/deliveries.ts'
 import { type Call, type Handlers, Refused, worldOf } from '../call.ts'
 import { deliveryOf } from '../delivery.ts'
 import { entryOf } from '../journal-entry.ts'
@@ -37,7 +38,8 @@ export const waitFor: Handlers['waitFor'] = async (call) => {
   ]
   // A reset creates another world with the same id.
   const world = (): World => worldOf({ services, worldName: id })
-  const found = await services.changes.until(id, () => find(call, world()), AbortSignal.any(signals))
+  const find = FINDERS[input.for](call)
+  const found = await services.changes.until(id, () => find(world()), AbortSignal.any(signals))
   if (found !== undefined) return found
   throw new Refused(408, `no ${input.for} matched in ${input.timeout ?? USUAL_TIMEOUT} seconds: ${seen(call, world())}`)
 }
@@ -49,32 +51,45 @@ function refuseOthers({ for: kind, timeout: _, ...matchers }: Wanted): void {
   if (kind === 'state' && Object.keys(matchers).length === 0) throw new Refused(400, `use ${known.join(' or ')}`)
 }
 
-function find({ input, services, endpoints }: Call<Wanted>, world: World): Found | undefined {
-  if (input.for === 'state') {
-    return isReached(world, input) ? { ...NOTHING, state: stateOf(world, { services, endpoints }) } : undefined
-  }
-  if (input.for === 'delivery') {
-    const delivery = deliveriesAfter(world, input).find((each) => matchesDelivery(each, input))
-    return delivery && { ...NOTHING, delivery: deliveryOf(delivery, dueAttempts(world)) }
-  }
-  const request = requestsAfter(services.journalOf(world).list(), input).find((each) => matchesRequest(each, input))
-  return request && { ...NOTHING, request: entryOf(request) }
+/** Numbers of deliveries, inclusive. */
+type Range = readonly [first: number, last: number]
+
+/** Finds the wanted thing. After the first time, only what has changed since is read. */
+type Finder = (world: World) => Found | undefined
+
+const FINDERS: Readonly<Record<Wanted['for'], (call: Call<Wanted>) => Finder>> = {
+  state: ({ input, services, endpoints }) => {
+    return (world) => (isReached(world, input) ? { ...NOTHING, state: stateOf(world, { services, endpoints }) } : undefined)
+  },
+  delivery: ({ input: { after = 0, state, object_type: objectType, aspect_type: aspectType, object_id } }) => {
+    const wanted = { state, objectType, aspectType, objectId: object_id === undefined ? undefined : String(object_id) }
+    let last: number | undefined
+    return (world) => {
+      const changed = last === undefined ? undefined : touchedSince(world, last).filter(({ kind }) => kind === 'delivery')
+      last = changed?.at(-1)?.number ?? last ?? lastTouched(world)
+      const ids = changed?.map(({ key }) => Number(key)).sort((one, other) => one - other)
+      const ranges: Range[] = ids?.filter((id) => id > after).map((id): Range => [id, id]) ?? [[after + 1, Number.MAX_SAFE_INTEGER]]
+      for (const range of ranges) {
+        const delivery = matchDelivery(world, wanted, ...range)
+        if (delivery !== undefined) return { ...NOTHING, delivery: deliveryOf(delivery) }
+      }
+      return undefined
+    }
+  },
+  request: ({ input, services }) => {
+    let { after = 0 } = input
+    return (world) => {
+      const entries = services.journalOf(world).after(after)
+      after = entries.at(-1)?.number ?? after
+      const request = entries.find((each) => matchesRequest(each, input))
+      return request && { ...NOTHING, request: entryOf(request) }
+    }
+  },
 }
-
-const deliveriesAfter = (world: World, { after = 0 }: Wanted): Delivery[] => listDeliveries(world, after)
-
-const requestsAfter = (entries: readonly JournalEntry[], { after = 0 }: Wanted): JournalEntry[] =>
-  entries.filter(({ number }) => number > after)
 
 /** Whether a value is the wanted one. Without a wanted value, any value matches. */
 const is = (wanted: string | number | bigint | undefined, value: string | number | bigint | null): boolean =>
   wanted === undefined || String(wanted) === String(value)
-
-const matchesDelivery = ({ event, state }: Delivery, wanted: Wanted): boolean =>
-  is(wanted.object_type, event.object_type) &&
-  is(wanted.aspect_type, event.aspect_type) &&
-  is(wanted.object_id, event.object_id) &&
-  is(wanted.state, state)
 
 const matchesRequest = ({ operationId, status, path, athleteId }: JournalEntry, wanted: Wanted): boolean =>
   is(wanted.operation_id, operationId) && is(wanted.status, status) && is(wanted.path, path) && is(wanted.athlete_id, athleteId)
@@ -89,12 +104,13 @@ function seen({ input, services }: Call<Wanted>, world: World): string {
   if (input.for === 'state') return 'the state was different'
   const all =
     input.for === 'delivery'
-      ? deliveriesAfter(world, input).map(
+      ? listDeliveries(world, input.after).map(
           ({ id, event, state }) => `${id} ${event.object_type} ${event.object_id} ${event.aspect_type} ${state}`,
         )
-      : requestsAfter(services.journalOf(world).list(), input).map(
-          ({ number, method, path, status }) => `${number} ${method} ${path} ${status}`,
-        )
+      : services
+          .journalOf(world)
+          .after(input.after ?? 0)
+          .map(({ number, method, path, status }) => `${number} ${method} ${path} ${status}`)
   if (all.length === 0) return 'none exist'
   const more = all.length > NAMED ? ` (the last ${NAMED} of ${all.length})` : ''
   return `found${more} ${all.slice(-NAMED).join('; ')}`

@@ -3,7 +3,13 @@ import { toSeconds, type World } from '../../core/world.ts'
 import type { components } from '../../description/control.gen.ts'
 import { newestActivity } from '../../things/activities/activities.ts'
 import { readActivityRow } from '../../things/activities/activity-rows.ts'
-import { dueAttempts, listDeliveries as list, readSubscription, redeliver as repeat, sendEvent as send } from '../../webhooks/deliveries.ts'
+import {
+  findDelivery,
+  listDeliveries as list,
+  readSubscription,
+  redeliver as repeat,
+  sendEvent as send,
+} from '../../webhooks/deliveries.ts'
 import type { WebhookEvent } from '../../webhooks/events.ts'
 import { type Call, type Handlers, Refused, worldOf } from '../call.ts'
 import { deliveryOf } from '../delivery.ts'
@@ -12,16 +18,12 @@ import { athleteIn } from './control-apps.ts'
 type Schemas = components['schemas']
 
 function find(world: World, id: number): Schemas['Delivery'] {
-  const delivery = list(world).find((each) => each.id === id)
+  const delivery = findDelivery(world, id)
   if (delivery === undefined) throw new Refused(404, `the delivery ${id} does not exist: GET /deliveries lists them`)
-  return deliveryOf(delivery, dueAttempts(world))
+  return deliveryOf(delivery)
 }
 
-export const listDeliveries: Handlers['listDeliveries'] = (call) => {
-  const world = worldOf(call)
-  const due = dueAttempts(world)
-  return list(world).map((delivery) => deliveryOf(delivery, due))
-}
+export const listDeliveries: Handlers['listDeliveries'] = (call) => list(worldOf(call)).map(deliveryOf)
 
 export const sendEvent: Handlers['sendEvent'] = async (call) => {
   const world = worldOf(call)
@@ -29,7 +31,7 @@ export const sendEvent: Handlers['sendEvent'] = async (call) => {
   if (subscription === undefined)
     throw new Refused(404, 'the app does not have a webhook subscription: POST /push_subscriptions creates one')
   const subject = subjectOf(world, call.input)
-  const { id } = send(world, {
+  const id = send(world, {
     object_type: call.input.object_type,
     aspect_type: call.input.aspect_type,
     ...subject,

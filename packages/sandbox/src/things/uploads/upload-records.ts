@@ -51,13 +51,19 @@ function toRecord(row: RecordRow): UploadRecord {
   }
 }
 
-/** Uploads of an athlete, or of all, the newest first. */
-export const listUploads = ({ database, id: world }: World, athleteId: string | null = null): UploadRecord[] =>
+/** A page of the uploads of an athlete, or of all, the newest first. */
+export const listUploads = (
+  { database, id: world }: World,
+  { athleteId, page, perPage }: { readonly athleteId: string | null; readonly page: number; readonly perPage: number },
+): UploadRecord[] =>
   database
     .all<RecordRow>(
-      `select ${RECORD_COLUMNS} from uploads where world = ? and athlete_id = coalesce(?, athlete_id) order by cast(id as integer) desc`,
+      `select ${RECORD_COLUMNS} from uploads where world = ? and athlete_id = coalesce(?, athlete_id)
+       order by cast(id as integer) desc limit ? offset ?`,
       world,
       athleteId,
+      perPage,
+      (page - 1) * perPage,
     )
     .map(toRecord)
 
@@ -66,14 +72,6 @@ export function readUpload({ database, id: world }: World, id: string): UploadRe
   const row = database.get<RecordRow>(`select ${RECORD_COLUMNS} from uploads where world = ? and id = ?`, world, id)
   return row && toRecord(row)
 }
-
-/** How far each upload is, by its id. */
-export const uploadStates = ({ database, id: world }: World): ReadonlyMap<string, UploadRow['state']> =>
-  new Map(
-    database
-      .all<Pick<UploadRow, 'id' | 'state'>>('select id, state from uploads where world = ?', world)
-      .map(({ id, state }) => [id, state] as const),
-  )
 
 /** Whether an upload is still being processed; undefined if the upload does not exist. */
 export function isProcessing(world: World, id: string): boolean | undefined {
