@@ -77,7 +77,7 @@ export function createServices({
   const database = openDatabase(file)
   const { clientId } = start.app
   const worlds = openState(database, () => {
-    const opened = openWorlds(database, { machine, origin })
+    const opened = openWorlds(database, { machine, origin }, (world) => scheduler.forget(world))
     const stored = opened.find(clientId)
     if (stored === undefined) {
       const template = source.provide(database, start.startAt)
@@ -108,7 +108,6 @@ export function createServices({
     faultsOf: faults.of,
     removeWorld(world) {
       worlds.remove(world)
-      scheduler.forget(world)
       for (const things of [journals, faults]) things.forget(world)
       changes.notify(world)
     },

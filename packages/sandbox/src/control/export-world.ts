@@ -228,14 +228,12 @@ function requireDocuments(database: Database, world: string, template: string): 
  */
 export function importWorld({ database, worlds }: Services, { world: state, tables, template }: WorldExport): World {
   const { clientId } = state.app
-  worlds.requireClock(state)
   if (template === null) {
     if (!isSeeded(state.template)) throw invalid('the rows of the template are missing')
     seededTemplate(seedOf(state.template)).provide(database, state.startedAt)
   }
   try {
-    database.atomically(() => {
-      database.run('insert or replace into worlds (client_id, doc) values (?, ?)', clientId, JSON.stringify(state))
+    return worlds.adopt(state, () => {
       if (template !== null) writeRows(database, state.template, template, fromMidnight(localMidnight(state.startedAt)))
       writeRows(database, clientId, tables, fromSeconds)
       for (const id of [state.template, clientId]) requireDocuments(database, id, state.template)
@@ -244,7 +242,6 @@ export function importWorld({ database, worlds }: Services, { world: state, tabl
     if ((error as NodeJS.ErrnoException).code !== 'ERR_SQLITE_ERROR') throw error
     throw invalid(`a row is not valid: ${(error as Error).message}`)
   }
-  return worlds.reload(clientId)
 }
 
 /** Tables of secrets, which two worlds cannot have in common. */

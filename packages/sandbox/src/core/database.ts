@@ -32,13 +32,21 @@ export interface Database {
   close(): void
 }
 
-/** The same database. The listener is called with the SQL of each `run` before it runs. */
+/** The same database for one user, whose access can end. The listener is called with the SQL of each `run` before it runs. */
 export const observeRuns = (database: Database, onRun: (sql: string) => void): Database => {
   const run: Database['run'] = (sql, ...values) => {
     onRun(sql)
     database.run(sql, ...values)
   }
-  return Object.create(database, { run: { value: run } })
+  return Object.assign(Object.create(database), { run })
+}
+
+/** Ends the access of a user of `observeRuns`: from now on, every read and write throws an error. */
+export function endAccess(database: Database, error: () => Error): void {
+  const refuse = (): never => {
+    throw error()
+  }
+  Object.assign(database, { all: refuse, get: refuse, run: refuse, runAside: refuse, atomically: refuse, withFile: refuse })
 }
 
 function openMemory(): Omit<DataFile, 'file'> & { readonly file: undefined } {

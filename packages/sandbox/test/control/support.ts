@@ -46,11 +46,12 @@ export interface AskOptions {
 /** JSON whose shape the test asserts. */
 export type Json = ReturnType<typeof JSON.parse>
 
-/** A control API on a database in memory, with a callback that is no server and a clock that stands still. */
+/** A control API on a database in memory or in a file, with a callback that is no server and a clock that stands still. */
 export function startControl(
   tasks: Readonly<Record<string, TaskHandler>> = {},
   machine: () => number = () => START,
   own?: OwnWorld,
+  file?: string,
 ): TestControl {
   const sent: CallbackRequest[] = []
   let nextResponse: Sent = { status: 200, body: '', truncated: false, durationMs: 3 }
@@ -59,7 +60,7 @@ export function startControl(
     return nextResponse
   }
   const services = createServices({
-    file: undefined,
+    file,
     origin: () => URL_,
     machine,
     seed: 1,

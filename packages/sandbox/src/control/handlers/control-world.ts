@@ -10,10 +10,9 @@ export const getState: Handlers['getState'] = (call) => stateOf(worldOf(call), c
 
 export const reset: Handlers['reset'] = async (call) => {
   const { services } = call
-  const before = worldOf(call)
-  // Pending work of the old world is finished first, so that it does not reach the new one.
-  await services.scheduler.settle(before)
-  const world = services.worlds.reset(before)
+  // Work that is due is finished first. Its events reach the app before the response to the reset.
+  await services.scheduler.settle(worldOf(call))
+  const world = services.worlds.reset(worldOf(call))
   services.faultsOf(world).clear()
   services.scheduler.wake(world)
   return stateOf(world, call)
