@@ -44,6 +44,8 @@ export interface Quota {
   headers(): Readonly<Record<string, string>>
   /** The four limits, one by one. */
   windows(): readonly QuotaWindow[]
+  /** Writes the counters, so that an export has them. In memory they are not written otherwise. */
+  persist(): void
 }
 
 export function createQuota(world: World): Quota {
@@ -68,8 +70,10 @@ export function createQuota(world: World): Quota {
 
   const persist = (): void => {
     for (const [counter, { windowStart, used }] of counters) {
+      if (used === 0) continue
       database.runAside(
-        'insert or replace into usage (world, counter, window_start, used) values (?, ?, ?, ?)',
+        `insert into usage (world, counter, window_start, used) values (?, ?, ?, ?)
+         on conflict do update set window_start = excluded.window_start, used = excluded.used`,
         world.id,
         counter,
         windowStart,
@@ -79,6 +83,7 @@ export function createQuota(world: World): Quota {
   }
 
   return {
+    persist,
     count(families) {
       const now = world.now()
       let exceeded: Exceeded | undefined

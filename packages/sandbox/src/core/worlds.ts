@@ -1,11 +1,10 @@
 import type { Database } from './database.ts'
-import type { Rows } from './documents.ts'
 import { grant, type TokenPair } from './grants.ts'
 import { createQuota, type Quota } from './limits.ts'
-import { COPIED, SHARED } from './schema.ts'
 import type { Secrets } from './secrets.ts'
-import { copyTemplate, isSeeded } from './templates.ts'
+import { copyTemplate, removeUnused } from './templates.ts'
 import { type App, readClock, requireClockTime, type Surroundings, World, type WorldState } from './world.ts'
+import { removeRows } from './world-rows.ts'
 
 /** Settings of a new world. */
 export interface WorldOptions {
@@ -59,22 +58,15 @@ export function openWorlds(database: Database, surroundings: Surroundings, onEnd
   }
   for (const { doc } of database.all<{ doc: string }>('select doc from worlds')) open(new World(database, JSON.parse(doc), surroundings))
 
-  /** Removes a template that no world uses any longer, unless every sandbox can generate it. */
-  const removeUnused = (template: string | undefined): void => {
-    if (template === undefined || isSeeded(template)) return
-    if (database.get("select 1 from worlds where doc ->> '$.template' = ? limit 1", template) === undefined)
-      empty({ database, id: template })
-  }
-
   /** Writes a world in place of the one with the same client id, which ends when everything is written. */
   const put = (state: WorldState, write: (world: World) => void): World => {
     const world = new World(database, state, surroundings)
     const before = worlds.get(world.id)
     database.atomically(() => {
-      if (before !== undefined) empty(world)
+      if (before !== undefined) removeRows(world)
       world.updateApp({})
       write(world)
-      removeUnused(before?.state.template)
+      if (before !== undefined) removeUnused(database, before.state.template)
     })
     open(world)
     if (before !== undefined) end(before, 'replaced')
@@ -115,9 +107,9 @@ export function openWorlds(database: Database, surroundings: Surroundings, onEnd
     },
     remove(world) {
       database.atomically(() => {
-        empty(world)
+        removeRows(world)
         database.run('delete from worlds where client_id = ?', world.id)
-        removeUnused(world.state.template)
+        removeUnused(database, world.state.template)
       })
       worlds.delete(world.id)
       announced.delete(world.id)
@@ -129,10 +121,3 @@ export function openWorlds(database: Database, surroundings: Surroundings, onEnd
 
 const hasAthlete = ({ database, id }: World, athleteId: string): boolean =>
   database.get('select 1 from athletes where world = ? and id = ?', id, athleteId) !== undefined
-
-/** Tables of data that is created while a world runs. */
-const RUNTIME_TABLES = ['grants', 'codes', 'tokens', 'usage', 'uploads', 'subscriptions', 'deliveries', 'tasks']
-
-function empty({ database, id }: Rows): void {
-  for (const table of [...Object.keys(COPIED), ...SHARED, ...RUNTIME_TABLES]) database.run(`delete from ${table} where world = ?`, id)
-}
