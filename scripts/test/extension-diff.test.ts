@@ -95,6 +95,7 @@ const ROWS: readonly Row[] = [
   ...flag('x-server.same-origin', 'major', 'minor'),
   ...words('x-server.part-of', 'major', 'major', 'major'),
   ...flag('x-server.many-values', 'minor', 'major'),
+  ...flag('x-server.in-pieces', 'minor', 'major'),
   ...amounts('x-server.body-limit', [9, 26], 'minor', 'major', 'minor', 'major'),
   ...words('x-server.x-inferred', 'patch', 'patch', 'patch'),
   ...words('x-message', 'patch', 'patch', 'patch'),

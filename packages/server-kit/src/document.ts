@@ -27,6 +27,7 @@ export interface ServerFacts {
   readonly 'same-origin'?: true
   readonly 'part-of'?: string
   readonly 'many-values'?: true
+  readonly 'in-pieces'?: true
   /** Megabytes. */
   readonly 'body-limit'?: number
 }

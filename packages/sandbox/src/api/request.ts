@@ -21,6 +21,15 @@ export interface HttpRequest {
   untilHungUp(): AbortSignal
 }
 
+/** A request from the network. */
+export interface IncomingRequest extends HttpRequest {
+  /**
+   * Reads a body of any size, piece by piece, instead of `readBody`.
+   * @throws HungUp if the client disconnects before the end
+   */
+  readPieces(): AsyncIterable<Uint8Array>
+}
+
 export interface ReceivedBody {
   readonly body: Uint8Array
   /** The body is larger than the limit; the rest was not read. */
@@ -40,7 +49,7 @@ const TOO_LARGE: ReceivedBody = { ...NO_BODY, tooLarge: true }
 export const waitsToSend = ({ expect }: IncomingMessage['headers']): boolean => expect?.toLowerCase() === '100-continue'
 
 /** The head of a request; undefined if its query has too many parameters. */
-export function readHead(message: IncomingMessage, response: ServerResponse, { host, path }: Target): HttpRequest | undefined {
+export function readHead(message: IncomingMessage, response: ServerResponse, { host, path }: Target): IncomingRequest | undefined {
   const mark = path.indexOf('?')
   const query = mark === -1 ? '' : path.slice(mark + 1)
   if (hasTooManyFields(query)) return undefined
@@ -52,6 +61,7 @@ export function readHead(message: IncomingMessage, response: ServerResponse, { h
     query: query === '' ? NO_QUERY : new URLSearchParams(query),
     headers: host === message.headers.host ? message.headers : { ...message.headers, host },
     readBody: (limit) => readBody(message, response, limit),
+    readPieces: () => readPieces(message, response),
     untilHungUp: () => {
       const controller = new AbortController()
       if (response.closed) controller.abort()
@@ -65,21 +75,25 @@ async function readBody(message: IncomingMessage, response: ServerResponse, limi
   const { 'content-length': length, 'transfer-encoding': coding } = message.headers
   if (length === undefined && coding === undefined) return NO_BODY
   if (Number(length) > limit) return TOO_LARGE
-  if (waitsToSend(message.headers)) response.writeContinue()
   // Assembled as it arrives. Assembling a large file at the end would block for a while.
   let body: Buffer = Buffer.allocUnsafe(length === undefined ? FIRST_SIZE : Number(length))
   let size = 0
+  for await (const chunk of readPieces(message, response)) {
+    if (size + chunk.length > limit) return TOO_LARGE
+    if (size + chunk.length > body.length) body = grown(body, size, size + chunk.length)
+    size += chunk.copy(body, size)
+  }
+  return { body: body.subarray(0, size), tooLarge: false }
+}
+
+async function* readPieces(message: IncomingMessage, response: ServerResponse): AsyncGenerator<Buffer, void> {
+  if (waitsToSend(message.headers)) response.writeContinue()
   try {
-    for await (const chunk of message.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-      if (size + chunk.length > limit) return TOO_LARGE
-      if (size + chunk.length > body.length) body = grown(body, size, size + chunk.length)
-      size += chunk.copy(body, size)
-    }
+    yield* message.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>
   } catch (error) {
     if (message.destroyed && !message.complete) throw new HungUp('the client disconnected', { cause: error })
     throw error
   }
-  return { body: body.subarray(0, size), tooLarge: false }
 }
 
 /** Initial buffer size for a body of unknown length, in bytes. */

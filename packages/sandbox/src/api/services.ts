@@ -81,7 +81,7 @@ export function createServices({
   const changes = createChanges()
   const { clientId } = start.app
   const worlds = openState(database, () => {
-    const opened = openWorlds(database, { machine, origin, onWrite: changes.written })
+    const opened = openWorlds(database, { machine, origin, onWrite: changes.written }, (world) => scheduler.forget(world))
     const stored = opened.find(clientId)
     if (stored === undefined) {
       const template = source.provide(database, start.startAt)
@@ -113,7 +113,6 @@ export function createServices({
     faultsOf: faults.of,
     removeWorld(world) {
       worlds.remove(world)
-      scheduler.forget(world)
       journals.of(world).clear()
       for (const things of [journals, faults]) things.forget(world)
       changes.notify(world)

@@ -19,6 +19,9 @@ const [EARLIEST, LATEST] = [Date.parse('0001-01-01T00:00:00Z'), Date.parse('9999
 /** Whether the service can write a time, in UTC and in local time: its dates have four-digit years. False for NaN. */
 export const isWritable = (utc: number): boolean => utc >= EARLIEST && utc + offsetAt(utc) * 1000 <= LATEST
 
+/** The time a day before another one, in epoch seconds, or the earliest one that the service can write. */
+export const dayBefore = (seconds: number): number => Math.max(seconds - DAY / 1000, EARLIEST / 1000)
+
 /** The range of a world's clock, for messages. */
 export const CLOCK_RANGE = 'from 1970-01-01 to 9999-12-30'
 

@@ -19,14 +19,21 @@ export interface Call<Input = unknown> extends StateContext {
   /** The client id in `X-Sandbox-World`. */
   readonly worldName: string | undefined
   readonly input: Input
+  /** The body of an operation that reads it in pieces (`in-pieces` in the description). `input` does not contain it. */
+  pieces(): AsyncIterable<Uint8Array>
   /** Returns a signal that aborts when the client disconnects or the sandbox is closed. */
   readonly untilHungUp?: (() => AbortSignal) | undefined
 }
 
 export type Handler<Input, Result = unknown> = (call: Call<Input>) => Result | Promise<Result>
 
+/** Operations with a result that can be larger than the memory: their handlers return its JSON in pieces. */
+type InPieces = 'exportWorld'
+
 /** One handler per operation of the description. */
-export type Handlers = { readonly [K in ControlOperationId]: Handler<ControlInput<K>, ControlResult<K>> }
+export type Handlers = {
+  readonly [K in ControlOperationId]: Handler<ControlInput<K>, K extends InPieces ? AsyncIterable<string> : ControlResult<K>>
+}
 
 /**
  * The world that a call is about.

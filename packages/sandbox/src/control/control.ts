@@ -28,6 +28,8 @@ export interface ControlRequest {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
   /** Reads the body; `tooLarge` if it has more bytes than the limit. */
   readBody(limit: number): Promise<{ readonly body: Uint8Array; readonly tooLarge: boolean }>
+  /** Reads a body of any size, piece by piece. */
+  readPieces(): AsyncIterable<Uint8Array>
   /** Returns a signal that aborts when the client disconnects or the sandbox is closed. */
   readonly untilHungUp?: () => AbortSignal
 }
@@ -40,6 +42,8 @@ export interface ControlResponse {
   readonly body: string | undefined
   /** A stream that is sent instead of a body, event by event. */
   readonly stream?: EventStream
+  /** The body, if it is sent piece by piece. */
+  readonly pieces?: AsyncIterable<string>
   /** The reason, if it is a refusal. */
   readonly why?: string
 }
@@ -85,10 +89,11 @@ export function createControl({ services, traffic, builder, endpoints }: Control
     if (changes && one(request, 'x-sandbox-control') !== '1') {
       throw new Refused(403, 'a request that changes something requires the header X-Sandbox-Control: 1')
     }
-    const { body: described, bodyLimit } = controlDescription.describe(operationId)
-    const { body, tooLarge } = described === undefined ? NO_BODY : await request.readBody(bodyLimit)
+    const { body: described, bodyLimit, facts } = controlDescription.describe(operationId)
+    const inPieces = facts['in-pieces'] === true
+    const { body, tooLarge } = described === undefined || inPieces ? NO_BODY : await request.readBody(bodyLimit)
     if (tooLarge) throw new Refused(413, `the body is larger than ${bodyLimit / MEGABYTE} MB`)
-    const read = controlDescription.readStrictly(found, request.query, body)
+    const read = controlDescription.readStrictly(found, request.query, inPieces ? undefined : body)
     if (!('path' in read)) throw new Refused(400, inBrief(read))
     const input = { ...read.body, ...read.path, ...read.query }
     const call = {
@@ -100,9 +105,11 @@ export function createControl({ services, traffic, builder, endpoints }: Control
       worldName: one(request, 'x-sandbox-world'),
       lastEventId: one(request, 'last-event-id'),
       untilHungUp: request.untilHungUp,
+      pieces: request.readPieces,
     }
     const result = await perform(operationId, { ...call, input })
     if (isStream(result)) return { status, headers: EVENT_HEADERS, body: undefined, stream: result }
+    if (isInPieces(result)) return { status, headers: JSON_HEADERS, body: undefined, pieces: result }
     if (status === 204) return { status, headers: HEADERS, body: undefined }
     return { status, headers: JSON_HEADERS, body: stringifyExact(result) }
   }
@@ -146,6 +153,10 @@ function inBrief(problems: readonly string[]): string {
 
 /** No other operation returns a function. */
 const isStream = (result: unknown): result is EventStream => typeof result === 'function'
+
+/** No other operation returns something that is iterated asynchronously. */
+const isInPieces = (result: unknown): result is AsyncIterable<string> =>
+  typeof result === 'object' && result !== null && Symbol.asyncIterator in result
 
 /** The input was validated against the description that its type is generated from. */
 const perform = (operationId: Operation['operationId'], call: Omit<Call, 'input'> & { input: unknown }): unknown =>

@@ -79,7 +79,7 @@ function pump(reader: Reader): void {
     reader.cursor += 1
     write(reader, eventText(feed.at(reader.cursor), idOf(feed, reader.cursor)))
   }
-  for (const event of reader.full ? [] : feed.current()) {
+  for (const event of reader.full || feed.world.ended ? [] : feed.current()) {
     if (reader.full) return
     if (reader.written.get(event.name) === event.data) continue
     reader.written.set(event.name, event.data)

@@ -10,6 +10,8 @@ import { indexes, schema } from './schema.ts'
 export interface Database {
   all<T>(sql: string, ...values: SQLInputValue[]): T[]
   get<T>(sql: string, ...values: SQLInputValue[]): T | undefined
+  /** The rows one by one. Nothing may be written to their table before the end. */
+  iterate<T>(sql: string, ...values: SQLInputValue[]): Iterable<T>
   run(sql: string, ...values: SQLInputValue[]): void
   /** Like `run`, for data that responses do not contain: does not change `revision`. */
   runAside(sql: string, ...values: SQLInputValue[]): void
@@ -34,27 +36,57 @@ export interface Database {
   close(): void
 }
 
-/** The same database. The listener is called with the SQL of each `run` before it runs. */
+/** The same database for one user, whose access can end. The listener is called with the SQL of each `run` before it runs. */
 export const observeRuns = (database: Database, onRun: (sql: string) => void): Database => {
   const run: Database['run'] = (sql, ...values) => {
     onRun(sql)
     database.run(sql, ...values)
   }
-  return Object.create(database, { run: { value: run } })
+  return Object.assign(Object.create(database), { run })
 }
 
-function openMemory(): Omit<DataFile, 'file'> & { readonly file: undefined } {
+/** Ends the access of a user of `observeRuns`: from now on, every read and write throws an error. */
+export function endAccess(database: Database, error: () => Error): void {
+  const refuse = (): never => {
+    throw error()
+  }
+  Object.assign(database, {
+    all: refuse,
+    get: refuse,
+    iterate: refuse,
+    run: refuse,
+    runAside: refuse,
+    atomically: refuse,
+    withFile: refuse,
+  })
+}
+
+type Opened = Omit<DataFile, 'file'> & { readonly file: string | undefined }
+
+function openMemory(): Opened {
   const connection = new (loadSqlite().DatabaseSync)(':memory:')
   connection.exec(schema + indexes + processTables)
   return { connection, close: () => connection.close(), file: undefined, isNew: true }
 }
 
 /**
+ * Opens a new database on disk, for data that is larger than the memory. SQLite deletes it when it is closed. Its writes cannot be rolled back.
+ * @param tables statements that create its tables
+ */
+export function openScratch(tables: string): Database {
+  const connection = new (loadSqlite().DatabaseSync)('')
+  // Large pages, because most of its data are large texts and files. Few of them are in memory.
+  connection.exec(`pragma page_size = 65536; pragma cache_size = -4000; pragma journal_mode = off; ${tables}; begin`)
+  return accessTo({ connection, close: () => connection.close(), file: undefined, isNew: true })
+}
+
+/**
  * Opens the database in a file, or in memory without a file, and creates the tables if it is new.
  * @throws DataFileError if the file cannot be used
  */
-export function openDatabase(name: string | undefined): Database {
-  const { connection, close, file, isNew } = name === undefined ? openMemory() : openDataFile(name)
+export const openDatabase = (name: string | undefined): Database => accessTo(name === undefined ? openMemory() : openDataFile(name))
+
+function accessTo({ connection, close, file, isNew }: Opened): Database {
   // For SQL: converts a time of a template to a time of a world that starts on the day of a midnight.
   connection.function('time_after', { deterministic: true }, (seconds, midnight) =>
     seconds === null ? null : timeAfter(Number(midnight), Number(seconds)),
@@ -101,6 +133,8 @@ export function openDatabase(name: string | undefined): Database {
     },
     all: <T>(sql: string, ...values: SQLInputValue[]) => accessing(() => prepare(sql).all(...values) as T[]),
     get: <T>(sql: string, ...values: SQLInputValue[]) => accessing(() => prepare(sql).get(...values) as T | undefined),
+    // A separate statement, because other work may run the same SQL before the last row.
+    iterate: <T>(sql: string, ...values: SQLInputValue[]) => accessing(() => connection.prepare(sql).iterate(...values) as Iterable<T>),
     run(sql, ...values) {
       revision += 1
       accessing(() => prepare(sql).run(...values))

@@ -96,7 +96,9 @@ export function createJournal<Exchange>(budget: Budget<Exchange>, onAdd: () => v
   }
   const after = (number: number): JournalEntry[] => {
     const first = Math.max(number, last - RETAINED) + 1
-    return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => slotAt(first + index)?.entry).filter((entry) => entry !== undefined)
+    return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => slotAt(first + index)?.entry).filter(
+      (entry) => entry !== undefined,
+    )
   }
   return {
     add({ path, why, athleteId, ...given }) {

@@ -60,8 +60,7 @@ export interface Quota {
 /** All counters at once. */
 const WRITE = `insert or replace into usage (world, counter, window_start, used) values ${Array(4).fill('(?, ?, ?, ?)').join(', ')}`
 
-/** @param isCurrent whether the world is still in use: after a reset or an import, another one has its rows */
-export function createQuota(world: World, isCurrent: () => boolean): Quota {
+export function createQuota(world: World): Quota {
   const { database, id } = world
   const stored = database.all<{ counter: string; window_start: number; used: number }>('select * from usage where world = ?', id)
   const counters = FAMILIES.flatMap((family) =>
@@ -88,7 +87,8 @@ export function createQuota(world: World, isCurrent: () => boolean): Quota {
   const endOf = ({ family, window, windowStart, length }: Counter): Exceeded => ({ family, window, until: windowStart + length })
 
   const write = (): void => {
-    if (isWritten || !isCurrent()) return
+    // After a reset or an import, another world has its rows.
+    if (isWritten || world.ended) return
     database.runAside(WRITE, ...counters.flatMap(({ name, windowStart, used }) => [id, name, windowStart, used]))
     isWritten = true
   }

@@ -11,7 +11,7 @@ export interface Scheduler {
   advanceTo(world: World, until: number): Promise<void>
   /** Starts everything that is due, without waiting. Called after something was scheduled or the clock was set. */
   wake(world: World): void
-  /** Called after the world was deleted: starts no more tasks for it, and does not write the results of running ones. */
+  /** Called after the world ended: starts no more tasks for it, and does not write the results of running ones. */
   forget(world: World): void
   /** Starts no more tasks. The results of running tasks are not written, and the tasks run again after the next start. */
   close(): Promise<void>

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { localMidnight } from '../base/local-time.ts'
 import type { Database } from './database.ts'
 import type { Rows } from './documents.ts'
 import { COPIED, SHARED } from './schema.ts'
+import { removeRows, rowsIn, worldTables } from './world-rows.ts'
 
 /** The rows that new worlds are copied from, and how to make them. */
 export interface TemplateSource {
@@ -14,25 +16,46 @@ export interface TemplateSource {
 /** Whether a template belongs to a seed, so that every sandbox can generate it. Client ids are digits, so no world has such a name. */
 export const isSeeded = (template: string): boolean => /^@-?\d+$/.test(template)
 
+/** Tables of a template. */
+export const TEMPLATE_TABLES = [...Object.keys(COPIED), ...SHARED]
+
 export const hasTemplate = (database: Database, template: string): boolean =>
-  database.get('select 1 from athletes where world = ? limit 1', template) !== undefined
+  TEMPLATE_TABLES.some((table) => database.get(`select 1 from ${table} where world = ? limit 1`, template) !== undefined)
+
+/** Columns with the name of the template. */
+export const ORIGINS = ['origin', 'cut_origin'] as const
+
+/** The name of a template that was not made from a seed or a world file: the digest of its rows, so that the same name has the same rows. */
+export function nameByRows(rows: Rows): string {
+  const hash = createHash('sha256')
+  for (const table of TEMPLATE_TABLES) {
+    for (const row of rowsIn<Record<string, unknown>>(rows, table)) {
+      for (const column of ORIGINS) if (typeof row[column] === 'string') row[column] = ''
+      hash.update(JSON.stringify([table, row]))
+    }
+  }
+  return `@rows-${hash.digest('hex').slice(0, 32)}`
+}
+
+/** Removes a template that no world uses any longer, unless every sandbox can generate it. */
+export function removeUnused(database: Database, template: string): void {
+  if (isSeeded(template)) return
+  if (database.get("select 1 from worlds where doc ->> '$.template' = ? limit 1", template) === undefined)
+    removeRows({ database, id: template })
+}
 
 /** Copies the template in a database file, unless the database has it. Not within a transaction. */
 export function copyTemplateFile(database: Database, template: string, file: string): void {
   if (hasTemplate(database, template)) return
   database.withFile(file, () => {
-    for (const table of [...Object.keys(COPIED), ...SHARED]) {
+    for (const table of TEMPLATE_TABLES) {
       const columns = ['world', ...columnsOf(database, table)].join(', ')
       database.run(`insert into main.${table} (${columns}) select ${columns} from other.${table}`)
     }
   })
 }
 
-const columnsOf = (database: Database, table: string): string[] =>
-  database
-    .all<{ name: string }>('select name from pragma_table_info(?)', table)
-    .map(({ name }) => name)
-    .filter((name) => name !== 'world')
+const columnsOf = (database: Database, table: string): readonly string[] => worldTables(database).get(table)?.columns ?? []
 
 /** Fills a new world with the rows of a template, and converts their times for a start in epoch milliseconds. */
 export function copyTemplate({ database, id }: Rows, template: string, startedAt: number): void {

@@ -1,5 +1,5 @@
 import { CLOCK_RANGE, isClockTime } from '../base/date-time.ts'
-import { type Database, observeRuns } from './database.ts'
+import { type Database, endAccess, observeRuns } from './database.ts'
 import { Refusal } from './refusal.ts'
 import { writtenDataTable } from './schema.ts'
 import { createSecret, type Secrets } from './secrets.ts'
@@ -94,6 +94,9 @@ export const CONSOLE_PATH = '/_sandbox/console'
 /** Base URL of pictures. */
 const PICTURES = '/pictures/'
 
+/** How a world ends, in plain words. */
+const ENDINGS = { deleted: 'the world was deleted', replaced: 'the world was replaced by a reset or an import' } as const
+
 /** An app with its athletes, clock, limits and webhooks, separate from all other apps. */
 export class World {
   readonly database: Database
@@ -130,13 +133,15 @@ export class World {
     return this.#state
   }
 
-  /** Whether the world was deleted. Nothing more is done for it. */
+  /** Whether the world was deleted or replaced. Nothing more is done for it. */
   get ended(): boolean {
     return this.#ended
   }
 
-  end(): void {
+  /** Ends the world. Work that is in progress for it can neither read nor write any longer: each attempt throws a refusal. */
+  end(ending: keyof typeof ENDINGS): void {
     this.#ended = true
+    endAccess(this.database, () => new Refusal('not-found', { resource: 'World', field: 'id', code: 'invalid' }, ENDINGS[ending]))
   }
 
   /** Increases with every write to the data of its athletes. While it is the same, so is the data. */
@@ -213,9 +218,8 @@ export class World {
   }
 
   #save(state: WorldState): void {
-    if (this.#ended) throw new Refusal('not-found', { resource: 'World', field: 'id', code: 'invalid' }, 'the world was deleted')
-    this.#state = state
     this.database.run('insert or replace into worlds (client_id, doc) values (?, ?)', state.app.clientId, JSON.stringify(state))
+    this.#state = state
   }
 }
 

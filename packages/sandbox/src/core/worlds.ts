@@ -1,11 +1,10 @@
 import type { Database } from './database.ts'
-import type { Rows } from './documents.ts'
 import { grant, type TokenPair } from './grants.ts'
 import { createQuota, type Quota } from './limits.ts'
-import { COPIED, SHARED } from './schema.ts'
 import type { Secrets } from './secrets.ts'
-import { copyTemplate, isSeeded } from './templates.ts'
+import { copyTemplate, removeUnused } from './templates.ts'
 import { type App, readClock, requireClockTime, type Surroundings, World, type WorldState } from './world.ts'
+import { removeRows } from './world-rows.ts'
 
 /** Settings of a new world. */
 export interface WorldOptions {
@@ -26,42 +25,68 @@ export interface Worlds {
   all(): readonly World[]
   /** Records the tokens that the sandbox printed at its start, so that a reset keeps them. */
   announce(world: World, tokens: TokenPair): void
-  /** Resets the world to its start. Of its tokens only the announced ones are valid, with their full lifetime. */
+  /**
+   * Resets the world to its start. Of its tokens only the announced ones are valid, with their full lifetime, unless an import has removed their
+   * athlete.
+   */
   reset(world: World): World
-  /** Removes the world with all its data, and the template that no other world uses. */
+  /**
+   * Adds an imported world. A world with the same client id ends.
+   * @param write writes the rows of the world; if it throws, nothing is changed
+   * @throws Refusal invalid, if a clock cannot have the times of the world
+   */
+  adopt(state: WorldState, write: (world: World) => void): World
+  /** Removes the world with all its data. */
   remove(world: World): void
-  /** @throws Refusal invalid, if a clock cannot have the times of an imported world */
-  requireClock(imported: Pick<WorldState, 'startedAt' | 'clock'>): void
-  /** Opens a world again, after its rows were replaced. */
-  reload(clientId: string): World
   quotaOf(world: World): Quota
 }
 
-/** Opens the worlds that the database holds. */
-export function openWorlds(database: Database, surroundings: Surroundings): Worlds {
+/**
+ * Opens the worlds that the database holds.
+ * @param onEnd called with each world that was deleted or replaced
+ */
+export function openWorlds(database: Database, surroundings: Surroundings, onEnd: (world: World) => void): Worlds {
   const worlds = new Map<string, World>()
   const quotas = new WeakMap<World, Quota>()
   const announced = new Map<string, { readonly tokens: TokenPair; readonly counters: WorldState['counters'] }>()
 
-  const open = (state: WorldState): World => {
-    const world = new World(database, state, surroundings)
+  const open = (world: World): World => {
+    // Now, because an ended world cannot read it any longer.
+    quotas.set(world, createQuota(world))
     worlds.set(world.id, world)
     surroundings.onWrite(world.id)
     return world
   }
-  for (const { doc } of database.all<{ doc: string }>('select doc from worlds')) open(JSON.parse(doc))
+  for (const { doc } of database.all<{ doc: string }>('select doc from worlds')) open(new World(database, JSON.parse(doc), surroundings))
 
-  const make = ({ app, seed, secrets, template, startAt, frozen }: WorldOptions, counters: WorldState['counters']): World =>
+  /** Writes a world in place of the one with the same client id, which ends when everything is written. */
+  const put = (state: WorldState, write: (world: World) => void): World => {
+    const world = new World(database, state, surroundings)
+    const before = worlds.get(world.id)
     database.atomically(() => {
-      const clock = { offset: startAt - surroundings.machine(), frozenAt: frozen ? startAt : null }
-      const world = open({ app, seed, secrets, template, startedAt: startAt, clock, counters })
+      if (before !== undefined) removeRows(world)
       world.updateApp({})
-      copyTemplate(world, template, startAt)
-      return world
+      write(world)
+      if (before !== undefined) removeUnused(database, before.state.template)
     })
+    open(world)
+    if (before !== undefined) end(before, 'replaced')
+    return world
+  }
+
+  const end = (world: World, ending: Parameters<World['end']>[0]): void => {
+    world.end(ending)
+    onEnd(world)
+  }
+
+  const begin = ({ startAt, frozen, ...given }: WorldOptions, counters: WorldState['counters']): WorldState => {
+    const clock = { offset: startAt - surroundings.machine(), frozenAt: frozen ? startAt : null }
+    return { ...given, startedAt: startAt, clock, counters }
+  }
+  const copyRows = (world: World): void => copyTemplate(world, world.state.template, world.state.startedAt)
 
   return {
-    create: (options) => make(options, {}),
+    create: (options) => put(begin(options, {}), copyRows),
     find: (clientId) => worlds.get(clientId),
     all: () => [...worlds.values()],
     announce(world, tokens) {
@@ -69,47 +94,31 @@ export function openWorlds(database: Database, surroundings: Surroundings): Worl
       const { access = 0, refresh = 0 } = world.state.counters
       announced.set(world.id, { tokens, counters: { access, refresh } })
     },
-    reset: (world) =>
-      database.atomically(() => {
-        const { app, seed, secrets, template, startedAt } = world.state
-        const known = announced.get(world.id)
-        empty(world)
-        const fresh = make({ app, seed, secrets, template, startAt: startedAt, frozen: world.frozen }, known?.counters ?? {})
-        if (known !== undefined) grant(fresh, known.tokens.athleteId, known.tokens.scopes, known.tokens)
-        return fresh
-      }),
-    remove(world) {
-      const { template } = world.state
-      const isShared = isSeeded(template) || [...worlds.values()].some((other) => other !== world && other.state.template === template)
-      database.atomically(() => {
-        empty(world)
-        if (!isShared) empty({ database, id: template })
-        database.run('delete from worlds where client_id = ?', world.id)
+    reset({ id, state: { app, seed, secrets, template, startedAt: startAt }, frozen }) {
+      const { tokens, counters = {} } = announced.get(id) ?? {}
+      return put(begin({ app, seed, secrets, template, startAt, frozen }, counters), (world) => {
+        copyRows(world)
+        if (tokens !== undefined && hasAthlete(world, tokens.athleteId)) grant(world, tokens.athleteId, tokens.scopes, tokens)
       })
-      world.end()
+    },
+    adopt(state, write) {
+      requireClockTime(state.startedAt, 'world.startedAt')
+      requireClockTime(readClock(state.clock, surroundings.machine), 'world.clock')
+      return put(state, write)
+    },
+    remove(world) {
+      database.atomically(() => {
+        removeRows(world)
+        database.run('delete from worlds where client_id = ?', world.id)
+        removeUnused(database, world.state.template)
+      })
       worlds.delete(world.id)
       announced.delete(world.id)
+      end(world, 'deleted')
     },
-    requireClock({ startedAt, clock }) {
-      requireClockTime(startedAt, 'world.startedAt')
-      requireClockTime(readClock(clock, surroundings.machine), 'world.clock')
-    },
-    reload(clientId) {
-      const row = database.get<{ doc: string }>('select doc from worlds where client_id = ?', clientId)
-      if (row === undefined) throw new Error(`the world ${clientId} is not in the database`)
-      return open(JSON.parse(row.doc))
-    },
-    quotaOf(world) {
-      const quota = quotas.get(world) ?? createQuota(world, () => worlds.get(world.id) === world)
-      quotas.set(world, quota)
-      return quota
-    },
+    quotaOf: (world) => quotas.get(world) ?? createQuota(world),
   }
 }
 
-/** Tables of data that is created while a world runs. */
-const RUNTIME_TABLES = ['grants', 'codes', 'tokens', 'usage', 'uploads', 'subscriptions', 'deliveries', 'tasks']
-
-function empty({ database, id }: Rows): void {
-  for (const table of [...Object.keys(COPIED), ...SHARED, ...RUNTIME_TABLES]) database.run(`delete from ${table} where world = ?`, id)
-}
+const hasAthlete = ({ database, id }: World, athleteId: string): boolean =>
+  database.get('select 1 from athletes where world = ? and id = ?', id, athleteId) !== undefined

@@ -1295,7 +1295,7 @@ export interface paths {
         /**
          * Reset the world
          *
-         * Restores athletes, activities and everything else, and the clock, to their state at the start. Removes the subscription, the uploads and the fault rules. The tokens that the sandbox issued at its start are valid for six hours again, even if they were replaced or revoked. All other tokens are revoked. The rights of the app (`PATCH /apps/{client_id}`) do not change, and a frozen clock stays frozen.
+         * Restores athletes, activities and everything else, and the clock, to their state at the start. Removes the subscription, the uploads and the fault rules. The tokens that the sandbox issued at its start are valid for six hours again, even if they were replaced or revoked, unless an import has removed their athlete. All other tokens are revoked. Requests that are in progress for the old world get a 404. The rights of the app (`PATCH /apps/{client_id}`) do not change, and a frozen clock stays frozen.
          */
         post: operations["reset"];
         delete?: never;
@@ -1311,7 +1311,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Export the world */
+        /**
+         * Export the world
+         *
+         * The rows of the world at the time of the request, one per line. The sandbox reads and writes exports in pieces, so they can be larger than its memory. A `template` with rows has the digest of its rows as its name, and is shared by all worlds that have been imported with the same rows.
+         */
         get: operations["exportWorld"];
         put?: never;
         post?: never;
@@ -1354,7 +1358,7 @@ export interface paths {
         /**
          * Import a world
          *
-         * Replaces the world with the same client id, or adds it if no world has that client id. With `as: new`, it becomes a new world: the app gets the next free client id, a new secret and new tokens, and everything else is as in the export. `X-Sandbox-World` is optional. If it names a world other than the one that is replaced, the response is 400. So it is if the export contains texts that requests cannot contain, such as unknown scopes.
+         * Replaces the world with the same client id, or adds it if no world has that client id. With `as: new`, it becomes a new world: the app gets the next free client id, a new secret and new tokens, and everything else is as in the export. `X-Sandbox-World` is optional. If it names a world other than the one that is replaced, the response is 400. So it is if the export contains texts that requests cannot contain, such as unknown scopes. The body has no maximum size, but a row has at most 64 MB. Until the whole body has arrived and is valid, nothing changes.
          */
         post: operations["importWorld"];
         delete?: never;

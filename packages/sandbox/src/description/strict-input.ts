@@ -7,8 +7,11 @@ import type { Input } from './input.ts'
 import type { Validators, Violation } from './validators.ts'
 
 export interface StrictReader<Row extends OperationName> {
-  /** The values of a request that must conform to the description, with a JSON body if any, or its problems as sentences. */
-  readStrictly(match: RouteMatch<Row>, query: URLSearchParams, body: Uint8Array): Input | readonly string[]
+  /**
+   * The values of a request that must conform to the description, with a JSON body if any, or its problems as sentences.
+   * @param body undefined if it is read in pieces
+   */
+  readStrictly(match: RouteMatch<Row>, query: URLSearchParams, body: Uint8Array | undefined): Input | readonly string[]
 }
 
 interface Source<Row extends OperationName> extends Validators {
@@ -41,8 +44,8 @@ export function createStrictReader<Row extends OperationName>(source: Source<Row
     return { values, problems }
   }
 
-  const readBody = ({ body, facts }: Described<Row>, bytes: Uint8Array): Section => {
-    if (body === undefined) return NOTHING
+  const readBody = ({ body, facts }: Described<Row>, bytes: Uint8Array | undefined): Section => {
+    if (body === undefined || bytes === undefined) return NOTHING
     if (bytes.length === 0) return body.required ? { values: {}, problems: ['the request does not have a body'] } : NOTHING
     const parsed = parseJson(bytes, facts['many-values'] === true ? Number.POSITIVE_INFINITY : MAX_VALUES)
     if ('problem' in parsed) return { values: {}, problems: [parsed.problem] }

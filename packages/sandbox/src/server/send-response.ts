@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream/promises'
 import type { Received } from '../api/fault-kinds.ts'
-import { waitsToSend } from '../api/request.ts'
+import { HungUp, waitsToSend } from '../api/request.ts'
 import type { Sendable } from '../api/response.ts'
 import type { EventStream } from '../control/event-sink.ts'
 import { MEGABYTE } from '../description/document.ts'
@@ -75,6 +76,21 @@ function sendLast(outgoing: ServerResponse, response: Sendable): void {
     .once('close', finish)
     .once('end', finish)
     .on('data', discard)
+}
+
+/**
+ * Sends a body piece by piece, as fast as the client reads it.
+ * @throws HungUp if the client disconnects before the end
+ */
+export async function sendPieces(
+  outgoing: ServerResponse,
+  { status, headers = {} }: Sendable,
+  pieces: AsyncIterable<string>,
+): Promise<void> {
+  outgoing.writeHead(status, { ...headers })
+  await pipeline(pieces, outgoing).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ERR_STREAM_PREMATURE_CLOSE' ? new HungUp('the client disconnected', { cause: error }) : error
+  })
 }
 
 /** Sends events until the client disconnects or the stream ends. */

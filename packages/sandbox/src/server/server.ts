@@ -17,7 +17,7 @@ import type { World } from '../core/world.ts'
 import { MAX_FIELDS } from '../description/bodies.ts'
 import type { Access } from './access.ts'
 import type { Documents } from './overview.ts'
-import { send, sendEvents, sendReceived, untilClosed } from './send-response.ts'
+import { send, sendEvents, sendPieces, sendReceived, untilClosed } from './send-response.ts'
 
 const EXPOSED_HEADERS = [
   'X-RateLimit-Limit',
@@ -95,7 +95,10 @@ export function createSandboxServer({ services, access, traffic, control, docume
     return inTurn(message, async () => {
       const controlled = await control.handle(request)
       if (controlled.stream !== undefined) return sendEvents(response, controlled.headers, controlled.stream)
-      return reply(controlled, typeof worldName === 'string' ? services.worlds.find(worldName) : undefined)
+      const world = typeof worldName === 'string' ? services.worlds.find(worldName) : undefined
+      if (controlled.pieces !== undefined)
+        return sendPieces(response, dated(world ?? services.defaultWorld(), controlled), controlled.pieces)
+      return reply(controlled, world)
     })
   }
 
@@ -150,7 +153,7 @@ function toDate(now: number): string {
   return latest.text
 }
 
-/** Number of large bodies that are in memory at the same time. The others wait for their turn: a body can have 64 MB. */
+/** Number of large bodies that are in memory at the same time. The others wait for their turn: a body can have 36 MB. */
 const MOST_LARGE_BODIES = 4
 /** Bodies of this size or of an unknown size are large, in bytes. */
 const LARGE = 2 ** 20

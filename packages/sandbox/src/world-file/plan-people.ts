@@ -1,3 +1,4 @@
+import { dayBefore } from '../base/date-time.ts'
 import type { Id } from '../base/id.ts'
 import type { PlannedAthlete, PlannedClub, PlannedGear, PlannedZone } from '../things/world-plan.ts'
 import { fileNameFrom } from '../tracks/exports/plain-text.ts'
@@ -65,7 +66,7 @@ export function planAthletes(planning: Planning, firstStart: number): PlannedAth
   return entries.athletes.map((entry, index) => {
     const { path, key, value } = entry
     const createdAt =
-      value.created_at === undefined ? Math.min(now - YEAR, firstStart - 86_400) : timeAt(value.created_at, [...path, 'created_at'])
+      value.created_at === undefined ? Math.min(now - YEAR, dayBefore(firstStart)) : timeAt(value.created_at, [...path, 'created_at'])
     return {
       id: names.athleteIds[index] ?? 0,
       firstname: value.firstname ?? nameFromKey(key),

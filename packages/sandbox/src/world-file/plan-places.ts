@@ -1,3 +1,4 @@
+import { dayBefore } from '../base/date-time.ts'
 import type { PlannedRoute, PlannedSegment } from '../things/world-plan.ts'
 import { LONGEST_LINE, lengthOf } from '../tracks/geometry.ts'
 import { segmentTypeOf } from '../tracks/matching.ts'
@@ -9,15 +10,13 @@ import { distanceInto, lineFrom, spaceEvenly, stretchOf } from './world-lines.ts
 import { idsOf } from './world-names.ts'
 import type { WorldPath } from './world-problem.ts'
 
-const DAY = 86_400
-
 /** When something was created and last changed. The default is one day before the first activity, so every effort is later. */
 function lifeOf(
   { timeAt }: Planning,
   { path, value }: Entry<WorldRoute | WorldSegment>,
   firstStart: number,
 ): { createdAt: number; updatedAt: number } {
-  const createdAt = value.created_at === undefined ? firstStart - DAY : timeAt(value.created_at, [...path, 'created_at'])
+  const createdAt = value.created_at === undefined ? dayBefore(firstStart) : timeAt(value.created_at, [...path, 'created_at'])
   return { createdAt, updatedAt: value.updated_at === undefined ? createdAt : timeAt(value.updated_at, [...path, 'updated_at']) }
 }
 

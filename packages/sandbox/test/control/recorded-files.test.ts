@@ -185,7 +185,7 @@ describe('a file that is being read', () => {
     await slow.begun
     await slow.control('POST', '/reset')
     slow.open()
-    expect(await made).toMatchObject({ status: 404, body: { message: 'the world was deleted or reset while the file was read' } })
+    expect(await made).toMatchObject({ status: 404, body: { message: 'the world was replaced by a reset or an import' } })
   })
 })
 

@@ -110,19 +110,26 @@ export function startControl(
       nextResponse = next
     },
     async ask(method, path, { headers = {}, query = '', body, text = body === undefined ? '' : stringifyExact(body) } = {}) {
+      const bytes = new TextEncoder().encode(text)
       const {
         status,
         headers: received,
-        body: bytes,
+        body: whole,
+        pieces,
       } = await control.handle({
         method,
         sentMethod: method,
         path: `/_sandbox${path}`,
         query: new URLSearchParams(query),
         headers: { host: '127.0.0.1:8484', 'x-sandbox-control': '1', ...headers },
-        readBody: async () => ({ body: new TextEncoder().encode(text), tooLarge: false }),
+        readBody: async () => ({ body: bytes, tooLarge: false }),
+        readPieces: async function* () {
+          yield bytes
+        },
       })
-      return { status, headers: received, body: bytes === undefined ? undefined : parseExact(bytes) }
+      let sentBack = whole
+      for await (const piece of pieces ?? []) sentBack = (sentBack ?? '') + piece
+      return { status, headers: received, body: sentBack === undefined ? undefined : parseExact(sentBack) }
     },
     async call(operationId, input, world) {
       const { method, path } = controlOperations[operationId]

@@ -80,6 +80,14 @@ async function problemsOfCall({ operation: { operationId, method }, path, body }
   return isExplained ? [] : [`${operationId} ${response.status}: ${text}`]
 }
 
+/** The world can be exported and imported, and is the same afterwards. */
+async function expectSameAfterImport(): Promise<void> {
+  const exported = await test.control('GET', '/export')
+  const imported = await test.control('POST', '/import', exported.body)
+  expect([imported.status, imported.body.message]).toEqual([200, undefined])
+  expect((await test.control('GET', '/export')).body).toEqual(exported.body)
+}
+
 /** Responses of the API that deviate from the description. */
 async function problemsOfApi(): Promise<string[]> {
   const problems: string[] = []
@@ -106,7 +114,7 @@ async function problemsOfApi(): Promise<string[]> {
   return problems
 }
 
-it('the control API responds to random calls as described, never with a 5xx, and leaves a world that the API shows as described', async () => {
+it('the control API responds to random calls as described, never with a 5xx, and leaves a world that the API shows as described and that can be imported', async () => {
   await startAnew()
   const call = arbitraryControlCall(OPERATIONS, await knownIds())
   const sequences = fc.array(fc.array(call, { minLength: 1, maxLength: AT_ONCE }), { minLength: 1, maxLength: GROUPS, size: 'max' })
@@ -117,6 +125,7 @@ it('the control API responds to random calls as described, never with a 5xx, and
       await test.control('POST', '/settle')
       expect((await test.control('GET', '/state')).body.failed_tasks).toEqual([])
       expect(await problemsOfApi()).toEqual([])
+      await expectSameAfterImport()
     }),
     { numRuns: SEQUENCES },
   )

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startSandbox } from '../../src/index.ts'
-import { START, startTest, type TestSandbox } from '../support/sandbox.ts'
+import { type Json, START, startTest, type TestSandbox } from '../support/sandbox.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -77,6 +77,17 @@ describe('the tokens that the sandbox returned at its start', () => {
 })
 
 describe('a reset', () => {
+  it('after an import only restores grants of athletes who are in the world', async () => {
+    await using test = await startTest()
+    await using other = await startTest({ world: { athletes: { maren: { id: 1 } } } })
+    await test.control('POST', '/import', (await other.control('GET', '/export')).body)
+    await reset(test)
+    const { athletes, grants } = (await test.control('GET', '/state')).body
+    expect([athletes.map(({ id }: Json) => id), grants]).toEqual([[1], []])
+    expect((await test.request('GET', '/athlete', { token: test.sandbox.accessToken })).status).toBe(401)
+    expect((await test.request('GET', '/athlete', { token: await test.token('read', 1) })).body.id).toBe(1)
+  })
+
   it('revokes every other token', async () => {
     await using test = await startTest()
     const token = await test.token('read')

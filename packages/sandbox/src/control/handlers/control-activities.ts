@@ -64,7 +64,7 @@ async function record(call: NewActivity, { data_type, content }: NonNullable<New
       ...(description !== undefined && { description }),
       ...(sport_type !== undefined && { sport_type: sportIn(sport_type) }),
     },
-    { parsers: services.parsers, isCurrent: () => services.worlds.find(world.id) === world },
+    services.parsers,
   )
   settleSoon(call, world)
   return activityOf(world, id, athleteId)

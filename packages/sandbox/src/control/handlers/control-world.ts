@@ -2,7 +2,8 @@ import { toId } from '../../base/id.ts'
 import { listGrants } from '../../core/grants.ts'
 import { planOfWorld } from '../../things/plan-of-world.ts'
 import { type Handlers, Refused, worldOf } from '../call.ts'
-import { addWorld as addRows, exportWorld as exportRows, importWorld as importRows, type WorldExport } from '../export-world.ts'
+import { exportWorld as exportRows } from '../export-world.ts'
+import { importWorld as importRows, readExport } from '../import-world.ts'
 import { stateOf } from '../state.ts'
 import { nextClientId } from './control-apps.ts'
 
@@ -10,16 +11,15 @@ export const getState: Handlers['getState'] = (call) => stateOf(worldOf(call), c
 
 export const reset: Handlers['reset'] = async (call) => {
   const { services } = call
-  const before = worldOf(call)
-  // Pending work of the old world is finished first, so that it does not reach the new one.
-  await services.scheduler.settle(before)
-  const world = services.worlds.reset(before)
+  // Work that is due is finished first. Its events reach the app before the response to the reset.
+  await services.scheduler.settle(worldOf(call))
+  const world = services.worlds.reset(worldOf(call))
   services.faultsOf(world).clear()
   services.scheduler.wake(world)
   return stateOf(world, call)
 }
 
-export const exportWorld: Handlers['exportWorld'] = (call) => exportRows(worldOf(call)) as ReturnType<Handlers['exportWorld']>
+export const exportWorld: Handlers['exportWorld'] = (call) => exportRows(call.services, worldOf(call))
 
 export const exportWorldFiles: Handlers['exportWorldFiles'] = async (call) => {
   const world = worldOf(call)
@@ -29,20 +29,20 @@ export const exportWorldFiles: Handlers['exportWorldFiles'] = async (call) => {
 }
 
 export const importWorld: Handlers['importWorld'] = async (call) => {
-  const { services, worldName, input } = call
-  const { as: place = 'itself', ...saved } = input
-  if (place === 'new') {
-    const added = addRows(services, saved as WorldExport, nextClientId(services))
-    services.scheduler.wake(added)
-    return stateOf(added, call)
+  const { services, worldName } = call
+  const saved = await readExport(call.pieces())
+  try {
+    const { clientId } = saved.state.app
+    const isNew = saved.place === 'new'
+    if (!isNew && worldName !== undefined && worldName !== clientId) {
+      throw new Refused(400, `the export contains the world "${clientId}", not "${worldName}"`)
+    }
+    const before = isNew ? undefined : services.worlds.find(clientId)
+    if (before !== undefined) await services.scheduler.settle(before)
+    const world = importRows(services, saved, isNew ? nextClientId(services) : clientId)
+    services.scheduler.wake(world)
+    return stateOf(world, call)
+  } finally {
+    saved.rows.close()
   }
-  const { clientId } = saved.world.app
-  if (worldName !== undefined && worldName !== clientId) {
-    throw new Refused(400, `the export contains the world "${clientId}", not "${worldName}"`)
-  }
-  const before = services.worlds.find(clientId)
-  if (before !== undefined) await services.scheduler.settle(before)
-  const world = importRows(services, saved as WorldExport)
-  services.scheduler.wake(world)
-  return stateOf(world, call)
 }

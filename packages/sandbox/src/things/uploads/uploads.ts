@@ -154,7 +154,6 @@ export interface RecordedFile extends Pick<UploadRequest, 'name' | 'description'
 
 /**
  * Creates an activity from a file, and returns its id.
- * @param isCurrent whether the world still exists, and has not been reset
  * @throws Refusal invalid with the text of the parser, or for a file that is already an activity; not-found if the athlete has been deleted in the
  * meantime
  */
@@ -162,7 +161,7 @@ export async function recordFile(
   world: World,
   athleteId: string,
   { file: bytes, data_type, commute, trainer, visibility, ...texts }: RecordedFile,
-  { parsers, isCurrent }: { readonly parsers: UploadParsers; isCurrent(): boolean },
+  parsers: UploadParsers,
 ): Promise<string> {
   const refuse = (why: string): Refusal => new Refusal('invalid', { resource: 'Upload', field: 'file', code: 'invalid' }, `file: ${why}`)
   if (bytes.length > MAX_FILE_BYTES) throw refuse('The file is larger than 25 MB.')
@@ -172,7 +171,6 @@ export async function recordFile(
     .catch((error: unknown) => {
       throw error instanceof UploadRefusal ? refuse(error.message) : error
     })
-  if (!isCurrent()) throw notFound('World', 'the world was deleted or reset while the file was read')
   return world.database.atomically(() => {
     requireAthlete(world, athleteId)
     const duplicate = findDuplicate(world, athleteId, file.digest)
