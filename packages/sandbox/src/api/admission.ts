@@ -121,10 +121,23 @@ export function requireActiveApp({ app }: World): void {
 }
 
 /**
+ * The session of a request that its app and its athlete may make.
+ * @throws Refusal
+ */
+export function requirePermission(operation: ApiOperation, found: Authenticated): Session {
+  const { world, session } = found
+  if (session === undefined) throw found.refusal
+  requireActiveApp(world)
+  requireScope(operation, session)
+  requireEntitlement(operation, world, session.athleteId)
+  return session
+}
+
+/**
  * Any one of the operation's scopes is sufficient. The refusal names the narrowest one (decision 002).
  * @throws Refusal missing-scope
  */
-export function requireScope({ scopes }: ApiOperation, session: Session): void {
+function requireScope({ scopes }: ApiOperation, session: Session): void {
   const [narrowest] = scopes
   if (narrowest === undefined || scopes.some((scope) => session.scopes.includes(scope))) return
   throw new Refusal(
@@ -135,7 +148,7 @@ export function requireScope({ scopes }: ApiOperation, session: Session): void {
 }
 
 /** @throws Refusal if the operation requires a tier that the app does not have, or a subscription that the athlete does not have */
-export function requireEntitlement({ subscriber, accessTier, lifecycle }: ApiOperation, world: World, athleteId: string): void {
+function requireEntitlement({ subscriber, accessTier, lifecycle }: ApiOperation, world: World, athleteId: string): void {
   const restricted = lifecycle.restricted === undefined || world.now() >= Date.parse(lifecycle.restricted)
   if (accessTier === 'extended' && restricted && !world.app.extendedAccess) {
     throw new Refusal(

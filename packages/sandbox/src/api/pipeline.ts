@@ -15,9 +15,8 @@ import {
   countRequest,
   type Destination,
   requireActiveApp,
-  requireEntitlement,
   requireExistence,
-  requireScope,
+  requirePermission,
   UNKNOWN_PATH,
   worldOfApp,
   worldOfBasic,
@@ -129,13 +128,10 @@ export function createPipeline(services: Services, { isForeignForm }: FormCheck)
     try {
       if (operation.authentication === 'basic') worldOfBasic(services, placed)
       if (operation.authentication !== 'bearer') return true
-      const { world, session } = authenticate(services, placed.request)
-      requireExistence(placed, world)
-      if (session === undefined) return false
-      requireActiveApp(world)
-      requireScope(operation, session)
-      requireEntitlement(operation, world, session.athleteId)
-      return !services.worlds.quotaOf(world).isUsedUp(operation.quotaFamilies)
+      const found = authenticate(services, placed.request)
+      requireExistence(placed, found.world)
+      requirePermission(operation, found)
+      return !services.worlds.quotaOf(found.world).isUsedUp(operation.quotaFamilies)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       return false
@@ -149,11 +145,7 @@ export function createPipeline(services: Services, { isForeignForm }: FormCheck)
     return perform(placed, { world, operationId: nameOf(operation), athleteId: session?.athleteId ?? null }, () => {
       requireExistence(placed, world)
       if (knownApp) countRequest(services, world, operation.quotaFamilies)
-      if (session === undefined) throw found.refusal
-      requireActiveApp(world)
-      requireScope(operation, session)
-      requireEntitlement(operation, world, session.athleteId)
-      const { athleteId, scopes } = session
+      const { athleteId, scopes } = requirePermission(operation, found)
       return whenReady(readInput(placed), (input) =>
         handlers[operation.operationId]({ services, world, athleteId, scopes, ...input, rawQuery: request.query }),
       )
