@@ -5,7 +5,8 @@ export const CONNECTIONS = 10
 
 /** The used parts of autocannon’s report of a run. */
 export interface LoadReport {
-  readonly requests: { readonly average: number }
+  /** Per second, and altogether. */
+  readonly requests: { readonly average: number; readonly total: number }
   /** Milliseconds. */
   readonly latency: { readonly p99: number }
   readonly errors: number
@@ -24,17 +25,11 @@ export function readLoadReport(output: string): LoadReport {
   return report
 }
 
-/**
- * Requests per second in a report of autocannon.
- * @throws Error if there is no report, or a request failed
- */
-export const requestsPerSecond = (output: string): number => readLoadReport(output).requests.average
-
-/** Requests per second of a server under the load of another process. */
-export async function load({ baseUrl, accessToken }: MeasuredServer, path: string, seconds: number): Promise<number> {
+/** The requests to a server under the load of another process. */
+export async function load({ baseUrl, accessToken }: MeasuredServer, path: string, seconds: number): Promise<LoadReport['requests']> {
   const header = `Authorization=Bearer ${accessToken}`
   const args = ['--json', '--connections', String(CONNECTIONS), '--duration', String(seconds), '--headers', header, baseUrl + path]
   const { code, output } = await runTool('autocannon', args, { owner: 'scripts/bench' })
   if (code !== 0) throw new Error(`autocannon failed:\n${output}`)
-  return requestsPerSecond(output)
+  return readLoadReport(output).requests
 }

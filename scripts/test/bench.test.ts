@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { evaluate } from '../bench/evaluate.ts'
-import { requestsPerSecond } from '../bench/load.ts'
+import { readLoadReport } from '../bench/load.ts'
 import { median } from '../bench/statistics.ts'
 import { ratio, table } from '../bench/table.ts'
 import { type Figure, judge, toRows } from '../bench/targets.ts'
@@ -49,8 +49,8 @@ test('the table contains a figure with its median, its target and the verdict', 
 })
 
 test('the report of a load is found between other lines', () => {
-  const report = { requests: { average: 1234.5 }, errors: 0, non2xx: 0 }
-  expect(requestsPerSecond(`Running 3s test\n${JSON.stringify(report)}\n`)).toBe(1234.5)
+  const report = { requests: { average: 1234.5, total: 3703 }, errors: 0, non2xx: 0 }
+  expect(readLoadReport(`Running 3s test\n${JSON.stringify(report)}\n`)).toEqual(report)
 })
 
 test.each([
@@ -58,7 +58,7 @@ test.each([
   ['requests that failed', '{"requests":{"average":9},"errors":2,"non2xx":0}', '2 requests failed'],
   ['requests that were refused', '{"requests":{"average":9},"errors":0,"non2xx":3}', '3 were refused'],
 ])('a load that reports %s is not valid', (_what, output, message) => {
-  expect(() => requestsPerSecond(output)).toThrow(message)
+  expect(() => readLoadReport(output)).toThrow(message)
 })
 
 test('a program returns the number that it prints, and nothing else', async () => {
