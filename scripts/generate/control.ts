@@ -37,10 +37,45 @@ function controlRow({ path, method, operation }: { path: string; method: string;
   return { method: method.toUpperCase(), path, status: Number(success), changes: operation.security === undefined }
 }
 
+interface Described {
+  readonly $ref?: string
+  readonly name?: string
+  readonly schema?: Described
+  readonly default?: unknown
+  readonly properties?: Readonly<Record<string, Described>>
+}
+
+/** Names of the parameters and the fields of the body that have a default. */
+function withDefaults(document: OpenApiDocument, item: PathItem, operation: OperationObject): string[] {
+  const follow = ({ $ref, ...value }: Described): Described => {
+    if ($ref === undefined) return value
+    const target = $ref
+      .split('/')
+      .slice(1)
+      .reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], document)
+    return follow(target as Described)
+  }
+  const hasDefault = (schema: Described = {}): boolean => follow(schema).default !== undefined
+  const parameters = [item, operation].flatMap(({ parameters }) => (parameters ?? []) as Described[])
+  const [body] = Object.values(operation.requestBody?.content ?? {}) as Described[]
+  const fields = Object.entries(follow(body?.schema ?? {}).properties ?? {})
+  return [
+    ...parameters.map(follow).flatMap(({ name, schema }) => (name !== undefined && hasDefault(schema) ? [name] : [])),
+    ...fields.flatMap(([name, schema]) => (hasDefault(schema) ? [name] : [])),
+  ]
+}
+
 /** The operations of the control API, the sandbox's own operations below the service's base URLs, and the document. */
 function controlDescriptionSource(document: OpenApiDocument): string {
   const control = Array.from(operationsOf(withPaths(document, false)), (each) => [each.operation.operationId, controlRow(each)] as const)
   const own = rowsOf(withPaths(document, true))
+  const defaults = Array.from(
+    operationsOf(document),
+    ({ item, operation }) => [operation.operationId, withDefaults(document, item, operation)] as const,
+  )
+  const defaultLines = defaults
+    .filter(([, names]) => names.length > 0)
+    .map(([operationId, names]) => `  ${operationId}: ${names.map((name) => JSON.stringify(name)).join(' | ')}`)
   return `${header('The description of the control API.', DESCRIPTION)}import type { OperationRow } from '@activity-tracking/spec'
 
 /** Operations of the control API. */
@@ -48,6 +83,11 @@ export const controlOperations = ${JSON.stringify(Object.fromEntries(control), n
 
 /** Name of an operation of the control API. */
 export type ControlOperationId = keyof typeof controlOperations
+
+/** Parameters and fields of the body that have a default, by operation. */
+export interface ControlDefaults {
+${defaultLines.join('\n')}
+}
 
 /** Additional operations of the sandbox below the service's base URLs. */
 export const ownOperations = ${JSON.stringify(own, null, 2)} as const satisfies readonly OperationRow[]

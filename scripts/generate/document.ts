@@ -22,6 +22,7 @@ export interface OperationObject {
   readonly deprecated?: boolean
   readonly security: readonly Readonly<Record<string, readonly string[]>>[]
   readonly servers?: readonly { readonly url: string }[]
+  readonly parameters?: unknown
   readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, unknown>> }>>
   readonly requestBody?: { readonly content: Readonly<Record<string, unknown>> }
   readonly 'x-quota-families': readonly ('overall' | 'read')[]

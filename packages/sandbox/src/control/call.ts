@@ -3,7 +3,7 @@ import { Refusal, type RefusalKind } from '../core/refusal.ts'
 import type { World } from '../core/world.ts'
 import type { WorldBuilder } from '../world-file/builder.ts'
 import type { EventStreams } from './event-stream.ts'
-import type { ControlInput, ControlOperationId, ControlResult } from './operation-types.ts'
+import type { ControlOperationId, ControlResult, HandledInput } from './operation-types.ts'
 import type { StateContext } from './state.ts'
 
 /** A request to the control API that has been read and validated. */
@@ -32,7 +32,7 @@ type InPieces = 'exportWorld'
 
 /** One handler per operation of the description. */
 export type Handlers = {
-  readonly [K in ControlOperationId]: Handler<ControlInput<K>, K extends InPieces ? AsyncIterable<string> : ControlResult<K>>
+  readonly [K in ControlOperationId]: Handler<HandledInput<K>, K extends InPieces ? AsyncIterable<string> : ControlResult<K>>
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { operations as described } from '../description/control.gen.ts'
-import type { ControlOperationId } from '../description/control-document.gen.ts'
+import type { ControlDefaults, ControlOperationId } from '../description/control-document.gen.ts'
 import type { EventStream } from './event-sink.ts'
 
 export type { ControlOperationId }
@@ -27,6 +27,11 @@ type Flat<T> = { [Name in keyof T]: T[Name] }
 
 /** The input of an operation: parameters of the path and the query and fields of the body, by name. */
 export type ControlInput<K extends ControlOperationId> = Flat<PathOf<described[K]> & QueryOf<described[K]> & BodyOf<described[K]>>
+
+type DefaultOf<K extends ControlOperationId> = K extends keyof ControlDefaults ? ControlDefaults[K] & keyof ControlInput<K> : never
+
+/** The input as a handler gets it: with the defaults of the description. */
+export type HandledInput<K extends ControlOperationId> = ControlInput<K> & Required<Pick<ControlInput<K>, DefaultOf<K>>>
 
 type Success<Responses> = Responses extends { 200: infer Response }
   ? Response

@@ -124,7 +124,7 @@ export function appsOf({ worlds, defaultWorld }: Services): Schemas['App'][] {
 }
 
 /** The page of a list that a request selects. */
-export const pageOf = <T>(list: readonly T[], { page = 1, per_page = 30 }: { readonly page?: number; readonly per_page?: number }): T[] =>
+export const pageOf = <T>(list: readonly T[], { page, per_page }: { readonly page: number; readonly per_page: number }): T[] =>
   list.slice((page - 1) * per_page, page * per_page)
 
 /**

@@ -219,6 +219,7 @@ export interface TokenRequest {
     /**
      * Scopes, separated by commas or spaces. Defaults to `read`.
      *
+     * @default read
      * @example read,activity:read_all
      */
     scope?: Timestamp;
@@ -603,6 +604,7 @@ export interface NewMember {
     /**
      * Defaults to `member`.
      *
+     * @default member
      * @enum {string}
      */
     role?: "member" | "admin" | "owner";
@@ -611,6 +613,7 @@ export interface MemberRole {
     /**
      * Defaults to `member`.
      *
+     * @default member
      * @enum {string}
      */
     role?: "member" | "admin" | "owner";

@@ -26,6 +26,8 @@ export interface Field {
   /** Resource name in errors. */
   readonly resource: string
   readonly required: boolean
+  /** The value if nothing is sent; undefined if there is none. */
+  readonly otherwise: unknown
   /**
    * The value, from everything that was sent under the name. The last value is used; a list uses all values together.
    * @param sent at least one value
@@ -66,6 +68,7 @@ export function createField(source: FieldSource, plan: FieldPlan): Field {
     name,
     resource,
     required,
+    otherwise: whole['default'],
     read(sent, exact, tolerate) {
       if (sent.length > 1 && note !== undefined) tolerate(`${name} was sent ${sent.length} times: ${note}`)
       const value =

@@ -6,7 +6,7 @@ import { type Field, type FieldSource, type Tolerate, UNREADABLE } from './field
 import { type BodyField, type BodyPlan, type Choice, createPlan, type Plan } from './plan.ts'
 import type { Problem } from './problem.ts'
 
-/** The values of a request, with the types of the description. Defaults are not filled in. */
+/** The values of a request, with the types and the defaults of the description. */
 export interface Input {
   readonly path: Record<string, unknown>
   readonly query: Record<string, unknown>
@@ -121,9 +121,10 @@ function createSection(tolerate: Tolerate): Section {
   return {
     values,
     problems,
-    add({ name, resource, required, read }, { sent, exact }) {
+    add({ name, resource, required, otherwise, read }, { sent, exact }) {
       if (sent.length === 0) {
         if (required) problems.push({ resource, field: name, code: 'missing' })
+        else if (otherwise !== undefined) values[name] = otherwise
         return
       }
       const value = read(sent, exact, tolerate)

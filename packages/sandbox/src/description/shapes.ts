@@ -5,6 +5,7 @@ interface Shape {
   readonly $ref?: string
   readonly allOf?: readonly Shape[]
   readonly properties?: Readonly<Record<string, unknown>>
+  readonly maxItems?: number
   readonly enum?: readonly string[]
 }
 
@@ -37,6 +38,10 @@ export function project(object: object, schema: string): Record<string, unknown>
 export function summaryMap({ polyline: _, ...map }: components['schemas']['PolylineMap']): components['schemas']['PolylineMap'] {
   return { ...map, resource_state: 2 }
 }
+
+/** The largest number of items that the description allows in a list of an object. */
+export const mostItems = (schema: string, list: string): number =>
+  (schemaOf(schema).properties?.[list] as Shape | undefined)?.maxItems ?? Number.POSITIVE_INFINITY
 
 /** Values that the description lists for a closed enumeration. */
 export function enumOf(schema: string): ReadonlySet<string> {

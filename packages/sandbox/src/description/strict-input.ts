@@ -35,7 +35,9 @@ export function createStrictReader<Row extends OperationName>(source: Source<Row
     const problems: string[] = []
     for (const { name, required = false, schema } of parameters.filter((parameter) => parameter.in === place)) {
       const text = given.get(name)
-      if (text === undefined) problems.push(...(required ? [`${name} is missing`] : []))
+      const otherwise = follow<Schema>(schema)['default']
+      if (text === undefined && otherwise !== undefined) values[name] = otherwise
+      else if (text === undefined) problems.push(...(required ? [`${name} is missing`] : []))
       else {
         values[name] = asNumber(schema, text)
         problems.push(...violationsOf(schema, values[name]).map(({ message }) => `${name} ${message}`))
@@ -46,11 +48,18 @@ export function createStrictReader<Row extends OperationName>(source: Source<Row
 
   const readBody = ({ body, facts }: Described<Row>, bytes: Uint8Array | undefined): Section => {
     if (body === undefined || bytes === undefined) return NOTHING
-    if (bytes.length === 0) return body.required ? { values: {}, problems: ['the request does not have a body'] } : NOTHING
+    const defaults = defaultsIn(follow<Schema>(body.schema))
+    if (bytes.length === 0) return { values: defaults, problems: body.required ? ['the request does not have a body'] : [] }
     const parsed = parseJson(bytes, facts['many-values'] === true ? Number.POSITIVE_INFINITY : MAX_VALUES)
     if ('problem' in parsed) return { values: {}, problems: [parsed.problem] }
     const problems = violationsOf(body.schema, parsed.value).map((violation) => sentenceOf(violation))
-    return { values: parsed.value as Record<string, unknown>, problems }
+    return { values: { ...defaults, ...(parsed.value as Record<string, unknown>) }, problems }
+  }
+
+  /** Defaults of the properties of a body. */
+  const defaultsIn = ({ properties = {} }: Schema): Record<string, unknown> => {
+    const defaults = Object.entries(properties).map(([name, property]) => [name, follow<Schema>(property)['default']] as const)
+    return Object.fromEntries(defaults.filter(([, value]) => value !== undefined))
   }
 
   return {

@@ -7,7 +7,7 @@ import { type ActivityChange, changeActivity, createManualActivity, type ManualA
 import { listComments, listCommentsAfter, listKudoers } from '../../things/reactions/reactions.ts'
 import { takeUpload, type UploadRequest, uploadStatus } from '../../things/uploads/uploads.ts'
 import { jsonText } from '../response.ts'
-import { type Call, fromData, type Handler, id, optional, paging, viewerOf } from './handler.ts'
+import { type Call, fromData, type Handler, id, optional, paging, streamTypes, viewerOf } from './handler.ts'
 
 /** The activity that the path names, if the viewer may see it. */
 const visible = (call: Call): ActivityRow => requireVisible(call.world, id(call), viewerOf(call))
@@ -38,15 +38,15 @@ export const updateActivity: Handler = (call) => {
   return jsonText(detailText(call, id(call)))
 }
 
-export const listActivityComments = fromData('comments', (call) => {
-  const { id } = visible(call)
+const listCommentsByPage = fromData('comments by page', (call) => stringifyExact(page(call, listComments(call.world, visible(call).id))))
+
+const listCommentsByCursor = fromData('comments by cursor', (call) => {
   const { page_size: size, after_cursor: after } = call.query
-  const comments =
-    size === undefined && after === undefined
-      ? page(call, listComments(call.world, id))
-      : listCommentsAfter(call.world, id, optional.text(after), Number(size ?? 30))
-  return stringifyExact(comments)
+  return stringifyExact(listCommentsAfter(call.world, visible(call).id, optional.text(after), Number(size)))
 })
+
+export const listActivityComments: Handler = (call) =>
+  call.query['after_cursor'] !== undefined || call.rawQuery.has('page_size') ? listCommentsByCursor(call) : listCommentsByPage(call)
 
 export const listActivityKudoers = fromData('kudoers', (call) => stringifyExact(page(call, listKudoers(call.world, visible(call).id))))
 
@@ -55,8 +55,7 @@ export const listActivityLaps = fromData('laps', (call) => stringifyExact(lapsOf
 export const getActivityZones = fromData('activity zones', (call) => stringifyExact(zonesOf(call.world, visible(call))))
 
 export const getActivityStreams = fromData('activity streams', (call) => {
-  const types = (call.query['keys'] as readonly string[] | undefined) ?? ['distance']
-  const series = streamsOf(call.world, visible(call), viewerOf(call), types)
+  const series = streamsOf(call.world, visible(call), viewerOf(call), streamTypes(call))
   return streamsText('Activity', series, call.query['key_by_type'] === true)
 })
 

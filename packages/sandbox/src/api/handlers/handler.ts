@@ -40,12 +40,13 @@ export const viewerOf = ({ athleteId, scopes }: Call): Viewer => ({
   readAll: scopes.includes('read_all'),
 })
 
-const DEFAULT_PAGE = 30
-
 export const paging = ({ query }: Call): { page: number; perPage: number } => ({
-  page: Number(query['page'] ?? 1),
-  perPage: Number(query['per_page'] ?? DEFAULT_PAGE),
+  page: Number(query['page']),
+  perPage: Number(query['per_page']),
 })
+
+/** The types of streams that a request selects. */
+export const streamTypes = ({ query }: Call): readonly string[] => query['keys'] as readonly string[]
 
 const text = (value: unknown): string | undefined => (value === undefined ? undefined : String(value))
 const number = (value: unknown): number | undefined => (value === undefined ? undefined : Number(value))

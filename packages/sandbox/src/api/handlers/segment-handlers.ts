@@ -4,7 +4,7 @@ import { streamsText } from '../../things/activities/activity-streams.ts'
 import { detailedEffort, effortStreams, listEfforts } from '../../things/efforts/efforts.ts'
 import { detailedSegment, exploreSegments, listStarred, segmentStreams, star } from '../../things/segments/segments.ts'
 import { jsonText } from '../response.ts'
-import { type Call, fromData, type Handler, id, optional, paging, viewerOf } from './handler.ts'
+import { fromData, type Handler, id, optional, paging, streamTypes, viewerOf } from './handler.ts'
 
 export const getSegment = fromData('segment', (call) => stringifyExact(detailedSegment(call.world, id(call), viewerOf(call))))
 
@@ -29,17 +29,14 @@ export const exploreSegmentsHandler = fromData('explore', (call) => {
   const region = {
     bounds,
     activityType: optional.text(call.query['activity_type']),
-    minCategory: Number(call.query['min_cat'] ?? 0),
-    maxCategory: Number(call.query['max_cat'] ?? 5),
+    minCategory: Number(call.query['min_cat']),
+    maxCategory: Number(call.query['max_cat']),
   }
   return stringifyExact(exploreSegments(call.world, call.athleteId, region))
 })
 
-const keysOf = ({ query }: Call, otherwise: readonly string[]): readonly string[] =>
-  (query['keys'] as readonly string[] | undefined) ?? otherwise
-
 export const getSegmentStreams = fromData('segment streams', (call) => {
-  const series = segmentStreams(call.world, id(call), viewerOf(call), keysOf(call, ['distance', 'altitude', 'latlng']))
+  const series = segmentStreams(call.world, id(call), viewerOf(call), streamTypes(call))
   return streamsText('Segment', series, call.query['key_by_type'] === true)
 })
 
@@ -56,6 +53,6 @@ export const listSegmentEfforts = fromData('efforts', (call) => {
 export const getSegmentEffort = fromData('effort', (call) => stringifyExact(detailedEffort(call.world, id(call), viewerOf(call))))
 
 export const getSegmentEffortStreams = fromData('effort streams', (call) => {
-  const series = effortStreams(call.world, id(call), viewerOf(call), keysOf(call, ['distance']))
+  const series = effortStreams(call.world, id(call), viewerOf(call), streamTypes(call))
   return streamsText('SegmentEffort', series, call.query['key_by_type'] === true)
 })

@@ -72,7 +72,7 @@ export const listMembers: Handlers['listMembers'] = (call) => {
 
 export const setMember: Handlers['setMember'] = (call) => {
   const world = worldOf(call)
-  const { club_id, athlete_id, role = 'member' } = call.input
+  const { club_id, athlete_id, role } = call.input
   put(world, String(club_id), String(athlete_id), role)
   return memberOf(world, { athlete_id: String(athlete_id), role })
 }

@@ -31,7 +31,7 @@ function sportIn<T extends string | undefined>(sport: T): Extract<components['sc
 
 export const listActivities: Handlers['listActivities'] = (call) => {
   const world = worldOf(call)
-  const { athlete_id, page = 1, per_page: perPage = 30 } = call.input
+  const { athlete_id, page, per_page: perPage } = call.input
   return listAll(world, { athleteId: onlyOf(world, athlete_id), page, perPage }).map((text) => parseExact(text) as ShownActivity)
 }
 

@@ -157,7 +157,7 @@ export const athleteIn = (world: World, given: string | number | bigint | undefi
 export const createToken: Handlers['createToken'] = (call) => {
   const world = worldOf(call)
   const athleteId = athleteIn(world, call.input.athlete_id)
-  const scopes = splitScopes(call.input.scope ?? 'read')
+  const scopes = splitScopes(call.input.scope)
   const unknown = scopes.find((scope) => !Object.hasOwn(knownScopes, scope))
   if (unknown !== undefined) throw new Refused(400, `unknown scope "${unknown}": the scopes are ${Object.keys(knownScopes).join(', ')}`)
   if (scopes.length === 0) throw new Refused(400, 'no scope is given')

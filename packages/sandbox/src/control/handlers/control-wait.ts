@@ -21,8 +21,6 @@ const MATCHERS = {
   state: ['activity_id', 'upload_id', 'athlete_id'],
 } as const satisfies Record<Wanted['for'], readonly (keyof Wanted)[]>
 
-/** Seconds. */
-const USUAL_TIMEOUT = 5
 /** Number of things that the message names if none matched. */
 const NAMED = 10
 
@@ -32,16 +30,13 @@ export const waitFor: Handlers['waitFor'] = async (call) => {
   const { input, services } = call
   refuseOthers(input)
   const { id } = worldOf(call)
-  const signals = [
-    AbortSignal.timeout((input.timeout ?? USUAL_TIMEOUT) * 1000),
-    ...(call.untilHungUp === undefined ? [] : [call.untilHungUp()]),
-  ]
+  const signals = [AbortSignal.timeout(input.timeout * 1000), ...(call.untilHungUp === undefined ? [] : [call.untilHungUp()])]
   // A reset creates another world with the same id.
   const world = (): World => worldOf({ services, worldName: id })
   const find = FINDERS[input.for](call)
   const found = await services.changes.until(id, () => find(world()), AbortSignal.any(signals))
   if (found !== undefined) return found
-  throw new Refused(408, `no ${input.for} matched in ${input.timeout ?? USUAL_TIMEOUT} seconds: ${seen(call, world())}`)
+  throw new Refused(408, `no ${input.for} matched in ${input.timeout} seconds: ${seen(call, world())}`)
 }
 
 function refuseOthers({ for: kind, timeout: _, ...matchers }: Wanted): void {

@@ -4,7 +4,7 @@ import { type Rows, readRecording } from '../../core/documents.ts'
 import { notFound } from '../../core/refusal.ts'
 import { toSeconds, type World } from '../../core/world.ts'
 import type { components } from '../../description/api.gen.ts'
-import { project } from '../../description/shapes.ts'
+import { mostItems, project } from '../../description/shapes.ts'
 import type { WrittenStream } from '../../tracks/derive.ts'
 import { rounded } from '../../tracks/geometry.ts'
 import { type EffortRow, effortsOn } from '../efforts/effort-rows.ts'
@@ -168,9 +168,6 @@ export interface Region {
   readonly maxCategory: number
 }
 
-/** Explore returns at most this many segments (specification, "Limits"). */
-const EXPLORED = 10
-
 /** The most popular public segments that start inside the region. */
 export function exploreSegments(world: World, athleteId: string, { bounds, activityType, minCategory, maxCategory }: Region) {
   const [south = -90, west = -180, north = 90, east = 180] = bounds
@@ -191,7 +188,7 @@ export function exploreSegments(world: World, athleteId: string, { bounds, activ
       )
     })
   inside.sort((one, other) => (other.effort_count ?? 0) - (one.effort_count ?? 0) || Number(one.id) - Number(other.id))
-  return { segments: inside.slice(0, EXPLORED).map((segment) => explorer(world, segment, athleteId)) }
+  return { segments: inside.slice(0, mostItems('ExplorerResponse', 'segments')).map((segment) => explorer(world, segment, athleteId)) }
 }
 
 const CATEGORY_NAMES = ['NC', '4', '3', '2', '1', 'HC'] as const

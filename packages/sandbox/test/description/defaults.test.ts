@@ -1,0 +1,84 @@
+import type { Parameter, Schema } from '@activity-tracking/server-kit/document'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { api } from '../../src/api/api.ts'
+import { controlDescription } from '../../src/description/control-description.ts'
+import { startTest, type TestSandbox } from '../support/sandbox.ts'
+
+interface Source {
+  describe(operationId: string): { readonly parameters: readonly Parameter[] }
+  follow(schema: Schema): Schema
+}
+
+const defaultOf = (source: Source, operationId: string, name: string): number => {
+  const parameter = source.describe(operationId).parameters.find((each) => each.name === name)
+  return Number(source.follow(parameter?.schema ?? {})['default'])
+}
+
+let test: TestSandbox
+let token: string
+beforeAll(async () => {
+  test = await startTest()
+  token = await test.token('read_all,activity:read_all,profile:read_all')
+})
+afterAll(() => test[Symbol.asyncDispose]())
+
+describe('a value that a request omits is the default of the description', () => {
+  const size = (operationId: string, name = 'per_page'): number => defaultOf(api as Source, operationId, name)
+
+  it('the page size of activities, from the first page', async () => {
+    const whole = await test.request('GET', '/athlete/activities?page=1&per_page=200', { token })
+    const page = await test.request('GET', '/athlete/activities', { token })
+    expect(page.body).toEqual(whole.body.slice(0, size('listActivities')))
+    expect(whole.body.length).toBeGreaterThan(size('listActivities'))
+  })
+
+  it('the page size of comments, by number and by cursor', async () => {
+    const { body } = await test.request('GET', '/athlete/activities?per_page=1', { token })
+    const [{ id }] = body
+    for (let number = 0; number < 40; number += 1) {
+      await test.control('POST', `/activities/${id}/comments`, { athlete_id: test.sandbox.athleteId, text: `Comment ${number}` })
+    }
+    const numbered = await test.request('GET', `/activities/${id}/comments`, { token })
+    expect(numbered.body).toHaveLength(size('listActivityComments'))
+    expect(numbered.body[0].cursor).toBeNull()
+    const sized = await test.request('GET', `/activities/${id}/comments?page_size=${size('listActivityComments', 'page_size')}`, { token })
+    expect(sized.body.map((comment: { id: number }) => comment.id)).toEqual(numbered.body.map((comment: { id: number }) => comment.id))
+    expect(sized.body[0].cursor).not.toBeNull()
+    const first = await test.request('GET', `/activities/${id}/comments?page_size=1`, { token })
+    const after = decodeURIComponent(first.body[0].cursor)
+    const next = await test.request('GET', `/activities/${id}/comments?${new URLSearchParams({ after_cursor: after })}`, { token })
+    expect(next.body).toHaveLength(size('listActivityComments', 'page_size'))
+  })
+
+  it('the types of streams', async () => {
+    const { body: segments } = await test.request('GET', '/segments/starred', { token })
+    const { body: streams } = await test.request('GET', `/segments/${segments[0].id}/streams`, { token })
+    const parameter = api.describe('getSegmentStreams').parameters.find(({ name }) => name === 'keys')
+    expect(streams.map(({ type }: { type: string }) => type).toSorted()).toEqual(
+      (parameter?.schema['default'] as string[] | undefined)?.toSorted(),
+    )
+  })
+
+  it('the page size and the scope in the control API', async () => {
+    const { body: whole } = await test.control('GET', '/activities?per_page=200')
+    const { body: page } = await test.control('GET', '/activities')
+    expect(page).toHaveLength(defaultOf(controlDescription as Source, 'listActivities', 'per_page'))
+    expect(whole.length).toBeGreaterThan(page.length)
+    const { body: scope } = controlDescription.describe('createToken')
+    const properties = controlDescription.follow<Schema>(scope?.schema ?? {}).properties ?? {}
+    expect((await test.control('POST', '/tokens', {})).body.scope).toBe(properties['scope']?.['default'])
+  })
+})
+
+it('the words of the control API have the defaults of its schemas', () => {
+  const document = controlDescription.document()
+  const wrong: string[] = []
+  JSON.stringify(document, (key, value: Schema & { readonly schema?: Schema }) => {
+    const words = value?.['description']
+    const [, said] = (typeof words === 'string' && /Defaults to (?:`(\w+)`|(\d+))\.$/.exec(words)?.filter(Boolean)) || []
+    const stated = (value?.schema ?? value)?.['default']
+    if (said !== undefined && stated !== undefined && String(stated) !== said) wrong.push(`${key}: ${said}, not ${stated}`)
+    return value
+  })
+  expect(wrong).toEqual([])
+})
