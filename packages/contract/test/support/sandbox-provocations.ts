@@ -1,5 +1,7 @@
 import type { Sandbox } from '@activity-tracking/sandbox'
-import { getOperation } from '@activity-tracking/spec'
+import { findOperation, followIn, type Schema } from '@activity-tracking/server-kit/document'
+import { loadDocument } from '@activity-tracking/server-kit/load-document'
+import { getOperation, type Operation, type OperationId } from '@activity-tracking/spec'
 import type { Provocation, WantedResponse } from '../../src/index.ts'
 import { EVERY_SCOPE, type Tools } from './sandbox-tools.ts'
 
@@ -21,23 +23,14 @@ export function createProvoke(sandbox: Sandbox, tools: Tools, callbackUrl: strin
 
 async function provoke(sandbox: Sandbox, tools: Tools, callbackUrl: string, { operationId, status }: WantedResponse): Promise<Provocation> {
   await sandbox.control.updateApp({ client_id: sandbox.clientId, active: true })
-  const bearer = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } })
+  const operation = getOperation(operationId)
   if (status < 300) {
     if (operationId === 'createSubscription') await tools.unsubscribe()
     return {}
   }
-  if (status === 401 && operationId !== 'revokeToken') return wrongClientOrToken(operationId)
-  if (status === 404 && FOR_ONESELF.includes(operationId)) return { impossible: "another athlete's id is refused with 403" }
-  const absent = ABSENT_AT[operationId]
-  if (status === 404 && absent !== undefined) {
-    await sandbox.control.setClock({ now: absent })
-    return {}
-  }
-  if (status === 404 && getOperation(operationId).path.includes('{')) {
-    return { path: { id: UNKNOWN, uploadId: UNKNOWN, subscription_id: UNKNOWN } }
-  }
-  if (status === 404) return { query: { segment_id: UNKNOWN } }
-  if (status === 402) return bearer(await tools.token(EVERY_SCOPE, await tools.freeAthlete()))
+  if (status === 401 && operationId !== 'revokeToken') return wrongClientOrToken(operation)
+  if (status === 404) return provokeAbsence(sandbox, operation)
+  if (status === 402) return { headers: { Authorization: `Bearer ${await tools.token(EVERY_SCOPE, await tools.freeAthlete())}` } }
   if (status === 403 && operationId !== 'authorizeApp') {
     await sandbox.control.updateApp({ client_id: sandbox.clientId, active: false })
     return operationId === 'deleteSubscription' ? { path: { subscription_id: '1' } } : {}
@@ -46,38 +39,33 @@ async function provoke(sandbox: Sandbox, tools: Tools, callbackUrl: string, { op
     await tools.subscribe(callbackUrl)
     return {}
   }
-  if (status === 400) return WRONG[operationId] ?? { impossible: 'this target cannot provoke it' }
-  if (status === 429 && getOperation(operationId).base === 'api') {
+  if (status === 400) return wrongValue(operation)
+  if (status === 429 && operation.base === 'api') {
     await tools.useUpLimits()
     return operationId === 'deleteSubscription' ? { path: { subscription_id: '1' } } : {}
   }
   return { impossible: 'this target cannot provoke it' }
 }
 
-/** A time at which the operation does not exist yet, or no longer exists. */
-const ABSENT_AT: Readonly<Record<string, string>> = { revokeToken: '2026-05-31T23:59:59Z', deauthorizeApp: '2027-06-01T00:00:00Z' }
+/** An object that does not exist, or a time at which the operation does not exist yet or no longer exists. */
+async function provokeAbsence(sandbox: Sandbox, operation: Operation): Promise<Provocation> {
+  const { available, removed } = operation.lifecycle
+  if (operation.path.startsWith('/athletes/{id}/')) return { impossible: "another athlete's id is refused with 403" }
+  const absentAt = removed ?? available
+  if (absentAt !== undefined) {
+    const now = Date.parse(absentAt) - (removed === undefined ? 1000 : 0)
+    await sandbox.control.setClock({ now: new Date(now).toISOString() })
+    return {}
+  }
+  const { path, query } = inputOf(operation)
+  return path.length > 0 ? { path: withValue(path, UNKNOWN) } : { query: withValue(query.filter(isRequiredId), UNKNOWN) }
+}
 
-const FOR_ONESELF = ['getAthleteStats', 'listAthleteRoutes']
+const isRequiredId = ({ name, required = false }: Input): boolean => required && name.endsWith('_id')
 
-/** An invalid value for one parameter or field of each operation. */
-const WRONG: Readonly<Record<string, Provocation>> = {
-  listActivities: { query: { per_page: '201' } },
-  listAthleteClubs: { query: { page: '0' } },
-  listAthleteRoutes: { query: { page: 'one' } },
-  listStarredSegments: { query: { per_page: '-1' } },
-  listActivityComments: { query: { page_size: 'x' } },
-  listActivityKudoers: { query: { page: 'x' } },
-  listSegmentEfforts: { query: { segment_id: 'x' } },
-  getActivity: { query: { include_all_efforts: 'perhaps' } },
-  getActivityStreams: { query: { keys: ['mood'] } },
-  getSegmentStreams: { query: { keys: ['mood'] } },
-  getSegmentEffortStreams: { query: { keys: ['mood'] } },
+/** Invalid requests of operations without a parameter or a field that has a limited set of values. */
+const WRONG: Readonly<Partial<Record<OperationId, Provocation>>> = {
   exploreSegments: { query: { bounds: 'everywhere' } },
-  createActivity: { body: { sport_type: 'Nap' } },
-  updateActivity: { body: { commute: 'perhaps' } },
-  updateAthlete: { body: { weight: 'much' } },
-  starSegment: { body: { starred: 'perhaps' } },
-  createUpload: { body: { data_type: 'kml' } },
   issueToken: { body: { code: 'used-already' } },
   revokeToken: { body: { token: undefined } },
   deauthorizeApp: { body: { access_token: undefined } },
@@ -86,12 +74,58 @@ const WRONG: Readonly<Record<string, Provocation>> = {
   deleteSubscription: { path: { subscription_id: '1' }, query: { client_id: '1' } },
 }
 
-const CLIENT_IN_BODY = ['issueToken', 'createSubscription']
-const CLIENT_IN_QUERY = ['listSubscriptions', 'deleteSubscription']
+/**
+ * An invalid value for one parameter or field of the operation.
+ * @throws Error that names the table to extend, if none can be derived
+ */
+function wrongValue(operation: Operation): Provocation {
+  const { query, body } = inputOf(operation)
+  const known = WRONG[operation.operationId]
+  if (known !== undefined) return known
+  if (query.some(isLimited)) return { query: withValue(query.filter(isLimited).slice(0, 1), 'wrong') }
+  if (body.some(isLimited)) return { body: withValue(body.filter(isLimited).slice(0, 1), 'wrong') }
+  throw new Error(`${operation.operationId} has a response 400: add an invalid request to WRONG in sandbox-provocations.ts`)
+}
 
-function wrongClientOrToken(operationId: string): Provocation {
-  if (CLIENT_IN_BODY.includes(operationId)) return { body: { client_secret: 'wrong' } }
-  if (CLIENT_IN_QUERY.includes(operationId)) return { query: { client_secret: 'wrong' } }
-  if (operationId === 'deauthorizeApp') return { body: { access_token: 'unknown' } }
+/** Whether text without a meaning is an invalid value. */
+const isLimited = ({ schema: { type, enum: values, items } }: Input): boolean =>
+  values !== undefined ||
+  /^(integer|number|boolean)$/.test(String(type)) ||
+  (items !== undefined && followIn(document, items)['enum'] !== undefined)
+
+function wrongClientOrToken(operation: Operation): Provocation {
+  const { query, body } = inputOf(operation)
+  for (const name of ['client_secret', 'access_token']) {
+    if (body.some((field) => field.name === name)) return { body: { [name]: 'wrong' } }
+    if (query.some((parameter) => parameter.name === name)) return { query: { [name]: 'wrong' } }
+  }
   return { headers: { Authorization: 'Bearer unknown' } }
 }
+
+const document = loadDocument()
+
+/** A parameter or a field of the body, with its schema. */
+interface Input {
+  readonly name: string
+  readonly required?: boolean
+  readonly schema: Schema
+}
+
+/** The parameters and the fields of the body that the description has. */
+function inputOf(row: Operation): Readonly<Record<'path' | 'query' | 'body', readonly Input[]>> {
+  const { operation, parameters } = findOperation(document, row)
+  const at = (place: 'path' | 'query'): readonly Input[] =>
+    parameters.filter((each) => each.in === place).map((each) => ({ ...each, schema: followIn(document, each.schema) }))
+  const bodies = Object.values(operation.requestBody?.content ?? {}).map(({ schema }) => followIn(document, schema))
+  const fields = bodies.flatMap(({ oneOf, properties = {} }) =>
+    oneOf === undefined ? [properties] : oneOf.map((each) => followIn(document, each).properties ?? {}),
+  )
+  return {
+    path: at('path'),
+    query: at('query'),
+    body: fields.flatMap(Object.entries).map(([name, schema]: [string, Schema]) => ({ name, schema: followIn(document, schema) })),
+  }
+}
+
+const withValue = (inputs: readonly Input[], value: string): Record<string, string> =>
+  Object.fromEntries(inputs.map(({ name }) => [name, value]))
