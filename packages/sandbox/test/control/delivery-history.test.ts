@@ -88,7 +88,7 @@ describe('after many deliveries', () => {
       test.world.updateApp({})
       await new Promise(setImmediate)
     })
-    expect(unrelated).toEqual({ statements: 1, rows: 0 })
+    expect(unrelated).toEqual({ statements: [expect.stringContaining('from touched')], rows: 0 })
     const { id } = await test.call('sendEvent', { ...ANY_EVENT, object_id: 1_000 })
     expect((await waiting).delivery).toMatchObject({ id, event: { object_id: 1_000 } })
   })
