@@ -130,6 +130,7 @@ create index if not exists tokens_by_refresh on tokens (refresh_token);
 create index if not exists tokens_by_athlete on tokens (world, athlete_id);
 create index if not exists uploads_by_digest on uploads (world, athlete_id, digest);
 create index if not exists uploads_by_number on uploads (world, cast(id as integer));
+create index if not exists tasks_by_failure on tasks (world, failed_at, id) where failed_at is not null;
 create index if not exists tasks_by_delivery on tasks (world, ${deliveryOfTask()}, due) where kind = 'delivery' and failed_at is null;
 `
 

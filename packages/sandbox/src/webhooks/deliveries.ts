@@ -86,10 +86,13 @@ export interface DeliveryFilter {
   readonly objectId?: string | undefined
 }
 
-/** The delivery with the lowest number in a range that has all of the values. */
+/** The delivery with the lowest number in a range that has all of the values. Values of events are compared as text: ids can be larger than 2^53. */
 export function matchDelivery(world: World, wanted: DeliveryFilter, first: number, last: number): Delivery | undefined {
   const row = world.database.get<DeliveryRow>(
-    `${SELECT} where world = ? and id between ? and ? and state = coalesce(?, state) and ${FIELDS} order by id limit 1`,
+    `${SELECT} where world = ?1 and id between ?2 and ?3 and (?4 is null or state = ?4)
+       and (?5 is null or event ->> 'object_type' = ?5) and (?6 is null or event ->> 'aspect_type' = ?6)
+       and (?7 is null or cast(event ->> 'object_id' as text) = ?7)
+     order by id limit 1`,
     world.id,
     first,
     last,
@@ -100,11 +103,6 @@ export function matchDelivery(world: World, wanted: DeliveryFilter, first: numbe
   )
   return row === undefined ? undefined : toDelivery(row)
 }
-
-/** As text: the ids of objects can be larger than 2^53. */
-const FIELDS = ['object_type', 'aspect_type', 'object_id']
-  .map((field) => `cast(event ->> '${field}' as text) = coalesce(?, cast(event ->> '${field}' as text))`)
-  .join(' and ')
 
 export const findDelivery = (world: World, id: number): Delivery | undefined => matchDelivery(world, {}, id, id)
 

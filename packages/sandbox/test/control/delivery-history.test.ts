@@ -58,6 +58,26 @@ describe('the history of deliveries', () => {
   })
 })
 
+it('a delivery is found by its number and by each value of its event, also if an import left fields out', async () => {
+  const test = startControl()
+  subscribe(test)
+  const id = (await test.call('sendEvent', { ...ANY_EVENT, object_id: 9_007_199_254_740_993n as unknown as number })).id
+  for (const wanted of [{}, ANY_EVENT, { object_id: '9007199254740993' }, { state: 'delivered' }] as const) {
+    expect((await test.call('waitFor', { for: 'delivery', timeout: 0, ...wanted })).delivery?.id).toBe(id)
+  }
+  for (const wanted of [
+    { after: id },
+    { object_type: 'athlete' },
+    { aspect_type: 'delete' },
+    { object_id: 7 },
+    { state: 'failed' },
+  ] as const) {
+    await expect(test.call('waitFor', { for: 'delivery', timeout: 0, ...wanted })).rejects.toThrow('408 no delivery matched')
+  }
+  test.world.database.run("update deliveries set event = '{}'")
+  expect(findDelivery(test.world, id)).toMatchObject({ id, event: {} })
+})
+
 describe('after many deliveries', () => {
   it('an event is sent and read without the others', async () => {
     const test = await withHistory(300)

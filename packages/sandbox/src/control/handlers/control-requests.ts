@@ -6,11 +6,7 @@ import { detailOf } from '../request-detail.ts'
 
 export const listRequests: Handlers['listRequests'] = (call) => {
   const { after = 0 } = call.input
-  return call.services
-    .journalOf(worldOf(call))
-    .list()
-    .filter(({ number }) => number > after)
-    .map(entryOf)
+  return call.services.journalOf(worldOf(call)).after(after).map(entryOf)
 }
 
 /** @throws Refused 404 if the journal does not have the request, or no longer has it */
