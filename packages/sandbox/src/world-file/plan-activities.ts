@@ -1,7 +1,9 @@
 import { basename } from 'node:path/posix'
 import type { Id } from '../base/id.ts'
 import { isoUtc } from '../base/local-time.ts'
-import type { PlannedActivity, PlannedEntry, PlannedPerson, PlannedRecording } from '../things/world-plan.ts'
+import type { Visibility } from '../things/activities/activity-rows.ts'
+import type { NewKudos, Person } from '../things/reactions/reactions.ts'
+import type { Content, Recording } from '../things/world-contents.ts'
 import type { ParsedActivity } from '../tracks/files/activity-file.ts'
 import { isRecordable } from '../tracks/files/recording.ts'
 import { usualName } from '../tracks/files/sports.ts'
@@ -17,7 +19,7 @@ type Schemas = components['schemas']
 const BETWEEN_REACTIONS = 600
 
 /** The activities, by start time. */
-export function planActivities(planning: Planning): PlannedActivity[] {
+export function planActivities(planning: Planning): Content<'activities'>[] {
   const { entries } = planning
   const given = entries.activities.map(({ value }) => value)
   const uploadIds = createIds(
@@ -62,16 +64,17 @@ interface NewIds {
   photo(): number
 }
 
-function planActivity(planning: Planning, entry: Entry<WorldActivity>, index: number, ids: NewIds): PlannedActivity | undefined {
+function planActivity(planning: Planning, entry: Entry<WorldActivity>, index: number, ids: NewIds): Content<'activities'> | undefined {
   const { names, files, report, now, latest } = planning
   const { path, value } = entry
   const parsed = value.file === undefined ? undefined : files.recordings.get(value.file as string)
   // An unreadable file has been reported.
   if (value.file !== undefined && parsed === undefined) return undefined
-  const athleteId = value.athlete === undefined ? names.owner : names.athlete(value.athlete, [...path, 'athlete'])
+  const athlete_id = value.athlete === undefined ? names.owner : names.athlete(value.athlete, [...path, 'athlete'])
   const start = startOf(value, parsed, now)
-  const made = parsed === undefined ? { entry: entryFrom(value) } : { recording: recordingFrom(value, parsed, ids) }
-  const lasts = 'entry' in made ? made.entry.elapsedTime : (made.recording.streams.time.at(-1) ?? 0)
+  const { distance, elapsed_time = 0, moving_time, total_elevation_gain } = value
+  const made = parsed === undefined ? { distance, elapsed_time, moving_time, total_elevation_gain } : recordingFrom(value, parsed, ids)
+  const lasts = 'streams' in made ? (made.streams.time.at(-1) ?? 0) : elapsed_time
   if (start + lasts > latest) {
     const at = value.start_date_local === undefined ? [...path, 'file'] : [...path, 'start_date_local']
     report({
@@ -79,33 +82,30 @@ function planActivity(planning: Planning, entry: Entry<WorldActivity>, index: nu
       text: `belongs to an activity that ends after the start of the world, ${isoUtc(now * 1000)}; choose an earlier time, or set now`,
     })
   }
-  if ('recording' in made && !isRecordable(start * 1000)) {
+  if ('streams' in made && !isRecordable(start * 1000)) {
     report({ path: [...path, 'start_date_local'], text: 'must be from 1970 to 2106, because the activity is a recording' })
   }
-  if ('entry' in made && made.entry.movingTime > made.entry.elapsedTime) {
+  if (parsed === undefined && (moving_time ?? 0) > elapsed_time) {
     report({ path: [...path, 'moving_time'], text: 'must not be more than elapsed_time' })
   }
-  const gearId = gearOf(planning, entry, athleteId)
+  const gear_id = gearOf(planning, entry, athlete_id)
   const react = reactions(planning, start + lasts)
-  const kudos = kudosOf(planning, entry, athleteId, react)
+  const kudos = kudosOf(planning, entry, athlete_id, react)
   const comments = (value.comments ?? []).flatMap((comment, position) => {
     const at = [...path, 'comments', position]
     const by = personOf(planning, comment, at)
     const time = react(comment.created_at, position, [...at, 'created_at'])
-    return by === undefined ? [] : { id: ids.comment(comment), by, text: comment.text, at: time }
+    return by === undefined ? [] : { ...by, id: ids.comment(comment), text: comment.text, at: time }
   })
-  if (athleteId === undefined) return undefined
-  const sportType = value.sport_type ?? parsed?.sport ?? 'Workout'
+  if (athlete_id === undefined) return undefined
+  const sport_type = value.sport_type ?? parsed?.sport ?? 'Workout'
+  const { description, visibility, commute, trainer } = value
   return {
     id: names.activityIds[index] ?? 0,
-    athleteId,
-    name: value.name ?? parsed?.name ?? usualName(sportType, start * 1000),
-    description: value.description ?? null,
-    sportType,
-    visibility: (value.visibility ?? 'everyone') as PlannedActivity['visibility'],
-    commute: value.commute ?? false,
-    trainer: value.trainer ?? false,
-    gearId,
+    athlete_id,
+    name: value.name ?? parsed?.name ?? usualName(sport_type, start * 1000),
+    sport_type,
+    ...{ description, visibility: visibility as Visibility, commute, trainer, gear_id },
     start,
     made,
     kudos,
@@ -113,7 +113,7 @@ function planActivity(planning: Planning, entry: Entry<WorldActivity>, index: nu
     photos: (value.photos ?? []).map(({ id, picture, caption }) => ({
       id: id ?? String(ids.photo()),
       picture: files.pictures.get(picture) ?? '',
-      caption: caption ?? null,
+      caption,
     })),
   }
 }
@@ -123,39 +123,28 @@ function startOf({ start_date_local: text }: WorldActivity, parsed: ParsedActivi
   return Math.floor((start === undefined ? (parsed?.startTime ?? 0) : timeOf(start, now * 1000)) / 1000)
 }
 
-const entryFrom = ({
-  distance = 0,
-  elapsed_time = 0,
-  moving_time = elapsed_time,
-  total_elevation_gain = 0,
-}: WorldActivity): PlannedEntry => ({
-  distance,
-  movingTime: moving_time,
-  elapsedTime: elapsed_time,
-  elevationGain: total_elevation_gain,
-})
-
 const recordingFrom = (
   { file, device_name, external_id, upload_id }: WorldActivity,
   { streams, laps, device }: ParsedActivity,
   ids: NewIds,
-): PlannedRecording => ({
+): Recording => ({
   streams,
   laps,
-  device: device_name === undefined ? (device ?? null) : device_name,
-  uploadId: upload_id ?? ids.upload(),
-  externalId: external_id ?? basename(String(file).replaceAll('\\', '/')),
+  device_name: device_name === undefined ? (device ?? null) : device_name,
+  upload_id: upload_id ?? ids.upload(),
+  external_id: external_id ?? basename(String(file).replaceAll('\\', '/')),
 })
 
+/** Id of the gear; null for none, undefined if the service assigns it. */
 function gearOf(
   { names, entries, report }: Planning,
   { path, value: { gear } }: Entry<WorldActivity>,
   athleteId: Id | undefined,
-): string | null {
-  if (gear === undefined || gear === null || athleteId === undefined) return null
+): string | null | undefined {
+  if (gear === undefined || gear === null || athleteId === undefined) return gear
   const owned = names.gear[names.athleteIds.indexOf(athleteId)] ?? []
   const found = owned.filter(({ key, id }) => key === gear || id === gear)
-  if (found.length === 1) return found[0]?.id ?? null
+  if (found.length === 1) return found[0]?.id
   const owner = entries.athletes[names.athleteIds.indexOf(athleteId)]?.key ?? ''
   const known = owned.map(({ key }) => key).join(', ')
   const has = known === '' ? 'has no gear' : `has ${known}`
@@ -175,26 +164,26 @@ const reactions =
 
 function personOf(
   { names }: Planning,
-  { athlete, firstname = '', lastname = '' }: Exclude<Schemas['Kudos'], string | number>,
+  { athlete, firstname = '', lastname }: Exclude<Schemas['Kudos'], string | number>,
   path: (string | number)[],
-): PlannedPerson | undefined {
+): Person | undefined {
   if (athlete === undefined) return { firstname, lastname }
-  const athleteId = names.athlete(athlete, path)
-  return athleteId === undefined ? undefined : { athleteId }
+  const athlete_id = names.athlete(athlete, path)
+  return athlete_id === undefined ? undefined : { athlete_id }
 }
 
-function kudosOf(planning: Planning, { path, value }: Entry<WorldActivity>, owner: Id | undefined, react: React): PlannedActivity['kudos'] {
+function kudosOf(planning: Planning, { path, value }: Entry<WorldActivity>, owner: Id | undefined, react: React): NewKudos[] {
   const seen = new Set<string>()
   return (value.kudos ?? []).flatMap((kudos, position) => {
     const at = [...path, 'kudos', position]
     const given = typeof kudos === 'object' ? kudos : { athlete: kudos }
     const by = personOf(planning, given, typeof kudos === 'object' && given.athlete !== undefined ? [...at, 'athlete'] : at)
     if (by === undefined) return []
-    if ('athleteId' in by && by.athleteId === owner)
+    if ('athlete_id' in by && by.athlete_id === owner)
       planning.report({ path: at, text: 'must be another person: athletes cannot give kudos to their own activities' })
-    const person = 'athleteId' in by ? String(by.athleteId) : JSON.stringify([by.firstname, by.lastname])
+    const person = 'athlete_id' in by ? String(by.athlete_id) : JSON.stringify([by.firstname, by.lastname ?? ''])
     if (seen.has(person)) planning.report({ path: at, text: 'has given kudos already' })
     seen.add(person)
-    return { by, at: react(given.created_at, position, [...at, 'created_at']) }
+    return { ...by, at: react(given.created_at, position, [...at, 'created_at']) }
   })
 }

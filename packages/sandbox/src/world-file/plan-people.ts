@@ -1,15 +1,15 @@
 import type { Id } from '../base/id.ts'
-import type { PlannedAthlete, PlannedClub, PlannedGear, PlannedZone } from '../things/world-plan.ts'
-import { fileNameFrom } from '../tracks/exports/plain-text.ts'
+import { mistakesInZones } from '../things/athletes/edit-athletes.ts'
+import type { NewClub } from '../things/clubs/edit-clubs.ts'
+import type { NewGear } from '../things/gear/edit-gear.ts'
+import type { Content } from '../things/world-contents.ts'
+import { plainKeyFrom } from '../tracks/exports/plain-text.ts'
 import type { Point } from '../tracks/streams.ts'
 import { heartRateZonesFor, USUAL_MAX_HEARTRATE } from '../tracks/zones.ts'
 import type { LoadedFiles } from './load-files.ts'
-import type { components } from './world.gen.ts'
 import type { Entry, WorldAthlete, WorldClub, WorldEntries } from './world-entries.ts'
 import { idsOf, type WorldNames } from './world-names.ts'
 import type { Mistake, WorldPath } from './world-problem.ts'
-
-type Schemas = components['schemas']
 
 /** Shared state of all parts of a plan. */
 export interface Planning {
@@ -26,8 +26,6 @@ export interface Planning {
 }
 
 const YEAR = 365 * 86_400
-/** Default frame type of a bike. */
-const ROAD_BIKE = 3
 
 /** A name derived from a key: `morning-loop` becomes `Morning loop`. */
 export const nameFromKey = (key: string): string => {
@@ -35,140 +33,100 @@ export const nameFromKey = (key: string): string => {
   return words.slice(0, 1).toUpperCase() + words.slice(1)
 }
 
-/** A key derived from a name: `Morning loop` becomes `morning-loop`. */
-export const keyFrom = (name: string, fallback: string): string => fileNameFrom(name, fallback).toLowerCase().replaceAll('_', '-')
-
-function heartRateZones({ path, value: { zones, max_heartrate } }: Entry<WorldAthlete>, { report }: Planning): PlannedZone[] {
-  const given = zones?.heart_rate?.zones
-  if (given === undefined) return heartRateZonesFor(max_heartrate ?? USUAL_MAX_HEARTRATE)
-  const at = [...path, 'zones', 'heart_rate', 'zones']
-  for (const [index, { min, max }] of given.entries()) {
-    const before = given[index - 1]
-    const isLast = index === given.length - 1
-    if (before === undefined && min !== 0) report({ path: [...at, index, 'min'], text: 'must be 0, because this is the lowest zone' })
-    else if (before !== undefined && min !== before.max)
-      report({ path: [...at, index, 'min'], text: `must be ${before.max}, where the zone before it ends` })
-    else if (isLast ? max !== -1 : max <= min) {
-      report({ path: [...at, index, 'max'], text: isLast ? 'must be -1, because this is the top zone' : 'must be more than min' })
-    }
+/** The given zones, or those of the highest heart rate, and whether the athlete set them. */
+function heartRateZones(
+  { path, value: { zones, max_heartrate } }: Entry<WorldAthlete>,
+  { report }: Planning,
+): Pick<Content<'athletes'>, 'heart_rate_zones' | 'custom_zones'> {
+  const given = zones?.heart_rate
+  if (given === undefined) return { heart_rate_zones: heartRateZonesFor(max_heartrate ?? USUAL_MAX_HEARTRATE), custom_zones: false }
+  for (const { position, field, text } of mistakesInZones(given.zones)) {
+    report({ path: [...path, 'zones', 'heart_rate', 'zones', position, field], text })
   }
-  return given.map(({ min, max }) => ({ min, max }))
+  return { heart_rate_zones: given.zones, custom_zones: given.custom_zones }
 }
 
 /** The athletes. `firstStart` is the start of the world's first activity, in epoch seconds. */
-export function planAthletes(planning: Planning, firstStart: number): PlannedAthlete[] {
+export function planAthletes(planning: Planning, firstStart: number): Content<'athletes'>[] {
   const { entries, names, files, now, timeAt, report } = planning
-  const zones = entries.athletes.flatMap(({ path, value: { privacy_zones = [] } }) =>
+  const listed = entries.athletes.flatMap(({ path, value: { privacy_zones = [] } }) =>
     privacy_zones.map((value, index) => ({ path: [...path, 'privacy_zones', index], value })),
   )
-  const zoneIds = idsOf('privacy_zones', zones, report).values()
+  const zoneIds = idsOf('privacy_zones', listed, report).values()
   return entries.athletes.map((entry, index) => {
     const { path, key, value } = entry
-    const createdAt =
+    const { zones: _, max_heartrate: __, scopes: ___, bikes: ____, shoes: _____, picture, privacy_zones = [], ...fields } = value
+    const created_at =
       value.created_at === undefined ? Math.min(now - YEAR, firstStart - 86_400) : timeAt(value.created_at, [...path, 'created_at'])
     return {
+      ...(fields as Omit<typeof fields, 'sex'> & Pick<Content<'athletes'>, 'sex'>),
       id: names.athleteIds[index] ?? 0,
       firstname: value.firstname ?? nameFromKey(key),
-      lastname: value.lastname ?? '',
-      username: value.username ?? null,
-      bio: value.bio ?? null,
-      sex: (value.sex ?? null) as PlannedAthlete['sex'],
-      city: value.city ?? null,
-      state: value.state ?? null,
-      country: value.country ?? null,
-      subscribed: value.subscribed ?? true,
-      measurement: value.measurement_preference ?? 'meters',
-      athleteType: value.athlete_type ?? 0,
-      weight: value.weight ?? null,
-      ftp: value.ftp ?? null,
-      followers: value.follower_count ?? 0,
-      friends: value.friend_count ?? 0,
-      createdAt,
-      updatedAt: value.updated_at === undefined ? createdAt : timeAt(value.updated_at, [...path, 'updated_at']),
-      heartRateZones: heartRateZones(entry, planning),
-      customHeartRateZones: value.zones?.heart_rate !== undefined && (value.zones.heart_rate.custom_zones ?? true),
-      privacyZones: (value.privacy_zones ?? []).map(({ name, center, radius }) => ({
-        id: Number(zoneIds.next().value),
-        name: name ?? 'Home',
-        center: center as Point,
-        radius: radius ?? 200,
-      })),
-      picture: value.picture ? (files.pictures.get(value.picture) ?? null) : null,
+      created_at,
+      updated_at: value.updated_at === undefined ? undefined : timeAt(value.updated_at, [...path, 'updated_at']),
+      ...heartRateZones(entry, planning),
+      privacy_zones: privacy_zones.map((zone) => ({ ...zone, id: Number(zoneIds.next().value), center: zone.center as Point })),
+      picture: pictureOf(files, picture),
     }
   })
 }
 
+const pictureOf = (files: LoadedFiles, name: string | null | undefined): string | null => (name ? (files.pictures.get(name) ?? null) : null)
+
 /** Bikes and shoes of all athletes. */
-export const planGear = ({ entries, names, report }: Planning): PlannedGear[] =>
+export const planGear = ({ entries, names, report }: Planning): NewGear[] =>
   entries.athletes.flatMap(({ value: { bikes = {}, shoes = {} } }, index) =>
     ([bikes, shoes] as const).flatMap((gear, position) => {
-      const kind = position === 0 ? 'b' : 'g'
-      const known = (names.gear[index] ?? []).filter((item) => item.kind === kind)
+      const known = (names.gear[index] ?? []).filter(({ kind }) => kind === (position === 0 ? 'b' : 'g'))
       const marked = known.filter(({ key }) => gear[key]?.primary === true)
       for (const { path } of marked.slice(1))
         report({ path: [...path, 'primary'], text: 'must be true for one bike and one pair of shoes only' })
-      const none = known.every(({ key }) => gear[key]?.primary === undefined)
-      return known.map(({ key, id }, at): PlannedGear => {
-        const bike: NonNullable<Schemas['Bike']> = (kind === 'b' ? bikes[key] : undefined) ?? {}
-        const pair: NonNullable<Schemas['Shoes']> = (kind === 'g' ? shoes[key] : undefined) ?? {}
-        const item = kind === 'b' ? bike : pair
+      return known.map(({ key, id }): NewGear => {
+        const { distance, ...fields } = gear[key] ?? {}
         return {
+          ...fields,
           id,
-          athleteId: names.athleteIds[index] ?? 0,
-          name: item.name ?? nameFromKey(key),
-          nickname: item.nickname ?? null,
-          brand: item.brand_name ?? null,
-          model: item.model_name ?? null,
-          description: item.description ?? null,
-          retired: item.retired ?? false,
-          primary: item.primary ?? (none && at === 0),
-          earlierDistance: item.distance ?? 0,
-          frameType: kind === 'b' ? (bike.frame_type === undefined ? ROAD_BIKE : bike.frame_type) : null,
-          weight: bike.weight ?? null,
-          notificationDistance: pair.notification_distance ?? null,
+          athlete_id: names.athleteIds[index] ?? 0,
+          name: fields.name ?? nameFromKey(key),
+          earlier_distance: distance,
         }
       })
     }),
   )
 
-export function planClubs({ entries, names, files, report }: Planning): PlannedClub[] {
+export function planClubs({ entries, names, files, report }: Planning): NewClub[] {
   const ids = idsOf('clubs', entries.clubs, report)
   return entries.clubs.map(({ path, key, value }, index) => {
+    const { members = [], other_member_count: other_members, cover_photo, picture, sport_type, ...fields } = value
     const name = value.name ?? nameFromKey(key)
     return {
+      ...fields,
       id: ids[index] ?? 0,
       name,
-      description: value.description ?? null,
-      sportType: (value.sport_type ?? 'other') as PlannedClub['sportType'],
-      activityTypes: value.activity_types ?? [],
-      private: value.private ?? false,
-      city: value.city ?? null,
-      state: value.state ?? null,
-      country: value.country ?? null,
-      slug: value.url ?? keyFrom(name, key),
-      website: value.website ?? null,
-      otherMembers: value.other_member_count ?? 0,
-      members: membersOf({ path, key, value }, names, report),
-      picture: value.picture ? (files.pictures.get(value.picture) ?? null) : null,
-      cover: value.cover_photo ? (files.pictures.get(value.cover_photo) ?? null) : null,
+      sport_type: sport_type as NewClub['sport_type'],
+      url: value.url ?? plainKeyFrom(name, key),
+      other_members,
+      members: membersOf(members, [...path, 'members'], names, report),
+      picture: pictureOf(files, picture),
+      cover: pictureOf(files, cover_photo),
     }
   })
 }
 
 function membersOf(
-  { path, value: { members = [] } }: Entry<WorldClub>,
+  members: NonNullable<WorldClub['members']>,
+  path: WorldPath,
   names: WorldNames,
   report: Planning['report'],
-): PlannedClub['members'] {
-  const listed = members.map((member) => (typeof member === 'object' ? member : { athlete: member }))
-  const hasOwner = listed.some(({ role }) => role === 'owner')
+): NonNullable<NewClub['members']> {
   const seen = new Set<Id>()
-  return listed.flatMap(({ athlete, role }, index) => {
-    const at = [...path, 'members', index]
-    const athleteId = names.athlete(athlete, typeof members[index] === 'object' ? [...at, 'athlete'] : at)
-    if (athleteId === undefined) return []
-    if (seen.has(athleteId)) report({ path: at, text: 'is a member already' })
-    seen.add(athleteId)
-    return { athleteId, role: role ?? (index === 0 && !hasOwner ? 'owner' : 'member') }
+  return members.flatMap((member, index) => {
+    const { athlete, role = undefined } = typeof member === 'object' ? member : { athlete: member }
+    const at = [...path, index]
+    const athlete_id = names.athlete(athlete, typeof member === 'object' ? [...at, 'athlete'] : at)
+    if (athlete_id === undefined) return []
+    if (seen.has(athlete_id)) report({ path: at, text: 'is a member already' })
+    seen.add(athlete_id)
+    return { athlete_id, role }
   })
 }

@@ -1,11 +1,13 @@
-import type { PlannedRoute, PlannedSegment } from '../things/world-plan.ts'
-import { LONGEST_LINE, lengthOf } from '../tracks/geometry.ts'
+import type { NewRoute } from '../things/routes/routes.ts'
+import type { NewSegment } from '../things/segments/edit-segments.ts'
+import { type Line, lineOf, mistakeInLine } from '../things/segments/lines.ts'
+import type { Content } from '../things/world-contents.ts'
 import { segmentTypeOf } from '../tracks/matching.ts'
 import type { Point } from '../tracks/streams.ts'
-import type { Line } from './load-files.ts'
+import type { GivenLine } from './load-files.ts'
 import { nameFromKey, type Planning } from './plan-people.ts'
 import type { Entry, WorldRoute, WorldSegment } from './world-entries.ts'
-import { distanceInto, lineFrom, spaceEvenly, stretchOf } from './world-lines.ts'
+import { lineFrom, stretchOf } from './world-lines.ts'
 import { idsOf } from './world-names.ts'
 import type { WorldPath } from './world-problem.ts'
 
@@ -16,25 +18,25 @@ function lifeOf(
   { timeAt }: Planning,
   { path, value }: Entry<WorldRoute | WorldSegment>,
   firstStart: number,
-): { createdAt: number; updatedAt: number } {
-  const createdAt = value.created_at === undefined ? firstStart - DAY : timeAt(value.created_at, [...path, 'created_at'])
-  return { createdAt, updatedAt: value.updated_at === undefined ? createdAt : timeAt(value.updated_at, [...path, 'updated_at']) }
+): Pick<NewRoute, 'created_at' | 'updated_at'> {
+  return {
+    created_at: value.created_at === undefined ? firstStart - DAY : timeAt(value.created_at, [...path, 'created_at']),
+    updated_at: value.updated_at === undefined ? undefined : timeAt(value.updated_at, [...path, 'updated_at']),
+  }
 }
 
-/** The line of a route or segment, with evenly spaced points; undefined if it has mistakes, which are reported. */
-function lineOf(planning: Planning, { path, value }: Entry<WorldRoute | WorldSegment>): Line | undefined {
-  const line = givenLine(planning, path, value)
-  if (line === undefined) return undefined
-  const meters = lengthOf(line.latlng)
-  if (meters >= 1 && meters <= LONGEST_LINE) return spaceEvenly(line)
+/** The line of a route or segment; undefined if it has mistakes, which are reported. */
+function lineFor(planning: Planning, { path, value }: Entry<WorldRoute | WorldSegment>): Line | undefined {
+  const given = givenLine(planning, path, value)
+  const text = given && mistakeInLine(given.latlng)
+  if (given !== undefined && text === undefined) return lineOf(given.latlng, given.altitude)
   const field = ['from', 'file', 'polyline', 'latlng'].find((name) => name in value) ?? 'latlng'
-  const text = meters < 1 ? 'has a length of zero' : `is longer than ${(LONGEST_LINE / 1000).toLocaleString('en')} km`
-  planning.report({ path: [...path, field], text })
+  if (text !== undefined) planning.report({ path: [...path, field], text })
   return undefined
 }
 
 /** The line as in the world; undefined if it has mistakes, which are reported. */
-function givenLine({ files, names, report }: Planning, path: WorldPath, value: WorldRoute | WorldSegment): Line | undefined {
+function givenLine({ files, names, report }: Planning, path: WorldPath, value: WorldRoute | WorldSegment): GivenLine | undefined {
   if ('from' in value && value.from !== undefined) {
     const { activity, start_km, end_km } = value.from
     const found = names.activity(activity, [...path, 'from', 'activity'])
@@ -69,93 +71,83 @@ function givenLine({ files, names, report }: Planning, path: WorldPath, value: W
 }
 
 /** The routes. `firstStart` is the start of the world's first activity, in epoch seconds. */
-export function planRoutes(planning: Planning, firstStart: number): PlannedRoute[] {
+export function planRoutes(planning: Planning, firstStart: number): NewRoute[] {
   const { entries, names, report } = planning
   const ids = idsOf('routes', entries.routes, report)
-  return entries.routes.flatMap((entry, index): PlannedRoute[] => {
+  return entries.routes.flatMap((entry, index) => {
     const { path, value } = entry
-    const athleteId = value.athlete === undefined ? names.owner : names.athlete(value.athlete, [...path, 'athlete'])
-    const line = lineOf(planning, entry)
-    if (athleteId === undefined || line === undefined) return []
-    return [
-      {
-        id: ids[index] ?? 0,
-        athleteId,
-        name: value.name,
-        description: value.description ?? null,
-        activityType: value.type === 2 ? 'Run' : 'Ride',
-        subType: (value.sub_type ?? 1) as PlannedRoute['subType'],
-        private: value.private ?? false,
-        starred: value.starred ?? false,
-        ...lifeOf(planning, entry, firstStart),
-        ...line,
-        waypoints: (value.waypoints ?? []).map(({ latlng, target_latlng, category, title, description, distance_into_route }) => ({
-          latlng: latlng as Point,
-          targetLatlng: (target_latlng ?? null) as Point | null,
-          category: category ?? 'poi',
-          title,
-          description: description ?? null,
-          distanceIntoRoute: distance_into_route ?? distanceInto(line, latlng as Point),
-        })),
-      },
-    ]
+    const { name, description, type, sub_type, private: isPrivate, starred, waypoints = [] } = value
+    const athlete_id = value.athlete === undefined ? names.owner : names.athlete(value.athlete, [...path, 'athlete'])
+    const life = lifeOf(planning, entry, firstStart)
+    const line = lineFor(planning, entry)
+    if (athlete_id === undefined || line === undefined) return []
+    return {
+      id: ids[index] ?? 0,
+      athlete_id,
+      ...{ name, description, sub_type, private: isPrivate, starred },
+      activity_type: type === 2 ? 'Run' : 'Ride',
+      ...life,
+      line,
+      waypoints: waypoints.map(({ category, latlng, target_latlng, ...fields }) => ({
+        ...fields,
+        latlng: latlng as Point,
+        target_latlng: (target_latlng ?? null) as Point | null,
+        categories: category === undefined ? undefined : [category],
+      })),
+    }
   })
 }
 
-export function planSegments(planning: Planning, firstStart: number): PlannedSegment[] {
+export function planSegments(planning: Planning, firstStart: number): Content<'segments'>[] {
   const { entries, names, report } = planning
   const ids = idsOf('segments', entries.segments, report)
-  return entries.segments.flatMap((entry, index): PlannedSegment[] => {
+  return entries.segments.flatMap((entry, index) => {
     const { path, key, value } = entry
-    const ownerId = value.athlete === undefined ? names.owner : names.athlete(value.athlete, [...path, 'athlete'])
-    const line = lineOf(planning, entry)
+    const { private: isPrivate, hazardous, city, state, country, others = {} } = value
+    const athlete_id = value.athlete === undefined ? names.owner : names.athlete(value.athlete, [...path, 'athlete'])
+    const line = lineFor(planning, entry)
     const life = lifeOf(planning, entry, firstStart)
-    const stars = starsOf(planning, entry, life.createdAt)
-    if (ownerId === undefined || line === undefined) return []
-    const { others = {} } = value
-    return [
-      {
-        id: ids[index] ?? 0,
-        ownerId,
-        name: value.name ?? nameFromKey(key),
-        activityType: typeOf(planning, entry),
-        private: value.private ?? false,
-        hazardous: value.hazardous ?? false,
-        city: value.city ?? null,
-        state: value.state ?? null,
-        country: value.country ?? null,
-        ...life,
-        ...line,
-        others: { efforts: others.effort_count ?? 0, athletes: others.athlete_count ?? 0, stars: others.star_count ?? 0 },
-        stars,
-      },
-    ]
+    const stars = starsOf(planning, entry, life.created_at)
+    if (athlete_id === undefined || line === undefined) return []
+    return {
+      id: ids[index] ?? 0,
+      athlete_id,
+      name: value.name ?? nameFromKey(key),
+      activity_type: typeOf(planning, entry),
+      ...{ private: isPrivate, hazardous, city, state, country },
+      ...life,
+      line,
+      other_efforts: others.effort_count,
+      other_athletes: others.athlete_count,
+      other_stars: others.star_count,
+      stars,
+    }
   })
 }
 
 /** The activity type of a segment. The default is the type of the activity that it is a part of, as when a segment is created. */
-function typeOf({ files, names, report }: Planning, { path, value }: Entry<WorldSegment>): PlannedSegment['activityType'] {
-  if (value.activity_type !== undefined || value.from === undefined) return value.activity_type ?? 'Ride'
+function typeOf({ files, names, report }: Planning, { path, value }: Entry<WorldSegment>): NewSegment['activity_type'] {
+  if (value.activity_type !== undefined || value.from === undefined) return value.activity_type
   const { sport_type, file } = names.activity(value.from.activity, path)?.value ?? {}
   const sport = sport_type ?? files.recordings.get(file as string)?.sport ?? 'Workout'
   const type = segmentTypeOf(sport)
   if (type === undefined) report({ path: [...path, 'activity_type'], text: `is missing: the sport ${sport} does not have segments` })
-  return type ?? 'Ride'
+  return type
 }
 
 function starsOf(
   { names, timeAt, report }: Planning,
   { path, value: { starred_by = [] } }: Entry<WorldSegment>,
   createdAt: number,
-): PlannedSegment['stars'] {
+): Content<'segments'>['stars'] {
   const seen = new Set<string>()
   return starred_by.flatMap((star, index) => {
     const at = [...path, 'starred_by', index]
     const { athlete, starred_date = undefined } = typeof star === 'object' ? star : { athlete: star }
-    const athleteId = names.athlete(athlete, typeof star === 'object' ? [...at, 'athlete'] : at)
-    if (athleteId === undefined) return []
-    if (seen.has(String(athleteId))) report({ path: at, text: 'has already starred it' })
-    seen.add(String(athleteId))
-    return { athleteId, at: starred_date === undefined ? createdAt : timeAt(starred_date, [...at, 'starred_date']) }
+    const athlete_id = names.athlete(athlete, typeof star === 'object' ? [...at, 'athlete'] : at)
+    if (athlete_id === undefined) return []
+    if (seen.has(String(athlete_id))) report({ path: at, text: 'has already starred it' })
+    seen.add(String(athlete_id))
+    return { athlete_id, at: starred_date === undefined ? createdAt : timeAt(starred_date, [...at, 'starred_date']) }
   })
 }

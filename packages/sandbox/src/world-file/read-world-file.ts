@@ -5,7 +5,7 @@ import { CLOCK_RANGE, isClockTime, parseTime } from '../base/date-time.ts'
 import type { Id } from '../base/id.ts'
 import { isoUtc } from '../base/local-time.ts'
 import type { App } from '../core/world.ts'
-import type { WorldPlan } from '../things/world-plan.ts'
+import type { WorldContents } from '../things/world-contents.ts'
 import { type LoadedFiles, loadFiles, nameFor } from './load-files.ts'
 import { parseWorld, plainValue } from './parse-world.ts'
 import { planActivities } from './plan-activities.ts'
@@ -26,10 +26,10 @@ export interface WorldFile {
   /** Athletes who have authorized the app, and the scopes they granted. */
   readonly grants: readonly { readonly athleteId: Id; readonly scopes: readonly string[] }[]
   /**
-   * The plan of a world that starts at a time in epoch milliseconds. Times of the plan are epoch seconds, UTC.
+   * The contents of a world that starts at a time in epoch milliseconds. Their times are epoch seconds, UTC.
    * @throws WorldFileError if something in the world is later
    */
-  plan(now: number): WorldPlan
+  contents(now: number): WorldContents
 }
 
 const MAX_WORLD_BYTES = 4 * 2 ** 20
@@ -155,16 +155,21 @@ async function worldFromValue(value: unknown, folder: WorldFolder, locate: Locat
     app: appOf(world),
     now,
     grants: entries.athletes.flatMap(({ value: { scopes } }, index) => (scopes ? { athleteId: athleteIds[index] ?? 0, scopes } : [])),
-    plan(start) {
+    contents(start) {
       const wrong: Mistake[] = []
-      const plan = planEntries(entries, files, start, (mistake) => wrong.push(mistake))
+      const contents = planEntries(entries, files, start, (mistake) => wrong.push(mistake))
       if (wrong.length > 0) throw new WorldFileError(locate(wrong))
-      return plan
+      return contents
     },
   }
 }
 
-function planEntries(entries: WorldEntries, files: LoadedFiles, start: number | undefined, report: (mistake: Mistake) => void): WorldPlan {
+function planEntries(
+  entries: WorldEntries,
+  files: LoadedFiles,
+  start: number | undefined,
+  report: (mistake: Mistake) => void,
+): WorldContents {
   const now = Math.floor((start ?? UNKNOWN_START) / 1000)
   const latest = start === undefined ? Number.POSITIVE_INFINITY : now
   const planning: Planning = {
