@@ -23,8 +23,8 @@ const LIMITS: FileLimits = { files: 2_000, points: 5_000_000 }
 
 /** The points of a line, with the altitude of each in meters (0 if unknown). */
 export interface GivenLine {
-  readonly latlng: Point[]
-  readonly altitude: number[]
+  readonly latlng: readonly Point[]
+  readonly altitude: readonly number[]
 }
 
 /** The parsed files of a world, by name. */

@@ -3,7 +3,7 @@ import type { GivenId } from '../base/id.ts'
 import { isoUtc } from '../base/local-time.ts'
 import type { Content, WorldContents } from '../things/world-contents.ts'
 import { plainKeyFrom } from '../tracks/exports/plain-text.ts'
-import type { WorldFile } from './read-world-file.ts'
+import { APP_FIELDS, type WorldFile } from './read-world-file.ts'
 import type { World } from './validate-world.ts'
 import { compact, type Writing, writeActivity, writeAthlete, writeClub, writeRoute, writeSegment } from './write-entries.ts'
 
@@ -105,14 +105,7 @@ export function writeWorldFile({ contents, app, now, grants = [] }: ExportableWo
   const scopes = new Map<GivenId, readonly string[]>(grants.map((grant) => [grant.athleteId, grant.scopes]))
   const world = compact<World>({
     now: now === undefined ? undefined : isoUtc(Math.max(now, lastTimeOf(contents) * 1000)),
-    app: app && {
-      name: app.name,
-      callback_domain: app.callbackDomain,
-      tier: app.tier,
-      extended_access: app.extendedAccess,
-      single_player: app.singlePlayer,
-      athlete_limit: app.athleteLimit,
-    },
+    app: app && Object.fromEntries(Object.entries(APP_FIELDS).map(([name, field]) => [name, app[field]])),
     athletes: Object.fromEntries(
       contents.athletes.map((athlete) => [writing.athleteKeys.get(athlete.id), writeAthlete(writing, athlete, scopes.get(athlete.id))]),
     ),

@@ -8,10 +8,11 @@ import type { ParsedActivity } from '../tracks/files/activity-file.ts'
 import { isRecordable } from '../tracks/files/recording.ts'
 import { usualName } from '../tracks/files/sports.ts'
 import { parseLocalStart, timeOf } from './local-start.ts'
-import type { Planning } from './plan-people.ts'
+import { athleteOf, pictureOf, type Resolving, referenceIn } from './resolving.ts'
 import type { components } from './world.gen.ts'
 import type { Entry, WorldActivity } from './world-entries.ts'
 import { createIds, idsOf } from './world-names.ts'
+import type { WorldPath } from './world-problem.ts'
 
 type Schemas = components['schemas']
 
@@ -19,33 +20,30 @@ type Schemas = components['schemas']
 const BETWEEN_REACTIONS = 600
 
 /** The activities, by start time. */
-export function planActivities(planning: Planning): Content<'activities'>[] {
-  const { entries } = planning
-  const given = entries.activities.map(({ value }) => value)
-  const uploadIds = createIds(
-    'uploads',
-    given.flatMap(({ upload_id }) => (upload_id === undefined ? [] : String(upload_id))),
+export function resolveActivities(resolving: Resolving): Content<'activities'>[] {
+  const { activities } = resolving.entries
+  const comments = activities.flatMap(({ path, value: { comments: listed = [] } }) =>
+    listed.map((value, index) => ({ path: [...path, 'comments', index], value })),
   )
-  const comments = entries.activities.flatMap(({ path, value: { comments = [] } }) =>
-    comments.map((value, index) => ({ path: [...path, 'comments', index], value })),
-  )
-  const ids = idsOf('comments', comments, planning.report)
-  const commentIds = new Map(comments.map(({ value }, index) => [value, ids[index] ?? 0]))
-  const photoIds = createIds(
-    'photos',
-    given.flatMap(({ photos = [] }) => photos.flatMap(({ id }) => id ?? [])),
-  )
-  const planned = entries.activities.flatMap(
-    (entry, index) =>
-      planActivity(planning, entry, index, { upload: uploadIds, comment: (comment) => commentIds.get(comment) ?? 0, photo: photoIds }) ??
-      [],
-  )
-  reportTwice(planning)
-  return planned.sort((one, two) => one.start - two.start || (one.id < two.id ? -1 : 1))
+  const commentIds = idsOf('comments', comments, resolving.report)
+  const ids: NewIds = {
+    comments: new Map(comments.map(({ value }, index) => [value, commentIds[index] ?? 0])),
+    upload: createIds(
+      'uploads',
+      activities.map(({ value }) => String(value.upload_id)),
+    ),
+    photo: createIds(
+      'photos',
+      activities.flatMap(({ value: { photos = [] } }) => photos.map(({ id }) => String(id))),
+    ),
+  }
+  const resolved = activities.flatMap((entry, index) => resolveActivity(resolving, entry, index, ids) ?? [])
+  reportTwice(resolving)
+  return resolved.sort((one, two) => one.start - two.start || (one.id < two.id ? -1 : 1))
 }
 
 /** Ids that two uploads or photos share. */
-function reportTwice({ entries, report }: Planning): void {
+function reportTwice({ entries, report }: Resolving): void {
   const seen = new Set<string>()
   const check = (kind: string, id: string | number | undefined, path: (string | number)[]): void => {
     if (id === undefined) return
@@ -58,19 +56,20 @@ function reportTwice({ entries, report }: Planning): void {
   }
 }
 
+/** Ids of comments, and new ids. */
 interface NewIds {
+  readonly comments: ReadonlyMap<Schemas['Comment'], Id>
   upload(): number
-  comment(comment: Schemas['Comment']): Id
   photo(): number
 }
 
-function planActivity(planning: Planning, entry: Entry<WorldActivity>, index: number, ids: NewIds): Content<'activities'> | undefined {
-  const { names, files, report, now, latest } = planning
+function resolveActivity(resolving: Resolving, entry: Entry<WorldActivity>, index: number, ids: NewIds): Content<'activities'> | undefined {
+  const { names, files, report, now, latest } = resolving
   const { path, value } = entry
   const parsed = value.file === undefined ? undefined : files.recordings.get(value.file as string)
   // An unreadable file has been reported.
   if (value.file !== undefined && parsed === undefined) return undefined
-  const athlete_id = value.athlete === undefined ? names.owner : names.athlete(value.athlete, [...path, 'athlete'])
+  const athlete_id = athleteOf(resolving, entry)
   const start = startOf(value, parsed, now)
   const { distance, elapsed_time = 0, moving_time, total_elevation_gain } = value
   const made = parsed === undefined ? { distance, elapsed_time, moving_time, total_elevation_gain } : recordingFrom(value, parsed, ids)
@@ -88,14 +87,14 @@ function planActivity(planning: Planning, entry: Entry<WorldActivity>, index: nu
   if (parsed === undefined && (moving_time ?? 0) > elapsed_time) {
     report({ path: [...path, 'moving_time'], text: 'must not be more than elapsed_time' })
   }
-  const gear_id = gearOf(planning, entry, athlete_id)
-  const react = reactions(planning, start + lasts)
-  const kudos = kudosOf(planning, entry, athlete_id, react)
+  const gear_id = gearOf(resolving, entry, athlete_id)
+  const react = reactions(resolving, start + lasts)
+  const kudos = kudosOf(resolving, entry, athlete_id, react)
   const comments = (value.comments ?? []).flatMap((comment, position) => {
     const at = [...path, 'comments', position]
-    const by = personOf(planning, comment, at)
+    const by = personOf(resolving, comment, at)
     const time = react(comment.created_at, position, [...at, 'created_at'])
-    return by === undefined ? [] : { ...by, id: ids.comment(comment), text: comment.text, at: time }
+    return by === undefined ? [] : { ...by, id: ids.comments.get(comment) ?? 0, text: comment.text, at: time }
   })
   if (athlete_id === undefined) return undefined
   const sport_type = value.sport_type ?? parsed?.sport ?? 'Workout'
@@ -110,9 +109,9 @@ function planActivity(planning: Planning, entry: Entry<WorldActivity>, index: nu
     made,
     kudos,
     comments,
-    photos: (value.photos ?? []).map(({ id, picture, caption }) => ({
-      id: id ?? String(ids.photo()),
-      picture: files.pictures.get(picture) ?? '',
+    photos: (value.photos ?? []).map(({ id = String(ids.photo()), picture, caption }) => ({
+      id,
+      picture: pictureOf(resolving, picture) ?? '',
       caption,
     })),
   }
@@ -137,7 +136,7 @@ const recordingFrom = (
 
 /** Id of the gear; null for none, undefined if the service assigns it. */
 function gearOf(
-  { names, entries, report }: Planning,
+  { names, entries, report }: Resolving,
   { path, value: { gear } }: Entry<WorldActivity>,
   athleteId: Id | undefined,
 ): string | null | undefined {
@@ -158,32 +157,32 @@ type React = (text: string | undefined, position: number, path: (string | number
 
 /** Time of a reaction: the given time, or some minutes after the activity and before the start of the world. */
 const reactions =
-  ({ now, timeAt }: Planning, end: number): React =>
+  ({ now, timeAt }: Resolving, end: number): React =>
   (text, position, path) =>
     text === undefined ? Math.max(end, Math.min(now, end + (position + 1) * BETWEEN_REACTIONS)) : timeAt(text, path)
 
 function personOf(
-  { names }: Planning,
+  { names }: Resolving,
   { athlete, firstname = '', lastname }: Exclude<Schemas['Kudos'], string | number>,
-  path: (string | number)[],
+  path: WorldPath,
 ): Person | undefined {
   if (athlete === undefined) return { firstname, lastname }
   const athlete_id = names.athlete(athlete, path)
   return athlete_id === undefined ? undefined : { athlete_id }
 }
 
-function kudosOf(planning: Planning, { path, value }: Entry<WorldActivity>, owner: Id | undefined, react: React): NewKudos[] {
+function kudosOf(resolving: Resolving, { path, value }: Entry<WorldActivity>, owner: Id | undefined, react: React): NewKudos[] {
   const seen = new Set<string>()
   return (value.kudos ?? []).flatMap((kudos, position) => {
     const at = [...path, 'kudos', position]
-    const given = typeof kudos === 'object' ? kudos : { athlete: kudos }
-    const by = personOf(planning, given, typeof kudos === 'object' && given.athlete !== undefined ? [...at, 'athlete'] : at)
+    const { fields, path: place } = referenceIn(kudos, at)
+    const by = personOf(resolving, fields, place)
     if (by === undefined) return []
     if ('athlete_id' in by && by.athlete_id === owner)
-      planning.report({ path: at, text: 'must be another person: athletes cannot give kudos to their own activities' })
+      resolving.report({ path: at, text: 'must be another person: athletes cannot give kudos to their own activities' })
     const person = 'athlete_id' in by ? String(by.athlete_id) : JSON.stringify([by.firstname, by.lastname ?? ''])
-    if (seen.has(person)) planning.report({ path: at, text: 'has given kudos already' })
+    if (seen.has(person)) resolving.report({ path: at, text: 'has given kudos already' })
     seen.add(person)
-    return { ...by, at: react(given.created_at, position, [...at, 'created_at']) }
+    return { ...by, at: react(fields.created_at, position, [...at, 'created_at']) }
   })
 }
