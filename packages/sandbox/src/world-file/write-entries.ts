@@ -26,15 +26,33 @@ export interface Writing {
 
 const timestamp = (seconds: number): string => isoUtc(seconds * 1000)
 
-/** Omits fields without a value, and fields with their default value. */
-export function compact<T extends object>(value: T, defaults: Partial<T> = {}): T {
-  const kept = Object.entries(value).filter(([name, field]) => {
-    if (field === undefined || field === null) return false
-    if (Array.isArray(field) && field.length === 0) return false
-    return field !== (defaults as Readonly<Record<string, unknown>>)[name]
-  })
-  return Object.fromEntries(kept) as T
+/** Default values of fields. They differ between no two kinds of entries. */
+const DEFAULTS: Readonly<Record<string, unknown>> = {
+  lastname: '',
+  measurement_preference: 'meters',
+  athlete_type: 0,
+  subscribed: true,
+  follower_count: 0,
+  friend_count: 0,
+  retired: false,
+  distance: 0,
+  other_member_count: 0,
+  private: false,
+  hazardous: false,
+  starred: false,
+  visibility: 'everyone',
+  commute: false,
+  trainer: false,
 }
+
+/** Omits fields without a value, and fields with their default value. */
+export const compact = <T extends object>(value: T): T =>
+  Object.fromEntries(
+    Object.entries(value).filter(([name, field]) => {
+      const isEmpty = field === undefined || field === null || (Array.isArray(field) && field.length === 0)
+      return !isEmpty && field !== DEFAULTS[name]
+    }),
+  ) as T
 
 const keyOf = ({ athleteKeys }: Writing, id: GivenId): string => athleteKeys.get(id) ?? String(id)
 
@@ -51,14 +69,7 @@ export function writeAthlete(writing: Writing, athlete: Content<'athletes'>, sco
     shoes: writeGear(writing, athlete.id, 'g'),
     picture: writing.addPicture(keyOf(writing, athlete.id), picture),
   }
-  return compact(written, {
-    lastname: '',
-    measurement_preference: 'meters',
-    athlete_type: 0,
-    subscribed: true,
-    follower_count: 0,
-    friend_count: 0,
-  }) as Schemas['Athlete']
+  return compact(written) as Schemas['Athlete']
 }
 
 function writeGear({ gear: all, gearKeys }: Writing, athleteId: GivenId, kind: 'b' | 'g'): object | undefined {
@@ -68,7 +79,7 @@ function writeGear({ gear: all, gearKeys }: Writing, athleteId: GivenId, kind: '
     gear.map(({ athlete_id: _, earlier_distance: distance, frame_type = null, ...fields }) => [
       gearKeys.get(fields.id) ?? fields.id,
       // Without a frame type, a bike is a road bike.
-      { ...compact({ ...fields, distance }, { retired: false, distance: 0 }), ...(kind === 'b' && { frame_type }) },
+      { ...compact({ ...fields, distance }), ...(kind === 'b' && { frame_type }) },
     ]),
   )
 }
@@ -81,7 +92,7 @@ export function writeClub(writing: Writing, { members = [], other_members, pictu
     picture: writing.addPicture(`club-${fields.url}`, picture),
     cover_photo: writing.addPicture(`club-${fields.url}-cover`, cover),
   }
-  return compact(written, { private: false, other_member_count: 0 }) as Schemas['Club']
+  return compact(written) as Schemas['Club']
 }
 
 export function writeSegment(writing: Writing, segment: Content<'segments'>, key: string): Schemas['Segment'] {
@@ -95,7 +106,7 @@ export function writeSegment(writing: Writing, segment: Content<'segments'>, key
     starred_by: stars.map((star) => ({ athlete: keyOf(writing, star.athlete_id), starred_date: timestamp(star.at) })),
     others: { effort_count: other_efforts, athlete_count: other_athletes, star_count: other_stars },
   }
-  return compact(written, { private: false, hazardous: false }) as Schemas['Segment']
+  return compact(written) as Schemas['Segment']
 }
 
 export function writeRoute(writing: Writing, route: NewRoute): Schemas['Route'] {
@@ -110,7 +121,7 @@ export function writeRoute(writing: Writing, route: NewRoute): Schemas['Route'] 
     file: writing.addFile('routes', `${fileNameFrom(name, 'route').toLowerCase()}-${id}.gpx`, toGpx({ name, ...line }, EXACT)),
     waypoints: waypoints.map(({ categories: [category] = [], ...waypoint }) => compact({ ...waypoint, category })),
   }
-  return compact(written, { private: false, starred: false }) as Schemas['Route']
+  return compact(written) as Schemas['Route']
 }
 
 export function writeActivity(writing: Writing, activity: Content<'activities'>): Schemas['Activity'] {
@@ -136,10 +147,7 @@ export function writeActivity(writing: Writing, activity: Content<'activities'>)
   }
   // Without it, the service assigns gear.
   const hasNone = gear_id === null && writing.gear.some((gear) => gear.athlete_id === athlete_id)
-  return {
-    ...compact(written, { visibility: 'everyone', commute: false, trainer: false }),
-    ...(hasNone && { gear: null }),
-  } as unknown as Schemas['Activity']
+  return { ...compact(written), ...(hasNone && { gear: null }) } as unknown as Schemas['Activity']
 }
 
 /** Kudos or a comment. */
