@@ -79,7 +79,7 @@ const declare = (comment: string, declaration: string, value: unknown, after = '
  * @param service description of the service, bundled
  */
 export async function consoleSources(service: OpenApiDocument): Promise<Record<string, string>> {
-  const document = parse(await readFile(fromRoot(DESCRIPTION), 'utf8')) as Document
+  const document = parse(await readFile(fromRoot(DESCRIPTION), 'utf8'), { merge: true }) as Document
   const { schemas } = document.components
   const parts = [
     "import type { Field } from './parts/form.tsx'\n",

@@ -101,7 +101,7 @@ export const controlDocument = ${JSON.stringify(JSON.stringify(document))}
 
 /** Sources of everything that is derived from the description of the sandbox's control API, by path. */
 export async function controlSources(): Promise<Record<string, string>> {
-  const document = parse(await readFile(fromRoot(DESCRIPTION), 'utf8')) as OpenApiDocument
+  const document = parse(await readFile(fromRoot(DESCRIPTION), 'utf8'), { merge: true }) as OpenApiDocument
   return {
     [`${FOLDER}/control.gen.ts`]: await controlTypesSource(document),
     [`${FOLDER}/control-document.gen.ts`]: controlDescriptionSource(document),

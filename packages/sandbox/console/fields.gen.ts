@@ -1125,7 +1125,6 @@ export const NewPrivacyZone: readonly Field[] = [
   {
     "name": "radius",
     "kind": "number",
-    "required": true,
     "max": 100000,
     "hint": "Meters."
   }

@@ -1,14 +1,14 @@
 import { printableLines } from '@activity-tracking/server-kit/printable'
 import { isoUtc } from '../base/local-time.ts'
 import { readWorldFile } from '../world-file/read-world-file.ts'
-import { summarizePlan, type WorldSummary } from '../world-file/summarize-plan.ts'
+import { summarizeContents, type WorldSummary } from '../world-file/summarize-contents.ts'
 import { describeProblems, WorldFileError } from '../world-file/world-problem.ts'
 
 /** Reads a world and prints a summary. If the world has problems, prints them and sets exit code 1. */
 export async function checkWorld(path: string, { json = false }: { readonly json?: boolean }): Promise<void> {
   try {
     const world = await readWorldFile(path)
-    const summary = { ...summarizePlan(world.plan(world.now ?? Date.now())), authorized: world.grants.length }
+    const summary = { ...summarizeContents(world.contents(world.now ?? Date.now())), authorized: world.grants.length }
     console.log(json ? JSON.stringify({ ok: true, ...summary }) : describeSummary(summary))
   } catch (error) {
     if (!(error instanceof WorldFileError)) throw error

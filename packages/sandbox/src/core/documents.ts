@@ -57,7 +57,7 @@ export function removeDocuments({ database, id }: Rows, owner: string): void {
 export const nameOfPicture = (svg: string): string => createHash('sha256').update(svg).digest('hex').slice(0, 32)
 
 /** Stores a picture, and returns its name. */
-export function writePicture({ database, id }: Rows, svg: string): string {
+function writePicture({ database, id }: Rows, svg: string): string {
   const hash = nameOfPicture(svg)
   database.run('insert or ignore into pictures (world, hash, svg) values (?, ?, ?)', id, hash, svg)
   return hash

@@ -311,9 +311,9 @@ export interface AthleteProfile {
     follower_count: EpochMilliseconds;
     friend_count: EpochMilliseconds;
     heart_rate_zones: Zone[];
-    custom_zones: boolean;
     /** URL. Null for none. */
     picture: Timestamp | null;
+    custom_zones: boolean;
     created_at: Timestamp;
 }
 export interface NewAthlete {
@@ -478,7 +478,7 @@ export interface NewPrivacyZone {
     /** Latitude and longitude, in degrees. */
     center: EpochMilliseconds[];
     /** Meters. */
-    radius: EpochMilliseconds;
+    radius?: EpochMilliseconds;
 }
 export interface PrivacyZoneChange {
     name?: Timestamp;
@@ -602,9 +602,8 @@ export interface ClubChange {
 export interface NewMember {
     athlete_id: GivenId;
     /**
-     * Defaults to `member`.
+     * Defaults to `member`, or to `owner` for the first member if no other member is the owner.
      *
-     * @default member
      * @enum {string}
      */
     role?: "member" | "admin" | "owner";
@@ -1558,7 +1557,7 @@ export interface paths {
         /**
          * Create an activity, as the athlete
          *
-         * With `file`, all values come from the recording, as for an upload. A worker thread reads the file, and the response is sent when the activity exists. Without `file`, it is a manual entry.
+         * With `file`, all values come from the recording, as for an upload. A worker thread reads the file, and the response is sent when the activity exists. Without `file`, it is a manual entry. The service assigns the gear. The default of the name is derived from the sport and the time.
          */
         post: operations["createActivity"];
         delete?: never;
@@ -1680,7 +1679,7 @@ export interface paths {
         /**
          * Add an athlete
          *
-         * Only the first name is required. A new athlete has not authorized the app. `POST /tokens` authorizes it without a browser.
+         * Only the first name is required. A new athlete has a subscription, unless `subscribed` is false, and has not authorized the app. `POST /tokens` authorizes it without a browser.
          */
         post: operations["createAthlete"];
         delete?: never;
@@ -1721,7 +1720,11 @@ export interface paths {
         /** List bikes and shoes */
         get: operations["listGear"];
         put?: never;
-        /** Add a bike or a pair of shoes */
+        /**
+         * Add a bike or a pair of shoes
+         *
+         * Only the name is required. A bike without `frame_type` is a road bike. The first bike and the first shoes of an athlete are primary, unless `primary` is false.
+         */
         post: operations["createGear"];
         delete?: never;
         options?: never;
@@ -1764,7 +1767,7 @@ export interface paths {
         /**
          * Add a privacy zone
          *
-         * The response is sent after every track of the athlete has been cut.
+         * The response is sent after every track of the athlete has been cut. The default of the name is Home, and that of the radius 200 m.
          */
         post: operations["createPrivacyZone"];
         delete?: never;
@@ -1889,7 +1892,11 @@ export interface paths {
         /** List clubs */
         get: operations["listClubs"];
         put?: never;
-        /** Add a club */
+        /**
+         * Add a club
+         *
+         * Only the name is required. The default of the sport is `other`. The first member owns the club, unless it has a role or another member is the owner.
+         */
         post: operations["createClub"];
         delete?: never;
         options?: never;
@@ -1963,7 +1970,7 @@ export interface paths {
         /**
          * Add a route
          *
-         * Give the line as `points` or as `polyline`.
+         * Give the line as `points` or as `polyline`. Points are added where they are more than 50 m apart. If there is more than one point per 10 m, some are removed.
          */
         post: operations["createRoute"];
         delete?: never;
@@ -2004,7 +2011,7 @@ export interface paths {
         /**
          * Add a segment
          *
-         * Give the line as `points`, as `polyline`, or as a part of an activity. The sandbox searches all activities for efforts, a few at a time, so other requests do not have to wait. The response is sent after the search.
+         * Give the line as `points`, as `polyline`, or as a part of an activity. Points are added and removed as for a route. The sandbox searches all activities for efforts, a few at a time, so other requests do not have to wait. The response is sent after the search.
          */
         post: operations["createSegment"];
         delete?: never;

@@ -1,6 +1,8 @@
 import type { Id } from '../base/id.ts'
 import type { Random } from '../base/random.ts'
-import type { PlannedActivity, PlannedPerson, PlannedTime } from '../things/world-plan.ts'
+import type { Visibility } from '../things/activities/activity-rows.ts'
+import type { Seconds } from '../things/make-row.ts'
+import type { NewComment, NewKudos, Person } from '../things/reactions/reactions.ts'
 import { PEOPLE } from './people.ts'
 import { ADMIRERS, commentText, replyText } from './texts.ts'
 
@@ -10,19 +12,19 @@ const TWO_DAYS = 2 * 86_400
 export interface Posted {
   readonly id: Id
   readonly rank: number
-  readonly visibility: PlannedActivity['visibility']
+  readonly visibility: Visibility
   /** Upload time. */
-  readonly at: PlannedTime
+  readonly at: Seconds
 }
 
 /** Everyone who can react to an activity: other athletes of the world, and people outside the world. */
-const audienceOf = (rank: number): PlannedPerson[] => [
-  ...PEOPLE.flatMap(({ id, secretive }, index) => (index === rank || secretive ? [] : [{ athleteId: id }])),
+const audienceOf = (rank: number): Person[] => [
+  ...PEOPLE.flatMap(({ id, secretive }, index) => (index === rank || secretive ? [] : [{ athlete_id: id }])),
   ...ADMIRERS,
 ]
 
 /** From two minutes to two days after the upload. Most reactions are early. */
-const later = (at: PlannedTime, random: Random): PlannedTime => at + 120 + Math.floor((TWO_DAYS - 120) * random.next() ** 3)
+const later = (at: Seconds, random: Random): Seconds => at + 120 + Math.floor((TWO_DAYS - 120) * random.next() ** 3)
 
 function shuffled<T>(list: readonly T[], random: Random): T[] {
   const rest = [...list]
@@ -30,22 +32,22 @@ function shuffled<T>(list: readonly T[], random: Random): T[] {
 }
 
 /** Kudos and comments on an activity before the world starts, in order. An activity that only its athlete can see does not have any. */
-export function reactionsTo({ id, rank, visibility, at }: Posted, random: Random): Pick<PlannedActivity, 'kudos' | 'comments'> {
+export function reactionsTo({ id, rank, visibility, at }: Posted, random: Random): { kudos: NewKudos[]; comments: NewComment[] } {
   if (visibility === 'only_me') return { kudos: [], comments: [] }
   const audience = audienceOf(rank)
   const popularity = (visibility === 'everyone' ? 0.5 : 0.3) * random.next()
   const kudos = shuffled(audience, random)
     .slice(0, Math.round(audience.length * popularity))
-    .map((by) => ({ by, at: later(at, random) }))
+    .map((by) => ({ ...by, at: later(at, random) }))
     .filter((one) => one.at < 0)
     .sort((one, other) => one.at - other.at)
 
   const writers = random.next() < 0.35 ? shuffled(audience, random).slice(0, random.integer(1, 3)) : []
-  const remarks = writers.map((by) => ({ by, text: commentText(random), at: later(at, random) })).sort((one, other) => one.at - other.at)
-  const author: PlannedPerson = { athleteId: (PEOPLE[rank] ?? PEOPLE[0]).id }
+  const remarks = writers.map((by) => ({ ...by, text: commentText(random), at: later(at, random) })).sort((one, other) => one.at - other.at)
+  const author: Person = { athlete_id: (PEOPLE[rank] ?? PEOPLE[0]).id }
   const last = remarks.at(-1)
   if (last !== undefined && random.next() < 0.45) {
-    remarks.push({ by: author, text: replyText(random), at: last.at + random.integer(180, 14_000) })
+    remarks.push({ ...author, text: replyText(random), at: last.at + random.integer(180, 14_000) })
   }
   const comments = remarks
     .filter((one) => one.at < 0)

@@ -1,6 +1,7 @@
 import type { Id } from '../base/id.ts'
 import type { Random } from '../base/random.ts'
-import type { PlannedTime, Visibility } from '../things/world-plan.ts'
+import type { Visibility } from '../things/activities/activity-rows.ts'
+import type { Seconds } from '../things/make-row.ts'
 import { DAY, type Person, type Sport } from './people.ts'
 
 /** Ids of the oldest activity and its upload. Later ones count up from these. */
@@ -11,7 +12,7 @@ const IDS_PER_SECOND = 8
 /** Days between the first activity and the start of the world. */
 const OLDEST = 364
 /** 07:52:05, the local time of the ride in the README. */
-const FIRST_START: PlannedTime = -OLDEST * DAY + 7 * 3600 + 52 * 60 + 5
+const FIRST_START: Seconds = -OLDEST * DAY + 7 * 3600 + 52 * 60 + 5
 
 /** One activity of the first athlete has an id that a JavaScript number cannot hold exactly. */
 const LARGE_ID = { position: 40, id: 9_007_199_254_740_993n }
@@ -26,7 +27,7 @@ export interface Appointment {
   readonly sport: Sport
   /** Direction of a commute; null for other activities. */
   readonly commute: 'there' | 'back' | null
-  readonly start: PlannedTime
+  readonly start: Seconds
   readonly visibility: Visibility
   /** Whether it was entered manually, without a device. */
   readonly manual: boolean

@@ -1,9 +1,10 @@
 import type { Random } from '../base/random.ts'
-import type { PlannedClub } from '../things/world-plan.ts'
+import type { NewClub } from '../things/clubs/edit-clubs.ts'
 import { PEOPLE } from './people.ts'
 import { type Emblem, emblem, scene } from './pictures.ts'
 
-type Plan = Pick<PlannedClub, 'id' | 'name' | 'slug' | 'sportType' | 'activityTypes' | 'private' | 'otherMembers' | 'description'> & {
+type Plan = Pick<NewClub, 'id' | 'name' | 'sport_type' | 'activity_types' | 'private' | 'other_members' | 'description'> & {
+  readonly url: string
   readonly emblem: Emblem
   /** Ranks of the athletes in it, with what they do there. */
   readonly members: readonly (readonly [rank: number, role: 'member' | 'admin' | 'owner'])[]
@@ -13,11 +14,11 @@ const PLANS: readonly Plan[] = [
   {
     id: 318205,
     name: 'Fjordside Cycling',
-    slug: 'fjordside-cycling',
-    sportType: 'cycling',
-    activityTypes: ['Ride', 'VirtualRide', 'EBikeRide'],
+    url: 'fjordside-cycling',
+    sport_type: 'cycling',
+    activity_types: ['Ride', 'VirtualRide', 'EBikeRide'],
     private: false,
-    otherMembers: 140,
+    other_members: 140,
     description: 'Evening rides along the fjord, all year round.',
     emblem: 'wheel',
     members: [
@@ -29,11 +30,11 @@ const PLANS: readonly Plan[] = [
   {
     id: 402771,
     name: 'Quayside Runners',
-    slug: 'quayside-runners',
-    sportType: 'running',
-    activityTypes: ['Run'],
+    url: 'quayside-runners',
+    sport_type: 'running',
+    activity_types: ['Run'],
     private: false,
-    otherMembers: 86,
+    other_members: 86,
     description: 'Thursdays at six, whatever the weather.',
     emblem: 'shoe',
     members: [
@@ -44,11 +45,11 @@ const PLANS: readonly Plan[] = [
   {
     id: 587330,
     name: 'Seven Hills Society',
-    slug: 'seven-hills-society',
-    sportType: 'other',
-    activityTypes: ['Hike', 'Run', 'Walk'],
+    url: 'seven-hills-society',
+    sport_type: 'other',
+    activity_types: ['Hike', 'Run', 'Walk'],
     private: true,
-    otherMembers: 10,
+    other_members: 10,
     description: 'By invitation of two members and a hill.',
     emblem: 'hills',
     members: [
@@ -58,14 +59,14 @@ const PLANS: readonly Plan[] = [
   },
 ]
 
-export const planClubs = (random: Random): PlannedClub[] =>
+export const planClubs = (random: Random): NewClub[] =>
   PLANS.map(({ emblem: kind, members, ...club }) => ({
     ...club,
     city: 'Bergen',
     state: 'Vestland',
     country: 'Norway',
-    website: `https://${club.slug}.example`,
-    members: members.map(([rank, role]) => ({ athleteId: (PEOPLE[rank] ?? PEOPLE[0]).id, role })),
+    website: `https://${club.url}.example`,
+    members: members.map(([rank, role]) => ({ athlete_id: (PEOPLE[rank] ?? PEOPLE[0]).id, role })),
     picture: emblem(kind),
-    cover: scene(1_200, 420, random.fork(club.slug)),
+    cover: scene(1_200, 420, random.fork(club.url)),
   }))

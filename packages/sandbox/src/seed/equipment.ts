@@ -1,4 +1,4 @@
-import type { PlannedGear } from '../things/world-plan.ts'
+import type { NewGear } from '../things/gear/edit-gear.ts'
 import { PEOPLE, type Sport } from './people.ts'
 
 interface Item {
@@ -99,21 +99,18 @@ export const gearFor = (rank: number, sport: Sport): string | null =>
   ITEMS.find(({ owner, sports }) => owner === rank && sports.includes(sport))?.id ?? null
 
 /** Bikes and shoes of all athletes. */
-export const planGear = (): PlannedGear[] =>
+export const planGear = (): NewGear[] =>
   ITEMS.map((item) => ({
     id: item.id,
-    athleteId: PEOPLE[item.owner]?.id ?? 0,
+    athlete_id: PEOPLE[item.owner]?.id ?? 0,
     name: item.name,
     nickname: isBike(item) ? null : item.name,
-    brand: item.brand,
-    model: item.model,
+    brand_name: item.brand,
+    model_name: item.model,
     description: item.description ?? null,
     retired: item.retired === true,
-    primary: ITEMS.find((other) => other.owner === item.owner && isBike(other) === isBike(item)) === item,
-    earlierDistance: item.earlierDistance,
-    frameType: item.frameType ?? null,
-    weight: item.weight ?? null,
-    notificationDistance: isBike(item) ? null : SHOE_LIFE,
+    earlier_distance: item.earlierDistance,
+    ...(isBike(item) ? { frame_type: item.frameType, weight: item.weight } : { notification_distance: SHOE_LIFE }),
   }))
 
 /** Recording devices: a computer on the bike, a watch otherwise. One athlete uses a phone, which does not measure the heart rate. */

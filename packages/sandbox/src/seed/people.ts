@@ -1,4 +1,4 @@
-import type { PlannedTime } from '../things/world-plan.ts'
+import type { Seconds } from '../things/make-row.ts'
 import type { Point } from '../tracks/streams.ts'
 import { type Place, placeAt } from './landscape.ts'
 
@@ -10,10 +10,10 @@ const FIRST_DAY = Date.UTC(2026, 10, 2)
 export const DAY = 86_400
 
 /** The time of a local date-time, such as 2019-03-02T18:20:11. */
-export const timeOf = (local: string): PlannedTime => (Date.parse(`${local}Z`) - FIRST_DAY) / 1000
+export const timeOf = (local: string): Seconds => (Date.parse(`${local}Z`) - FIRST_DAY) / 1000
 
 /** A time as the athletes' local date-time, in milliseconds as if it were UTC. */
-export const clockAt = (time: PlannedTime): number => FIRST_DAY + time * 1000
+export const clockAt = (time: Seconds): number => FIRST_DAY + time * 1000
 
 /** The first athlete's door. */
 export const HOME: Point = [60.39299, 5.32415]
@@ -27,7 +27,7 @@ export interface Person {
   readonly bio: string
   readonly sex: 'M' | 'F'
   readonly athleteType: 0 | 1
-  readonly createdAt: PlannedTime
+  readonly createdAt: Seconds
   readonly subscribed: boolean
   /** Whether all activities are visible to Only You. */
   readonly secretive: boolean

@@ -1,5 +1,6 @@
 import { createRandom, type Random } from '../base/random.ts'
-import type { PlannedActivity, PlannedAthlete, PlannedPhoto, WorldPlan } from '../things/world-plan.ts'
+import type { NewPhoto } from '../things/reactions/reactions.ts'
+import type { Content, WorldContents } from '../things/world-contents.ts'
 import { completeStreams } from '../tracks/complete.ts'
 import { lapsFrom } from '../tracks/laps.ts'
 import { totalsOf } from '../tracks/totals.ts'
@@ -27,35 +28,32 @@ const LARGE_EFFORT_ID = { position: 25, id: 2_927_332_094_085_174_610n }
 /** Distance from the door within which people start and stop their devices, in meters. */
 const DOORSTEP = 45
 
-function planAthlete(person: Person, rank: number): PlannedAthlete {
-  return {
-    id: person.id,
-    firstname: person.firstname,
-    lastname: person.lastname,
-    username: person.username,
-    bio: person.bio,
-    sex: person.sex,
-    city: 'Bergen',
-    state: 'Vestland',
-    country: 'Norway',
-    subscribed: person.subscribed,
-    measurement: 'meters',
-    athleteType: person.athleteType,
-    weight: person.weight,
-    ftp: person.powerMeter ? person.ftp : null,
-    followers: person.followers,
-    friends: Math.round(person.followers * 0.79),
-    createdAt: person.createdAt,
-    updatedAt: -(rank + 7) * DAY + 10 * 3600,
-    heartRateZones: heartRateZonesFor(person.heart.max),
-    customHeartRateZones: false,
-    privacyZones: person.privacyZone === null ? [] : [person.privacyZone],
-    picture: avatar(`${person.firstname[0]}${person.lastname[0]}`, rank),
-  }
-}
+const planAthlete = (person: Person, rank: number): Content<'athletes'> => ({
+  id: person.id,
+  firstname: person.firstname,
+  lastname: person.lastname,
+  username: person.username,
+  bio: person.bio,
+  sex: person.sex,
+  city: 'Bergen',
+  state: 'Vestland',
+  country: 'Norway',
+  subscribed: person.subscribed,
+  athlete_type: person.athleteType,
+  weight: person.weight,
+  ftp: person.powerMeter ? person.ftp : null,
+  follower_count: person.followers,
+  friend_count: Math.round(person.followers * 0.79),
+  created_at: person.createdAt,
+  updated_at: -(rank + 7) * DAY + 10 * 3600,
+  heart_rate_zones: heartRateZonesFor(person.heart.max),
+  custom_zones: false,
+  privacy_zones: person.privacyZone === null ? [] : [person.privacyZone],
+  picture: avatar(`${person.firstname[0]}${person.lastname[0]}`, rank),
+})
 
 /** The source of an activity. */
-type Made = Pick<PlannedActivity, 'made'> & { readonly seconds: number; readonly trip?: Trip }
+type Made = Pick<Content<'activities'>, 'made'> & { readonly seconds: number; readonly trip?: Trip }
 
 interface Recorder {
   record(appointment: Appointment, random: Random): Made
@@ -87,20 +85,20 @@ function createRecorder(trips: TripPlanner): Recorder {
       const step = sport === 'Swim' ? 25 : 10
       const entry = {
         distance: freeLength(Math.round(distance / step) * step, step),
-        movingTime: Math.round(moving_time / 60) * 60,
-        elapsedTime: Math.ceil(elapsed_time / 60) * 60,
-        elevationGain: Math.round(total_elevation_gain / 10) * 10,
+        moving_time: Math.round(moving_time / 60) * 60,
+        elapsed_time: Math.ceil(elapsed_time / 60) * 60,
+        total_elevation_gain: Math.round(total_elevation_gain / 10) * 10,
       }
-      return { made: { entry }, seconds: entry.elapsedTime }
+      return { made: entry, seconds: entry.elapsed_time }
     }
     const recording = {
       streams,
       laps: lapsFrom(starts, streams.time.length),
-      device: deviceFor(rank, sport).name,
-      uploadId,
-      externalId: `${uploadId}.fit`,
+      device_name: deviceFor(rank, sport).name,
+      upload_id: uploadId,
+      external_id: `${uploadId}.fit`,
     }
-    return { made: { recording }, seconds: elapsed_time }
+    return { made: recording, seconds: elapsed_time }
   }
   return {
     record(appointment, random) {
@@ -134,7 +132,7 @@ function createRecorder(trips: TripPlanner): Recorder {
 const CAPTIONS = ['Worth the climb.', 'Almost no wind.', 'First light.', 'Looking back.', null, null]
 
 /** Some people stop for a photo. */
-function photosOf(sport: string, random: Random): PlannedPhoto[] {
+function photosOf(sport: string, random: Random): NewPhoto[] {
   const likely = sport === 'Hike' ? 0.6 : sport === 'TrailRun' || sport === 'GravelRide' ? 0.35 : 0.12
   const count = isIndoors(sport) || random.next() > likely ? 0 : random.integer(1, 3)
   return Array.from({ length: count }, () => {
@@ -151,7 +149,7 @@ function photosOf(sport: string, random: Random): PlannedPhoto[] {
   })
 }
 
-function planActivity(appointment: Appointment, recorder: Recorder, seed: number): PlannedActivity {
+function planActivity(appointment: Appointment, recorder: Recorder, seed: number): Content<'activities'> {
   const { rank, position, id, sport, start, visibility, manual, commute } = appointment
   const person = PEOPLE[rank] ?? PEOPLE[0]
   const random = createRandom(`${seed}/${person.id}/${position}`)
@@ -162,14 +160,14 @@ function planActivity(appointment: Appointment, recorder: Recorder, seed: number
   const description = describe(random)
   return {
     id,
-    athleteId: person.id,
+    athlete_id: person.id,
     name: isFirst ? 'Morning ride to Sandviken' : title,
     description: isFirst ? 'Along the quay and back.' : description,
-    sportType: sport,
+    sport_type: sport,
     visibility,
     commute: commute !== null,
     trainer: false,
-    gearId: gearFor(rank, sport),
+    gear_id: gearFor(rank, sport),
     start,
     made,
     ...reactionsTo({ id, rank, visibility, at: start + seconds }, random.fork('people')),
@@ -188,7 +186,7 @@ export const countryOf = (seed: number): Country =>
  * Plans the world of a seed. The same seed always gives the same world. Its times are seconds of the athletes' local time since midnight of the day on
  * which a world begins. All of them are before that day.
  */
-export function planWorld(seed: number): WorldPlan {
+export function planWorld(seed: number): WorldContents {
   const random = createRandom(`${seed}/world`)
   const country = countryOf(seed)
   const circuits = layCircuits(country)

@@ -1,5 +1,5 @@
 import type { Random } from '../base/random.ts'
-import type { PlannedTime } from '../things/world-plan.ts'
+import type { Seconds } from '../things/make-row.ts'
 import { completeStreams } from '../tracks/complete.ts'
 import type { Point, Streams } from '../tracks/streams.ts'
 import { createHeart } from './heart.ts'
@@ -25,7 +25,7 @@ const BEND_SPEED = 6.5
 export interface Outing {
   readonly person: Person
   readonly sport: OutdoorSport
-  readonly start: PlannedTime
+  readonly start: Seconds
   /** Effort as a share of the effort that the athlete can hold for an hour. */
   readonly drive: number
   readonly heartSensor: boolean
@@ -55,7 +55,7 @@ function stopsOn(meters: number, random: Random): Stop[] {
 }
 
 /** Degrees Celsius at sea level: cold around the end of January, cool in the morning. */
-function temperatureAt(start: PlannedTime): number {
+function temperatureAt(start: Seconds): number {
   const days = clockAt(start) / (DAY * 1000)
   const season = Math.cos((2 * Math.PI * (days % 365.25)) / 365.25 - 0.45)
   const hour = Math.cos(2 * Math.PI * (days % 1) - 3.9)

@@ -1,6 +1,7 @@
 import type { Id } from '../base/id.ts'
 import type { Random } from '../base/random.ts'
-import type { PlannedRoute, PlannedWaypoint } from '../things/world-plan.ts'
+import type { NewRoute, Waypoint } from '../things/routes/routes.ts'
+import { lineOf as lineThrough } from '../things/segments/lines.ts'
 import type { Country } from './build-network.ts'
 import { alongCircuit, type Circuit } from './circuits.ts'
 import { pointAt } from './landscape.ts'
@@ -23,7 +24,7 @@ interface Plan {
   readonly name: string
   readonly circuit: string
   readonly description?: string
-  readonly subType?: PlannedRoute['subType']
+  readonly subType?: number
   readonly private?: true
   readonly starred?: true
   readonly waypoints?: readonly WaypointPlan[]
@@ -61,22 +62,23 @@ const PLANS: readonly Plan[] = [
   { id: 2952640071, owner: 4, name: 'Birthday ride', circuit: 'Fjord road', private: true },
 ]
 
-function waypointsOn(line: Line, plans: readonly WaypointPlan[]): PlannedWaypoint[] {
+function waypointsOn(line: Line, plans: readonly WaypointPlan[]): Waypoint[] {
   const { at } = cursorOn(line)
-  return plans.map(({ at: share, aside, ...texts }) => {
+  return plans.map(({ at: share, aside, category, ...texts }) => {
     const meters = Math.round((share * line.length) / 10) * 10
     const { east, north } = at(meters)
     return {
       ...texts,
+      categories: [category],
       latlng: pointAt(east, north),
-      targetLatlng: aside === undefined ? null : pointAt(east + aside[0], north + aside[1]),
-      distanceIntoRoute: meters,
+      target_latlng: aside === undefined ? null : pointAt(east + aside[0], north + aside[1]),
+      distance_into_route: meters,
     }
   })
 }
 
 /** Routes of all athletes: the circuits, from their own homes. */
-export function planRoutes(country: Country, circuits: readonly Circuit[], random: Random): PlannedRoute[] {
+export function planRoutes(country: Country, circuits: readonly Circuit[], random: Random): NewRoute[] {
   return PLANS.map((plan, index) => {
     const circuit = circuits.find(({ name }) => name === plan.circuit)
     if (circuit === undefined) throw new RangeError(`unknown circuit ${plan.circuit}`)
@@ -85,18 +87,18 @@ export function planRoutes(country: Country, circuits: readonly Circuit[], rando
     const steps = plan.owner === 0 ? circuit.steps : alongCircuit(country, visit)
     const line = lineOf(country.network, steps)
     const made = -(30 + index * 24) * DAY + 20 * 3600 + index * 97
+    const { latlng, altitude } = pointsBetween(line, 0, line.length, 40)
     return {
       id: plan.id,
-      athleteId: (PEOPLE[plan.owner] ?? PEOPLE[0]).id,
+      athlete_id: (PEOPLE[plan.owner] ?? PEOPLE[0]).id,
       name: plan.name,
       description: plan.description ?? null,
-      activityType: circuit.sport,
-      subType: plan.subType ?? 1,
+      activity_type: circuit.sport,
+      sub_type: plan.subType ?? 1,
       private: plan.private === true,
       starred: plan.starred === true,
-      createdAt: made,
-      updatedAt: made,
-      ...pointsBetween(line, 0, line.length, 40),
+      created_at: made,
+      line: lineThrough(latlng, altitude),
       waypoints: waypointsOn(line, plan.waypoints ?? []),
     }
   })

@@ -2,7 +2,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { fileOf } from '../base/own-package.ts'
 import { type Database, openDatabase } from '../core/database.ts'
 import { copyTemplateFile, hasTemplate, type TemplateSource } from '../core/templates.ts'
-import { populate } from '../things/populate.ts'
+import { createContents } from '../things/world-contents.ts'
 import { planWorld } from './plan-world.ts'
 
 /** The template of seed 1, generated before the package is published. */
@@ -24,7 +24,7 @@ export const seedOf = (template: string): number => Number(template.slice(1))
 function provideTemplate(database: Database, id: string, { prepared = true } = {}): string {
   if (hasTemplate(database, id)) return id
   if (prepared && id === PREPARED.id && existsSync(PREPARED.file)) copyTemplateFile(database, id, PREPARED.file)
-  else database.atomically(() => populate({ database, id }, planWorld(seedOf(id))))
+  else database.atomically(() => createContents({ database, id }, planWorld(seedOf(id))))
   return id
 }
 

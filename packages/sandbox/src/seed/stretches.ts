@@ -1,4 +1,5 @@
-import type { PlannedSegment } from '../things/world-plan.ts'
+import { lineOf as lineThrough } from '../things/segments/lines.ts'
+import type { Content } from '../things/world-contents.ts'
 import type { Country } from './build-network.ts'
 import type { Circuit } from './circuits.ts'
 import { distanceBetween, type Place } from './landscape.ts'
@@ -152,30 +153,36 @@ export const layStretches = (country: Country, circuits: readonly Circuit[]): St
   })
 
 /** Popularity of a stretch: more people pass near the town. */
-function othersOn({ id, private: hidden }: Plan, start: Place): PlannedSegment['others'] {
-  if (hidden) return { efforts: 0, athletes: 0, stars: 0 }
+function othersOn(
+  { id, private: hidden }: Plan,
+  start: Place,
+): Pick<Content<'segments'>, 'other_efforts' | 'other_athletes' | 'other_stars'> {
+  if (hidden) return {}
   const efforts = 40 + ((id * 7919) % 4_000) + Math.round(4_000_000 / (distanceBetween(start, { east: 0, north: 0 }) + 900))
-  return { efforts, athletes: Math.ceil(efforts / 4), stars: Math.round(efforts / 60) }
+  return { other_efforts: efforts, other_athletes: Math.ceil(efforts / 4), other_stars: Math.round(efforts / 60) }
 }
 
 /** The segments on the stretches. */
-export const planSegments = (stretches: readonly Stretch[]): PlannedSegment[] =>
-  stretches.map(({ plan, circuit, line, from, to }, index) => ({
-    id: plan.id,
-    ownerId: (PEOPLE[plan.owner ?? 0] ?? PEOPLE[0]).id,
-    name: plan.name,
-    activityType: circuit.sport,
-    private: plan.private === true,
-    hazardous: plan.hazardous === true,
-    city: 'Bergen',
-    state: 'Vestland',
-    country: 'Norway',
-    createdAt: timeOf('2019-05-11T11:12:40') + index * 41 * DAY,
-    updatedAt: -(40 + index) * DAY + 9 * 3600,
-    ...pointsBetween(line, from, to, 25),
-    others: othersOn(plan, cursorOn(line).at(from)),
-    stars: (plan.stars ?? []).map(([rank, daysAgo]) => ({
-      athleteId: (PEOPLE[rank] ?? PEOPLE[0]).id,
-      at: -daysAgo * DAY + 19 * 3600 + rank * 311,
-    })),
-  }))
+export const planSegments = (stretches: readonly Stretch[]): Content<'segments'>[] =>
+  stretches.map(({ plan, circuit, line, from, to }, index) => {
+    const { latlng, altitude } = pointsBetween(line, from, to, 25)
+    return {
+      id: plan.id,
+      athlete_id: (PEOPLE[plan.owner ?? 0] ?? PEOPLE[0]).id,
+      name: plan.name,
+      activity_type: circuit.sport,
+      private: plan.private === true,
+      hazardous: plan.hazardous === true,
+      city: 'Bergen',
+      state: 'Vestland',
+      country: 'Norway',
+      created_at: timeOf('2019-05-11T11:12:40') + index * 41 * DAY,
+      updated_at: -(40 + index) * DAY + 9 * 3600,
+      line: lineThrough(latlng, altitude),
+      ...othersOn(plan, cursorOn(line).at(from)),
+      stars: (plan.stars ?? []).map(([rank, daysAgo]) => ({
+        athlete_id: (PEOPLE[rank] ?? PEOPLE[0]).id,
+        at: -daysAgo * DAY + 19 * 3600 + rank * 311,
+      })),
+    }
+  })

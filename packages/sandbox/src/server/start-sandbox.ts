@@ -104,7 +104,7 @@ export async function startSandboxWith(parts: SandboxParts, options: SandboxOpti
     startAt: now ?? startOf(Date.now()),
     frozen: frozen ?? false,
     ...source,
-    source: own === undefined ? seededTemplate(source.seed) : ownTemplate(own.plan),
+    source: own === undefined ? seededTemplate(source.seed) : ownTemplate(own.contents),
     app: { ...appFrom(source), ...own?.app, ...rightsIn(options, source) },
     given: { seed, now, frozen, tier, extendedAccess, singlePlayer, realistic, signWebhooks },
     callbackRule,

@@ -36,9 +36,9 @@ export interface BuiltWorld extends Pick<WorldFile, 'app' | 'grants' | 'now'> {
  * @throws WorldFileError with all problems
  */
 export async function provideWorld(database: Database, { world, files, startAt, fallback }: StartedWorld): Promise<BuiltWorld> {
-  const { app, grants, now, plan } = await (typeof world === 'string' ? worldFromText(world, files) : worldFrom(world, { files }))
+  const { app, grants, now, contents } = await (typeof world === 'string' ? worldFromText(world, files) : worldFrom(world, { files }))
   const start = startAt ?? now ?? fallback
-  return { app, grants, now, startAt: start, template: ownTemplate(plan).provide(database, start) }
+  return { app, grants, now, startAt: start, template: ownTemplate(contents).provide(database, start) }
 }
 
 /** Reads a world, and writes its rows to a database file; or its problems, as one text. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isSvg } from '../core/documents.ts'
 import { type DataType, MAX_FILE_BYTES, MAX_POINTS, type ParsedActivity, UploadRefusal } from '../tracks/files/activity-file.ts'
 import { parseActivityFile, unpack } from '../tracks/files/parse-file.ts'
 import { believable, interpolated } from '../tracks/files/recording.ts'
@@ -20,16 +21,16 @@ export interface FileLimits {
 
 const LIMITS: FileLimits = { files: 2_000, points: 5_000_000 }
 
-/** A line on the map, with the altitude of each point in meters (0 if unknown). */
-export interface Line {
-  readonly latlng: Point[]
-  readonly altitude: number[]
+/** The points of a line, with the altitude of each in meters (0 if unknown). */
+export interface GivenLine {
+  readonly latlng: readonly Point[]
+  readonly altitude: readonly number[]
 }
 
 /** The parsed files of a world, by name. */
 export interface LoadedFiles {
   readonly recordings: ReadonlyMap<string, ParsedActivity>
-  readonly lines: ReadonlyMap<string, Line>
+  readonly lines: ReadonlyMap<string, GivenLine>
   /** SVG. */
   readonly pictures: ReadonlyMap<string, string>
 }
@@ -70,7 +71,7 @@ export async function loadFiles(
 ): Promise<LoadedFiles> {
   let points = 0
   const recordings = new Map<string, ParsedActivity>()
-  const lines = new Map<string, Line>()
+  const lines = new Map<string, GivenLine>()
   const pictures = new Map<string, string>()
   const outcomes = new Map<string, string | undefined>()
   const load = async (kind: Kind, name: string): Promise<void> => {
@@ -129,7 +130,7 @@ export function nameFor(bytes: Uint8Array): string {
 }
 
 /** The track of a GPX file, or its route if it does not have a track. Points do not need times. Missing altitudes are interpolated. */
-function parseLine(bytes: Uint8Array): Line {
+function parseLine(bytes: Uint8Array): GivenLine {
   const found = { trkpt: { latlng: [] as Point[], altitude: [] as number[] }, rtept: { latlng: [] as Point[], altitude: [] as number[] } }
   const pointsIn = (element: string | undefined) => (element === 'trkpt' || element === 'rtept' ? found[element] : undefined)
   walkXml(bytes, {
@@ -158,5 +159,6 @@ function parseLine(bytes: Uint8Array): Line {
 function parsePicture(bytes: Uint8Array): string {
   const text = new TextDecoder().decode(bytes)
   walkXml(bytes, { root: 'svg', open: () => undefined, close: () => undefined })
+  if (!isSvg(text)) throw new UploadRefusal('The file does not begin with <svg> and its attributes.')
   return text
 }

@@ -5,12 +5,13 @@ import { CLOCK_RANGE, isClockTime, parseTime } from '../base/date-time.ts'
 import type { Id } from '../base/id.ts'
 import { isoUtc } from '../base/local-time.ts'
 import type { App } from '../core/world.ts'
-import type { WorldPlan } from '../things/world-plan.ts'
+import type { WorldContents } from '../things/world-contents.ts'
 import { type LoadedFiles, loadFiles, nameFor } from './load-files.ts'
 import { parseWorld, plainValue } from './parse-world.ts'
-import { planActivities } from './plan-activities.ts'
-import { type Planning, planAthletes, planClubs, planGear } from './plan-people.ts'
-import { planRoutes, planSegments } from './plan-places.ts'
+import { resolveActivities } from './resolve-activities.ts'
+import { resolveAthletes, resolveClubs, resolveGear } from './resolve-people.ts'
+import { resolveRoutes, resolveSegments } from './resolve-places.ts'
+import type { Resolving } from './resolving.ts'
 import { isAboutWhole, validateWorld, type World } from './validate-world.ts'
 import { entriesOf, type WorldEntries } from './world-entries.ts'
 import { filesIn, folderAt, readRegularFile, UnreadableFileError, type WorldFolder } from './world-folder.ts'
@@ -20,16 +21,16 @@ import { describePath, type Mistake, WorldFileError, type WorldProblem } from '.
 /** A world that has been read and is valid. */
 export interface WorldFile {
   /** The world's settings of the app. */
-  readonly app: Partial<Pick<App, 'name' | 'callbackDomain' | 'tier' | 'extendedAccess' | 'singlePlayer' | 'athleteLimit'>>
+  readonly app: Partial<Pick<App, (typeof APP_FIELDS)[keyof typeof APP_FIELDS]>>
   /** Start of its clock, in epoch milliseconds; undefined if the world does not have `now`. */
   readonly now: number | undefined
   /** Athletes who have authorized the app, and the scopes they granted. */
   readonly grants: readonly { readonly athleteId: Id; readonly scopes: readonly string[] }[]
   /**
-   * The plan of a world that starts at a time in epoch milliseconds. Times of the plan are epoch seconds, UTC.
+   * The contents of a world that starts at a time in epoch milliseconds. Their times are epoch seconds, UTC.
    * @throws WorldFileError if something in the world is later
    */
-  plan(now: number): WorldPlan
+  contents(now: number): WorldContents
 }
 
 const MAX_WORLD_BYTES = 4 * 2 ** 20
@@ -148,58 +149,52 @@ async function worldFromValue(value: unknown, folder: WorldFolder, locate: Locat
   const files = await loadFiles(entries, folder, (mistake) => mistakes.push(mistake))
   const now = world.now === undefined || mistakes.some(({ path: [name] }) => name === 'now') ? undefined : parseTime(world.now)
   if (now !== undefined && !isClockTime(now)) mistakes.push({ path: ['now'], text: `must be ${CLOCK_RANGE}` })
-  planEntries(entries, files, now, (mistake) => mistakes.push(mistake))
+  resolveEntries(entries, files, now, (mistake) => mistakes.push(mistake))
   refuse()
   const { athleteIds } = nameEntries(entries, () => undefined)
   return {
     app: appOf(world),
     now,
     grants: entries.athletes.flatMap(({ value: { scopes } }, index) => (scopes ? { athleteId: athleteIds[index] ?? 0, scopes } : [])),
-    plan(start) {
+    contents(start) {
       const wrong: Mistake[] = []
-      const plan = planEntries(entries, files, start, (mistake) => wrong.push(mistake))
+      const contents = resolveEntries(entries, files, start, (mistake) => wrong.push(mistake))
       if (wrong.length > 0) throw new WorldFileError(locate(wrong))
-      return plan
+      return contents
     },
   }
 }
 
-function planEntries(entries: WorldEntries, files: LoadedFiles, start: number | undefined, report: (mistake: Mistake) => void): WorldPlan {
+function resolveEntries(entries: WorldEntries, files: LoadedFiles, start: number | undefined, report: Resolving['report']): WorldContents {
   const now = Math.floor((start ?? UNKNOWN_START) / 1000)
   const latest = start === undefined ? Number.POSITIVE_INFINITY : now
-  const planning: Planning = {
-    entries,
-    files,
-    now,
-    latest,
-    report,
-    names: nameEntries(entries, report),
-    timeAt(text, path) {
-      const time = Math.floor(parseTime(text) / 1000)
-      if (time > latest) report({ path, text: `is after the start of the world, ${isoUtc(now * 1000)}` })
-      return time
-    },
+  const timeAt: Resolving['timeAt'] = (text, path) => {
+    const time = Math.floor(parseTime(text) / 1000)
+    if (time > latest) report({ path, text: `is after the start of the world, ${isoUtc(now * 1000)}` })
+    return time
   }
-  const activities = planActivities(planning)
+  const resolving: Resolving = { entries, files, now, latest, report, timeAt, names: nameEntries(entries, report) }
+  const activities = resolveActivities(resolving)
   const firstStart = activities[0]?.start ?? now
   return {
-    athletes: planAthletes(planning, firstStart),
-    clubs: planClubs(planning),
-    gear: planGear(planning),
-    segments: planSegments(planning, firstStart),
-    routes: planRoutes(planning, firstStart),
+    athletes: resolveAthletes(resolving, firstStart),
+    clubs: resolveClubs(resolving),
+    gear: resolveGear(resolving),
+    segments: resolveSegments(resolving, firstStart),
+    routes: resolveRoutes(resolving, firstStart),
     activities,
   }
 }
 
-function appOf({ app = {} }: World): WorldFile['app'] {
-  const { name, callback_domain, tier, extended_access, single_player, athlete_limit } = app
-  return {
-    ...(name !== undefined && { name }),
-    ...(callback_domain !== undefined && { callbackDomain: callback_domain }),
-    ...(tier !== undefined && { tier: tier as App['tier'] }),
-    ...(extended_access !== undefined && { extendedAccess: extended_access }),
-    ...(single_player !== undefined && { singlePlayer: single_player }),
-    ...(athlete_limit !== undefined && { athleteLimit: athlete_limit }),
-  }
-}
+/** Settings of the app: their names in a world, and in the app. */
+export const APP_FIELDS = {
+  name: 'name',
+  callback_domain: 'callbackDomain',
+  tier: 'tier',
+  extended_access: 'extendedAccess',
+  single_player: 'singlePlayer',
+  athlete_limit: 'athleteLimit',
+} as const satisfies Readonly<Record<keyof NonNullable<World['app']>, keyof App>>
+
+const appOf = ({ app = {} }: World): WorldFile['app'] =>
+  Object.fromEntries(Object.entries(app).map(([name, value]) => [APP_FIELDS[name as keyof typeof APP_FIELDS], value]))

@@ -1,4 +1,4 @@
-import type { PlannedRecording } from '../things/world-plan.ts'
+import type { Recording } from '../things/world-contents.ts'
 import { completeStreams } from '../tracks/complete.ts'
 import { escapeXml, singleLine } from '../tracks/exports/plain-text.ts'
 import type { Streams } from '../tracks/streams.ts'
@@ -43,7 +43,7 @@ function pointOf(streams: Streams, index: number, start: number): string {
  * unless a device measured it. Temperature is an extension of the sandbox, which its parser reads.
  * @param start epoch seconds
  */
-export function recordingToTcx({ streams, laps }: Pick<PlannedRecording, 'streams' | 'laps'>, start: number, name: string): string {
+export function recordingToTcx({ streams, laps }: Pick<Recording, 'streams' | 'laps'>, start: number, name: string): string {
   const { time, distance } = streams
   const recorded = recordedOnly(streams)
   const written = laps.map(({ startIndex, endIndex }, position) => {

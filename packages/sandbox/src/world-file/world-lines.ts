@@ -1,67 +1,35 @@
 import type { ParsedActivity } from '../tracks/files/activity-file.ts'
-import { lengthOf, metersBetween, pointBetween, rounded } from '../tracks/geometry.ts'
 import { decodePolyline } from '../tracks/polyline.ts'
 import type { Point } from '../tracks/streams.ts'
-import type { Line } from './load-files.ts'
+import type { GivenLine } from './load-files.ts'
+import type { Resolving } from './resolving.ts'
+import type { WorldRoute, WorldSegment } from './world-entries.ts'
+import type { WorldPath } from './world-problem.ts'
 
-/** Meters. If the average distance of a line's points is smaller, points that are closer than this to the one before are removed. */
-const CLOSEST = 10
-/** Meters. Points are added between points that are further apart. */
-const FURTHEST = 50
-const STEP = 25
-
-/** Indices of the points that remain, including the first and the last one. */
-function keptOf(latlng: readonly Point[]): number[] {
-  if (lengthOf(latlng) >= CLOSEST * (latlng.length - 1)) return [...latlng.keys()]
-  const kept: number[] = []
-  for (const [index, point] of latlng.entries()) {
-    const last = kept.at(-1)
-    if (last === undefined || metersBetween(latlng[last] ?? point, point) >= CLOSEST) kept.push(index)
+/** The line as in the world; undefined if it has mistakes, which are reported. */
+export function givenLine(resolving: Resolving, path: WorldPath, value: WorldRoute | WorldSegment): GivenLine | undefined {
+  const { files, report } = resolving
+  if ('from' in value && value.from !== undefined) return partOfActivity(resolving, path, value.from)
+  if (value.file !== undefined) {
+    if (value.altitude !== undefined)
+      report({ path: [...path, 'altitude'], text: 'must be omitted, because the file contains it', isName: true })
+    return files.lines.get(value.file as string)
   }
-  const end = latlng.length - 1
-  if (kept.at(-1) !== end) kept.push(end)
-  return kept
-}
-
-/** The line with the point distances of segments and routes: about 10 to 50 m. */
-export function spaceEvenly({ latlng, altitude }: Line): Line {
-  const kept = keptOf(latlng)
-  const spaced: { latlng: Point[]; altitude: number[] } = { latlng: [], altitude: [] }
-  for (const [position, index] of kept.entries()) {
-    const before = kept[position - 1]
-    const to = latlng[index]
-    const from = before === undefined ? undefined : latlng[before]
-    if (to === undefined) continue
-    if (from !== undefined && before !== undefined) {
-      const meters = metersBetween(from, to)
-      const parts = meters > FURTHEST ? Math.ceil(meters / STEP) : 1
-      for (let part = 1; part < parts; part += 1) {
-        const share = part / parts
-        const [low, high] = [altitude[before] ?? 0, altitude[index] ?? 0]
-        spaced.latlng.push(pointBetween(from, to, share))
-        spaced.altitude.push(rounded(low + (high - low) * share, 1))
-      }
-    }
-    spaced.latlng.push(to)
-    spaced.altitude.push(altitude[index] ?? 0)
-  }
-  return spaced
+  const line = lineFrom(value)
+  if (!('text' in line)) return line
+  report({ path: [...path, line.field in value ? line.field : 'latlng'], text: line.text })
+  return undefined
 }
 
 /** A line from points or an encoded polyline, or its mistake. */
-export function lineFrom({
+function lineFrom({
   polyline,
-  latlng,
+  latlng = [],
   altitude,
-}: {
-  readonly polyline?: string
-  readonly latlng?: readonly number[][]
-  readonly altitude?: readonly number[]
-}): Line | { readonly field: string; readonly text: string } {
-  let points: Point[]
+}: WorldRoute | WorldSegment): GivenLine | { readonly field: string; readonly text: string } {
+  let points: readonly Point[]
   try {
-    points =
-      polyline === undefined ? (latlng ?? []).map(([latitude = 0, longitude = 0]) => [latitude, longitude]) : decodePolyline(polyline)
+    points = polyline === undefined ? (latlng as Point[]) : decodePolyline(polyline)
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
     return { field: 'polyline', text: 'is not an encoded polyline with five decimals' }
@@ -73,11 +41,30 @@ export function lineFrom({
   if (altitude !== undefined && altitude.length !== points.length) {
     return { field: 'altitude', text: `must have one value for each of the ${points.length} points; it has ${altitude.length}` }
   }
-  return { latlng: points, altitude: [...(altitude ?? points.map(() => 0))] }
+  return { latlng: points, altitude: altitude ?? points.map(() => 0) }
+}
+
+function partOfActivity(
+  { files, names, report }: Resolving,
+  path: WorldPath,
+  { activity, start_km, end_km }: NonNullable<WorldSegment['from']>,
+): GivenLine | undefined {
+  const found = names.activity(activity, [...path, 'from', 'activity'])
+  const recording = files.recordings.get(found?.value.file as string)
+  if (found !== undefined && found.value.file === undefined)
+    report({ path: [...path, 'from', 'activity'], text: 'must be a recorded activity, with a file' })
+  if (recording === undefined) return undefined
+  const line = stretchOf(recording, start_km * 1000, end_km * 1000)
+  if (line !== undefined) return line
+  const { distance = [], latlng } = recording.streams
+  const length = ((distance.at(-1) ?? 0) - (distance[0] ?? 0)) / 1000
+  const reason = latlng === undefined ? 'the activity does not have a track' : `the activity is ${length.toFixed(2)} km long`
+  report({ path: [...path, 'from'], text: `must be a part with at least two points; ${reason}` })
+  return undefined
 }
 
 /** The part of a recording between two distances in meters; undefined if it has fewer than two points. */
-export function stretchOf({ streams }: ParsedActivity, start: number, end: number): Line | undefined {
+function stretchOf({ streams }: ParsedActivity, start: number, end: number): GivenLine | undefined {
   const { distance = [], latlng = [], altitude = [] } = streams
   const origin = distance[0] ?? 0
   const indices = distance.flatMap((meters, index) => (meters - origin >= start && meters - origin <= end ? index : []))
@@ -86,16 +73,4 @@ export function stretchOf({ streams }: ParsedActivity, start: number, end: numbe
   if (first === undefined || last === undefined || last <= first || latlng.length === 0) return undefined
   const points = latlng.slice(first, last + 1)
   return { latlng: points, altitude: points.map((_point, index) => altitude[first + index] ?? 0) }
-}
-
-/** Meters along a line to its point nearest to a place. */
-export function distanceInto({ latlng }: Line, place: Point): number {
-  let along = 0
-  let nearest = { meters: Number.POSITIVE_INFINITY, along: 0 }
-  for (const [index, point] of latlng.entries()) {
-    along += metersBetween(latlng[index - 1] ?? point, point)
-    const meters = metersBetween(point, place)
-    if (meters < nearest.meters) nearest = { meters, along }
-  }
-  return rounded(nearest.along, 1)
 }

@@ -1,4 +1,4 @@
-import type { Id } from '../base/id.ts'
+import { type Id, toId } from '../base/id.ts'
 import { suggestKey } from './validate-world.ts'
 import type { Entry, WorldActivity, WorldAthlete, WorldEntries } from './world-entries.ts'
 import { describePath, type Mistake, type WorldPath } from './world-problem.ts'
@@ -24,12 +24,6 @@ const FIRST_IDS = {
 
 type Kind = keyof typeof FIRST_IDS
 
-/** An id as in rows: a bigint only if a number is not exact. */
-function toExactId(id: Id | string): Id {
-  const number = Number(id)
-  return Number.isSafeInteger(number) ? number : BigInt(id)
-}
-
 /** Assigns ids of a kind in sequence, and skips used ids. */
 export function createIds(kind: Kind, given: Iterable<string>): () => number {
   const taken = new Set(given)
@@ -41,26 +35,38 @@ export function createIds(kind: Kind, given: Iterable<string>): () => number {
   }
 }
 
-/** Ids of entries: given or assigned ones. Two entries with the same id are a mistake. */
-export function idsOf(
-  kind: Kind,
-  entries: readonly { readonly path: WorldPath; readonly value: { readonly id?: Id | string } }[],
-  report: Report,
-): Id[] {
+/** An object with an id, or without one. */
+interface Identified {
+  readonly path: WorldPath
+  readonly value: { readonly id?: Id | string } | null | undefined
+  /** Letter before the digits of the id. */
+  readonly letter?: string
+}
+
+/** Ids of entries, given or assigned, with their letters. Two entries with the same id are a mistake. */
+function textIdsOf(kind: Kind, entries: readonly Identified[], report: Report): string[] {
   const owners = new Map<string, WorldPath>()
-  for (const { path, value } of entries) {
-    if (value.id === undefined) continue
+  for (const { path, value, letter = '' } of entries) {
+    if (value?.id === undefined) continue
     const id = String(value.id)
+    const digits = BigInt(id.slice(letter.length))
     const owner = owners.get(id)
+    const wanted = letter === '' ? 'a whole number' : `${letter} and a number`
     if (typeof value.id === 'number' && !Number.isSafeInteger(value.id))
       report({ path: [...path, 'id'], text: 'must be text in quotes: a number of this size is not exact' })
+    else if (digits < 1n || digits > LARGEST) report({ path: [...path, 'id'], text: `must be ${wanted} from 1 to ${LARGEST}` })
     else if (owner !== undefined) report({ path: [...path, 'id'], text: `is already the id of ${describePath(owner)}` })
-    else if (BigInt(id) > LARGEST) report({ path: [...path, 'id'], text: `must be a whole number from 1 to ${LARGEST}` })
     else owners.set(id, path)
   }
-  const assign = createIds(kind, owners.keys())
-  return entries.map(({ value: { id } }) => (id === undefined ? assign() : toExactId(id)))
+  const assign = createIds(
+    kind,
+    [...owners.keys()].map((id) => id.replace(/^[a-z]/, '')),
+  )
+  return entries.map(({ value, letter = '' }) => (value?.id === undefined ? `${letter}${assign()}` : String(value.id)))
 }
+
+/** Ids of entries, given or assigned. Two entries with the same id are a mistake. */
+export const idsOf = (kind: Kind, entries: readonly Identified[], report: Report): Id[] => textIdsOf(kind, entries, report).map(toId)
 
 /** Resolves a reference. Undefined if nothing has that key or id, which is reported, or if its entry is omitted because of its mistakes. */
 export type Lookup<T> = (reference: Id | string, path: WorldPath) => T | undefined
@@ -141,22 +147,18 @@ export function nameEntries({ athletes, activities, owner, leftOut }: WorldEntri
 }
 
 function gearOf(athletes: readonly Entry<WorldAthlete>[], report: Report): AthleteGear[][] {
-  const listed = athletes.map(({ path, value: { bikes = {}, shoes = {} } }) => [
-    ...Object.entries(bikes).map(([key, bike]) => ({ kind: 'b' as const, key, path: [...path, 'bikes', key], given: bike?.id })),
-    ...Object.entries(shoes).map(([key, pair]) => ({ kind: 'g' as const, key, path: [...path, 'shoes', key], given: pair?.id })),
-  ])
-  const owners = new Map<string, WorldPath>()
-  for (const { given, path } of listed.flat()) {
-    if (given === undefined) continue
-    const owner = owners.get(given)
-    if (BigInt(given.slice(1)) > LARGEST || BigInt(given.slice(1)) < 1n)
-      report({ path: [...path, 'id'], text: `must be ${given[0]} and a number from 1 to ${LARGEST}` })
-    else if (owner !== undefined) report({ path: [...path, 'id'], text: `is already the id of ${describePath(owner)}` })
-    else owners.set(given, path)
-  }
-  const assign = createIds(
-    'gear',
-    [...owners.keys()].map((id) => id.slice(1)),
+  const listed = athletes.map(({ path, value: { bikes = {}, shoes = {} } }) =>
+    ([bikes, shoes] as const).flatMap((gear, position) => {
+      const kind = position === 0 ? ('b' as const) : ('g' as const)
+      return Object.entries(gear).map(([key, value]) => ({
+        kind,
+        letter: kind,
+        key,
+        value,
+        path: [...path, kind === 'b' ? 'bikes' : 'shoes', key],
+      }))
+    }),
   )
-  return listed.map((gear) => gear.map(({ given, ...others }) => ({ ...others, id: given ?? `${others.kind}${assign()}` })))
+  const ids = textIdsOf('gear', listed.flat(), report).values()
+  return listed.map((gear) => gear.map(({ kind, key, path }) => ({ kind, key, path, id: ids.next().value ?? '' })))
 }

@@ -296,7 +296,11 @@ export type Bike = {
     model_name?: Text;
     /** Description. */
     description?: Text;
-    /** Frame: 1 mountain, 2 cross, 3 road, 4 time trial, 5 gravel. */
+    /**
+     * Frame: 1 mountain, 2 cross, 3 road, 4 time trial, 5 gravel, or null if it is unknown.
+     *
+     * @default 3
+     */
     frame_type?: number | null;
     /** Weight, in kilograms. */
     weight?: number | null;
@@ -416,7 +420,7 @@ export interface Activity {
      */
     trainer?: boolean;
     /**
-     * Key or identifier of the athlete's bike or shoes.
+     * Key or identifier of the athlete's bike or shoes, or null for none. Default: the gear that the service assigns to a new activity.
      *
      * @example gravel
      */

@@ -1,14 +1,15 @@
 import { createRequire } from 'node:module'
+import type { GivenId } from '../base/id.ts'
 import { isoUtc } from '../base/local-time.ts'
-import type { PlannedActivity, WorldPlan } from '../things/world-plan.ts'
-import { keyFrom } from './plan-people.ts'
-import type { WorldFile } from './read-world-file.ts'
+import type { Content, WorldContents } from '../things/world-contents.ts'
+import { plainKeyFrom } from '../tracks/exports/plain-text.ts'
+import { APP_FIELDS, type WorldFile } from './read-world-file.ts'
 import type { World } from './validate-world.ts'
 import { compact, type Writing, writeActivity, writeAthlete, writeClub, writeRoute, writeSegment } from './write-entries.ts'
 
-/** A world to write. The times of its plan are epoch seconds. */
+/** A world to write. The times of its contents are epoch seconds. */
 export interface ExportableWorld extends Partial<Pick<WorldFile, 'app' | 'now' | 'grants'>> {
-  readonly plan: WorldPlan
+  readonly contents: WorldContents
 }
 
 /** A file of a world; `name` is relative to its folder. */
@@ -40,14 +41,14 @@ const LONGEST_KEY = 50
 function createKeys(fallback: string): (name: string) => string {
   const differing = createNames()
   return (name) => {
-    const key = keyFrom(name, fallback)
+    const key = plainKeyFrom(name, fallback)
     return differing((/^[a-z]/.test(key) ? key : `x-${key}`).slice(0, LONGEST_KEY))
   }
 }
 
-function gearKeysOf({ athletes, gear }: WorldPlan): Map<string, string> {
+function gearKeysOf({ athletes, gear }: WorldContents): Map<string, string> {
   const keys = new Map(athletes.map(({ id }) => [id, createKeys('gear')]))
-  return new Map(gear.map(({ id, athleteId, name }) => [id, keys.get(athleteId)?.(name) ?? id]))
+  return new Map(gear.map(({ id, athlete_id, name }) => [id, keys.get(athlete_id)?.(name) ?? id]))
 }
 
 /** The files of a world that are being written. */
@@ -64,7 +65,7 @@ function createFiles(): { readonly files: readonly WrittenFile[] } & Pick<Writin
     files,
     addFile,
     addPicture(name, content) {
-      if (content === null) return undefined
+      if (content === null || content === undefined) return undefined
       const known = pictures.get(content) ?? addFile('pictures', `${name}.svg`, content)
       pictures.set(content, known)
       return known
@@ -73,13 +74,13 @@ function createFiles(): { readonly files: readonly WrittenFile[] } & Pick<Writin
 }
 
 /** End of an activity, in epoch seconds. */
-const endOf = ({ start, made }: PlannedActivity): number =>
-  start + ('entry' in made ? made.entry.elapsedTime : (made.recording.streams.time.at(-1) ?? 0))
+const endOf = ({ start, made }: Content<'activities'>): number =>
+  start + ('streams' in made ? (made.streams.time.at(-1) ?? 0) : made.elapsed_time)
 
-/** The latest time of a plan, in epoch seconds. Reading a world that starts earlier would be a mistake. */
-function lastTimeOf({ athletes, segments, routes, activities }: WorldPlan): number {
+/** The latest time in a world, in epoch seconds. Reading a world that starts earlier would be a mistake. */
+function lastTimeOf({ athletes, segments, routes, activities }: WorldContents): number {
   const times = [
-    ...[...athletes, ...segments, ...routes].flatMap(({ createdAt, updatedAt }) => [createdAt, updatedAt]),
+    ...[...athletes, ...segments, ...routes].flatMap(({ created_at, updated_at = created_at }) => [created_at, updated_at]),
     ...segments.flatMap(({ stars }) => stars.map(({ at }) => at)),
     ...activities.flatMap((activity) => [endOf(activity), ...[...activity.kudos, ...activity.comments].map(({ at }) => at)]),
   ]
@@ -88,42 +89,35 @@ function lastTimeOf({ athletes, segments, routes, activities }: WorldPlan): numb
 
 /**
  * Writes a world as `world.yaml` and the files that it names: recordings as TCX, routes and segments as GPX, pictures as SVG. Reading the files returns
- * the same plan. Derived values are omitted. The world starts at `now`, or later if something in it is later, such as an activity that has not ended
+ * the same contents. Derived values are omitted. The world starts at `now`, or later if something in it is later, such as an activity that has not ended
  * yet.
  */
-export function writeWorldFile({ plan, app, now, grants = [] }: ExportableWorld): WrittenFile[] {
+export function writeWorldFile({ contents, app, now, grants = [] }: ExportableWorld): WrittenFile[] {
   const { stringify } = createRequire(import.meta.url)('yaml') as typeof import('yaml')
   const { files, ...adding } = createFiles()
   const [athleteKey, clubKey, segmentKey] = [createKeys('athlete'), createKeys('club'), createKeys('segment')]
   const writing: Writing = {
     ...adding,
-    gear: plan.gear,
-    athleteKeys: new Map(plan.athletes.map(({ id, firstname }) => [id, athleteKey(firstname)])),
-    gearKeys: gearKeysOf(plan),
+    gear: contents.gear,
+    athleteKeys: new Map(contents.athletes.map(({ id, firstname }) => [id, athleteKey(firstname)])),
+    gearKeys: gearKeysOf(contents),
   }
-  const scopes = new Map(grants.map((grant) => [grant.athleteId, grant.scopes]))
+  const scopes = new Map<GivenId, readonly string[]>(grants.map((grant) => [grant.athleteId, grant.scopes]))
   const world = compact<World>({
-    now: now === undefined ? undefined : isoUtc(Math.max(now, lastTimeOf(plan) * 1000)),
-    app: app && {
-      name: app.name,
-      callback_domain: app.callbackDomain,
-      tier: app.tier,
-      extended_access: app.extendedAccess,
-      single_player: app.singlePlayer,
-      athlete_limit: app.athleteLimit,
-    },
+    now: now === undefined ? undefined : isoUtc(Math.max(now, lastTimeOf(contents) * 1000)),
+    app: app && Object.fromEntries(Object.entries(APP_FIELDS).map(([name, field]) => [name, app[field]])),
     athletes: Object.fromEntries(
-      plan.athletes.map((athlete) => [writing.athleteKeys.get(athlete.id), writeAthlete(writing, athlete, scopes.get(athlete.id))]),
+      contents.athletes.map((athlete) => [writing.athleteKeys.get(athlete.id), writeAthlete(writing, athlete, scopes.get(athlete.id))]),
     ),
-    clubs: Object.fromEntries(plan.clubs.map((club) => [clubKey(club.name), writeClub(writing, club)])),
+    clubs: Object.fromEntries(contents.clubs.map((club) => [clubKey(club.name), writeClub(writing, club)])),
     segments: Object.fromEntries(
-      plan.segments.map((segment) => {
+      contents.segments.map((segment) => {
         const key = segmentKey(segment.name)
         return [key, writeSegment(writing, segment, key)]
       }),
     ),
-    routes: plan.routes.map((route) => writeRoute(writing, route)),
-    activities: plan.activities.map((activity) => writeActivity(writing, activity)),
+    routes: contents.routes.map((route) => writeRoute(writing, route)),
+    activities: contents.activities.map((activity) => writeActivity(writing, activity)),
   } as World)
   const yaml = stringify(world, { lineWidth: 120, aliasDuplicateObjects: false, keepUndefined: false })
   return [{ name: 'world.yaml', content: yaml }, ...files]

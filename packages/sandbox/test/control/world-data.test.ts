@@ -26,7 +26,7 @@ describe('athletes', () => {
     expect(athlete).toMatchObject({
       firstname: 'Liv',
       lastname: '',
-      subscribed: false,
+      subscribed: true,
       weight: null,
       custom_zones: false,
       picture: null,
@@ -89,7 +89,7 @@ describe('athletes', () => {
         [46.01, 14.5],
       ],
     }
-    const { plan } = await worldFrom({
+    const { contents } = await worldFrom({
       athletes: { maren: {}, liv: { id: 7, bikes: { bike: {} }, privacy_zones: [{ center: [46, 14.5], radius: 100 }] } },
       activities: [
         { athlete: 'liv', file: utf8(gpxFile([steadySamples(300)], 'cycling')), kudos: ['maren'] },
@@ -106,7 +106,7 @@ describe('athletes', () => {
       segments: { open: { ...line, starred_by: ['liv'] }, hidden: { ...line, id: 8, private: true } },
       clubs: { hills: { members: ['maren', 'liv'] } },
     })
-    test = startControl({}, undefined, plan)
+    test = startControl({}, undefined, contents)
     await call('createToken', { athlete_id: 7, scope: 'read,activity:read_all' })
     const rowsIn = (table: string) =>
       test.world.database.all(`select 1 from ${table} where world = ? and athlete_id = '7'`, test.world.id).length
@@ -215,7 +215,7 @@ describe('kudos and comments', () => {
 describe('clubs', () => {
   it('have members with roles', async () => {
     const club = await call('createClub', { name: 'Night Riders!', members: [{ athlete_id: OWNER, role: 'owner' }], other_members: 10 })
-    expect(club).toMatchObject({ name: 'Night Riders!', url: 'night-riders', sport_type: 'cycling', member_count: 11, picture: null })
+    expect(club).toMatchObject({ name: 'Night Riders!', url: 'night-riders', sport_type: 'other', member_count: 11, picture: null })
     expect(await call('setMember', { club_id: club.id, athlete_id: OTHER })).toMatchObject({ role: 'member', firstname: 'Ingrid' })
     await call('setMember', { club_id: club.id, athlete_id: OTHER, role: 'admin' })
     expect(await call('listMembers', { club_id: club.id })).toMatchObject([{ role: 'owner' }, { role: 'admin' }])
@@ -622,7 +622,7 @@ describe('wrong input', () => {
         ],
       },
       400,
-      /length of the line is zero/,
+      /has a length of zero/,
     ],
     [
       'POST',
@@ -635,7 +635,7 @@ describe('wrong input', () => {
         ],
       },
       400,
-      /longer than 1000 km/,
+      /longer than 1,000 km/,
     ],
     ['POST', '/routes', { name: 'x', polyline: '_' }, 400, /polyline/],
     ['POST', '/routes', { name: 'x', polyline: '~~~~~~~~~~~~' }, 400, /polyline/],

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import type { World } from '../../src/index.ts'
-import type { WorldPlan } from '../../src/things/world-plan.ts'
+import type { WorldContents } from '../../src/things/world-contents.ts'
 import { parseWorld } from '../../src/world-file/parse-world.ts'
 import { worldFrom } from '../../src/world-file/read-world-file.ts'
+import { createdFrom } from '../support/comparable-contents.ts'
 import { type Json, startTest, type TestSandbox } from '../support/sandbox.ts'
 import { steadySamples } from '../uploads/support/track.ts'
 import { gpxFile, utf8 } from '../uploads/support/xml.ts'
@@ -61,15 +62,15 @@ it('a world that is written as a world file can be read as the same world', asyn
   }
 })
 
-/** Writes a world as files, and reads these. Returns the mistakes, and the plan for the start time in the files. */
-async function exportAndRead(test: TestSandbox): Promise<WorldPlan> {
+/** Writes a world as files, and reads these. Returns the contents of what is created from them. */
+async function exportAndRead(test: TestSandbox): Promise<WorldContents> {
   const { files } = (await test.control('GET', '/world-files')).body
   const names = files.map(({ name }: Json) => name.toLowerCase())
   expect(new Set(names).size).toBe(names.length)
   const [{ content }, ...others] = files
   const contents = Object.fromEntries(others.map((file: Json) => [file.name, new TextEncoder().encode(file.content)]))
-  const { plan, now = 0 } = await worldFrom(parseWorld(content, 'world.yaml').value, { files: contents })
-  return plan(now)
+  const { contents: read, now = 0 } = await worldFrom(parseWorld(content, 'world.yaml').value, { files: contents })
+  return createdFrom(read(now))
 }
 
 it('changes by the control API and the app can be exported and read again', async () => {
@@ -116,24 +117,24 @@ it('changes by the control API and the app can be exported and read again', asyn
     text: 'x'.repeat(10_000),
     at: '2026-12-01T00:00:00Z',
   })
-  const plan = await exportAndRead(test)
-  expect(plan.athletes.map(({ firstname }) => firstname)).toEqual(['Maren', '山', '山'])
-  expect(plan.clubs.map(({ slug, picture, cover }) => [slug, picture, cover])).toEqual([
+  const made = await exportAndRead(test)
+  expect(made.athletes.map(({ firstname }) => firstname)).toEqual(['Maren', '山', '山'])
+  expect(made.clubs.map(({ url, picture, cover }) => [url, picture, cover])).toEqual([
     ['Hill_Club', svg('red'), svg('darkred')],
     ['Hill_Club', svg('blue'), svg('darkblue')],
   ])
   expect(
-    plan.gear.map(({ id: gear, frameType, weight, notificationDistance }) => [gear[0], frameType, weight, notificationDistance]),
+    made.gear.map(({ id: gear, frame_type, weight, notification_distance }) => [gear[0], frame_type, weight, notification_distance]),
   ).toEqual([
-    ['b', null, 0, null],
-    ['g', null, null, 0],
+    ['b', 3, 0, undefined],
+    ['g', null, undefined, 0],
   ])
-  expect(plan.activities[0]?.comments).toMatchObject([{ id: 9223372036854775807n }])
+  expect(made.activities[0]?.comments).toMatchObject([{ id: 9223372036854775807n }])
   const points = [
     [60.1234567, 5],
     [60.1334567, 5],
   ]
-  for (const { latlng, altitude } of [plan.segments[0], plan.routes[0]].filter((line) => line !== undefined)) {
+  for (const { latlng, altitude } of [made.segments[0]?.line, made.routes[0]?.line].filter((line) => line !== undefined)) {
     expect([latlng[0], latlng.at(-1), altitude.at(-1)]).toEqual([...points, 12.345])
   }
   expect(segment.name).toBe(long)

@@ -120,8 +120,8 @@ it.skipIf(process.platform === 'win32')(
     const folder = await folderWith({ 'world/world.yaml': worldWith('link.gpx'), 'world/ride.gpx': RIDE })
     await symlink('ride.gpx', join(folder, 'world/link.gpx'))
     await symlink('world', join(folder, 'same'))
-    const { plan } = await readWorldFile(join(folder, 'same'))
-    expect(plan(Date.UTC(2026, 10, 2)).activities).toHaveLength(1)
+    const { contents } = await readWorldFile(join(folder, 'same'))
+    expect(contents(Date.UTC(2026, 10, 2)).activities).toHaveLength(1)
   },
 )
 
@@ -146,7 +146,7 @@ it('an object does not have files without a folder or their content', async () =
     worldFrom(world, { files: { 'ride.gpx': Buffer.from(RIDE) } }),
     worldFrom({ ...world, activities: [{ file: new TextEncoder().encode(RIDE), external_id: 'ride.gpx' }] }),
   ])
-  const [first, ...others] = plans.map(({ plan }) => plan(now))
+  const [first, ...others] = plans.map(({ contents }) => contents(now))
   expect(first?.activities).toHaveLength(1)
   for (const other of others) expect(other).toEqual(first)
 })

@@ -230,6 +230,11 @@ const CASES: readonly (readonly [name: string, text: string, ...messages: string
     'activities.0.file is not accepted: The file has no track points.',
     'routes.0.file is not accepted: The file has fewer than two points.',
   ],
+  [
+    'a picture that the control API refuses',
+    'clubs: { hill: { picture: ¦short.svg } }',
+    'clubs.hill.picture is not accepted: The file does not begin with <svg> and its attributes.',
+  ],
   ['a field twice', 'clubs:\n  hill: {}\n  ¦hill: {}', 'hill appears twice; remove one of them'],
   [
     'keys that are not plain names',
@@ -252,7 +257,7 @@ const CASES: readonly (readonly [name: string, text: string, ...messages: string
 describe('a mistake is reported with file, line, column and what to do', () => {
   it.each(CASES)('%s', async (_name, marked, ...messages) => {
     const { text, places } = readMarks(`athletes: { maren: { bikes: { gravel: } }, ingrid: }\n${marked}\n`)
-    const folder = await folderWith({ 'world.yaml': text, 'ride.gpx': RIDE, 'empty.gpx': gpxFile([]) })
+    const folder = await folderWith({ 'world.yaml': text, 'ride.gpx': RIDE, 'short.svg': '<svg/>', 'empty.gpx': gpxFile([]) })
     expect((await refusalOf(readWorldFile(folder))).split('\n')).toEqual(messages.map((message, index) => `${places[index]}${message}`))
   })
 })

@@ -5,6 +5,7 @@ import { metersBetween } from '../../src/tracks/geometry.ts'
 import { encodePolyline } from '../../src/tracks/polyline.ts'
 import { totalsOf } from '../../src/tracks/totals.ts'
 import { readWorldFile, worldFrom } from '../../src/world-file/read-world-file.ts'
+import { createdFrom } from '../support/comparable-contents.ts'
 import { fitFile } from '../uploads/support/fit.ts'
 import { sample, samplesAreThere } from '../uploads/support/samples.ts'
 import { START, steadySamples } from '../uploads/support/track.ts'
@@ -13,15 +14,19 @@ import { folderWith } from './support/world-folder.ts'
 
 const NOW = Date.UTC(2026, 10, 2, 10)
 
-/** The plan of a world that is an object and starts on 2 November 2026 at 10:00 UTC, 11:00 in Oslo. */
-const planOf = async (world: object, files: Readonly<Record<string, Uint8Array>> = {}) => (await worldFrom(world, { files })).plan(NOW)
+/** The contents of a world that is an object and starts on 2 November 2026 at 10:00 UTC, 11:00 in Oslo. */
+const contentsOf = async (world: object, files: Readonly<Record<string, Uint8Array>> = {}) =>
+  (await worldFrom(world, { files })).contents(NOW)
+
+/** The same with every default, as it is created. */
+const madeOf = async (world: object, files?: Readonly<Record<string, Uint8Array>>) => createdFrom(await contentsOf(world, files))
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
 const RIDE = utf8(gpxFile([steadySamples(600)], 'cycling'))
 const RUN = { sport_type: 'Run', start_date_local: '2026-10-30T07:10:00', elapsed_time: 1800 }
 
 it('an athlete needs only a key', async () => {
-  const { athletes, activities } = await planOf({ athletes: { maren: null } })
+  const { athletes, activities } = await madeOf({ athletes: { maren: null } })
   expect(activities).toEqual([])
   expect(athletes).toEqual([
     {
@@ -35,30 +40,30 @@ it('an athlete needs only a key', async () => {
       state: null,
       country: null,
       subscribed: true,
-      measurement: 'meters',
-      athleteType: 0,
+      measurement_preference: 'meters',
+      athlete_type: 0,
       weight: null,
       ftp: null,
-      followers: 0,
-      friends: 0,
-      createdAt: NOW / 1000 - 365 * 86_400,
-      updatedAt: NOW / 1000 - 365 * 86_400,
-      heartRateZones: [
+      follower_count: 0,
+      friend_count: 0,
+      created_at: NOW / 1000 - 365 * 86_400,
+      updated_at: NOW / 1000 - 365 * 86_400,
+      heart_rate_zones: [
         { min: 0, max: 114 },
         { min: 114, max: 142 },
         { min: 142, max: 162 },
         { min: 162, max: 180 },
         { min: 180, max: -1 },
       ],
-      customHeartRateZones: false,
-      privacyZones: [],
+      custom_zones: false,
+      privacy_zones: [],
       picture: null,
     },
   ])
 })
 
 it('a manual activity has the fields of a POST request', async () => {
-  const { activities } = await planOf({
+  const { activities } = await madeOf({
     athletes: { maren: {} },
     activities: [
       { ...RUN, name: 'Commute', distance: 5000, moving_time: 1700, total_elevation_gain: 12, commute: true, visibility: 'only_me' },
@@ -67,16 +72,16 @@ it('a manual activity has the fields of a POST request', async () => {
   expect(activities).toEqual([
     {
       id: 100001,
-      athleteId: 1001,
+      athlete_id: 1001,
       name: 'Commute',
       description: null,
-      sportType: 'Run',
+      sport_type: 'Run',
       visibility: 'only_me',
       commute: true,
       trainer: false,
-      gearId: null,
+      gear_id: null,
       start: Date.UTC(2026, 9, 30, 6, 10) / 1000,
-      made: { entry: { distance: 5000, movingTime: 1700, elapsedTime: 1800, elevationGain: 12 } },
+      made: { distance: 5000, moving_time: 1700, elapsed_time: 1800, total_elevation_gain: 12 },
       kudos: [],
       comments: [],
       photos: [],
@@ -95,16 +100,16 @@ describe('local times of the athletes', () => {
     ['1 day ago 07:10', '2026-11-01T06:10:00Z'],
     ['9 days ago 07:10', '2026-10-24T05:10:00Z'],
   ])('%s is %s', async (start_date_local, time) => {
-    const { activities } = await planOf({ athletes: { maren: {} }, activities: [{ ...RUN, start_date_local }] })
+    const { activities } = await madeOf({ athletes: { maren: {} }, activities: [{ ...RUN, start_date_local }] })
     expect(activities[0]?.start).toBe(Date.parse(time) / 1000)
   })
 
   it('days are counted from the local day in Oslo at the start of the world', async () => {
-    const { plan } = await worldFrom({
+    const { contents } = await worldFrom({
       athletes: { maren: {} },
       activities: [{ ...RUN, elapsed_time: 60, start_date_local: 'today 00:05' }],
     })
-    expect(plan(Date.parse('2026-07-10T22:30:00Z')).activities[0]?.start).toBe(Date.parse('2026-07-10T22:05:00Z') / 1000)
+    expect(contents(Date.parse('2026-07-10T22:30:00Z')).activities[0]?.start).toBe(Date.parse('2026-07-10T22:05:00Z') / 1000)
   })
 })
 
@@ -115,21 +120,21 @@ describe('a recording', () => {
     ['ride.tcx', utf8(tcxFile([steadySamples(600)]))],
     ['ride.fit', fitFile(steadySamples(600), { sport: 2 })],
   ])('%s has sport, start, streams and laps', async (name, content) => {
-    const { activities } = await planOf({ athletes: { maren: {} }, activities: [{ file: name }] }, { [name]: content })
+    const { activities } = await madeOf({ athletes: { maren: {} }, activities: [{ file: name }] }, { [name]: content })
     const [activity] = activities
-    if (activity === undefined || !('recording' in activity.made)) throw new Error('there is no recording')
-    expect(activity).toMatchObject({ sportType: 'Ride', start: START / 1000 })
-    const { streams, laps, externalId, uploadId } = activity.made.recording
+    if (activity === undefined || !('streams' in activity.made)) throw new Error('there is no recording')
+    expect(activity).toMatchObject({ sport_type: 'Ride', start: START / 1000 })
+    const { streams, laps, external_id, upload_id } = activity.made
     expect(totalsOf(streams)).toMatchObject({ elapsed_time: 600, moving_time: 600 })
     expect(Math.abs(totalsOf(streams).distance - 3000)).toBeLessThan(2)
     expect(laps).toEqual([{ startIndex: 0, endIndex: 600 }])
-    expect([externalId, uploadId]).toEqual([name, 600001])
+    expect([external_id, upload_id]).toEqual([name, 600001])
   })
 
   it('of bytes is read by its content', async () => {
     const files = [RIDE, gzipSync(RIDE), utf8(tcxFile([steadySamples(600)])), fitFile(steadySamples(600), { sport: 2 })]
-    const { activities } = await planOf({ athletes: { maren: {} }, activities: files.map((file) => ({ file })) })
-    expect(activities.map(({ sportType }) => sportType)).toEqual(['Ride', 'Ride', 'Ride', 'Ride'])
+    const { activities } = await madeOf({ athletes: { maren: {} }, activities: files.map((file) => ({ file })) })
+    expect(activities.map(({ sport_type }) => sport_type)).toEqual(['Ride', 'Ride', 'Ride', 'Ride'])
   })
 
   it('can have another name, sport, start, device and gear', async () => {
@@ -142,21 +147,21 @@ describe('a recording', () => {
       upload_id: 77,
       gear: 'boots',
     }
-    const { activities } = await planOf(
+    const { activities } = await madeOf(
       { athletes: { maren: { shoes: { boots: { id: 'g5' } } } }, activities: [{ file: 'a/ride.gpx', ...overrides }] },
       { 'a/ride.gpx': RIDE },
     )
     expect(activities[0]).toMatchObject({
       name: 'Evening hike',
-      sportType: 'Hike',
-      gearId: 'g5',
+      sport_type: 'Hike',
+      gear_id: 'g5',
       start: Date.UTC(2026, 10, 1, 17) / 1000,
-      made: { recording: { device: 'Watch', externalId: 'garage.fit', uploadId: 77 } },
+      made: { device_name: 'Watch', external_id: 'garage.fit', upload_id: 77 },
     })
   })
 
   it('without a name is named like an upload', async () => {
-    const { activities } = await planOf(
+    const { activities } = await madeOf(
       { athletes: { maren: {} }, activities: [{ file: 'ride.fit', sport_type: 'TrailRun', start_date_local: 'yesterday 12:30' }, RUN] },
       { 'ride.fit': fitFile(steadySamples(600), { sport: 2 }) },
     )
@@ -164,11 +169,11 @@ describe('a recording', () => {
   })
 
   it('that several activities refer to is read once', async () => {
-    const { activities } = await planOf(
+    const { activities } = await contentsOf(
       { athletes: { maren: {}, ingrid: {} }, activities: [{ file: 'ride.gpx' }, { file: 'ride.gpx', athlete: 'ingrid' }] },
       { 'ride.gpx': RIDE },
     )
-    const [first, second] = activities.map(({ made }) => ('recording' in made ? made.recording.streams : undefined))
+    const [first, second] = activities.map(({ made }) => ('streams' in made ? made.streams : undefined))
     expect(first).toBe(second)
   })
 
@@ -177,7 +182,7 @@ describe('a recording', () => {
     async () => {
       const names = ['gpx/Friday-Evening-Run.gpx', 'tcx/sample.tcx', 'fit/activity-small-fenix2-run.fit']
       const files = Object.fromEntries(names.map((name) => [name, sample(name)]))
-      const { activities } = await planOf({ athletes: { maren: {} }, activities: names.map((file) => ({ file })) }, files)
+      const { activities } = await madeOf({ athletes: { maren: {} }, activities: names.map((file) => ({ file })) }, files)
       expect(activities).toHaveLength(3)
     },
   )
@@ -194,15 +199,15 @@ describe('ids', () => {
       'a.json': JSON.stringify(world, (_key, value) => (typeof value === 'bigint' ? Number(value) : value), '\t'),
     })
     const worlds = await Promise.all([worldFrom(world), readWorldFile(join(folder, 'a.yaml')), readWorldFile(join(folder, 'a.json'))])
-    for (const { plan } of worlds) {
-      const { athletes, activities } = plan(NOW)
+    for (const { contents } of worlds) {
+      const { athletes, activities } = contents(NOW)
       expect(athletes.map(({ id }) => id)).toEqual([9007199254740993n, 5])
-      expect(activities[0]).toMatchObject({ id: 3, athleteId: 9007199254740993n })
+      expect(activities[0]).toMatchObject({ id: 3, athlete_id: 9007199254740993n })
     }
   })
 
   it('are assigned in the order of the file, in addition to given ones', async () => {
-    const { athletes, activities, clubs, gear } = await planOf({
+    const { athletes, activities, clubs, gear } = await madeOf({
       athletes: { maren: { bikes: { one: null, two: { id: 'b500002' } }, shoes: { one: null } }, ingrid: { id: 1001 }, liv: null },
       activities: [{ ...RUN, start_date_local: 'today 09:00' }, { ...RUN, id: 100001 }, RUN],
       clubs: { hill: null },
@@ -216,7 +221,7 @@ describe('ids', () => {
 })
 
 it('people are referred to by key or id, and people outside the world by name', async () => {
-  const { activities, clubs, segments } = await planOf({
+  const { activities, clubs, segments } = await madeOf({
     athletes: { maren: {}, ingrid: { id: 42 }, liv: {} },
     activities: [
       {
@@ -241,31 +246,31 @@ it('people are referred to by key or id, and people outside the world by name', 
   })
   const end = Date.UTC(2026, 9, 30, 6, 40) / 1000
   expect(activities[0]?.kudos).toEqual([
-    { by: { athleteId: 42 }, at: end + 600 },
-    { by: { athleteId: 1002 }, at: Date.UTC(2026, 9, 31, 8) / 1000 },
-    { by: { firstname: 'Eva', lastname: 'Moe' }, at: end + 1800 },
+    { athlete_id: 42, at: end + 600 },
+    { firstname: 'Eva', lastname: 'Moe', at: end + 1800 },
+    { athlete_id: 1002, at: Date.UTC(2026, 9, 31, 8) / 1000 },
   ])
   expect(activities[0]?.comments).toEqual([
-    { id: 700001, by: { athleteId: 42 }, text: 'Well run', at: end + 600 },
-    { id: 9, by: { firstname: 'Eva', lastname: '' }, text: 'Hi', at: end + 1200 },
+    { id: 700001, athlete_id: 42, text: 'Well run', at: end + 600 },
+    { id: 9, firstname: 'Eva', lastname: '', text: 'Hi', at: end + 1200 },
   ])
   expect(clubs[0]).toMatchObject({
     name: 'Hill',
-    slug: 'hill',
-    otherMembers: 3,
+    url: 'hill',
+    other_members: 3,
     members: [
-      { athleteId: 42, role: 'owner' },
-      { athleteId: 1001, role: 'admin' },
+      { athlete_id: 1001, role: 'admin' },
+      { athlete_id: 42, role: 'owner' },
     ],
   })
   expect(segments[0]?.stars).toEqual([
-    { athleteId: 42, at: segments[0]?.createdAt },
-    { athleteId: 1001, at: Date.UTC(2026, 9, 31, 8) / 1000 },
+    { athlete_id: 1001, at: Date.UTC(2026, 9, 31, 8) / 1000 },
+    { athlete_id: 42, at: segments[0]?.created_at },
   ])
 })
 
 it('reactions to an activity that has just ended are not after the start of the world', async () => {
-  const { activities } = await planOf({
+  const { activities } = await madeOf({
     athletes: { maren: {}, ingrid: {}, liv: {} },
     activities: [{ ...RUN, start_date_local: 'today 10:15', kudos: ['ingrid', 'liv'] }],
   })
@@ -289,12 +294,12 @@ describe('a line', () => {
     ['the track of a GPX file without times', { file: 'trkpt.gpx' }],
     ['the route of a GPX file', { file: 'rtept.gpx' }],
   ])('is created from %s, with a point every 50 m at least', async (_name, line) => {
-    const { routes, segments } = await planOf(
+    const { routes, segments } = await madeOf(
       { athletes: { maren: {} }, routes: [{ name: 'Loop', ...line }], segments: { climb: line } },
       { 'trkpt.gpx': gpx('trkpt'), 'rtept.gpx': gpx('rtept') },
     )
     for (const made of [routes[0], segments[0]]) {
-      const { latlng = [], altitude = [] } = made ?? {}
+      const { latlng = [], altitude = [] } = made?.line ?? {}
       expect(altitude).toHaveLength(latlng.length)
       expect([latlng[0], latlng.at(-1)]).toEqual([points[0], points[2]])
       expect([altitude[0], altitude.at(-1)]).toEqual([0, 20])
@@ -308,19 +313,19 @@ describe('a line', () => {
     const meters = (along: number): [number, number] => [60 + along / 111_195.08, 5]
     const sparse = [0, 4, 44, 84, 90, 130].map(meters)
     const dense = Array.from({ length: 101 }, (_, index) => meters(index))
-    const { routes } = await planOf({
+    const { routes } = await madeOf({
       athletes: { maren: {} },
       routes: [
         { name: 'Sparse', latlng: sparse },
         { name: 'Dense', latlng: dense },
       ],
     })
-    expect(routes[0]?.latlng).toEqual(sparse)
-    expect(routes[1]?.latlng).toHaveLength(11)
+    expect(routes[0]?.line.latlng).toEqual(sparse)
+    expect(routes[1]?.line.latlng).toHaveLength(11)
   })
 
   it('across the 180th meridian takes the short way', async () => {
-    const { routes } = await planOf({
+    const { routes } = await madeOf({
       athletes: { maren: {} },
       routes: [
         {
@@ -332,7 +337,7 @@ describe('a line', () => {
         },
       ],
     })
-    const longitudes = routes[0]?.latlng.map(([, longitude]) => longitude) ?? []
+    const longitudes = routes[0]?.line.latlng.map(([, longitude]) => longitude) ?? []
     expect(longitudes.length).toBeGreaterThan(5)
     expect(longitudes.every((longitude) => Math.abs(longitude) >= 179.999 && Math.abs(longitude) <= 180)).toBe(true)
   })
@@ -340,12 +345,12 @@ describe('a line', () => {
   it('of a GPX file has the nearest altitude for missing ones, and ignores the waypoints after it', async () => {
     const file = `<gpx><trk><trkseg><trkpt lat="60" lon="5"/><trkpt lat="60.0003" lon="5"><ele>300</ele></trkpt>
 <trkpt lat="60.0006" lon="5"><ele>99999</ele></trkpt></trkseg></trk><wpt lat="60" lon="5"><ele>1000</ele></wpt></gpx>`
-    const { routes } = await planOf({ athletes: { maren: {} }, routes: [{ name: 'Loop', file: 'a.gpx' }] }, { 'a.gpx': utf8(file) })
-    expect(routes[0]?.altitude).toEqual([300, 300, 300])
+    const { routes } = await madeOf({ athletes: { maren: {} }, routes: [{ name: 'Loop', file: 'a.gpx' }] }, { 'a.gpx': utf8(file) })
+    expect(routes[0]?.line.altitude).toEqual([300, 300, 300])
   })
 
   it('of a segment can be a part of an activity', async () => {
-    const { segments } = await planOf(
+    const { segments } = await madeOf(
       {
         athletes: { maren: {} },
         activities: [{ key: 'lap', file: 'ride.gpx' }],
@@ -353,7 +358,7 @@ describe('a line', () => {
       },
       { 'ride.gpx': RIDE },
     )
-    const { latlng = [], altitude = [] } = segments[0] ?? {}
+    const { latlng = [], altitude = [] } = segments[0]?.line ?? {}
     const length = latlng.slice(1).reduce((sum, point, index) => sum + metersBetween(latlng[index] ?? point, point), 0)
     expect(Math.round(length / 10)).toBe(100)
     expect([altitude[0], altitude.at(-1)]).toEqual([340, 380])
@@ -364,7 +369,7 @@ describe('a line', () => {
     [{ sport_type: 'TrailRun' }, 'Run'],
     [{ sport_type: 'Hike' }, 'Run'],
   ])('of a segment has the type of the activity that it is a part of: %j', async (fields, type) => {
-    const { segments } = await planOf({
+    const { segments } = await madeOf({
       athletes: { maren: {} },
       activities: [{ ...fields, key: 'lap', file: RIDE }],
       segments: {
@@ -372,16 +377,16 @@ describe('a line', () => {
         other: { from: { activity: 'lap', start_km: 1, end_km: 2 }, activity_type: 'Ride' },
       },
     })
-    expect(segments.map(({ activityType }) => activityType)).toEqual([type, 'Ride'])
+    expect(segments.map(({ activity_type }) => activity_type)).toEqual([type, 'Ride'])
   })
 
   it('has waypoints, whose distance follows from it', async () => {
-    const { routes } = await planOf({
+    const { routes } = await madeOf({
       athletes: { maren: {} },
       routes: [{ name: 'Loop', type: 2, latlng: points, waypoints: [{ latlng: [60.3919, 5.32], title: 'Well' }] }],
     })
-    expect(routes[0]).toMatchObject({ activityType: 'Run', waypoints: [{ title: 'Well', category: 'poi', targetLatlng: null }] })
-    expect(Math.abs((routes[0]?.waypoints[0]?.distanceIntoRoute ?? 0) - 211)).toBeLessThan(25)
+    expect(routes[0]).toMatchObject({ activity_type: 'Run', waypoints: [{ title: 'Well', categories: ['poi'], target_latlng: null }] })
+    expect(Math.abs((routes[0]?.waypoints?.[0]?.distance_into_route ?? 0) - 211)).toBeLessThan(25)
   })
 })
 
@@ -407,7 +412,7 @@ it('the app, its start and what athletes granted are read', async () => {
 })
 
 it('bikes and shoes have the fields of the API, and the first of each is the default', async () => {
-  const { gear } = await planOf({
+  const { gear } = await madeOf({
     athletes: {
       maren: {
         bikes: { gravel: { brand_name: 'Fjell', distance: 1000, frame_type: 5, weight: 9.1 }, tt: null },
@@ -416,25 +421,25 @@ it('bikes and shoes have the fields of the API, and the first of each is the def
     },
   })
   expect(gear).toMatchObject([
-    { name: 'Gravel', brand: 'Fjell', earlierDistance: 1000, frameType: 5, weight: 9.1, primary: true, notificationDistance: null },
-    { name: 'Tt', primary: false, frameType: 3 },
-    { name: 'Trail', primary: true, frameType: null, weight: null, notificationDistance: 800000 },
+    { name: 'Gravel', brand_name: 'Fjell', earlier_distance: 1000, frame_type: 5, weight: 9.1, primary: true },
+    { name: 'Tt', primary: false, frame_type: 3 },
+    { name: 'Trail', primary: true, notification_distance: 800000 },
   ])
 })
 
 it('a bike can have no frame type', async () => {
-  const { gear } = await planOf({ athletes: { maren: { bikes: { gravel: { frame_type: null } } } } })
-  expect(gear).toMatchObject([{ frameType: null }])
+  const { gear } = await madeOf({ athletes: { maren: { bikes: { gravel: { frame_type: null } } } } })
+  expect(gear).toMatchObject([{ frame_type: null }])
 })
 
 it('a club whose name has no URL characters has the key in its URL', async () => {
-  const { clubs } = await planOf({ athletes: { maren: {} }, clubs: { mountain: { name: '山' } } })
-  expect(clubs).toMatchObject([{ name: '山', slug: 'mountain' }])
+  const { clubs } = await madeOf({ athletes: { maren: {} }, clubs: { mountain: { name: '山' } } })
+  expect(clubs).toMatchObject([{ name: '山', url: 'mountain' }])
 })
 
 it('pictures are SVG files', async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>'
-  const { athletes, activities } = await planOf(
+  const { athletes, activities } = await madeOf(
     { athletes: { maren: { picture: 'me.svg' } }, activities: [{ ...RUN, photos: [{ picture: 'me.svg', caption: 'Me' }] }] },
     { 'me.svg': utf8(svg) },
   )
@@ -442,9 +447,9 @@ it('pictures are SVG files', async () => {
   expect(activities[0]?.photos).toEqual([{ id: '900001', picture: svg, caption: 'Me' }])
 })
 
-it('the same world has the same plan', async () => {
+it('the same world has the same contents', async () => {
   const world = { athletes: { maren: {}, ingrid: {} }, activities: [{ ...RUN, kudos: ['ingrid'] }] }
   const read = await worldFrom(world)
-  expect(read.plan(NOW)).toEqual(read.plan(NOW))
-  expect((await worldFrom(structuredClone(world))).plan(NOW)).toEqual(read.plan(NOW))
+  expect(read.contents(NOW)).toEqual(read.contents(NOW))
+  expect((await worldFrom(structuredClone(world))).contents(NOW)).toEqual(read.contents(NOW))
 })

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { planOfWorld } from '../../src/things/plan-of-world.ts'
-import type { PlannedActivity, WorldPlan } from '../../src/things/world-plan.ts'
+import { readContents } from '../../src/things/read-contents.ts'
+import type { Content, WorldContents } from '../../src/things/world-contents.ts'
 import { completeStreams } from '../../src/tracks/complete.ts'
 import type { Streams } from '../../src/tracks/streams.ts'
 import { totalsOf } from '../../src/tracks/totals.ts'
 import { readWorldFile, worldFrom } from '../../src/world-file/read-world-file.ts'
 import { type ExportableWorld, writeWorldFile } from '../../src/world-file/write-world-file.ts'
 import { startControl } from '../control/support.ts'
-import { comparablePlan } from '../support/comparable-plan.ts'
+import { comparableContents, createdFrom } from '../support/comparable-contents.ts'
 import { steadySamples } from '../uploads/support/track.ts'
 import { gpxFile } from '../uploads/support/xml.ts'
 import { folderWith } from './support/world-folder.ts'
@@ -32,8 +32,8 @@ function recordedStreams(points: number): Streams {
 
 const svg = (color: string): string => `<svg xmlns="http://www.w3.org/2000/svg"><rect fill="${color}"/></svg>`
 
-/** A world with everything that a plan can contain. */
-async function fullWorld(): Promise<ExportableWorld & { plan: WorldPlan }> {
+/** A world with everything that contents can have. */
+async function fullWorld(): Promise<ExportableWorld & { contents: WorldContents }> {
   const read = await worldFrom(
     {
       now: '2026-11-02T10:00:00Z',
@@ -173,9 +173,9 @@ async function fullWorld(): Promise<ExportableWorld & { plan: WorldPlan }> {
     },
   )
   const { app, now, grants } = read
-  const plan = read.plan(NOW)
-  const [first] = plan.activities
-  if (first === undefined || !('recording' in first.made)) throw new Error('the first activity has no recording')
+  const contents = createdFrom(read.contents(NOW))
+  const [first] = contents.activities
+  if (first === undefined || !('streams' in first.made)) throw new Error('the first activity has no recording')
   const streams = recordedStreams(400)
   const laps = [
     { startIndex: 0, endIndex: 120 },
@@ -183,47 +183,48 @@ async function fullWorld(): Promise<ExportableWorld & { plan: WorldPlan }> {
     { startIndex: 350, endIndex: 399 },
   ]
   const indoors: Streams = completeStreams({ time: [0, 1, 2, 3], distance: [0, 2.5, 5, 7.5] })
-  const others: PlannedActivity[] = [
+  const others: Content<'activities'>[] = [
     {
       ...first,
       id: 78,
       start: first.start + 1,
-      made: { recording: { ...first.made.recording, streams, laps, uploadId: 12, externalId: 'b.fit', device: null } },
+      made: { ...first.made, streams, laps, upload_id: 12, external_id: 'b.fit', device_name: null },
     },
     {
       ...first,
       id: 79,
       start: first.start + 2,
-      made: { recording: { ...first.made.recording, streams: indoors, laps: [{ startIndex: 0, endIndex: 3 }], uploadId: 13 } },
+      made: { ...first.made, streams: indoors, laps: [{ startIndex: 0, endIndex: 3 }], upload_id: 13 },
     },
   ]
-  const activities = [...plan.activities, ...others].sort((one, two) => one.start - two.start)
-  return { app, grants, ...(now !== undefined && { now }), plan: { ...plan, activities } }
+  const activities = [...contents.activities, ...others].sort((one, two) => one.start - two.start)
+  return { app, grants, ...(now !== undefined && { now }), contents: { ...contents, activities } }
 }
 
-it('a plan that is written and read again is the same plan', async () => {
+it('a world that is written and read again is the same world', async () => {
   const world = await fullWorld()
   const folder = await folderWith(Object.fromEntries(writeWorldFile(world).map(({ name, content }) => [name, content])))
   const again = await readWorldFile(folder)
   expect({ app: again.app, now: again.now, grants: again.grants }).toEqual({ app: world.app, now: world.now, grants: world.grants })
-  const plan = again.plan(NOW)
-  expect(plan).toEqual(world.plan)
-  for (const [index, { made }] of plan.activities.entries()) {
-    const before = world.plan.activities[index]?.made
-    if ('recording' in made && before !== undefined && 'recording' in before) {
-      expect(totalsOf(made.recording.streams)).toEqual(totalsOf(before.recording.streams))
+  const contents = createdFrom(again.contents(NOW))
+  expect(contents).toEqual(world.contents)
+  for (const [index, { made }] of contents.activities.entries()) {
+    const before = world.contents.activities[index]?.made
+    if ('streams' in made && before !== undefined && 'streams' in before) {
+      expect(totalsOf(made.streams)).toEqual(totalsOf(before.streams))
     }
   }
   // And again, byte for byte.
-  expect(writeWorldFile({ ...world, plan })).toEqual(writeWorldFile(world))
+  expect(writeWorldFile({ ...world, contents })).toEqual(writeWorldFile(world))
 })
 
 it('the seeded world that is written and read again is the same world, streams and lines included', async () => {
   const { world } = startControl()
-  const plan = planOfWorld(world)
-  const files = writeWorldFile({ plan, now: world.now() })
+  const contents = readContents(world)
+  const files = writeWorldFile({ contents, now: world.now() })
   const folder = await folderWith(Object.fromEntries(files.map(({ name, content }) => [name, content])))
-  expect(comparablePlan((await readWorldFile(folder)).plan(world.now()))).toEqual(comparablePlan(plan))
+  const again = (await readWorldFile(folder)).contents(world.now())
+  expect(comparableContents(createdFrom(again))).toEqual(comparableContents(contents))
 })
 
 it('files have plain unique names, and equal pictures are written once', async () => {

@@ -1,19 +1,19 @@
 import { toId } from '../../base/id.ts'
-import { newId, type World } from '../../core/world.ts'
+import { Refusal } from '../../core/refusal.ts'
+import { newId, toSeconds, type World } from '../../core/world.ts'
 import type { components } from '../../description/control.gen.ts'
-import { type AthleteRow, athleteIds, readAthleteRow, requireAthlete } from '../../things/athletes/athletes.ts'
+import { type AthleteRow, athleteIds, fieldsOfAthlete, readAthleteRow, requireAthlete } from '../../things/athletes/athletes.ts'
 import { changeAthlete as change, createAthlete as create, deleteAthlete as remove } from '../../things/athletes/edit-athletes.ts'
+import { changeGear as alterGear, createGear as makeGear, deleteGear as removeGear } from '../../things/gear/edit-gear.ts'
+import { fieldsOfGear, type GearRow, readGearRow, readGearRows, wholeMeters } from '../../things/gear/gear.ts'
 import {
-  createGear as addGear,
-  changeGear as alterGear,
-  type GearProfile,
-  type GearRow,
-  readGearRow,
-  readGearRows,
-  deleteGear as removeGear,
-  wholeMeters,
-} from '../../things/gear/gear.ts'
-import { editPrivacyZones, type OwnedZone, readPrivacyZones, requireCenter, requirePrivacyZone } from '../../things/zones/privacy-zones.ts'
+  completeZone,
+  editPrivacyZones,
+  type OwnedZone,
+  readPrivacyZones,
+  requireCenter,
+  requirePrivacyZone,
+} from '../../things/zones/privacy-zones.ts'
 import { type Handlers, worldOf } from '../call.ts'
 import { pageOf, timestamp } from '../state.ts'
 import { athleteIn, settleSoon } from './control-apps.ts'
@@ -24,20 +24,11 @@ type Schemas = components['schemas']
 export const onlyOf = (world: World, given: string | number | bigint | undefined): string | undefined =>
   given === undefined ? undefined : requireAthlete(world, String(given))
 
-function profileOf(world: World, row: AthleteRow): Schemas['AthleteProfile'] {
-  const { id, weight, ftp, picture } = row
-  return {
-    id: toId(id),
-    ...(JSON.parse(row.profile) as Omit<Schemas['AthleteProfile'], 'id'>),
-    subscribed: row.subscribed === 1,
-    weight,
-    ftp,
-    heart_rate_zones: JSON.parse(row.heart_rate_zones),
-    custom_zones: row.custom_zones === 1,
-    picture: picture === null ? null : world.pictureUrl(picture),
-    created_at: timestamp(row.created * 1000),
-  }
-}
+const profileOf = (world: World, row: AthleteRow): Schemas['AthleteProfile'] => ({
+  ...fieldsOfAthlete(row),
+  picture: row.picture === null ? null : world.pictureUrl(row.picture),
+  created_at: timestamp(row.created * 1000),
+})
 
 const athleteAt = (world: World, id: string): Schemas['AthleteProfile'] => profileOf(world, readAthleteRow(world, id))
 
@@ -48,7 +39,11 @@ export const listAthletes: Handlers['listAthletes'] = (call) => {
 
 export const createAthlete: Handlers['createAthlete'] = (call) => {
   const world = worldOf(call)
-  return athleteAt(world, create(world, call.input))
+  return world.database.atomically(() => {
+    const id = newId(world, 'athletes', call.input.id)
+    create(world, { ...call.input, id, created_at: toSeconds(world.now()) })
+    return athleteAt(world, id)
+  })
 }
 
 export const changeAthlete: Handlers['changeAthlete'] = (call) => {
@@ -64,15 +59,20 @@ export const deleteAthlete: Handlers['deleteAthlete'] = (call) => {
   return settleSoon(call, world)
 }
 
-const gearOf = ({ id, athlete_id, retired, is_primary, earlier_distance, distance, profile }: GearRow): Schemas['Gear'] => ({
-  id,
-  athlete_id: toId(athlete_id),
-  ...(JSON.parse(profile) as GearProfile & Pick<Schemas['Gear'], 'frame_type'>),
-  retired: retired === 1,
-  primary: is_primary === 1,
-  earlier_distance,
-  distance: wholeMeters(distance),
+const gearOf = (row: GearRow): Schemas['Gear'] => ({
+  ...(fieldsOfGear(row) as Omit<Schemas['Gear'], 'distance'>),
+  distance: wholeMeters(row.distance),
 })
+
+const LETTERS = { bike: 'b', shoes: 'g' } as const
+
+/** @throws Refusal invalid */
+function newGearId(world: World, given: string | undefined, type: keyof typeof LETTERS | undefined): string {
+  const letter = given?.[0] ?? LETTERS[type ?? 'bike']
+  if (type === undefined || letter === LETTERS[type]) return newId(world, 'gear', given, letter)
+  const why = `the id of ${type === 'bike' ? 'a bike' : 'shoes'} must begin with ${LETTERS[type]}`
+  throw new Refusal('invalid', { resource: 'Gear', field: 'id', code: 'invalid' }, why)
+}
 
 export const listGear: Handlers['listGear'] = (call) => {
   const world = worldOf(call)
@@ -81,8 +81,12 @@ export const listGear: Handlers['listGear'] = (call) => {
 
 export const createGear: Handlers['createGear'] = (call) => {
   const world = worldOf(call)
-  const { athlete_id, ...fields } = call.input
-  return gearOf(readGearRow(world, addGear(world, athleteIn(world, athlete_id), fields)))
+  const { id: given, type, ...fields } = call.input
+  return world.database.atomically(() => {
+    const id = newGearId(world, given, type)
+    makeGear(world, { ...fields, id, athlete_id: athleteIn(world, fields.athlete_id) })
+    return gearOf(readGearRow(world, id))
+  })
 }
 
 export const changeGear: Handlers['changeGear'] = (call) => {
@@ -112,9 +116,9 @@ export const listPrivacyZones: Handlers['listPrivacyZones'] = (call) => {
 
 export const createPrivacyZone: Handlers['createPrivacyZone'] = async (call) => {
   const world = worldOf(call)
-  const { athlete_id, name = 'Home', center, radius } = call.input
+  const { athlete_id, center, ...fields } = call.input
   const athleteId = athleteIn(world, athlete_id)
-  const zone = { id: Number(newId(world, 'privacy_zones')), name, center: requireCenter(center), radius }
+  const zone = completeZone({ ...fields, id: Number(newId(world, 'privacy_zones')), center: requireCenter(center) })
   await editPrivacyZones(world, athleteId, (zones) => [...zones, zone])
   return zoneOf({ athleteId, ...zone })
 }

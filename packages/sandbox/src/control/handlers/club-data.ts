@@ -1,9 +1,9 @@
 import { toId } from '../../base/id.ts'
-import type { World } from '../../core/world.ts'
+import { newId, type World } from '../../core/world.ts'
 import type { components } from '../../description/control.gen.ts'
 import { enumOf } from '../../description/shapes.ts'
 import { nameOfAthlete } from '../../things/athletes/athletes.ts'
-import { type ClubRow, readClubRow, readClubRows, readMembers } from '../../things/clubs/clubs.ts'
+import { type ClubRow, fieldsOfClub, readClubRow, readClubRows, readMembers } from '../../things/clubs/clubs.ts'
 import {
   changeClub as change,
   createClub as create,
@@ -18,16 +18,14 @@ import { onlyOf } from './athlete-data.ts'
 type Schemas = components['schemas']
 
 function clubOf(world: World, row: ClubRow): Schemas['Club'] {
-  const { id, other_members, members, picture, cover } = row
   const url = (hash: string | null): string | null => (hash === null ? null : world.pictureUrl(hash))
+  const { activity_types: types, ...fields } = fieldsOfClub(row)
   return {
-    id: toId(id),
-    ...(JSON.parse(row.profile) as Omit<Schemas['Club'], 'id'>),
-    private: row.private === 1,
-    other_members,
-    picture: url(picture),
-    cover: url(cover),
-    member_count: other_members + members,
+    ...fields,
+    activity_types: [...types],
+    picture: url(row.picture),
+    cover: url(row.cover),
+    member_count: row.other_members + row.members,
   }
 }
 
@@ -45,7 +43,11 @@ export const listClubs: Handlers['listClubs'] = (call) => {
 
 export const createClub: Handlers['createClub'] = (call) => {
   const world = worldOf(call)
-  return clubOf(world, readClubRow(world, create(world, checked(call.input))))
+  return world.database.atomically(() => {
+    const id = newId(world, 'clubs', call.input.id)
+    create(world, { ...checked(call.input), id })
+    return clubOf(world, readClubRow(world, id))
+  })
 }
 
 export const changeClub: Handlers['changeClub'] = (call) => {

@@ -1,15 +1,15 @@
 import { parseExact } from '../../base/exact-json.ts'
 import { isoLocal } from '../../base/local-time.ts'
-import { notFound } from '../../core/refusal.ts'
 import type { World } from '../../core/world.ts'
 import type { components } from '../../description/api.gen.ts'
 import type { components as control } from '../../description/control.gen.ts'
 import { enumOf } from '../../description/shapes.ts'
 import { listAllActivities as listAll } from '../../things/activities/activities.ts'
 import { detailedActivity, zonesOf } from '../../things/activities/activity-details.ts'
-import { type ActivityRow, readActivityRow } from '../../things/activities/activity-rows.ts'
+import { requireActivityRow } from '../../things/activities/activity-rows.ts'
 import { recordedStreams } from '../../things/activities/activity-streams.ts'
-import { changeActivity as change, createManualActivity, deleteActivity as remove } from '../../things/activities/edit-activity.ts'
+import { createManualActivity } from '../../things/activities/create-activity.ts'
+import { changeActivity as change, deleteActivity as remove } from '../../things/activities/edit-activity.ts'
 import { recordFile } from '../../things/uploads/uploads.ts'
 import { asOwner } from '../../things/viewer.ts'
 import { type Call, type Handlers, Refused, worldOf } from '../call.ts'
@@ -72,11 +72,9 @@ async function record(call: NewActivity, { data_type, content }: NonNullable<New
 
 function enter(call: NewActivity): ShownActivity {
   const world = worldOf(call)
-  const { athlete_id, name = 'Afternoon Ride', sport_type = 'Ride', start_date_local, elapsed_time = 3600, ...others } = call.input
-  const { file: _, ...rest } = others
+  const { athlete_id, sport_type = 'Ride', start_date_local, elapsed_time = 3600, file: _, ...rest } = call.input
   const athleteId = athleteIn(world, athlete_id)
   const id = createManualActivity(world, athleteId, {
-    name,
     sport_type: sportIn(sport_type),
     elapsed_time,
     ...rest,
@@ -86,15 +84,8 @@ function enter(call: NewActivity): ShownActivity {
   return activityOf(world, id, athleteId)
 }
 
-/** @throws Refusal not-found */
-function requireRow(world: World, id: string): ActivityRow {
-  const found = readActivityRow(world, id)
-  if (found === undefined) throw notFound('Activity', `the activity ${id} does not exist`)
-  return found
-}
-
 /** The owner of the activity, with every right to it. */
-const ownerOf = (world: World, id: string): string => requireRow(world, id).athlete_id
+const ownerOf = (world: World, id: string): string => requireActivityRow(world, id).athlete_id
 
 export const getActivity: Handlers['getActivity'] = (call) => {
   const world = worldOf(call)
@@ -104,12 +95,12 @@ export const getActivity: Handlers['getActivity'] = (call) => {
 
 export const getActivityStreams: Handlers['getActivityStreams'] = (call) => {
   const world = worldOf(call)
-  return streamSetOf(recordedStreams(world, requireRow(world, String(call.input.id))))
+  return streamSetOf(recordedStreams(world, requireActivityRow(world, String(call.input.id))))
 }
 
 export const getActivityZones: Handlers['getActivityZones'] = (call) => {
   const world = worldOf(call)
-  return zonesOf(world, requireRow(world, String(call.input.id))) as ReturnType<Handlers['getActivityZones']>
+  return zonesOf(world, requireActivityRow(world, String(call.input.id))) as ReturnType<Handlers['getActivityZones']>
 }
 
 export const changeActivity: Handlers['changeActivity'] = (call) => {

@@ -1,6 +1,6 @@
 import { toId } from '../../base/id.ts'
 import { listGrants } from '../../core/grants.ts'
-import { planOfWorld } from '../../things/plan-of-world.ts'
+import { readContents } from '../../things/read-contents.ts'
 import { type Handlers, Refused, worldOf } from '../call.ts'
 import { exportWorld as exportRows } from '../export-world.ts'
 import { importWorld as importRows, readExport } from '../import-world.ts'
@@ -25,7 +25,7 @@ export const exportWorldFiles: Handlers['exportWorldFiles'] = async (call) => {
   const world = worldOf(call)
   const { writeWorldFile } = await import('../../world-file/write-world-file.ts')
   const grants = listGrants(world).map(({ athleteId, scopes }) => ({ athleteId: toId(athleteId), scopes }))
-  return { files: writeWorldFile({ plan: planOfWorld(world), app: world.app, now: world.now(), grants }) }
+  return { files: writeWorldFile({ contents: readContents(world), app: world.app, now: world.now(), grants }) }
 }
 
 export const importWorld: Handlers['importWorld'] = async (call) => {

@@ -1,28 +1,30 @@
 import { toId } from '../../base/id.ts'
 import { notFound } from '../../core/refusal.ts'
-import { newId, type World } from '../../core/world.ts'
+import { newId, toSeconds, type World } from '../../core/world.ts'
 import type { components } from '../../description/control.gen.ts'
 import { requireAthlete } from '../../things/athletes/athletes.ts'
 import type { EffortRow } from '../../things/efforts/effort-rows.ts'
 import { type Bounds, readWorldMap } from '../../things/map/world-map.ts'
 import {
-  addRoute,
   changeRoute as alter,
+  createRoute as create,
   documentOfRoute,
+  fieldsOfRoute,
   type RouteRow,
   readRouteRow,
   readRouteRows,
   removeRoute,
   routeStreams,
 } from '../../things/routes/routes.ts'
-import {
-  changeSegment as change,
-  createSegment as create,
-  deleteSegment as remove,
-  setStar as star,
-} from '../../things/segments/edit-segments.ts'
+import { addSegment, changeSegment as change, deleteSegment as remove, setStar as star } from '../../things/segments/edit-segments.ts'
 import { readLine } from '../../things/segments/given-lines.ts'
-import { documentOfSegment, requireSegment, type SegmentRow, segmentRecording } from '../../things/segments/segment-rows.ts'
+import {
+  documentOfSegment,
+  fieldsOfSegment,
+  requireSegment,
+  type SegmentRow,
+  segmentRecording,
+} from '../../things/segments/segment-rows.ts'
 import { type Handlers, Refused, worldOf } from '../call.ts'
 import { pageOf, secondsAt, timestamp } from '../state.ts'
 import { onlyOf } from './athlete-data.ts'
@@ -31,20 +33,10 @@ import { streamSetOf } from './stream-sets.ts'
 
 type Schemas = components['schemas']
 
-const RIDE = 1
-
 function routeOf(world: World, row: RouteRow): Schemas['Route'] {
-  const { id, athlete_id, name, description, type, sub_type } = row
   const { distance, elevation_gain, map } = documentOfRoute(world, row)
   return {
-    id: toId(id),
-    athlete_id: toId(athlete_id),
-    name,
-    description,
-    activity_type: type === RIDE ? 'Ride' : 'Run',
-    sub_type: sub_type as Schemas['Route']['sub_type'],
-    private: row.private === 1,
-    starred: row.starred === 1,
+    ...(fieldsOfRoute(row) as ReturnType<typeof fieldsOfRoute> & Pick<Schemas['Route'], 'sub_type'>),
     distance,
     elevation_gain,
     polyline: map.polyline,
@@ -81,13 +73,14 @@ export const getRoute: Handlers['getRoute'] = (call) => {
 
 export const createRoute: Handlers['createRoute'] = (call) => {
   const world = worldOf(call)
-  const { id: given, athlete_id, points, polyline, ...fields } = call.input
-  const athleteId = athleteIn(world, athlete_id)
+  const { id: given, points, polyline, ...fields } = call.input
   const line = readLine(world, { points, polyline })
   if (line === undefined) throw new Refused(400, 'points or polyline is missing')
-  const id = newId(world, 'routes', given)
-  addRoute(world, { id, athleteId, line, ...fields })
-  return routeOf(world, readRouteRow(world, id))
+  return world.database.atomically(() => {
+    const id = newId(world, 'routes', given)
+    create(world, { ...fields, id, athlete_id: athleteIn(world, fields.athlete_id), created_at: toSeconds(world.now()), line })
+    return routeOf(world, readRouteRow(world, id))
+  })
 }
 
 export const changeRoute: Handlers['changeRoute'] = (call) => {
@@ -103,23 +96,11 @@ export const deleteRoute: Handlers['deleteRoute'] = (call) => {
 }
 
 function segmentOf(world: World, row: SegmentRow): Schemas['Segment'] {
-  const { id, owner_id, name, activity_type, city, state, country, other_efforts, other_athletes, other_stars } = row
   const { distance, average_grade, polyline } = documentOfSegment(world, row)
   const countOf = (table: 'efforts' | 'stars'): number =>
-    world.database.get<{ n: number }>(`select count(*) n from ${table} where world = ? and segment_id = ?`, world.id, id)?.n ?? 0
+    world.database.get<{ n: number }>(`select count(*) n from ${table} where world = ? and segment_id = ?`, world.id, row.id)?.n ?? 0
   return {
-    id: toId(id),
-    athlete_id: toId(owner_id),
-    name,
-    activity_type,
-    private: row.private === 1,
-    hazardous: row.hazardous === 1,
-    city,
-    state,
-    country,
-    other_efforts,
-    other_athletes,
-    other_stars,
+    ...fieldsOfSegment(row),
     distance,
     average_grade,
     polyline,
@@ -170,7 +151,7 @@ export const getSegment: Handlers['getSegment'] = (call) => {
 export const createSegment: Handlers['createSegment'] = async (call) => {
   const world = worldOf(call)
   const { athlete_id, ...fields } = call.input
-  const id = await create(world, athleteIn(world, athlete_id), fields)
+  const id = await addSegment(world, athleteIn(world, athlete_id), fields)
   return segmentOf(world, requireSegment(world, id))
 }
 

@@ -2,34 +2,32 @@ import { toId } from '../../base/id.ts'
 import { notFound } from '../../core/refusal.ts'
 import { newId, type World } from '../../core/world.ts'
 import type { components } from '../../description/control.gen.ts'
-import { readActivityRow } from '../../things/activities/activity-rows.ts'
 import { requireAthlete } from '../../things/athletes/athletes.ts'
 import {
-  addComment,
-  addKudos,
   changeComment as alterComment,
   changeKudos as alterKudos,
   type CommentRow,
   type KudosRow,
+  createComment as makeComment,
+  createKudos as makeKudos,
   nameOfPerson,
+  type Person,
   type PersonRow,
   readComments,
   readKudos,
   removeComment,
 } from '../../things/reactions/reactions.ts'
-import type { PlannedPerson } from '../../things/world-plan.ts'
 import { type Handlers, Refused, worldOf } from '../call.ts'
 import { pageOf, secondsAt, timestamp } from '../state.ts'
 
 type Schemas = components['schemas']
 
 /** The person who reacts. @throws Refused 400; Refusal not-found for an athlete */
-function personIn(world: World, { athlete_id, firstname, lastname }: Omit<Schemas['NewKudos'], 'at'>): PlannedPerson {
+function personIn(world: World, { athlete_id, firstname, lastname }: Omit<Schemas['NewKudos'], 'at'>): Person {
   if ((athlete_id === undefined) === (firstname === undefined) || (athlete_id !== undefined && lastname !== undefined)) {
     throw new Refused(400, 'give athlete_id for an athlete of the world, or firstname and lastname for a person outside of it')
   }
-  if (athlete_id !== undefined) return { athleteId: BigInt(requireAthlete(world, String(athlete_id))) }
-  return { firstname: firstname ?? '', lastname: lastname ?? '' }
+  return athlete_id === undefined ? { firstname: firstname ?? '', lastname } : { athlete_id: requireAthlete(world, String(athlete_id)) }
 }
 
 function personOf(world: World, row: PersonRow): Pick<Schemas['Kudos'], 'athlete_id' | 'firstname' | 'lastname'> {
@@ -75,10 +73,7 @@ export const createKudos: Handlers['createKudos'] = (call) => {
   const { activity_id, at, ...person } = call.input
   const activityId = String(activity_id)
   const by = personIn(world, person)
-  if ('athleteId' in by && String(by.athleteId) === readActivityRow(world, activityId)?.athlete_id) {
-    throw new Refused(400, 'athletes cannot give kudos to their own activities')
-  }
-  world.database.atomically(() => addKudos(world, activityId, by, secondsAt(world, at)))
+  world.database.atomically(() => makeKudos(world, activityId, { ...by, at: secondsAt(world, at) }))
   const newest = Math.max(...readKudos(world, activityId).map(({ number }) => number))
   return kudosAt(world, activityId, newest)
 }
@@ -108,7 +103,7 @@ export const createComment: Handlers['createComment'] = (call) => {
   const id = world.database.atomically(() => {
     const by = personIn(world, person)
     const commentId = newId(world, 'comments', given)
-    addComment(world, activityId, { id: commentId, by, text, at: secondsAt(world, at) })
+    makeComment(world, activityId, { ...by, id: commentId, text, at: secondsAt(world, at) })
     return commentId
   })
   return commentAt(world, activityId, id)

@@ -1,9 +1,11 @@
 import { type Rows, readDocument, writeDocument, writeRecording } from '../../core/documents.ts'
+import { notFound } from '../../core/refusal.ts'
 import type { CutOutline, DerivedActivity, DerivedLap, Outline } from '../../tracks/derive.ts'
 import { type KeptRanges, placeAmongKept } from '../../tracks/privacy.ts'
 import type { Totals } from '../../tracks/totals.ts'
 import type { SecondsByValue } from '../../tracks/zones.ts'
-import type { Visibility } from '../world-plan.ts'
+
+export type Visibility = 'everyone' | 'followers_only' | 'only_me'
 
 /** An activity. Of its recording, only the totals are included. */
 export interface ActivityRow {
@@ -76,6 +78,13 @@ const INSERT = `insert or replace into activities (world, ${COLUMNS.join(', ')})
 /** Undefined if the activity does not exist. */
 export const readActivityRow = ({ database, id: world }: Rows, id: string): ActivityRow | undefined =>
   database.get<ActivityRow>(`select ${SELECT} from activities where world = ? and id = ?`, world, id)
+
+/** @throws Refusal not-found */
+export function requireActivityRow(rows: Rows, id: string): ActivityRow {
+  const row = readActivityRow(rows, id)
+  if (row === undefined) throw notFound('Activity', `the activity ${id} does not exist`)
+  return row
+}
 
 /** Rows with the text of their summary as the viewer may see the track; the text is null if a row does not have one. */
 export interface ActivityWithText extends ActivityRow {

@@ -8,17 +8,30 @@ import { project } from '../../description/shapes.ts'
 import { powerZonesFor } from '../../tracks/zones.ts'
 import { listClubs } from '../clubs/clubs.ts'
 import { listGear } from '../gear/gear.ts'
-import type { PlannedAthlete } from '../world-plan.ts'
 
 type Schemas = components['schemas']
 
 /** The fields of an athlete that are stored as JSON: nothing else depends on them. */
-export interface AthleteProfile
-  extends Pick<PlannedAthlete, 'firstname' | 'lastname' | 'username' | 'bio' | 'sex' | 'city' | 'state' | 'country'> {
-  readonly measurement_preference: PlannedAthlete['measurement']
-  readonly athlete_type: PlannedAthlete['athleteType']
+export interface AthleteProfile {
+  readonly firstname: string
+  readonly lastname: string
+  readonly username: string | null
+  readonly bio: string | null
+  readonly sex: 'M' | 'F' | null
+  readonly city: string | null
+  readonly state: string | null
+  readonly country: string | null
+  readonly measurement_preference: 'meters' | 'feet'
+  /** 0: cyclist, 1: runner. */
+  readonly athlete_type: 0 | 1
   readonly follower_count: number
   readonly friend_count: number
+}
+
+/** Heart rates from `min` up to but not including `max`, in beats per minute. The top zone has a `max` of -1. */
+export interface HeartRateZone {
+  readonly min: number
+  readonly max: number
 }
 
 export interface AthleteRow {
@@ -41,6 +54,21 @@ export function readAthleteRow({ database, id: world }: Rows, id: string): Athle
   if (row === undefined) throw notFound('Athlete', `the athlete ${id} does not exist`)
   return row
 }
+
+/** The fields of a stored athlete, as they are set. */
+export const fieldsOfAthlete = ({ id, profile, subscribed, weight, ftp, heart_rate_zones: zones, custom_zones }: AthleteRow) => ({
+  id: toId(id),
+  ...(JSON.parse(profile) as AthleteProfile),
+  subscribed: subscribed === 1,
+  weight,
+  ftp,
+  heart_rate_zones: JSON.parse(zones) as HeartRateZone[],
+  custom_zones: custom_zones === 1,
+})
+
+/** Stored athletes, the app's owner first. */
+export const readAthleteRows = ({ database, id: world }: Rows): AthleteRow[] =>
+  database.all<AthleteRow>('select * from athletes where world = ? order by position', world)
 
 /** Ids of the world's athletes, the app's owner first. */
 export const athleteIds = (world: Rows): string[] =>

@@ -1,116 +1,111 @@
-import { writeSvg } from '../../core/documents.ts'
+import type { GivenId } from '../../base/id.ts'
+import { type Rows, writeSvg } from '../../core/documents.ts'
 import { ownerOf } from '../../core/owner.ts'
 import { Refusal } from '../../core/refusal.ts'
-import { newId, toSeconds, type World } from '../../core/world.ts'
+import { toSeconds, type World } from '../../core/world.ts'
 import { heartRateZonesFor, USUAL_MAX_HEARTRATE } from '../../tracks/zones.ts'
 import { deauthorize } from '../../webhooks/deliveries.ts'
-import { insertAthlete } from '../populate.ts'
+import { insertRow, nextPosition, replaced, type Seconds, type Settable, updateRow } from '../make-row.ts'
 import { recount } from '../reactions/reactions.ts'
 import { matchRoutes, removeRoute } from '../routes/routes.ts'
 import { removeSegment } from '../segments/edit-segments.ts'
-import type { PlannedZone } from '../world-plan.ts'
-import { type AthleteProfile, readAthleteRow } from './athletes.ts'
+import { type AthleteProfile, type HeartRateZone, readAthleteRow } from './athletes.ts'
 
-/** Fields of an athlete that can be set. Omitted fields keep their values. */
-export type AthleteFields = { readonly [Field in keyof AthleteProfile]?: AthleteProfile[Field] | undefined } & {
+/** Fields of an athlete that can be set. */
+export interface AthleteFields extends Settable<AthleteProfile> {
+  /** Default true. */
   readonly subscribed?: boolean | undefined
   /** Kilograms. */
   readonly weight?: number | null | undefined
   /** Watts. */
   readonly ftp?: number | null | undefined
-  /** Custom zones; null for the default zones. */
-  readonly heart_rate_zones?: readonly PlannedZone[] | null | undefined
+  /** Null for the default zones. */
+  readonly heart_rate_zones?: readonly HeartRateZone[] | null | undefined
   /** SVG. */
   readonly picture?: string | null | undefined
 }
 
 export interface NewAthlete extends AthleteFields {
-  readonly id?: string | number | bigint | undefined
+  readonly id: GivenId
   readonly firstname: string
+  /** Whether the athlete set the zones. Default: true if zones are given. */
+  readonly custom_zones?: boolean | undefined
+  readonly created_at: Seconds
+  /** Default: `created_at`. */
+  readonly updated_at?: Seconds | undefined
+}
+
+const DEFAULTS: AthleteProfile = {
+  firstname: '',
+  lastname: '',
+  username: null,
+  bio: null,
+  sex: null,
+  city: null,
+  state: null,
+  country: null,
+  measurement_preference: 'meters',
+  athlete_type: 0,
+  follower_count: 0,
+  friend_count: 0,
 }
 
 const invalid = (field: string, why: string): Refusal => new Refusal('invalid', { resource: 'Athlete', field, code: 'invalid' }, why)
 
-/** @throws Refusal invalid, if zones have gaps or do not begin at 0 and end with -1 */
-function requireZones(zones: readonly PlannedZone[]): readonly PlannedZone[] {
-  const fit = zones.every(({ min, max }, index) => {
-    const isLast = index === zones.length - 1
-    return min === (index === 0 ? 0 : zones[index - 1]?.max) && (isLast ? max === -1 : max > min)
+/** Mistakes in zones: they begin at 0, follow each other without gaps, and end with -1. The texts follow the name of the field. */
+export const mistakesInZones = (zones: readonly HeartRateZone[]): { position: number; field: 'min' | 'max'; text: string }[] =>
+  zones.flatMap(({ min, max }, position) => {
+    const before = zones[position - 1]
+    if (before === undefined && min !== 0) return { position, field: 'min', text: 'must be 0, because this is the lowest zone' }
+    if (before !== undefined && min !== before.max)
+      return { position, field: 'min', text: `must be ${before.max}, where the zone before it ends` }
+    const isTop = position === zones.length - 1
+    if (isTop ? max === -1 : max > min) return []
+    return { position, field: 'max', text: isTop ? 'must be -1, because this is the top zone' : 'must be more than min' }
   })
-  if (fit) return zones
-  throw invalid('heart_rate_zones', 'heart_rate_zones must begin at 0, follow each other without gaps, and end with a max of -1')
+
+/** The zones as they are stored. @throws Refusal invalid */
+function zonesText(zones: readonly HeartRateZone[] | null): string {
+  if (zones !== null && mistakesInZones(zones).length > 0)
+    throw invalid('heart_rate_zones', 'heart_rate_zones must begin at 0, follow each other without gaps, and end with a max of -1')
+  return JSON.stringify(zones?.map(({ min, max }) => ({ min, max })) ?? heartRateZonesFor(USUAL_MAX_HEARTRATE))
 }
 
 /**
- * Adds an athlete who has not authorized the app yet, and returns the id.
+ * Adds an athlete who has not authorized the app yet.
  * @throws Refusal invalid
  */
-export function createAthlete(world: World, { id: given, ...fields }: NewAthlete): string {
-  const now = toSeconds(world.now())
-  const { heart_rate_zones: zones = null, picture = null } = fields
-  if (zones !== null) requireZones(zones)
-  return world.database.atomically(() => {
-    const id = newId(world, 'athletes', given)
-    const { next = 0 } =
-      world.database.get<{ next: number }>('select coalesce(max(position), 0) + 1 next from athletes where world = ?', world.id) ?? {}
-    insertAthlete(
-      world,
-      {
-        id: BigInt(id),
-        firstname: fields.firstname,
-        lastname: fields.lastname ?? '',
-        username: fields.username ?? null,
-        bio: fields.bio ?? null,
-        sex: fields.sex ?? null,
-        city: fields.city ?? null,
-        state: fields.state ?? null,
-        country: fields.country ?? null,
-        subscribed: fields.subscribed ?? false,
-        weight: fields.weight ?? null,
-        ftp: fields.ftp ?? null,
-        measurement: fields.measurement_preference ?? 'meters',
-        athleteType: fields.athlete_type ?? 0,
-        followers: fields.follower_count ?? 0,
-        friends: fields.friend_count ?? 0,
-        createdAt: now,
-        updatedAt: now,
-        heartRateZones: zones ?? heartRateZonesFor(USUAL_MAX_HEARTRATE),
-        customHeartRateZones: zones !== null,
-        privacyZones: [],
-        picture: null,
-      },
-      next,
-    )
-    if (picture !== null) changeAthlete(world, id, { picture })
-    return id
+export function createAthlete(rows: Rows, { id, ...fields }: NewAthlete, position = nextPosition(rows, 'athletes')): void {
+  const { heart_rate_zones: zones = null, created_at: created, updated_at: updated = created } = fields
+  insertRow(rows, 'athletes', {
+    id: String(id),
+    position,
+    subscribed: fields.subscribed ?? true,
+    created,
+    updated,
+    weight: fields.weight ?? null,
+    ftp: fields.ftp ?? null,
+    profile: JSON.stringify(replaced(DEFAULTS, fields)),
+    heart_rate_zones: zonesText(zones),
+    custom_zones: fields.custom_zones ?? zones !== null,
+    picture: writeSvg(rows, 'picture', fields.picture ?? null),
   })
 }
 
 /** @throws Refusal not-found; invalid */
-export function changeAthlete(
-  world: World,
-  id: string,
-  { subscribed, weight, ftp, heart_rate_zones, picture, ...change }: AthleteFields,
-): void {
+export function changeAthlete(world: World, id: string, { weight, ftp, heart_rate_zones: zones, picture, ...change }: AthleteFields): void {
   const row = readAthleteRow(world, id)
-  const profile = JSON.parse(row.profile) as AthleteProfile
-  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-  const zones = heart_rate_zones === null ? heartRateZonesFor(USUAL_MAX_HEARTRATE) : heart_rate_zones && requireZones(heart_rate_zones)
   world.database.atomically(() =>
-    world.database.run(
-      `update athletes set subscribed = ?, weight = ?, ftp = ?, profile = ?, heart_rate_zones = ?, custom_zones = ?, picture = ?, updated = ?
-       where world = ? and id = ?`,
-      Number(subscribed ?? row.subscribed === 1),
-      weight === undefined ? row.weight : weight,
-      ftp === undefined ? row.ftp : ftp,
-      JSON.stringify({ ...profile, ...given }),
-      zones === undefined ? row.heart_rate_zones : JSON.stringify(zones),
-      heart_rate_zones === undefined ? row.custom_zones : Number(heart_rate_zones !== null),
-      picture === undefined ? row.picture : writeSvg(world, 'picture', picture),
-      toSeconds(world.now()),
-      world.id,
-      id,
-    ),
+    updateRow(world, 'athletes', id, {
+      subscribed: change.subscribed ?? row.subscribed,
+      weight: weight === undefined ? row.weight : weight,
+      ftp: ftp === undefined ? row.ftp : ftp,
+      profile: JSON.stringify(replaced(JSON.parse(row.profile) as AthleteProfile, change)),
+      heart_rate_zones: zones === undefined ? row.heart_rate_zones : zonesText(zones),
+      custom_zones: zones === undefined ? row.custom_zones : zones !== null,
+      picture: picture === undefined ? row.picture : writeSvg(world, 'picture', picture),
+      updated: toSeconds(world.now()),
+    }),
   )
 }
 

@@ -1,12 +1,13 @@
 import { toId } from '../../base/id.ts'
-import { type Rows, writePicture } from '../../core/documents.ts'
+import type { Rows } from '../../core/documents.ts'
 import { notFound } from '../../core/refusal.ts'
 import type { World } from '../../core/world.ts'
 import type { components } from '../../description/api.gen.ts'
 import { project } from '../../description/shapes.ts'
-import type { PlannedClub, PlannedMember } from '../world-plan.ts'
 
 type Schemas = components['schemas']
+
+export type MemberRole = 'member' | 'admin' | 'owner'
 
 /** The fields of a club that are stored as JSON. */
 export interface ClubProfile {
@@ -17,6 +18,7 @@ export interface ClubProfile {
   readonly city: string | null
   readonly state: string | null
   readonly country: string | null
+  /** The last part of its URL. */
   readonly url: string
   readonly website: string | null
 }
@@ -30,7 +32,7 @@ export interface ClubRow {
   readonly cover: string | null
   readonly members: number
   /** Role of the athlete who sends the request; null for athletes who are not members. */
-  readonly role: PlannedMember['role'] | null
+  readonly role: MemberRole | null
 }
 
 /** English name of a club's sport. */
@@ -77,6 +79,14 @@ export function findClub(world: World, id: string, athleteId: string): Schemas['
   return clubOf(world, row)
 }
 
+/** The fields of a stored club, as they are set. */
+export const fieldsOfClub = ({ id, profile, private: isPrivate, other_members }: ClubRow) => ({
+  id: toId(id),
+  ...(JSON.parse(profile) as ClubProfile),
+  private: isPrivate === 1,
+  other_members,
+})
+
 /** Stored clubs: those of one athlete, or all. */
 export const readClubRows = ({ database, id: world }: Rows, athleteId?: string): ClubRow[] =>
   database.all<ClubRow>(`${SELECT} ${athleteId === undefined ? '' : 'and role is not null'} order by clubs.id`, athleteId ?? null, world)
@@ -89,44 +99,7 @@ export function readClubRow({ database, id: world }: Rows, id: string): ClubRow 
 }
 
 /** Athletes of the world who are members of a club. @throws Refusal not-found */
-export function readMembers(rows: Rows, clubId: string): { readonly athlete_id: string; readonly role: PlannedMember['role'] }[] {
+export function readMembers(rows: Rows, clubId: string): { readonly athlete_id: string; readonly role: MemberRole }[] {
   readClubRow(rows, clubId)
   return rows.database.all('select athlete_id, role from members where world = ? and club_id = ? order by athlete_id', rows.id, clubId)
-}
-
-export function addMember({ database, id: world }: Rows, clubId: string, { athleteId, role }: PlannedMember): void {
-  database.run(
-    'insert or replace into members (world, club_id, athlete_id, role) values (?, ?, ?, ?)',
-    world,
-    clubId,
-    String(athleteId),
-    role,
-  )
-}
-
-/** Adds a club with its members. */
-export function insertClub(rows: Rows, club: PlannedClub): void {
-  const profile: ClubProfile = {
-    name: club.name,
-    description: club.description,
-    sport_type: club.sportType,
-    activity_types: club.activityTypes,
-    city: club.city,
-    state: club.state,
-    country: club.country,
-    url: club.slug,
-    website: club.website,
-  }
-  const [picture, cover] = [club.picture, club.cover].map((svg) => (svg === null ? null : writePicture(rows, svg)))
-  rows.database.run(
-    'insert into clubs (world, id, private, profile, other_members, picture, cover) values (?, ?, ?, ?, ?, ?, ?)',
-    rows.id,
-    String(club.id),
-    Number(club.private),
-    JSON.stringify(profile),
-    club.otherMembers,
-    picture ?? null,
-    cover ?? null,
-  )
-  for (const member of club.members) addMember(rows, String(club.id), member)
 }

@@ -1,12 +1,14 @@
-import { writeSvg } from '../../core/documents.ts'
+import type { GivenId } from '../../base/id.ts'
+import { type Rows, writeSvg } from '../../core/documents.ts'
 import { notFound } from '../../core/refusal.ts'
-import { newId, type World } from '../../core/world.ts'
+import type { World } from '../../core/world.ts'
+import { plainKeyFrom } from '../../tracks/exports/plain-text.ts'
 import { requireAthlete } from '../athletes/athletes.ts'
-import type { PlannedClub, PlannedMember } from '../world-plan.ts'
-import { addMember, type ClubProfile, insertClub, readClubRow, readMembers } from './clubs.ts'
+import { insertRow, replaced, type Settable, updateRow } from '../make-row.ts'
+import { type ClubProfile, type MemberRole, readClubRow, readMembers } from './clubs.ts'
 
-/** Fields of a club that can be set. Omitted fields keep their values. */
-export type ClubFields = { readonly [Field in keyof ClubProfile]?: ClubProfile[Field] | undefined } & {
+/** Fields of a club that can be set. */
+export interface ClubFields extends Settable<ClubProfile> {
   readonly private?: boolean | undefined
   /** Number of members who are not athletes of the world. */
   readonly other_members?: number | undefined
@@ -16,66 +18,56 @@ export type ClubFields = { readonly [Field in keyof ClubProfile]?: ClubProfile[F
 }
 
 export interface NewClub extends ClubFields {
-  readonly id?: string | number | bigint | undefined
+  readonly id: GivenId
   readonly name: string
-  readonly members?:
-    | readonly { readonly athlete_id: string | number | bigint; readonly role?: PlannedMember['role'] | undefined }[]
-    | undefined
+  /** Default of the first member's role: owner if no other member is. */
+  readonly members?: readonly { readonly athlete_id: GivenId; readonly role?: MemberRole | undefined }[] | undefined
 }
 
-/** The last part of a club's URL. */
-const slugOf = (name: string, id: string): string =>
-  name
-    .toLowerCase()
-    .replace(/[^a-z\d]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 80) || `club-${id}`
+const DEFAULTS: ClubProfile = {
+  name: '',
+  description: null,
+  sport_type: 'other',
+  activity_types: [],
+  city: null,
+  state: null,
+  country: null,
+  url: '',
+  website: null,
+}
 
 /**
- * Adds a club, and returns the id.
+ * Adds a club with its members. Its URL is derived from its name if none is given.
  * @throws Refusal invalid; not-found for a member
  */
-export function createClub(world: World, { id: given, members = [], picture, cover, ...fields }: NewClub): string {
-  return world.database.atomically(() => {
-    const id = newId(world, 'clubs', given)
-    insertClub(world, {
-      id: BigInt(id),
-      name: fields.name,
-      description: fields.description ?? null,
-      sportType: fields.sport_type ?? 'cycling',
-      activityTypes: (fields.activity_types ?? []) as PlannedClub['activityTypes'],
-      private: fields.private ?? false,
-      city: fields.city ?? null,
-      state: fields.state ?? null,
-      country: fields.country ?? null,
-      website: fields.website ?? null,
-      slug: fields.url ?? slugOf(fields.name, id),
-      otherMembers: fields.other_members ?? 0,
-      members: [],
-      picture: null,
-      cover: null,
-    })
-    for (const { athlete_id: athleteId, role } of members) setMember(world, id, String(athleteId), role)
-    changeClub(world, id, { picture, cover })
-    return id
+export function createClub(rows: Rows, { id: given, members = [], picture = null, cover = null, ...fields }: NewClub): void {
+  const id = String(given)
+  const url = plainKeyFrom(fields.name, `club-${id}`)
+  insertRow(rows, 'clubs', {
+    id,
+    private: fields.private ?? false,
+    profile: JSON.stringify(replaced({ ...DEFAULTS, url }, fields)),
+    other_members: fields.other_members ?? 0,
+    picture: writeSvg(rows, 'picture', picture),
+    cover: writeSvg(rows, 'cover', cover),
   })
+  const hasOwner = members.some(({ role }) => role === 'owner')
+  for (const [index, { athlete_id: athleteId, role }] of members.entries()) {
+    writeMember(rows, id, String(athleteId), role ?? (index === 0 && !hasOwner ? 'owner' : 'member'))
+  }
 }
 
 /** @throws Refusal not-found; invalid */
-export function changeClub(world: World, id: string, { private: isPrivate, other_members, picture, cover, ...change }: ClubFields): void {
+export function changeClub(world: World, id: string, { picture, cover, ...change }: ClubFields): void {
   const row = readClubRow(world, id)
-  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   world.database.atomically(() =>
-    world.database.run(
-      'update clubs set private = ?, other_members = ?, profile = ?, picture = ?, cover = ? where world = ? and id = ?',
-      Number(isPrivate ?? row.private === 1),
-      other_members ?? row.other_members,
-      JSON.stringify({ ...JSON.parse(row.profile), ...given }),
-      picture === undefined ? row.picture : writeSvg(world, 'picture', picture),
-      cover === undefined ? row.cover : writeSvg(world, 'cover', cover),
-      world.id,
-      id,
-    ),
+    updateRow(world, 'clubs', id, {
+      private: change.private ?? row.private,
+      other_members: change.other_members ?? row.other_members,
+      profile: JSON.stringify(replaced(JSON.parse(row.profile) as ClubProfile, change)),
+      picture: picture === undefined ? row.picture : writeSvg(world, 'picture', picture),
+      cover: cover === undefined ? row.cover : writeSvg(world, 'cover', cover),
+    }),
   )
 }
 
@@ -88,10 +80,15 @@ export function deleteClub(world: World, id: string): void {
   })
 }
 
+function writeMember(rows: Rows, clubId: string, athleteId: string, role: MemberRole): void {
+  const values = [rows.id, clubId, requireAthlete(rows, athleteId), role]
+  rows.database.run('insert or replace into members (world, club_id, athlete_id, role) values (?, ?, ?, ?)', ...values)
+}
+
 /** Adds a member, or changes the role of one. @throws Refusal not-found */
-export function setMember(world: World, clubId: string, athleteId: string, role: PlannedMember['role'] = 'member'): void {
+export function setMember(world: World, clubId: string, athleteId: string, role: MemberRole): void {
   readClubRow(world, clubId)
-  addMember(world, clubId, { athleteId: BigInt(requireAthlete(world, athleteId)), role })
+  writeMember(world, clubId, athleteId, role)
 }
 
 /** @throws Refusal not-found */

@@ -1,13 +1,13 @@
 import { parseTime } from '../../base/date-time.ts'
-import { toId } from '../../base/id.ts'
+import { type GivenId, toId } from '../../base/id.ts'
 import { isoUtc } from '../../base/local-time.ts'
-import { type Rows, writePicture } from '../../core/documents.ts'
+import { type Rows, writeSvg } from '../../core/documents.ts'
 import { notFound, Refusal } from '../../core/refusal.ts'
 import type { World } from '../../core/world.ts'
 import type { components } from '../../description/api.gen.ts'
-import { readActivityRow } from '../activities/activity-rows.ts'
+import { requireActivityRow } from '../activities/activity-rows.ts'
 import { nameOfAthlete } from '../athletes/athletes.ts'
-import type { PlannedPerson } from '../world-plan.ts'
+import { insertRow, type Seconds } from '../make-row.ts'
 
 type Schemas = components['schemas']
 
@@ -24,8 +24,28 @@ function personIn(rows: Rows, row: PersonRow): Schemas['Kudoer'] {
   return { resource_state: 2, firstname: first, lastname: last === '' ? '' : `${Array.from(last)[0]}.` }
 }
 
-const toRow = (person: PlannedPerson): PersonRow =>
-  'athleteId' in person ? { athlete_id: String(person.athleteId), firstname: null, lastname: null } : { athlete_id: null, ...person }
+/** A person who gives kudos or comments: an athlete of the world, or a person outside the world. */
+export type Person = { readonly athlete_id: GivenId } | { readonly firstname: string; readonly lastname?: string | undefined }
+
+const toRow = (person: Person): PersonRow =>
+  'athlete_id' in person
+    ? { athlete_id: String(person.athlete_id), firstname: null, lastname: null }
+    : { athlete_id: null, firstname: person.firstname, lastname: person.lastname ?? '' }
+
+/** The person of a row. */
+export const personOf = ({ athlete_id, firstname, lastname }: PersonRow): Person =>
+  athlete_id === null ? { firstname: firstname ?? '', lastname: lastname ?? '' } : { athlete_id: toId(athlete_id) }
+
+export type NewKudos = Person & { readonly at: Seconds }
+
+export type NewComment = Person & { readonly id: GivenId; readonly text: string; readonly at: Seconds }
+
+export interface NewPhoto {
+  readonly id: string
+  /** SVG. */
+  readonly picture: string
+  readonly caption?: string | null | undefined
+}
 
 type Counter = 'kudos' | 'comments' | 'photos'
 
@@ -48,7 +68,7 @@ export interface KudosRow extends PersonRow {
 
 /** Kudos of an activity, in the order in which they were given. @throws Refusal not-found */
 export function readKudos(rows: Rows, activityId: string): KudosRow[] {
-  requireActivity(rows, activityId)
+  requireActivityRow(rows, activityId)
   return rows.database.all<KudosRow>(
     'select number, athlete_id, firstname, lastname, at from kudos where world = ? and activity_id = ? order by at, number',
     rows.id,
@@ -60,44 +80,39 @@ export function readKudos(rows: Rows, activityId: string): KudosRow[] {
 export const nameOfPerson = (rows: Rows, { athlete_id: id, firstname, lastname }: PersonRow): [firstname: string, lastname: string] =>
   id === null ? [firstname ?? '', lastname ?? ''] : nameOfAthlete(rows, id)
 
-const requireActivity = (rows: Rows, id: string): void => {
-  if (readActivityRow(rows, id) === undefined) throw notFound('Activity')
-}
-
 /** People who gave kudos, in the order of the kudos. */
 export const listKudoers = (world: World, activityId: string): Schemas['Kudoer'][] =>
   readKudos(world, activityId).map((row) => personIn(world, row))
 
 /**
- * Adds kudos. An athlete can give them once. People outside the world are identified by name.
- * @throws Refusal not-found
+ * Adds kudos. An athlete can give them once, and only to others. People outside the world are identified by name.
+ * @throws Refusal not-found; invalid
  */
-export function addKudos(rows: Rows, activityId: string, by: PlannedPerson, at: number): void {
-  requireActivity(rows, activityId)
+export function createKudos(rows: Rows, activityId: string, kudos: NewKudos): void {
   const { database, id: world } = rows
-  const { athlete_id, firstname, lastname } = toRow(by)
+  const person = toRow(kudos)
+  if (requireActivityRow(rows, activityId).athlete_id === person.athlete_id) {
+    const reason = { resource: 'Kudos', field: 'athlete_id', code: 'invalid' }
+    throw new Refusal('invalid', reason, 'athletes cannot give kudos to their own activities')
+  }
   database.run(
     'delete from kudos where world = ? and activity_id = ? and athlete_id is ? and firstname is ? and lastname is ?',
     world,
     activityId,
-    athlete_id,
-    firstname,
-    lastname,
+    person.athlete_id,
+    person.firstname,
+    person.lastname,
   )
-  database.run(
-    `insert into kudos (world, activity_id, number, athlete_id, firstname, lastname, at)
-     select ?, ?, coalesce(max(number), 0) + 1, ?, ?, ?, ? from kudos where world = ? and activity_id = ?`,
-    world,
-    activityId,
-    athlete_id,
-    firstname,
-    lastname,
-    at,
-    world,
-    activityId,
-  )
+  insertRow(rows, 'kudos', { activity_id: activityId, number: nextNumber(rows, 'kudos', activityId), ...person, at: kudos.at })
   recount(rows, 'kudos', activityId)
 }
+
+const nextNumber = ({ database, id: world }: Rows, table: 'kudos' | 'photos', activityId: string): number =>
+  database.get<{ next: number }>(
+    `select coalesce(max(number), 0) + 1 next from ${table} where world = ? and activity_id = ?`,
+    world,
+    activityId,
+  )?.next ?? 1
 
 /** A stored comment. */
 export interface CommentRow extends PersonRow {
@@ -109,7 +124,7 @@ export interface CommentRow extends PersonRow {
 
 /** Comments on an activity, oldest first. @throws Refusal not-found */
 export function readComments(rows: Rows, activityId: string): CommentRow[] {
-  requireActivity(rows, activityId)
+  requireActivityRow(rows, activityId)
   return rows.database.all<CommentRow>(
     'select id, athlete_id, firstname, lastname, text, at from comments where world = ? and activity_id = ? order by at, id',
     rows.id,
@@ -140,7 +155,7 @@ export const listComments = (world: World, activityId: string): Schemas['Comment
  * @throws Refusal invalid, if it is not a cursor; not-found
  */
 export function listCommentsAfter(world: World, activityId: string, cursor: string | undefined, most: number): Schemas['Comment'][] {
-  requireActivity(world, activityId)
+  requireActivityRow(world, activityId)
   const { at, id } = cursor === undefined ? { at: Number.MIN_SAFE_INTEGER, id: '' } : parseCursor(cursor)
   return world.database
     .all<CommentRow>(
@@ -172,28 +187,11 @@ function parseCursor(cursor: string): Pick<CommentRow, 'at' | 'id'> {
   return position
 }
 
-export interface NewComment {
-  readonly id: string
-  readonly by: PlannedPerson
-  readonly text: string
-  readonly at: number
-}
-
 /** @throws Refusal not-found */
-export function addComment(rows: Rows, activityId: string, { id, by, text, at }: NewComment): void {
-  requireActivity(rows, activityId)
-  const { athlete_id, firstname, lastname } = toRow(by)
-  rows.database.run(
-    'insert into comments (world, activity_id, id, athlete_id, firstname, lastname, text, at) values (?, ?, ?, ?, ?, ?, ?, ?)',
-    rows.id,
-    activityId,
-    id,
-    athlete_id,
-    firstname,
-    lastname,
-    text,
-    at,
-  )
+export function createComment(rows: Rows, activityId: string, comment: NewComment): void {
+  requireActivityRow(rows, activityId)
+  const { id, text, at } = comment
+  insertRow(rows, 'comments', { activity_id: activityId, id: String(id), ...toRow(comment), text, at })
   recount(rows, 'comments', activityId)
 }
 
@@ -235,25 +233,10 @@ export function removeComment(rows: Rows, activityId: string, id: string): void 
   recount(rows, 'comments', activityId)
 }
 
-/** @throws Refusal not-found */
-export function addPhoto(
-  rows: Rows,
-  activityId: string,
-  photo: { readonly id: string; readonly svg: string; readonly caption: string | null },
-): void {
-  requireActivity(rows, activityId)
-  const { database, id: world } = rows
-  database.run(
-    `insert into photos (world, activity_id, id, number, caption, picture)
-     select ?, ?, ?, coalesce(max(number), 0) + 1, ?, ? from photos where world = ? and activity_id = ?`,
-    world,
-    activityId,
-    photo.id,
-    photo.caption,
-    writePicture(rows, photo.svg),
-    world,
-    activityId,
-  )
+/** @throws Refusal invalid */
+export function createPhoto(rows: Rows, activityId: string, { id, picture: svg, caption = null }: NewPhoto): void {
+  const picture = writeSvg(rows, 'picture', svg)
+  insertRow(rows, 'photos', { activity_id: activityId, id, number: nextNumber(rows, 'photos', activityId), caption, picture })
   recount(rows, 'photos', activityId)
 }
 

@@ -1,6 +1,6 @@
-import { toId } from '../../base/id.ts'
+import { type GivenId, toId } from '../../base/id.ts'
 import { isoUtc } from '../../base/local-time.ts'
-import { type Rows, readDocument, readRecording, removeDocuments, writeDocument } from '../../core/documents.ts'
+import { type Rows, readDocument, readRecording, removeDocuments, writeDocument, writeRecording } from '../../core/documents.ts'
 import { notFound } from '../../core/refusal.ts'
 import { toSeconds, type World } from '../../core/world.ts'
 import type { components } from '../../description/api.gen.ts'
@@ -10,10 +10,11 @@ import { matchSegments, type SegmentLine } from '../../tracks/matching.ts'
 import { linesOf } from '../../tracks/polyline.ts'
 import type { Point } from '../../tracks/streams.ts'
 import { summaryAthlete } from '../athletes/athletes.ts'
-import { gainOf, type Line, segmentLines, writeLine } from '../segments/segment-rows.ts'
+import { insertRow, replaced, type Seconds, type Settable, updateRow } from '../make-row.ts'
+import { distanceInto, type Line, lineOfStreams, streamsOfLine } from '../segments/lines.ts'
+import { gainOf, segmentLines } from '../segments/segment-rows.ts'
 import { findSegment, summarySegment } from '../segments/segments.ts'
 import type { Viewer } from '../viewer.ts'
-import type { PlannedWaypoint } from '../world-plan.ts'
 
 type Route = components['schemas']['Route']
 
@@ -34,13 +35,26 @@ export interface RouteRow {
   readonly origin: string
 }
 
+/** A place on or near a route. */
+export interface Waypoint {
+  /** Point of the route that is nearest to the place. */
+  readonly latlng: Point
+  /** The place, if it is not on the route. */
+  readonly target_latlng: Point | null
+  readonly categories: readonly string[]
+  readonly title: string
+  readonly description: string | null
+  /** Meters. */
+  readonly distance_into_route: number
+}
+
 /** The immutable part of a route. */
 interface RouteDocument {
   readonly distance: number
   readonly elevation_gain: number
   readonly estimated_moving_time: number
   readonly map: { readonly polyline: string; readonly summary_polyline: string }
-  readonly waypoints: readonly object[]
+  readonly waypoints: readonly Waypoint[]
 }
 
 /** Speed that a route is planned with, in meters per second. */
@@ -49,32 +63,6 @@ const RIDE = 1
 const RUN = 2
 
 const ownerOf = (id: string): string => `r${id}`
-
-const waypointOf = ({ latlng, targetLatlng, category, title, description, distanceIntoRoute }: PlannedWaypoint) => ({
-  latlng,
-  target_latlng: targetLatlng,
-  categories: [category],
-  title,
-  description,
-  distance_into_route: distanceIntoRoute,
-})
-
-export interface NewRoute {
-  readonly row: Omit<RouteRow, 'segments' | 'origin'>
-  readonly line: Line
-  readonly waypoints: readonly PlannedWaypoint[]
-}
-
-export function insertRoute(rows: Rows, { row, line, waypoints }: NewRoute): void {
-  const columns = Object.keys(row)
-  rows.database.run(
-    `insert into routes (world, origin, segments, ${columns.join(', ')}) values (?, ?, '[]', ${columns.map(() => '?').join(', ')})`,
-    rows.id,
-    rows.id,
-    ...Object.values(row),
-  )
-  writeRouteLine(rows, row, line, waypoints.map(waypointOf))
-}
 
 /** Writes the line of a route, and replaces the earlier one. */
 function writeRouteLine(rows: Rows, { id, type }: Pick<RouteRow, 'id' | 'type'>, line: Line, waypoints: RouteDocument['waypoints']): void {
@@ -88,7 +76,7 @@ function writeRouteLine(rows: Rows, { id, type }: Pick<RouteRow, 'id' | 'type'>,
   }
   removeDocuments(rows, ownerOf(id))
   writeDocument(rows, ownerOf(id), 'route', document)
-  writeLine(rows, ownerOf(id), line)
+  writeRecording(rows, ownerOf(id), streamsOfLine(line))
   rows.database.run('update routes set origin = ? where world = ? and id = ?', rows.id, rows.id, id)
 }
 
@@ -101,13 +89,17 @@ export function matchRoutes(rows: Rows): void {
 
 function matchRoute(rows: Rows, { id, type, origin }: RouteRow, segments: readonly SegmentLine[]): void {
   const [latlng] = readRecording(rows, { origin, owner: ownerOf(id) }, ['latlng'])
-  const kind = type === RIDE ? 'Ride' : 'Run'
+  const along = segmentsAlong(latlng === undefined ? [] : (JSON.parse(latlng.data) as Point[]), type, segments)
+  updateRow(rows, 'routes', id, { segments: along })
+}
+
+/** Ids of the segments along a line, in order, as JSON. */
+function segmentsAlong(latlng: readonly Point[], type: number, segments: readonly SegmentLine[]): string {
   const passes = matchSegments(
-    latlng === undefined ? [] : (JSON.parse(latlng.data) as Point[]),
-    segments.filter(({ activityType }) => activityType === kind),
+    latlng,
+    segments.filter(({ activityType }) => typeNumber(activityType) === type),
   )
-  const ids = [...new Set(passes.map(({ segmentId }) => segmentId))]
-  rows.database.run('update routes set segments = ? where world = ? and id = ?', JSON.stringify(ids), rows.id, id)
+  return JSON.stringify([...new Set(passes.map(({ segmentId }) => segmentId))])
 }
 
 /** Stored routes of one athlete, or of all, newest first. */
@@ -125,43 +117,64 @@ export function readRouteRow({ database, id: world }: Rows, id: string): RouteRo
   return route
 }
 
-/** Fields of a route that can be set. Omitted fields keep their values. */
-export interface RouteFields {
-  readonly name?: string | undefined
-  readonly description?: string | null | undefined
-  readonly activity_type?: 'Ride' | 'Run' | undefined
-  readonly sub_type?: number | undefined
-  readonly private?: boolean | undefined
-  readonly starred?: boolean | undefined
+/** The fields of a stored route, as they are set. */
+export const fieldsOfRoute = (row: RouteRow) => ({
+  id: toId(row.id),
+  athlete_id: toId(row.athlete_id),
+  name: row.name,
+  description: row.description,
+  activity_type: row.type === RIDE ? ('Ride' as const) : ('Run' as const),
+  sub_type: row.sub_type,
+  private: row.private === 1,
+  starred: row.starred === 1,
+})
+
+const DEFAULTS = {
+  name: '',
+  description: null as string | null,
+  activity_type: 'Ride' as 'Ride' | 'Run',
+  /** 1 road, 2 mountain bike, 3 cross, 4 trail, 5 mixed. */
+  sub_type: 1,
+  private: false,
+  starred: false,
+}
+
+/** Fields of a route that can be set. */
+type RouteFields = Settable<typeof DEFAULTS>
+
+export interface NewRoute extends RouteFields {
+  readonly id: GivenId
+  readonly athlete_id: GivenId
+  readonly name: string
+  readonly created_at: Seconds
+  /** Default: `created_at`. */
+  readonly updated_at?: Seconds | undefined
+  readonly line: Line
+  /** Default of the categories: `poi`; of the distance: that of the nearest point of the line. */
+  readonly waypoints?: readonly (Pick<Waypoint, 'latlng' | 'title'> & Settable<Waypoint>)[] | undefined
 }
 
 const typeNumber = (type: 'Ride' | 'Run'): number => (type === 'Ride' ? RIDE : RUN)
 
+/** The columns of fields. */
+const columnsOf = ({ activity_type, ...fields }: typeof DEFAULTS) => ({ ...fields, type: typeNumber(activity_type) })
+
 /** Adds a route, with the segments along it. */
-export function addRoute(
-  world: World,
-  { id, athleteId, name, line, ...fields }: RouteFields & { id: string; athleteId: string; name: string; line: Line },
+export function createRoute(
+  rows: Rows,
+  { id: given, athlete_id, line, waypoints = [], ...fields }: NewRoute,
+  segments = segmentLines(rows),
 ): void {
-  const now = toSeconds(world.now())
-  world.database.atomically(() => {
-    insertRoute(world, {
-      row: {
-        id,
-        athlete_id: athleteId,
-        name,
-        description: fields.description ?? null,
-        private: Number(fields.private ?? false),
-        starred: Number(fields.starred ?? false),
-        type: typeNumber(fields.activity_type ?? 'Ride'),
-        sub_type: fields.sub_type ?? 1,
-        created: now,
-        updated: now,
-      },
-      line,
-      waypoints: [],
-    })
-    matchRoute(world, readRouteRow(world, id), segmentLines(world))
+  const { created_at: created, updated_at: updated = created } = fields
+  const id = String(given)
+  const columns = columnsOf(replaced(DEFAULTS, fields))
+  const along = segmentsAlong(line.latlng, columns.type, segments)
+  insertRow(rows, 'routes', { id, athlete_id: String(athlete_id), ...columns, created, updated, segments: along, origin: rows.id })
+  const complete = waypoints.map(({ latlng, target_latlng = null, categories = ['poi'], title, description = null, ...others }) => {
+    const { distance_into_route = distanceInto(line, latlng) } = others
+    return { latlng, target_latlng, categories, title, description, distance_into_route }
   })
+  writeRouteLine(rows, { id, type: columns.type }, line, complete)
 }
 
 /**
@@ -170,20 +183,11 @@ export function addRoute(
  */
 export function changeRoute(world: World, id: string, { line, ...fields }: RouteFields & { readonly line: Line | undefined }): void {
   const before = readRouteRow(world, id)
-  const type = fields.activity_type === undefined ? before.type : typeNumber(fields.activity_type)
+  const { id: _, athlete_id: __, ...current } = fieldsOfRoute(before)
+  const columns = columnsOf(replaced(current, fields))
+  const { type } = columns
   world.database.atomically(() => {
-    world.database.run(
-      'update routes set name = ?, description = ?, private = ?, starred = ?, type = ?, sub_type = ?, updated = ? where world = ? and id = ?',
-      fields.name ?? before.name,
-      fields.description === undefined ? before.description : fields.description,
-      Number(fields.private ?? before.private === 1),
-      Number(fields.starred ?? before.starred === 1),
-      type,
-      fields.sub_type ?? before.sub_type,
-      toSeconds(world.now()),
-      world.id,
-      id,
-    )
+    updateRow(world, 'routes', id, { ...columns, updated: toSeconds(world.now()) })
     if (line === undefined && type === before.type) return
     const { waypoints } = documentOfRoute(world, before)
     writeRouteLine(world, { id, type }, line ?? routeLine(world, before), line === undefined ? waypoints : [])
@@ -259,6 +263,4 @@ export function listRoutes(world: World, viewer: Viewer, page: number, perPage: 
 export const routeStreams = (rows: Rows, { id, origin }: RouteRow): WrittenStream[] => readRecording(rows, { origin, owner: ownerOf(id) })
 
 /** The line of a route. */
-export function routeLine(rows: Rows, row: RouteRow): Line {
-  return Object.fromEntries(routeStreams(rows, row).map(({ type, data }) => [type, JSON.parse(data)])) as unknown as Line
-}
+export const routeLine = (rows: Rows, row: RouteRow): Line => lineOfStreams(routeStreams(rows, row))

@@ -1,79 +1,84 @@
+import type { GivenId } from '../../base/id.ts'
+import type { Rows } from '../../core/documents.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { newId, toSeconds, type World } from '../../core/world.ts'
 import type { DerivedEffort } from '../../tracks/derive.ts'
 import { type SegmentLine, segmentTypeOf } from '../../tracks/matching.ts'
 import { type ActivityRow, readActivityRow } from '../activities/activity-rows.ts'
-import { effortsOver, insertNewEfforts } from '../activities/edit-activity.ts'
+import { insertNewEfforts } from '../activities/create-activity.ts'
+import { effortsOver } from '../activities/edit-activity.ts'
 import { recordedActivities, workOnRecorded } from '../activities/recorded-activities.ts'
 import { requireAthlete } from '../athletes/athletes.ts'
 import { countAchievements, rankSegment, removeEfforts } from '../efforts/effort-rows.ts'
+import { insertRow, replaced, type Seconds, type Settable, updateRow } from '../make-row.ts'
 import { matchRoutes } from '../routes/routes.ts'
 import { type GivenLine, readLine } from './given-lines.ts'
-import { dropSegment, insertSegment, requireSegment, type SegmentRow, segmentLine, writeSegmentLine } from './segment-rows.ts'
+import type { Line } from './lines.ts'
+import { dropSegment, fieldsOfSegment, requireSegment, type SegmentRow, segmentLine, writeSegmentLine } from './segment-rows.ts'
 
-/** Fields of a segment that can be set. Omitted fields keep their values. */
-export interface SegmentFields extends GivenLine {
-  readonly name?: string | undefined
-  readonly activity_type?: 'Ride' | 'Run' | undefined
-  readonly private?: boolean | undefined
-  readonly hazardous?: boolean | undefined
-  readonly city?: string | null | undefined
-  readonly state?: string | null | undefined
-  readonly country?: string | null | undefined
-  readonly other_efforts?: number | undefined
-  readonly other_athletes?: number | undefined
-  readonly other_stars?: number | undefined
+/** Fields of a segment that can be set. */
+type SegmentFields = Settable<typeof DEFAULTS>
+
+const DEFAULTS = {
+  name: '',
+  activity_type: 'Ride' as SegmentRow['activity_type'],
+  private: false,
+  hazardous: false,
+  city: null as string | null,
+  state: null as string | null,
+  country: null as string | null,
+  /** Efforts, athletes with efforts, and stars, of people outside the world. */
+  other_efforts: 0,
+  other_athletes: 0,
+  other_stars: 0,
 }
 
 export interface NewSegment extends SegmentFields {
-  readonly id?: string | number | bigint | undefined
+  readonly id: GivenId
+  /** Who created it. */
+  readonly athlete_id: GivenId
   readonly name: string
+  readonly created_at: Seconds
+  /** Default: `created_at`. */
+  readonly updated_at?: Seconds | undefined
+  readonly line: Line
+}
+
+/** Adds a segment. The caller finds the efforts on it, and the routes along it. */
+export function createSegment(rows: Rows, { id: given, athlete_id: athleteId, line, ...fields }: NewSegment): void {
+  const { created_at: created, updated_at: updated = created } = fields
+  const id = String(given)
+  insertRow(rows, 'segments', { id, owner_id: String(athleteId), ...replaced(DEFAULTS, fields), created, updated, origin: rows.id })
+  writeSegmentLine(rows, id, line)
 }
 
 const invalid = (field: string, why: string): Refusal => new Refusal('invalid', { resource: 'Segment', field, code: 'invalid' }, why)
 
 /** Activity type of a segment that is created from an activity. */
-function typeIn(world: World, { activity_type, activity_id }: SegmentFields): SegmentRow['activity_type'] {
-  if (activity_type !== undefined || activity_id === undefined) return activity_type ?? 'Ride'
+function typeIn(world: World, { activity_type, activity_id }: SegmentFields & GivenLine): SegmentRow['activity_type'] {
+  if (activity_type !== undefined || activity_id === undefined) return activity_type ?? DEFAULTS.activity_type
   const sport = readActivityRow(world, String(activity_id))?.sport_type ?? ''
   const type = segmentTypeOf(sport)
   if (type === undefined) throw invalid('activity_type', `the sport ${sport} does not have segments: set activity_type`)
   return type
 }
 
+/** A segment in a request. */
+type GivenSegment = SegmentFields & GivenLine & { readonly id?: GivenId | undefined; readonly name: string }
+
 /**
  * Adds a segment with the efforts on it, and returns its id. The segment is visible only after its efforts have been found.
  * @throws Refusal invalid; not-found for an activity
  */
-export async function createSegment(world: World, athleteId: string, { id: given, ...fields }: NewSegment): Promise<string> {
+export async function addSegment(world: World, athleteId: string, { id: given, ...fields }: GivenSegment): Promise<string> {
   const line = readLine(world, fields)
   if (line === undefined) throw invalid('points', 'points, polyline and activity_id are missing: set one of them')
   const activityType = typeIn(world, fields)
   const found = await findEfforts(world, { activityType, latlng: line.latlng })
-  const now = toSeconds(world.now())
   return world.database.atomically(() => {
     requireAthlete(world, athleteId)
     const id = newId(world, 'segments', given)
-    insertSegment(
-      world,
-      {
-        id,
-        owner_id: athleteId,
-        name: fields.name,
-        activity_type: activityType,
-        private: Number(fields.private ?? false),
-        hazardous: Number(fields.hazardous ?? false),
-        city: fields.city ?? null,
-        state: fields.state ?? null,
-        country: fields.country ?? null,
-        created: now,
-        updated: now,
-        other_efforts: fields.other_efforts ?? 0,
-        other_athletes: fields.other_athletes ?? 0,
-        other_stars: fields.other_stars ?? 0,
-      },
-      line,
-    )
+    createSegment(world, { ...fields, id, athlete_id: athleteId, activity_type: activityType, created_at: toSeconds(world.now()), line })
     matchRoutes(world)
     writeEfforts(world, id, found)
     return id
@@ -84,7 +89,7 @@ export async function createSegment(world: World, athleteId: string, { id: given
  * Changes a segment. A new line or type becomes visible together with the efforts that were found for it.
  * @throws Refusal not-found; invalid
  */
-export async function changeSegment(world: World, id: string, fields: SegmentFields): Promise<void> {
+export async function changeSegment(world: World, id: string, fields: SegmentFields & GivenLine): Promise<void> {
   const before = requireSegment(world, id)
   const line = readLine(world, fields)
   const type = fields.activity_type ?? before.activity_type
@@ -93,34 +98,14 @@ export async function changeSegment(world: World, id: string, fields: SegmentFie
     ? await findEfforts(world, { activityType: type, latlng: line?.latlng ?? segmentLine(world, before).latlng })
     : undefined
   world.database.atomically(() => {
-    writeFields(world, requireSegment(world, id), fields)
+    const { id: _, athlete_id: __, ...current } = fieldsOfSegment(requireSegment(world, id))
+    updateRow(world, 'segments', id, { ...replaced(current, fields), updated: toSeconds(world.now()) })
     if (line !== undefined) writeSegmentLine(world, id, line)
     if (found === undefined) return rankSegment(world, id)
     dropEfforts(world, id)
     matchRoutes(world)
     writeEfforts(world, id, found)
   })
-}
-
-function writeFields(world: World, before: SegmentRow, fields: SegmentFields): void {
-  const { city, state, country } = fields
-  world.database.run(
-    `update segments set name = ?, activity_type = ?, private = ?, hazardous = ?, city = ?, state = ?, country = ?,
-     other_efforts = ?, other_athletes = ?, other_stars = ?, updated = ? where world = ? and id = ?`,
-    fields.name ?? before.name,
-    fields.activity_type ?? before.activity_type,
-    Number(fields.private ?? before.private === 1),
-    Number(fields.hazardous ?? before.hazardous === 1),
-    city === undefined ? before.city : city,
-    state === undefined ? before.state : state,
-    country === undefined ? before.country : country,
-    fields.other_efforts ?? before.other_efforts,
-    fields.other_athletes ?? before.other_athletes,
-    fields.other_stars ?? before.other_stars,
-    toSeconds(world.now()),
-    world.id,
-    before.id,
-  )
 }
 
 /** Deletes a segment with the efforts on it. @throws Refusal not-found */
@@ -180,7 +165,7 @@ function writeEfforts(world: World, segmentId: string, found: FoundEfforts): voi
 }
 
 /** Stars a segment as an athlete. The time is in epoch seconds. @throws Refusal not-found */
-export function setStar(world: World, segmentId: string, athleteId: string, at: number): void {
+export function setStar(world: Rows, segmentId: string, athleteId: string, at: number): void {
   requireSegment(world, segmentId)
   requireAthlete(world, athleteId)
   world.database.run(

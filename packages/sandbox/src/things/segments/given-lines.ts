@@ -1,27 +1,21 @@
+import type { GivenId } from '../../base/id.ts'
 import { readRecording } from '../../core/documents.ts'
 import { notFound, Refusal } from '../../core/refusal.ts'
 import type { World } from '../../core/world.ts'
-import { LONGEST_LINE, metersBetween, pointBetween, rounded } from '../../tracks/geometry.ts'
 import { decodePolyline } from '../../tracks/polyline.ts'
 import type { Point } from '../../tracks/streams.ts'
 import { readActivityRow } from '../activities/activity-rows.ts'
-import { type Line, lineOf } from './segment-rows.ts'
+import { type Line, lineOf, mistakeInLine } from './lines.ts'
 
 /** A line in a request: one of its points, a polyline, or a part of an activity's track. */
 export interface GivenLine {
   /** Latitude and longitude, and the altitude if known. */
   readonly points?: readonly (readonly number[])[] | undefined
   readonly polyline?: string | undefined
-  readonly activity_id?: string | number | bigint | undefined
+  readonly activity_id?: GivenId | undefined
   readonly start_index?: number | undefined
   readonly end_index?: number | undefined
 }
-
-/** Smallest distance between neighbors on a line, in meters, because tracks are compared with each point. */
-const CLOSEST = 15
-const FARTHEST = 30
-/** Distance between added points, in meters. */
-const APART = 25
 
 interface Place {
   readonly point: Point
@@ -31,15 +25,15 @@ interface Place {
 const invalid = (field: string, why: string): Refusal => new Refusal('invalid', { resource: 'Line', field, code: 'invalid' }, why)
 
 /**
- * The line, with a point every 30 m or less; undefined if none is given.
+ * The line; undefined if none is given.
  * @throws Refusal invalid, if more than one is given or the line is invalid; not-found for an activity
  */
 export function readLine(world: World, { points, polyline, activity_id, start_index, end_index }: GivenLine): Line | undefined {
   const isPart = activity_id !== undefined || start_index !== undefined || end_index !== undefined
   const given = [points !== undefined, polyline !== undefined, isPart].filter(Boolean).length
   if (given > 1) throw invalid('points', 'set only one of points, polyline and activity_id')
-  if (points !== undefined) return closeLine(points.map((values, index) => placeOf(values, `points.${index}`)))
-  if (polyline !== undefined) return closeLine(decode(polyline).map((point, index) => placeOf(point, `polyline, point ${index}`)))
+  if (points !== undefined) return checkedLine(points.map((values, index) => placeOf(values, `points.${index}`)))
+  if (polyline !== undefined) return checkedLine(decode(polyline).map((point, index) => placeOf(point, `polyline, point ${index}`)))
   return isPart ? partOfActivity(world, { activity_id, start_index, end_index }) : undefined
 }
 
@@ -76,41 +70,16 @@ function partOfActivity(world: World, { activity_id, start_index, end_index }: G
   }
   const altitude = valuesOf<number>('altitude')
   const places = track.slice(start_index, end_index + 1).map((point, index) => ({ point, altitude: altitude[start_index + index] ?? 0 }))
-  return closeLine(thin(places))
+  return checkedLine(places)
 }
 
-/** Removes points that are close to the one before. */
-function thin(places: readonly Place[]): Place[] {
-  const kept: Place[] = []
-  for (const place of places) {
-    const last = kept.at(-1)
-    if (last === undefined || metersBetween(last.point, place.point) >= CLOSEST) kept.push(place)
-  }
-  const end = places.at(-1)
-  if (end !== undefined && kept.at(-1) !== end) kept.push(end)
-  return kept
-}
-
-/** Adds points between points that are far apart. */
-function closeLine(places: readonly Place[]): Line {
-  const all: Place[] = []
-  let length = 0
-  places.forEach((to, index) => {
-    const from = places[index - 1]
-    const meters = from === undefined ? 0 : metersBetween(from.point, to.point)
-    length += meters
-    if (length > LONGEST_LINE) throw invalid('points', `the line is longer than ${LONGEST_LINE / 1000} km`)
-    const parts = meters > FARTHEST ? Math.ceil(meters / APART) : 1
-    for (let part = 1; from !== undefined && part < parts; part += 1) {
-      const share = part / parts
-      const altitude = rounded(from.altitude + (to.altitude - from.altitude) * share, 1)
-      all.push({ point: pointBetween(from.point, to.point, share), altitude })
-    }
-    all.push(to)
-  })
-  if (length < 1) throw invalid('points', 'the length of the line is zero')
+/** @throws Refusal invalid */
+function checkedLine(places: readonly Place[]): Line {
+  const latlng = places.map(({ point }) => point)
+  const mistake = mistakeInLine(latlng)
+  if (mistake !== undefined) throw invalid('points', `the line ${mistake}`)
   return lineOf(
-    all.map(({ point }) => point),
-    all.map(({ altitude }) => altitude),
+    latlng,
+    places.map(({ altitude }) => altitude),
   )
 }

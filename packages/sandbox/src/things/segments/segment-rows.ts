@@ -1,11 +1,13 @@
+import { toId } from '../../base/id.ts'
 import { type Rows, readDocument, readRecording, removeDocuments, writeDocument, writeRecording } from '../../core/documents.ts'
 import { notFound } from '../../core/refusal.ts'
 import type { WrittenStream } from '../../tracks/derive.ts'
-import { metersBetween, rounded } from '../../tracks/geometry.ts'
+import { rounded } from '../../tracks/geometry.ts'
 import type { SegmentLine } from '../../tracks/matching.ts'
 import { encodePolyline } from '../../tracks/polyline.ts'
 import { highestOf, lowestOf } from '../../tracks/range.ts'
 import type { Point } from '../../tracks/streams.ts'
+import { type Line, streamsOfLine } from './lines.ts'
 
 /** A segment, without the values derived from its line. */
 export interface SegmentRow {
@@ -27,6 +29,22 @@ export interface SegmentRow {
   readonly origin: string
 }
 
+/** The fields of a stored segment, as they are set. */
+export const fieldsOfSegment = (row: SegmentRow) => ({
+  id: toId(row.id),
+  athlete_id: toId(row.owner_id),
+  name: row.name,
+  activity_type: row.activity_type,
+  private: row.private === 1,
+  hazardous: row.hazardous === 1,
+  city: row.city,
+  state: row.state,
+  country: row.country,
+  other_efforts: row.other_efforts,
+  other_athletes: row.other_athletes,
+  other_stars: row.other_stars,
+})
+
 /** The immutable part of a segment: the values derived from its line. */
 interface SegmentDocument {
   readonly distance: number
@@ -39,26 +57,6 @@ interface SegmentDocument {
   readonly start_latlng: Point
   readonly end_latlng: Point
   readonly polyline: string
-}
-
-/** The line of a segment or a route. */
-export interface Line {
-  readonly latlng: readonly Point[]
-  /** Meters, one for each point. */
-  readonly altitude: readonly number[]
-  /** Meters from the start, one for each point. */
-  readonly distance: readonly number[]
-}
-
-/** A line with the distance along it. */
-export function lineOf(latlng: readonly Point[], altitude: readonly number[]): Line {
-  let meters = 0
-  const distance = latlng.map((point, index) => {
-    const before = latlng[index - 1]
-    if (before !== undefined) meters += metersBetween(before, point)
-    return rounded(meters, 1)
-  })
-  return { latlng, altitude, distance }
 }
 
 /** Smallest length in meters times grade in percent of a climb of category 4, 3, 2, 1 and hors catégorie, which are numbered 1 to 5. */
@@ -97,33 +95,13 @@ function documentOf({ latlng, altitude, distance }: Line): SegmentDocument {
 /** Owner of a segment's documents. */
 export const ownerOfSegment = (id: string): string => `s${id}`
 
-/** Adds a segment. The caller finds the efforts on it. */
-export function insertSegment(rows: Rows, row: Omit<SegmentRow, 'origin'>, line: Line): void {
-  const columns = Object.keys(row)
-  rows.database.run(
-    `insert into segments (world, origin, ${columns.join(', ')}) values (?, ?, ${columns.map(() => '?').join(', ')})`,
-    rows.id,
-    rows.id,
-    ...Object.values(row),
-  )
-  writeSegmentLine(rows, row.id, line)
-}
-
 /** Writes the line of a segment, and replaces the earlier one. The caller finds the efforts on it. */
 export function writeSegmentLine(rows: Rows, id: string, line: Line): void {
   removeDocuments(rows, ownerOfSegment(id))
   writeDocument(rows, ownerOfSegment(id), 'segment', documentOf(line))
-  writeLine(rows, ownerOfSegment(id), line)
+  writeRecording(rows, ownerOfSegment(id), streamsOfLine(line))
   rows.database.run('update segments set origin = ? where world = ? and id = ?', rows.id, rows.id, id)
 }
-
-/** Writes the streams of a line. */
-export const writeLine = (rows: Rows, owner: string, line: Line): void =>
-  writeRecording(
-    rows,
-    owner,
-    (['distance', 'latlng', 'altitude'] as const).map((type) => ({ type, data: JSON.stringify(line[type]), size: line[type].length })),
-  )
 
 /** Removes a segment with its stars. The caller removes the efforts on it. */
 export function dropSegment(rows: Rows, id: string): void {

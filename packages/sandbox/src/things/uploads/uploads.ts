@@ -7,11 +7,11 @@ import type { UploadParsers } from '../../tracks/files/parsers.ts'
 import { usualName } from '../../tracks/files/sports.ts'
 import type { DerivedFile, FileContext } from '../../tracks/files/worker.ts'
 import type { SegmentLine } from '../../tracks/matching.ts'
-import { readActivityRow } from '../activities/activity-rows.ts'
-import { addActivity, cutOf, matchActivity, nextActivityId, replaceCut } from '../activities/edit-activity.ts'
+import { readActivityRow, type Visibility } from '../activities/activity-rows.ts'
+import { addActivity } from '../activities/create-activity.ts'
+import { cutOf, matchActivity, replaceCut } from '../activities/edit-activity.ts'
 import { requireAthlete, weightOf } from '../athletes/athletes.ts'
 import { segmentLines } from '../segments/segment-rows.ts'
-import type { Visibility } from '../world-plan.ts'
 import { privacyZonesOf } from '../zones/privacy-zones.ts'
 import { isProcessing, type SentWithFile, type UploadRow } from './upload-records.ts'
 
@@ -247,20 +247,18 @@ function makeActivity(
   world: World,
   { id: uploadId, external_id: externalId, athlete_id: athleteId }: Pick<UploadRow, 'id' | 'external_id'> & { athlete_id: string },
   request: Omit<UploadRequest, 'file'>,
-  { file: { sport, name, startTime, device, ...derived }, context, visibility = 'everyone' }: MadeOf,
+  { file: { sport, name, startTime, device, ...derived }, context, visibility }: MadeOf,
 ): string {
-  const id = nextActivityId(world)
-  addActivity(world, {
-    id,
-    athleteId,
-    sportType: sport,
-    description: request.description ?? null,
+  const id = addActivity(world, {
+    athlete_id: athleteId,
+    sport_type: sport,
+    description: request.description,
     visibility,
     name: given(request.name) ?? name ?? usualName(sport, startTime),
     commute: request.commute === '1',
     trainer: request.trainer === '1',
     start: toSeconds(startTime),
-    made: { recorded: { derived, device: device ?? null, uploadId, externalId } },
+    made: { derived, device_name: device ?? null, upload_id: uploadId, external_id: externalId },
   })
   const now = contextOf(world, athleteId, request)
   if (now.segments !== context.segments || JSON.stringify(now.zones) !== JSON.stringify(context.zones)) lookAgain(world, id, now)

@@ -5,7 +5,19 @@ import type { PrivacyZone } from '../../tracks/privacy.ts'
 import { cutOf, replaceCut } from '../activities/edit-activity.ts'
 import { recordedActivities, workOnRecorded } from '../activities/recorded-activities.ts'
 import { requireAthlete } from '../athletes/athletes.ts'
-import type { PlannedPrivacyZone } from '../world-plan.ts'
+import { insertRow, type Settable } from '../make-row.ts'
+
+/** A privacy zone of an athlete. */
+export interface NamedZone extends PrivacyZone {
+  readonly id: number
+  readonly name: string
+}
+
+/** A zone with at least a place. */
+export type NewPrivacyZone = Pick<NamedZone, 'id' | 'center'> & Settable<NamedZone>
+
+/** The zone with its defaults. */
+export const completeZone = ({ id, name = 'Home', center, radius = 200 }: NewPrivacyZone): NamedZone => ({ id, name, center, radius })
 
 interface ZoneRow {
   readonly id: number
@@ -16,7 +28,7 @@ interface ZoneRow {
 }
 
 /** Privacy zones of an athlete. */
-export const privacyZonesOf = ({ database, id: world }: Rows, athleteId: string): PlannedPrivacyZone[] =>
+export const privacyZonesOf = ({ database, id: world }: Rows, athleteId: string): NamedZone[] =>
   database
     .all<ZoneRow>(
       'select id, name, latitude, longitude, radius from privacy_zones where world = ? and athlete_id = ? order by id',
@@ -26,7 +38,7 @@ export const privacyZonesOf = ({ database, id: world }: Rows, athleteId: string)
     .map(({ id, name, latitude, longitude, radius }) => ({ id, name, center: [latitude, longitude], radius }))
 
 /** A zone with its athlete. */
-export interface OwnedZone extends PlannedPrivacyZone {
+export interface OwnedZone extends NamedZone {
   readonly athleteId: string
 }
 
@@ -53,17 +65,10 @@ export function requirePrivacyZone(rows: Rows, id: number): OwnedZone {
   return zone
 }
 
-export function writePrivacyZone({ database, id: world }: Rows, athleteId: string, { id, name, center, radius }: PlannedPrivacyZone): void {
-  database.run(
-    'insert into privacy_zones (world, id, athlete_id, name, latitude, longitude, radius) values (?, ?, ?, ?, ?, ?, ?)',
-    world,
-    id,
-    athleteId,
-    name,
-    center[0],
-    center[1],
-    radius,
-  )
+export function createPrivacyZone(rows: Rows, athleteId: string, zone: NewPrivacyZone): void {
+  const { id, name, center, radius } = completeZone(zone)
+  const [latitude, longitude] = center
+  insertRow(rows, 'privacy_zones', { id, athlete_id: athleteId, name, latitude, longitude, radius })
 }
 
 /** @throws Refusal invalid, if the center is not a place on Earth */
@@ -79,7 +84,7 @@ export function requireCenter([latitude = Number.NaN, longitude = Number.NaN]: r
 export async function editPrivacyZones(
   world: World,
   athleteId: string,
-  edit: (zones: readonly PlannedPrivacyZone[]) => readonly PlannedPrivacyZone[],
+  edit: (zones: readonly NamedZone[]) => readonly NamedZone[],
 ): Promise<void> {
   const expected = edit(privacyZonesOf(world, athleteId))
   const found = await workOnRecorded(world, athleteId, (activity) => cutOf(world, activity, expected))
@@ -87,7 +92,7 @@ export async function editPrivacyZones(
     requireAthlete(world, athleteId)
     const zones = edit(privacyZonesOf(world, athleteId))
     world.database.run('delete from privacy_zones where world = ? and athlete_id = ?', world.id, athleteId)
-    for (const zone of zones) writePrivacyZone(world, athleteId, zone)
+    for (const zone of zones) createPrivacyZone(world, athleteId, zone)
     const isAsExpected = JSON.stringify(zones) === JSON.stringify(expected)
     for (const activity of recordedActivities(world, athleteId)) {
       replaceCut(world, activity, isAsExpected ? found(activity) : cutOf(world, activity, zones))

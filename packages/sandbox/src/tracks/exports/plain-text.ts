@@ -23,3 +23,6 @@ export function fileNameFrom(name: string, fallback: string): string {
     .replace(/^[_-]+/, '')
   return plain.slice(0, LONGEST_FILE_NAME).replace(/[_-]+$/, '') || fallback
 }
+
+/** A key or a part of a URL, derived from a name: `Morning loop` becomes `morning-loop`. @param fallback as for `fileNameFrom` */
+export const plainKeyFrom = (name: string, fallback: string): string => fileNameFrom(name, fallback).toLowerCase().replaceAll('_', '-')

@@ -1,4 +1,4 @@
-import type { WorldPlan } from '../things/world-plan.ts'
+import type { WorldContents } from '../things/world-contents.ts'
 import { totalsOf } from '../tracks/totals.ts'
 
 /** A summary of a world. */
@@ -18,12 +18,12 @@ export interface WorldSummary {
   readonly last_start: number | null
 }
 
-export function summarizePlan({ athletes, activities, routes, segments, clubs, gear }: WorldPlan): WorldSummary {
-  const meters = activities.map(({ made }) => ('recording' in made ? totalsOf(made.recording.streams).distance : made.entry.distance))
+export function summarizeContents({ athletes, activities, routes, segments, clubs, gear }: WorldContents): WorldSummary {
+  const meters = activities.map(({ made }) => ('streams' in made ? totalsOf(made.streams).distance : (made.distance ?? 0)))
   return {
     athletes: athletes.length,
     activities: activities.length,
-    recorded: activities.filter(({ made }) => 'recording' in made).length,
+    recorded: activities.filter(({ made }) => 'streams' in made).length,
     distance: Math.round(meters.reduce((sum, distance) => sum + distance, 0)),
     routes: routes.length,
     segments: segments.length,

@@ -1,0 +1,162 @@
+import { parseLocal } from '../../base/date-time.ts'
+import type { GivenId } from '../../base/id.ts'
+import type { Rows } from '../../core/documents.ts'
+import { Refusal } from '../../core/refusal.ts'
+import { toSeconds, type World } from '../../core/world.ts'
+import type { DerivedActivity, DerivedEffort } from '../../tracks/derive.ts'
+import type { SportType } from '../../tracks/files/activity-file.ts'
+import { usualName } from '../../tracks/files/sports.ts'
+import { requireAthlete } from '../athletes/athletes.ts'
+import { insertEfforts, rankEfforts, waysOf } from '../efforts/effort-rows.ts'
+import { addDistance, defaultGearId } from '../gear/gear.ts'
+import type { Seconds } from '../make-row.ts'
+import { type ActivityRow, requireActivityRow, type Visibility, writeActivityRow, writeRecorded } from './activity-rows.ts'
+import { publishChange } from './publish-change.ts'
+
+/** A manual entry. */
+export interface ManualEntry {
+  readonly elapsed_time: number
+  /** Default: `elapsed_time`. */
+  readonly moving_time?: number | undefined
+  /** Meters. Default 0. */
+  readonly distance?: number | undefined
+  readonly total_elevation_gain?: number | undefined
+}
+
+/** A recording with everything that is derived from it. */
+export interface Recorded {
+  readonly derived: DerivedActivity
+  readonly device_name: string | null
+  readonly upload_id: string | number | null
+  readonly external_id: string | null
+}
+
+export interface NewActivity {
+  readonly id: GivenId
+  readonly athlete_id: GivenId
+  readonly name: string
+  readonly description?: string | null | undefined
+  readonly sport_type: string
+  /** Default: Everyone. */
+  readonly visibility?: Visibility | undefined
+  readonly commute?: boolean | undefined
+  readonly trainer?: boolean | undefined
+  /** Null for none. Default: the gear that the service assigns. */
+  readonly gear_id?: string | null | undefined
+  readonly start: Seconds
+  /** When the service received it. Default: when it ended. */
+  readonly added?: Seconds | undefined
+  readonly made: ManualEntry | Recorded
+}
+
+/** Numbers of an activity's rows. */
+export interface Numbering {
+  lapId(index: number): number
+  effortId(index: number): string
+}
+
+/** Adds an activity with everything that depends on it, except ranks. */
+export function createActivity(rows: Rows, { made, start, ...activity }: NewActivity, numbering: Numbering): void {
+  const [id, athleteId] = [String(activity.id), String(activity.athlete_id)]
+  const { sport_type, gear_id = defaultGearId(rows, athleteId, sport_type) } = activity
+  const recorded = 'derived' in made ? made : null
+  const {
+    elapsed_time,
+    moving_time = elapsed_time,
+    distance = 0,
+    total_elevation_gain = 0,
+  } = 'derived' in made ? made.derived.totals : made
+  const row: ActivityRow = {
+    id,
+    athlete_id: athleteId,
+    start,
+    added: activity.added ?? start + elapsed_time,
+    name: activity.name,
+    description: activity.description ?? null,
+    sport_type,
+    visibility: activity.visibility ?? 'everyone',
+    gear_id,
+    manual: recorded === null ? 1 : 0,
+    commute: activity.commute ? 1 : 0,
+    trainer: activity.trainer ? 1 : 0,
+    hide_from_home: 0,
+    distance,
+    moving_time,
+    elapsed_time,
+    gain: total_elevation_gain,
+    upload_id: (recorded?.upload_id ?? null) === null ? null : String(recorded?.upload_id),
+    external_id: recorded?.external_id ?? null,
+    kudos: 0,
+    comments: 0,
+    photos: 0,
+    achievements: 0,
+    prs: 0,
+    origin: recorded === null ? null : rows.id,
+    cut_origin: (recorded?.derived.cut ?? null) === null ? null : rows.id,
+  }
+  writeActivityRow(rows, row)
+  addDistance(rows, athleteId, gear_id, distance)
+  if (recorded === null) return
+  writeRecorded(rows, id, { derived: recorded.derived, device: recorded.device_name, lapId: numbering.lapId })
+  insertEfforts(rows, row, recorded.derived.efforts, numbering.effortId)
+}
+
+/** First ids of objects that are created in a world, larger than all ids of templates. */
+const numberingOf = (world: World, { laps, efforts }: { readonly laps: number; readonly efforts: number }): Numbering => {
+  const [lap, effort] = [laps === 0 ? 0 : world.take('lap', laps), efforts === 0 ? 0 : world.take('effort', efforts)]
+  return { lapId: (index) => 40_000_000_000 + lap + index, effortId: (index) => String(300_000_000_000 + (effort + index) * 17) }
+}
+
+/** Adds efforts with new ids. The caller calls `rankEfforts` to set their ranks. */
+export const insertNewEfforts = (world: World, row: ActivityRow, efforts: readonly DerivedEffort[]): void =>
+  insertEfforts(world, row, efforts, numberingOf(world, { laps: 0, efforts: efforts.length }).effortId)
+
+/** Adds an activity that the service receives now, notifies the app, and returns its id. */
+export function addActivity(world: World, { made, ...activity }: Omit<NewActivity, 'id' | 'gear_id' | 'added'>): string {
+  const id = String(12_000_000_000 + world.next('activity') * 7)
+  const { laps, efforts } = 'derived' in made ? made.derived : { laps: [], efforts: [] }
+  world.database.atomically(() => {
+    const numbering = numberingOf(world, { laps: laps.length, efforts: efforts.length })
+    createActivity(world, { ...activity, id, made, added: toSeconds(world.now()) }, numbering)
+    if (efforts.length > 0) rankEfforts(world, waysOf(world, id))
+    publishChange(world, String(activity.athlete_id), null, requireActivityRow(world, id))
+  })
+  return id
+}
+
+export interface ManualActivity extends Pick<ManualEntry, 'elapsed_time' | 'distance'> {
+  /** Default: derived from the sport and the time. */
+  readonly name?: string
+  readonly sport_type: SportType
+  /** Local time of the athlete, ISO 8601; an offset or Z is ignored (assumed). */
+  readonly start_date_local: string
+  readonly description?: string
+  readonly trainer?: boolean | number
+  readonly commute?: boolean | number
+  /** Default: Everyone. The athlete's own app can set it; the API cannot. */
+  readonly visibility?: Visibility | undefined
+}
+
+/**
+ * Creates a manual activity, without a track and streams, and returns its id.
+ * @throws Refusal invalid for an invalid date-time; not-found for an athlete
+ */
+export function createManualActivity(world: World, athleteId: string, given: ManualActivity): string {
+  const start = parseLocal(given.start_date_local)
+  if (Number.isNaN(start)) {
+    const reason = { resource: 'Activity', field: 'start_date_local', code: 'invalid' }
+    throw new Refusal('invalid', reason, 'start_date_local is not a valid date-time')
+  }
+  const { name, description, sport_type, visibility, elapsed_time, distance, commute, trainer } = given
+  return addActivity(world, {
+    athlete_id: requireAthlete(world, athleteId),
+    name: name ?? usualName(sport_type, start),
+    description,
+    sport_type,
+    visibility,
+    commute: Boolean(Number(commute ?? 0)),
+    trainer: Boolean(Number(trainer ?? 0)),
+    start: toSeconds(start),
+    made: { elapsed_time, distance },
+  })
+}

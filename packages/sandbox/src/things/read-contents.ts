@@ -1,0 +1,106 @@
+import { toId } from '../base/id.ts'
+import { type Rows, readPicture, readRecording } from '../core/documents.ts'
+import type { Streams } from '../tracks/streams.ts'
+import { type ActivityRow, readActivityRows, readDetail, readSummary } from './activities/activity-rows.ts'
+import { fieldsOfAthlete, readAthleteRows } from './athletes/athletes.ts'
+import { fieldsOfClub, readClubRows, readMembers } from './clubs/clubs.ts'
+import { fieldsOfGear, readGearRows } from './gear/gear.ts'
+import { personOf, readComments, readKudos } from './reactions/reactions.ts'
+import { documentOfRoute, fieldsOfRoute, readRouteRows, routeLine } from './routes/routes.ts'
+import { lineOfStreams } from './segments/lines.ts'
+import { fieldsOfSegment, type SegmentRow, segmentRecording } from './segments/segment-rows.ts'
+import type { Content, WorldContents } from './world-contents.ts'
+import { privacyZonesOf } from './zones/privacy-zones.ts'
+
+const svgOf = ({ database }: Rows, hash: string | null): string | null => (hash === null ? null : (readPicture(database, hash) ?? null))
+
+/** The contents that a world could be created from again. Omits everything that is derived. */
+export const readContents = (rows: Rows): WorldContents => ({
+  athletes: readAthleteRows(rows).map((row) => ({
+    ...fieldsOfAthlete(row),
+    created_at: row.created,
+    updated_at: row.updated,
+    picture: svgOf(rows, row.picture),
+    privacy_zones: privacyZonesOf(rows, row.id),
+  })),
+  clubs: readClubRows(rows).map((row) => ({
+    ...fieldsOfClub(row),
+    picture: svgOf(rows, row.picture),
+    cover: svgOf(rows, row.cover),
+    members: readMembers(rows, row.id).map(({ athlete_id, role }) => ({ athlete_id: toId(athlete_id), role })),
+  })),
+  gear: readGearRows(rows).map((row) => ({ frame_type: null, ...fieldsOfGear(row) })),
+  segments: segmentsOf(rows),
+  routes: readRouteRows(rows).map((row) => ({
+    ...fieldsOfRoute(row),
+    created_at: row.created,
+    updated_at: row.updated,
+    line: routeLine(rows, row),
+    waypoints: documentOfRoute(rows, row).waypoints,
+  })),
+  activities: readActivityRows(rows, { everything: true, condition: 'true order by start, id', values: [] }).map((row) =>
+    activityOf(rows, row),
+  ),
+})
+
+function segmentsOf(rows: Rows): Content<'segments'>[] {
+  const { database, id: world } = rows
+  const stars = database.all<{ segment_id: string; athlete_id: string; at: number }>(
+    'select segment_id, athlete_id, at from stars where world = ? order by athlete_id',
+    world,
+  )
+  return database.all<SegmentRow>('select * from segments where world = ? order by id', world).map((row) => ({
+    ...fieldsOfSegment(row),
+    created_at: row.created,
+    updated_at: row.updated,
+    line: lineOfStreams(segmentRecording(rows, row)),
+    stars: stars
+      .filter(({ segment_id: segmentId }) => segmentId === row.id)
+      .map(({ athlete_id, at }) => ({ athlete_id: toId(athlete_id), at })),
+  }))
+}
+
+const activityOf = (rows: Rows, row: ActivityRow): Content<'activities'> => ({
+  id: toId(row.id),
+  athlete_id: toId(row.athlete_id),
+  name: row.name,
+  description: row.description,
+  sport_type: row.sport_type,
+  visibility: row.visibility,
+  commute: row.commute === 1,
+  trainer: row.trainer === 1,
+  gear_id: row.gear_id,
+  start: row.start,
+  made: madeOf(rows, row),
+  kudos: readKudos(rows, row.id).map((kudos) => ({ ...personOf(kudos), at: kudos.at })),
+  comments: readComments(rows, row.id).map((comment) => ({
+    id: toId(comment.id),
+    ...personOf(comment),
+    text: comment.text,
+    at: comment.at,
+  })),
+  photos: rows.database
+    .all<{ id: string; caption: string | null; picture: string }>(
+      'select id, caption, picture from photos where world = ? and activity_id = ? order by number',
+      rows.id,
+      row.id,
+    )
+    .map((photo) => ({ ...photo, picture: svgOf(rows, photo.picture) ?? '' })),
+})
+
+function madeOf(rows: Rows, row: ActivityRow): Content<'activities'>['made'] {
+  const { id, origin } = row
+  const detail = readDetail(rows, row)
+  if (origin === null || detail === undefined) {
+    const { distance, moving_time, elapsed_time, gain: total_elevation_gain } = row
+    return { distance, moving_time, elapsed_time, total_elevation_gain }
+  }
+  const series = readRecording(rows, { origin, owner: id })
+  return {
+    streams: Object.fromEntries(series.map(({ type, data }) => [type, JSON.parse(data)])) as unknown as Streams,
+    laps: detail.laps.map(({ start_index: startIndex, end_index: endIndex }) => ({ startIndex, endIndex })),
+    device_name: readSummary(rows, { id, origin }).device_name,
+    upload_id: Number(row.upload_id ?? 0),
+    external_id: row.external_id ?? '',
+  }
+}
