@@ -193,6 +193,7 @@ export function createScheduler(handlers: Readonly<Record<string, TaskHandler>>)
 
   const move = async (world: World, until: number): Promise<void> => {
     const progress = progressOf(world)
+    let moves = 0
     for (;;) {
       // Nothing is awaited between this and the move of the clock: a task that ends in between could schedule an earlier one.
       const due = startSome(world)
@@ -204,7 +205,8 @@ export function createScheduler(handlers: Readonly<Record<string, TaskHandler>>)
         return sleep(world, due)
       } else {
         world.setNow(due)
-        await nextTurn()
+        moves += 1
+        if (moves % MOST_PER_TURN === 0) await nextTurn()
       }
     }
   }
