@@ -36,7 +36,7 @@ async function readSources(folder: string): Promise<Sources> {
   }
   const { bin = {}, exports } = publishConfig
   const targets = Object.values({ ...bin, ...exports }).map((target) => (typeof target === 'string' ? target : target.default))
-  const workers = await Array.fromAsync(glob('**/worker.ts', { cwd: join(folder, 'src') }))
+  const workers = await Array.fromAsync(glob('**/*-worker.ts', { cwd: join(folder, 'src') }))
   const names = [
     ...targets.flatMap((target) => /^\.\/dist\/(.+)\.js$/.exec(target)?.[1] ?? []),
     ...workers.map((worker) => worker.replaceAll('\\', '/').replace(/\.ts$/, '')),

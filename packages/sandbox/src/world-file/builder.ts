@@ -10,4 +10,4 @@ const LIMITS = { timeoutMs: 300_000, maxOldGenerationSizeMb: 4_096 }
 export type WorldBuilder = JobThread<WorldJob, BuiltWorld>
 
 export const createWorldBuilder = (): WorldBuilder =>
-  createJobThread({ ...LIMITS, module: moduleUrl('world-file/worker'), subject: 'world', refuse: (why) => new UploadRefusal(why) })
+  createJobThread({ ...LIMITS, module: moduleUrl('world-file/build-worker'), subject: 'world', refuse: (why) => new UploadRefusal(why) })

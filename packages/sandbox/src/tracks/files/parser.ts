@@ -1,7 +1,7 @@
 import { createJobThread } from '../../base/job-thread.ts'
 import { moduleUrl } from '../../base/own-package.ts'
 import { type DataType, UploadRefusal } from './activity-file.ts'
-import type { DerivedFile, FileContext, FileJob } from './worker.ts'
+import type { DerivedFile, FileContext, FileJob } from './parse-worker.ts'
 
 /** Reads activity files outside the main thread. */
 export interface UploadParser {
@@ -28,7 +28,7 @@ const NO_CONTEXT: FileContext = { sport: null, weight: null, zones: [], segments
 /** A parser whose worker starts with the first file. The worker is replaced if a file takes too much time or memory. */
 export function createUploadParser({ timeoutMs = 30_000, maxOldGenerationSizeMb = 256 }: UploadParserLimits = {}): UploadParser {
   const { run, close } = createJobThread<FileJob, DerivedFile>({
-    module: moduleUrl('tracks/files/worker'),
+    module: moduleUrl('tracks/files/parse-worker'),
     subject: 'file',
     timeoutMs,
     maxOldGenerationSizeMb,
