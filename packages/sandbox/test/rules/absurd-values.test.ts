@@ -143,9 +143,9 @@ it.each(['2026-02-30', '0005-06-01', '1969-12-31T23:59:59Z', '9999-12-31', Numbe
 
 it.each(['1970-01-01T00:00:00.000Z', '9999-12-30T23:59:59.000Z'])('a sandbox that starts at %s can write all its times', async (now) => {
   await using edge = await startTest({ now })
+  const { text: list } = await edge.request('GET', '/athlete/activities?per_page=200', { token: edge.sandbox.accessToken })
   const { body: state, text } = await edge.control('GET', '/state')
   expect(state).toMatchObject({ now, started_at: now })
-  const { text: list } = await edge.request('GET', '/athlete/activities?per_page=200', { token: edge.sandbox.accessToken })
   const times = `${text}${list}`.match(/"[^"]*T\d\d:\d\d:\d\d[^"]*"/g) ?? []
   expect([times.length > 100, times.filter((time) => !/^"\d{4}-/.test(time))]).toEqual([true, []])
   const { body: saved } = await edge.control('GET', '/export')
