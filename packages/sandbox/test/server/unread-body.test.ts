@@ -131,7 +131,12 @@ it('large bodies are read in turn, so that they are not all in memory', async ()
 
 it('a large body is not read while files of 100 MB wait to be parsed', async () => {
   const gate = Promise.withResolvers<never>()
-  const createParser = () => ({ parse: () => gate.promise, close: () => Promise.resolve() })
+  const parsing = Promise.withResolvers<void>()
+  const parse = () => {
+    parsing.resolve()
+    return gate.promise
+  }
+  const createParser = () => ({ parse, close: () => Promise.resolve() })
   await using slow = await startTest({}, (options = {}) => startSandboxWith({ createParser }, options))
   const token = await slow.token('activity:write')
   const bytes = new Uint8Array(MAX_FILE_BYTES)
@@ -139,6 +144,7 @@ it('a large body is not read while files of 100 MB wait to be parsed', async () 
     expect((await sendFile(slow, token, { bytes, name, dataType: 'gpx' })).status).toBe(201)
   }
   const processed = slow.advance('2s')
+  await parsing.promise
   const waiting = sendHead(...largeUpload(token), slow)
   const isRead = vi.fn()
   void waiting.then(isRead)
