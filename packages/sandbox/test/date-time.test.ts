@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isDateTime, parseLocal, parseTime, readDateTime } from '../src/base/date-time.ts'
+import { offsetAt } from '../src/base/local-time.ts'
 import { parseLocalStart } from '../src/world-file/local-start.ts'
 
 const two = (value: number): string => String(value).padStart(2, '0')
@@ -55,4 +56,16 @@ describe('the reader of dates', () => {
   ])('%s', (text, time) => {
     expect(parseTime(text)).toBe(time)
   })
+})
+
+it('the local time is that of Oslo, on every day from 1997 to 2036 and at every change of the clocks', () => {
+  const format = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Oslo', timeZoneName: 'longOffset' })
+  const differing: string[] = []
+  for (let day = Date.UTC(1997, 0, 1); day < Date.UTC(2037, 0, 1); day += 86_400_000) {
+    for (const time of [day + 3_599_999, day + 3_600_000]) {
+      const offset = format.format(time).endsWith('GMT+02:00') ? 7200 : 3600
+      if (offsetAt(time) !== offset) differing.push(new Date(time).toISOString())
+    }
+  }
+  expect(differing).toEqual([])
 })

@@ -3,29 +3,26 @@ const DAY = 24 * HOUR
 
 export const TIME_ZONE = '(GMT+01:00) Europe/Oslo'
 
-/** 01:00 UTC on the last Sunday of a month with 31 days, when European clocks change. */
-function lastSunday(year: number, month: number): number {
-  const last = Date.UTC(year, month, 31)
-  return last - new Date(last).getUTCDay() * DAY + HOUR
+/** Days from March 1 of the year 0 to 1970, and in the 400 years after which the calendar repeats. */
+const [DAYS_TO_1970, DAYS_OF_CYCLE] = [719_468, 146_097]
+/** Days from March 1 to the last days of March and of October. */
+const [LAST_OF_MARCH, LAST_OF_OCTOBER] = [30, 244]
+
+/** The number of a day's previous March 1, both as days since 1970. Leap days are at the end of such a year. */
+function marchBefore(day: number): number {
+  const days = day + DAYS_TO_1970
+  const ofCycle = days - Math.floor(days / DAYS_OF_CYCLE) * DAYS_OF_CYCLE
+  const year = Math.floor((ofCycle - Math.floor(ofCycle / 1460) + Math.floor(ofCycle / 36_524) - Math.floor(ofCycle / 146_096)) / 365)
+  return day - (ofCycle - (365 * year + Math.floor(year / 4) - Math.floor(year / 100)))
 }
 
-/** The years of which the summer time was computed last. Lists have many times of few years. */
-const summers = new Map<number, { readonly start: number; readonly end: number }>()
-const MOST_SUMMERS = 100
+/** 01:00 UTC on a day, or else on the Sunday before it, when European clocks change. */
+const onSunday = (day: number): number => (day - ((((day + 4) % 7) + 7) % 7)) * DAY + HOUR
 
-function summerOf(year: number): { readonly start: number; readonly end: number } {
-  const known = summers.get(year)
-  if (known !== undefined) return known
-  if (summers.size >= MOST_SUMMERS) summers.clear()
-  const summer = { start: lastSunday(year, 2), end: lastSunday(year, 9) }
-  summers.set(year, summer)
-  return summer
-}
-
-/** Seconds that clocks in Oslo are ahead of UTC (rule in force since 1996). */
+/** Seconds that clocks in Oslo are ahead of UTC (rule in force since 1996). Creates no objects, because it is called for every time in a world. */
 export function offsetAt(utc: number): number {
-  const { start, end } = summerOf(new Date(utc).getUTCFullYear())
-  return utc >= start && utc < end ? 7200 : 3600
+  const march = marchBefore(Math.floor(utc / DAY))
+  return utc >= onSunday(march + LAST_OF_MARCH) && utc < onSunday(march + LAST_OF_OCTOBER) ? 7200 : 3600
 }
 
 /** A timestamp as the service writes it, in UTC. */
