@@ -49,17 +49,20 @@ export function nextClientId({ worlds, defaultWorld }: Services): string {
 const MOST_CHARACTERS = 64 * 1024
 
 /**
- * The custom world in a request, whose rows are in the database then; undefined if the request has none.
+ * Reads the custom world in a request, and writes its rows to the database.
  * @param startAt start of its clock in epoch milliseconds; undefined for that of the world, or `fallback`
+ * @param use called as soon as the rows are in the database, before another request can remove them because no world uses them; with undefined if the
+ * request does not have a world
  * @throws Refused 400 with the problems of the world
  */
-async function ownWorldIn(
+async function withOwnWorld<T>(
   { builder, services: { database } }: Pick<Call, 'builder' | 'services'>,
   { world, files = {} }: components['schemas']['NewApp'],
   startAt: number | undefined,
   fallback: number,
-): Promise<BuiltWorld | undefined> {
-  if (world === undefined) return undefined
+  use: (own: BuiltWorld | undefined) => T,
+): Promise<T> {
+  if (world === undefined) return use(undefined)
   const contents = Object.fromEntries(
     Object.entries(files).map(([name, content]) => [name, new Uint8Array(Buffer.from(content, 'base64'))] as const),
   )
@@ -68,12 +71,12 @@ async function ownWorldIn(
   try {
     if (Object.keys(files).length === 0 && text.length <= MOST_CHARACTERS) {
       const { provideWorld } = await import('../../world-file/build-world.ts')
-      return await provideWorld(database, { ...source, startAt, fallback })
+      return use(await provideWorld(database, { ...source, startAt, fallback }))
     }
     return await inTempFolder(async (folder) => {
       const built = await builder.run({ ...source, startAt, fallback, output: join(folder, 'world.sqlite') })
       copyTemplateFile(database, built.template, join(folder, 'world.sqlite'))
-      return built
+      return use(built)
     })
   } catch (error) {
     if (error instanceof WorldFileError || error instanceof UploadRefusal) throw new Refused(400, error.message)
@@ -93,42 +96,43 @@ async function inTempFolder<T>(work: (folder: string) => Promise<T>): Promise<T>
 const templateIn = ({ database, defaultWorld }: Services, seed: number | undefined, startAt: number): string =>
   seed === undefined ? defaultWorld().state.template : seededTemplate(seed).provide(database, startAt)
 
-export const createApp: Handlers['createApp'] = async (call) => {
+export const createApp: Handlers['createApp'] = (call) => {
   const { services, input } = call
-  const model = services.defaultWorld()
-  const { seed = model.state.seed, now, frozen = model.frozen } = input
-  const secrets = input.seed === undefined ? model.state.secrets : 'seeded'
-  const given = now === undefined ? undefined : parseTime(now)
+  const given = input.now === undefined ? undefined : parseTime(input.now)
   if (given !== undefined) requireClockTime(given, 'now')
-  const own = await ownWorldIn(call, input, given, model.state.startedAt)
-  const startAt = own?.startAt ?? given ?? model.state.startedAt
-  const template = own?.template ?? templateIn(services, input.seed, startAt)
-  const clientId = nextClientId(services)
-  const world = services.worlds.create({
-    app: {
-      name: `App ${clientId}`,
-      callbackDomain: 'localhost',
-      tier: 'standard',
-      extendedAccess: false,
-      singlePlayer: false,
-      realistic: false,
-      active: true,
-      athleteLimit: model.app.athleteLimit,
-      webhookKey: model.app.webhookKey,
-      ...own?.app,
-      ...rightsIn(input),
-      clientId,
-      clientSecret: createClientSecret({ secrets, seed }, clientId),
-    },
-    seed,
-    secrets,
-    template,
-    startAt,
-    frozen,
+  return withOwnWorld(call, input, given, services.defaultWorld().state.startedAt, (own) => {
+    const model = services.defaultWorld()
+    const { seed = model.state.seed, now, frozen = model.frozen } = input
+    const secrets = input.seed === undefined ? model.state.secrets : 'seeded'
+    const startAt = own?.startAt ?? given ?? model.state.startedAt
+    const template = own?.template ?? templateIn(services, input.seed, startAt)
+    const clientId = nextClientId(services)
+    const world = services.worlds.create({
+      app: {
+        name: `App ${clientId}`,
+        callbackDomain: 'localhost',
+        tier: 'standard',
+        extendedAccess: false,
+        singlePlayer: false,
+        realistic: false,
+        active: true,
+        athleteLimit: model.app.athleteLimit,
+        webhookKey: model.app.webhookKey,
+        ...own?.app,
+        ...rightsIn(input),
+        clientId,
+        clientSecret: createClientSecret({ secrets, seed }, clientId),
+      },
+      seed,
+      secrets,
+      template,
+      startAt,
+      frozen,
+    })
+    if (now === undefined && own?.now === undefined) world.setNow(model.now())
+    for (const { athleteId, scopes } of own?.grants ?? []) grant(world, String(athleteId), scopes as readonly Scope[])
+    return stateOf(world, call)
   })
-  if (now === undefined && own?.now === undefined) world.setNow(model.now())
-  for (const { athleteId, scopes } of own?.grants ?? []) grant(world, String(athleteId), scopes as readonly Scope[])
-  return stateOf(world, call)
 }
 
 export const listApps: Handlers['listApps'] = ({ services }) => appsOf(services)
