@@ -28,12 +28,13 @@ describe('the template of an imported world', () => {
   it('does not change other worlds with a template of the same name', async () => {
     const test = startControl()
     const { client_id: one } = await test.call('createApp', { world: WORLD })
-    const { client_id: other } = await test.call('createApp', { world: WORLD })
+    const { client_id: made } = await test.call('createApp', { world: WORLD })
     const saved = await exportOf(test, one)
+    const { client_id: imported } = await test.call('importWorld', { ...saved, as: 'new' } as never)
     for (const athlete of saved.template.athletes) athlete.profile = athlete.profile.replace('Maren', 'Changed')
     await test.call('importWorld', saved as never)
     expect(await namesAfterReset(test, one)).toEqual(['Changed'])
-    expect(await namesAfterReset(test, other)).toEqual(['Maren'])
+    for (const other of [made, imported]) expect(await namesAfterReset(test, other)).toEqual(['Maren'])
   })
 
   it('cannot take the place of the one of a seed', async () => {
