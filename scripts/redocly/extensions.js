@@ -142,6 +142,7 @@ const SERVER_FACTS = {
   'same-origin': { isValid: isTrue, comparison: members, effects: demand('forms on pages of other origins') },
   'part-of': { isValid: isText, comparison: text, effects: always(breaks('fault rules of the sandbox that name the operation')) },
   'many-values': { isValid: isTrue, comparison: members, effects: offer('requests to the sandbox with more than 10,000 values') },
+  'in-pieces': { isValid: isTrue, comparison: members, effects: offer('requests to the sandbox of any size') },
   'body-limit': {
     isValid: (value) => Number.isInteger(value) && value > 1 && value <= 64,
     comparison: amount,
