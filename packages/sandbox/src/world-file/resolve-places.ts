@@ -22,14 +22,13 @@ function lineFor(resolving: Resolving, { path, value }: Entry<WorldRoute | World
   return undefined
 }
 
-/** The routes. `firstStart` is the start of the world's first activity, in epoch seconds. */
+/** The routes. `firstStart` is the start of the world's first activity, in epoch seconds: by default, they were made a day earlier. */
 export function resolveRoutes(resolving: Resolving, firstStart: number): NewRoute[] {
   const { entries, report } = resolving
   const ids = idsOf('routes', entries.routes, report)
   return entries.routes.flatMap((entry, index) => {
     const { name, description, type, sub_type, private: isPrivate, starred, waypoints = [] } = entry.value
     const athlete_id = athleteOf(resolving, entry)
-    // Earlier than the first activity, so every effort is later.
     const life = lifeOf(resolving, entry, dayBefore(firstStart))
     const line = lineFor(resolving, entry)
     if (athlete_id === undefined || line === undefined) return []
@@ -50,6 +49,7 @@ export function resolveRoutes(resolving: Resolving, firstStart: number): NewRout
   })
 }
 
+/** The segments. By default, they were made a day before the first activity, so every effort is later. */
 export function resolveSegments(resolving: Resolving, firstStart: number): Content<'segments'>[] {
   const { entries, report } = resolving
   const ids = idsOf('segments', entries.segments, report)
