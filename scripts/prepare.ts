@@ -27,7 +27,7 @@ const DERIVED: readonly Derived[] = [
   },
   {
     name: 'seed',
-    sources: ['packages/sandbox/src/{seed,service,track}/*.ts', 'packages/sandbox/src/*.ts', 'scripts/generate/seed.ts'],
+    sources: ['packages/sandbox/src/{base,core,description,seed,things,tracks}/**/*.ts', 'scripts/generate/seed.ts'],
     files: [SEED_FILE],
     write: writeSeed,
   },
@@ -36,8 +36,7 @@ const DERIVED: readonly Derived[] = [
     sources: [
       'pnpm-lock.yaml',
       'packages/sandbox/console/**/*.{html,css,ts,tsx}',
-      'packages/sandbox/src/{control,oauth,track}/*.ts',
-      'packages/sandbox/src/*.ts',
+      'packages/sandbox/src/{base,cli,control,core,description,oauth,tracks}/**/*.ts',
       'packages/spec/src/**/*.ts',
       'scripts/generate/console.ts',
     ],
