@@ -71,7 +71,7 @@ describe('a realistic service', () => {
       world,
       athleteId,
       path: {},
-      query: {},
+      query: { page: 1, per_page: 30 },
       rawQuery: new URLSearchParams(),
       scopes: ['activity:read_all', 'activity:write'] as const,
     }
