@@ -41,12 +41,13 @@ async function worldFile(text = WORLD): Promise<string> {
 }
 
 describe('a custom world', () => {
-  it('replaces the seeded one: its athletes, app, clock and grants', async () => {
+  it('replaces the seeded one: its athletes, app, clock and grants, without events and journal entries', async () => {
     await using sandbox = await startSandbox({ world: await worldFile(), seed: 1, frozen: true })
     const state = await sandbox.control.getState()
     expect(state).toMatchObject({ name: 'Commute counter', now: '2026-11-02T10:00:00.000Z', app: { tier: 'upgraded' } })
     expect(state.athletes.map(({ firstname }) => firstname)).toEqual(['Maren', 'Tomas'])
     expect(state.grants.map(({ scope }) => scope)).toEqual(['read,activity:read_all'])
+    expect([await sandbox.control.listDeliveries(), await sandbox.control.listRequests()]).toEqual([[], []])
     const response = await fetch(`${sandbox.baseUrl}/athlete/activities`, { headers: { Authorization: `Bearer ${sandbox.accessToken}` } })
     expect(await response.json()).toMatchObject([
       { name: 'To work', distance: 6200, start_date: '2026-11-02T06:10:00Z', kudos_count: 1, manual: true },
