@@ -4,6 +4,10 @@ import { findDelivery, listDeliveries, RETAINED, readSubscription, redeliver, se
 import { countRows } from '../support/count-rows.ts'
 import { NO_ENDPOINTS, START, startControl, subscribe, type TestControl } from './support.ts'
 
+/** Seconds of real time that a wait takes. */
+const NONE = 0
+const AT_ONCE = { timeout: NONE }
+
 const ANY_EVENT = { object_type: 'activity', aspect_type: 'update' } as const
 const OK = { status: 200, body: '', truncated: false, durationMs: 3 }
 
@@ -63,7 +67,7 @@ it('a delivery is found by its number and by each value of its event, also if an
   subscribe(test)
   const id = (await test.call('sendEvent', { ...ANY_EVENT, object_id: 9_007_199_254_740_993n as unknown as number })).id
   for (const wanted of [{}, ANY_EVENT, { object_id: '9007199254740993' }, { state: 'delivered' }] as const) {
-    expect((await test.call('waitFor', { for: 'delivery', timeout: 0, ...wanted })).delivery?.id).toBe(id)
+    expect((await test.call('waitFor', { for: 'delivery', ...AT_ONCE, ...wanted })).delivery?.id).toBe(id)
   }
   for (const wanted of [
     { after: id },
@@ -72,7 +76,7 @@ it('a delivery is found by its number and by each value of its event, also if an
     { object_id: 7 },
     { state: 'failed' },
   ] as const) {
-    await expect(test.call('waitFor', { for: 'delivery', timeout: 0, ...wanted })).rejects.toThrow('408 no delivery matched')
+    await expect(test.call('waitFor', { for: 'delivery', ...AT_ONCE, ...wanted })).rejects.toThrow('408 no delivery matched')
   }
   test.world.database.run("update deliveries set event = '{}'")
   expect(findDelivery(test.world, id)).toMatchObject({ id, event: {} })
