@@ -1,4 +1,5 @@
-// Rules of dependency-cruiser: the rooms of the sandbox are in layers, and a module imports from its own room and from lower layers only.
+// Rules of dependency-cruiser: the rooms of the sandbox are in layers, and a module imports from its own room and from lower layers only. Some rooms are
+// entered through a few modules.
 
 /** From the lowest layer to the highest. Rooms in one layer do not import from each other. */
 const LAYERS = [
@@ -15,6 +16,29 @@ const LAYERS = [
   ['cli'],
   ['testing'],
 ]
+
+/** Rooms that are entered through a few modules. The modules of the other rooms are used one by one. */
+const DOORS = {
+  advice: ['advice', 'observation'],
+  api: ['admission', 'api', 'exchanges', 'fault-kinds', 'pipeline', 'request', 'response', 'services', 'traffic'],
+  cli: ['connection', 'main'],
+  control: ['client', 'control', 'control-path', 'event-sink', 'har', 'read-fault-rules', 'state'],
+  oauth: ['authorize-request', 'client-credentials', 'consent-page', 'decision', 'page'],
+  seed: ['seeded-template'],
+  server: ['access', 'sandbox', 'start-sandbox'],
+  webhooks: ['callback-url', 'deliveries', 'events', 'send'],
+  'world-file': [
+    'build-world',
+    'builder',
+    'own-template',
+    'read-world-file',
+    'summarize-contents',
+    'validate-world',
+    'world-entries',
+    'world-problem',
+    'write-world-file',
+  ],
+}
 
 /** @param {readonly string[]} rooms */
 const inRooms = (rooms) => `^packages/sandbox/src/(?:${rooms.join('|')})/`
@@ -34,6 +58,18 @@ const ofRoom = (room, layer) => ({
   },
 })
 
+/**
+ * @param {string} room
+ * @param {readonly string[]} doors
+ * @returns {import('dependency-cruiser').IForbiddenRuleType}
+ */
+const throughDoors = (room, doors) => ({
+  name: `${room} is entered through ${doors.join(', ')}`,
+  severity: 'error',
+  from: { path: '^packages/sandbox/src/', pathNot: inRooms([room]) },
+  to: { path: inRooms([room]), pathNot: `/${room}/(?:${doors.join('|')})\\.ts$` },
+})
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
@@ -45,6 +81,7 @@ export default {
       to: {},
     },
     ...LAYERS.flatMap((rooms, layer) => rooms.map((room) => ofRoom(room, layer))),
+    ...Object.entries(DOORS).map(([room, doors]) => throughDoors(room, doors)),
   ],
   options: {
     doNotFollow: { path: ['node_modules', '^packages/(?!sandbox/)'] },
