@@ -98,11 +98,17 @@ const bodyFor = (everything: boolean): string =>
     : `(select body from documents where world = coalesce(cut_origin, origin) and owner = activities.id
         and kind = iif(cut_origin is null, 'summary', 'summary_cut'))`
 
-/** Rows that match a condition on `activities`, with their texts. */
-export const readActivityRows = (
-  { database, id: world }: Rows,
-  { everything, condition, values }: { everything: boolean; condition: string; values: readonly (string | number)[] },
-): ActivityWithText[] =>
+/** Selects rows of activities. */
+export interface RowsOptions {
+  /** Whether the viewer sees the parts in privacy zones. */
+  readonly everything: boolean
+  /** SQL on `activities`, with the order. */
+  readonly condition: string
+  readonly values: readonly (string | number)[]
+}
+
+/** Rows that match a condition, with their texts. */
+export const readActivityRows = ({ database, id: world }: Rows, { everything, condition, values }: RowsOptions): ActivityWithText[] =>
   database.all<ActivityWithText>(
     `select ${SELECT}, ${bodyFor(everything)} body from activities where world = ? and ${condition}`,
     world,
