@@ -114,7 +114,9 @@ async function problemsOfApi(): Promise<string[]> {
   return problems
 }
 
-it('the control API responds to random calls as described, never with a 5xx, and leaves a world that the API shows as described and that can be imported', async () => {
+it('the control API responds to random calls as described, never with a 5xx, and leaves a world that the API shows as described and that can be imported', {
+  timeout: 3_600_000,
+}, async () => {
   await startAnew()
   const call = arbitraryControlCall(OPERATIONS, await knownIds())
   const sequences = fc.array(fc.array(call, { minLength: 1, maxLength: AT_ONCE }), { minLength: 1, maxLength: GROUPS, size: 'max' })
