@@ -27,6 +27,16 @@ export interface App {
   readonly athleteLimit: number
 }
 
+/** What a new app may do, unless it is given otherwise. */
+export const USUAL_RIGHTS = {
+  callbackDomain: 'localhost',
+  tier: 'standard',
+  extendedAccess: false,
+  singlePlayer: false,
+  realistic: false,
+  active: true,
+} as const satisfies Partial<App>
+
 /** The clock of a world. It moves with the machine's clock, `offset` milliseconds apart, or is stopped at `frozenAt`. */
 export interface ClockState {
   readonly offset: number

@@ -16,7 +16,7 @@ import { findTokens, grant, listGrants } from '../core/grants.ts'
 import { ownerOf } from '../core/owner.ts'
 import { createClientSecret, createWebhookKey, type SecretSource } from '../core/secrets.ts'
 import type { TaskHandler } from '../core/tasks.ts'
-import { type App, CONSOLE_PATH } from '../core/world.ts'
+import { type App, CONSOLE_PATH, USUAL_RIGHTS } from '../core/world.ts'
 import { seededTemplate } from '../seed/seeded-template.ts'
 import { createUploadTask } from '../things/uploads/uploads.ts'
 import { createUploadParser, type UploadParser } from '../tracks/files/parser.ts'
@@ -213,12 +213,7 @@ const appFrom = (source: SecretSource): App => ({
   clientSecret: createClientSecret(source, CLIENT_ID),
   webhookKey: null,
   name: 'Fjord Log',
-  callbackDomain: 'localhost',
-  tier: 'standard',
-  extendedAccess: false,
-  singlePlayer: false,
-  realistic: false,
-  active: true,
+  ...USUAL_RIGHTS,
   athleteLimit: 1_000_000,
 })
 

@@ -9,7 +9,7 @@ import { expireTokens as expire, grant, requireAdmission, scopesOfGrant, splitSc
 import { ownerOf } from '../../core/owner.ts'
 import { createClientSecret } from '../../core/secrets.ts'
 import { copyTemplateFile } from '../../core/templates.ts'
-import { type App, requireClockTime, toSeconds, type World } from '../../core/world.ts'
+import { type App, requireClockTime, toSeconds, USUAL_RIGHTS, type World } from '../../core/world.ts'
 import type { components } from '../../description/control.gen.ts'
 import { seededTemplate } from '../../seed/seeded-template.ts'
 import { requireAthlete, setSubscribed } from '../../things/athletes/athletes.ts'
@@ -110,12 +110,7 @@ export const createApp: Handlers['createApp'] = (call) => {
     const world = services.worlds.create({
       app: {
         name: `App ${clientId}`,
-        callbackDomain: 'localhost',
-        tier: 'standard',
-        extendedAccess: false,
-        singlePlayer: false,
-        realistic: false,
-        active: true,
+        ...USUAL_RIGHTS,
         athleteLimit: model.app.athleteLimit,
         webhookKey: model.app.webhookKey,
         ...own?.app,

@@ -34,9 +34,23 @@ export function visibleSegment(rows: Rows, id: string, viewer: Viewer): SegmentR
   )
 }
 
+/** The fields that details and summaries have, in their order. @param level 2 for summaries, 3 for details */
+const fieldsOf = (row: SegmentRow, level: 2 | 3, document: object) => ({
+  id: toId(row.id),
+  resource_state: level,
+  name: row.name,
+  activity_type: row.activity_type,
+  ...document,
+  city: row.city,
+  state: row.state,
+  country: row.country,
+  private: row.private === 1,
+  hazardous: row.hazardous === 1,
+})
+
 function openSegment(rows: Rows, row: SegmentRow): Schemas['DetailedSegment'] {
   const { polyline, ...document } = documentOfSegment(rows, row)
-  const { id, name, activity_type, city, state, country } = row
+  const { id } = row
   const key = [rows.id, id]
   const efforts = rows.database.get<{ efforts: number; athletes: number }>(
     `select count(*) efforts, count(distinct efforts.athlete_id) athletes from efforts
@@ -46,16 +60,7 @@ function openSegment(rows: Rows, row: SegmentRow): Schemas['DetailedSegment'] {
   )
   const stars = rows.database.get<{ stars: number }>('select count(*) stars from stars where world = ? and segment_id = ?', ...key)
   return {
-    id: toId(id),
-    resource_state: 3,
-    name,
-    activity_type,
-    ...document,
-    city,
-    state,
-    country,
-    private: row.private === 1,
-    hazardous: row.hazardous === 1,
+    ...fieldsOf(row, 3, document),
     created_at: isoUtc(row.created * 1000),
     updated_at: isoUtc(row.updated * 1000),
     map: { id: `s${id}`, polyline, resource_state: 3 },
@@ -67,20 +72,8 @@ function openSegment(rows: Rows, row: SegmentRow): Schemas['DetailedSegment'] {
 
 /** A segment as it appears in other objects, without the viewer's own data. */
 export function summarySegment(rows: Rows, row: SegmentRow): Schemas['SummarySegment'] {
-  const { id, name, activity_type, city, state, country } = row
   const { polyline: _, total_elevation_gain: __, ...document } = documentOfSegment(rows, row)
-  return {
-    id: toId(id),
-    resource_state: 2,
-    name,
-    activity_type,
-    ...document,
-    city,
-    state,
-    country,
-    private: row.private === 1,
-    hazardous: row.hazardous === 1,
-  } as Schemas['SummarySegment']
+  return fieldsOf(row, 2, document) as Schemas['SummarySegment']
 }
 
 const starredAt = ({ database, id: world }: Rows, segmentId: string, athleteId: string): number | undefined =>
