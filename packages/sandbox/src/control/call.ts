@@ -1,6 +1,9 @@
 import type { Traffic } from '../api/traffic.ts'
+import type { GivenId } from '../base/id.ts'
+import { ownerOf } from '../core/owner.ts'
 import { Refusal, type RefusalKind } from '../core/refusal.ts'
 import type { World } from '../core/world.ts'
+import { requireAthlete } from '../things/athletes/athletes.ts'
 import type { WorldBuilder } from '../world-file/builder.ts'
 import type { EventStreams } from './event-stream.ts'
 import type { ControlOperationId, ControlResult, HandledInput } from './operation-types.ts'
@@ -18,6 +21,8 @@ export interface Call<Input = unknown> extends StateContext {
   readonly lastEventId: string | undefined
   /** The client id in `X-Sandbox-World`. */
   readonly worldName: string | undefined
+  /** The world that the request is about now. @throws Refused 404 if it does not exist */
+  readonly world: World
   readonly input: Input
   /** The body of an operation that reads it in pieces (`in-pieces` in the description). `input` does not contain it. */
   pieces(): AsyncIterable<Uint8Array>
@@ -35,8 +40,16 @@ export type Handlers = {
   readonly [K in ControlOperationId]: Handler<HandledInput<K>, K extends InPieces ? AsyncIterable<string> : ControlResult<K>>
 }
 
+/** The athlete that a request names, or else the owner of the app. @throws Refusal not-found */
+export const athleteIn = (world: World, given: GivenId | undefined): string =>
+  given === undefined ? (ownerOf(world) ?? '') : requireAthlete(world, String(given))
+
+/** The athlete that a list is filtered by. @throws Refusal not-found */
+export const onlyOf = (world: World, given: GivenId | undefined): string | undefined =>
+  given === undefined ? undefined : requireAthlete(world, String(given))
+
 /**
- * The world that a call is about.
+ * The world with a client id, or else the default one.
  * @throws Refused 404 if the world does not exist
  */
 export function worldOf({ services, worldName }: Pick<Call, 'services' | 'worldName'>): World {

@@ -9,7 +9,7 @@ import { withoutSecrets } from '../core/secrets.ts'
 import { controlDescription } from '../description/control-description.ts'
 import { MEGABYTE } from '../description/document.ts'
 import type { WorldBuilder } from '../world-file/builder.ts'
-import { type Call, type Handler, Refused, refusedAs } from './call.ts'
+import { type Call, type Handler, Refused, refusedAs, worldOf } from './call.ts'
 import { CONTROL_BASE } from './control-path.ts'
 import type { EventStream } from './event-sink.ts'
 import { createEventStreams } from './event-stream.ts'
@@ -95,19 +95,22 @@ export function createControl({ services, traffic, builder, endpoints }: Control
     if (tooLarge) throw new Refused(413, `the body is larger than ${bodyLimit / MEGABYTE} MB`)
     const read = controlDescription.readStrictly(found, request.query, inPieces ? undefined : body)
     if (!('path' in read)) throw new Refused(400, inBrief(read))
-    const input = { ...read.body, ...read.path, ...read.query }
-    const call = {
+    const worldName = one(request, 'x-sandbox-world')
+    const result = await perform(operationId, {
       services,
       traffic,
       builder,
       streams,
       endpoints: endpoints(),
-      worldName: one(request, 'x-sandbox-world'),
+      worldName,
+      get world() {
+        return worldOf({ services, worldName })
+      },
+      input: { ...read.body, ...read.path, ...read.query },
       lastEventId: one(request, 'last-event-id'),
       untilHungUp: request.untilHungUp,
       pieces: request.readPieces,
-    }
-    const result = await perform(operationId, { ...call, input })
+    })
     if (isStream(result)) return { status, headers: EVENT_HEADERS, body: undefined, stream: result }
     if (isInPieces(result)) return { status, headers: JSON_HEADERS, body: undefined, pieces: result }
     if (status === 204) return { status, headers: HEADERS, body: undefined }
@@ -159,5 +162,4 @@ const isInPieces = (result: unknown): result is AsyncIterable<string> =>
   typeof result === 'object' && result !== null && Symbol.asyncIterator in result
 
 /** The input was validated against the description that its type is generated from. */
-const perform = (operationId: Operation['operationId'], call: Omit<Call, 'input'> & { input: unknown }): unknown =>
-  (handlers[operationId] as Handler<unknown>)(call)
+const perform = (operationId: Operation['operationId'], call: Call): unknown => (handlers[operationId] as Handler<unknown>)(call)

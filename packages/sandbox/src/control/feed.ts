@@ -5,10 +5,8 @@ import type { World } from '../core/world.ts'
 import type { components } from '../description/control.gen.ts'
 import { readUpload } from '../things/uploads/upload-records.ts'
 import { findDelivery } from '../webhooks/deliveries.ts'
-import { deliveryOf } from './delivery.ts'
-import { entryOf } from './journal-entry.ts'
+import { deliveryOf, entryOf, uploadOf } from './records.ts'
 import { appsOf, clockOf, type StateContext, stateOf } from './state.ts'
-import { uploadOf } from './upload.ts'
 
 /** An event of a stream: its name and its data as JSON. */
 export interface FeedEvent {

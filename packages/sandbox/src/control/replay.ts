@@ -4,11 +4,9 @@ import type { Exchange } from '../api/exchanges.ts'
 import type { HttpRequest } from '../api/request.ts'
 import { findTokens, grant, scopesOfGrant } from '../core/grants.ts'
 import type { JournalEntry } from '../core/journal.ts'
-import { ownerOf } from '../core/owner.ts'
 import type { World } from '../core/world.ts'
 import type { components } from '../description/control.gen.ts'
-import { requireAthlete } from '../things/athletes/athletes.ts'
-import { type Call, Refused, worldOf } from './call.ts'
+import { athleteIn, type Call, Refused } from './call.ts'
 import { isControlPath } from './control-path.ts'
 
 type Change = components['schemas']['ReplayChange']
@@ -27,7 +25,7 @@ interface Replayed {
  * @throws Refused if it cannot be sent
  */
 export async function replay(call: Call, original: JournalEntry, change: Change): Promise<Replayed> {
-  const exchange = call.services.journalOf(worldOf(call)).exchangeOf(original)
+  const exchange = call.services.journalOf(call.world).exchangeOf(original)
   if (exchange === undefined) throw new Refused(400, `the request ${original.number} is no longer retained: newer ones replaced it`)
   const sentMethod = change.method ?? exchange.request.sentMethod
   const path = change.path ?? exchange.request.path
@@ -86,13 +84,8 @@ function authorizationOf(
   const found = api.router.find(method, belowBase(path).path)
   const isForAthlete = 'operation' in found && found.operation.authentication === 'bearer'
   if (!isForAthlete && bearerToken(request.headers.authorization) === undefined) return {}
-  const world = worldOf(call)
-  return { authorization: `Bearer ${currentToken(world, athleteOf(world, original, change))}` }
-}
-
-function athleteOf(world: World, { athleteId }: JournalEntry, { athlete_id: given }: Change): string {
-  if (given !== undefined) return requireAthlete(world, String(given))
-  return athleteId ?? ownerOf(world) ?? ''
+  const athleteId = change.athlete_id === undefined ? original.athleteId : null
+  return { authorization: `Bearer ${currentToken(call.world, athleteId ?? athleteIn(call.world, change.athlete_id))}` }
 }
 
 /** The newest valid access token of the athlete, or a new one with the same scopes: a refresh would invalidate the app's refresh token. */

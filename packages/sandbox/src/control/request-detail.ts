@@ -7,7 +7,7 @@ import { withoutSecrets } from '../core/secrets.ts'
 import { parseBody, type UnreadableBody } from '../description/bodies.ts'
 import type { components } from '../description/control.gen.ts'
 import type { UploadedFile } from '../description/fields.ts'
-import { entryOf } from './journal-entry.ts'
+import { entryOf } from './records.ts'
 import { type Redaction, redactionFor, showHeader, showText } from './redaction.ts'
 
 type Schemas = components['schemas']

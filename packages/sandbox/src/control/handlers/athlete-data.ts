@@ -2,9 +2,9 @@ import { toId } from '../../base/id.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { newId, toSeconds, type World } from '../../core/world.ts'
 import type { components } from '../../description/control.gen.ts'
-import { type AthleteRow, athleteIds, fieldsOfAthlete, readAthleteRow, requireAthlete } from '../../things/athletes/athletes.ts'
-import { changeAthlete as change, createAthlete as create, deleteAthlete as remove } from '../../things/athletes/edit-athletes.ts'
-import { changeGear as alterGear, createGear as makeGear, deleteGear as removeGear } from '../../things/gear/edit-gear.ts'
+import { type AthleteRow, athleteIds, fieldsOfAthlete, readAthleteRow } from '../../things/athletes/athletes.ts'
+import { changeAthlete, createAthlete, deleteAthlete } from '../../things/athletes/edit-athletes.ts'
+import { changeGear, createGear, deleteGear } from '../../things/gear/edit-gear.ts'
 import { fieldsOfGear, type GearRow, readGearRow, readGearRows, wholeMeters } from '../../things/gear/gear.ts'
 import {
   completeZone,
@@ -14,15 +14,10 @@ import {
   requireCenter,
   requirePrivacyZone,
 } from '../../things/zones/privacy-zones.ts'
-import { type Handlers, worldOf } from '../call.ts'
+import { athleteIn, type Handlers, onlyOf } from '../call.ts'
 import { pageOf, timestamp } from '../state.ts'
-import { athleteIn, settleSoon } from './control-apps.ts'
 
 type Schemas = components['schemas']
-
-/** The athlete that a list is filtered by. @throws Refusal not-found */
-export const onlyOf = (world: World, given: string | number | bigint | undefined): string | undefined =>
-  given === undefined ? undefined : requireAthlete(world, String(given))
 
 const profileOf = (world: World, row: AthleteRow): Schemas['AthleteProfile'] => ({
   ...fieldsOfAthlete(row),
@@ -31,33 +26,6 @@ const profileOf = (world: World, row: AthleteRow): Schemas['AthleteProfile'] => 
 })
 
 const athleteAt = (world: World, id: string): Schemas['AthleteProfile'] => profileOf(world, readAthleteRow(world, id))
-
-export const listAthletes: Handlers['listAthletes'] = (call) => {
-  const world = worldOf(call)
-  return pageOf(athleteIds(world), call.input).map((id) => athleteAt(world, id))
-}
-
-export const createAthlete: Handlers['createAthlete'] = (call) => {
-  const world = worldOf(call)
-  return world.database.atomically(() => {
-    const id = newId(world, 'athletes', call.input.id)
-    create(world, { ...call.input, id, created_at: toSeconds(world.now()) })
-    return athleteAt(world, id)
-  })
-}
-
-export const changeAthlete: Handlers['changeAthlete'] = (call) => {
-  const world = worldOf(call)
-  const { id, ...fields } = call.input
-  change(world, String(id), fields)
-  return athleteAt(world, String(id))
-}
-
-export const deleteAthlete: Handlers['deleteAthlete'] = (call) => {
-  const world = worldOf(call)
-  remove(world, String(call.input.id))
-  return settleSoon(call, world)
-}
 
 const gearOf = (row: GearRow): Schemas['Gear'] => ({
   ...(fieldsOfGear(row) as Omit<Schemas['Gear'], 'distance'>),
@@ -74,33 +42,6 @@ function newGearId(world: World, given: string | undefined, type: keyof typeof L
   throw new Refusal('invalid', { resource: 'Gear', field: 'id', code: 'invalid' }, why)
 }
 
-export const listGear: Handlers['listGear'] = (call) => {
-  const world = worldOf(call)
-  return pageOf(readGearRows(world, onlyOf(world, call.input.athlete_id)), call.input).map(gearOf)
-}
-
-export const createGear: Handlers['createGear'] = (call) => {
-  const world = worldOf(call)
-  const { id: given, type, ...fields } = call.input
-  return world.database.atomically(() => {
-    const id = newGearId(world, given, type)
-    makeGear(world, { ...fields, id, athlete_id: athleteIn(world, fields.athlete_id) })
-    return gearOf(readGearRow(world, id))
-  })
-}
-
-export const changeGear: Handlers['changeGear'] = (call) => {
-  const world = worldOf(call)
-  const { id, ...fields } = call.input
-  alterGear(world, id, fields)
-  return gearOf(readGearRow(world, id))
-}
-
-export const deleteGear: Handlers['deleteGear'] = (call) => {
-  removeGear(worldOf(call), call.input.id)
-  return undefined
-}
-
 const zoneOf = ({ id, athleteId, name, center, radius }: OwnedZone): Schemas['PrivacyZone'] => ({
   id,
   athlete_id: toId(athleteId),
@@ -109,38 +50,58 @@ const zoneOf = ({ id, athleteId, name, center, radius }: OwnedZone): Schemas['Pr
   radius,
 })
 
-export const listPrivacyZones: Handlers['listPrivacyZones'] = (call) => {
-  const world = worldOf(call)
-  return pageOf(readPrivacyZones(world, onlyOf(world, call.input.athlete_id)), call.input).map(zoneOf)
-}
-
-export const createPrivacyZone: Handlers['createPrivacyZone'] = async (call) => {
-  const world = worldOf(call)
-  const { athlete_id, center, ...fields } = call.input
-  const athleteId = athleteIn(world, athlete_id)
-  const zone = completeZone({ ...fields, id: Number(newId(world, 'privacy_zones')), center: requireCenter(center) })
-  await editPrivacyZones(world, athleteId, (zones) => [...zones, zone])
-  return zoneOf({ athleteId, ...zone })
-}
-
-export const changePrivacyZone: Handlers['changePrivacyZone'] = async (call) => {
-  const world = worldOf(call)
-  const { athleteId, ...before } = requirePrivacyZone(world, call.input.id)
-  const { name = before.name, center = before.center, radius = before.radius } = call.input
-  const zone = { id: before.id, name, center: requireCenter(center), radius }
-  await editPrivacyZones(world, athleteId, (zones) => {
-    requirePrivacyZone(world, zone.id)
-    return zones.map((each) => (each.id === zone.id ? zone : each))
-  })
-  return zoneOf({ athleteId, ...zone })
-}
-
-export const deletePrivacyZone: Handlers['deletePrivacyZone'] = async (call) => {
-  const world = worldOf(call)
-  const { id, athleteId } = requirePrivacyZone(world, call.input.id)
-  await editPrivacyZones(world, athleteId, (zones) => {
-    requirePrivacyZone(world, id)
-    return zones.filter((each) => each.id !== id)
-  })
-  return undefined
-}
+export const athletes = {
+  listAthletes: ({ world, input }) => pageOf(athleteIds(world), input).map((id) => athleteAt(world, id)),
+  createAthlete: ({ world, input }) =>
+    world.database.atomically(() => {
+      const id = newId(world, 'athletes', input.id)
+      createAthlete(world, { ...input, id, created_at: toSeconds(world.now()) })
+      return athleteAt(world, id)
+    }),
+  changeAthlete({ world, input: { id, ...fields } }) {
+    changeAthlete(world, String(id), fields)
+    return athleteAt(world, String(id))
+  },
+  deleteAthlete({ services, world, input }) {
+    deleteAthlete(world, String(input.id))
+    services.scheduler.wake(world)
+  },
+  listGear: ({ world, input }) => pageOf(readGearRows(world, onlyOf(world, input.athlete_id)), input).map(gearOf),
+  createGear: ({ world, input: { id: given, type, ...fields } }) =>
+    world.database.atomically(() => {
+      const id = newGearId(world, given, type)
+      createGear(world, { ...fields, id, athlete_id: athleteIn(world, fields.athlete_id) })
+      return gearOf(readGearRow(world, id))
+    }),
+  changeGear({ world, input: { id, ...fields } }) {
+    changeGear(world, id, fields)
+    return gearOf(readGearRow(world, id))
+  },
+  deleteGear({ world, input }) {
+    deleteGear(world, input.id)
+  },
+  listPrivacyZones: ({ world, input }) => pageOf(readPrivacyZones(world, onlyOf(world, input.athlete_id)), input).map(zoneOf),
+  async createPrivacyZone({ world, input: { athlete_id, center, ...fields } }) {
+    const athleteId = athleteIn(world, athlete_id)
+    const zone = completeZone({ ...fields, id: Number(newId(world, 'privacy_zones')), center: requireCenter(center) })
+    await editPrivacyZones(world, athleteId, (zones) => [...zones, zone])
+    return zoneOf({ athleteId, ...zone })
+  },
+  async changePrivacyZone({ world, input }) {
+    const { athleteId, ...before } = requirePrivacyZone(world, input.id)
+    const { name = before.name, center = before.center, radius = before.radius } = input
+    const zone = { id: before.id, name, center: requireCenter(center), radius }
+    await editPrivacyZones(world, athleteId, (zones) => {
+      requirePrivacyZone(world, zone.id)
+      return zones.map((each) => (each.id === zone.id ? zone : each))
+    })
+    return zoneOf({ athleteId, ...zone })
+  },
+  async deletePrivacyZone({ world, input }) {
+    const { id, athleteId } = requirePrivacyZone(world, input.id)
+    await editPrivacyZones(world, athleteId, (zones) => {
+      requirePrivacyZone(world, id)
+      return zones.filter((each) => each.id !== id)
+    })
+  },
+} satisfies Partial<Handlers>

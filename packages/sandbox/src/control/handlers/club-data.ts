@@ -4,16 +4,9 @@ import type { components } from '../../description/control.gen.ts'
 import { enumOf } from '../../description/shapes.ts'
 import { nameOfAthlete } from '../../things/athletes/athletes.ts'
 import { type ClubRow, fieldsOfClub, readClubRow, readClubRows, readMembers } from '../../things/clubs/clubs.ts'
-import {
-  changeClub as change,
-  createClub as create,
-  setMember as put,
-  deleteClub as remove,
-  removeMember,
-} from '../../things/clubs/edit-clubs.ts'
-import { type Handlers, Refused, worldOf } from '../call.ts'
+import { changeClub, createClub, deleteClub, removeMember, setMember } from '../../things/clubs/edit-clubs.ts'
+import { type Handlers, onlyOf, Refused } from '../call.ts'
 import { pageOf } from '../state.ts'
-import { onlyOf } from './athlete-data.ts'
 
 type Schemas = components['schemas']
 
@@ -36,50 +29,32 @@ function checked<Fields extends { readonly activity_types?: readonly string[] }>
   return fields
 }
 
-export const listClubs: Handlers['listClubs'] = (call) => {
-  const world = worldOf(call)
-  return pageOf(readClubRows(world, onlyOf(world, call.input.athlete_id)), call.input).map((row) => clubOf(world, row))
-}
-
-export const createClub: Handlers['createClub'] = (call) => {
-  const world = worldOf(call)
-  return world.database.atomically(() => {
-    const id = newId(world, 'clubs', call.input.id)
-    create(world, { ...checked(call.input), id })
-    return clubOf(world, readClubRow(world, id))
-  })
-}
-
-export const changeClub: Handlers['changeClub'] = (call) => {
-  const world = worldOf(call)
-  const { id, ...fields } = call.input
-  change(world, String(id), checked(fields))
-  return clubOf(world, readClubRow(world, String(id)))
-}
-
-export const deleteClub: Handlers['deleteClub'] = (call) => {
-  remove(worldOf(call), String(call.input.id))
-  return undefined
-}
-
 function memberOf(world: World, { athlete_id, role }: ReturnType<typeof readMembers>[number]): Schemas['Member'] {
   const [firstname, lastname] = nameOfAthlete(world, athlete_id)
   return { athlete_id: toId(athlete_id), role, firstname, lastname }
 }
 
-export const listMembers: Handlers['listMembers'] = (call) => {
-  const world = worldOf(call)
-  return pageOf(readMembers(world, String(call.input.club_id)), call.input).map((row) => memberOf(world, row))
-}
-
-export const setMember: Handlers['setMember'] = (call) => {
-  const world = worldOf(call)
-  const { club_id, athlete_id, role } = call.input
-  put(world, String(club_id), String(athlete_id), role)
-  return memberOf(world, { athlete_id: String(athlete_id), role })
-}
-
-export const deleteMember: Handlers['deleteMember'] = (call) => {
-  removeMember(worldOf(call), String(call.input.club_id), String(call.input.athlete_id))
-  return undefined
-}
+export const clubs = {
+  listClubs: ({ world, input }) => pageOf(readClubRows(world, onlyOf(world, input.athlete_id)), input).map((row) => clubOf(world, row)),
+  createClub: ({ world, input }) =>
+    world.database.atomically(() => {
+      const id = newId(world, 'clubs', input.id)
+      createClub(world, { ...checked(input), id })
+      return clubOf(world, readClubRow(world, id))
+    }),
+  changeClub({ world, input: { id, ...fields } }) {
+    changeClub(world, String(id), checked(fields))
+    return clubOf(world, readClubRow(world, String(id)))
+  },
+  deleteClub({ world, input }) {
+    deleteClub(world, String(input.id))
+  },
+  listMembers: ({ world, input }) => pageOf(readMembers(world, String(input.club_id)), input).map((row) => memberOf(world, row)),
+  setMember({ world, input: { club_id, athlete_id, role } }) {
+    setMember(world, String(club_id), String(athlete_id), role)
+    return memberOf(world, { athlete_id: String(athlete_id), role })
+  },
+  deleteMember({ world, input }) {
+    removeMember(world, String(input.club_id), String(input.athlete_id))
+  },
+} satisfies Partial<Handlers>

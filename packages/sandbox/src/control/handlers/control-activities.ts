@@ -4,19 +4,18 @@ import type { World } from '../../core/world.ts'
 import type { components } from '../../description/api.gen.ts'
 import type { components as control } from '../../description/control.gen.ts'
 import { enumOf } from '../../description/shapes.ts'
-import { listAllActivities as listAll } from '../../things/activities/activities.ts'
+import { listAllActivities } from '../../things/activities/activities.ts'
 import { detailedActivity, zonesOf } from '../../things/activities/activity-details.ts'
 import { requireActivityRow } from '../../things/activities/activity-rows.ts'
 import { recordedStreams } from '../../things/activities/activity-streams.ts'
 import { createManualActivity } from '../../things/activities/create-activity.ts'
-import { changeActivity as change, deleteActivity as remove } from '../../things/activities/edit-activity.ts'
+import { changeActivity, deleteActivity } from '../../things/activities/edit-activity.ts'
+import { listUploads } from '../../things/uploads/upload-records.ts'
 import { recordFile } from '../../things/uploads/uploads.ts'
 import { asOwner } from '../../things/viewer.ts'
-import { type Call, type Handlers, Refused, worldOf } from '../call.ts'
+import { athleteIn, type Call, type Handlers, onlyOf, Refused } from '../call.ts'
 import type { ControlInput } from '../operation-types.ts'
-import { onlyOf } from './athlete-data.ts'
-import { athleteIn, settleSoon } from './control-apps.ts'
-import { streamSetOf } from './stream-sets.ts'
+import { streamSetOf, uploadOf } from '../records.ts'
 
 type ShownActivity = control['schemas']['Activity']
 
@@ -29,23 +28,15 @@ function sportIn<T extends string | undefined>(sport: T): Extract<components['sc
   return sport as Extract<components['schemas']['SportTypeInput'], string> & T
 }
 
-export const listActivities: Handlers['listActivities'] = (call) => {
-  const world = worldOf(call)
-  const { athlete_id, page, per_page: perPage } = call.input
-  return listAll(world, { athleteId: onlyOf(world, athlete_id), page, perPage }).map((text) => parseExact(text) as ShownActivity)
-}
-
 type NewActivity = Call<ControlInput<'createActivity'>>
-
-export const createActivity: Handlers['createActivity'] = (call) =>
-  call.input.file === undefined ? enter(call) : record(call, call.input.file)
 
 /** Fields that a file determines. */
 const OF_ENTRY = ['start_date_local', 'elapsed_time', 'distance'] as const
 
-async function record(call: NewActivity, { data_type, content }: NonNullable<NewActivity['input']['file']>): Promise<ShownActivity> {
-  const { services, input } = call
-  const world = worldOf(call)
+async function record(
+  { services, world, input }: NewActivity,
+  { data_type, content }: NonNullable<NewActivity['input']['file']>,
+): Promise<ShownActivity> {
   const athleteId = athleteIn(world, input.athlete_id)
   const ofEntry = OF_ENTRY.find((field) => input[field] !== undefined)
   if (ofEntry !== undefined) throw new Refused(400, `${ofEntry} comes from the file: omit it`)
@@ -66,13 +57,12 @@ async function record(call: NewActivity, { data_type, content }: NonNullable<New
     },
     services.parsers,
   )
-  settleSoon(call, world)
+  services.scheduler.wake(world)
   return activityOf(world, id, athleteId)
 }
 
-function enter(call: NewActivity): ShownActivity {
-  const world = worldOf(call)
-  const { athlete_id, sport_type = 'Ride', start_date_local, elapsed_time = 3600, file: _, ...rest } = call.input
+function enter({ services, world, input }: NewActivity): ShownActivity {
+  const { athlete_id, sport_type = 'Ride', start_date_local, elapsed_time = 3600, file: _, ...rest } = input
   const athleteId = athleteIn(world, athlete_id)
   const id = createManualActivity(world, athleteId, {
     sport_type: sportIn(sport_type),
@@ -80,43 +70,37 @@ function enter(call: NewActivity): ShownActivity {
     ...rest,
     start_date_local: start_date_local ?? isoLocal(world.now()),
   })
-  settleSoon(call, world)
+  services.scheduler.wake(world)
   return activityOf(world, id, athleteId)
 }
 
 /** The owner of the activity, with every right to it. */
 const ownerOf = (world: World, id: string): string => requireActivityRow(world, id).athlete_id
 
-export const getActivity: Handlers['getActivity'] = (call) => {
-  const world = worldOf(call)
-  const id = String(call.input.id)
-  return activityOf(world, id, ownerOf(world, id))
-}
-
-export const getActivityStreams: Handlers['getActivityStreams'] = (call) => {
-  const world = worldOf(call)
-  return streamSetOf(recordedStreams(world, requireActivityRow(world, String(call.input.id))))
-}
-
-export const getActivityZones: Handlers['getActivityZones'] = (call) => {
-  const world = worldOf(call)
-  return zonesOf(world, requireActivityRow(world, String(call.input.id))) as ReturnType<Handlers['getActivityZones']>
-}
-
-export const changeActivity: Handlers['changeActivity'] = (call) => {
-  const world = worldOf(call)
-  const { id: given, sport_type: sport, ...rest } = call.input
-  const id = String(given)
-  const athleteId = ownerOf(world, id)
-  change(world, id, asOwner(athleteId), { ...rest, ...(sport !== undefined && { sport_type: sportIn(sport) }) })
-  settleSoon(call, world)
-  return activityOf(world, id, athleteId)
-}
-
-export const deleteActivity: Handlers['deleteActivity'] = (call) => {
-  const world = worldOf(call)
-  const id = String(call.input.id)
-  ownerOf(world, id)
-  remove(world, id)
-  return settleSoon(call, world)
-}
+export const activities = {
+  listActivities: ({ world, input: { athlete_id, page, per_page: perPage } }) =>
+    listAllActivities(world, { athleteId: onlyOf(world, athlete_id), page, perPage }).map((text) => parseExact(text) as ShownActivity),
+  createActivity: (call) => (call.input.file === undefined ? enter(call) : record(call, call.input.file)),
+  getActivity({ world, input }) {
+    const id = String(input.id)
+    return activityOf(world, id, ownerOf(world, id))
+  },
+  getActivityStreams: ({ world, input }) => streamSetOf(recordedStreams(world, requireActivityRow(world, String(input.id)))),
+  getActivityZones: ({ world, input }) =>
+    zonesOf(world, requireActivityRow(world, String(input.id))) as ReturnType<Handlers['getActivityZones']>,
+  changeActivity({ services, world, input: { id: given, sport_type: sport, ...rest } }) {
+    const id = String(given)
+    const athleteId = ownerOf(world, id)
+    changeActivity(world, id, asOwner(athleteId), { ...rest, ...(sport !== undefined && { sport_type: sportIn(sport) }) })
+    services.scheduler.wake(world)
+    return activityOf(world, id, athleteId)
+  },
+  deleteActivity({ services, world, input }) {
+    const id = String(input.id)
+    ownerOf(world, id)
+    deleteActivity(world, id)
+    services.scheduler.wake(world)
+  },
+  listUploads: ({ world, input: { athlete_id, page, per_page: perPage } }) =>
+    listUploads(world, { athleteId: onlyOf(world, athlete_id) ?? null, page, perPage }).map(uploadOf),
+} satisfies Partial<Handlers>

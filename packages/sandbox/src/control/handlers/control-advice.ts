@@ -3,20 +3,10 @@ import type { Observation } from '../../advice/observation.ts'
 import type { Exchange } from '../../api/exchanges.ts'
 import type { Journal } from '../../core/journal.ts'
 import { FORM_TYPE } from '../../description/bodies.ts'
-import { type Handlers, worldOf } from '../call.ts'
+import type { Handlers } from '../call.ts'
 
 /** Numbers that are listed for each piece of advice. */
 const LISTED = 20
-
-export const listAdvice: Handlers['listAdvice'] = (call) =>
-  findingsIn(observationsIn(call.services.journalOf(worldOf(call)))).map(({ code, message, requests }) => ({
-    code,
-    message,
-    count: requests.length,
-    requests: requests.slice(-LISTED),
-    page: pageOf(code),
-    url: urlOf(code, call.endpoints.docsUrl),
-  }))
 
 /** The requests of the app, without replays. */
 function observationsIn(journal: Journal<Exchange>): Observation[] {
@@ -33,3 +23,15 @@ function formOf(exchange: Exchange | undefined): URLSearchParams {
   const isForm = exchange?.request.headers['content-type']?.toLowerCase().startsWith(FORM_TYPE) === true
   return new URLSearchParams(isForm ? new TextDecoder().decode(exchange.body.bytes) : '')
 }
+
+export const advice = {
+  listAdvice: ({ services, world, endpoints }) =>
+    findingsIn(observationsIn(services.journalOf(world))).map(({ code, message, requests }) => ({
+      code,
+      message,
+      count: requests.length,
+      requests: requests.slice(-LISTED),
+      page: pageOf(code),
+      url: urlOf(code, endpoints.docsUrl),
+    })),
+} satisfies Partial<Handlers>

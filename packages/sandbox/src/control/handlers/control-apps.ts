@@ -5,11 +5,10 @@ import { scopes as knownScopes, type Scope } from '@activity-tracking/spec'
 import type { Services } from '../../api/services.ts'
 import { parseTime } from '../../base/date-time.ts'
 import { stringifyExact } from '../../base/exact-json.ts'
-import { expireTokens as expire, grant, requireAdmission, scopesOfGrant, splitScopes } from '../../core/grants.ts'
-import { ownerOf } from '../../core/owner.ts'
+import { expireTokens, grant, requireAdmission, scopesOfGrant, splitScopes } from '../../core/grants.ts'
 import { createClientSecret } from '../../core/secrets.ts'
 import { copyTemplateFile } from '../../core/templates.ts'
-import { type App, requireClockTime, toSeconds, USUAL_RIGHTS, type World } from '../../core/world.ts'
+import { type App, requireClockTime, toSeconds, USUAL_RIGHTS } from '../../core/world.ts'
 import type { components } from '../../description/control.gen.ts'
 import { seededTemplate } from '../../seed/seeded-template.ts'
 import { requireAthlete, setSubscribed } from '../../things/athletes/athletes.ts'
@@ -17,7 +16,7 @@ import { UploadRefusal } from '../../tracks/files/activity-file.ts'
 import { deauthorize } from '../../webhooks/deliveries.ts'
 import type { BuiltWorld, WorldSource } from '../../world-file/build-world.ts'
 import { WorldFileError } from '../../world-file/world-problem.ts'
-import { type Call, type Handlers, Refused, worldOf } from '../call.ts'
+import { athleteIn, type Call, type Handlers, Refused, worldOf } from '../call.ts'
 import { appsOf, athleteOf, stateOf } from '../state.ts'
 
 /** The part of a request that sets the rights of an app, as fields of `App`. */
@@ -96,102 +95,84 @@ async function inTempFolder<T>(work: (folder: string) => Promise<T>): Promise<T>
 const templateIn = ({ database, defaultWorld }: Services, seed: number | undefined, startAt: number): string =>
   seed === undefined ? defaultWorld().state.template : seededTemplate(seed).provide(database, startAt)
 
-export const createApp: Handlers['createApp'] = (call) => {
-  const { services, input } = call
-  const given = input.now === undefined ? undefined : parseTime(input.now)
-  if (given !== undefined) requireClockTime(given, 'now')
-  return withOwnWorld(call, input, given, services.defaultWorld().state.startedAt, (own) => {
-    const model = services.defaultWorld()
-    const { seed = model.state.seed, now, frozen = model.frozen } = input
-    const secrets = input.seed === undefined ? model.state.secrets : 'seeded'
-    const startAt = own?.startAt ?? given ?? model.state.startedAt
-    const template = own?.template ?? templateIn(services, input.seed, startAt)
-    const clientId = nextClientId(services)
-    const world = services.worlds.create({
-      app: {
-        name: `App ${clientId}`,
-        ...USUAL_RIGHTS,
-        athleteLimit: model.app.athleteLimit,
-        webhookKey: model.app.webhookKey,
-        ...own?.app,
-        ...rightsIn(input),
-        clientId,
-        clientSecret: createClientSecret({ secrets, seed }, clientId),
-      },
-      seed,
-      secrets,
-      template,
-      startAt,
-      frozen,
+export const apps = {
+  createApp(call) {
+    const { services, input } = call
+    const given = input.now === undefined ? undefined : parseTime(input.now)
+    if (given !== undefined) requireClockTime(given, 'now')
+    return withOwnWorld(call, input, given, services.defaultWorld().state.startedAt, (own) => {
+      const model = services.defaultWorld()
+      const { seed = model.state.seed, now, frozen = model.frozen } = input
+      const secrets = input.seed === undefined ? model.state.secrets : 'seeded'
+      const startAt = own?.startAt ?? given ?? model.state.startedAt
+      const template = own?.template ?? templateIn(services, input.seed, startAt)
+      const clientId = nextClientId(services)
+      const world = services.worlds.create({
+        app: {
+          name: `App ${clientId}`,
+          ...USUAL_RIGHTS,
+          athleteLimit: model.app.athleteLimit,
+          webhookKey: model.app.webhookKey,
+          ...own?.app,
+          ...rightsIn(input),
+          clientId,
+          clientSecret: createClientSecret({ secrets, seed }, clientId),
+        },
+        seed,
+        secrets,
+        template,
+        startAt,
+        frozen,
+      })
+      if (now === undefined && own?.now === undefined) world.setNow(model.now())
+      for (const { athleteId, scopes } of own?.grants ?? []) grant(world, String(athleteId), scopes as readonly Scope[])
+      return stateOf(world, call)
     })
-    if (now === undefined && own?.now === undefined) world.setNow(model.now())
-    for (const { athleteId, scopes } of own?.grants ?? []) grant(world, String(athleteId), scopes as readonly Scope[])
+  },
+  listApps: ({ services }) => appsOf(services),
+  deleteApp({ services, input }) {
+    const world = worldOf({ services, worldName: input.client_id })
+    if (world === services.defaultWorld()) throw new Refused(400, 'the default world cannot be deleted: POST /reset resets it')
+    services.removeWorld(world)
+  },
+  updateApp(call) {
+    const { services, input } = call
+    const world = worldOf({ services, worldName: input.client_id })
+    const subscribed = Object.entries(input.subscribed ?? {})
+    for (const [athleteId] of subscribed) requireAthlete(world, athleteId)
+    world.updateApp(rightsIn(input))
+    for (const [athleteId, has] of subscribed) setSubscribed(world, athleteId, has)
     return stateOf(world, call)
-  })
-}
-
-export const listApps: Handlers['listApps'] = ({ services }) => appsOf(services)
-
-export const deleteApp: Handlers['deleteApp'] = ({ services, input }) => {
-  const world = worldOf({ services, worldName: input.client_id })
-  if (world === services.defaultWorld()) throw new Refused(400, 'the default world cannot be deleted: POST /reset resets it')
-  services.removeWorld(world)
-  return undefined
-}
-
-export const updateApp: Handlers['updateApp'] = (call) => {
-  const { services, input } = call
-  const world = worldOf({ services, worldName: input.client_id })
-  const subscribed = Object.entries(input.subscribed ?? {})
-  for (const [athleteId] of subscribed) requireAthlete(world, athleteId)
-  world.updateApp(rightsIn(input))
-  for (const [athleteId, has] of subscribed) setSubscribed(world, athleteId, has)
-  return stateOf(world, call)
-}
-
-/** The athlete that a request names, or else the owner of the app. */
-export const athleteIn = (world: World, given: string | number | bigint | undefined): string =>
-  given === undefined ? (ownerOf(world) ?? '') : requireAthlete(world, String(given))
-
-export const createToken: Handlers['createToken'] = (call) => {
-  const world = worldOf(call)
-  const athleteId = athleteIn(world, call.input.athlete_id)
-  const scopes = splitScopes(call.input.scope)
-  const unknown = scopes.find((scope) => !Object.hasOwn(knownScopes, scope))
-  if (unknown !== undefined) throw new Refused(400, `unknown scope "${unknown}": the scopes are ${Object.keys(knownScopes).join(', ')}`)
-  if (scopes.length === 0) throw new Refused(400, 'no scope is given')
-  requireAdmission(world, athleteId)
-  const { accessToken, refreshToken, expiresAt } = grant(world, athleteId, scopes)
-  return {
-    token_type: 'Bearer',
-    access_token: accessToken,
-    refresh_token: refreshToken,
-    expires_at: expiresAt,
-    expires_in: expiresAt - toSeconds(world.now()),
-    scope: scopes.join(','),
-    athlete: athleteOf(world, athleteId),
-  }
-}
-
-export const expireTokens: Handlers['expireTokens'] = (call) => {
-  const world = worldOf(call)
-  const { athlete_id, access_token: accessToken } = call.input
-  if (athlete_id !== undefined && accessToken !== undefined)
-    throw new Refused(400, 'athlete_id and access_token are mutually exclusive: give one')
-  const expired = expire(world, accessToken === undefined ? { athleteId: athleteIn(world, athlete_id) } : { accessToken })
-  if (expired === undefined) throw new Refused(404, 'the world does not have this access token')
-  return { expired }
-}
-
-export const revokeGrant: Handlers['revokeGrant'] = (call) => {
-  const world = worldOf(call)
-  const athleteId = athleteIn(world, call.input.athlete_id)
-  if (scopesOfGrant(world, athleteId) === undefined) throw new Refused(404, `the athlete ${athleteId} has not authorized the app`)
-  deauthorize(world, athleteId)
-  return settleSoon(call, world)
-}
-
-/** Starts scheduled work without waiting for it. */
-export function settleSoon({ services }: Pick<Call, 'services'>, world: World): undefined {
-  services.scheduler.wake(world)
-}
+  },
+  createToken({ world, input }) {
+    const athleteId = athleteIn(world, input.athlete_id)
+    const scopes = splitScopes(input.scope)
+    const unknown = scopes.find((scope) => !Object.hasOwn(knownScopes, scope))
+    if (unknown !== undefined) throw new Refused(400, `unknown scope "${unknown}": the scopes are ${Object.keys(knownScopes).join(', ')}`)
+    if (scopes.length === 0) throw new Refused(400, 'no scope is given')
+    requireAdmission(world, athleteId)
+    const { accessToken, refreshToken, expiresAt } = grant(world, athleteId, scopes)
+    return {
+      token_type: 'Bearer',
+      access_token: accessToken,
+      refresh_token: refreshToken,
+      expires_at: expiresAt,
+      expires_in: expiresAt - toSeconds(world.now()),
+      scope: scopes.join(','),
+      athlete: athleteOf(world, athleteId),
+    }
+  },
+  expireTokens({ world, input: { athlete_id, access_token: accessToken } }) {
+    if (athlete_id !== undefined && accessToken !== undefined)
+      throw new Refused(400, 'athlete_id and access_token are mutually exclusive: give one')
+    const expired = expireTokens(world, accessToken === undefined ? { athleteId: athleteIn(world, athlete_id) } : { accessToken })
+    if (expired === undefined) throw new Refused(404, 'the world does not have this access token')
+    return { expired }
+  },
+  revokeGrant({ services, world, input }) {
+    const athleteId = athleteIn(world, input.athlete_id)
+    if (scopesOfGrant(world, athleteId) === undefined) throw new Refused(404, `the athlete ${athleteId} has not authorized the app`)
+    deauthorize(world, athleteId)
+    services.scheduler.wake(world)
+  },
+} satisfies Partial<Handlers>

@@ -1,36 +1,8 @@
 import { parseTime } from '../../base/date-time.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { requireClockTime } from '../../core/world.ts'
-import { type Handlers, Refused, worldOf } from '../call.ts'
+import { type Handlers, Refused } from '../call.ts'
 import { clockOf } from '../state.ts'
-
-export const getClock: Handlers['getClock'] = (call) => clockOf(worldOf(call))
-
-export const setClock: Handlers['setClock'] = async (call) => {
-  const { services, input } = call
-  const { now, advance, frozen } = input
-  if (now !== undefined && advance !== undefined) throw new Refused(400, 'now and advance are mutually exclusive: give one')
-  const world = worldOf(call)
-  const by = advance === undefined ? undefined : parseDuration(advance)
-  const target = () => (by === undefined ? (now === undefined ? undefined : parseTime(now)) : world.now() + by)
-  requireClockTime(target() ?? world.now(), by === undefined ? 'now' : 'advance')
-  if (frozen === true) world.setNow(world.now(), true)
-  const until = target()
-  if (until !== undefined) {
-    // Before the clock moves back, pending work is finished. Advancing does that anyway.
-    if (until < world.now()) await services.scheduler.settle(world).then(() => world.setNow(until))
-    else await services.scheduler.advanceTo(world, until)
-  }
-  if (frozen === false) world.setNow(world.now(), false)
-  services.scheduler.wake(world)
-  return clockOf(world)
-}
-
-export const settle: Handlers['settle'] = async (call) => {
-  const world = worldOf(call)
-  await call.services.scheduler.settle(world)
-  return clockOf(world)
-}
 
 const UNITS = { d: 86_400, h: 3_600, m: 60, s: 1 } as const
 const SHORT = /^(?:(\d+)d)?(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s)?$/i
@@ -58,3 +30,27 @@ function secondsOf(match: RegExpExecArray | null): number | undefined {
   const [days, hours, minutes, seconds] = parts.map((part) => Number(part ?? 0))
   return (days ?? 0) * UNITS.d + (hours ?? 0) * UNITS.h + (minutes ?? 0) * UNITS.m + (seconds ?? 0)
 }
+
+export const time = {
+  getClock: ({ world }) => clockOf(world),
+  async setClock({ services, world, input: { now, advance, frozen } }) {
+    if (now !== undefined && advance !== undefined) throw new Refused(400, 'now and advance are mutually exclusive: give one')
+    const by = advance === undefined ? undefined : parseDuration(advance)
+    const target = () => (by === undefined ? (now === undefined ? undefined : parseTime(now)) : world.now() + by)
+    requireClockTime(target() ?? world.now(), by === undefined ? 'now' : 'advance')
+    if (frozen === true) world.setNow(world.now(), true)
+    const until = target()
+    if (until !== undefined) {
+      // Before the clock moves back, pending work is finished. Advancing does that anyway.
+      if (until < world.now()) await services.scheduler.settle(world).then(() => world.setNow(until))
+      else await services.scheduler.advanceTo(world, until)
+    }
+    if (frozen === false) world.setNow(world.now(), false)
+    services.scheduler.wake(world)
+    return clockOf(world)
+  },
+  async settle({ services, world }) {
+    await services.scheduler.settle(world)
+    return clockOf(world)
+  },
+} satisfies Partial<Handlers>

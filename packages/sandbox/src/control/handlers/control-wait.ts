@@ -6,9 +6,8 @@ import { readActivityRow } from '../../things/activities/activity-rows.ts'
 import { isProcessing } from '../../things/uploads/upload-records.ts'
 import { listDeliveries, matchDelivery } from '../../webhooks/deliveries.ts'
 import { type Call, type Handlers, Refused, worldOf } from '../call.ts'
-import { deliveryOf } from '../delivery.ts'
-import { entryOf } from '../journal-entry.ts'
 import type { ControlInput, ControlResult } from '../operation-types.ts'
+import { deliveryOf, entryOf } from '../records.ts'
 import { stateOf } from '../state.ts'
 
 type Wanted = ControlInput<'waitFor'>
@@ -26,19 +25,6 @@ const NAMED = 10
 
 const NOTHING: Found = { delivery: null, request: null, state: null }
 
-export const waitFor: Handlers['waitFor'] = async (call) => {
-  const { input, services } = call
-  refuseOthers(input)
-  const { id } = worldOf(call)
-  const signals = [AbortSignal.timeout(input.timeout * 1000), ...(call.untilHungUp === undefined ? [] : [call.untilHungUp()])]
-  // A reset creates another world with the same id.
-  const world = (): World => worldOf({ services, worldName: id })
-  const find = FINDERS[input.for](call)
-  const found = await services.changes.until(id, () => find(world()), AbortSignal.any(signals))
-  if (found !== undefined) return found
-  throw new Refused(408, `no ${input.for} matched in ${input.timeout} seconds: ${seen(call, world())}`)
-}
-
 function refuseOthers({ for: kind, timeout: _, ...matchers }: Wanted): void {
   const known: readonly string[] = MATCHERS[kind]
   const [other] = Object.keys(matchers).filter((name) => !known.includes(name))
@@ -53,10 +39,11 @@ type Range = readonly [first: number, last: number]
 type Finder = (world: World) => Found | undefined
 
 const FINDERS: Readonly<Record<Wanted['for'], (call: Call<Wanted>) => Finder>> = {
-  state: ({ input, services, endpoints }) => {
-    return (world) => (isReached(world, input) ? { ...NOTHING, state: stateOf(world, { services, endpoints }) } : undefined)
-  },
-  delivery: ({ input: { after = 0, state, object_type: objectType, aspect_type: aspectType, object_id } }) => {
+  state:
+    ({ input, services, endpoints }) =>
+    (world) =>
+      isReached(world, input) ? { ...NOTHING, state: stateOf(world, { services, endpoints }) } : undefined,
+  delivery({ input: { after = 0, state, object_type: objectType, aspect_type: aspectType, object_id } }) {
     const wanted = { state, objectType, aspectType, objectId: object_id === undefined ? undefined : String(object_id) }
     let last: number | undefined
     return (world) => {
@@ -71,7 +58,7 @@ const FINDERS: Readonly<Record<Wanted['for'], (call: Call<Wanted>) => Finder>> =
       return undefined
     }
   },
-  request: ({ input, services }) => {
+  request({ input, services }) {
     let { after = 0 } = input
     return (world) => {
       const entries = services.journalOf(world).after(after)
@@ -110,3 +97,18 @@ function seen({ input, services }: Call<Wanted>, world: World): string {
   const more = all.length > NAMED ? ` (the last ${NAMED} of ${all.length})` : ''
   return `found${more} ${all.slice(-NAMED).join('; ')}`
 }
+
+export const wait = {
+  async waitFor(call) {
+    const { input, services } = call
+    refuseOthers(input)
+    const { id } = call.world
+    const signals = [AbortSignal.timeout(input.timeout * 1000), ...(call.untilHungUp === undefined ? [] : [call.untilHungUp()])]
+    // A reset creates another world with the same id.
+    const world = (): World => worldOf({ services, worldName: id })
+    const find = FINDERS[input.for](call)
+    const found = await services.changes.until(id, () => find(world()), AbortSignal.any(signals))
+    if (found !== undefined) return found
+    throw new Refused(408, `no ${input.for} matched in ${input.timeout} seconds: ${seen(call, world())}`)
+  },
+} satisfies Partial<Handlers>

@@ -6,8 +6,8 @@ import { requireAthlete } from '../../things/athletes/athletes.ts'
 import type { EffortRow } from '../../things/efforts/effort-rows.ts'
 import { type Bounds, readWorldMap } from '../../things/map/world-map.ts'
 import {
-  changeRoute as alter,
-  createRoute as create,
+  changeRoute,
+  createRoute,
   documentOfRoute,
   fieldsOfRoute,
   type RouteRow,
@@ -16,7 +16,7 @@ import {
   removeRoute,
   routeStreams,
 } from '../../things/routes/routes.ts'
-import { addSegment, changeSegment as change, deleteSegment as remove, setStar as star } from '../../things/segments/edit-segments.ts'
+import { addSegment, changeSegment, deleteSegment, setStar } from '../../things/segments/edit-segments.ts'
 import { readLine } from '../../things/segments/given-lines.ts'
 import {
   documentOfSegment,
@@ -25,11 +25,9 @@ import {
   type SegmentRow,
   segmentRecording,
 } from '../../things/segments/segment-rows.ts'
-import { type Handlers, Refused, worldOf } from '../call.ts'
+import { athleteIn, type Handlers, onlyOf, Refused } from '../call.ts'
+import { streamSetOf } from '../records.ts'
 import { pageOf, secondsAt, timestamp } from '../state.ts'
-import { onlyOf } from './athlete-data.ts'
-import { athleteIn } from './control-apps.ts'
-import { streamSetOf } from './stream-sets.ts'
 
 type Schemas = components['schemas']
 
@@ -55,46 +53,6 @@ function boundsIn(text: string | undefined): Bounds | undefined {
   return [south, west, north, east]
 }
 
-export const getMap: Handlers['getMap'] = (call) => {
-  const { bounds, water, contours, ways, places } = readWorldMap(worldOf(call), boundsIn(call.input.bounds))
-  return { bounds: bounds && [...bounds], water: [...water], contours: [...contours], ways: [...ways], places: [...places] }
-}
-
-export const listRoutes: Handlers['listRoutes'] = (call) => {
-  const world = worldOf(call)
-  return pageOf(readRouteRows(world, onlyOf(world, call.input.athlete_id)), call.input).map((row) => routeOf(world, row))
-}
-
-export const getRoute: Handlers['getRoute'] = (call) => {
-  const world = worldOf(call)
-  const row = readRouteRow(world, String(call.input.id))
-  return { ...routeOf(world, row), streams: streamSetOf(routeStreams(world, row)) }
-}
-
-export const createRoute: Handlers['createRoute'] = (call) => {
-  const world = worldOf(call)
-  const { id: given, points, polyline, ...fields } = call.input
-  const line = readLine(world, { points, polyline })
-  if (line === undefined) throw new Refused(400, 'points or polyline is missing')
-  return world.database.atomically(() => {
-    const id = newId(world, 'routes', given)
-    create(world, { ...fields, id, athlete_id: athleteIn(world, fields.athlete_id), created_at: toSeconds(world.now()), line })
-    return routeOf(world, readRouteRow(world, id))
-  })
-}
-
-export const changeRoute: Handlers['changeRoute'] = (call) => {
-  const world = worldOf(call)
-  const { id, points, polyline, ...fields } = call.input
-  alter(world, String(id), { ...fields, line: readLine(world, { points, polyline }) })
-  return routeOf(world, readRouteRow(world, String(id)))
-}
-
-export const deleteRoute: Handlers['deleteRoute'] = (call) => {
-  removeRoute(worldOf(call), String(call.input.id))
-  return undefined
-}
-
 function segmentOf(world: World, row: SegmentRow): Schemas['Segment'] {
   const { distance, average_grade, polyline } = documentOfSegment(world, row)
   const countOf = (table: 'efforts' | 'stars'): number =>
@@ -109,16 +67,6 @@ function segmentOf(world: World, row: SegmentRow): Schemas['Segment'] {
     created_at: timestamp(row.created * 1000),
     updated_at: timestamp(row.updated * 1000),
   }
-}
-
-export const listSegments: Handlers['listSegments'] = (call) => {
-  const world = worldOf(call)
-  const rows = world.database.all<SegmentRow>(
-    'select * from segments where world = ? and owner_id = coalesce(?, owner_id) order by created, id',
-    world.id,
-    onlyOf(world, call.input.athlete_id) ?? null,
-  )
-  return pageOf(rows, call.input).map((row) => segmentOf(world, row))
 }
 
 /** Number of efforts that are returned for a segment. */
@@ -142,31 +90,6 @@ const effortsOn = (world: World, segmentId: string): Schemas['SegmentEffort'][] 
       rank,
     }))
 
-export const getSegment: Handlers['getSegment'] = (call) => {
-  const world = worldOf(call)
-  const row = requireSegment(world, String(call.input.id))
-  return { ...segmentOf(world, row), streams: streamSetOf(segmentRecording(world, row)), efforts: effortsOn(world, row.id) }
-}
-
-export const createSegment: Handlers['createSegment'] = async (call) => {
-  const world = worldOf(call)
-  const { athlete_id, ...fields } = call.input
-  const id = await addSegment(world, athleteIn(world, athlete_id), fields)
-  return segmentOf(world, requireSegment(world, id))
-}
-
-export const changeSegment: Handlers['changeSegment'] = async (call) => {
-  const world = worldOf(call)
-  const { id, ...fields } = call.input
-  await change(world, String(id), fields)
-  return segmentOf(world, requireSegment(world, String(id)))
-}
-
-export const deleteSegment: Handlers['deleteSegment'] = (call) => {
-  remove(worldOf(call), String(call.input.id))
-  return undefined
-}
-
 interface StarRow {
   readonly athlete_id: string
   readonly at: number
@@ -187,19 +110,64 @@ function starAt(world: World, segmentId: string, athleteId: string): Schemas['St
   return found
 }
 
-export const listStars: Handlers['listStars'] = (call) => pageOf(starsOf(worldOf(call), String(call.input.segment_id)), call.input)
-
-export const setStar: Handlers['setStar'] = (call) => {
-  const world = worldOf(call)
-  const [segmentId, athleteId] = [String(call.input.segment_id), String(call.input.athlete_id)]
-  star(world, segmentId, athleteId, secondsAt(world, call.input.at))
-  return starAt(world, segmentId, athleteId)
-}
-
-export const deleteStar: Handlers['deleteStar'] = (call) => {
-  const world = worldOf(call)
-  const [segmentId, athleteId] = [String(call.input.segment_id), String(call.input.athlete_id)]
-  starAt(world, segmentId, athleteId)
-  world.database.run('delete from stars where world = ? and athlete_id = ? and segment_id = ?', world.id, athleteId, segmentId)
-  return undefined
-}
+export const maps = {
+  getMap({ world, input }) {
+    const { bounds, water, contours, ways, places } = readWorldMap(world, boundsIn(input.bounds))
+    return { bounds: bounds && [...bounds], water: [...water], contours: [...contours], ways: [...ways], places: [...places] }
+  },
+  listRoutes: ({ world, input }) => pageOf(readRouteRows(world, onlyOf(world, input.athlete_id)), input).map((row) => routeOf(world, row)),
+  getRoute({ world, input }) {
+    const row = readRouteRow(world, String(input.id))
+    return { ...routeOf(world, row), streams: streamSetOf(routeStreams(world, row)) }
+  },
+  createRoute({ world, input: { id: given, points, polyline, ...fields } }) {
+    const line = readLine(world, { points, polyline })
+    if (line === undefined) throw new Refused(400, 'points or polyline is missing')
+    return world.database.atomically(() => {
+      const id = newId(world, 'routes', given)
+      createRoute(world, { ...fields, id, athlete_id: athleteIn(world, fields.athlete_id), created_at: toSeconds(world.now()), line })
+      return routeOf(world, readRouteRow(world, id))
+    })
+  },
+  changeRoute({ world, input: { id, points, polyline, ...fields } }) {
+    changeRoute(world, String(id), { ...fields, line: readLine(world, { points, polyline }) })
+    return routeOf(world, readRouteRow(world, String(id)))
+  },
+  deleteRoute({ world, input }) {
+    removeRoute(world, String(input.id))
+  },
+  listSegments({ world, input }) {
+    const rows = world.database.all<SegmentRow>(
+      'select * from segments where world = ? and owner_id = coalesce(?, owner_id) order by created, id',
+      world.id,
+      onlyOf(world, input.athlete_id) ?? null,
+    )
+    return pageOf(rows, input).map((row) => segmentOf(world, row))
+  },
+  getSegment({ world, input }) {
+    const row = requireSegment(world, String(input.id))
+    return { ...segmentOf(world, row), streams: streamSetOf(segmentRecording(world, row)), efforts: effortsOn(world, row.id) }
+  },
+  async createSegment({ world, input: { athlete_id, ...fields } }) {
+    const id = await addSegment(world, athleteIn(world, athlete_id), fields)
+    return segmentOf(world, requireSegment(world, id))
+  },
+  async changeSegment({ world, input: { id, ...fields } }) {
+    await changeSegment(world, String(id), fields)
+    return segmentOf(world, requireSegment(world, String(id)))
+  },
+  deleteSegment({ world, input }) {
+    deleteSegment(world, String(input.id))
+  },
+  listStars: ({ world, input }) => pageOf(starsOf(world, String(input.segment_id)), input),
+  setStar({ world, input }) {
+    const [segmentId, athleteId] = [String(input.segment_id), String(input.athlete_id)]
+    setStar(world, segmentId, athleteId, secondsAt(world, input.at))
+    return starAt(world, segmentId, athleteId)
+  },
+  deleteStar({ world, input }) {
+    const [segmentId, athleteId] = [String(input.segment_id), String(input.athlete_id)]
+    starAt(world, segmentId, athleteId)
+    world.database.run('delete from stars where world = ? and athlete_id = ? and segment_id = ?', world.id, athleteId, segmentId)
+  },
+} satisfies Partial<Handlers>

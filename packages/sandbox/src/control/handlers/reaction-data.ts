@@ -4,12 +4,12 @@ import { newId, type World } from '../../core/world.ts'
 import type { components } from '../../description/control.gen.ts'
 import { requireAthlete } from '../../things/athletes/athletes.ts'
 import {
-  changeComment as alterComment,
-  changeKudos as alterKudos,
   type CommentRow,
+  changeComment,
+  changeKudos,
+  createComment,
+  createKudos,
   type KudosRow,
-  createComment as makeComment,
-  createKudos as makeKudos,
   nameOfPerson,
   type Person,
   type PersonRow,
@@ -17,7 +17,7 @@ import {
   readKudos,
   removeComment,
 } from '../../things/reactions/reactions.ts'
-import { type Handlers, Refused, worldOf } from '../call.ts'
+import { type Handlers, Refused } from '../call.ts'
 import { pageOf, secondsAt, timestamp } from '../state.ts'
 
 type Schemas = components['schemas']
@@ -62,61 +62,44 @@ function commentAt(world: World, activityId: string, id: string): Schemas['Comme
   return commentOf(world, activityId, row)
 }
 
-export const listKudos: Handlers['listKudos'] = (call) => {
-  const world = worldOf(call)
-  const activityId = String(call.input.activity_id)
-  return pageOf(readKudos(world, activityId), call.input).map((row) => kudosOf(world, activityId, row))
-}
-
-export const createKudos: Handlers['createKudos'] = (call) => {
-  const world = worldOf(call)
-  const { activity_id, at, ...person } = call.input
-  const activityId = String(activity_id)
-  const by = personIn(world, person)
-  world.database.atomically(() => makeKudos(world, activityId, { ...by, at: secondsAt(world, at) }))
-  const newest = Math.max(...readKudos(world, activityId).map(({ number }) => number))
-  return kudosAt(world, activityId, newest)
-}
-
-export const changeKudos: Handlers['changeKudos'] = (call) => {
-  const world = worldOf(call)
-  const { activity_id, number, at } = call.input
-  alterKudos(world, String(activity_id), number, { at: secondsAt(world, at) })
-  return kudosAt(world, String(activity_id), number)
-}
-
-export const deleteKudos: Handlers['deleteKudos'] = (call) => {
-  alterKudos(worldOf(call), String(call.input.activity_id), call.input.number, null)
-  return undefined
-}
-
-export const listComments: Handlers['listComments'] = (call) => {
-  const world = worldOf(call)
-  const activityId = String(call.input.activity_id)
-  return pageOf(readComments(world, activityId), call.input).map((row) => commentOf(world, activityId, row))
-}
-
-export const createComment: Handlers['createComment'] = (call) => {
-  const world = worldOf(call)
-  const { activity_id, id: given, text, at, ...person } = call.input
-  const activityId = String(activity_id)
-  const id = world.database.atomically(() => {
+export const reactions = {
+  listKudos({ world, input }) {
+    const activityId = String(input.activity_id)
+    return pageOf(readKudos(world, activityId), input).map((row) => kudosOf(world, activityId, row))
+  },
+  createKudos({ world, input: { activity_id, at, ...person } }) {
+    const activityId = String(activity_id)
     const by = personIn(world, person)
-    const commentId = newId(world, 'comments', given)
-    makeComment(world, activityId, { ...by, id: commentId, text, at: secondsAt(world, at) })
-    return commentId
-  })
-  return commentAt(world, activityId, id)
-}
-
-export const changeComment: Handlers['changeComment'] = (call) => {
-  const world = worldOf(call)
-  const { activity_id, id, text, at } = call.input
-  alterComment(world, String(activity_id), String(id), { text, at: at === undefined ? undefined : secondsAt(world, at) })
-  return commentAt(world, String(activity_id), String(id))
-}
-
-export const deleteComment: Handlers['deleteComment'] = (call) => {
-  removeComment(worldOf(call), String(call.input.activity_id), String(call.input.id))
-  return undefined
-}
+    world.database.atomically(() => createKudos(world, activityId, { ...by, at: secondsAt(world, at) }))
+    const newest = Math.max(...readKudos(world, activityId).map(({ number }) => number))
+    return kudosAt(world, activityId, newest)
+  },
+  changeKudos({ world, input: { activity_id, number, at } }) {
+    changeKudos(world, String(activity_id), number, { at: secondsAt(world, at) })
+    return kudosAt(world, String(activity_id), number)
+  },
+  deleteKudos({ world, input }) {
+    changeKudos(world, String(input.activity_id), input.number, null)
+  },
+  listComments({ world, input }) {
+    const activityId = String(input.activity_id)
+    return pageOf(readComments(world, activityId), input).map((row) => commentOf(world, activityId, row))
+  },
+  createComment({ world, input: { activity_id, id: given, text, at, ...person } }) {
+    const activityId = String(activity_id)
+    const id = world.database.atomically(() => {
+      const by = personIn(world, person)
+      const commentId = newId(world, 'comments', given)
+      createComment(world, activityId, { ...by, id: commentId, text, at: secondsAt(world, at) })
+      return commentId
+    })
+    return commentAt(world, activityId, id)
+  },
+  changeComment({ world, input: { activity_id, id, text, at } }) {
+    changeComment(world, String(activity_id), String(id), { text, at: at === undefined ? undefined : secondsAt(world, at) })
+    return commentAt(world, String(activity_id), String(id))
+  },
+  deleteComment({ world, input }) {
+    removeComment(world, String(input.activity_id), String(input.id))
+  },
+} satisfies Partial<Handlers>
