@@ -4,6 +4,7 @@ import { isWritable } from '../base/date-time.ts'
 import { isSvg, nameOfPicture } from '../core/documents.ts'
 import { splitScopes } from '../core/grants.ts'
 import { Refusal } from '../core/refusal.ts'
+import type { Cells } from '../core/rows.ts'
 import { COPIED } from '../core/schema.ts'
 import type { WorldTable } from '../core/world-rows.ts'
 import { enumOf } from '../description/shapes.ts'
@@ -125,12 +126,12 @@ function valueIn(name: string, { integers }: WorldTable, column: string, cell: u
 export const notATime = (place: string): Refusal => invalid(`${place} is not a time in the years 1 to 9999`)
 
 /**
- * The values of a row of an export, in the order of the columns of its table.
+ * The values of a row of an export.
  * @throws Refusal invalid, if the row contains something that no request can write
  */
-export function valuesOfRow(name: string, table: WorldTable, row: unknown): SQLInputValue[] {
+export function cellsOfRow(name: string, table: WorldTable, row: unknown): Cells {
   if (!isObject(row)) throw invalid(`a row of ${name} is not an object`)
   // All worlds share the URLs of pictures.
   if (name === 'pictures' && row['hash'] !== nameOfPicture(String(row['svg']))) throw invalid('hash is not that of the picture')
-  return table.columns.map((column) => valueIn(name, table, column, row[column]))
+  return Object.fromEntries(table.columns.map((column) => [column, valueIn(name, table, column, row[column])]))
 }

@@ -6,17 +6,18 @@ import { localMidnight, timeAfter } from '../base/local-time.ts'
 import { type Database, openScratch } from '../core/database.ts'
 import type { DocumentKind } from '../core/documents.ts'
 import { grant, splitScopes } from '../core/grants.ts'
+import { insertRow, listRows } from '../core/rows.ts'
 import { COPIED, schema } from '../core/schema.ts'
 import { createClientSecret } from '../core/secrets.ts'
 import { hasTemplate, isSeeded, nameByRows, TEMPLATE_TABLES } from '../core/templates.ts'
 import type { World, WorldState } from '../core/world.ts'
-import { copyRows, insertRow, worldTables } from '../core/world-rows.ts'
+import { copyRows, worldTables } from '../core/world-rows.ts'
 import { controlDescription } from '../description/control-description.ts'
 import { MEGABYTE } from '../description/document.ts'
 import { sentenceOf } from '../description/strict-input.ts'
 import { seededTemplate, seedOf } from '../seed/seeded-template.ts'
 import { Refused } from './call.ts'
-import { invalid, notATime, valuesOfRow } from './exported-rows.ts'
+import { cellsOfRow, invalid, notATime } from './exported-rows.ts'
 import type { ControlInput } from './operation-types.ts'
 
 /** An export that was read. Its rows are on disk, as those of the worlds `tables` and `template`. */
@@ -78,7 +79,7 @@ function opens(rows: Database, path: readonly string[], kind: 'object' | 'list',
 function addRow(rows: Database, section: string, table: string, row: unknown): void {
   if (section === 'template' && !TEMPLATE_TABLES.includes(table)) throw invalid(`the template has rows of ${table}`)
   const described = worldTables(rows).get(table)
-  if (described !== undefined) insertRow({ database: rows, id: section }, table, valuesOfRow(table, described, row))
+  if (described !== undefined) insertRow({ database: rows, id: section }, table, cellsOfRow(table, described, row))
 }
 
 /** What is wrong with the text or a row that the work handles; undefined if nothing is. */
@@ -180,10 +181,7 @@ export function importWorld({ database, worlds }: Services, { state, rows, ...sa
     copyRows({ database: rows, id: 'tables' }, world)
     requireDocuments(database, clientId, template)
     if (!isNew) return
-    const grants = database.all<{ athlete_id: string; scopes: string }>(
-      'select athlete_id, scopes from grants where world = ? order by at, athlete_id',
-      clientId,
-    )
+    const grants = listRows<{ athlete_id: string; scopes: string }>(world, 'grants', {}, 'at, athlete_id')
     for (const { athlete_id: athleteId, scopes } of grants) grant(world, athleteId, splitScopes(scopes))
   }
   try {

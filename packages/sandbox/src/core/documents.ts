@@ -2,12 +2,9 @@ import { createHash } from 'node:crypto'
 import type { WrittenStream } from '../tracks/derive.ts'
 import type { Database } from './database.ts'
 import { Refusal } from './refusal.ts'
+import { deleteRows, findRow, insertRow, listRows, type Rows } from './rows.ts'
 
-/** Where rows belong: to the world of an app, or to a template. */
-export interface Rows {
-  readonly database: Database
-  readonly id: string
-}
+export type { Rows }
 
 /** Kinds of documents, stored as JSON: an activity as everyone may see it, an activity without the parts in privacy zones, a segment, a route, the map of a template. */
 export type DocumentKind = 'summary' | 'summary_cut' | 'detail' | 'detail_cut' | 'segment' | 'route' | 'map'
@@ -20,46 +17,38 @@ export interface Origin {
 
 /** @throws Error if the document does not exist */
 export function readDocument<T>({ database }: Rows, { origin, owner }: Origin, kind: DocumentKind): T {
-  const row = database.get<{ body: string }>('select body from documents where world = ? and owner = ? and kind = ?', origin, owner, kind)
+  const row = findRow<{ body: string }>({ database, id: origin }, 'documents', { owner, kind })
   if (row === undefined) throw new Error(`${owner} has no ${kind} in ${origin}`)
   return JSON.parse(row.body) as T
 }
 
 /** Writes a document that belongs to the world itself. */
-export function writeDocument({ database, id }: Rows, owner: string, kind: DocumentKind, value: unknown): void {
-  const body = JSON.stringify(value)
-  database.run('insert or replace into documents (world, owner, kind, body) values (?, ?, ?, ?)', id, owner, kind, body)
-}
+export const writeDocument = (rows: Rows, owner: string, kind: DocumentKind, value: unknown): void =>
+  insertRow(rows, 'documents', { owner, kind, body: JSON.stringify(value) }, 'or replace')
 
 /** Writes the streams of an activity, a segment or a route. */
-export function writeRecording({ database, id }: Rows, owner: string, streams: readonly WrittenStream[]): void {
-  for (const { type, data, size } of streams) {
-    database.run('insert into recordings (world, owner, type, data, size) values (?, ?, ?, ?, ?)', id, owner, type, data, size)
-  }
+export function writeRecording(rows: Rows, owner: string, streams: readonly WrittenStream[]): void {
+  for (const { type, data, size } of streams) insertRow(rows, 'recordings', { owner, type, data, size })
 }
 
 /** Streams of these types, or all streams, as texts, in the order in which they were written. */
 export function readRecording({ database }: Rows, { origin, owner }: Origin, types?: readonly string[]): WrittenStream[] {
-  const rows = database.all<WrittenStream>(
-    'select type, data, size from recordings where world = ? and owner = ? order by rowid',
-    origin,
-    owner,
-  )
+  const rows = listRows<WrittenStream>({ database, id: origin }, 'recordings', { owner }, 'rowid')
   return types === undefined ? rows : rows.filter(({ type }) => types.includes(type))
 }
 
 /** Removes the documents and streams of an object that belong to the world itself. Those of its template stay, for other worlds. */
-export function removeDocuments({ database, id }: Rows, owner: string): void {
-  for (const table of ['documents', 'recordings']) database.run(`delete from ${table} where world = ? and owner = ?`, id, owner)
+export function removeDocuments(rows: Rows, owner: string): void {
+  for (const table of ['documents', 'recordings']) deleteRows(rows, table, { owner })
 }
 
 /** The name that a picture is served by. */
 export const nameOfPicture = (svg: string): string => createHash('sha256').update(svg).digest('hex').slice(0, 32)
 
 /** Stores a picture, and returns its name. */
-function writePicture({ database, id }: Rows, svg: string): string {
+function writePicture(rows: Rows, svg: string): string {
   const hash = nameOfPicture(svg)
-  database.run('insert or ignore into pictures (world, hash, svg) values (?, ?, ?)', id, hash, svg)
+  insertRow(rows, 'pictures', { hash, svg }, 'or ignore')
   return hash
 }
 

@@ -2,6 +2,7 @@ import type { Scope } from '@activity-tracking/spec'
 import { RENEWAL_MARGIN, TOKEN_LIFETIME } from './durations.ts'
 import { ownerOf } from './owner.ts'
 import { Refusal } from './refusal.ts'
+import { type Cells, deleteRows, findRow, insertRow, listRows, updateRows } from './rows.ts'
 import { toSeconds, type World } from './world.ts'
 
 /** Authorization codes are short-lived (inferred: assumed ten minutes), in milliseconds. */
@@ -18,13 +19,11 @@ export interface TokenPair {
 }
 
 interface TokenRow {
-  world: string
-  access_token: string
-  refresh_token: string
-  athlete_id: string
-  scopes: string
-  expires: number
-  refreshable: number
+  readonly access_token: string
+  readonly refresh_token: string
+  readonly athlete_id: string
+  readonly scopes: string
+  readonly expires: number
 }
 
 const toPair = (row: TokenRow): TokenPair => ({
@@ -44,15 +43,8 @@ export const splitScopes = (text: string): Scope[] => text.split(/[\s,]+/).filte
 export function approve(world: World, athleteId: string, scopes: readonly Scope[], redirectUri: string): string {
   requireAdmission(world, athleteId)
   const code = world.nextSecret('code')
-  world.database.run(
-    'insert into codes (world, code, athlete_id, scopes, redirect_uri, expires) values (?, ?, ?, ?, ?, ?)',
-    world.id,
-    code,
-    athleteId,
-    scopes.join(','),
-    redirectUri,
-    world.now() + CODE_LIFETIME,
-  )
+  const expires = world.now() + CODE_LIFETIME
+  insertRow(world, 'codes', { code, athlete_id: athleteId, scopes: scopes.join(','), redirect_uri: redirectUri, expires })
   return code
 }
 
@@ -98,21 +90,16 @@ const INVALID_CODE = { resource: 'AuthorizationCode', field: 'code', code: 'inva
  * @throws Refusal if the code is unknown, was used, or has expired, or the athlete may no longer authorize the app
  */
 export function exchangeCode(world: World, code: string): TokenPair {
-  const { database } = world
-  return database.atomically(() => {
-    const row = database.get<{ athlete_id: string; scopes: string; expires: number }>(
-      'select * from codes where code = ? and world = ?',
-      code,
-      world.id,
-    )
-    database.run('delete from codes where code = ?', code)
+  return world.database.atomically(() => {
+    const row = findRow<Pick<TokenRow, 'athlete_id' | 'scopes' | 'expires'>>(world, 'codes', { code })
+    deleteRows(world, 'codes', { code })
     if (row === undefined || row.expires <= world.now()) {
       const why = row === undefined ? 'the code is unknown or was already used' : 'the code has expired: it is older than ten minutes'
       throw new Refusal('invalid', INVALID_CODE, why)
     }
     const obstacle = obstacleTo(world, row.athlete_id)
     if (obstacle !== undefined) throw new Refusal('invalid', INVALID_CODE, `the code is no longer valid: ${obstacle.why}`)
-    database.run('update tokens set refreshable = 0 where world = ? and athlete_id = ?', world.id, row.athlete_id)
+    updateRows(world, 'tokens', { athlete_id: row.athlete_id }, { refreshable: false })
     return grant(world, row.athlete_id, splitScopes(row.scopes))
   })
 }
@@ -125,36 +112,22 @@ type Tokens = Pick<TokenPair, 'accessToken' | 'refreshToken'>
  * @param tokens tokens that no grant has
  */
 export function grant(world: World, athleteId: string, scopes: readonly Scope[], tokens = newTokens(world)): TokenPair {
-  world.database.run(
-    'insert or replace into grants (world, athlete_id, scopes, at) values (?, ?, ?, ?)',
-    world.id,
-    athleteId,
-    scopes.join(','),
-    world.now(),
-  )
+  insertRow(world, 'grants', { athlete_id: athleteId, scopes: scopes.join(','), at: world.now() }, 'or replace')
   return issue(world, athleteId, scopes, tokens)
 }
 
 const newTokens = (world: World): Tokens => ({ accessToken: world.nextSecret('access'), refreshToken: world.nextSecret('refresh') })
 
 function issue(world: World, athleteId: string, scopes: readonly Scope[], { accessToken, refreshToken }: Tokens): TokenPair {
-  const pair: TokenPair = {
-    accessToken,
-    refreshToken,
-    athleteId,
-    scopes,
-    expiresAt: toSeconds(world.now()) + TOKEN_LIFETIME,
+  const row: TokenRow = {
+    access_token: accessToken,
+    refresh_token: refreshToken,
+    athlete_id: athleteId,
+    scopes: scopes.join(','),
+    expires: toSeconds(world.now()) + TOKEN_LIFETIME,
   }
-  world.database.run(
-    'insert into tokens (world, access_token, refresh_token, athlete_id, scopes, expires, refreshable) values (?, ?, ?, ?, ?, ?, 1)',
-    world.id,
-    pair.accessToken,
-    pair.refreshToken,
-    athleteId,
-    scopes.join(','),
-    pair.expiresAt,
-  )
-  return pair
+  insertRow(world, 'tokens', { ...row, refreshable: true })
+  return toPair(row)
 }
 
 /**
@@ -163,32 +136,24 @@ function issue(world: World, athleteId: string, scopes: readonly Scope[], { acce
  * @throws Refusal if the refresh token is not the current one
  */
 export function refresh(world: World, refreshToken: string): TokenPair {
-  const { database } = world
-  return database.atomically(() => {
-    const row = database.get<TokenRow>(
-      'select * from tokens where refresh_token = ? and world = ? and refreshable = 1',
-      refreshToken,
-      world.id,
-    )
+  return world.database.atomically(() => {
+    const row = findRow<TokenRow>(world, 'tokens', { refresh_token: refreshToken, refreshable: true })
     if (row === undefined) {
       const why = 'the refresh token is unknown, was replaced by a newer one, or was revoked'
       throw new Refusal('invalid', { resource: 'RefreshToken', field: 'refresh_token', code: 'invalid' }, why)
     }
     if (row.expires - toSeconds(world.now()) > RENEWAL_MARGIN) return toPair(row)
-    database.run('update tokens set refreshable = 0 where access_token = ?', row.access_token)
+    updateRows(world, 'tokens', { access_token: row.access_token }, { refreshable: false })
     return issue(world, row.athlete_id, splitScopes(row.scopes), newTokens(world))
   })
 }
 
 /** The athlete's newest tokens that are valid and have all these scopes; undefined if there are none. */
 export function findTokens(world: World, athleteId: string, scopes: readonly Scope[]): TokenPair | undefined {
-  const rows = world.database.all<TokenRow>(
-    'select * from tokens where world = ? and athlete_id = ? and expires > ? and refreshable = 1 order by rowid desc',
-    world.id,
-    athleteId,
-    toSeconds(world.now()),
-  )
-  return rows.map(toPair).find((pair) => scopes.every((scope) => pair.scopes.includes(scope)))
+  const now = toSeconds(world.now())
+  return listRows<TokenRow>(world, 'tokens', { athlete_id: athleteId, refreshable: true }, 'rowid desc')
+    .map(toPair)
+    .find((pair) => pair.expiresAt > now && scopes.every((scope) => pair.scopes.includes(scope)))
 }
 
 /**
@@ -196,16 +161,13 @@ export function findTokens(world: World, athleteId: string, scopes: readonly Sco
  * if the token does not exist.
  */
 export function expireTokens(world: World, of: { readonly accessToken: string } | { readonly athleteId: string }): number | undefined {
-  const [column, value] = 'accessToken' in of ? ['access_token', of.accessToken] : ['athlete_id', of.athleteId]
+  const where: Cells = 'accessToken' in of ? { access_token: of.accessToken } : { athlete_id: of.athleteId }
   const now = toSeconds(world.now())
-  const rows = world.database.all<Pick<TokenRow, 'expires'>>(
-    `select expires from tokens where world = ? and ${column} = ?`,
-    world.id,
-    value,
-  )
+  const rows = listRows<TokenRow>(world, 'tokens', where, 'rowid')
   if ('accessToken' in of && rows.length === 0) return undefined
-  world.database.run(`update tokens set expires = ? where world = ? and ${column} = ? and expires > ?`, now, world.id, value, now)
-  return rows.filter(({ expires }) => expires > now).length
+  const valid = rows.filter(({ expires }) => expires > now)
+  for (const { access_token } of valid) updateRows(world, 'tokens', { access_token }, { expires: now })
+  return valid.length
 }
 
 /** The athlete of an access token or a refresh token, also an expired one; undefined if no grant has the token. */
@@ -219,53 +181,26 @@ export const ownerOfToken = (world: World, token: string): string | undefined =>
 
 /** Revokes the app's access to the athlete: all tokens and codes become invalid. Returns the scopes of the grant, or undefined without a grant. */
 export function endGrant(world: World, athleteId: string): readonly Scope[] | undefined {
-  const { database } = world
-  return database.atomically(() => {
+  return world.database.atomically(() => {
     const scopes = scopesOfGrant(world, athleteId)
-    for (const table of ['tokens', 'codes', 'grants']) {
-      database.run(`delete from ${table} where world = ? and athlete_id = ?`, world.id, athleteId)
-    }
+    for (const table of ['tokens', 'codes', 'grants']) deleteRows(world, table, { athlete_id: athleteId })
     return scopes
   })
 }
 
 /** The scopes that the athlete granted; undefined without a grant. */
 export function scopesOfGrant(world: World, athleteId: string): readonly Scope[] | undefined {
-  const row = world.database.get<{ scopes: string }>('select scopes from grants where world = ? and athlete_id = ?', world.id, athleteId)
+  const row = findRow<{ scopes: string }>(world, 'grants', { athlete_id: athleteId })
   return row === undefined ? undefined : splitScopes(row.scopes)
 }
 
-/** A grant, with its newest tokens. */
-export interface GrantWithTokens {
-  readonly athleteId: string
-  readonly scopes: readonly string[]
-  readonly accessToken: string
-  readonly refreshToken: string
-  /** Seconds since 1970, UTC. */
-  readonly expiresAt: number
-}
-
-interface GrantRow {
-  athlete_id: string
-  scopes: string
-  access_token: string
-  refresh_token: string
-  expires: number
-}
-
-/** The grants of the world's athletes to its app. */
-export const listGrants = (world: World): GrantWithTokens[] =>
+/** The grants of the world's athletes to its app, with their newest tokens. */
+export const listGrants = (world: World): TokenPair[] =>
   world.database
-    .all<GrantRow>(
+    .all<TokenRow>(
       `select grants.athlete_id, grants.scopes, access_token, refresh_token, expires from grants
        join tokens on tokens.rowid = (select max(rowid) from tokens where tokens.world = grants.world and tokens.athlete_id = grants.athlete_id)
        where grants.world = ? order by grants.at, grants.athlete_id`,
       world.id,
     )
-    .map((row) => ({
-      athleteId: row.athlete_id,
-      scopes: splitScopes(row.scopes),
-      accessToken: row.access_token,
-      refreshToken: row.refresh_token,
-      expiresAt: row.expires,
-    }))
+    .map(toPair)

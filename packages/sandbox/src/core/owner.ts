@@ -1,4 +1,4 @@
-import type { Rows } from './documents.ts'
+import type { Rows } from './rows.ts'
 
 /** The athlete who owns the app: the first one of the world. */
 export const ownerOf = ({ database, id }: Rows): string | undefined =>

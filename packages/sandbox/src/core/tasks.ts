@@ -1,4 +1,5 @@
 import { inspect } from 'node:util'
+import { deleteRows, insertRow, updateRows } from './rows.ts'
 import { withoutSecrets } from './secrets.ts'
 import type { World } from './world.ts'
 
@@ -54,9 +55,8 @@ export interface FailedTask {
   readonly failedAt: number
 }
 
-export function schedule(world: World, { kind, due, payload }: Task): void {
-  world.database.run('insert into tasks (world, due, kind, payload) values (?, ?, ?, ?)', world.id, due, kind, JSON.stringify(payload))
-}
+export const schedule = (world: World, { kind, due, payload }: Task): void =>
+  insertRow(world, 'tasks', { due, kind, payload: JSON.stringify(payload) })
 
 /** The next task that this process has not started. */
 export const nextTask = ({ database, id }: World): TaskRow | undefined =>
@@ -78,14 +78,9 @@ export const isAwaited = ({ database, id }: World, until: number): boolean =>
 export function completeTask(world: World, task: TaskRow, commit: Commit): void {
   world.database.atomically(() => {
     const next = commit()
-    if (next === undefined) world.database.run('delete from tasks where id = ?', task.id)
-    else
-      world.database.run(
-        'update tasks set due = ?, payload = ?, failures = null, error = null where id = ?',
-        next.due,
-        JSON.stringify(next.payload),
-        task.id,
-      )
+    const { id } = task
+    if (next === undefined) deleteRows(world, 'tasks', { id })
+    else updateRows(world, 'tasks', { id }, { due: next.due, payload: JSON.stringify(next.payload), failures: null, error: null })
   })
 }
 
@@ -99,14 +94,7 @@ export function failTask(world: World, task: TaskRow, error: unknown): number | 
   const due = pause === undefined ? task.due : world.now() + pause
   const failedAt = pause === undefined ? world.now() : null
   const text = withoutSecrets(error instanceof Error ? error.message : inspect(error))
-  world.database.run(
-    'update tasks set failures = ?, due = ?, failed_at = ?, error = ? where id = ?',
-    failures,
-    due,
-    failedAt,
-    text,
-    task.id,
-  )
+  updateRows(world, 'tasks', { id: task.id }, { failures, due, failed_at: failedAt, error: text })
   return failedAt === null ? due : undefined
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { localMidnight } from '../base/local-time.ts'
 import type { Database } from './database.ts'
-import type { Rows } from './documents.ts'
+import { hasRow, type Rows } from './rows.ts'
 import { COPIED, SHARED } from './schema.ts'
 import { removeRows, rowsIn, worldTables } from './world-rows.ts'
 
@@ -20,7 +20,7 @@ export const isSeeded = (template: string): boolean => /^@-?\d+$/.test(template)
 export const TEMPLATE_TABLES = [...Object.keys(COPIED), ...SHARED]
 
 export const hasTemplate = (database: Database, template: string): boolean =>
-  TEMPLATE_TABLES.some((table) => database.get(`select 1 from ${table} where world = ? limit 1`, template) !== undefined)
+  TEMPLATE_TABLES.some((table) => hasRow({ database, id: template }, table, {}))
 
 /** Columns with the name of the template. */
 export const ORIGINS = ['origin', 'cut_origin'] as const

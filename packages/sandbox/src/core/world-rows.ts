@@ -1,6 +1,5 @@
-import type { SQLInputValue } from 'node:sqlite'
 import type { Database } from './database.ts'
-import type { Rows } from './documents.ts'
+import { type Cells, deleteRows, insertRow, type Rows } from './rows.ts'
 
 /** A table with rows of worlds. */
 export interface WorldTable {
@@ -53,20 +52,14 @@ export function rowsIn<Row extends object>({ database, id }: Rows, table: string
   return database.iterate<Row>(`select ${columns.join(', ')} from ${table} where world = ? order by ${order}`, id)
 }
 
-/** Adds rows to a table of a world or template. */
-export function insertRow({ database, id }: Rows, table: string, values: readonly SQLInputValue[]): void {
-  const names = ['world', ...(worldTables(database).get(table)?.columns ?? [])]
-  database.run(`insert into ${table} (${names.join(', ')}) values (${names.map(() => '?').join(', ')})`, id, ...values)
-}
-
 /** Copies all rows of a world or template to another database. */
 export function copyRows(from: Rows, to: Rows): void {
   for (const table of worldTables(from.database).keys()) {
-    for (const row of rowsIn<Readonly<Record<string, SQLInputValue>>>(from, table)) insertRow(to, table, Object.values(row))
+    for (const row of rowsIn<Cells>(from, table)) insertRow(to, table, row)
   }
 }
 
 /** Removes all rows of a world or template. */
-export function removeRows({ database, id }: Rows): void {
-  for (const table of worldTables(database).keys()) database.run(`delete from ${table} where world = ?`, id)
+export function removeRows(rows: Rows): void {
+  for (const table of worldTables(rows.database).keys()) deleteRows(rows, table, {})
 }

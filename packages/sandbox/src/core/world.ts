@@ -1,6 +1,7 @@
 import { CLOCK_RANGE, isClockTime } from '../base/date-time.ts'
 import { type Database, endAccess, observeRuns } from './database.ts'
 import { Refusal } from './refusal.ts'
+import { hasRow } from './rows.ts'
 import { writtenDataTable } from './schema.ts'
 import { createSecret, type Secrets } from './secrets.ts'
 
@@ -252,8 +253,7 @@ const LARGEST = 2n ** 63n - 1n
  * @throws Refusal invalid, if a given id is already used or does not fit into 64 bits
  */
 export function newId(world: World, table: keyof typeof AFTER, given?: string | number | bigint, prefix = ''): string {
-  const isTaken = (id: string): boolean =>
-    world.database.get(`select 1 from ${table} where world = ? and id = ?`, world.id, id) !== undefined
+  const isTaken = (id: string): boolean => hasRow(world, table, { id })
   if (given === undefined) {
     for (;;) {
       const id = `${prefix}${AFTER[table] + world.next(table)}`

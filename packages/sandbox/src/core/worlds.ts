@@ -1,6 +1,7 @@
 import type { Database } from './database.ts'
 import { grant, type TokenPair } from './grants.ts'
 import { createQuota, type Quota } from './limits.ts'
+import { hasRow } from './rows.ts'
 import type { Secrets } from './secrets.ts'
 import { copyTemplate, removeUnused } from './templates.ts'
 import { type App, readClock, requireClockTime, type Surroundings, World, type WorldState } from './world.ts'
@@ -98,7 +99,8 @@ export function openWorlds(database: Database, surroundings: Surroundings, onEnd
       const { tokens, counters = {} } = announced.get(id) ?? {}
       return put(begin({ app, seed, secrets, template, startAt, frozen }, counters), (world) => {
         copyRows(world)
-        if (tokens !== undefined && hasAthlete(world, tokens.athleteId)) grant(world, tokens.athleteId, tokens.scopes, tokens)
+        if (tokens !== undefined && hasRow(world, 'athletes', { id: tokens.athleteId }))
+          grant(world, tokens.athleteId, tokens.scopes, tokens)
       })
     },
     adopt(state, write) {
@@ -119,6 +121,3 @@ export function openWorlds(database: Database, surroundings: Surroundings, onEnd
     quotaOf: (world) => quotas.get(world) ?? createQuota(world),
   }
 }
-
-const hasAthlete = ({ database, id }: World, athleteId: string): boolean =>
-  database.get('select 1 from athletes where world = ? and id = ?', id, athleteId) !== undefined

@@ -2,6 +2,7 @@ import { parseExact, stringifyExact } from '../base/exact-json.ts'
 import { toId } from '../base/id.ts'
 import { endGrant } from '../core/grants.ts'
 import { notFound, Refusal } from '../core/refusal.ts'
+import { deleteRows, findRow, insertRow, updateRows } from '../core/rows.ts'
 import { deliveryOfTask } from '../core/schema.ts'
 import { schedule, type TaskHandler } from '../core/tasks.ts'
 import { isoSeconds, toSeconds, type World } from '../core/world.ts'
@@ -58,12 +59,7 @@ function publishDeauthorization(world: World, athleteId: string): void {
 /** Schedules the delivery of an event. Returns the number of the delivery. */
 export function sendEvent(world: World, event: WebhookEvent): number {
   const id = world.next('delivery')
-  world.database.run(
-    "insert into deliveries (world, id, event, attempts, state) values (?, ?, ?, '[]', 'pending')",
-    world.id,
-    id,
-    stringifyExact(event),
-  )
+  insertRow(world, 'deliveries', { id, event: stringifyExact(event), attempts: '[]', state: 'pending' })
   schedule(world, { kind: 'delivery', due: world.now(), payload: { id } })
   return id
 }
@@ -120,13 +116,7 @@ export function redeliver(world: World, id: number): void {
 }
 
 function writeProgress(world: World, id: number, { attempts, state }: Pick<Delivery, 'attempts' | 'state'>): void {
-  world.database.run(
-    'update deliveries set attempts = ?, state = ? where world = ? and id = ?',
-    JSON.stringify(attempts),
-    state,
-    world.id,
-    id,
-  )
+  updateRows(world, 'deliveries', { id }, { attempts: JSON.stringify(attempts), state })
   if (state !== 'pending' && id % REMOVED_TOGETHER === 0) removeOldest(world)
 }
 
@@ -185,7 +175,7 @@ export interface Subscription {
 }
 
 export function readSubscription(world: World): Subscription | undefined {
-  const row = world.database.get<{ id: string; callback_url: string; at: number }>('select * from subscriptions where world = ?', world.id)
+  const row = findRow<{ id: string; callback_url: string; at: number }>(world, 'subscriptions')
   return row === undefined ? undefined : { id: Number(row.id), callbackUrl: row.callback_url, at: row.at }
 }
 
@@ -211,16 +201,9 @@ export async function subscribe(world: World, { callbackUrl, verifyToken, rule, 
   }
   // Another request may have subscribed before the callback responded.
   refuseSecond(world)
-  const subscription = { id: 260_000 + world.next('subscription'), callbackUrl, at: world.now() }
-  world.database.run(
-    'insert into subscriptions (world, id, callback_url, verify_token, at) values (?, ?, ?, ?, ?)',
-    world.id,
-    String(subscription.id),
-    callbackUrl,
-    verifyToken,
-    subscription.at,
-  )
-  return subscription
+  const [id, at] = [260_000 + world.next('subscription'), world.now()]
+  insertRow(world, 'subscriptions', { id: String(id), callback_url: callbackUrl, verify_token: verifyToken, at })
+  return { id, callbackUrl, at }
 }
 
 function refuseSecond(world: World): void {
@@ -231,7 +214,7 @@ function refuseSecond(world: World): void {
 /** @throws Refusal not-found if the app does not have this subscription */
 export function unsubscribe(world: World, id: string): void {
   if (String(readSubscription(world)?.id) !== id) throw notFound('PushSubscription', 'the app does not have this subscription')
-  world.database.run('delete from subscriptions where world = ?', world.id)
+  deleteRows(world, 'subscriptions', {})
 }
 
 /** As the API returns it. */

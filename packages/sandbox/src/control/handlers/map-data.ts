@@ -1,5 +1,6 @@
 import { toId } from '../../base/id.ts'
 import { notFound } from '../../core/refusal.ts'
+import { countRows, deleteRows, listRows } from '../../core/rows.ts'
 import { newId, toSeconds, type World } from '../../core/world.ts'
 import type { components } from '../../description/control.gen.ts'
 import { requireAthlete } from '../../things/athletes/athletes.ts'
@@ -55,15 +56,13 @@ function boundsIn(text: string | undefined): Bounds | undefined {
 
 function segmentOf(world: World, row: SegmentRow): Schemas['Segment'] {
   const { distance, average_grade, polyline } = documentOfSegment(world, row)
-  const countOf = (table: 'efforts' | 'stars'): number =>
-    world.database.get<{ n: number }>(`select count(*) n from ${table} where world = ? and segment_id = ?`, world.id, row.id)?.n ?? 0
   return {
     ...fieldsOfSegment(row),
     distance,
     average_grade,
     polyline,
-    effort_count: countOf('efforts'),
-    star_count: countOf('stars'),
+    effort_count: countRows(world, 'efforts', { segment_id: row.id }),
+    star_count: countRows(world, 'stars', { segment_id: row.id }),
     created_at: timestamp(row.created * 1000),
     updated_at: timestamp(row.updated * 1000),
   }
@@ -97,9 +96,11 @@ interface StarRow {
 
 function starsOf(world: World, segmentId: string): Schemas['Star'][] {
   requireSegment(world, segmentId)
-  return world.database
-    .all<StarRow>('select athlete_id, at from stars where world = ? and segment_id = ? order by at, athlete_id', world.id, segmentId)
-    .map(({ athlete_id, at }) => ({ athlete_id: toId(athlete_id), segment_id: toId(segmentId), at: timestamp(at * 1000) }))
+  return listRows<StarRow>(world, 'stars', { segment_id: segmentId }, 'at, athlete_id').map(({ athlete_id, at }) => ({
+    athlete_id: toId(athlete_id),
+    segment_id: toId(segmentId),
+    at: timestamp(at * 1000),
+  }))
 }
 
 /** @throws Refusal not-found, if the athlete has not starred the segment */
@@ -168,6 +169,6 @@ export const maps = {
   deleteStar({ world, input }) {
     const [segmentId, athleteId] = [String(input.segment_id), String(input.athlete_id)]
     starAt(world, segmentId, athleteId)
-    world.database.run('delete from stars where world = ? and athlete_id = ? and segment_id = ?', world.id, athleteId, segmentId)
+    deleteRows(world, 'stars', { athlete_id: athleteId, segment_id: segmentId })
   },
 } satisfies Partial<Handlers>
