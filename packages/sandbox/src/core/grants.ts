@@ -172,11 +172,9 @@ export function expireTokens(world: World, of: { readonly accessToken: string } 
 
 /** The athlete of an access token or a refresh token, also an expired one; undefined if no grant has the token. */
 export const ownerOfToken = (world: World, token: string): string | undefined =>
-  world.database.get<{ athlete_id: string }>(
-    'select athlete_id from tokens where world = ? and (access_token = ? or (refresh_token = ? and refreshable = 1))',
-    world.id,
-    token,
-    token,
+  (
+    findRow<TokenRow>(world, 'tokens', { access_token: token }) ??
+    findRow<TokenRow>(world, 'tokens', { refresh_token: token, refreshable: true })
   )?.athlete_id
 
 /** Revokes the app's access to the athlete: all tokens and codes become invalid. Returns the scopes of the grant, or undefined without a grant. */

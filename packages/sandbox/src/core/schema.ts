@@ -126,7 +126,7 @@ export const indexes = `
 create index if not exists activities_by_start on activities (world, athlete_id, start, id);
 create index if not exists efforts_by_activity on efforts (world, activity_id);
 create index if not exists efforts_by_segment on efforts (world, segment_id, athlete_id, start);
-create index if not exists tokens_by_refresh on tokens (refresh_token);
+create index if not exists tokens_by_refresh_token on tokens (world, refresh_token);
 create index if not exists tokens_by_athlete on tokens (world, athlete_id);
 create index if not exists uploads_by_digest on uploads (world, athlete_id, digest);
 create index if not exists uploads_by_number on uploads (world, cast(id as integer));
