@@ -1,3 +1,4 @@
+import { stringifyExact } from '../base/exact-json.ts'
 import { type Reason, Refusal, type RefusalKind } from '../core/refusal.ts'
 
 /** A body that can be sent. */
@@ -20,6 +21,9 @@ const JSON_TYPE = { 'Content-Type': 'application/json; charset=utf-8' }
 
 /** Serialized JSON. */
 export const jsonText = (body: string, status = 200): HttpResponse => ({ status, headers: JSON_TYPE, body })
+
+/** A value as JSON. */
+export const json = (value: unknown, status = 200): HttpResponse => jsonText(stringifyExact(value), status)
 
 export const html = (body: string, status: number, contentSecurityPolicy: string): HttpResponse => ({
   status,
@@ -49,7 +53,7 @@ const REFUSALS: Readonly<Record<RefusalKind, readonly [status: number, message: 
 
 /** An error in the service's format. */
 export const errorResponse = (status: number, message: string, errors: readonly Reason[] = []): HttpResponse =>
-  jsonText(JSON.stringify({ message, errors }), status)
+  json({ message, errors }, status)
 
 /** Reason for a failure of the sandbox itself. The app does not receive details. */
 export const FAILURE = 'the sandbox failed: see its standard error'

@@ -3,7 +3,7 @@ import { documentFile } from '@activity-tracking/server-kit/load-document'
 import { allowHeader, createRouter, resolveServers } from '@activity-tracking/spec'
 import { api, newBaseFrom } from '../api/api.ts'
 import type { HttpRequest } from '../api/request.ts'
-import { type HttpResponse, html, jsonText, MethodRefusal, refusalResponse, type Sendable } from '../api/response.ts'
+import { type HttpResponse, html, json, jsonText, MethodRefusal, refusalResponse, type Sendable } from '../api/response.ts'
 import { parseExact, stringifyExact } from '../base/exact-json.ts'
 import type { Endpoints } from '../control/state.ts'
 import { notFound } from '../core/refusal.ts'
@@ -46,7 +46,7 @@ export function createDocuments({ endpoints, picture, consoleFiles }: DocumentPa
     ...['', '/', '/callback'].map((path) => get(CONSOLE_PATH + path, (request) => consoleFiles(request))),
     get(`${CONSOLE_PATH}/{file}`, (request, { file = '' }) => consoleFiles(request, file)),
     get('/pictures/{file}', (_request, { file = '' }) => pictureResponse(picture(file.replace(/\.svg$/, '')))),
-    get('/_sandbox/openapi.json', () => jsonText(JSON.stringify(controlAt(endpoints())))),
+    get('/_sandbox/openapi.json', () => json(controlAt(endpoints()))),
   ])
   return {
     find(request) {
@@ -121,10 +121,8 @@ function controlIndex(request: HttpRequest, { controlUrl, consoleUrl }: Endpoint
 }
 
 /** HTML for browsers, JSON for everything else. */
-function pageOrJson({ headers }: HttpRequest, title: string, about: string, entries: readonly Entry[], json: object): HttpResponse {
-  const response = headers.accept?.includes('text/html')
-    ? html(renderIndex(title, about, entries), 200, PAGE_SECURITY_POLICY)
-    : jsonText(JSON.stringify(json))
+function pageOrJson({ headers }: HttpRequest, title: string, about: string, entries: readonly Entry[], urls: object): HttpResponse {
+  const response = headers.accept?.includes('text/html') ? html(renderIndex(title, about, entries), 200, PAGE_SECURITY_POLICY) : json(urls)
   return { ...response, headers: { ...response.headers, Vary: 'Accept' } }
 }
 

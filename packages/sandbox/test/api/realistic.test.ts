@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createActivity, listActivitiesHandler } from '../../src/api/handlers/activity-handlers.ts'
+import { activities } from '../../src/api/handlers/activity-handlers.ts'
 import { createRealism } from '../../src/api/realistic.ts'
 import { athleteIds } from '../../src/things/athletes/athletes.ts'
 import { START, startControl } from '../control/support.ts'
@@ -76,10 +76,10 @@ describe('a realistic service', () => {
       scopes: ['activity:read_all', 'activity:write'] as const,
     }
     const body = { name: 'Lunch walk', sport_type: 'Walk', start_date_local: '2026-11-02T10:00:00', elapsed_time: 60 }
-    const created = await createActivity({ ...call, body })
+    const created = await activities.createActivity({ ...call, body })
     expect([created.status, JSON.parse(created.body ?? '').name]).toEqual([201, 'Lunch walk'])
     const names = async (): Promise<string[]> =>
-      JSON.parse((await listActivitiesHandler({ ...call, body: {} })).body ?? '').map(({ name }: { name: string }) => name)
+      JSON.parse((await activities.listActivities({ ...call, body: {} })).body ?? '').map(({ name }: { name: string }) => name)
     expect(await names()).not.toContain('Lunch walk')
     now += 5_000
     expect(await names()).toContain('Lunch walk')

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { listActivitiesHandler } from '../../src/api/handlers/activity-handlers.ts'
+import { activities } from '../../src/api/handlers/activity-handlers.ts'
 import { athleteIds } from '../../src/things/athletes/athletes.ts'
 import { type Json, startControl } from './support.ts'
 
@@ -13,7 +13,7 @@ function openList() {
     all.mockClear()
     const query = { page: 1, per_page: 30 }
     const scopes = [scope]
-    const { body = '' } = await listActivitiesHandler({
+    const { body = '' } = await activities.listActivities({
       services,
       world,
       athleteId,

@@ -1,13 +1,10 @@
-import { stringifyExact } from '../../base/exact-json.ts'
 import { exchangeCode, ownerOfToken, refresh, type TokenPair } from '../../core/grants.ts'
 import { toSeconds, type World } from '../../core/world.ts'
 import { summaryAthlete, usernameOf } from '../../things/athletes/athletes.ts'
 import { deauthorize, readSubscription, subscribe, subscriptionResponse, unsubscribe } from '../../webhooks/deliveries.ts'
 import { showConsent } from '../consent.ts'
-import { jsonText } from '../response.ts'
-import type { Handler } from './handler.ts'
-
-export const authorizeApp: Handler = (call) => showConsent(call.world, call.rawQuery)
+import { json } from '../response.ts'
+import type { Handlers } from './handler.ts'
 
 const tokenResponse = (world: World, { accessToken, refreshToken, scopes, expiresAt }: TokenPair) => ({
   token_type: 'Bearer',
@@ -24,45 +21,41 @@ const codeResponse = (world: World, pair: TokenPair) => ({
   athlete: { username: usernameOf(world, pair.athleteId), ...summaryAthlete(world, pair.athleteId) },
 })
 
-export const issueToken: Handler = ({ world, body }) =>
-  jsonText(
-    stringifyExact(
+export const apps = {
+  authorizeApp: (call) => showConsent(call.world, call.rawQuery),
+  issueToken: ({ world, body }) =>
+    json(
       body['grant_type'] === 'refresh_token'
         ? tokenResponse(world, refresh(world, String(body['refresh_token'])))
         : codeResponse(world, exchangeCode(world, String(body['code']))),
     ),
-  )
-
-/** Either kind of token revokes the grant. An unknown token changes nothing, and the response is the same (decision 020). */
-export const revokeToken: Handler = ({ world, body }) => {
-  const athleteId = ownerOfToken(world, String(body['token']))
-  if (athleteId !== undefined) deauthorize(world, athleteId)
-  return jsonText('{}')
-}
-
-export const deauthorizeApp: Handler = ({ world, body }) => {
-  const token = String(body['access_token'])
-  const athleteId = ownerOfToken(world, token)
-  if (athleteId !== undefined) deauthorize(world, athleteId)
-  return jsonText(JSON.stringify({ access_token: token }))
-}
-
-export const createSubscription: Handler = async ({ services, world, body }) => {
-  const subscription = await subscribe(world, {
-    callbackUrl: String(body['callback_url']),
-    verifyToken: String(body['verify_token']),
-    rule: services.callbackRule,
-    send: services.send,
-  })
-  return jsonText(JSON.stringify(subscriptionResponse(world, subscription)), 201)
-}
-
-export const listSubscriptions: Handler = ({ world }) => {
-  const subscription = readSubscription(world)
-  return jsonText(JSON.stringify(subscription === undefined ? [] : [subscriptionResponse(world, subscription)]))
-}
-
-export const deleteSubscription: Handler = ({ world, path }) => {
-  unsubscribe(world, String(path['subscription_id']))
-  return { status: 204 }
-}
+  /** Either kind of token revokes the grant. An unknown token changes nothing, and the response is the same (decision 020). */
+  revokeToken({ world, body }) {
+    const athleteId = ownerOfToken(world, String(body['token']))
+    if (athleteId !== undefined) deauthorize(world, athleteId)
+    return json({})
+  },
+  deauthorizeApp({ world, body }) {
+    const token = String(body['access_token'])
+    const athleteId = ownerOfToken(world, token)
+    if (athleteId !== undefined) deauthorize(world, athleteId)
+    return json({ access_token: token })
+  },
+  async createSubscription({ services, world, body }) {
+    const subscription = await subscribe(world, {
+      callbackUrl: String(body['callback_url']),
+      verifyToken: String(body['verify_token']),
+      rule: services.callbackRule,
+      send: services.send,
+    })
+    return json(subscriptionResponse(world, subscription), 201)
+  },
+  listSubscriptions({ world }) {
+    const subscription = readSubscription(world)
+    return json(subscription === undefined ? [] : [subscriptionResponse(world, subscription)])
+  },
+  deleteSubscription({ world, path }) {
+    unsubscribe(world, String(path['subscription_id']))
+    return { status: 204 }
+  },
+} satisfies Partial<Handlers>

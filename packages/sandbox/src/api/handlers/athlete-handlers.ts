@@ -1,24 +1,10 @@
-import { stringifyExact } from '../../base/exact-json.ts'
 import { Refusal } from '../../core/refusal.ts'
 import { statsOf } from '../../things/activities/stats.ts'
 import { detailedAthlete, summaryAthlete, updateAthlete, zonesOfAthlete } from '../../things/athletes/athletes.ts'
 import { findClub, listClubs } from '../../things/clubs/clubs.ts'
 import { findGear } from '../../things/gear/gear.ts'
-import { jsonText } from '../response.ts'
-import { type Call, fromData, type Handler, id, paging } from './handler.ts'
-
-/** Detailed only with `profile:read_all`, for reading and updating. */
-export const getAthlete = fromData('athlete', ({ world, athleteId, scopes }) => {
-  const show = scopes.includes('profile:read_all') ? detailedAthlete : summaryAthlete
-  return stringifyExact(show(world, athleteId))
-})
-
-export const updateAthleteHandler: Handler = (call) => {
-  updateAthlete(call.world, call.athleteId, call.body)
-  return getAthlete(call)
-}
-
-export const getAthleteZones = fromData('zones', ({ world, athleteId }) => stringifyExact(zonesOfAthlete(world, athleteId)))
+import { json } from '../response.ts'
+import { type Call, fromData, type Handlers, id, pageOf } from './handler.ts'
 
 /** Only the athlete may read their lists (decision 015). */
 export function refuseAnotherAthlete(call: Call): void {
@@ -26,16 +12,24 @@ export function refuseAnotherAthlete(call: Call): void {
   throw new Refusal('forbidden', { resource: 'Athlete', field: 'id', code: 'invalid' }, 'the id is not that of the authenticated athlete')
 }
 
-export const getAthleteStats: Handler = (call) => {
-  refuseAnotherAthlete(call)
-  return jsonText(stringifyExact(statsOf(call.world, call.athleteId)))
-}
-
-export const listAthleteClubs = fromData('clubs', (call) => {
-  const { page, perPage } = paging(call)
-  return stringifyExact(listClubs(call.world, call.athleteId).slice((page - 1) * perPage, page * perPage))
+/** Detailed only with `profile:read_all`, for reading and updating. */
+const getAthlete = fromData('athlete', ({ world, athleteId, scopes }) => {
+  const show = scopes.includes('profile:read_all') ? detailedAthlete : summaryAthlete
+  return show(world, athleteId)
 })
 
-export const getClub = fromData('club', (call) => stringifyExact(findClub(call.world, id(call), call.athleteId)))
-
-export const getGear = fromData('gear', (call) => stringifyExact(findGear(call.world, id(call), call.athleteId)))
+export const athletes = {
+  getAthlete,
+  updateAthlete(call) {
+    updateAthlete(call.world, call.athleteId, call.body)
+    return getAthlete(call)
+  },
+  getAthleteZones: fromData('zones', ({ world, athleteId }) => zonesOfAthlete(world, athleteId)),
+  getAthleteStats(call) {
+    refuseAnotherAthlete(call)
+    return json(statsOf(call.world, call.athleteId))
+  },
+  listAthleteClubs: fromData('clubs', (call) => pageOf(listClubs(call.world, call.athleteId), call)),
+  getClub: fromData('club', (call) => findClub(call.world, id(call), call.athleteId)),
+  getGear: fromData('gear', (call) => findGear(call.world, id(call), call.athleteId)),
+} satisfies Partial<Handlers>

@@ -1,7 +1,9 @@
-import type { Scope } from '@activity-tracking/spec'
+import type { OperationId, Scope } from '@activity-tracking/spec'
 import { stringifyExact } from '../../base/exact-json.ts'
 import type { World } from '../../core/world.ts'
+import { streamsText } from '../../things/activities/activity-streams.ts'
 import type { Viewer } from '../../things/viewer.ts'
+import type { WrittenStream } from '../../tracks/derive.ts'
 import { type HttpResponse, jsonText } from '../response.ts'
 import type { Services } from '../services.ts'
 
@@ -21,16 +23,22 @@ export interface Call {
 
 export type Handler = (call: Call) => HttpResponse | Promise<HttpResponse>
 
+/** One handler for each operation of the description. */
+export type Handlers = Readonly<Record<OperationId, Handler>>
+
 /**
  * A handler whose response depends only on the request and on the data of the athletes. The text is built again after a change of the data.
  * @param name distinguishes the handler from others
  */
-export const fromData =
+export const textFromData =
   (name: string, textOf: (call: Call) => string): Handler =>
   (call) => {
     const { world, athleteId, scopes, path, query } = call
     return jsonText(world.remember(stringifyExact([name, athleteId, scopes, path, query]), () => textOf(call)))
   }
+
+/** Like `textFromData`, for a value. */
+export const fromData = (name: string, read: (call: Call) => unknown): Handler => textFromData(name, (call) => stringifyExact(read(call)))
 
 export const id = ({ path }: Call): string => String(path['id'])
 
@@ -45,8 +53,21 @@ export const paging = ({ query }: Call): { page: number; perPage: number } => ({
   perPage: Number(query['per_page']),
 })
 
-/** The types of streams that a request selects. */
-export const streamTypes = ({ query }: Call): readonly string[] => query['keys'] as readonly string[]
+/** The page of a list that a request selects. */
+export function pageOf<T>(list: readonly T[], call: Call): readonly T[] {
+  const { page, perPage } = paging(call)
+  return list.slice((page - 1) * perPage, page * perPage)
+}
+
+/**
+ * A handler whose response has the streams of an object.
+ * @param read returns the streams of the selected types
+ */
+export const streamsOf = (resource: string, read: (call: Call, types: readonly string[]) => readonly WrittenStream[] | null): Handler =>
+  textFromData(`streams of ${resource}`, (call) => {
+    const { keys, key_by_type: byType } = call.query
+    return streamsText(resource, read(call, keys as readonly string[]), byType === true)
+  })
 
 const text = (value: unknown): string | undefined => (value === undefined ? undefined : String(value))
 const number = (value: unknown): number | undefined => (value === undefined ? undefined : Number(value))
