@@ -44,24 +44,29 @@ export function removeUnused(database: Database, template: string): void {
     removeRows({ database, id: template })
 }
 
-/** Copies the template in a database file, unless the database has it. Not within a transaction. */
+/**
+ * Copies the template in a database file, unless the database has it. Not within a transaction.
+ * @throws Error if the tables of the file are different
+ */
 export function copyTemplateFile(database: Database, template: string, file: string): void {
   if (hasTemplate(database, template)) return
   database.withFile(file, () => {
     for (const table of TEMPLATE_TABLES) {
-      const columns = ['world', ...columnsOf(database, table)].join(', ')
-      database.run(`insert into main.${table} (${columns}) select ${columns} from other.${table}`)
+      const [own, others] = ['main', 'other'].map((schema) =>
+        database.get<{ sql: string }>(`select sql from ${schema}.sqlite_schema where name = ?`, table),
+      )
+      if (own?.sql !== others?.sql) throw new Error(`${file} was written by another version of the sandbox`)
+      // Without a list of columns, SQLite copies the pages of a table that is empty.
+      database.run(`insert into main.${table} select * from other.${table}`)
     }
   })
 }
-
-const columnsOf = (database: Database, table: string): readonly string[] => worldTables(database).get(table)?.columns ?? []
 
 /** Fills a new world with the rows of a template, and converts their times for a start in epoch milliseconds. */
 export function copyTemplate({ database, id }: Rows, template: string, startedAt: number): void {
   const midnight = localMidnight(startedAt)
   for (const [table, times] of Object.entries(COPIED)) {
-    const columns = columnsOf(database, table)
+    const { columns = [] } = worldTables(database).get(table) ?? {}
     const values = columns.map((column) => (times.includes(column) ? `time_after(${column}, ?)` : column))
     database.run(
       `insert into ${table} (world, ${columns.join(', ')}) select ?, ${values.join(', ')} from ${table} where world = ?`,
