@@ -87,7 +87,11 @@ function pump(reader: Reader): void {
   }
 }
 
-function end({ sink }: Reader, reason: EndReason): void {
+/** Why a stream of a world that has ended ends. */
+const endingOf = ({ worlds }: StateContext['services'], { id }: World): EndReason =>
+  worlds.find(id) === undefined ? 'deleted' : 'replaced'
+
+function end({ sink }: Pick<Reader, 'sink'>, reason: EndReason): void {
   sink.write(eventText({ name: 'end', data: JSON.stringify({ reason }) }))
   sink.end()
 }
@@ -117,10 +121,9 @@ export function createEventStreams(): EventStreams {
       feed.look()
       for (const reader of channel.readers) pump(reader)
     } else if (!channel.isCurrent()) {
-      const reason = services.worlds.find(feed.world.id) === undefined ? 'deleted' : 'replaced'
       channels.delete(feed.world.id)
       for (const reader of [...channel.readers]) {
-        end(reader, reason)
+        end(reader, endingOf(services, feed.world))
         remove(reader)
       }
     }
@@ -174,6 +177,10 @@ export function createEventStreams(): EventStreams {
     open(context, world, after) {
       const { services } = context
       return (sink) => {
+        if (world.ended) {
+          end({ sink }, endingOf(services, world))
+          return { drained: () => undefined, closed: () => undefined }
+        }
         const known = channels.get(world.id)
         const channel = known?.feed.world === world ? known : channelOf(context, world)
         channels.set(world.id, channel)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { controlDescription } from '../../src/description/control-description.ts'
 import { newestActivity } from '../../src/things/activities/activities.ts'
 import { readActivityRow } from '../../src/things/activities/activity-rows.ts'
 import { startControl, subscribe, type TestControl } from './support.ts'
@@ -16,6 +17,13 @@ async function listening(scope: string): Promise<TestControl> {
 }
 
 describe('changes by the athlete', () => {
+  it('creates an activity with the defaults of the description', async () => {
+    const { properties = {} } = controlDescription.document().components.schemas['NewActivity'] ?? {}
+    const stated = (field: string) => /Defaults to `?(\w+)/.exec(String(properties[field]?.description))?.[1]
+    const { sport_type, elapsed_time } = await startControl().call('createActivity', {})
+    expect([sport_type, String(elapsed_time)]).toEqual([stated('sport_type'), stated('elapsed_time')])
+  })
+
   it('creates an activity and notifies the app', async () => {
     const test = await listening('activity:read')
     const activity = await test.call('createActivity', { name: 'Lunch Run', sport_type: 'Run', elapsed_time: 1800, distance: 5000 })

@@ -2,14 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { createEventStreams } from '../../src/control/event-stream.ts'
 import { schedule, type TaskHandler } from '../../src/core/tasks.ts'
 import type { World } from '../../src/core/world.ts'
 import { subscribe } from '../../src/webhooks/deliveries.ts'
 import type { Sent } from '../../src/webhooks/send.ts'
 import { steadySamples } from '../uploads/support/track.ts'
 import { gpxFile } from '../uploads/support/xml.ts'
-import { START, startControl, type TestControl } from './support.ts'
+import { NO_ENDPOINTS, START, startControl, type TestControl } from './support.ts'
 
 /** Everything that is stored for a world. */
 const rowsOf = ({ services: { database } }: TestControl, id: string): unknown[] => [
@@ -140,4 +141,20 @@ describe('an ended world', () => {
     await test.call('setClock', { advance: '1h' })
     expect(await test.call('getClock')).toMatchObject({ now: '2026-11-02T17:00:00.000Z' })
   })
+})
+
+it.each([
+  ['replaced', ({ call }: TestControl) => call('reset')],
+  ['deleted', async ({ services, world }: TestControl) => services.removeWorld(world)],
+])('a stream that is opened when the world was %s ends with that reason', async (reason, endWorld) => {
+  const test = startControl()
+  const stream = createEventStreams().open({ services: test.services, endpoints: NO_ENDPOINTS }, test.world, undefined)
+  await endWorld(test)
+  const written: string[] = []
+  const end = vi.fn()
+  const reader = stream({ write: (text) => written.push(text) > 0, end })
+  expect(written).toEqual([`event: end\ndata: {"reason":"${reason}"}\n\n`])
+  expect(end).toHaveBeenCalledOnce()
+  reader.drained()
+  reader.closed()
 })
