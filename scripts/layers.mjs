@@ -33,7 +33,6 @@ const DOORS = {
     'own-template',
     'read-world-file',
     'summarize-contents',
-    'validate-world',
     'world-entries',
     'world-problem',
     'write-world-file',

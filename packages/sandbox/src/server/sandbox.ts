@@ -4,7 +4,7 @@ import type { FaultRules } from '../core/faults.ts'
 import type { RequestListener } from '../core/journal.ts'
 import type { Secrets } from '../core/secrets.ts'
 import type { App } from '../core/world.ts'
-import type { World } from '../world-file/validate-world.ts'
+import type { World } from '../world-file/world-entries.ts'
 import type { LocalFetch } from './local-fetch.ts'
 
 /** Options of a sandbox: where it listens, who can reach it, its world, and its app. */

@@ -5,7 +5,7 @@ import { parseActivityFile, unpack } from '../tracks/files/parse-file.ts'
 import { believable, interpolated } from '../tracks/files/recording.ts'
 import { numberFrom, walkXml } from '../tracks/files/xml.ts'
 import type { Point } from '../tracks/streams.ts'
-import type { WorldEntries } from './world-entries.ts'
+import { type Entry, itemsOf, type WorldEntries } from './world-entries.ts'
 import { UnreadableFileError, type WorldFolder } from './world-folder.ts'
 import type { Mistake, WorldPath } from './world-problem.ts'
 
@@ -43,24 +43,21 @@ interface Named {
   readonly path: WorldPath
 }
 
+/** The files in a field of entries. */
+const filesIn = <Field extends string>(
+  kind: Kind,
+  entries: readonly Entry<{ readonly [Name in Field]?: unknown }>[],
+  field: Field,
+): Named[] =>
+  entries.flatMap(({ path, value: { [field]: name } }) => (typeof name === 'string' ? { kind, name, path: [...path, field] } : []))
+
 /** Every file that the world names, with the fields that name it. */
-function filesOf({ athletes, activities, routes, segments, clubs }: WorldEntries): Named[] {
-  const named: Named[] = []
-  const add = (kind: Kind, name: unknown, path: WorldPath): void => {
-    if (typeof name === 'string') named.push({ kind, name, path })
-  }
-  for (const { path, value } of athletes) add('pictures', value.picture, [...path, 'picture'])
-  for (const { path, value } of activities) {
-    add('recordings', value.file, [...path, 'file'])
-    for (const [index, { picture }] of (value.photos ?? []).entries()) add('pictures', picture, [...path, 'photos', index, 'picture'])
-  }
-  for (const { path, value } of [...routes, ...segments]) add('lines', value.file, [...path, 'file'])
-  for (const { path, value } of clubs) {
-    add('pictures', value.picture, [...path, 'picture'])
-    add('pictures', value.cover_photo, [...path, 'cover_photo'])
-  }
-  return named
-}
+const filesOf = ({ athletes, activities, routes, segments, clubs }: WorldEntries): Named[] => [
+  ...filesIn('pictures', athletes, 'picture'),
+  ...activities.flatMap((each) => [...filesIn('recordings', [each], 'file'), ...filesIn('pictures', itemsOf(each, 'photos'), 'picture')]),
+  ...filesIn('lines', [...routes, ...segments], 'file'),
+  ...clubs.flatMap((each) => [...filesIn('pictures', [each], 'picture'), ...filesIn('pictures', [each], 'cover_photo')]),
+]
 
 /** Reads and parses every file that a world names, one at a time. A file that is named more than once is read once. */
 export async function loadFiles(

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { isUint8Array } from 'node:util/types'
-import type { Document, Node, Pair, YAMLMap } from 'yaml'
-import { describePath, type Mistake, WorldFileError, type WorldPath, type WorldProblem } from './world-problem.ts'
+import type { Document, Node, Pair } from 'yaml'
+import { describePath, type Mistake, WorldFileError, type WorldProblem } from './world-problem.ts'
 
 /** `require`, because YAML is needed only if a world is read. */
 const require = createRequire(import.meta.url)
@@ -45,35 +45,24 @@ export function parseWorld(text: string, file: string): WorldText {
     const { line, col } = lines.linePos(offset)
     return { file, line: Math.max(line, 1), column: Math.max(col, 1), message }
   }
-  const refuse = (offset: number, message: string): never => {
-    throw new WorldFileError([problemAt(offset, message)])
-  }
-  let document: Document.Parsed
-  let wrong: WorldProblem[]
   try {
-    document = yaml.parseDocument(text, { ...OPTIONS, lineCounter: lines })
+    const document = yaml.parseDocument(text, { ...OPTIONS, lineCounter: lines })
     const syntax = [...document.errors, ...document.warnings].map(({ pos: [start], message }) => problemAt(start, readable(message)))
-    wrong = syntax.length > 0 ? syntax : wrongNodesIn(yaml, document).map(({ offset, message }) => problemAt(offset, message))
+    if (syntax.length > 0) throw new WorldFileError(syntax)
+    const { maps, wrong } = readNodes(yaml, document)
+    if (wrong.length > 0) throw new WorldFileError(wrong.map(({ offset, message }) => problemAt(offset, message)))
+    const offsetOf = createFinder(yaml, document, maps)
+    return {
+      value: plainValue(document.toJS({ maxAliasCount: MOST_ALIASES })),
+      locate: (mistakes) =>
+        mistakes
+          .map(({ text: wrong, ...place }) => ({ offset: offsetOf(place), message: `${describePath(place.path)} ${wrong}`.trim() }))
+          .sort((one, two) => one.offset - two.offset)
+          .map(({ offset, message }) => problemAt(offset, message)),
+    }
   } catch (error) {
-    if (error instanceof RangeError) return refuse(0, TOO_DEEP)
+    if (error instanceof ReferenceError || error instanceof RangeError) throw new WorldFileError([problemAt(0, readable(error.message))])
     throw error
-  }
-  if (wrong.length > 0) throw new WorldFileError(wrong)
-  let value: unknown
-  try {
-    value = plainValue(document.toJS({ maxAliasCount: MOST_ALIASES }))
-  } catch (error) {
-    if (error instanceof ReferenceError || error instanceof RangeError) return refuse(0, readable(error.message))
-    throw error
-  }
-  const find = createFinder(yaml, document)
-  return {
-    value,
-    locate: (mistakes) =>
-      mistakes
-        .map((mistake) => ({ mistake, offset: find(mistake) }))
-        .sort((one, two) => one.offset - two.offset)
-        .map(({ mistake: { path, text: wrong }, offset }) => problemAt(offset, `${describePath(path)} ${wrong}`.trim())),
   }
 }
 
@@ -84,41 +73,50 @@ const readable = (message: string): string => {
   return message.startsWith('Excessive alias count') ? 'uses anchors too often: write the repeated parts out' : message
 }
 
-/** Duplicate fields of a map, keys that are not names, and aliases of unknown anchors. */
-function wrongNodesIn({ visit, isScalar }: Yaml, document: Document): { offset: number; message: string }[] {
-  const found: { offset: number; message: string }[] = []
+/** Pairs of each map, by the names of their keys. */
+type Maps = ReadonlyMap<unknown, ReadonlyMap<string, Pair>>
+
+/** The maps, and what is wrong: duplicate fields, keys that are not names, and aliases of unknown anchors. */
+function readNodes({ visit, isScalar }: Yaml, document: Document): { maps: Maps; wrong: { offset: number; message: string }[] } {
+  const maps = new Map<unknown, Map<string, Pair>>()
+  const wrong: { offset: number; message: string }[] = []
+  const refuse = (node: unknown, message: string): void => void wrong.push({ offset: startOf(node) ?? 0, message })
   const anchors = new Set<string>()
   visit(document, {
     Node(_key, { anchor }) {
       if (anchor !== undefined) anchors.add(anchor)
     },
-    Alias(_key, { source, range }) {
-      if (!anchors.has(source))
-        found.push({ offset: range?.[0] ?? 0, message: `*${source} refers to an unknown anchor; define &${source} before it` })
+    Alias(_key, alias) {
+      const { source } = alias
+      if (!anchors.has(source)) refuse(alias, `*${source} refers to an unknown anchor; define &${source} before it`)
     },
-    Map(_key, { items, anchor }) {
-      if (anchor !== undefined) anchors.add(anchor)
-      const names = new Set<string>()
-      for (const { key } of items) {
+    Map(_key, map) {
+      if (map.anchor !== undefined) anchors.add(map.anchor)
+      const pairs = new Map<string, Pair>()
+      maps.set(map, pairs)
+      for (const pair of map.items) {
+        const { key } = pair
         if (!isScalar(key) || (typeof key.value === 'object' && key.value !== null)) {
-          const [offset] = (key as Partial<Node>).range ?? [0]
-          found.push({ offset, message: 'a key must be a plain name, not a list, a map or an alias' })
+          refuse(key, 'a key must be a plain name, not a list, a map or an alias')
           continue
         }
         const name = String(key.value)
-        if (names.has(name)) found.push({ offset: key.range?.[0] ?? 0, message: `${name} appears twice; remove one of them` })
-        names.add(name)
+        if (pairs.has(name)) refuse(key, `${name} appears twice; remove one of them`)
+        pairs.set(name, pair)
       }
     },
   })
-  return found.sort((one, two) => one.offset - two.offset)
+  return { maps, wrong: wrong.sort((one, two) => one.offset - two.offset) }
 }
+
+const startOf = (node: unknown): number | undefined => (node as Partial<Node> | null | undefined)?.range?.[0]
 
 /**
  * A copy of the value. Integers are numbers if these are exact, otherwise text.
+ * @param nameFile returns the name of a file with the bytes, which replaces them
  * @throws RangeError if it is nested too deeply or too large
  */
-export function plainValue(value: unknown): unknown {
+export function plainValue(value: unknown, nameFile?: (bytes: Uint8Array) => string): unknown {
   let count = 0
   const plain = (child: unknown, depth: number): unknown => {
     count += 1
@@ -126,7 +124,8 @@ export function plainValue(value: unknown): unknown {
     if (depth > DEEPEST) throw new RangeError(TOO_DEEP)
     if (typeof child === 'bigint') return Number.isSafeInteger(Number(child)) ? Number(child) : String(child)
     if (Array.isArray(child)) return child.map((item) => plain(item, depth + 1))
-    if (typeof child !== 'object' || child === null || isUint8Array(child)) return child
+    if (isUint8Array(child)) return nameFile?.(child)
+    if (typeof child !== 'object' || child === null) return child
     return Object.fromEntries(
       Object.entries(child)
         // JSON does not have undefined either.
@@ -138,32 +137,14 @@ export function plainValue(value: unknown): unknown {
 }
 
 /** Finds the position of a mistake in the text: what it names, or the closest existing parent. */
-function createFinder({ isMap, isSeq, isAlias, isScalar }: Yaml, document: Document): (mistake: Mistake) => number {
-  const indexes = new Map<YAMLMap, Map<string, Pair>>()
-  const indexOf = (map: YAMLMap): Map<string, Pair> => {
-    const known = indexes.get(map)
-    if (known !== undefined) return known
-    const index = new Map<string, Pair>()
-    indexes.set(map, index)
-    for (const pair of map.items) {
-      const name = isScalar(pair.key) ? String(pair.key.value) : String(pair.key)
-      index.set(name, pair)
-    }
-    return index
-  }
-  const resolved = (node: unknown): unknown => (isAlias(node) ? node.resolve(document) : node)
-  const startOf = (node: unknown): number | undefined => {
-    const { range } = (node ?? {}) as Partial<Node>
-    return range?.[0]
-  }
+function createFinder({ isSeq, isAlias, isScalar }: Yaml, document: Document, maps: Maps): (place: Omit<Mistake, 'text'>) => number {
   return ({ path, isName = false }) => {
     let node: unknown = document.contents
     let offset = startOf(node) ?? 0
-    for (const [position, step] of (path satisfies WorldPath).entries()) {
-      const container = resolved(node)
-      if (isMap(container)) {
-        const pair = indexOf(container).get(String(step))
-        if (pair === undefined) break
+    for (const [position, step] of path.entries()) {
+      const container = isAlias(node) ? node.resolve(document) : node
+      const pair = maps.get(container)?.get(String(step))
+      if (pair !== undefined) {
         const isLast = position === path.length - 1
         const isEmpty = isScalar(pair.value) && pair.value.source === ''
         offset = startOf((isLast && isName) || isEmpty ? pair.key : pair.value) ?? startOf(pair.key) ?? offset

@@ -1,6 +1,6 @@
-import { stat } from 'node:fs/promises'
+import { isUtf8 } from 'node:buffer'
+import { readdir, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { isUint8Array } from 'node:util/types'
 import { CLOCK_RANGE, isClockTime, parseTime } from '../base/date-time.ts'
 import type { Id } from '../base/id.ts'
 import { isoUtc } from '../base/local-time.ts'
@@ -12,8 +12,8 @@ import { resolveActivities } from './resolve-activities.ts'
 import { resolveAthletes, resolveClubs, resolveGear } from './resolve-people.ts'
 import { resolveRoutes, resolveSegments } from './resolve-places.ts'
 import type { Resolving } from './resolving.ts'
-import { isAboutWhole, validateWorld, type World } from './validate-world.ts'
-import { entriesOf, type WorldEntries } from './world-entries.ts'
+import { isAboutWhole, validateWorld } from './validate-world.ts'
+import { entriesOf, type World, type WorldEntries } from './world-entries.ts'
 import { filesIn, folderAt, readRegularFile, UnreadableFileError, type WorldFolder } from './world-folder.ts'
 import { nameEntries } from './world-names.ts'
 import { describePath, type Mistake, WorldFileError, type WorldProblem } from './world-problem.ts'
@@ -53,7 +53,8 @@ export async function readWorldFile(path: string): Promise<WorldFile> {
     if (!(error instanceof UnreadableFileError)) throw error
     return refuse(error.message)
   })
-  const { value, locate } = parseWorld(decode(bytes) ?? refuse('is not text in UTF-8'), name)
+  if (!isUtf8(bytes) || bytes.includes(0)) return refuse('is not text in UTF-8')
+  const { value, locate } = parseWorld(new TextDecoder().decode(bytes), name)
   return worldFromValue(value, folderAt(dirname(file)), locate)
 }
 
@@ -85,7 +86,11 @@ export async function worldFrom(world: unknown, { files = {}, folder }: WorldFro
     mistakes.map(({ path, text }) => ({ file: null, line: null, column: null, message: `${describePath(path) || 'the world'} ${text}` }))
   let value: unknown
   try {
-    value = withNamedFiles(plainValue(world), contents)
+    value = plainValue(world, (bytes) => {
+      const name = nameFor(bytes)
+      contents.set(name, bytes)
+      return name
+    })
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
     throw new WorldFileError(locate([{ path: [], text: error.message }]))
@@ -93,46 +98,17 @@ export async function worldFrom(world: unknown, { files = {}, folder }: WorldFro
   return worldFromValue(value, filesIn(contents, folder === undefined ? undefined : folderAt(folder)), locate)
 }
 
-/** A copy in which bytes are replaced by the name of a file with this content. */
-function withNamedFiles(value: unknown, files: Map<string, Uint8Array>): unknown {
-  if (isUint8Array(value)) {
-    const name = nameFor(value)
-    files.set(name, value)
-    return name
-  }
-  if (Array.isArray(value)) return value.map((item) => withNamedFiles(item, files))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withNamedFiles(item, files)]))
-}
-
 async function findFile(path: string): Promise<string> {
-  const kind = await stat(path).catch(() => undefined)
   const refuse = (message: string): never => {
     throw new WorldFileError([{ file: basename(path), line: null, column: null, message }])
   }
+  const kind = await stat(path).catch(() => undefined)
   if (kind === undefined) return refuse('does not exist')
   if (!kind.isDirectory())
     return /\.(ya?ml|json)$/i.test(path) ? path : refuse('is not a world: the file name must end in .yaml, .yml or .json')
-  const names = await Promise.all(
-    FILE_NAMES.map((name) =>
-      stat(join(path, name)).then(
-        () => name,
-        () => undefined,
-      ),
-    ),
-  )
-  const name = names.find((found) => found !== undefined)
+  const names = await readdir(path)
+  const name = FILE_NAMES.find((each) => names.includes(each))
   return name === undefined ? refuse('does not contain world.yaml') : join(path, name)
-}
-
-/** The text without its byte order mark; undefined if the bytes are not UTF-8. */
-function decode(bytes: Uint8Array): string | undefined {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return text.includes('\0') ? undefined : text
-  } catch {
-    return undefined
-  }
 }
 
 type Locate = (mistakes: readonly Mistake[]) => WorldProblem[]
@@ -151,11 +127,11 @@ async function worldFromValue(value: unknown, folder: WorldFolder, locate: Locat
   if (now !== undefined && !isClockTime(now)) mistakes.push({ path: ['now'], text: `must be ${CLOCK_RANGE}` })
   resolveEntries(entries, files, now, (mistake) => mistakes.push(mistake))
   refuse()
-  const { athleteIds } = nameEntries(entries, () => undefined)
+  const { idOf } = nameEntries(entries, () => undefined)
   return {
     app: appOf(world),
     now,
-    grants: entries.athletes.flatMap(({ value: { scopes } }, index) => (scopes ? { athleteId: athleteIds[index] ?? 0, scopes } : [])),
+    grants: entries.athletes.flatMap((entry) => (entry.value.scopes ? { athleteId: idOf(entry), scopes: entry.value.scopes } : [])),
     contents(start) {
       const wrong: Mistake[] = []
       const contents = resolveEntries(entries, files, start, (mistake) => wrong.push(mistake))
@@ -173,7 +149,7 @@ function resolveEntries(entries: WorldEntries, files: LoadedFiles, start: number
     if (time > latest) report({ path, text: `is after the start of the world, ${isoUtc(now * 1000)}` })
     return time
   }
-  const resolving: Resolving = { entries, files, now, latest, report, timeAt, names: nameEntries(entries, report) }
+  const resolving: Resolving = { entries, files, now, latest, report, timeAt, ...nameEntries(entries, report) }
   const activities = resolveActivities(resolving)
   const firstStart = activities[0]?.start ?? now
   return {

@@ -5,13 +5,10 @@ import { isDateTime, parseTime } from '../base/date-time.ts'
 import { fileOf } from '../base/own-package.ts'
 import { createAjv } from '../description/validators.ts'
 import { parseLocalStart } from './local-start.ts'
-import type { components } from './world.gen.ts'
+import { itemsIn } from './world-entries.ts'
 import type { Mistake, WorldPath } from './world-problem.ts'
 
-/** A world as in its file, or as an object. In an object, a recording can be the bytes of a file instead of its path. */
-export type World = components['schemas']['World']
-
-/** `require`, because Ajv is needed only if a world is read. */
+/** `require`, because it is needed only if a world has mistakes. */
 const require = createRequire(import.meta.url)
 
 interface Schema {
@@ -26,61 +23,30 @@ interface Suggestions {
   closestMatch(target: string, candidates: readonly string[], options: { readonly maxDistance: number }): string | undefined
 }
 
-type Validate = ValidateFunction
-
 /** Kinds of entries of a world, and their definitions in the schema. */
 const ENTRIES = { athletes: 'Athlete', activities: 'Activity', routes: 'Route', segments: 'Segment', clubs: 'Club' } as const
 
-/** Compiled when it is first used, because compiling all of them takes longer than the rest of the start. */
-type Lazy<T> = () => T
+/** By whether they find all mistakes, or stop at the first one. */
+const ajvs = new Map<boolean, Ajv2020>()
 
-interface Validator {
-  /** Stops at the first mistake. */
-  readonly first: Lazy<Validate>
-  /** Finds all mistakes. */
-  readonly all: Lazy<Validate>
-}
-
-interface Validators {
-  /** The world without its entries. */
-  readonly whole: Validator
-  /** Each kind of entry. */
-  readonly entries: ReadonlyMap<string, Validator>
-}
-
-let validators: Validators | undefined
-
-function lazily<T>(make: () => T): Lazy<T> {
-  let made: T | undefined
-  return () => {
-    made ??= make()
-    return made
-  }
-}
-
-function createValidators(): Validators {
+/** Ajv with the definitions of the schema. `World` is the world without its entries. */
+function ajvFor(allErrors: boolean): Ajv2020 {
+  const known = ajvs.get(allErrors)
+  if (known !== undefined) return known
   const { $defs, ...world } = JSON.parse(readFileSync(fileOf('world.schema.json'), 'utf8'))
-  const [first, all] = [false, true].map((allErrors) =>
-    lazily(() => {
-      const ajv = createAjv({ allErrors })
-      ajv.addFormat('date-time', (text) => isDateTime(text) && !Number.isNaN(parseTime(text)))
-      ajv.addFormat('activity-file', true)
-      ajv.addFormat('world-local-time', (text) => parseLocalStart(text) !== undefined)
-      return ajv
-    }),
-  ) as [Lazy<Ajv2020>, Lazy<Ajv2020>]
-  const compiled = (schema: object): Validator => ({
-    first: lazily(() => first().compile(schema)),
-    all: lazily(() => all().compile(schema)),
-  })
-  const properties = Object.entries<object>(world.properties).map(([name, property]) =>
-    name in ENTRIES ? [name, { ...property, items: {}, additionalProperties: {} }] : [name, property],
-  )
-  return {
-    whole: compiled({ ...world, properties: Object.fromEntries(properties), $defs }),
-    entries: new Map(Object.entries(ENTRIES).map(([kind, name]) => [kind, compiled({ $defs, ...$defs[name] })])),
-  }
+  for (const kind of Object.keys(ENTRIES)) Object.assign(world.properties[kind], { items: {}, additionalProperties: {} })
+  const ajv = createAjv({ allErrors })
+  ajv.addFormat('date-time', (text) => isDateTime(text) && !Number.isNaN(parseTime(text)))
+  ajv.addFormat('activity-file', true)
+  ajv.addFormat('world-local-time', (text) => parseLocalStart(text) !== undefined)
+  ajv.addSchema({ $defs: { ...$defs, World: world } }, 'world')
+  ajvs.set(allErrors, ajv)
+  return ajv
 }
+
+/** A definition is compiled when it is first used, because compiling all of them takes longer than the rest of the start. */
+const validatorOf = (definition: string, allErrors: boolean): ValidateFunction =>
+  ajvFor(allErrors).getSchema(`world#/$defs/${definition}`) as ValidateFunction
 
 /** Limit of reported mistakes. */
 const MOST_MISTAKES = 1_000
@@ -89,28 +55,21 @@ const LARGEST_ENTRY = 20_000
 
 /** The mistakes of a value against the JSON Schema of a world; empty if it is a {@link World}. */
 export function validateWorld(value: unknown): Mistake[] {
-  validators ??= createValidators()
-  const { whole, entries } = validators
-  const mistakes: Mistake[] = []
-  const add = (validator: Validate, root: unknown, path: WorldPath): void => {
-    for (const error of validator.errors ?? []) {
-      const mistake = mistakes.length < MOST_MISTAKES ? mistakeOf(error, root) : undefined
-      if (mistake !== undefined) mistakes.push({ ...mistake, path: [...path, ...mistake.path] })
-    }
-  }
-  if (!whole.first()(value) && !whole.all()(value)) add(whole.all(), value, [])
+  const mistakes = mistakesIn('World', value, [])
   if (mistakes.some(isAboutWhole)) return mistakes
-  for (const [kind, { first, all }] of entries) {
-    const collection = (value as Readonly<Record<string, unknown>>)[kind] ?? {}
-    for (const [key, entry] of Object.entries(collection)) {
-      if (mistakes.length >= MOST_MISTAKES) return mistakes
-      if (first()(entry)) continue
-      const path = [kind, Array.isArray(collection) ? Number(key) : key]
-      if (isLarge(entry)) add(first(), entry, path)
-      else if (!all()(entry)) add(all(), entry, path)
+  for (const [kind, definition] of Object.entries(ENTRIES)) {
+    for (const { path, value: entry } of itemsIn([kind], (value as Readonly<Record<string, object>>)[kind] ?? [])) {
+      if (mistakes.length < MOST_MISTAKES) mistakes.push(...mistakesIn(definition, entry, path))
     }
   }
-  return mistakes
+  return mistakes.slice(0, MOST_MISTAKES)
+}
+
+function mistakesIn(definition: string, value: unknown, path: WorldPath): Mistake[] {
+  if (validatorOf(definition, false)(value)) return []
+  const validate = validatorOf(definition, path.length === 0 || !isLarge(value))
+  validate(value)
+  return (validate.errors ?? []).slice(0, MOST_MISTAKES).flatMap((error) => mistakeOf(error, value, path) ?? [])
 }
 
 function isLarge(entry: unknown): boolean {
@@ -146,10 +105,10 @@ function pathOf(pointer: string, root: unknown): (string | number)[] {
     })
 }
 
-function mistakeOf(error: ErrorObject, root: unknown): Mistake | undefined {
+function mistakeOf(error: ErrorObject, root: unknown, place: WorldPath): Mistake | undefined {
   const { keyword, params, schemaPath, instancePath } = error
   const schema = (error.parentSchema ?? {}) as Schema
-  const path = pathOf(instancePath, root)
+  const path = [...place, ...pathOf(instancePath, root)]
   // Another error reports the same: the error of the condition, or of the field name.
   if (keyword === 'if' || /\/(oneOf|anyOf)\/\d+\//.test(schemaPath) || error.propertyName !== undefined) return undefined
   switch (keyword) {

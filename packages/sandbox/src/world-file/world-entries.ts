@@ -1,9 +1,10 @@
-import type { World } from './validate-world.ts'
 import type { components } from './world.gen.ts'
 import type { Mistake, WorldPath } from './world-problem.ts'
 
 type Schemas = components['schemas']
 
+/** A world as in its file, or as an object. In an object, a recording can be the bytes of a file instead of its path. */
+export type World = Schemas['World']
 /** An athlete of a {@link World}. */
 export type WorldAthlete = NonNullable<Schemas['Athlete']>
 /** An activity of a {@link World}. */
@@ -15,13 +16,24 @@ export type WorldSegment = Schemas['Segment']
 /** A club of a {@link World}. */
 export type WorldClub = NonNullable<Schemas['Club']>
 
-/** An athlete, activity, route, segment or club of a world, and its path. */
+/** An athlete, activity, route, segment or club of a world, or an item of a list in one, and its path. */
 export interface Entry<T> {
   readonly path: WorldPath
   /** Key, or position in a list. */
   readonly key: string
   readonly value: T
 }
+
+/** What a map or a list contains. */
+export const itemsIn = (path: WorldPath, items: object): Entry<unknown>[] =>
+  Object.entries(items).map(([key, value]) => ({ path: [...path, Array.isArray(items) ? Number(key) : key], key, value }))
+
+type Item<C> = C extends readonly (infer T)[] ? T : C extends Readonly<Record<string, infer T>> ? NonNullable<T> : never
+type ItemIn<T, Field extends keyof T> = Item<NonNullable<T[Field]>>
+
+/** What a map or a list in an entry contains. Null is an item without fields. */
+export const itemsOf = <T, Field extends string & keyof T>({ path, value }: Entry<T>, field: Field): Entry<ItemIn<T, Field>>[] =>
+  itemsIn([...path, field], value[field] ?? []).map((item) => ({ ...item, value: (item.value ?? {}) as ItemIn<T, Field> }))
 
 /** A world by its entries. Entries with mistakes are omitted, but can be referred to. */
 export interface WorldEntries {
@@ -40,20 +52,19 @@ export interface WorldEntries {
 export function entriesOf(world: World, mistakes: readonly Mistake[]): WorldEntries {
   const wrong = new Set(mistakes.map(({ path: [kind, key] }) => `${kind}.${key}`))
   const leftOut = new Set<string>()
-  const entries = <T extends object>(kind: keyof World, values: Readonly<Record<string, T | null>> | readonly T[] = {}): Entry<T>[] =>
-    Object.entries(values).flatMap(([key, value]: [string, T | null]) => {
-      const step = Array.isArray(values) ? Number(key) : key
-      if (!wrong.has(`${kind}.${key}`)) return { path: [kind, step], key, value: value ?? ({} as T) }
-      const names = [key, ...Object.entries(value ?? {}).flatMap(([name, text]) => (name === 'key' || name === 'id' ? String(text) : []))]
-      for (const name of names) leftOut.add(`${kind} ${name}`)
-      return []
+  const entries = <Kind extends string & keyof World>(kind: Kind): Entry<ItemIn<World, Kind>>[] =>
+    itemsOf({ path: [], key: '', value: world }, kind).filter(({ key, value }) => {
+      if (!wrong.has(`${kind}.${key}`)) return true
+      const { key: name = key, id } = value as { readonly key?: unknown; readonly id?: unknown }
+      for (const each of [key, name, id ?? key]) leftOut.add(`${kind} ${each}`)
+      return false
     })
   return {
-    athletes: entries('athletes', world.athletes),
-    activities: entries('activities', world.activities),
-    routes: entries('routes', world.routes),
-    segments: entries('segments', world.segments),
-    clubs: entries('clubs', world.clubs),
+    athletes: entries('athletes'),
+    activities: entries('activities'),
+    routes: entries('routes'),
+    segments: entries('segments'),
+    clubs: entries('clubs'),
     owner: Object.keys(world.athletes)[0] ?? '',
     leftOut,
   }

@@ -1,6 +1,6 @@
 import { type Id, toId } from '../base/id.ts'
 import { suggestKey } from './validate-world.ts'
-import type { Entry, WorldActivity, WorldAthlete, WorldEntries } from './world-entries.ts'
+import { type Entry, itemsOf, type WorldActivity, type WorldAthlete, type WorldEntries } from './world-entries.ts'
 import { describePath, type Mistake, type WorldPath } from './world-problem.ts'
 
 type Report = (mistake: Mistake) => void
@@ -24,141 +24,99 @@ const FIRST_IDS = {
 
 type Kind = keyof typeof FIRST_IDS
 
-/** Assigns ids of a kind in sequence, and skips used ids. */
-export function createIds(kind: Kind, given: Iterable<string>): () => number {
-  const taken = new Set(given)
-  let next = FIRST_IDS[kind]
-  return () => {
-    while (taken.has(String(next))) next += 1
-    next += 1
-    return next - 1
-  }
+/** The letter of an id of gear: `b` for bikes, `g` for shoes. */
+const letterOf = ({ path: [, , field] }: Entry<unknown>): string => (field === 'bikes' ? 'b' : field === 'shoes' ? 'g' : '')
+
+/** The mistake in a given id; undefined without one. @param owner path of the entry that has the same id */
+function mistakeInId(kind: Kind, id: unknown, letter: string, owner: WorldPath | undefined): string | undefined {
+  if (kind === 'photos' || kind === 'uploads') return owner && 'is used twice in this world'
+  if (typeof id === 'number' && !Number.isSafeInteger(id)) return 'must be text in quotes: a number of this size is not exact'
+  const digits = BigInt(String(id).slice(letter.length))
+  if (digits < 1n || digits > LARGEST) return `must be ${letter === '' ? 'a whole number' : `${letter} and a number`} from 1 to ${LARGEST}`
+  return owner && `is already the id of ${describePath(owner)}`
 }
 
-/** An object with an id, or without one. */
-interface Identified {
-  readonly path: WorldPath
-  readonly value: { readonly id?: Id | string } | null | undefined
-  /** Letter before the digits of the id. */
-  readonly letter?: string
-}
-
-/** Ids of entries, given or assigned, with their letters. Two entries with the same id are a mistake. */
-function textIdsOf(kind: Kind, entries: readonly Identified[], report: Report): string[] {
+/** Gives each entry of a kind its id: the given one, or the next free one. Two entries with the same id are a mistake. */
+function nameKind(ids: Map<string, string>, kind: Kind, entries: readonly Entry<unknown>[], report: Report): void {
+  const field = kind === 'uploads' ? 'upload_id' : 'id'
   const owners = new Map<string, WorldPath>()
-  for (const { path, value, letter = '' } of entries) {
-    if (value?.id === undefined) continue
-    const id = String(value.id)
-    const digits = BigInt(id.slice(letter.length))
-    const owner = owners.get(id)
-    const wanted = letter === '' ? 'a whole number' : `${letter} and a number`
-    if (typeof value.id === 'number' && !Number.isSafeInteger(value.id))
-      report({ path: [...path, 'id'], text: 'must be text in quotes: a number of this size is not exact' })
-    else if (digits < 1n || digits > LARGEST) report({ path: [...path, 'id'], text: `must be ${wanted} from 1 to ${LARGEST}` })
-    else if (owner !== undefined) report({ path: [...path, 'id'], text: `is already the id of ${describePath(owner)}` })
-    else owners.set(id, path)
+  const unnamed = entries.filter((entry) => {
+    const path = [...entry.path, field]
+    const id = (entry.value as { readonly [Field in typeof field]?: unknown })[field]
+    if (id === undefined) return true
+    const text = mistakeInId(kind, id, letterOf(entry), owners.get(String(id)))
+    if (text !== undefined) report({ path, text })
+    else owners.set(String(id), entry.path)
+    ids.set(describePath(path), String(id))
+    return false
+  })
+  const taken = new Set([...owners.keys()].map((id) => (kind === 'gear' ? id.slice(1) : id)))
+  let next = FIRST_IDS[kind]
+  for (const entry of unnamed) {
+    while (taken.has(String(next))) next += 1
+    ids.set(describePath([...entry.path, field]), `${letterOf(entry)}${next}`)
+    next += 1
   }
-  const assign = createIds(
-    kind,
-    [...owners.keys()].map((id) => id.replace(/^[a-z]/, '')),
-  )
-  return entries.map(({ value, letter = '' }) => (value?.id === undefined ? `${letter}${assign()}` : String(value.id)))
 }
-
-/** Ids of entries, given or assigned. Two entries with the same id are a mistake. */
-export const idsOf = (kind: Kind, entries: readonly Identified[], report: Report): Id[] => textIdsOf(kind, entries, report).map(toId)
 
 /** Resolves a reference. Undefined if nothing has that key or id, which is reported, or if its entry is omitted because of its mistakes. */
-export type Lookup<T> = (reference: Id | string, path: WorldPath) => T | undefined
+type Lookup<T> = (reference: Id | string, path: WorldPath) => Entry<T> | undefined
 
-/** Finds entries by key or id. */
-function createLookup<T>(
-  what: string,
-  found: ReadonlyMap<string, T>,
-  keys: readonly string[],
-  isLeftOut: (name: string) => boolean,
-  report: Report,
-): Lookup<T> {
-  return (reference, path) => {
-    const name = String(reference)
-    const value = found.get(name)
-    if (value !== undefined || isLeftOut(name)) return value
-    const shown = name.length > 60 ? `${name.slice(0, 60)}…` : name
-    const known = keys.length === 0 ? '' : keys.length <= 10 ? `; there are ${keys.join(', ')}` : ''
-    report({ path, text: `refers to ${what} "${shown}", which this world does not have${suggestKey(name, keys) || known}` })
-    return undefined
-  }
-}
-
-export interface AthleteGear {
-  readonly kind: 'b' | 'g'
-  readonly key: string
-  readonly path: WorldPath
-  readonly id: string
-}
-
-/** Everything that can be referred to, with the ids. */
+/** The ids of a world, and everything that can be referred to. */
 export interface WorldNames {
-  readonly athleteIds: readonly Id[]
-  readonly activityIds: readonly Id[]
-  /** The first athlete; undefined if the entry is omitted. */
-  readonly owner: Id | undefined
-  readonly athlete: Lookup<Id>
-  readonly activity: Lookup<Entry<WorldActivity>>
-  /** The gear of the n-th athlete. */
-  readonly gear: readonly (readonly AthleteGear[])[]
+  /** The id of an entry, or of an item in one. */
+  idOf(entry: Entry<unknown>): Id
+  /** The same as text, with the letter of gear. */
+  textIdOf(entry: Entry<unknown>, field?: 'upload_id'): string
+  readonly athlete: Lookup<WorldAthlete>
+  readonly activity: Lookup<WorldActivity>
 }
 
-export function nameEntries({ athletes, activities, owner, leftOut }: WorldEntries, report: Report): WorldNames {
-  const athleteIds = idsOf('athletes', athletes, report)
-  const activityIds = idsOf('activities', activities, report)
-  const byAthlete = new Map<string, Id>()
-  for (const [index, { key }] of athletes.entries()) {
-    const id = athleteIds[index] ?? 0
-    byAthlete.set(String(id), id)
-    byAthlete.set(key, id)
+/** Bikes, then shoes. */
+export const gearIn = (athlete: Entry<WorldAthlete>) => [...itemsOf(athlete, 'bikes'), ...itemsOf(athlete, 'shoes')]
+
+export function nameEntries({ athletes, activities, routes, segments, clubs, leftOut }: WorldEntries, report: Report): WorldNames {
+  const ids = new Map<string, string>()
+  const kinds: Readonly<Record<Kind, readonly Entry<unknown>[]>> = {
+    athletes,
+    activities,
+    routes,
+    segments,
+    clubs,
+    gear: athletes.flatMap(gearIn),
+    uploads: activities.filter(({ value }) => value.file !== undefined),
+    comments: activities.flatMap((activity) => itemsOf(activity, 'comments')),
+    privacy_zones: athletes.flatMap((athlete) => itemsOf(athlete, 'privacy_zones')),
+    photos: activities.flatMap((activity) => itemsOf(activity, 'photos')),
   }
-  const byActivity = new Map<string, Entry<WorldActivity>>()
-  const activityKeys: string[] = []
-  for (const [index, entry] of activities.entries()) {
-    byActivity.set(String(activityIds[index]), entry)
-    const { key } = entry.value
-    if (key === undefined) continue
-    const other = byActivity.get(key)
-    if (other !== undefined) report({ path: [...entry.path, 'key'], text: `is already the key of ${describePath(other.path)}` })
-    byActivity.set(key, entry)
-    activityKeys.push(key)
+  for (const [kind, entries] of Object.entries(kinds)) nameKind(ids, kind as Kind, entries, report)
+  const textIdOf: WorldNames['textIdOf'] = ({ path }, field) => ids.get(describePath([...path, field ?? 'id'])) ?? ''
+
+  const lookup = <T>(kind: Kind, what: string, entries: readonly Entry<T>[], keyOf: (entry: Entry<T>) => string | undefined): Lookup<T> => {
+    const found = new Map<string, Entry<T>>()
+    for (const entry of entries) {
+      found.set(textIdOf(entry), entry)
+      const key = keyOf(entry)
+      if (key === undefined) continue
+      const other = found.get(key)
+      if (other !== undefined) report({ path: [...entry.path, 'key'], text: `is already the key of ${describePath(other.path)}` })
+      found.set(key, entry)
+    }
+    const keys = entries.flatMap((entry) => keyOf(entry) ?? [])
+    return (reference, path) => {
+      const name = String(reference)
+      const entry = found.get(name)
+      if (entry !== undefined || leftOut.has(`${kind} ${name}`)) return entry
+      const shown = name.length > 60 ? `${name.slice(0, 60)}…` : name
+      const known = keys.length === 0 ? '' : keys.length <= 10 ? `; there are ${keys.join(', ')}` : ''
+      report({ path, text: `refers to ${what} "${shown}", which this world does not have${suggestKey(name, keys) || known}` })
+      return undefined
+    }
   }
-  const isLeftOut = (kind: string) => (name: string) => leftOut.has(`${kind} ${name}`)
   return {
-    athleteIds,
-    activityIds,
-    owner: byAthlete.get(owner),
-    athlete: createLookup(
-      'the athlete',
-      byAthlete,
-      athletes.map(({ key }) => key),
-      isLeftOut('athletes'),
-      report,
-    ),
-    activity: createLookup('the activity', byActivity, activityKeys, isLeftOut('activities'), report),
-    gear: gearOf(athletes, report),
+    idOf: (entry) => toId(textIdOf(entry)),
+    textIdOf,
+    athlete: lookup('athletes', 'the athlete', athletes, ({ key }) => key),
+    activity: lookup('activities', 'the activity', activities, ({ value }) => value.key),
   }
-}
-
-function gearOf(athletes: readonly Entry<WorldAthlete>[], report: Report): AthleteGear[][] {
-  const listed = athletes.map(({ path, value: { bikes = {}, shoes = {} } }) =>
-    ([bikes, shoes] as const).flatMap((gear, position) => {
-      const kind = position === 0 ? ('b' as const) : ('g' as const)
-      return Object.entries(gear).map(([key, value]) => ({
-        kind,
-        letter: kind,
-        key,
-        value,
-        path: [...path, kind === 'b' ? 'bikes' : 'shoes', key],
-      }))
-    }),
-  )
-  const ids = textIdsOf('gear', listed.flat(), report).values()
-  return listed.map((gear) => gear.map(({ kind, key, path }) => ({ kind, key, path, id: ids.next().value ?? '' })))
 }

@@ -4,7 +4,7 @@ import { isoUtc } from '../base/local-time.ts'
 import type { Content, WorldContents } from '../things/world-contents.ts'
 import { plainKeyFrom } from '../tracks/exports/plain-text.ts'
 import { APP_FIELDS, type WorldFile } from './read-world-file.ts'
-import type { World } from './validate-world.ts'
+import type { World } from './world-entries.ts'
 import { compact, type Writing, writeActivity, writeAthlete, writeClub, writeRoute, writeSegment } from './write-entries.ts'
 
 /** A world to write. The times of its contents are epoch seconds. */
