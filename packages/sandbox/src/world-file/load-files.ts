@@ -6,7 +6,7 @@ import { believable, interpolated } from '../tracks/files/recording.ts'
 import { numberFrom, walkXml } from '../tracks/files/xml.ts'
 import type { Point } from '../tracks/streams.ts'
 import { type Entry, itemsOf, type WorldEntries } from './world-entries.ts'
-import { UnreadableFileError, type WorldFolder } from './world-folder.ts'
+import { type ReadFile, UnreadableFileError } from './world-folder.ts'
 import type { Mistake, WorldPath } from './world-problem.ts'
 
 const MAX_PICTURE_BYTES = 2 ** 20
@@ -62,7 +62,7 @@ const filesOf = ({ athletes, activities, routes, segments, clubs }: WorldEntries
 /** Reads and parses every file that a world names, one at a time. A file that is named more than once is read once. */
 export async function loadFiles(
   world: WorldEntries,
-  folder: WorldFolder,
+  read: ReadFile,
   report: (mistake: Mistake) => void,
   limits: FileLimits = LIMITS,
 ): Promise<LoadedFiles> {
@@ -73,14 +73,14 @@ export async function loadFiles(
   const outcomes = new Map<string, string | undefined>()
   const load = async (kind: Kind, name: string): Promise<void> => {
     if (kind === 'recordings') {
-      const recording = parseActivityFile(await folder.read(name, MAX_FILE_BYTES), dataTypeOf(name))
+      const recording = parseActivityFile(await read(name, MAX_FILE_BYTES), dataTypeOf(name))
       points += recording.streams.time.length
       recordings.set(name, recording)
     } else if (kind === 'lines') {
-      const line = parseLine(unpack(await folder.read(name, MAX_FILE_BYTES), dataTypeOf(name)))
+      const line = parseLine(unpack(await read(name, MAX_FILE_BYTES), dataTypeOf(name)))
       points += line.latlng.length
       lines.set(name, line)
-    } else pictures.set(name, parsePicture(await folder.read(name, MAX_PICTURE_BYTES)))
+    } else pictures.set(name, parsePicture(await read(name, MAX_PICTURE_BYTES)))
   }
   for (const { kind, name, path } of filesOf(world)) {
     const known = `${kind} ${name}`

@@ -14,7 +14,7 @@ import { resolveRoutes, resolveSegments } from './resolve-places.ts'
 import type { Resolving } from './resolving.ts'
 import { isAboutWhole, validateWorld } from './validate-world.ts'
 import { entriesOf, type World, type WorldEntries } from './world-entries.ts'
-import { filesIn, folderAt, readRegularFile, UnreadableFileError, type WorldFolder } from './world-folder.ts'
+import { filesIn, folderAt, type ReadFile, readRegularFile, UnreadableFileError } from './world-folder.ts'
 import { nameEntries } from './world-names.ts'
 import { describePath, type Mistake, WorldFileError, type WorldProblem } from './world-problem.ts'
 
@@ -113,7 +113,7 @@ async function findFile(path: string): Promise<string> {
 
 type Locate = (mistakes: readonly Mistake[]) => WorldProblem[]
 
-async function worldFromValue(value: unknown, folder: WorldFolder, locate: Locate): Promise<WorldFile> {
+async function worldFromValue(value: unknown, read: ReadFile, locate: Locate): Promise<WorldFile> {
   if (value === null || value === undefined) throw new WorldFileError(locate([{ path: [], text: 'is empty; a world must have athletes' }]))
   const mistakes = validateWorld(value)
   const refuse = (): void => {
@@ -122,7 +122,7 @@ async function worldFromValue(value: unknown, folder: WorldFolder, locate: Locat
   if (mistakes.some(isAboutWhole)) refuse()
   const world = value as World
   const entries = entriesOf(world, mistakes)
-  const files = await loadFiles(entries, folder, (mistake) => mistakes.push(mistake))
+  const files = await loadFiles(entries, read, (mistake) => mistakes.push(mistake))
   const now = world.now === undefined || mistakes.some(({ path: [name] }) => name === 'now') ? undefined : parseTime(world.now)
   if (now !== undefined && !isClockTime(now)) mistakes.push({ path: ['now'], text: `must be ${CLOCK_RANGE}` })
   resolveEntries(entries, files, now, (mistake) => mistakes.push(mistake))

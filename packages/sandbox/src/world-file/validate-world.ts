@@ -12,7 +12,6 @@ import type { Mistake, WorldPath } from './world-problem.ts'
 const require = createRequire(import.meta.url)
 
 interface Schema {
-  readonly title?: string
   readonly properties?: Readonly<Record<string, Schema>>
   readonly examples?: readonly unknown[]
   readonly oneOf?: readonly { readonly required?: readonly string[] }[]
@@ -105,74 +104,56 @@ function pathOf(pointer: string, root: unknown): (string | number)[] {
     })
 }
 
+/** The parameter of an error with the name of the field that it is about. */
+const NAMES: Readonly<Record<string, string>> = {
+  additionalProperties: 'additionalProperty',
+  required: 'missingProperty',
+  propertyNames: 'propertyName',
+}
+/** Errors about the name of a field, not about its value. */
+const ABOUT_NAMES = ['additionalProperties', 'propertyNames', 'false schema']
+
 function mistakeOf(error: ErrorObject, root: unknown, place: WorldPath): Mistake | undefined {
   const { keyword, params, schemaPath, instancePath } = error
-  const schema = (error.parentSchema ?? {}) as Schema
-  const path = [...place, ...pathOf(instancePath, root)]
   // Another error reports the same: the error of the condition, or of the field name.
   if (keyword === 'if' || /\/(oneOf|anyOf)\/\d+\//.test(schemaPath) || error.propertyName !== undefined) return undefined
-  switch (keyword) {
-    case 'additionalProperties': {
-      const name = String(params['additionalProperty'])
-      return {
-        path: [...path, name],
-        text: `is not a known field${hint(name, Object.keys(schema.properties ?? {}))}`,
-        isName: true,
-      }
-    }
-    case 'required': {
-      const reason = schemaPath.includes('/else/') ? '; an activity without file needs it' : ''
-      return { path: [...path, String(params['missingProperty'])], text: `is missing${reason}` }
-    }
-    case 'propertyNames':
-      return { path: [...path, String(params['propertyName'])], text: KEY_MESSAGE, isName: true }
-    case 'false schema': {
-      const reason = schemaPath.includes('/else/') ? 'does not have a file' : 'has a file'
-      return { path, text: `must be omitted, because the activity ${reason}`, isName: true }
-    }
-    case 'oneOf':
-      return { path, text: oneOfText(schema, params['passingSchemas'] !== null) }
-    case 'enum':
-      return { path, text: enumText(params['allowedValues'] as unknown[], schema, error.data) }
-    default:
-      return { path, text: valueText(error, schema) }
-  }
+  const path = [...place, ...pathOf(instancePath, root)]
+  const name: string | undefined = params[NAMES[keyword] ?? '']
+  if (name !== undefined) path.push(name)
+  return { path, text: textOf(error), isName: ABOUT_NAMES.includes(keyword) }
 }
-
-const KEY_MESSAGE = 'is not a valid key: use letters, digits, - and _, and begin with a letter'
-
-const namesOf = ({ oneOf = [] }: Schema): string => oneOf.flatMap(({ required = [] }) => required).join(', ')
-
-const oneOfText = (schema: Schema, tooMany: boolean): string =>
-  tooMany ? `must have only one of ${namesOf(schema)}` : `must have one of ${namesOf(schema)}`
 
 /** Number of values that a message lists. If there are more, it lists examples. */
 const FEW = 8
 
-function enumText(values: readonly unknown[], { examples = [] }: Schema, data: unknown): string {
-  const words = values.map(String)
-  const listed = words.length <= FEW || examples.length === 0 ? words : [...examples.map(String), '…']
-  const suggested = typeof data === 'string' ? suggestKey(data, words) : ''
-  return `must be one of ${listed.join(', ')}${suggested}`
-}
-
-/** ` (did you mean "Ride"?)`, if one of the candidates is similar. */
-export function suggestKey(name: string, candidates: readonly string[]): string {
-  if (name.length < 3 || name.length > 100) return ''
-  const { closestMatch } = require('leven') as Suggestions
-  const sameLetters = candidates.find((candidate) => plainLetters(candidate) === plainLetters(name))
-  const match = sameLetters ?? closestMatch(name, candidates, { maxDistance: Math.floor(name.length / 3) })
-  return match === undefined ? '' : ` (did you mean "${match}"?)`
-}
-
-const plainLetters = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '')
-
-const hint = (name: string, candidates: readonly string[]): string =>
-  suggestKey(name, candidates) || `; fields here are ${candidates.join(', ')}`
-
-function valueText({ keyword, params, data, message = 'is wrong' }: ErrorObject, { errorMessage }: Schema): string {
-  if (errorMessage !== undefined && keyword !== 'maxLength') return errorMessage
-  const limit = Number(params['limit']).toLocaleString('en', { maximumFractionDigits: 6 })
+function textOf({ keyword, params, schemaPath, parentSchema, data, message = 'is wrong' }: ErrorObject): string {
+  const { errorMessage, properties = {}, examples = [], oneOf = [] } = (parentSchema ?? {}) as Schema
+  const isManual = schemaPath.includes('/else/')
+  switch (keyword) {
+    case 'additionalProperties': {
+      const fields = Object.keys(properties)
+      return `is not a known field${suggestKey(params['additionalProperty'], fields) || `; fields here are ${fields.join(', ')}`}`
+    }
+    case 'required':
+      return `is missing${isManual ? '; an activity without file needs it' : ''}`
+    case 'propertyNames':
+      return 'is not a valid key: use letters, digits, - and _, and begin with a letter'
+    case 'false schema':
+      return `must be omitted, because the activity ${isManual ? 'does not have a file' : 'has a file'}`
+    case 'oneOf': {
+      const names = oneOf.flatMap(({ required = [] }) => required).join(', ')
+      return `must have ${params['passingSchemas'] === null ? '' : 'only '}one of ${names}`
+    }
+    case 'enum': {
+      const words = (params['allowedValues'] as unknown[]).map(String)
+      const listed = words.length <= FEW || examples.length === 0 ? words : [...examples, '…']
+      return `must be one of ${listed.join(', ')}${typeof data === 'string' ? suggestKey(data, words) : ''}`
+    }
+    case 'maxLength':
+      return `must have at most ${limitIn(params)} characters`
+  }
+  if (errorMessage !== undefined) return errorMessage
+  const limit = limitIn(params)
   switch (keyword) {
     case 'type': {
       const types = [params['type'] as string | string[]].flat().map((type) => TYPES[type] ?? type)
@@ -187,10 +168,8 @@ function valueText({ keyword, params, data, message = 'is wrong' }: ErrorObject,
     case 'minLength':
     case 'minProperties':
       return 'must not be empty'
-    case 'maxLength':
-      return `must have at most ${limit} characters`
     case 'minItems':
-      return Number(params['limit']) === 1 ? 'must not be empty' : `must have at least ${limit} items`
+      return limit === '1' ? 'must not be empty' : `must have at least ${limit} items`
     case 'maxItems':
       return `must have at most ${limit} items${Array.isArray(data) ? `; it has ${data.length.toLocaleString('en')}` : ''}`
     case 'maxProperties':
@@ -203,6 +182,19 @@ function valueText({ keyword, params, data, message = 'is wrong' }: ErrorObject,
       return message
   }
 }
+
+const limitIn = (params: ErrorObject['params']): string => Number(params['limit']).toLocaleString('en', { maximumFractionDigits: 6 })
+
+/** ` (did you mean "Ride"?)`, if one of the candidates is similar. */
+export function suggestKey(name: string, candidates: readonly string[]): string {
+  if (name.length < 3 || name.length > 100) return ''
+  const { closestMatch } = require('leven') as Suggestions
+  const sameLetters = candidates.find((candidate) => plainLetters(candidate) === plainLetters(name))
+  const match = sameLetters ?? closestMatch(name, candidates, { maxDistance: Math.floor(name.length / 3) })
+  return match === undefined ? '' : ` (did you mean "${match}"?)`
+}
+
+const plainLetters = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '')
 
 /** Whether the rest of the world cannot be read because of a mistake. */
 export const isAboutWhole = ({ path: [first, ...others], isName = false }: Mistake): boolean =>

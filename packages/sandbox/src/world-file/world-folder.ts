@@ -10,14 +10,11 @@ export class UnreadableFileError extends Error {
   override readonly name = 'UnreadableFileError'
 }
 
-/** Source of a world's files. */
-export interface WorldFolder {
-  /**
-   * The content of a file.
-   * @throws UnreadableFileError if it does not exist, is outside the folder, or is larger than `maxBytes`
-   */
-  read(name: string, maxBytes: number): Promise<Uint8Array>
-}
+/**
+ * Returns the content of a file of a world.
+ * @throws UnreadableFileError if it does not exist, is outside the folder, or is larger than `maxBytes`
+ */
+export type ReadFile = (name: string, maxBytes: number) => Promise<Uint8Array>
 
 const tooLarge = (maxBytes: number): UnreadableFileError => new UnreadableFileError(`is larger than ${maxBytes / MEGABYTE} MB`)
 
@@ -51,36 +48,31 @@ function reasonOf(error: unknown): string {
   return `cannot be read (${printable(code ?? 'unknown error')})`
 }
 
-/** A folder on disk. It does not read anything outside the folder, also through symbolic links. */
-export function folderAt(folder: string): WorldFolder {
-  return {
-    async read(name, maxBytes) {
-      // The same on every system, so that a world works on all systems or on none.
-      if (isAbsolute(name) || /^[A-Za-z]:|^[\\/]/.test(name) || name.includes('\0')) {
-        throw new UnreadableFileError('must be a path relative to the folder of the world')
-      }
-      if (name.split(/[\\/]/).includes('..')) throw new UnreadableFileError('must be inside the folder of the world, without ".."')
-      const [inside, target] = await Promise.all([realpath(folder), realpath(join(folder, name))]).catch((error: unknown) => {
-        throw new UnreadableFileError(reasonOf(error))
-      })
-      if (!target.startsWith(inside.endsWith(sep) ? inside : inside + sep)) {
-        throw new UnreadableFileError('is a symbolic link to a file outside the folder of the world')
-      }
-      return readRegularFile(target, maxBytes)
-    },
-  }
-}
-
-/** Files in memory, by name. Other files are read from `folder`, if there is one. */
-export const filesIn = (files: ReadonlyMap<string, Uint8Array>, folder?: WorldFolder): WorldFolder => ({
-  async read(name, maxBytes) {
-    const content = files.get(name)
-    if (content === undefined) {
-      if (folder === undefined)
-        throw new UnreadableFileError('does not exist: the world does not have a folder, and no file with that name was passed')
-      return folder.read(name, maxBytes)
+/** Reads from a folder on disk. It does not read anything outside the folder, also through symbolic links. */
+export const folderAt =
+  (folder: string): ReadFile =>
+  async (name, maxBytes) => {
+    // The same on every system, so that a world works on all systems or on none.
+    if (isAbsolute(name) || /^[A-Za-z]:|^[\\/]/.test(name) || name.includes('\0')) {
+      throw new UnreadableFileError('must be a path relative to the folder of the world')
     }
+    if (name.split(/[\\/]/).includes('..')) throw new UnreadableFileError('must be inside the folder of the world, without ".."')
+    const [inside, target] = await Promise.all([realpath(folder), realpath(join(folder, name))]).catch((error: unknown) => {
+      throw new UnreadableFileError(reasonOf(error))
+    })
+    if (!target.startsWith(inside.endsWith(sep) ? inside : inside + sep)) {
+      throw new UnreadableFileError('is a symbolic link to a file outside the folder of the world')
+    }
+    return readRegularFile(target, maxBytes)
+  }
+
+/** Reads files in memory, by name. Other files are read from `folder`, if there is one. */
+export const filesIn =
+  (files: ReadonlyMap<string, Uint8Array>, folder?: ReadFile): ReadFile =>
+  async (name, maxBytes) => {
+    const content = files.get(name) ?? (await folder?.(name, maxBytes))
+    if (content === undefined)
+      throw new UnreadableFileError('does not exist: the world does not have a folder, and no file with that name was passed')
     if (content.length > maxBytes) throw tooLarge(maxBytes)
     return content
-  },
-})
+  }

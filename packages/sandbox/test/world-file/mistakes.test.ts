@@ -218,6 +218,21 @@ const CASES: readonly (readonly [name: string, text: string, ...messages: string
     'activities.1.id is already the id of activities.0',
     'activities.1.key is already the key of activities.0',
   ],
+  [
+    'uploads and photos with one id',
+    'activities: [{ file: ride.gpx, upload_id: 5 }, { file: ride.gpx, upload_id: ¦5, photos: [{ id: a, picture: ¦a.svg }, { id: ¦a, picture: ¦a.svg }] }]',
+    'activities.1.upload_id is used twice in this world',
+    'activities.1.photos.0.picture does not exist',
+    'activities.1.photos.1.id is used twice in this world',
+    'activities.1.photos.1.picture does not exist',
+  ],
+  [
+    'a comment and a star by athletes that do not exist',
+    `activities: [{ ${RUN}, comments: [¦{ athlete: bob, text: Hi }] }]\nsegments: { a: { latlng: [[60, 5], [60.01, 5]], starred_by: [{ athlete: ¦bob }, maren, ¦maren] } }`,
+    'activities.0.comments.0 refers to the athlete "bob", which this world does not have; there are maren, ingrid',
+    'segments.a.starred_by.0.athlete refers to the athlete "bob", which this world does not have; there are maren, ingrid',
+    'segments.a.starred_by.2 has already starred it',
+  ],
   ['a file that does not exist', 'activities: [{ file: ¦rides/none.gpx }]', 'activities.0.file does not exist'],
   [
     'a file of another kind',
@@ -331,6 +346,13 @@ it('gear has unique 64-bit ids', async () => {
       'athletes.maren.bikes.a.id must be b and a number from 1 to 9223372036854775807',
       'athletes.liv.bikes.d.id is already the id of athletes.maren.bikes.b',
     ].join('\n'),
+  )
+})
+
+it('one bike and one pair of shoes are primary', async () => {
+  const bikes = { a: { primary: true }, b: { primary: true } }
+  expect(await refusalOf(worldFrom({ athletes: { maren: { bikes, shoes: { c: { primary: true } } } } }))).toBe(
+    'athletes.maren.bikes.b.primary must be true for one bike and one pair of shoes only',
   )
 })
 
