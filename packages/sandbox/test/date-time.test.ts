@@ -26,7 +26,7 @@ describe('the reader of dates', () => {
         expect(new Date(read.written).toISOString()).toBe(`${text}.000Z`)
         expect(isDateTime(`${text}Z`)).toBe(true)
         // World files and the API read the same local times.
-        expect(parseLocalStart(text) !== undefined).toBe(!Number.isNaN(parseLocal(text)))
+        expect(parseLocalStart(text, 0) !== undefined).toBe(!Number.isNaN(parseLocal(text)))
       }),
       { numRuns: 3_000 },
     )

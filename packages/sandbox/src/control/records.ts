@@ -35,13 +35,13 @@ export const entryOf = ({
 /** An upload, as the control API returns it. */
 export const uploadOf = (upload: UploadRecord): Schemas['Upload'] => ({
   id: toId(upload.id),
-  athlete_id: toId(upload.athleteId),
-  external_id: upload.externalId,
-  file_name: upload.fileName,
-  data_type: upload.dataType,
+  athlete_id: toId(upload.athlete_id),
+  external_id: upload.external_id,
+  file_name: upload.file_name,
+  data_type: upload.data_type,
   state: upload.state,
   error: upload.error,
-  activity_id: upload.activityId === null ? null : toId(upload.activityId),
+  activity_id: upload.activity_id === null ? null : toId(upload.activity_id),
   at: upload.at === null ? null : timestamp(upload.at),
 })
 

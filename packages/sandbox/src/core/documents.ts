@@ -37,6 +37,10 @@ export function readRecording({ database }: Rows, { origin, owner }: Origin, typ
   return types === undefined ? rows : rows.filter(({ type }) => types.includes(type))
 }
 
+/** The values of streams, by type. */
+export const valuesOf = <T>(streams: readonly WrittenStream[]): T =>
+  Object.fromEntries(streams.map(({ type, data }) => [type, JSON.parse(data)])) as T
+
 /** Removes the documents and streams of an object that belong to the world itself. Those of its template stay, for other worlds. */
 export function removeDocuments(rows: Rows, owner: string): void {
   for (const table of ['documents', 'recordings']) deleteRows(rows, table, { owner })
@@ -45,25 +49,20 @@ export function removeDocuments(rows: Rows, owner: string): void {
 /** The name that a picture is served by. */
 export const nameOfPicture = (svg: string): string => createHash('sha256').update(svg).digest('hex').slice(0, 32)
 
-/** Stores a picture, and returns its name. */
-function writePicture(rows: Rows, svg: string): string {
-  const hash = nameOfPicture(svg)
-  insertRow(rows, 'pictures', { hash, svg }, 'or ignore')
-  return hash
-}
-
 export const isSvg = (text: string): boolean => /^(?:\s|<\?xml[^>]*>|<!--(?:(?!-->)[\s\S])*-->)*<svg[\s>]/.test(text)
 
 /**
- * Stores a given picture; null for none.
+ * Stores a picture, and returns its name; null and undefined stand for themselves.
  * @throws Refusal invalid, if it is not SVG
  */
-export function writeSvg(rows: Rows, field: string, svg: string | null): string | null {
-  if (svg === null) return null
+export function writeSvg<Svg extends string | null | undefined>(rows: Rows, field: string, svg: Svg): Svg | string {
+  if (svg === null || svg === undefined) return svg
   if (!isSvg(svg)) {
     throw new Refusal('invalid', { resource: 'Picture', field, code: 'invalid' }, `${field} is not SVG`)
   }
-  return writePicture(rows, svg)
+  const hash = nameOfPicture(svg)
+  insertRow(rows, 'pictures', { hash, svg }, 'or ignore')
+  return hash
 }
 
 /** A picture of any world; undefined if no picture has the name. */

@@ -1,8 +1,8 @@
 import type { Id } from '../base/id.ts'
 import type { Random } from '../base/random.ts'
 import type { Visibility } from '../things/activities/activity-rows.ts'
-import type { Seconds } from '../things/make-row.ts'
 import type { NewComment, NewKudos, Person } from '../things/reactions/reactions.ts'
+import type { Seconds } from '../things/thing-rows.ts'
 import { PEOPLE } from './people.ts'
 import { ADMIRERS, commentText, replyText } from './texts.ts'
 

@@ -1,7 +1,7 @@
 import type { Id } from '../base/id.ts'
 import type { Random } from '../base/random.ts'
 import type { Visibility } from '../things/activities/activity-rows.ts'
-import type { Seconds } from '../things/make-row.ts'
+import type { Seconds } from '../things/thing-rows.ts'
 import { DAY, type Person, type Sport } from './people.ts'
 
 /** Ids of the oldest activity and its upload. Later ones count up from these. */

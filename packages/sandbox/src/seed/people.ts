@@ -1,4 +1,4 @@
-import type { Seconds } from '../things/make-row.ts'
+import type { Seconds } from '../things/thing-rows.ts'
 import type { Point } from '../tracks/streams.ts'
 import { type Place, placeAt } from './landscape.ts'
 

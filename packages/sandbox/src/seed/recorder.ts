@@ -1,5 +1,5 @@
 import type { Random } from '../base/random.ts'
-import type { Seconds } from '../things/make-row.ts'
+import type { Seconds } from '../things/thing-rows.ts'
 import { completeStreams } from '../tracks/complete.ts'
 import type { Point, Streams } from '../tracks/streams.ts'
 import { createHeart } from './heart.ts'

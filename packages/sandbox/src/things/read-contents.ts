@@ -1,16 +1,15 @@
 import { toId } from '../base/id.ts'
-import { type Rows, readPicture, readRecording } from '../core/documents.ts'
-import type { Streams } from '../tracks/streams.ts'
-import { type ActivityRow, readActivityRows, readDetail, readSummary } from './activities/activity-rows.ts'
+import { type Rows, readPicture, valuesOf } from '../core/documents.ts'
+import { listRows } from '../core/rows.ts'
+import { type ActivityRow, readActivityRows, readDetail, readSummary, recordedStreams } from './activities/activity-rows.ts'
 import { fieldsOfAthlete, readAthleteRows } from './athletes/athletes.ts'
 import { fieldsOfClub, readClubRows, readMembers } from './clubs/clubs.ts'
 import { fieldsOfGear, readGearRows } from './gear/gear.ts'
-import { personOf, readComments, readKudos } from './reactions/reactions.ts'
+import { personOf, readComments, readKudos, readPhotos } from './reactions/reactions.ts'
 import { documentOfRoute, fieldsOfRoute, readRouteRows, routeLine } from './routes/routes.ts'
-import { lineOfStreams } from './segments/lines.ts'
-import { fieldsOfSegment, type SegmentRow, segmentRecording } from './segments/segment-rows.ts'
+import { fieldsOfSegment, readSegments, segmentRecording } from './segments/segment-rows.ts'
 import type { Content, WorldContents } from './world-contents.ts'
-import { privacyZonesOf } from './zones/privacy-zones.ts'
+import { readPrivacyZones } from './zones/privacy-zones.ts'
 
 const svgOf = ({ database }: Rows, hash: string | null): string | null => (hash === null ? null : (readPicture(database, hash) ?? null))
 
@@ -21,7 +20,7 @@ export const readContents = (rows: Rows): WorldContents => ({
     created_at: row.created,
     updated_at: row.updated,
     picture: svgOf(rows, row.picture),
-    privacy_zones: privacyZonesOf(rows, row.id),
+    privacy_zones: readPrivacyZones(rows, row.id).map(({ athleteId: _, ...zone }) => zone),
   })),
   clubs: readClubRows(rows).map((row) => ({
     ...fieldsOfClub(row),
@@ -30,7 +29,16 @@ export const readContents = (rows: Rows): WorldContents => ({
     members: readMembers(rows, row.id).map(({ athlete_id, role }) => ({ athlete_id: toId(athlete_id), role })),
   })),
   gear: readGearRows(rows).map((row) => ({ frame_type: null, ...fieldsOfGear(row) })),
-  segments: segmentsOf(rows),
+  segments: readSegments(rows).map((row) => ({
+    ...fieldsOfSegment(row),
+    created_at: row.created,
+    updated_at: row.updated,
+    line: valuesOf(segmentRecording(rows, row)),
+    stars: listRows<{ athlete_id: string; at: number }>(rows, 'stars', { segment_id: row.id }, 'athlete_id').map(({ athlete_id, at }) => ({
+      athlete_id: toId(athlete_id),
+      at,
+    })),
+  })),
   routes: readRouteRows(rows).map((row) => ({
     ...fieldsOfRoute(row),
     created_at: row.created,
@@ -42,23 +50,6 @@ export const readContents = (rows: Rows): WorldContents => ({
     activityOf(rows, row),
   ),
 })
-
-function segmentsOf(rows: Rows): Content<'segments'>[] {
-  const { database, id: world } = rows
-  const stars = database.all<{ segment_id: string; athlete_id: string; at: number }>(
-    'select segment_id, athlete_id, at from stars where world = ? order by athlete_id',
-    world,
-  )
-  return database.all<SegmentRow>('select * from segments where world = ? order by id', world).map((row) => ({
-    ...fieldsOfSegment(row),
-    created_at: row.created,
-    updated_at: row.updated,
-    line: lineOfStreams(segmentRecording(rows, row)),
-    stars: stars
-      .filter(({ segment_id: segmentId }) => segmentId === row.id)
-      .map(({ athlete_id, at }) => ({ athlete_id: toId(athlete_id), at })),
-  }))
-}
 
 const activityOf = (rows: Rows, row: ActivityRow): Content<'activities'> => ({
   id: toId(row.id),
@@ -79,13 +70,7 @@ const activityOf = (rows: Rows, row: ActivityRow): Content<'activities'> => ({
     text: comment.text,
     at: comment.at,
   })),
-  photos: rows.database
-    .all<{ id: string; caption: string | null; picture: string }>(
-      'select id, caption, picture from photos where world = ? and activity_id = ? order by number',
-      rows.id,
-      row.id,
-    )
-    .map((photo) => ({ ...photo, picture: svgOf(rows, photo.picture) ?? '' })),
+  photos: readPhotos(rows, row.id).map(({ id, caption, picture }) => ({ id, caption, picture: svgOf(rows, picture) ?? '' })),
 })
 
 function madeOf(rows: Rows, row: ActivityRow): Content<'activities'>['made'] {
@@ -95,9 +80,8 @@ function madeOf(rows: Rows, row: ActivityRow): Content<'activities'>['made'] {
     const { distance, moving_time, elapsed_time, gain: total_elevation_gain } = row
     return { distance, moving_time, elapsed_time, total_elevation_gain }
   }
-  const series = readRecording(rows, { origin, owner: id })
   return {
-    streams: Object.fromEntries(series.map(({ type, data }) => [type, JSON.parse(data)])) as unknown as Streams,
+    streams: valuesOf(recordedStreams(rows, row)),
     laps: detail.laps.map(({ start_index: startIndex, end_index: endIndex }) => ({ startIndex, endIndex })),
     device_name: readSummary(rows, { id, origin }).device_name,
     upload_id: Number(row.upload_id ?? 0),

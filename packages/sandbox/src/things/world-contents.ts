@@ -8,13 +8,13 @@ import { createAthlete, type NewAthlete } from './athletes/edit-athletes.ts'
 import { createClub, type NewClub } from './clubs/edit-clubs.ts'
 import { rankEfforts, waysOf } from './efforts/effort-rows.ts'
 import { createGear, type NewGear } from './gear/edit-gear.ts'
-import type { Seconds } from './make-row.ts'
 import { type WorldMap, writeWorldMap } from './map/world-map.ts'
 import { createComment, createKudos, createPhoto, type NewComment, type NewKudos, type NewPhoto } from './reactions/reactions.ts'
 import { createRoute, type NewRoute } from './routes/routes.ts'
 import { createSegment, type NewSegment, setStar } from './segments/edit-segments.ts'
 import { segmentLines } from './segments/segment-rows.ts'
-import { createPrivacyZone, type NewPrivacyZone, privacyZonesOf } from './zones/privacy-zones.ts'
+import type { Seconds } from './thing-rows.ts'
+import { createPrivacyZone, type NewPrivacyZone, readPrivacyZones } from './zones/privacy-zones.ts'
 
 /** What a device recorded. */
 export interface Recording extends Omit<Recorded, 'derived'> {
@@ -68,7 +68,7 @@ export function createContents(rows: Rows, contents: WorldContents): void {
   for (const route of contents.routes) createRoute(rows, route, segments)
   const contextOf = (athleteId: GivenId): Context => {
     const id = String(athleteId)
-    return { weight: weightOf(rows, id), zones: privacyZonesOf(rows, id), segments }
+    return { weight: weightOf(rows, id), zones: readPrivacyZones(rows, id), segments }
   }
   const contexts = new Map(contents.athletes.map(({ id }) => [String(id), contextOf(id)]))
   createActivities(rows, contents, (athleteId) => contexts.get(String(athleteId)) ?? contextOf(athleteId))

@@ -1,6 +1,6 @@
 import { type Database, openDatabase } from '../core/database.ts'
 import { ownTemplate } from './own-template.ts'
-import { type WorldFile, worldFrom, worldFromText } from './read-world-file.ts'
+import { type WorldFile, worldFrom } from './read-world-file.ts'
 import { WorldFileError } from './world-problem.ts'
 
 /** A world as the control API receives it. */
@@ -36,7 +36,7 @@ export interface BuiltWorld extends Pick<WorldFile, 'app' | 'grants' | 'now'> {
  * @throws WorldFileError with all problems
  */
 export async function provideWorld(database: Database, { world, files, startAt, fallback }: StartedWorld): Promise<BuiltWorld> {
-  const { app, grants, now, contents } = await (typeof world === 'string' ? worldFromText(world, files) : worldFrom(world, { files }))
+  const { app, grants, now, contents } = await worldFrom(world, { files })
   const start = startAt ?? now ?? fallback
   return { app, grants, now, startAt: start, template: ownTemplate(contents).provide(database, start) }
 }

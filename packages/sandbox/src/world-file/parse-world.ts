@@ -23,11 +23,11 @@ const OPTIONS = {
   uniqueKeys: false,
 } as const
 
-/** The value of a text, and the positions of its parts in the text. */
+/** A world as it was written, and where its parts are. */
 export interface WorldText {
   /** Integers that a number cannot represent exactly are text. */
   readonly value: unknown
-  /** The mistakes with their lines and columns, in the order of the text. */
+  /** The mistakes with their lines and columns, in the order of the text. An object does not have lines. */
   locate(mistakes: readonly Mistake[]): WorldProblem[]
 }
 
@@ -62,6 +62,18 @@ export function parseWorld(text: string, file: string): WorldText {
     }
   } catch (error) {
     if (error instanceof ReferenceError || error instanceof RangeError) throw new WorldFileError([problemAt(0, readable(error.message))])
+    throw error
+  }
+}
+
+/** Reads a world that is an object. @param nameFile returns the name of a file with the bytes, which replaces them */
+export function readObject(world: unknown, nameFile: (bytes: Uint8Array) => string): WorldText {
+  const locate: WorldText['locate'] = (mistakes) =>
+    mistakes.map(({ path, text }) => ({ file: null, line: null, column: null, message: `${describePath(path) || 'the world'} ${text}` }))
+  try {
+    return { value: plainValue(world, nameFile), locate }
+  } catch (error) {
+    if (error instanceof RangeError) throw new WorldFileError(locate([{ path: [], text: error.message }]))
     throw error
   }
 }
@@ -113,10 +125,9 @@ const startOf = (node: unknown): number | undefined => (node as Partial<Node> | 
 
 /**
  * A copy of the value. Integers are numbers if these are exact, otherwise text.
- * @param nameFile returns the name of a file with the bytes, which replaces them
  * @throws RangeError if it is nested too deeply or too large
  */
-export function plainValue(value: unknown, nameFile?: (bytes: Uint8Array) => string): unknown {
+function plainValue(value: unknown, nameFile?: (bytes: Uint8Array) => string): unknown {
   let count = 0
   const plain = (child: unknown, depth: number): unknown => {
     count += 1

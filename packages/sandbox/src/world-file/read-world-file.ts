@@ -7,7 +7,7 @@ import { isoUtc } from '../base/local-time.ts'
 import type { App } from '../core/world.ts'
 import type { WorldContents } from '../things/world-contents.ts'
 import { type LoadedFiles, loadFiles, nameFor } from './load-files.ts'
-import { parseWorld, plainValue } from './parse-world.ts'
+import { parseWorld, readObject, type WorldText } from './parse-world.ts'
 import { resolveActivities } from './resolve-activities.ts'
 import { resolveAthletes, resolveClubs, resolveGear } from './resolve-people.ts'
 import { resolveRoutes, resolveSegments } from './resolve-places.ts'
@@ -16,7 +16,7 @@ import { isAboutWhole, validateWorld } from './validate-world.ts'
 import { entriesOf, type World, type WorldEntries } from './world-entries.ts'
 import { filesIn, folderAt, type ReadFile, readRegularFile, UnreadableFileError } from './world-folder.ts'
 import { nameEntries } from './world-names.ts'
-import { describePath, type Mistake, WorldFileError, type WorldProblem } from './world-problem.ts'
+import { type Mistake, WorldFileError } from './world-problem.ts'
 
 /** A world that has been read and is valid. */
 export interface WorldFile {
@@ -59,42 +59,22 @@ export async function readWorldFile(path: string): Promise<WorldFile> {
 }
 
 /**
- * Reads a world from the text of a world file, in YAML or JSON.
- * @param files content of the files that the world names, by their name
- * @throws WorldFileError with everything that is wrong with it, with lines and columns of the text
+ * Reads a world from the text of a world file, or from an object with its structure. In an object, a `file` can be the bytes.
+ * @param options.files content of the files that the world names, by name
+ * @param options.folder folder of other files. Without it there are no other files
+ * @throws WorldFileError with all problems; for a text, with their lines and columns
  */
-export async function worldFromText(text: string, files: Readonly<Record<string, Uint8Array>> = {}): Promise<WorldFile> {
-  const { value, locate } = parseWorld(text, FILE_NAMES[0] ?? '')
-  return worldFromValue(value, filesIn(new Map(Object.entries(files)), undefined), locate)
-}
-
-/** Files of a world that is passed as an object. */
-export interface WorldFromOptions {
-  /** Content of the files that the world names, by name. */
-  readonly files?: Readonly<Record<string, Uint8Array>>
-  /** Folder of other files. Without it there are no other files. */
-  readonly folder?: string
-}
-
-/**
- * Reads a world from an object with the structure of a world file. The `file` of an activity, route or segment can be the bytes.
- * @throws WorldFileError with all problems
- */
-export async function worldFrom(world: unknown, { files = {}, folder }: WorldFromOptions = {}): Promise<WorldFile> {
+export async function worldFrom(
+  world: unknown,
+  { files = {}, folder }: { readonly files?: Readonly<Record<string, Uint8Array>>; readonly folder?: string } = {},
+): Promise<WorldFile> {
   const contents = new Map(Object.entries(files))
-  const locate = (mistakes: readonly Mistake[]): WorldProblem[] =>
-    mistakes.map(({ path, text }) => ({ file: null, line: null, column: null, message: `${describePath(path) || 'the world'} ${text}` }))
-  let value: unknown
-  try {
-    value = plainValue(world, (bytes) => {
-      const name = nameFor(bytes)
-      contents.set(name, bytes)
-      return name
-    })
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error
-    throw new WorldFileError(locate([{ path: [], text: error.message }]))
+  const nameFile = (bytes: Uint8Array): string => {
+    const name = nameFor(bytes)
+    contents.set(name, bytes)
+    return name
   }
+  const { value, locate } = typeof world === 'string' ? parseWorld(world, 'world.yaml') : readObject(world, nameFile)
   return worldFromValue(value, filesIn(contents, folder === undefined ? undefined : folderAt(folder)), locate)
 }
 
@@ -111,9 +91,7 @@ async function findFile(path: string): Promise<string> {
   return name === undefined ? refuse('does not contain world.yaml') : join(path, name)
 }
 
-type Locate = (mistakes: readonly Mistake[]) => WorldProblem[]
-
-async function worldFromValue(value: unknown, read: ReadFile, locate: Locate): Promise<WorldFile> {
+async function worldFromValue(value: unknown, read: ReadFile, locate: WorldText['locate']): Promise<WorldFile> {
   if (value === null || value === undefined) throw new WorldFileError(locate([{ path: [], text: 'is empty; a world must have athletes' }]))
   const mistakes = validateWorld(value)
   const refuse = (): void => {

@@ -6,7 +6,7 @@ import type { Content, Recording } from '../things/world-contents.ts'
 import type { ParsedActivity } from '../tracks/files/activity-file.ts'
 import { isRecordable } from '../tracks/files/recording.ts'
 import { usualName } from '../tracks/files/sports.ts'
-import { parseLocalStart, timeOf } from './local-start.ts'
+import { parseLocalStart } from './local-start.ts'
 import { athleteOf, peopleIn, personOf, pictureOf, type Resolving } from './resolving.ts'
 import { type Entry, itemsOf, type WorldActivity } from './world-entries.ts'
 import { gearIn } from './world-names.ts'
@@ -27,14 +27,16 @@ function resolveActivity(resolving: Resolving, entry: Entry<WorldActivity>): Con
   // An unreadable file has been reported.
   if (value.file !== undefined && parsed === undefined) return undefined
   const athlete_id = athleteOf(resolving, entry)
-  const start = startOf(value, parsed, now)
+  const { start_date_local } = value
+  const startsAt = start_date_local === undefined ? parsed?.startTime : parseLocalStart(start_date_local, now * 1000)
+  const start = Math.floor((startsAt ?? 0) / 1000)
   const { distance, elapsed_time = 0, moving_time, total_elevation_gain } = value
   const made =
     parsed === undefined ? { distance, elapsed_time, moving_time, total_elevation_gain } : recordingFrom(resolving, entry, parsed)
   const end = start + ('streams' in made ? (made.streams.time.at(-1) ?? 0) : elapsed_time)
   if (end > latest) {
     report({
-      path: [...path, value.start_date_local === undefined ? 'file' : 'start_date_local'],
+      path: [...path, start_date_local === undefined ? 'file' : 'start_date_local'],
       text: `belongs to an activity that ends after the start of the world, ${isoUtc(now * 1000)}; choose an earlier time, or set now`,
     })
   }
@@ -68,11 +70,6 @@ function resolveActivity(resolving: Resolving, entry: Entry<WorldActivity>): Con
       caption: photo.value.caption,
     })),
   }
-}
-
-function startOf({ start_date_local: text }: WorldActivity, parsed: ParsedActivity | undefined, now: number): number {
-  const start = text === undefined ? undefined : parseLocalStart(text)
-  return Math.floor((start === undefined ? (parsed?.startTime ?? 0) : timeOf(start, now * 1000)) / 1000)
 }
 
 function recordingFrom({ textIdOf }: Resolving, entry: Entry<WorldActivity>, { streams, laps, device }: ParsedActivity): Recording {

@@ -1,6 +1,6 @@
 import type { Id } from '../base/id.ts'
-import type { Seconds } from '../things/make-row.ts'
 import type { Person } from '../things/reactions/reactions.ts'
+import type { Dated } from '../things/thing-rows.ts'
 import type { LoadedFiles } from './load-files.ts'
 import type { components } from './world.gen.ts'
 import type { Entry, WorldEntries } from './world-entries.ts'
@@ -37,7 +37,7 @@ export const lifeOf = (
   { timeAt }: Resolving,
   { path, value }: Entry<{ readonly created_at?: string; readonly updated_at?: string }>,
   usual: number,
-): { readonly created_at: Seconds; readonly updated_at: Seconds | undefined } => ({
+): Required<Dated> => ({
   created_at: value.created_at === undefined ? usual : timeAt(value.created_at, [...path, 'created_at']),
   updated_at: value.updated_at === undefined ? undefined : timeAt(value.updated_at, [...path, 'updated_at']),
 })

@@ -37,7 +37,7 @@ function ajvFor(allErrors: boolean): Ajv2020 {
   const ajv = createAjv({ allErrors })
   ajv.addFormat('date-time', (text) => isDateTime(text) && !Number.isNaN(parseTime(text)))
   ajv.addFormat('activity-file', true)
-  ajv.addFormat('world-local-time', (text) => parseLocalStart(text) !== undefined)
+  ajv.addFormat('world-local-time', (text) => parseLocalStart(text, 0) !== undefined)
   ajv.addSchema({ $defs: { ...$defs, World: world } }, 'world')
   ajvs.set(allErrors, ajv)
   return ajv

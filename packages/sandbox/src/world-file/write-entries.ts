@@ -46,7 +46,7 @@ const DEFAULTS: Readonly<Record<string, unknown>> = {
 }
 
 /** Omits fields without a value, and fields with their default value. */
-export const compact = <T extends object>(value: T): T =>
+export const compact = <T>(value: object): T =>
   Object.fromEntries(
     Object.entries(value).filter(([name, field]) => {
       const isEmpty = field === undefined || field === null || (Array.isArray(field) && field.length === 0)
@@ -58,7 +58,7 @@ const keyOf = ({ athleteKeys }: Writing, id: GivenId): string => athleteKeys.get
 
 export function writeAthlete(writing: Writing, athlete: Content<'athletes'>, scopes: readonly string[] | undefined): Schemas['Athlete'] {
   const { heart_rate_zones, custom_zones, created_at, updated_at, privacy_zones, picture, ...fields } = athlete
-  const written = {
+  return compact({
     ...fields,
     zones: heart_rate_zones && { heart_rate: { custom_zones, zones: heart_rate_zones } },
     scopes,
@@ -68,8 +68,7 @@ export function writeAthlete(writing: Writing, athlete: Content<'athletes'>, sco
     bikes: writeGear(writing, athlete.id, 'b'),
     shoes: writeGear(writing, athlete.id, 'g'),
     picture: writing.addPicture(keyOf(writing, athlete.id), picture),
-  }
-  return compact(written) as Schemas['Athlete']
+  })
 }
 
 function writeGear({ gear: all, gearKeys }: Writing, athleteId: GivenId, kind: 'b' | 'g'): object | undefined {
@@ -85,19 +84,18 @@ function writeGear({ gear: all, gearKeys }: Writing, athleteId: GivenId, kind: '
 }
 
 export function writeClub(writing: Writing, { members = [], other_members, picture, cover, ...fields }: NewClub): Schemas['Club'] {
-  const written = {
+  return compact({
     ...fields,
     members: members.map(({ athlete_id, role }) => ({ athlete: keyOf(writing, athlete_id), role })),
     other_member_count: other_members,
     picture: writing.addPicture(`club-${fields.url}`, picture),
     cover_photo: writing.addPicture(`club-${fields.url}-cover`, cover),
-  }
-  return compact(written) as Schemas['Club']
+  })
 }
 
 export function writeSegment(writing: Writing, segment: Content<'segments'>, key: string): Schemas['Segment'] {
   const { athlete_id, created_at, updated_at, line, stars, other_efforts, other_athletes, other_stars, ...fields } = segment
-  const written = {
+  return compact({
     ...fields,
     athlete: keyOf(writing, athlete_id),
     created_at: timestamp(created_at),
@@ -105,14 +103,13 @@ export function writeSegment(writing: Writing, segment: Content<'segments'>, key
     file: writing.addFile('segments', `${key}.gpx`, toGpx({ name: fields.name, ...line }, EXACT)),
     starred_by: stars.map((star) => ({ athlete: keyOf(writing, star.athlete_id), starred_date: timestamp(star.at) })),
     others: { effort_count: other_efforts, athlete_count: other_athletes, star_count: other_stars },
-  }
-  return compact(written) as Schemas['Segment']
+  })
 }
 
 export function writeRoute(writing: Writing, route: NewRoute): Schemas['Route'] {
   const { athlete_id, activity_type, created_at, updated_at, line, waypoints = [], ...fields } = route
   const { id, name } = fields
-  const written = {
+  return compact({
     ...fields,
     athlete: keyOf(writing, athlete_id),
     type: activity_type === 'Run' ? 2 : 1,
@@ -120,8 +117,7 @@ export function writeRoute(writing: Writing, route: NewRoute): Schemas['Route'] 
     updated_at: timestamp(updated_at ?? created_at),
     file: writing.addFile('routes', `${fileNameFrom(name, 'route').toLowerCase()}-${id}.gpx`, toGpx({ name, ...line }, EXACT)),
     waypoints: waypoints.map(({ categories: [category] = [], ...waypoint }) => compact({ ...waypoint, category })),
-  }
-  return compact(written) as Schemas['Route']
+  })
 }
 
 export function writeActivity(writing: Writing, activity: Content<'activities'>): Schemas['Activity'] {
@@ -147,7 +143,7 @@ export function writeActivity(writing: Writing, activity: Content<'activities'>)
   }
   // Without it, the service assigns gear.
   const hasNone = gear_id === null && writing.gear.some((gear) => gear.athlete_id === athlete_id)
-  return { ...compact(written), ...(hasNone && { gear: null }) } as unknown as Schemas['Activity']
+  return { ...compact<Schemas['Activity']>(written), ...(hasNone && { gear: null }) }
 }
 
 /** Kudos or a comment. */

@@ -118,7 +118,7 @@ export function writeWorldFile({ contents, app, now, grants = [] }: ExportableWo
     ),
     routes: contents.routes.map((route) => writeRoute(writing, route)),
     activities: contents.activities.map((activity) => writeActivity(writing, activity)),
-  } as World)
+  })
   const yaml = stringify(world, { lineWidth: 120, aliasDuplicateObjects: false, keepUndefined: false })
   return [{ name: 'world.yaml', content: yaml }, ...files]
 }

@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import type { World } from '../../src/index.ts'
 import type { WorldContents } from '../../src/things/world-contents.ts'
-import { parseWorld } from '../../src/world-file/parse-world.ts'
 import { worldFrom } from '../../src/world-file/read-world-file.ts'
 import { createdFrom } from '../support/comparable-contents.ts'
 import { type Json, startTest, type TestSandbox } from '../support/sandbox.ts'
@@ -69,7 +68,7 @@ async function exportAndRead(test: TestSandbox): Promise<WorldContents> {
   expect(new Set(names).size).toBe(names.length)
   const [{ content }, ...others] = files
   const contents = Object.fromEntries(others.map((file: Json) => [file.name, new TextEncoder().encode(file.content)]))
-  const { contents: read, now = 0 } = await worldFrom(parseWorld(content, 'world.yaml').value, { files: contents })
+  const { contents: read, now = 0 } = await worldFrom(content, { files: contents })
   return createdFrom(read(now))
 }
 

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { parseWorld } from '../../src/world-file/parse-world.ts'
 import { type WorldFile, worldFrom } from '../../src/world-file/read-world-file.ts'
 import { WorldFileError } from '../../src/world-file/world-problem.ts'
 import { writeWorldFile } from '../../src/world-file/write-world-file.ts'
@@ -28,7 +27,7 @@ it(`a world that its JSON Schema permits is refused with its mistakes, or made, 
       const contents = createdFrom(first.contents(now))
       const [main, ...others] = writeWorldFile({ contents, app, grants, now })
       const files = Object.fromEntries(others.map(({ name, content }) => [name, new TextEncoder().encode(content)]))
-      const again = await worldFrom(parseWorld(main?.content ?? '', 'world.yaml').value, { files })
+      const again = await worldFrom(main?.content, { files })
       expect({ app: again.app, grants: again.grants }).toEqual({ app, grants })
       expect(comparableContents(createdFrom(again.contents(again.now ?? 0)))).toEqual(comparableContents(contents))
     }),

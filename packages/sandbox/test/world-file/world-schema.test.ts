@@ -18,7 +18,7 @@ function createAjv(): Ajv2020 {
   const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false, allowUnionTypes: true })
   addFormats.default(ajv)
   ajv.addFormat('activity-file', true)
-  ajv.addFormat('world-local-time', (text) => parseLocalStart(text) !== undefined)
+  ajv.addFormat('world-local-time', (text) => parseLocalStart(text, 0) !== undefined)
   ajv.addKeyword('errorMessage')
   return ajv
 }

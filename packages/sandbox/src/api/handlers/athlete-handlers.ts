@@ -1,6 +1,7 @@
 import { Refusal } from '../../core/refusal.ts'
 import { statsOf } from '../../things/activities/stats.ts'
-import { detailedAthlete, summaryAthlete, updateAthlete, zonesOfAthlete } from '../../things/athletes/athletes.ts'
+import { type AthleteFields, detailedAthlete, summaryAthlete, zonesOfAthlete } from '../../things/athletes/athletes.ts'
+import { changeAthlete } from '../../things/athletes/edit-athletes.ts'
 import { findClub, listClubs } from '../../things/clubs/clubs.ts'
 import { findGear } from '../../things/gear/gear.ts'
 import { json } from '../response.ts'
@@ -21,7 +22,8 @@ const getAthlete = fromData('athlete', ({ world, athleteId, scopes }) => {
 export const athletes = {
   getAthlete,
   updateAthlete(call) {
-    updateAthlete(call.world, call.athleteId, call.body)
+    const { weight, ftp } = call.body as AthleteFields
+    changeAthlete(call.world, call.athleteId, { weight, ftp })
     return getAthlete(call)
   },
   getAthleteZones: fromData('zones', ({ world, athleteId }) => zonesOfAthlete(world, athleteId)),

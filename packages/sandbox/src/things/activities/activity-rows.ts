@@ -1,9 +1,9 @@
-import { type Rows, readDocument, writeDocument, writeRecording } from '../../core/documents.ts'
-import { notFound } from '../../core/refusal.ts'
-import type { CutOutline, DerivedActivity, DerivedLap, Outline } from '../../tracks/derive.ts'
+import { type Rows, readDocument, readRecording, writeDocument, writeRecording } from '../../core/documents.ts'
+import { findRow } from '../../core/rows.ts'
+import type { CutOutline, DerivedActivity, Outline, WrittenStream } from '../../tracks/derive.ts'
 import { type KeptRanges, placeAmongKept } from '../../tracks/privacy.ts'
 import type { Totals } from '../../tracks/totals.ts'
-import type { SecondsByValue } from '../../tracks/zones.ts'
+import { requireRow } from '../thing-rows.ts'
 
 export type Visibility = 'everyone' | 'followers_only' | 'only_me'
 
@@ -43,48 +43,11 @@ export interface ActivityRow {
   readonly cut_origin: string | null
 }
 
-const COLUMNS = [
-  'id',
-  'athlete_id',
-  'start',
-  'added',
-  'name',
-  'description',
-  'sport_type',
-  'visibility',
-  'gear_id',
-  'manual',
-  'commute',
-  'trainer',
-  'hide_from_home',
-  'distance',
-  'moving_time',
-  'elapsed_time',
-  'gain',
-  'upload_id',
-  'external_id',
-  'kudos',
-  'comments',
-  'photos',
-  'achievements',
-  'prs',
-  'origin',
-  'cut_origin',
-] as const satisfies readonly (keyof ActivityRow)[]
-
-const SELECT = COLUMNS.map((column) => `activities.${column}`).join(', ')
-const INSERT = `insert or replace into activities (world, ${COLUMNS.join(', ')}) values (?, ${COLUMNS.map(() => '?').join(', ')})`
-
 /** Undefined if the activity does not exist. */
-export const readActivityRow = ({ database, id: world }: Rows, id: string): ActivityRow | undefined =>
-  database.get<ActivityRow>(`select ${SELECT} from activities where world = ? and id = ?`, world, id)
+export const readActivityRow = (rows: Rows, id: string): ActivityRow | undefined => findRow(rows, 'activities', { id })
 
 /** @throws Refusal not-found */
-export function requireActivityRow(rows: Rows, id: string): ActivityRow {
-  const row = readActivityRow(rows, id)
-  if (row === undefined) throw notFound('Activity', `the activity ${id} does not exist`)
-  return row
-}
+export const requireActivityRow = (rows: Rows, id: string): ActivityRow => requireRow(rows, 'activities', id)
 
 /** Rows with the text of their summary as the viewer may see the track; the text is null if a row does not have one. */
 export interface ActivityWithText extends ActivityRow {
@@ -110,68 +73,50 @@ export interface RowsOptions {
 /** Rows that match a condition, with their texts. */
 export const readActivityRows = ({ database, id: world }: Rows, { everything, condition, values }: RowsOptions): ActivityWithText[] =>
   database.all<ActivityWithText>(
-    `select ${SELECT}, ${bodyFor(everything)} body from activities where world = ? and ${condition}`,
+    `select activities.*, ${bodyFor(everything)} body from activities where world = ? and ${condition}`,
     world,
     ...values,
   )
 
-/** Writes a row. The caller updates everything that depends on it. */
-export const writeActivityRow = ({ database, id: world }: Rows, row: ActivityRow): void =>
-  database.run(INSERT, world, ...COLUMNS.map((column) => row[column]))
-
 /** The immutable part of a summary. */
-interface SummaryDocument
-  extends Omit<Totals, 'distance' | 'moving_time' | 'elapsed_time' | 'total_elevation_gain' | 'start_latlng' | 'end_latlng'> {
-  readonly device_name: string | null
-  readonly start_latlng: Outline['start_latlng']
-  readonly end_latlng: Outline['end_latlng']
-  readonly map: { readonly id: string; readonly summary_polyline: string; readonly resource_state: 2 }
-}
+type SummaryDocument = ReturnType<typeof summaryDocument>
 
 /** The immutable part of the details. */
-export interface DetailDocument {
-  readonly calories: number
-  readonly polyline: string
-  readonly splits_metric: DerivedActivity['splits_metric']
-  readonly splits_standard: DerivedActivity['splits_standard']
-  readonly laps: readonly (DerivedLap & { readonly id: number })[]
-  readonly heartrateSeconds: SecondsByValue | null
-  readonly wattsSeconds: SecondsByValue | null
-}
+export type DetailDocument = ReturnType<typeof detailDocument>
 
 /** The part of a track outside privacy zones. */
 export type CutDocument = Pick<CutOutline, 'polyline' | 'kept'>
 
-const summaryDocument = (id: string, totals: Totals, outline: Outline, device: string | null): SummaryDocument => {
-  const { distance, moving_time, elapsed_time, total_elevation_gain, ...others } = totals
+const summaryDocument = (id: string, totals: Totals, outline: Outline, device_name: string | null) => {
+  const { distance: _, moving_time: __, elapsed_time: ___, total_elevation_gain: ____, ...others } = totals
   const { start_latlng, end_latlng, summary_polyline } = outline
-  return { ...others, device_name: device, start_latlng, end_latlng, map: { id: `a${id}`, summary_polyline, resource_state: 2 } }
+  return { ...others, device_name, start_latlng, end_latlng, map: { id: `a${id}`, summary_polyline, resource_state: 2 } }
 }
+
+const detailDocument = (
+  { calories, outline, splits_metric, splits_standard, heartrateSeconds, wattsSeconds, laps }: DerivedActivity,
+  lapId: (index: number) => number,
+) => ({
+  calories,
+  polyline: outline.polyline,
+  splits_metric,
+  splits_standard,
+  heartrateSeconds,
+  wattsSeconds,
+  laps: laps.map((lap, index) => ({ id: lapId(index), ...lap })),
+})
 
 /** Writes the documents and streams of an activity's recording. */
 export function writeRecorded(
   rows: Rows,
   id: string,
-  {
-    derived,
-    device,
-    lapId,
-  }: { readonly derived: DerivedActivity; readonly device: string | null; readonly lapId: (index: number) => number },
+  { derived, device_name }: { readonly derived: DerivedActivity; readonly device_name: string | null },
+  lapId: (index: number) => number,
 ): void {
-  const { totals, outline, cut, calories, splits_metric, splits_standard, laps, heartrateSeconds, wattsSeconds, streams } = derived
-  const detail: DetailDocument = {
-    calories,
-    polyline: outline.polyline,
-    splits_metric,
-    splits_standard,
-    heartrateSeconds,
-    wattsSeconds,
-    laps: laps.map((lap, index) => ({ id: lapId(index), ...lap })),
-  }
-  writeDocument(rows, id, 'summary', summaryDocument(id, totals, outline, device))
-  writeDocument(rows, id, 'detail', detail)
-  if (cut !== null) writeCut(rows, id, readSummary(rows, { id, origin: rows.id }), cut)
-  writeRecording(rows, id, streams)
+  writeDocument(rows, id, 'summary', summaryDocument(id, derived.totals, derived.outline, device_name))
+  writeDocument(rows, id, 'detail', detailDocument(derived, lapId))
+  if (derived.cut !== null) writeCut(rows, id, readSummary(rows, { id, origin: rows.id }), derived.cut)
+  writeRecording(rows, id, derived.streams)
 }
 
 export const readSummary = (rows: Rows, { id, origin }: { readonly id: string; readonly origin: string }): SummaryDocument =>
@@ -186,6 +131,10 @@ export function writeCut(rows: Rows, id: string, whole: SummaryDocument, { kept,
 /** Undefined for a manual activity. */
 export const readDetail = (rows: Rows, { id, origin }: ActivityRow): DetailDocument | undefined =>
   origin === null ? undefined : readDocument<DetailDocument>(rows, { origin, owner: id }, 'detail')
+
+/** Recorded streams of these types, or all of them, in the order in which they were written; none of a manual activity. */
+export const recordedStreams = (rows: Rows, { id, origin }: ActivityRow, types?: readonly string[]): WrittenStream[] =>
+  origin === null ? [] : readRecording(rows, { origin, owner: id }, types)
 
 /** The part of the track outside privacy zones; undefined if they do not hide anything. */
 export const readCut = (rows: Rows, { id, cut_origin: origin }: ActivityRow): CutDocument | undefined =>

@@ -1,4 +1,3 @@
-import { readRecording } from '../../core/documents.ts'
 import { notFound } from '../../core/refusal.ts'
 import type { World } from '../../core/world.ts'
 import type { WrittenStream } from '../../tracks/derive.ts'
@@ -6,7 +5,7 @@ import { countKept, type KeptRanges, keepOfText } from '../../tracks/privacy.ts'
 import type { Range } from '../../tracks/range.ts'
 import type { Viewer } from '../viewer.ts'
 import { isIncomplete } from './activities.ts'
-import { type ActivityRow, readCut } from './activity-rows.ts'
+import { type ActivityRow, readCut, recordedStreams } from './activity-rows.ts'
 
 /** The remaining part of a range. */
 const within = (kept: KeptRanges, { start, end }: Range): KeptRanges =>
@@ -14,10 +13,6 @@ const within = (kept: KeptRanges, { start, end }: Range): KeptRanges =>
     const [from, to] = [Math.max(first, start), Math.min(last, end)]
     return from <= to ? [[from, to] as const] : []
   })
-
-/** Everything that was recorded of an activity, in the order in which it was written; nothing of one that was typed in. */
-export const recordedStreams = (world: World, { id, origin }: ActivityRow): WrittenStream[] =>
-  origin === null ? [] : readRecording(world, { origin, owner: id })
 
 /**
  * Recorded streams of an activity as the viewer may see them, or a range of them; null if it does not have any. The texts are cut without parsing
@@ -30,9 +25,8 @@ export function streamsOf(
   types: readonly string[],
   range?: Range,
 ): WrittenStream[] | null {
-  const { id, origin } = activity
-  if (origin === null || isIncomplete(world, activity)) return null
-  const series = readRecording(world, { origin, owner: id }, types)
+  if (activity.origin === null || isIncomplete(world, activity)) return null
+  const series = recordedStreams(world, activity, types)
   const cut = activityReadAll ? undefined : readCut(world, activity)
   if (cut === undefined && range === undefined) return series
   const kept = within(cut?.kept ?? [[0, Number.MAX_SAFE_INTEGER]], range ?? { start: 0, end: Number.MAX_SAFE_INTEGER })

@@ -2,6 +2,7 @@ import { parseLocal } from '../../base/date-time.ts'
 import type { GivenId } from '../../base/id.ts'
 import type { Rows } from '../../core/documents.ts'
 import { Refusal } from '../../core/refusal.ts'
+import { insertRow } from '../../core/rows.ts'
 import { toSeconds, type World } from '../../core/world.ts'
 import type { DerivedActivity, DerivedEffort } from '../../tracks/derive.ts'
 import type { SportType } from '../../tracks/files/activity-file.ts'
@@ -9,8 +10,8 @@ import { usualName } from '../../tracks/files/sports.ts'
 import { requireAthlete } from '../athletes/athletes.ts'
 import { insertEfforts, rankEfforts, waysOf } from '../efforts/effort-rows.ts'
 import { addDistance, defaultGearId } from '../gear/gear.ts'
-import type { Seconds } from '../make-row.ts'
-import { type ActivityRow, requireActivityRow, type Visibility, writeActivityRow, writeRecorded } from './activity-rows.ts'
+import type { Seconds } from '../thing-rows.ts'
+import { type ActivityRow, requireActivityRow, type Visibility, writeRecorded } from './activity-rows.ts'
 import { publishChange } from './publish-change.ts'
 
 /** A manual entry. */
@@ -27,8 +28,8 @@ export interface ManualEntry {
 export interface Recorded {
   readonly derived: DerivedActivity
   readonly device_name: string | null
-  readonly upload_id: string | number | null
-  readonly external_id: string | null
+  readonly upload_id: string | number
+  readonly external_id: string
 }
 
 export interface NewActivity {
@@ -55,50 +56,45 @@ export interface Numbering {
   effortId(index: number): string
 }
 
+/** Counts of a new activity. */
+const COUNTS = { kudos: 0, comments: 0, photos: 0, achievements: 0, prs: 0 }
+
 /** Adds an activity with everything that depends on it, except ranks. */
-export function createActivity(rows: Rows, { made, start, ...activity }: NewActivity, numbering: Numbering): void {
-  const [id, athleteId] = [String(activity.id), String(activity.athlete_id)]
-  const { sport_type, gear_id = defaultGearId(rows, athleteId, sport_type) } = activity
+export function createActivity(rows: Rows, { made, ...activity }: NewActivity, numbering: Numbering): void {
+  const { start, sport_type, description = null, visibility = 'everyone', commute = false, trainer = false } = activity
+  const [id, athlete_id] = [String(activity.id), String(activity.athlete_id)]
+  const { gear_id = defaultGearId(rows, athlete_id, sport_type) } = activity
   const recorded = 'derived' in made ? made : null
-  const {
-    elapsed_time,
-    moving_time = elapsed_time,
-    distance = 0,
-    total_elevation_gain = 0,
-  } = 'derived' in made ? made.derived.totals : made
-  const row: ActivityRow = {
+  const totals: ManualEntry = 'derived' in made ? made.derived.totals : made
+  const { elapsed_time, moving_time = elapsed_time, distance = 0, total_elevation_gain: gain = 0 } = totals
+  insertRow(rows, 'activities', {
     id,
-    athlete_id: athleteId,
+    athlete_id,
     start,
     added: activity.added ?? start + elapsed_time,
     name: activity.name,
-    description: activity.description ?? null,
+    description,
     sport_type,
-    visibility: activity.visibility ?? 'everyone',
+    visibility,
     gear_id,
-    manual: recorded === null ? 1 : 0,
-    commute: activity.commute ? 1 : 0,
-    trainer: activity.trainer ? 1 : 0,
-    hide_from_home: 0,
+    manual: recorded === null,
+    commute,
+    trainer,
+    hide_from_home: false,
     distance,
     moving_time,
     elapsed_time,
-    gain: total_elevation_gain,
-    upload_id: (recorded?.upload_id ?? null) === null ? null : String(recorded?.upload_id),
+    gain,
+    upload_id: recorded && String(recorded.upload_id),
     external_id: recorded?.external_id ?? null,
-    kudos: 0,
-    comments: 0,
-    photos: 0,
-    achievements: 0,
-    prs: 0,
-    origin: recorded === null ? null : rows.id,
-    cut_origin: (recorded?.derived.cut ?? null) === null ? null : rows.id,
-  }
-  writeActivityRow(rows, row)
-  addDistance(rows, athleteId, gear_id, distance)
+    ...COUNTS,
+    origin: recorded && rows.id,
+    cut_origin: recorded?.derived.cut ? rows.id : null,
+  })
+  addDistance(rows, athlete_id, gear_id, distance)
   if (recorded === null) return
-  writeRecorded(rows, id, { derived: recorded.derived, device: recorded.device_name, lapId: numbering.lapId })
-  insertEfforts(rows, row, recorded.derived.efforts, numbering.effortId)
+  writeRecorded(rows, id, recorded, numbering.lapId)
+  insertEfforts(rows, { id, athlete_id, start }, recorded.derived.efforts, numbering.effortId)
 }
 
 /** First ids of objects that are created in a world, larger than all ids of templates. */

@@ -14,20 +14,20 @@ const KINDS = { ride: /Ride$/, run: /Run$/, swim: /^Swim$/ } as const
 /** SQL: whether an activity is in a period. */
 const PERIODS = { recent: 'start between ?3 and ?5', ytd: 'start between ?4 and ?5', all: 'true' } as const
 
-/** SQL: what is added up for each field. */
-const FIELDS: Readonly<Record<keyof Totals, string>> = {
-  count: '1',
-  distance: 'distance',
-  moving_time: 'moving_time',
-  elapsed_time: 'elapsed_time',
-  elevation_gain: 'gain',
-  achievement_count: 'achievements',
+/** For each field, what is added up in SQL, and the decimals of the sum. */
+const FIELDS: Readonly<Record<keyof Totals, readonly [sql: string, decimals: number]>> = {
+  count: ['1', 0],
+  distance: ['distance', 1],
+  moving_time: ['moving_time', 0],
+  elapsed_time: ['elapsed_time', 0],
+  elevation_gain: ['gain', 1],
+  achievement_count: ['achievements', 0],
 }
 
 const columnOf = (period: string, field: string): string => `${period}_${field}`
 
 const SUMS = Object.entries(PERIODS).flatMap(([period, condition]) =>
-  Object.entries(FIELDS).map(([field, value]) => `total(iif(${condition}, ${value}, 0)) ${columnOf(period, field)}`),
+  Object.entries(FIELDS).map(([field, [value]]) => `total(iif(${condition}, ${value}, 0)) ${columnOf(period, field)}`),
 )
 
 /** One row per sport, with the totals of every period: each activity is read once. */
@@ -65,18 +65,10 @@ export function statsOf(world: World, athleteId: string): Stats {
   return stats as unknown as Stats
 }
 
-function totalsIn(rows: readonly SportRow[], period: string): Totals {
-  const sum = (field: keyof Totals, decimals = 0): number =>
-    rounded(
-      rows.reduce((total, row) => total + (row[columnOf(period, field)] ?? 0), 0),
-      decimals,
-    )
-  return {
-    count: sum('count'),
-    distance: sum('distance', 1),
-    moving_time: sum('moving_time'),
-    elapsed_time: sum('elapsed_time'),
-    elevation_gain: sum('elevation_gain', 1),
-    achievement_count: sum('achievement_count'),
-  }
+const totalsIn = (rows: readonly SportRow[], period: string): Totals => {
+  const totals = Object.entries(FIELDS).map(([field, [, decimals]]) => {
+    const sum = rows.reduce((total, row) => total + (row[columnOf(period, field)] ?? 0), 0)
+    return [field, rounded(sum, decimals)]
+  })
+  return Object.fromEntries(totals)
 }

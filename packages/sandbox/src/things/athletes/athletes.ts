@@ -2,37 +2,42 @@ import { toId } from '../../base/id.ts'
 import { isoUtc } from '../../base/local-time.ts'
 import type { Rows } from '../../core/documents.ts'
 import { notFound } from '../../core/refusal.ts'
-import { toSeconds, type World } from '../../core/world.ts'
+import { hasRow, listRows, updateRows } from '../../core/rows.ts'
+import type { World } from '../../core/world.ts'
 import type { components } from '../../description/api.gen.ts'
+import type { components as control } from '../../description/control.gen.ts'
 import { project } from '../../description/shapes.ts'
 import { powerZonesFor } from '../../tracks/zones.ts'
 import { listClubs } from '../clubs/clubs.ts'
 import { listGear } from '../gear/gear.ts'
+import { requireRow, type Settable } from '../thing-rows.ts'
 
 type Schemas = components['schemas']
 
+/** Fields of an athlete that can be set. */
+export type AthleteFields = Settable<control['schemas']['AthleteChange']>
+
 /** The fields of an athlete that are stored as JSON: nothing else depends on them. */
-export interface AthleteProfile {
-  readonly firstname: string
-  readonly lastname: string
-  readonly username: string | null
-  readonly bio: string | null
-  readonly sex: 'M' | 'F' | null
-  readonly city: string | null
-  readonly state: string | null
-  readonly country: string | null
-  readonly measurement_preference: 'meters' | 'feet'
+export type AthleteProfile = typeof DEFAULTS
+
+export const DEFAULTS = {
+  firstname: '',
+  lastname: '',
+  username: null as string | null,
+  bio: null as string | null,
+  sex: null as 'M' | 'F' | null,
+  city: null as string | null,
+  state: null as string | null,
+  country: null as string | null,
+  measurement_preference: 'meters' as 'meters' | 'feet',
   /** 0: cyclist, 1: runner. */
-  readonly athlete_type: 0 | 1
-  readonly follower_count: number
-  readonly friend_count: number
+  athlete_type: 0 as 0 | 1,
+  follower_count: 0,
+  friend_count: 0,
 }
 
 /** Heart rates from `min` up to but not including `max`, in beats per minute. The top zone has a `max` of -1. */
-export interface HeartRateZone {
-  readonly min: number
-  readonly max: number
-}
+export type HeartRateZone = control['schemas']['Zone']
 
 export interface AthleteRow {
   readonly id: string
@@ -49,11 +54,7 @@ export interface AthleteRow {
 }
 
 /** @throws Refusal not-found */
-export function readAthleteRow({ database, id: world }: Rows, id: string): AthleteRow {
-  const row = database.get<AthleteRow>('select * from athletes where world = ? and id = ?', world, id)
-  if (row === undefined) throw notFound('Athlete', `the athlete ${id} does not exist`)
-  return row
-}
+export const readAthleteRow = (rows: Rows, id: string): AthleteRow => requireRow(rows, 'athletes', id)
 
 /** The fields of a stored athlete, as they are set. */
 export const fieldsOfAthlete = ({ id, profile, subscribed, weight, ftp, heart_rate_zones: zones, custom_zones }: AthleteRow) => ({
@@ -67,8 +68,7 @@ export const fieldsOfAthlete = ({ id, profile, subscribed, weight, ftp, heart_ra
 })
 
 /** Stored athletes, the app's owner first. */
-export const readAthleteRows = ({ database, id: world }: Rows): AthleteRow[] =>
-  database.all<AthleteRow>('select * from athletes where world = ? order by position', world)
+export const readAthleteRows = (rows: Rows): AthleteRow[] => listRows(rows, 'athletes', {}, 'position')
 
 /** Ids of the world's athletes, the app's owner first. */
 export const athleteIds = (world: Rows): string[] =>
@@ -76,8 +76,7 @@ export const athleteIds = (world: Rows): string[] =>
 
 /** @throws Refusal not-found, if the athlete does not exist in the world */
 export function requireAthlete(world: Rows, id: string): string {
-  const known = world.database.get('select 1 from athletes where world = ? and id = ?', world.id, id)
-  if (known === undefined) throw notFound('Athlete', `the athlete ${id} does not exist; GET /state lists the athletes`)
+  if (!hasRow(world, 'athletes', { id })) throw notFound('Athlete', `the athlete ${id} does not exist; GET /state lists the athletes`)
   return id
 }
 
@@ -85,7 +84,7 @@ export const isSubscribed = (world: Rows, id: string): boolean => readAthleteRow
 
 export function setSubscribed(world: Rows, id: string, subscribed: boolean): void {
   readAthleteRow(world, id)
-  world.database.run('update athletes set subscribed = ? where world = ? and id = ?', subscribed ? 1 : 0, world.id, id)
+  updateRows(world, 'athletes', { id }, { subscribed })
 }
 
 /** The fields of an athlete that summaries have too. */
@@ -142,19 +141,6 @@ export const usernameOf = (world: Rows, id: string): string | null =>
 
 /** Kilograms; null if unknown. */
 export const weightOf = (world: Rows, id: string): number | null => readAthleteRow(world, id).weight
-
-/** Changes weight (kilograms) and FTP (watts), the two fields that an app can change. Power zones follow the FTP. */
-export function updateAthlete(world: World, id: string, { weight, ftp }: { weight?: number; ftp?: number }): void {
-  const row = readAthleteRow(world, id)
-  world.database.run(
-    'update athletes set weight = ?, ftp = ?, updated = ? where world = ? and id = ?',
-    weight ?? row.weight,
-    ftp ?? row.ftp,
-    toSeconds(world.now()),
-    world.id,
-    id,
-  )
-}
 
 /** Heart rate zones, and power zones if the athlete has an FTP. */
 export function zonesOfAthlete(world: Rows, id: string): Schemas['Zones'] {

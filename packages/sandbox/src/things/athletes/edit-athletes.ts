@@ -2,52 +2,22 @@ import type { GivenId } from '../../base/id.ts'
 import { type Rows, writeSvg } from '../../core/documents.ts'
 import { ownerOf } from '../../core/owner.ts'
 import { Refusal } from '../../core/refusal.ts'
+import { deleteRows, insertRow, listRows, updateRows } from '../../core/rows.ts'
 import { toSeconds, type World } from '../../core/world.ts'
 import { heartRateZonesFor, USUAL_MAX_HEARTRATE } from '../../tracks/zones.ts'
 import { deauthorize } from '../../webhooks/deliveries.ts'
-import { insertRow, nextPosition, replaced, type Seconds, type Settable, updateRow } from '../make-row.ts'
 import { recount } from '../reactions/reactions.ts'
-import { matchRoutes, removeRoute } from '../routes/routes.ts'
+import { matchRoutes, readRouteRows, removeRoute } from '../routes/routes.ts'
 import { removeSegment } from '../segments/edit-segments.ts'
-import { type AthleteProfile, type HeartRateZone, readAthleteRow } from './athletes.ts'
+import type { SegmentRow } from '../segments/segment-rows.ts'
+import { type Dated, nextPosition, replaced } from '../thing-rows.ts'
+import { type AthleteFields, type AthleteProfile, DEFAULTS, type HeartRateZone, readAthleteRow } from './athletes.ts'
 
-/** Fields of an athlete that can be set. */
-export interface AthleteFields extends Settable<AthleteProfile> {
-  /** Default true. */
-  readonly subscribed?: boolean | undefined
-  /** Kilograms. */
-  readonly weight?: number | null | undefined
-  /** Watts. */
-  readonly ftp?: number | null | undefined
-  /** Null for the default zones. */
-  readonly heart_rate_zones?: readonly HeartRateZone[] | null | undefined
-  /** SVG. */
-  readonly picture?: string | null | undefined
-}
-
-export interface NewAthlete extends AthleteFields {
+export interface NewAthlete extends AthleteFields, Dated {
   readonly id: GivenId
   readonly firstname: string
   /** Whether the athlete set the zones. Default: true if zones are given. */
   readonly custom_zones?: boolean | undefined
-  readonly created_at: Seconds
-  /** Default: `created_at`. */
-  readonly updated_at?: Seconds | undefined
-}
-
-const DEFAULTS: AthleteProfile = {
-  firstname: '',
-  lastname: '',
-  username: null,
-  bio: null,
-  sex: null,
-  city: null,
-  state: null,
-  country: null,
-  measurement_preference: 'meters',
-  athlete_type: 0,
-  follower_count: 0,
-  friend_count: 0,
 }
 
 const invalid = (field: string, why: string): Refusal => new Refusal('invalid', { resource: 'Athlete', field, code: 'invalid' }, why)
@@ -92,20 +62,25 @@ export function createAthlete(rows: Rows, { id, ...fields }: NewAthlete, positio
   })
 }
 
-/** @throws Refusal not-found; invalid */
-export function changeAthlete(world: World, id: string, { weight, ftp, heart_rate_zones: zones, picture, ...change }: AthleteFields): void {
-  const row = readAthleteRow(world, id)
+/** Changes an athlete. Power zones follow the FTP. @throws Refusal not-found; invalid */
+export function changeAthlete(world: World, id: string, { heart_rate_zones: zones, picture, ...change }: AthleteFields): void {
+  const { profile } = readAthleteRow(world, id)
   world.database.atomically(() =>
-    updateRow(world, 'athletes', id, {
-      subscribed: change.subscribed ?? row.subscribed,
-      weight: weight === undefined ? row.weight : weight,
-      ftp: ftp === undefined ? row.ftp : ftp,
-      profile: JSON.stringify(replaced(JSON.parse(row.profile) as AthleteProfile, change)),
-      heart_rate_zones: zones === undefined ? row.heart_rate_zones : zonesText(zones),
-      custom_zones: zones === undefined ? row.custom_zones : zones !== null,
-      picture: picture === undefined ? row.picture : writeSvg(world, 'picture', picture),
-      updated: toSeconds(world.now()),
-    }),
+    updateRows(
+      world,
+      'athletes',
+      { id },
+      {
+        subscribed: change.subscribed,
+        weight: change.weight,
+        ftp: change.ftp,
+        profile: JSON.stringify(replaced(JSON.parse(profile) as AthleteProfile, change)),
+        heart_rate_zones: zones === undefined ? undefined : zonesText(zones),
+        custom_zones: zones === undefined ? undefined : zones !== null,
+        picture: writeSvg(world, 'picture', picture),
+        updated: toSeconds(world.now()),
+      },
+    ),
   )
 }
 
@@ -120,34 +95,27 @@ export function deleteAthlete(world: World, id: string): void {
   if (ownerOf(world) === id) throw invalid('id', `athlete ${id} owns the app and cannot be deleted`)
   const { database } = world
   const own = [world.id, world.id, id]
-  const ids = (table: string, condition: string): string[] =>
-    database.all<{ id: string }>(`select id from ${table} where world = ? and ${condition}`, world.id, id).map((row) => row.id)
   database.atomically(() => {
     deauthorize(world, id)
     for (const table of ['kudos', 'comments', 'photos', 'efforts']) {
       database.run(`delete from ${table} where world = ? and activity_id in (${OWN})`, ...own)
     }
     for (const table of ['documents', 'recordings']) database.run(`delete from ${table} where world = ? and owner in (${OWN})`, ...own)
-    database.run('delete from activities where world = ? and athlete_id = ?', world.id, id)
+    deleteRows(world, 'activities', { athlete_id: id })
     for (const table of ['kudos', 'comments'] as const) removeReactionsBy(world, table, id)
-    for (const route of ids('routes', 'athlete_id = ?')) removeRoute(world, route)
-    const segments = ids('segments', 'private = 1 and owner_id = ?')
-    for (const segment of segments) removeSegment(world, segment)
+    for (const route of readRouteRows(world, id)) removeRoute(world, route.id)
+    const segments = listRows<SegmentRow>(world, 'segments', { owner_id: id, private: 1 }, 'id')
+    for (const segment of segments) removeSegment(world, segment.id)
     if (segments.length > 0) matchRoutes(world)
-    for (const table of ['members', 'gear', 'privacy_zones', 'stars', 'uploads']) {
-      database.run(`delete from ${table} where world = ? and athlete_id = ?`, world.id, id)
-    }
-    database.run('delete from athletes where world = ? and id = ?', world.id, id)
+    for (const table of ['members', 'gear', 'privacy_zones', 'stars', 'uploads']) deleteRows(world, table, { athlete_id: id })
+    deleteRows(world, 'athletes', { id })
   })
 }
 
 /** Deletes the athlete's kudos or comments on activities of others. */
 function removeReactionsBy(world: World, table: 'kudos' | 'comments', athleteId: string): void {
-  const at = world.database.all<{ activity_id: string }>(
-    `select distinct activity_id from ${table} where world = ? and athlete_id = ?`,
-    world.id,
-    athleteId,
-  )
-  world.database.run(`delete from ${table} where world = ? and athlete_id = ?`, world.id, athleteId)
-  for (const { activity_id: activityId } of at) recount(world, table, activityId)
+  const by = { athlete_id: athleteId }
+  const at = new Set(listRows<{ activity_id: string }>(world, table, by, 'activity_id').map(({ activity_id }) => activity_id))
+  deleteRows(world, table, by)
+  for (const activityId of at) recount(world, table, activityId)
 }

@@ -1,26 +1,34 @@
 import { toId } from '../../base/id.ts'
 import type { Rows } from '../../core/documents.ts'
 import { notFound } from '../../core/refusal.ts'
+import { listRows } from '../../core/rows.ts'
 import type { World } from '../../core/world.ts'
 import type { components } from '../../description/api.gen.ts'
+import type { components as control } from '../../description/control.gen.ts'
 import { project } from '../../description/shapes.ts'
+import { requireRow, type Settable } from '../thing-rows.ts'
 
 type Schemas = components['schemas']
 
 export type MemberRole = 'member' | 'admin' | 'owner'
 
+/** Fields of a club that can be set. */
+export type ClubFields = Settable<Omit<control['schemas']['ClubChange'], 'activity_types'> & Pick<ClubProfile, 'activity_types'>>
+
 /** The fields of a club that are stored as JSON. */
-export interface ClubProfile {
-  readonly name: string
-  readonly description: string | null
-  readonly sport_type: 'cycling' | 'running' | 'triathlon' | 'other'
-  readonly activity_types: readonly string[]
-  readonly city: string | null
-  readonly state: string | null
-  readonly country: string | null
+export type ClubProfile = typeof DEFAULTS
+
+export const DEFAULTS = {
+  name: '',
+  description: null as string | null,
+  sport_type: 'other' as keyof typeof SPORTS,
+  activity_types: [] as readonly string[],
+  city: null as string | null,
+  state: null as string | null,
+  country: null as string | null,
   /** The last part of its URL. */
-  readonly url: string
-  readonly website: string | null
+  url: '',
+  website: null as string | null,
 }
 
 export interface ClubRow {
@@ -67,9 +75,7 @@ function clubOf(world: World, row: ClubRow): Schemas['DetailedClub'] {
 
 /** Clubs of an athlete, as they appear in other objects and in lists. */
 export const listClubs = (world: World, athleteId: string): Schemas['SummaryClub'][] =>
-  world.database
-    .all<ClubRow>(`${SELECT} and role is not null order by clubs.id`, athleteId, world.id)
-    .map((row) => ({ ...project(clubOf(world, row), 'SummaryClub'), resource_state: 2 }))
+  readClubRows(world, athleteId).map((row) => ({ ...project(clubOf(world, row), 'SummaryClub'), resource_state: 2 }))
 
 /** @throws Refusal not-found, also for a private club that the athlete is not a member of */
 export function findClub(world: World, id: string, athleteId: string): Schemas['DetailedClub'] {
@@ -92,14 +98,13 @@ export const readClubRows = ({ database, id: world }: Rows, athleteId?: string):
   database.all<ClubRow>(`${SELECT} ${athleteId === undefined ? '' : 'and role is not null'} order by clubs.id`, athleteId ?? null, world)
 
 /** @throws Refusal not-found */
-export function readClubRow({ database, id: world }: Rows, id: string): ClubRow {
-  const row = database.get<ClubRow>(`${SELECT} and clubs.id = ?`, null, world, id)
-  if (row === undefined) throw notFound('Club', `the club ${id} does not exist`)
-  return row
+export function readClubRow(rows: Rows, id: string): ClubRow {
+  requireRow(rows, 'clubs', id)
+  return rows.database.get(`${SELECT} and clubs.id = ?`, null, rows.id, id) as ClubRow
 }
 
 /** Athletes of the world who are members of a club. @throws Refusal not-found */
 export function readMembers(rows: Rows, clubId: string): { readonly athlete_id: string; readonly role: MemberRole }[] {
   readClubRow(rows, clubId)
-  return rows.database.all('select athlete_id, role from members where world = ? and club_id = ? order by athlete_id', rows.id, clubId)
+  return listRows(rows, 'members', { club_id: clubId }, 'athlete_id')
 }

@@ -1,39 +1,18 @@
 import type { GivenId } from '../../base/id.ts'
 import { type Rows, writeSvg } from '../../core/documents.ts'
 import { notFound } from '../../core/refusal.ts'
+import { deleteRows, insertRow, updateRows } from '../../core/rows.ts'
 import type { World } from '../../core/world.ts'
 import { plainKeyFrom } from '../../tracks/exports/plain-text.ts'
 import { requireAthlete } from '../athletes/athletes.ts'
-import { insertRow, replaced, type Settable, updateRow } from '../make-row.ts'
-import { type ClubProfile, type MemberRole, readClubRow, readMembers } from './clubs.ts'
-
-/** Fields of a club that can be set. */
-export interface ClubFields extends Settable<ClubProfile> {
-  readonly private?: boolean | undefined
-  /** Number of members who are not athletes of the world. */
-  readonly other_members?: number | undefined
-  /** SVG. */
-  readonly picture?: string | null | undefined
-  readonly cover?: string | null | undefined
-}
+import { replaced } from '../thing-rows.ts'
+import { type ClubFields, type ClubProfile, DEFAULTS, type MemberRole, readClubRow, readMembers } from './clubs.ts'
 
 export interface NewClub extends ClubFields {
   readonly id: GivenId
   readonly name: string
   /** Default of the first member's role: owner if no other member is. */
   readonly members?: readonly { readonly athlete_id: GivenId; readonly role?: MemberRole | undefined }[] | undefined
-}
-
-const DEFAULTS: ClubProfile = {
-  name: '',
-  description: null,
-  sport_type: 'other',
-  activity_types: [],
-  city: null,
-  state: null,
-  country: null,
-  url: '',
-  website: null,
 }
 
 /**
@@ -59,15 +38,20 @@ export function createClub(rows: Rows, { id: given, members = [], picture = null
 
 /** @throws Refusal not-found; invalid */
 export function changeClub(world: World, id: string, { picture, cover, ...change }: ClubFields): void {
-  const row = readClubRow(world, id)
+  const { profile } = readClubRow(world, id)
   world.database.atomically(() =>
-    updateRow(world, 'clubs', id, {
-      private: change.private ?? row.private,
-      other_members: change.other_members ?? row.other_members,
-      profile: JSON.stringify(replaced(JSON.parse(row.profile) as ClubProfile, change)),
-      picture: picture === undefined ? row.picture : writeSvg(world, 'picture', picture),
-      cover: cover === undefined ? row.cover : writeSvg(world, 'cover', cover),
-    }),
+    updateRows(
+      world,
+      'clubs',
+      { id },
+      {
+        private: change.private,
+        other_members: change.other_members,
+        profile: JSON.stringify(replaced(JSON.parse(profile) as ClubProfile, change)),
+        picture: writeSvg(world, 'picture', picture),
+        cover: writeSvg(world, 'cover', cover),
+      },
+    ),
   )
 }
 
@@ -75,14 +59,13 @@ export function changeClub(world: World, id: string, { picture, cover, ...change
 export function deleteClub(world: World, id: string): void {
   readClubRow(world, id)
   world.database.atomically(() => {
-    world.database.run('delete from members where world = ? and club_id = ?', world.id, id)
-    world.database.run('delete from clubs where world = ? and id = ?', world.id, id)
+    deleteRows(world, 'members', { club_id: id })
+    deleteRows(world, 'clubs', { id })
   })
 }
 
 function writeMember(rows: Rows, clubId: string, athleteId: string, role: MemberRole): void {
-  const values = [rows.id, clubId, requireAthlete(rows, athleteId), role]
-  rows.database.run('insert or replace into members (world, club_id, athlete_id, role) values (?, ?, ?, ?)', ...values)
+  insertRow(rows, 'members', { club_id: clubId, athlete_id: requireAthlete(rows, athleteId), role }, 'or replace')
 }
 
 /** Adds a member, or changes the role of one. @throws Refusal not-found */
@@ -96,5 +79,5 @@ export function removeMember(world: World, clubId: string, athleteId: string): v
   if (!readMembers(world, clubId).some((member) => member.athlete_id === athleteId)) {
     throw notFound('Member', `athlete ${athleteId} is not a member of club ${clubId}`)
   }
-  world.database.run('delete from members where world = ? and club_id = ? and athlete_id = ?', world.id, clubId, athleteId)
+  deleteRows(world, 'members', { club_id: clubId, athlete_id: athleteId })
 }

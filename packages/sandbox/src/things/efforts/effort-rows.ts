@@ -1,26 +1,17 @@
 import type { Rows } from '../../core/documents.ts'
+import { deleteRows, findRow, hasRow, insertRow, listRows, updateRows } from '../../core/rows.ts'
 import type { DerivedEffort } from '../../tracks/derive.ts'
 import type { ActivityRow } from '../activities/activity-rows.ts'
 import type { Viewer } from '../viewer.ts'
 
 /** An effort on a segment, or the fastest part of a run over a distance. */
-export interface EffortRow {
+export interface EffortRow extends Omit<DerivedEffort, 'segmentId' | 'offset'> {
   readonly id: string
   readonly segment_id: string | null
   readonly activity_id: string
   readonly athlete_id: string
   /** Seconds since 1970, UTC. */
   readonly start: number
-  readonly name: string | null
-  readonly distance: number
-  readonly elapsed_time: number
-  readonly moving_time: number
-  readonly start_index: number
-  readonly end_index: number
-  readonly average_cadence: number | null
-  readonly average_watts: number | null
-  readonly average_heartrate: number | null
-  readonly max_heartrate: number | null
   /**
    * Rank among the athlete's own efforts on the same segment or distance up to that time; null if it is not one of the best three, or the segment is
    * hazardous.
@@ -41,61 +32,32 @@ interface Way {
 
 /** Adds the efforts of an activity. The caller calls `rankEfforts` to set their ranks. */
 export function insertEfforts(
-  { database, id: world }: Rows,
-  { id, athlete_id, start }: Pick<ActivityRow, 'id' | 'athlete_id' | 'start'>,
+  rows: Rows,
+  { id: activity_id, athlete_id, start }: Pick<ActivityRow, 'id' | 'athlete_id' | 'start'>,
   efforts: readonly DerivedEffort[],
   effortId: (index: number) => string,
 ): void {
-  efforts.forEach((effort, index) => {
-    database.run(
-      `insert into efforts (world, id, segment_id, activity_id, athlete_id, start, name, distance, elapsed_time, moving_time, start_index, end_index,
-       average_cadence, average_watts, average_heartrate, max_heartrate) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      world,
-      effortId(index),
-      effort.segmentId,
-      id,
-      athlete_id,
-      start + effort.offset,
-      effort.name,
-      effort.distance,
-      effort.elapsed_time,
-      effort.moving_time,
-      effort.start_index,
-      effort.end_index,
-      effort.average_cadence,
-      effort.average_watts,
-      effort.average_heartrate,
-      effort.max_heartrate,
-    )
-  })
+  for (const [index, { segmentId: segment_id, offset, ...values }] of efforts.entries())
+    insertRow(rows, 'efforts', { id: effortId(index), segment_id, activity_id, athlete_id, start: start + offset, ...values })
 }
 
-/** Efforts of an activity, on a segment, or both. */
-type EffortsOf =
-  | { readonly activityId: string; readonly segmentId?: string }
-  | { readonly segmentId: string; readonly activityId?: undefined }
-
-/** Removes efforts, and returns the segments and distances that they were on. */
-export function removeEfforts({ database, id: world }: Rows, { activityId, segmentId }: EffortsOf): Way[] {
-  const parts = [...(activityId === undefined ? [] : ['activity_id = ?']), ...(segmentId === undefined ? [] : ['segment_id = ?'])]
-  const ids = [activityId, segmentId].filter((id) => id !== undefined)
-  const condition = ['world = ?', ...parts].join(' and ')
-  const ways = database.all<{ athleteId: string; segmentId: string | null; name: string | null }>(
-    `select distinct athlete_id athleteId, segment_id segmentId, name from efforts where ${condition}`,
+/** The segments and distances of the efforts of an activity, or on a segment. */
+const waysIn = ({ database, id: world }: Rows, column: 'activity_id' | 'segment_id', id: string): Way[] =>
+  database.all<Way>(
+    `select distinct athlete_id athleteId, segment_id segmentId, name from efforts where world = ? and ${column} = ?`,
     world,
-    ...ids,
+    id,
   )
-  database.run(`delete from efforts where ${condition}`, world, ...ids)
+
+/** Removes the efforts of an activity, or on a segment, and returns the segments and distances that they were on. */
+export function removeEfforts(rows: Rows, column: 'activity_id' | 'segment_id', id: string): Way[] {
+  const ways = waysIn(rows, column, id)
+  deleteRows(rows, 'efforts', { [column]: id })
   return ways
 }
 
 /** The segments and distances of an activity's efforts. */
-export const waysOf = ({ database, id: world }: Rows, activityId: string): Way[] =>
-  database.all<Way>(
-    'select distinct athlete_id athleteId, segment_id segmentId, name from efforts where world = ? and activity_id = ?',
-    world,
-    activityId,
-  )
+export const waysOf = (rows: Rows, activityId: string): Way[] => waysIn(rows, 'activity_id', activityId)
 
 /**
  * Ranks efforts as of the time at which they were made, and counts the achievements of the activities. The first effort with a time keeps its rank.
@@ -121,26 +83,17 @@ export function rankEfforts(rows: Rows, ways: readonly Way[]): void {
       if (rank !== null) best.splice(rank - 1, 0, time)
       best.length = Math.min(best.length, PLACES)
       if (rank === before) continue
-      database.run('update efforts set rank = ? where world = ? and id = ?', rank, world, id)
+      updateRows(rows, 'efforts', { id }, { rank })
       changed.add(activityId)
     }
   }
   for (const activityId of changed) countAchievements(rows, activityId)
 }
 
-const isHazardous = ({ database, id: world }: Rows, segmentId: string | null): boolean =>
-  database.get('select 1 from segments where world = ? and id = ? and hazardous = 1', world, segmentId) !== undefined
+const isHazardous = (rows: Rows, segmentId: string | null): boolean => hasRow(rows, 'segments', { id: segmentId, hazardous: 1 })
 
 /** Ranks the efforts on a segment again. */
-export const rankSegment = (rows: Rows, segmentId: string): void =>
-  rankEfforts(
-    rows,
-    rows.database.all<Way>(
-      'select distinct athlete_id athleteId, segment_id segmentId, name from efforts where world = ? and segment_id = ?',
-      rows.id,
-      segmentId,
-    ),
-  )
+export const rankSegment = (rows: Rows, segmentId: string): void => rankEfforts(rows, waysIn(rows, 'segment_id', segmentId))
 
 /** Updates the number of achievements in lists. Best efforts over distances count too. */
 export function countAchievements({ database, id: world }: Rows, activityId: string): void {
@@ -155,8 +108,7 @@ export function countAchievements({ database, id: world }: Rows, activityId: str
 }
 
 /** Undefined if the effort does not exist. */
-export const readEffort = ({ database, id: world }: Rows, id: string): EffortRow | undefined =>
-  database.get<EffortRow>('select * from efforts where world = ? and id = ?', world, id)
+export const readEffort = (rows: Rows, id: string): EffortRow | undefined => findRow(rows, 'efforts', { id })
 
 /** The viewer's efforts on a segment by time, without those on activities that the viewer may not see. */
 export const effortsOn = ({ database, id: world }: Rows, segmentId: string, { athleteId, activityReadAll }: Viewer): EffortRow[] =>
@@ -170,5 +122,5 @@ export const effortsOn = ({ database, id: world }: Rows, segmentId: string, { at
   )
 
 /** Efforts of an activity, in the order of its track. */
-export const effortsIn = ({ database, id: world }: Rows, activityId: string): EffortRow[] =>
-  database.all<EffortRow>('select * from efforts where world = ? and activity_id = ? order by start, start_index, id', world, activityId)
+export const effortsIn = (rows: Rows, activityId: string): EffortRow[] =>
+  listRows(rows, 'efforts', { activity_id: activityId }, 'start, start_index, id')

@@ -1,23 +1,9 @@
 import type { GivenId } from '../../base/id.ts'
 import type { Rows } from '../../core/documents.ts'
+import { deleteRows, insertRow, updateRows } from '../../core/rows.ts'
 import type { World } from '../../core/world.ts'
-import { insertRow, nextPosition, replaced, type Settable } from '../make-row.ts'
-import { type GearProfile, type GearRow, readGearRow } from './gear.ts'
-
-/** Fields of a bike or shoes that can be set. */
-export interface GearFields extends Settable<Omit<GearProfile, OfKind>> {
-  /** Of a bike: 1 mountain, 2 cross, 3 road, 4 time trial, 5 gravel; null if it is unknown. Default 3. */
-  readonly frame_type?: number | null | undefined
-  /** Of a bike, in kilograms. */
-  readonly weight?: number | null | undefined
-  /** Of shoes: meters after which the athlete is notified to replace them. */
-  readonly notification_distance?: number | null | undefined
-  readonly retired?: boolean | undefined
-  /** Whether the service assigns it by default. Default: true for the first bike, and for the first shoes. */
-  readonly primary?: boolean | undefined
-  /** Meters before the first activity of the world. */
-  readonly earlier_distance?: number | undefined
-}
+import { nextPosition, replaced } from '../thing-rows.ts'
+import { DEFAULTS, type GearFields, type GearProfile, type GearRow, readGearRow, readGearRows } from './gear.ts'
 
 export interface NewGear extends GearFields {
   /** `b` and digits for a bike, `g` and digits for shoes. */
@@ -29,9 +15,7 @@ export interface NewGear extends GearFields {
 /** Fields that only bikes have, and that only shoes have. */
 const OF_BIKE = ['frame_type', 'weight'] as const
 const OF_SHOES = ['notification_distance'] as const
-type OfKind = (typeof OF_BIKE | typeof OF_SHOES)[number]
 
-const DEFAULTS: GearProfile = { name: '', nickname: null, brand_name: null, model_name: null, description: null }
 const ROAD_BIKE = 3
 
 /** The stored fields after a change. Fields that the kind of gear does not have, and those that are null, are omitted. */
@@ -44,68 +28,49 @@ function profileAfter(id: string, before: GearProfile, given: GearFields): strin
   return JSON.stringify({ ...replaced(common, given), ...Object.fromEntries(ofKind) })
 }
 
-/** Whether the athlete has gear of the same kind. */
-const hasOther = ({ database, id: world }: Rows, { id, athlete_id: athleteId }: NewGear): boolean =>
-  database.get(
-    'select 1 from gear where world = ? and athlete_id = ? and substr(id, 1, 1) = substr(?, 1, 1)',
-    world,
-    String(athleteId),
-    id,
-  ) !== undefined
+/** The athlete's gear of the same kind. */
+const ofSameKind = (rows: Rows, { id, athlete_id }: Pick<GearRow, 'id' | 'athlete_id'>): GearRow[] =>
+  readGearRows(rows, athlete_id).filter((other) => other.id[0] === id[0])
 
 /** Adds a bike or shoes. */
 export function createGear(rows: Rows, gear: NewGear, position = nextPosition(rows, 'gear')): void {
-  const { id, athlete_id: athleteId, earlier_distance: earlier = 0, primary = !hasOther(rows, gear) } = gear
+  const key = { id: gear.id, athlete_id: String(gear.athlete_id) }
+  const { earlier_distance = 0, primary = ofSameKind(rows, key).length === 0 } = gear
   insertRow(rows, 'gear', {
-    id,
-    athlete_id: String(athleteId),
+    ...key,
     position,
     is_primary: primary,
     retired: gear.retired ?? false,
-    earlier_distance: earlier,
-    distance: earlier,
-    profile: profileAfter(id, { ...DEFAULTS, frame_type: ROAD_BIKE }, gear),
+    earlier_distance,
+    distance: earlier_distance,
+    profile: profileAfter(gear.id, { ...DEFAULTS, frame_type: ROAD_BIKE }, gear),
   })
-  if (primary) makePrimary(rows, { id, athlete_id: String(athleteId) })
+  if (primary) makePrimary(rows, key)
 }
 
 /** Leaves one primary bike, and one primary pair of shoes, per athlete. */
-function makePrimary({ database, id: world }: Rows, { id, athlete_id: athleteId }: Pick<GearRow, 'id' | 'athlete_id'>): void {
-  database.run(
-    'update gear set is_primary = (id = ?) where world = ? and athlete_id = ? and substr(id, 1, 1) = substr(?, 1, 1)',
-    id,
-    world,
-    athleteId,
-    id,
-  )
+function makePrimary(rows: Rows, key: Pick<GearRow, 'id' | 'athlete_id'>): void {
+  for (const { id, athlete_id } of ofSameKind(rows, key)) updateRows(rows, 'gear', { athlete_id, id }, { is_primary: id === key.id })
 }
 
 /** @throws Refusal not-found */
 export function changeGear(world: World, id: string, fields: GearFields): void {
   const row = readGearRow(world, id)
-  const { retired, primary, earlier_distance: before = row.earlier_distance } = fields
+  const { retired, primary, earlier_distance = row.earlier_distance } = fields
   world.database.atomically(() => {
-    world.database.run(
-      `update gear set retired = ?, is_primary = ?, earlier_distance = ?, distance = distance - earlier_distance + ?, profile = ?
-       where world = ? and athlete_id = ? and id = ?`,
-      Number(retired ?? row.retired === 1),
-      Number(primary ?? row.is_primary === 1),
-      before,
-      before,
-      profileAfter(id, JSON.parse(row.profile) as GearProfile, fields),
-      world.id,
-      row.athlete_id,
-      id,
-    )
+    const distance = row.distance - row.earlier_distance + earlier_distance
+    const profile = profileAfter(id, JSON.parse(row.profile) as GearProfile, fields)
+    const key = { athlete_id: row.athlete_id, id }
+    updateRows(world, 'gear', key, { retired, is_primary: primary, earlier_distance, distance, profile })
     if (primary === true) makePrimary(world, row)
   })
 }
 
 /** Deletes a bike or shoes, and removes them from their activities. @throws Refusal not-found */
 export function deleteGear(world: World, id: string): void {
-  const { athlete_id: athleteId } = readGearRow(world, id)
+  const { athlete_id } = readGearRow(world, id)
   world.database.atomically(() => {
-    world.database.run('update activities set gear_id = null where world = ? and athlete_id = ? and gear_id = ?', world.id, athleteId, id)
-    world.database.run('delete from gear where world = ? and athlete_id = ? and id = ?', world.id, athleteId, id)
+    updateRows(world, 'activities', { athlete_id, gear_id: id }, { gear_id: null })
+    deleteRows(world, 'gear', { athlete_id, id })
   })
 }

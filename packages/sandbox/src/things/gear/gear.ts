@@ -1,23 +1,31 @@
 import { toId } from '../../base/id.ts'
 import type { Rows } from '../../core/documents.ts'
 import { notFound } from '../../core/refusal.ts'
+import { findRow, listRows } from '../../core/rows.ts'
 import type { components } from '../../description/api.gen.ts'
+import type { components as control } from '../../description/control.gen.ts'
 import { project } from '../../description/shapes.ts'
 import { rounded } from '../../tracks/geometry.ts'
+import { requireRow, type Settable } from '../thing-rows.ts'
 
 type DetailedGear = components['schemas']['DetailedGear']
 type SummaryGear = components['schemas']['SummaryGear']
 
+/** Fields of a bike or shoes that can be set. Null for an unknown value. */
+export type GearFields = Settable<Omit<control['schemas']['GearChange'], OfKind> & { readonly [Field in OfKind]?: number | null }>
+
+/** Fields that only bikes have, or only shoes. */
+type OfKind = 'frame_type' | 'weight' | 'notification_distance'
+
 /** The fields of a bike or shoes that are stored as JSON. */
-export interface GearProfile {
-  readonly name: string
-  readonly nickname: string | null
-  readonly brand_name: string | null
-  readonly model_name: string | null
-  readonly description: string | null
-  readonly frame_type?: number
-  readonly weight?: number
-  readonly notification_distance?: number
+export type GearProfile = typeof DEFAULTS & { readonly [Field in OfKind]?: number }
+
+export const DEFAULTS = {
+  name: '',
+  nickname: null as string | null,
+  brand_name: null as string | null,
+  model_name: null as string | null,
+  description: null as string | null,
 }
 
 export interface GearRow {
@@ -30,8 +38,6 @@ export interface GearRow {
   readonly distance: number
   readonly profile: string
 }
-
-const COLUMNS = 'id, athlete_id, is_primary, retired, earlier_distance, distance, profile'
 
 /** Rounds to tenths of a meter: repeated additions and subtractions of tenths leave extra digits. */
 export const wholeMeters = (distance: number): number => Math.round(rounded(distance, 1))
@@ -55,7 +61,7 @@ export const NOT_THEIR_GEAR = 'the athlete does not have this bike or pair of sh
  */
 export function findGear({ database, id: world }: Rows, id: string, athleteId: string): DetailedGear {
   const row = database.get<GearRow>(
-    `select ${COLUMNS} from gear where world = ? and athlete_id = ? and id in (?, ?) order by id limit 1`,
+    'select * from gear where world = ? and athlete_id = ? and id in (?, ?) order by id limit 1',
     world,
     athleteId,
     ...(/^\d{1,20}$/.test(id) ? [`b${BigInt(id)}`, `g${BigInt(id)}`] : [id, id]),
@@ -68,16 +74,14 @@ export function findGear({ database, id: world }: Rows, id: string, athleteId: s
 const summaryGear = (gear: DetailedGear): SummaryGear => ({ ...project(gear, 'SummaryGear'), resource_state: 2 })
 
 /** The gear of an activity; undefined if the athlete no longer has it. */
-export function gearOfActivity({ database, id: world }: Rows, athleteId: string, id: string): SummaryGear | undefined {
-  const row = database.get<GearRow>(`select ${COLUMNS} from gear where world = ? and athlete_id = ? and id = ?`, world, athleteId, id)
+export function gearOfActivity(rows: Rows, athleteId: string, id: string): SummaryGear | undefined {
+  const row = findRow<GearRow>(rows, 'gear', { athlete_id: athleteId, id })
   return row === undefined ? undefined : summaryGear(gearOf(row))
 }
 
 /** Bikes and shoes of an athlete, as they appear in other objects. */
-export const listGear = ({ database, id: world }: Rows, athleteId: string): SummaryGear[] =>
-  database
-    .all<GearRow>(`select ${COLUMNS} from gear where world = ? and athlete_id = ? order by position, id`, world, athleteId)
-    .map((row) => summaryGear(gearOf(row)))
+export const listGear = (rows: Rows, athleteId: string): SummaryGear[] =>
+  readGearRows(rows, athleteId).map((row) => summaryGear(gearOf(row)))
 
 /** Id of the bike or shoes that the service assigns by default; null if there are none. */
 export function defaultGearId({ database, id: world }: Rows, athleteId: string, sport: string): string | null {
@@ -109,16 +113,8 @@ export const fieldsOfGear = ({ id, athlete_id, profile, retired, is_primary, ear
 })
 
 /** Stored bikes and shoes of one athlete, or of all. */
-export const readGearRows = ({ database, id: world }: Rows, athleteId: string | null = null): GearRow[] =>
-  database.all<GearRow>(
-    `select ${COLUMNS} from gear where world = ? and athlete_id = coalesce(?, athlete_id) order by athlete_id, position, id`,
-    world,
-    athleteId,
-  )
+export const readGearRows = (rows: Rows, athleteId?: string): GearRow[] =>
+  listRows(rows, 'gear', { athlete_id: athleteId }, 'athlete_id, position, id')
 
 /** @throws Refusal not-found */
-export function readGearRow({ database, id: world }: Rows, id: string): GearRow {
-  const row = database.get<GearRow>(`select ${COLUMNS} from gear where world = ? and id = ?`, world, id)
-  if (row === undefined) throw notFound('Gear', `the bike or pair of shoes ${id} does not exist`)
-  return row
-}
+export const readGearRow = (rows: Rows, id: string): GearRow => requireRow(rows, 'gear', id)

@@ -3,11 +3,12 @@ import { type GivenId, toId } from '../../base/id.ts'
 import { isoUtc } from '../../base/local-time.ts'
 import { type Rows, writeSvg } from '../../core/documents.ts'
 import { notFound, Refusal } from '../../core/refusal.ts'
+import { deleteRows, hasRow, insertRow, listRows, updateRows } from '../../core/rows.ts'
 import type { World } from '../../core/world.ts'
 import type { components } from '../../description/api.gen.ts'
 import { requireActivityRow } from '../activities/activity-rows.ts'
 import { nameOfAthlete } from '../athletes/athletes.ts'
-import { insertRow, type Seconds } from '../make-row.ts'
+import type { Seconds } from '../thing-rows.ts'
 
 type Schemas = components['schemas']
 
@@ -66,15 +67,14 @@ export interface KudosRow extends PersonRow {
   readonly at: number
 }
 
-/** Kudos of an activity, in the order in which they were given. @throws Refusal not-found */
-export function readKudos(rows: Rows, activityId: string): KudosRow[] {
+/** Kudos or comments on an activity, oldest first. @throws Refusal not-found */
+function reactionsTo<Row>(rows: Rows, table: 'kudos' | 'comments', activityId: string, order: string): Row[] {
   requireActivityRow(rows, activityId)
-  return rows.database.all<KudosRow>(
-    'select number, athlete_id, firstname, lastname, at from kudos where world = ? and activity_id = ? order by at, number',
-    rows.id,
-    activityId,
-  )
+  return listRows(rows, table, { activity_id: activityId }, `at, ${order}`)
 }
+
+/** Kudos of an activity, in the order in which they were given. @throws Refusal not-found */
+export const readKudos = (rows: Rows, activityId: string): KudosRow[] => reactionsTo(rows, 'kudos', activityId, 'number')
 
 /** Full first and last name of a person who reacted. */
 export const nameOfPerson = (rows: Rows, { athlete_id: id, firstname, lastname }: PersonRow): [firstname: string, lastname: string] =>
@@ -89,20 +89,12 @@ export const listKudoers = (world: World, activityId: string): Schemas['Kudoer']
  * @throws Refusal not-found; invalid
  */
 export function createKudos(rows: Rows, activityId: string, kudos: NewKudos): void {
-  const { database, id: world } = rows
   const person = toRow(kudos)
   if (requireActivityRow(rows, activityId).athlete_id === person.athlete_id) {
     const reason = { resource: 'Kudos', field: 'athlete_id', code: 'invalid' }
     throw new Refusal('invalid', reason, 'athletes cannot give kudos to their own activities')
   }
-  database.run(
-    'delete from kudos where world = ? and activity_id = ? and athlete_id is ? and firstname is ? and lastname is ?',
-    world,
-    activityId,
-    person.athlete_id,
-    person.firstname,
-    person.lastname,
-  )
+  deleteRows(rows, 'kudos', { activity_id: activityId, ...person })
   insertRow(rows, 'kudos', { activity_id: activityId, number: nextNumber(rows, 'kudos', activityId), ...person, at: kudos.at })
   recount(rows, 'kudos', activityId)
 }
@@ -123,14 +115,7 @@ export interface CommentRow extends PersonRow {
 }
 
 /** Comments on an activity, oldest first. @throws Refusal not-found */
-export function readComments(rows: Rows, activityId: string): CommentRow[] {
-  requireActivityRow(rows, activityId)
-  return rows.database.all<CommentRow>(
-    'select id, athlete_id, firstname, lastname, text, at from comments where world = ? and activity_id = ? order by at, id',
-    rows.id,
-    activityId,
-  )
-}
+export const readComments = (rows: Rows, activityId: string): CommentRow[] => reactionsTo(rows, 'comments', activityId, 'id')
 
 /** A comment as the service shows it. @param cursor null in lists that are read by page number */
 const commentIn = (world: World, activityId: string, row: CommentRow, cursor: string | null): Schemas['Comment'] => ({
@@ -159,8 +144,7 @@ export function listCommentsAfter(world: World, activityId: string, cursor: stri
   const { at, id } = cursor === undefined ? { at: Number.MIN_SAFE_INTEGER, id: '' } : parseCursor(cursor)
   return world.database
     .all<CommentRow>(
-      `select id, athlete_id, firstname, lastname, text, at from comments
-       where world = ? and activity_id = ? and (at, id) > (?, ?) order by at, id limit ?`,
+      'select * from comments where world = ? and activity_id = ? and (at, id) > (?, ?) order by at, id limit ?',
       world.id,
       activityId,
       at,
@@ -202,34 +186,24 @@ export function changeComment(
   id: string,
   change: { readonly text?: string | undefined; readonly at?: number | undefined },
 ): void {
-  const before = readComments(rows, activityId).find((comment) => comment.id === id)
-  if (before === undefined) throw notFound('Comment')
-  rows.database.run(
-    'update comments set text = ?, at = ? where world = ? and activity_id = ? and id = ?',
-    change.text ?? before.text,
-    change.at ?? before.at,
-    rows.id,
-    activityId,
-    id,
-  )
+  if (!readComments(rows, activityId).some((comment) => comment.id === id)) throw notFound('Comment')
+  updateRows(rows, 'comments', { activity_id: activityId, id }, { text: change.text, at: change.at })
 }
 
 /** Changes the time of kudos, or deletes them; identified by their number. @throws Refusal not-found */
 export function changeKudos(rows: Rows, activityId: string, number: number, change: { readonly at: number } | null): void {
   if (!readKudos(rows, activityId).some((kudos) => kudos.number === number)) throw notFound('Kudos', `there are no kudos ${number}`)
-  const { database, id: world } = rows
-  const key = [world, activityId, number]
-  if (change === null) database.run('delete from kudos where world = ? and activity_id = ? and number = ?', ...key)
-  else database.run('update kudos set at = ? where world = ? and activity_id = ? and number = ?', change.at, ...key)
+  const key = { activity_id: activityId, number }
+  if (change === null) deleteRows(rows, 'kudos', key)
+  else updateRows(rows, 'kudos', key, { at: change.at })
   recount(rows, 'kudos', activityId)
 }
 
 /** @throws Refusal not-found */
 export function removeComment(rows: Rows, activityId: string, id: string): void {
-  const { database, id: world } = rows
-  const key = [world, activityId, id]
-  if (database.get('select 1 from comments where world = ? and activity_id = ? and id = ?', ...key) === undefined) throw notFound('Comment')
-  database.run('delete from comments where world = ? and activity_id = ? and id = ?', ...key)
+  const key = { activity_id: activityId, id }
+  if (!hasRow(rows, 'comments', key)) throw notFound('Comment')
+  deleteRows(rows, 'comments', key)
   recount(rows, 'comments', activityId)
 }
 
@@ -240,13 +214,13 @@ export function createPhoto(rows: Rows, activityId: string, { id, picture: svg, 
   recount(rows, 'photos', activityId)
 }
 
+/** Stored photos, with the names of their pictures. */
+export const readPhotos = (rows: Rows, activityId: string) =>
+  listRows<Required<NewPhoto>>(rows, 'photos', { activity_id: activityId }, 'number')
+
 /** Summary of an activity's photos. */
 export function photosOf(world: World, activityId: string): Schemas['PhotosSummary'] {
-  const photos = world.database.all<{ id: string; picture: string }>(
-    'select id, picture from photos where world = ? and activity_id = ? order by number',
-    world.id,
-    activityId,
-  )
+  const photos = readPhotos(world, activityId)
   const [first] = photos
   if (first === undefined) return { primary: null, count: 0 }
   const url = world.pictureUrl(first.picture)
@@ -258,7 +232,6 @@ export function photosOf(world: World, activityId: string): Schemas['PhotosSumma
 }
 
 /** Deletes the kudos, comments and photos of a deleted activity. */
-export function removeReactions({ database, id: world }: Rows, activityId: string): void {
-  for (const table of ['kudos', 'comments', 'photos'])
-    database.run(`delete from ${table} where world = ? and activity_id = ?`, world, activityId)
+export function removeReactions(rows: Rows, activityId: string): void {
+  for (const table of ['kudos', 'comments', 'photos']) deleteRows(rows, table, { activity_id: activityId })
 }

@@ -1,7 +1,8 @@
 import { type GivenId, toId } from '../../base/id.ts'
 import { isoUtc } from '../../base/local-time.ts'
-import { type Rows, readDocument, readRecording, removeDocuments, writeDocument, writeRecording } from '../../core/documents.ts'
+import { type Rows, readDocument, readRecording, removeDocuments, valuesOf, writeDocument, writeRecording } from '../../core/documents.ts'
 import { notFound } from '../../core/refusal.ts'
+import { deleteRows, findRow, insertRow, listRows, updateRows } from '../../core/rows.ts'
 import { toSeconds, type World } from '../../core/world.ts'
 import type { components } from '../../description/api.gen.ts'
 import { summaryMap } from '../../description/shapes.ts'
@@ -10,24 +11,32 @@ import { matchSegments, type SegmentLine } from '../../tracks/matching.ts'
 import { linesOf } from '../../tracks/polyline.ts'
 import type { Point } from '../../tracks/streams.ts'
 import { summaryAthlete } from '../athletes/athletes.ts'
-import { insertRow, replaced, type Seconds, type Settable, updateRow } from '../make-row.ts'
-import { distanceInto, type Line, lineOfStreams, streamsOfLine } from '../segments/lines.ts'
+import { distanceInto, type Line, streamsOfLine } from '../segments/lines.ts'
 import { gainOf, segmentLines } from '../segments/segment-rows.ts'
 import { findSegment, summarySegment } from '../segments/segments.ts'
+import { type Columns, type Dated, fieldsIn, replaced, requireRow, type Settable } from '../thing-rows.ts'
 import type { Viewer } from '../viewer.ts'
 
 type Route = components['schemas']['Route']
 
-export interface RouteRow {
+const DEFAULTS = {
+  name: '',
+  description: null as string | null,
+  activity_type: 'Ride' as 'Ride' | 'Run',
+  /** 1 road, 2 mountain bike, 3 cross, 4 trail, 5 mixed. */
+  sub_type: 1,
+  private: false,
+  starred: false,
+}
+
+/** Fields of a route that can be set. */
+type RouteFields = Settable<typeof DEFAULTS>
+
+export interface RouteRow extends Columns<Omit<typeof DEFAULTS, 'activity_type'>> {
   readonly id: string
   readonly athlete_id: string
-  readonly name: string
-  readonly description: string | null
-  readonly private: number
-  readonly starred: number
   /** 1 ride, 2 run. */
   readonly type: number
-  readonly sub_type: number
   readonly created: number
   readonly updated: number
   /** Ids of the segments along the route, in order; JSON. */
@@ -49,13 +58,7 @@ export interface Waypoint {
 }
 
 /** The immutable part of a route. */
-interface RouteDocument {
-  readonly distance: number
-  readonly elevation_gain: number
-  readonly estimated_moving_time: number
-  readonly map: { readonly polyline: string; readonly summary_polyline: string }
-  readonly waypoints: readonly Waypoint[]
-}
+type RouteDocument = ReturnType<typeof documentOf>
 
 /** Speed that a route is planned with, in meters per second. */
 const PACE = { ride: 6.2, run: 3 }
@@ -64,33 +67,34 @@ const RUN = 2
 
 const ownerOf = (id: string): string => `r${id}`
 
-/** Writes the line of a route, and replaces the earlier one. */
-function writeRouteLine(rows: Rows, { id, type }: Pick<RouteRow, 'id' | 'type'>, line: Line, waypoints: RouteDocument['waypoints']): void {
+function documentOf(type: number, line: Line, waypoints: readonly Waypoint[]) {
   const distance = line.distance.at(-1) ?? 0
-  const document: RouteDocument = {
+  return {
     distance,
     elevation_gain: gainOf(line.altitude),
     estimated_moving_time: Math.round(distance / (type === RIDE ? PACE.ride : PACE.run)),
     map: linesOf(line.latlng),
     waypoints,
   }
+}
+
+/** Writes the line of a route, and replaces the earlier one. */
+function writeRouteLine(rows: Rows, { id, type }: Pick<RouteRow, 'id' | 'type'>, line: Line, waypoints: readonly Waypoint[]): void {
   removeDocuments(rows, ownerOf(id))
-  writeDocument(rows, ownerOf(id), 'route', document)
+  writeDocument(rows, ownerOf(id), 'route', documentOf(type, line, waypoints))
   writeRecording(rows, ownerOf(id), streamsOfLine(line))
-  rows.database.run('update routes set origin = ? where world = ? and id = ?', rows.id, rows.id, id)
+  updateRows(rows, 'routes', { id }, { origin: rows.id })
 }
 
 /** Finds the segments along every route again, after segments were added or removed. */
 export function matchRoutes(rows: Rows): void {
-  const { database, id: world } = rows
   const segments = segmentLines(rows)
-  for (const route of database.all<RouteRow>('select * from routes where world = ?', world)) matchRoute(rows, route, segments)
+  for (const route of readRouteRows(rows)) matchRoute(rows, route, segments)
 }
 
-function matchRoute(rows: Rows, { id, type, origin }: RouteRow, segments: readonly SegmentLine[]): void {
-  const [latlng] = readRecording(rows, { origin, owner: ownerOf(id) }, ['latlng'])
-  const along = segmentsAlong(latlng === undefined ? [] : (JSON.parse(latlng.data) as Point[]), type, segments)
-  updateRow(rows, 'routes', id, { segments: along })
+function matchRoute(rows: Rows, row: RouteRow, segments: readonly SegmentLine[]): void {
+  const { latlng = [] } = valuesOf<Partial<Line>>(routeStreams(rows, row, ['latlng']))
+  updateRows(rows, 'routes', { id: row.id }, { segments: segmentsAlong(latlng, row.type, segments) })
 }
 
 /** Ids of the segments along a line, in order, as JSON. */
@@ -103,52 +107,21 @@ function segmentsAlong(latlng: readonly Point[], type: number, segments: readonl
 }
 
 /** Stored routes of one athlete, or of all, newest first. */
-export const readRouteRows = ({ database, id: world }: Rows, athleteId: string | null = null): RouteRow[] =>
-  database.all<RouteRow>(
-    'select * from routes where world = ? and athlete_id = coalesce(?, athlete_id) order by created desc, id',
-    world,
-    athleteId,
-  )
+export const readRouteRows = (rows: Rows, athleteId?: string): RouteRow[] =>
+  listRows(rows, 'routes', { athlete_id: athleteId }, 'created desc, id')
 
 /** @throws Refusal not-found */
-export function readRouteRow({ database, id: world }: Rows, id: string): RouteRow {
-  const route = database.get<RouteRow>('select * from routes where world = ? and id = ?', world, id)
-  if (route === undefined) throw notFound('Route', `the route ${id} does not exist`)
-  return route
-}
+export const readRouteRow = (rows: Rows, id: string): RouteRow => requireRow(rows, 'routes', id)
+
+const settable = (row: RouteRow): typeof DEFAULTS => fieldsIn(DEFAULTS, { ...row, activity_type: row.type === RIDE ? 'Ride' : 'Run' })
 
 /** The fields of a stored route, as they are set. */
-export const fieldsOfRoute = (row: RouteRow) => ({
-  id: toId(row.id),
-  athlete_id: toId(row.athlete_id),
-  name: row.name,
-  description: row.description,
-  activity_type: row.type === RIDE ? ('Ride' as const) : ('Run' as const),
-  sub_type: row.sub_type,
-  private: row.private === 1,
-  starred: row.starred === 1,
-})
+export const fieldsOfRoute = (row: RouteRow) => ({ id: toId(row.id), athlete_id: toId(row.athlete_id), ...settable(row) })
 
-const DEFAULTS = {
-  name: '',
-  description: null as string | null,
-  activity_type: 'Ride' as 'Ride' | 'Run',
-  /** 1 road, 2 mountain bike, 3 cross, 4 trail, 5 mixed. */
-  sub_type: 1,
-  private: false,
-  starred: false,
-}
-
-/** Fields of a route that can be set. */
-type RouteFields = Settable<typeof DEFAULTS>
-
-export interface NewRoute extends RouteFields {
+export interface NewRoute extends RouteFields, Dated {
   readonly id: GivenId
   readonly athlete_id: GivenId
   readonly name: string
-  readonly created_at: Seconds
-  /** Default: `created_at`. */
-  readonly updated_at?: Seconds | undefined
   readonly line: Line
   /** Default of the categories: `poi`; of the distance: that of the nearest point of the line. */
   readonly waypoints?: readonly (Pick<Waypoint, 'latlng' | 'title'> & Settable<Waypoint>)[] | undefined
@@ -183,11 +156,10 @@ export function createRoute(
  */
 export function changeRoute(world: World, id: string, { line, ...fields }: RouteFields & { readonly line: Line | undefined }): void {
   const before = readRouteRow(world, id)
-  const { id: _, athlete_id: __, ...current } = fieldsOfRoute(before)
-  const columns = columnsOf(replaced(current, fields))
+  const columns = columnsOf(replaced(settable(before), fields))
   const { type } = columns
   world.database.atomically(() => {
-    updateRow(world, 'routes', id, { ...columns, updated: toSeconds(world.now()) })
+    updateRows(world, 'routes', { id }, { ...columns, updated: toSeconds(world.now()) })
     if (line === undefined && type === before.type) return
     const { waypoints } = documentOfRoute(world, before)
     writeRouteLine(world, { id, type }, line ?? routeLine(world, before), line === undefined ? waypoints : [])
@@ -199,7 +171,7 @@ export function changeRoute(world: World, id: string, { line, ...fields }: Route
 export function removeRoute(world: World, id: string): void {
   readRouteRow(world, id)
   world.database.atomically(() => {
-    world.database.run('delete from routes where world = ? and id = ?', world.id, id)
+    deleteRows(world, 'routes', { id })
     removeDocuments(world, ownerOf(id))
   })
 }
@@ -212,8 +184,8 @@ const isVisible = (route: RouteRow, viewer: Viewer): boolean =>
   route.private === 0 || (viewer.readAll && route.athlete_id === viewer.athleteId)
 
 /** @throws Refusal not-found, also for a private route without `read_all` or of another athlete */
-export function visibleRoute({ database, id: world }: Rows, id: string, viewer: Viewer): RouteRow {
-  const route = database.get<RouteRow>('select * from routes where world = ? and id = ?', world, id)
+export function visibleRoute(rows: Rows, id: string, viewer: Viewer): RouteRow {
+  const route = findRow<RouteRow>(rows, 'routes', { id })
   if (route === undefined) throw notFound('Route')
   if (!isVisible(route, viewer)) throw notFound('Route', 'the route is private: only its owner can see it, with read_all')
   return route
@@ -249,8 +221,7 @@ export function detailedRoute(world: World, row: RouteRow, viewer: Viewer, athle
 /** The viewer's routes, newest first. */
 export function listRoutes(world: World, viewer: Viewer, page: number, perPage: number): Route[] {
   const athlete = summaryAthlete(world, viewer.athleteId)
-  return world.database
-    .all<RouteRow>('select * from routes where world = ? and athlete_id = ? order by created desc, id', world.id, viewer.athleteId)
+  return readRouteRows(world, viewer.athleteId)
     .filter((route) => isVisible(route, viewer))
     .slice((page - 1) * perPage, page * perPage)
     .map((route) => {
@@ -260,7 +231,8 @@ export function listRoutes(world: World, viewer: Viewer, page: number, perPage: 
 }
 
 /** The streams of a route. */
-export const routeStreams = (rows: Rows, { id, origin }: RouteRow): WrittenStream[] => readRecording(rows, { origin, owner: ownerOf(id) })
+export const routeStreams = (rows: Rows, { id, origin }: RouteRow, types?: readonly string[]): WrittenStream[] =>
+  readRecording(rows, { origin, owner: ownerOf(id) }, types)
 
 /** The line of a route. */
-export const routeLine = (rows: Rows, row: RouteRow): Line => lineOfStreams(routeStreams(rows, row))
+export const routeLine = (rows: Rows, row: RouteRow): Line => valuesOf(routeStreams(rows, row))

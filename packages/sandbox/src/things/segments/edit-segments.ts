@@ -1,6 +1,7 @@
 import type { GivenId } from '../../base/id.ts'
 import type { Rows } from '../../core/documents.ts'
 import { Refusal } from '../../core/refusal.ts'
+import { insertRow, listRows, updateRows } from '../../core/rows.ts'
 import { newId, toSeconds, type World } from '../../core/world.ts'
 import type { DerivedEffort } from '../../tracks/derive.ts'
 import { type SegmentLine, segmentTypeOf } from '../../tracks/matching.ts'
@@ -9,38 +10,21 @@ import { insertNewEfforts } from '../activities/create-activity.ts'
 import { effortsOver } from '../activities/edit-activity.ts'
 import { recordedActivities, workOnRecorded } from '../activities/recorded-activities.ts'
 import { requireAthlete } from '../athletes/athletes.ts'
-import { countAchievements, rankSegment, removeEfforts } from '../efforts/effort-rows.ts'
-import { insertRow, replaced, type Seconds, type Settable, updateRow } from '../make-row.ts'
+import { countAchievements, type EffortRow, rankSegment, removeEfforts } from '../efforts/effort-rows.ts'
 import { matchRoutes } from '../routes/routes.ts'
+import { type Dated, fieldsIn, replaced, type Settable } from '../thing-rows.ts'
 import { type GivenLine, readLine } from './given-lines.ts'
 import type { Line } from './lines.ts'
-import { dropSegment, fieldsOfSegment, requireSegment, type SegmentRow, segmentLine, writeSegmentLine } from './segment-rows.ts'
+import { DEFAULTS, dropSegment, requireSegment, type SegmentRow, segmentLine, writeSegmentLine } from './segment-rows.ts'
 
 /** Fields of a segment that can be set. */
 type SegmentFields = Settable<typeof DEFAULTS>
 
-const DEFAULTS = {
-  name: '',
-  activity_type: 'Ride' as SegmentRow['activity_type'],
-  private: false,
-  hazardous: false,
-  city: null as string | null,
-  state: null as string | null,
-  country: null as string | null,
-  /** Efforts, athletes with efforts, and stars, of people outside the world. */
-  other_efforts: 0,
-  other_athletes: 0,
-  other_stars: 0,
-}
-
-export interface NewSegment extends SegmentFields {
+export interface NewSegment extends SegmentFields, Dated {
   readonly id: GivenId
   /** Who created it. */
   readonly athlete_id: GivenId
   readonly name: string
-  readonly created_at: Seconds
-  /** Default: `created_at`. */
-  readonly updated_at?: Seconds | undefined
   readonly line: Line
 }
 
@@ -98,8 +82,8 @@ export async function changeSegment(world: World, id: string, fields: SegmentFie
     ? await findEfforts(world, { activityType: type, latlng: line?.latlng ?? segmentLine(world, before).latlng })
     : undefined
   world.database.atomically(() => {
-    const { id: _, athlete_id: __, ...current } = fieldsOfSegment(requireSegment(world, id))
-    updateRow(world, 'segments', id, { ...replaced(current, fields), updated: toSeconds(world.now()) })
+    const current = fieldsIn(DEFAULTS, requireSegment(world, id))
+    updateRows(world, 'segments', { id }, { ...replaced(current, fields), updated: toSeconds(world.now()) })
     if (line !== undefined) writeSegmentLine(world, id, line)
     if (found === undefined) return rankSegment(world, id)
     dropEfforts(world, id)
@@ -124,13 +108,9 @@ export function removeSegment(world: World, id: string): void {
 }
 
 function dropEfforts(world: World, segmentId: string): void {
-  const activities = world.database.all<{ activity_id: string }>(
-    'select distinct activity_id from efforts where world = ? and segment_id = ?',
-    world.id,
-    segmentId,
-  )
-  removeEfforts(world, { segmentId })
-  for (const { activity_id: activityId } of activities) countAchievements(world, activityId)
+  const efforts = listRows<EffortRow>(world, 'efforts', { segment_id: segmentId }, 'id')
+  removeEfforts(world, 'segment_id', segmentId)
+  for (const activityId of new Set(efforts.map((effort) => effort.activity_id))) countAchievements(world, activityId)
 }
 
 type LineOnly = Omit<SegmentLine, 'id'>
@@ -168,11 +148,5 @@ function writeEfforts(world: World, segmentId: string, found: FoundEfforts): voi
 export function setStar(world: Rows, segmentId: string, athleteId: string, at: number): void {
   requireSegment(world, segmentId)
   requireAthlete(world, athleteId)
-  world.database.run(
-    'insert or replace into stars (world, athlete_id, segment_id, at) values (?, ?, ?, ?)',
-    world.id,
-    athleteId,
-    segmentId,
-    at,
-  )
+  insertRow(world, 'stars', { athlete_id: athleteId, segment_id: segmentId, at }, 'or replace')
 }

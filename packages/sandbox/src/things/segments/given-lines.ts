@@ -1,10 +1,10 @@
 import type { GivenId } from '../../base/id.ts'
-import { readRecording } from '../../core/documents.ts'
-import { notFound, Refusal } from '../../core/refusal.ts'
+import { valuesOf } from '../../core/documents.ts'
+import { Refusal } from '../../core/refusal.ts'
 import type { World } from '../../core/world.ts'
 import { decodePolyline } from '../../tracks/polyline.ts'
-import type { Point } from '../../tracks/streams.ts'
-import { readActivityRow } from '../activities/activity-rows.ts'
+import type { Point, Streams } from '../../tracks/streams.ts'
+import { recordedStreams, requireActivityRow } from '../activities/activity-rows.ts'
 import { type Line, lineOf, mistakeInLine } from './lines.ts'
 
 /** A line in a request: one of its points, a polyline, or a part of an activity's track. */
@@ -17,10 +17,8 @@ export interface GivenLine {
   readonly end_index?: number | undefined
 }
 
-interface Place {
-  readonly point: Point
-  readonly altitude: number
-}
+/** Latitude, longitude and altitude. */
+type Place = readonly [latitude: number, longitude: number, altitude: number]
 
 const invalid = (field: string, why: string): Refusal => new Refusal('invalid', { resource: 'Line', field, code: 'invalid' }, why)
 
@@ -40,7 +38,7 @@ export function readLine(world: World, { points, polyline, activity_id, start_in
 function placeOf([latitude = Number.NaN, longitude = Number.NaN, altitude = 0]: readonly number[], field: string): Place {
   const fits = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && Math.abs(altitude) <= 20_000
   if (!fits) throw invalid(field, `${field} must be a latitude, a longitude and optionally an altitude in meters`)
-  return { point: [latitude, longitude], altitude }
+  return [latitude, longitude, altitude]
 }
 
 function decode(polyline: string): Point[] {
@@ -56,11 +54,8 @@ function partOfActivity(world: World, { activity_id, start_index, end_index }: G
     throw invalid('activity_id', 'activity_id, start_index and end_index must be set together')
   }
   const id = String(activity_id)
-  const row = readActivityRow(world, id)
-  if (row === undefined) throw notFound('Activity', `the activity ${id} does not exist`)
-  const series = row.origin === null ? [] : readRecording(world, { origin: row.origin, owner: id }, ['latlng', 'altitude'])
-  const valuesOf = <T>(type: string): T[] => JSON.parse(series.find((each) => each.type === type)?.data ?? '[]') as T[]
-  const track = valuesOf<Point>('latlng')
+  const row = requireActivityRow(world, id)
+  const { latlng: track = [], altitude = [] } = valuesOf<Partial<Streams>>(recordedStreams(world, row, ['latlng', 'altitude']))
   if (track.length === 0) throw invalid('activity_id', `activity ${id} does not have a track`)
   if (!(start_index < end_index && end_index < track.length)) {
     throw invalid(
@@ -68,18 +63,14 @@ function partOfActivity(world: World, { activity_id, start_index, end_index }: G
       `start_index must be less than end_index, and end_index less than ${track.length}, the number of points of the track`,
     )
   }
-  const altitude = valuesOf<number>('altitude')
-  const places = track.slice(start_index, end_index + 1).map((point, index) => ({ point, altitude: altitude[start_index + index] ?? 0 }))
-  return checkedLine(places)
+  return checkedLine(track.slice(start_index, end_index + 1).map((point, index) => [...point, altitude[start_index + index] ?? 0]))
 }
 
 /** @throws Refusal invalid */
 function checkedLine(places: readonly Place[]): Line {
-  const latlng = places.map(({ point }) => point)
+  const latlng = places.map(([latitude, longitude]): Point => [latitude, longitude])
   const mistake = mistakeInLine(latlng)
   if (mistake !== undefined) throw invalid('points', `the line ${mistake}`)
-  return lineOf(
-    latlng,
-    places.map(({ altitude }) => altitude),
-  )
+  const altitude = places.map(([_latitude, _longitude, meters]) => meters)
+  return lineOf(latlng, altitude)
 }

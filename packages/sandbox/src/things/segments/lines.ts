@@ -67,10 +67,6 @@ function keptOf(latlng: readonly Point[]): number[] {
 export const streamsOfLine = (line: Line): WrittenStream[] =>
   (['distance', 'latlng', 'altitude'] as const).map((type) => ({ type, data: JSON.stringify(line[type]), size: line[type].length }))
 
-/** The line of its streams. */
-export const lineOfStreams = (streams: readonly WrittenStream[]): Line =>
-  Object.fromEntries(streams.map(({ type, data }) => [type, JSON.parse(data)])) as unknown as Line
-
 /** Meters along a line to its point nearest to a place. */
 export function distanceInto({ latlng, distance }: Line, place: Point): number {
   const away = latlng.map((point) => metersBetween(point, place))

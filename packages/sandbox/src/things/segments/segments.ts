@@ -1,7 +1,8 @@
 import { toId } from '../../base/id.ts'
 import { datesAt, isoUtc } from '../../base/local-time.ts'
-import { type Rows, readRecording } from '../../core/documents.ts'
+import type { Rows } from '../../core/documents.ts'
 import { notFound } from '../../core/refusal.ts'
+import { countRows, deleteRows, hasRow, insertRow, listRows } from '../../core/rows.ts'
 import { toSeconds, type World } from '../../core/world.ts'
 import type { components } from '../../description/api.gen.ts'
 import { mostItems, project } from '../../description/shapes.ts'
@@ -9,7 +10,7 @@ import type { WrittenStream } from '../../tracks/derive.ts'
 import { rounded } from '../../tracks/geometry.ts'
 import { type EffortRow, effortsOn } from '../efforts/effort-rows.ts'
 import type { Viewer } from '../viewer.ts'
-import { documentOfSegment, ownerOfSegment, readSegment, type SegmentRow } from './segment-rows.ts'
+import { documentOfSegment, readSegment, type SegmentRow, segmentRecording } from './segment-rows.ts'
 
 type Schemas = components['schemas']
 
@@ -51,14 +52,13 @@ const fieldsOf = (row: SegmentRow, level: 2 | 3, document: object) => ({
 function openSegment(rows: Rows, row: SegmentRow): Schemas['DetailedSegment'] {
   const { polyline, ...document } = documentOfSegment(rows, row)
   const { id } = row
-  const key = [rows.id, id]
   const efforts = rows.database.get<{ efforts: number; athletes: number }>(
     `select count(*) efforts, count(distinct efforts.athlete_id) athletes from efforts
      join activities on activities.world = efforts.world and activities.id = efforts.activity_id
      where efforts.world = ? and segment_id = ? and visibility = 'everyone'`,
-    ...key,
+    rows.id,
+    id,
   )
-  const stars = rows.database.get<{ stars: number }>('select count(*) stars from stars where world = ? and segment_id = ?', ...key)
   return {
     ...fieldsOf(row, 3, document),
     created_at: isoUtc(row.created * 1000),
@@ -66,7 +66,7 @@ function openSegment(rows: Rows, row: SegmentRow): Schemas['DetailedSegment'] {
     map: { id: `s${id}`, polyline, resource_state: 3 },
     effort_count: row.other_efforts + (efforts?.efforts ?? 0),
     athlete_count: row.other_athletes + (efforts?.athletes ?? 0),
-    star_count: row.other_stars + (stars?.stars ?? 0),
+    star_count: row.other_stars + countRows(rows, 'stars', { segment_id: id }),
   } as Schemas['DetailedSegment']
 }
 
@@ -76,9 +76,8 @@ export function summarySegment(rows: Rows, row: SegmentRow): Schemas['SummarySeg
   return fieldsOf(row, 2, document) as Schemas['SummarySegment']
 }
 
-const starredAt = ({ database, id: world }: Rows, segmentId: string, athleteId: string): number | undefined =>
-  database.get<{ at: number }>('select at from stars where world = ? and athlete_id = ? and segment_id = ?', world, athleteId, segmentId)
-    ?.at
+const isStarred = (rows: Rows, segmentId: string, athleteId: string): boolean =>
+  hasRow(rows, 'stars', { athlete_id: athleteId, segment_id: segmentId })
 
 /** The viewer's best effort on a segment, and the number of efforts; undefined without `read_all`, or without an effort. */
 function recordOf(rows: Rows, segmentId: string, viewer: Viewer): { best: EffortRow; count: number } | undefined {
@@ -94,7 +93,7 @@ export function detailedSegment(world: World, id: string, viewer: Viewer): Schem
   const own = recordOf(world, id, viewer)
   return {
     ...openSegment(world, visibleSegment(world, id, viewer)),
-    starred: starredAt(world, id, viewer.athleteId) !== undefined,
+    starred: isStarred(world, id, viewer.athleteId),
     ...(own !== undefined && {
       athlete_segment_stats: {
         pr_elapsed_time: own.best.elapsed_time,
@@ -107,11 +106,7 @@ export function detailedSegment(world: World, id: string, viewer: Viewer): Schem
 }
 
 export function listStarred(world: World, viewer: Viewer, page: number, perPage: number): Schemas['SummarySegment'][] {
-  const stars = world.database.all<{ segment_id: string; at: number }>(
-    'select segment_id, at from stars where world = ? and athlete_id = ? order by at desc, segment_id',
-    world.id,
-    viewer.athleteId,
-  )
+  const stars = listRows<{ segment_id: string; at: number }>(world, 'stars', { athlete_id: viewer.athleteId }, 'at desc, segment_id')
   const visible = stars.flatMap(({ segment_id: id, at }) => {
     const segment = findSegment(world, id, viewer)
     if (segment === undefined) return []
@@ -139,19 +134,15 @@ const summaryEffort = (effort: EffortRow): object => ({
 
 export function star(world: World, id: string, viewer: Viewer, starred: boolean): Schemas['DetailedSegment'] {
   visibleSegment(world, id, viewer)
-  const key = [world.id, viewer.athleteId, id]
-  if (starred) {
-    const at = toSeconds(world.now())
-    world.database.run('insert or ignore into stars (world, athlete_id, segment_id, at) values (?, ?, ?, ?)', ...key, at)
-  } else world.database.run('delete from stars where world = ? and athlete_id = ? and segment_id = ?', ...key)
+  const key = { athlete_id: viewer.athleteId, segment_id: id }
+  if (starred) insertRow(world, 'stars', { ...key, at: toSeconds(world.now()) }, 'or ignore')
+  else deleteRows(world, 'stars', key)
   return detailedSegment(world, id, viewer)
 }
 
 /** The streams of a segment that the viewer may see. */
-export function segmentStreams(world: World, id: string, viewer: Viewer, types: readonly string[]): WrittenStream[] {
-  const { origin } = visibleSegment(world, id, viewer)
-  return readRecording(world, { origin, owner: ownerOfSegment(id) }, types)
-}
+export const segmentStreams = (world: World, id: string, viewer: Viewer, types: readonly string[]): WrittenStream[] =>
+  segmentRecording(world, visibleSegment(world, id, viewer), types)
 
 export interface Region {
   /** Latitude and longitude of the south-west corner, then of the north-east corner, in degrees. */
@@ -165,8 +156,7 @@ export interface Region {
 export function exploreSegments(world: World, athleteId: string, { bounds, activityType, minCategory, maxCategory }: Region) {
   const [south = -90, west = -180, north = 90, east = 180] = bounds
   const wanted = activityType === 'running' ? 'Run' : activityType === 'riding' ? 'Ride' : undefined
-  const inside = world.database
-    .all<SegmentRow>('select * from segments where world = ? and private = 0', world.id)
+  const inside = listRows<SegmentRow>(world, 'segments', { private: 0 }, 'id')
     .map((row) => openSegment(world, row))
     .filter(({ start_latlng, climb_category: category = 0, activity_type }) => {
       const [latitude = Number.NaN, longitude = Number.NaN] = start_latlng ?? []
@@ -194,5 +184,5 @@ const explorer = (world: World, segment: Schemas['DetailedSegment'], athleteId: 
     avg_grade: segment.average_grade,
     elev_difference: rounded((segment.elevation_high ?? 0) - (segment.elevation_low ?? 0), 1),
     points: segment.map?.polyline,
-    starred: starredAt(world, String(segment.id), athleteId) !== undefined,
+    starred: isStarred(world, String(segment.id), athleteId),
   }) as Schemas['ExplorerSegment']

@@ -1,12 +1,15 @@
 import type { World } from '../../core/world.ts'
 
-/** What the table of uploads has about each of them. */
+/** What the table of uploads has about each of them, without the file. */
 export interface UploadRow {
-  id: string
-  external_id: string
-  state: 'processing' | 'ready' | 'failed'
-  error: string | null
-  activity_id: string | null
+  readonly id: string
+  readonly athlete_id: string
+  readonly external_id: string
+  readonly state: 'processing' | 'ready' | 'failed'
+  readonly error: string | null
+  readonly activity_id: string | null
+  /** JSON. */
+  readonly request: string
 }
 
 /** The part of a stored request that describes the file. */
@@ -18,37 +21,13 @@ export interface SentWithFile {
 }
 
 /** An upload, and its result. */
-export interface UploadRecord {
-  readonly id: string
-  readonly athleteId: string
-  readonly externalId: string
-  /** Null where the file was not given by name. */
-  readonly fileName: string | null
-  readonly dataType: string
-  readonly state: UploadRow['state']
-  readonly error: string | null
-  readonly activityId: string | null
-  /** Time in the world when it was sent, epoch milliseconds. */
-  readonly at: number | null
-}
-
-type RecordRow = UploadRow & { readonly athlete_id: string; readonly request: string }
+export type UploadRecord = ReturnType<typeof toRecord>
 
 const RECORD_COLUMNS = 'id, athlete_id, external_id, state, error, activity_id, request'
 
-function toRecord(row: RecordRow): UploadRecord {
-  const { data_type, file_name, at } = JSON.parse(row.request) as SentWithFile
-  return {
-    id: row.id,
-    athleteId: row.athlete_id,
-    externalId: row.external_id,
-    fileName: file_name ?? null,
-    dataType: data_type.toLowerCase(),
-    state: row.state,
-    error: row.error,
-    activityId: row.activity_id,
-    at: at ?? null,
-  }
+function toRecord({ request, ...row }: UploadRow) {
+  const { data_type, file_name = null, at = null } = JSON.parse(request) as SentWithFile
+  return { ...row, file_name, data_type: data_type.toLowerCase(), at }
 }
 
 /** A page of the uploads of an athlete, or of all, the newest first. */
@@ -57,7 +36,7 @@ export const listUploads = (
   { athleteId, page, perPage }: { readonly athleteId: string | null; readonly page: number; readonly perPage: number },
 ): UploadRecord[] =>
   database
-    .all<RecordRow>(
+    .all<UploadRow>(
       `select ${RECORD_COLUMNS} from uploads where world = ? and athlete_id = coalesce(?, athlete_id)
        order by cast(id as integer) desc limit ? offset ?`,
       world,
@@ -69,12 +48,12 @@ export const listUploads = (
 
 /** Undefined if the upload does not exist. */
 export function readUpload({ database, id: world }: World, id: string): UploadRecord | undefined {
-  const row = database.get<RecordRow>(`select ${RECORD_COLUMNS} from uploads where world = ? and id = ?`, world, id)
+  const row = database.get<UploadRow>(`select ${RECORD_COLUMNS} from uploads where world = ? and id = ?`, world, id)
   return row && toRecord(row)
 }
 
 /** Whether an upload is still being processed; undefined if the upload does not exist. */
 export function isProcessing(world: World, id: string): boolean | undefined {
-  const row = world.database.get<Pick<UploadRow, 'state'>>('select state from uploads where world = ? and id = ?', world.id, id)
-  return row && row.state === 'processing'
+  const upload = readUpload(world, id)
+  return upload && upload.state === 'processing'
 }

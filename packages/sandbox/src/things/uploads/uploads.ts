@@ -1,4 +1,5 @@
 import { notFound, Refusal } from '../../core/refusal.ts'
+import { insertRow, updateRows } from '../../core/rows.ts'
 import { schedule, type TaskHandler } from '../../core/tasks.ts'
 import { toSeconds, type World } from '../../core/world.ts'
 import type { components } from '../../description/api.gen.ts'
@@ -12,8 +13,8 @@ import { addActivity } from '../activities/create-activity.ts'
 import { cutOf, matchActivity, replaceCut } from '../activities/edit-activity.ts'
 import { requireAthlete, weightOf } from '../athletes/athletes.ts'
 import { segmentLines } from '../segments/segment-rows.ts'
-import { privacyZonesOf } from '../zones/privacy-zones.ts'
-import { isProcessing, type SentWithFile, type UploadRow } from './upload-records.ts'
+import { readPrivacyZones } from '../zones/privacy-zones.ts'
+import { isProcessing, readUpload, type SentWithFile, type UploadRow } from './upload-records.ts'
 
 type Upload = components['schemas']['Upload']
 
@@ -44,18 +45,16 @@ export function takeUpload(world: World, athleteId: string, { file, ...request }
     throw new Refusal('invalid', { resource: 'Upload', field: 'file', code: 'empty' }, 'the file is empty')
   }
   const id = nextUploadId(world)
-  const externalId = given(request.external_id) ?? file.name
   world.database.atomically(() => {
-    world.database.run(
-      'insert into uploads (world, id, athlete_id, external_id, state, request, file) values (?, ?, ?, ?, ?, ?, ?)',
-      world.id,
+    const stored: StoredRequest = { ...request, file_name: file.name, at: world.now() }
+    insertRow(world, 'uploads', {
       id,
-      athleteId,
-      externalId,
-      'processing',
-      JSON.stringify({ ...request, file_name: file.name, at: world.now() } satisfies StoredRequest),
-      file.bytes,
-    )
+      athlete_id: athleteId,
+      external_id: given(request.external_id) ?? file.name,
+      state: 'processing',
+      request: JSON.stringify(stored),
+      file: file.bytes,
+    })
     schedule(world, { kind: 'upload', due: world.now() + PROCESSING_TIME, payload: { id } })
   })
   return uploadStatus(world, athleteId, id)
@@ -70,13 +69,8 @@ const STATUS = {
 
 /** @throws Refusal not-found */
 export function uploadStatus(world: World, athleteId: string, id: string): Upload {
-  const row = world.database.get<UploadRow>(
-    'select id, external_id, state, error, activity_id from uploads where world = ? and id = ? and athlete_id = ?',
-    world.id,
-    id,
-    athleteId,
-  )
-  if (row === undefined) throw notFound('Upload')
+  const row = readUpload(world, id)
+  if (row?.athlete_id !== athleteId) throw notFound('Upload')
   const deleted = row.activity_id !== null && readActivityRow(world, row.activity_id) === undefined
   return {
     id: Number(row.id),
@@ -89,9 +83,7 @@ export function uploadStatus(world: World, athleteId: string, id: string): Uploa
 }
 
 const failUpload = (world: World, id: string, error: string): void =>
-  world.database.run("update uploads set state = 'failed', error = ?, file = null where world = ? and id = ?", error, world.id, id)
-
-type DueUpload = Pick<UploadRow, 'id' | 'external_id'> & { readonly athlete_id: string; readonly request: string; readonly bytes: number }
+  updateRows(world, 'uploads', { id }, { state: 'failed', error, file: null })
 
 const NOT_PROCESSED = 'The file could not be processed.'
 
@@ -102,7 +94,7 @@ const fileOf = (world: World, id: string): Uint8Array | undefined =>
 /** Creates the activity of an upload, or records the error. Files are parsed in parallel; activities are created in the order of the uploads. */
 export const createUploadTask = (parsers: UploadParsers): TaskHandler => ({
   perform(world, { id }) {
-    const row = world.database.get<DueUpload>(
+    const row = world.database.get<OwnUpload & { readonly request: string; readonly bytes: number }>(
       `select id, external_id, athlete_id, request, coalesce(length(file), 0) as bytes from uploads where world = ? and id = ? and state = 'processing'`,
       world.id,
       String(id),
@@ -118,13 +110,7 @@ export const createUploadTask = (parsers: UploadParsers): TaskHandler => ({
       const duplicate = findDuplicate(world, row.athlete_id, file.digest)
       if (duplicate !== undefined) return fail(`${row.external_id} duplicate of activity ${duplicate}`)
       const activityId = makeActivity(world, row, request, { file, context })
-      world.database.run(
-        "update uploads set state = 'ready', activity_id = ?, digest = ?, file = null where world = ? and id = ?",
-        activityId,
-        file.digest,
-        world.id,
-        row.id,
-      )
+      updateRows(world, 'uploads', { id: row.id }, { state: 'ready', activity_id: activityId, digest: file.digest, file: null })
     }
     const ended = parsers
       .run({ world: world.id, bytes: row.bytes }, async ({ parse }) => {
@@ -179,17 +165,13 @@ export async function recordFile(
     const id = nextUploadId(world)
     const upload = { id, external_id: `${id}.${data_type}`, athlete_id: athleteId }
     const activityId = makeActivity(world, upload, request, { file, context, visibility })
-    world.database.run(
-      `insert into uploads (world, id, athlete_id, external_id, state, activity_id, request, digest)
-       values (?, ?, ?, ?, 'ready', ?, ?, ?)`,
-      world.id,
-      id,
-      athleteId,
-      upload.external_id,
-      activityId,
-      JSON.stringify(request),
-      file.digest,
-    )
+    insertRow(world, 'uploads', {
+      ...upload,
+      state: 'ready',
+      activity_id: activityId,
+      request: JSON.stringify(request),
+      digest: file.digest,
+    })
     return activityId
   })
 }
@@ -200,7 +182,7 @@ const nextUploadId = (world: World): string => String(13_000_000_000 + world.nex
 const contextOf = (world: World, athleteId: string, { sport_type: sport }: Pick<UploadRequest, 'sport_type'>): FileContext => ({
   sport: sport ?? null,
   weight: weightOf(world, athleteId),
-  zones: privacyZonesOf(world, athleteId).map(({ center, radius }) => ({ center, radius })),
+  zones: readPrivacyZones(world, athleteId).map(({ center, radius }) => ({ center, radius })),
   segments: segmentsOf(world),
 })
 
@@ -235,6 +217,8 @@ function findDuplicate(world: World, athleteId: string, digest: string): string 
   return rows.map(({ activity_id: id }) => id).find((id) => readActivityRow(world, id) !== undefined)
 }
 
+type OwnUpload = Pick<UploadRow, 'id' | 'external_id' | 'athlete_id'>
+
 interface MadeOf {
   readonly file: DerivedFile
   /** The settings that the file was analyzed with. */
@@ -245,12 +229,12 @@ interface MadeOf {
 /** Adds the activity, and returns its id. */
 function makeActivity(
   world: World,
-  { id: uploadId, external_id: externalId, athlete_id: athleteId }: Pick<UploadRow, 'id' | 'external_id'> & { athlete_id: string },
+  { id: uploadId, external_id, athlete_id }: OwnUpload,
   request: Omit<UploadRequest, 'file'>,
   { file: { sport, name, startTime, device, ...derived }, context, visibility }: MadeOf,
 ): string {
   const id = addActivity(world, {
-    athlete_id: athleteId,
+    athlete_id,
     sport_type: sport,
     description: request.description,
     visibility,
@@ -258,9 +242,9 @@ function makeActivity(
     commute: request.commute === '1',
     trainer: request.trainer === '1',
     start: toSeconds(startTime),
-    made: { derived, device_name: device ?? null, upload_id: uploadId, external_id: externalId },
+    made: { derived, device_name: device ?? null, upload_id: uploadId, external_id },
   })
-  const now = contextOf(world, athleteId, request)
+  const now = contextOf(world, athlete_id, request)
   if (now.segments !== context.segments || JSON.stringify(now.zones) !== JSON.stringify(context.zones)) lookAgain(world, id, now)
   return id
 }

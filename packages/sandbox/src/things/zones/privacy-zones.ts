@@ -1,11 +1,12 @@
 import type { Rows } from '../../core/documents.ts'
-import { notFound, Refusal } from '../../core/refusal.ts'
+import { Refusal } from '../../core/refusal.ts'
+import { deleteRows, insertRow, listRows } from '../../core/rows.ts'
 import type { World } from '../../core/world.ts'
 import type { PrivacyZone } from '../../tracks/privacy.ts'
 import { cutOf, replaceCut } from '../activities/edit-activity.ts'
 import { recordedActivities, workOnRecorded } from '../activities/recorded-activities.ts'
 import { requireAthlete } from '../athletes/athletes.ts'
-import { insertRow, type Settable } from '../make-row.ts'
+import { requireRow, type Settable } from '../thing-rows.ts'
 
 /** A privacy zone of an athlete. */
 export interface NamedZone extends PrivacyZone {
@@ -21,21 +22,12 @@ export const completeZone = ({ id, name = 'Home', center, radius = 200 }: NewPri
 
 interface ZoneRow {
   readonly id: number
+  readonly athlete_id: string
   readonly name: string
   readonly latitude: number
   readonly longitude: number
   readonly radius: number
 }
-
-/** Privacy zones of an athlete. */
-export const privacyZonesOf = ({ database, id: world }: Rows, athleteId: string): NamedZone[] =>
-  database
-    .all<ZoneRow>(
-      'select id, name, latitude, longitude, radius from privacy_zones where world = ? and athlete_id = ? order by id',
-      world,
-      athleteId,
-    )
-    .map(({ id, name, latitude, longitude, radius }) => ({ id, name, center: [latitude, longitude], radius }))
 
 /** A zone with its athlete. */
 export interface OwnedZone extends NamedZone {
@@ -43,27 +35,19 @@ export interface OwnedZone extends NamedZone {
 }
 
 /** Privacy zones of one athlete, or of all. */
-export const readPrivacyZones = ({ database, id: world }: Rows, athleteId: string | null = null): OwnedZone[] =>
-  database
-    .all<ZoneRow & { athlete_id: string }>(
-      'select * from privacy_zones where world = ? and athlete_id = coalesce(?, athlete_id) order by id',
-      world,
-      athleteId,
-    )
-    .map(({ id, athlete_id, name, latitude, longitude, radius }) => ({
-      id,
-      athleteId: athlete_id,
-      name,
-      center: [latitude, longitude],
-      radius,
-    }))
+export const readPrivacyZones = (rows: Rows, athleteId?: string): OwnedZone[] =>
+  listRows<ZoneRow>(rows, 'privacy_zones', { athlete_id: athleteId }, 'id').map(toZone)
+
+const toZone = ({ id, athlete_id: athleteId, name, latitude, longitude, radius }: ZoneRow): OwnedZone => ({
+  id,
+  athleteId,
+  name,
+  center: [latitude, longitude],
+  radius,
+})
 
 /** @throws Refusal not-found */
-export function requirePrivacyZone(rows: Rows, id: number): OwnedZone {
-  const zone = readPrivacyZones(rows).find((each) => each.id === id)
-  if (zone === undefined) throw notFound('PrivacyZone', `the privacy zone ${id} does not exist`)
-  return zone
-}
+export const requirePrivacyZone = (rows: Rows, id: number): OwnedZone => toZone(requireRow<ZoneRow>(rows, 'privacy_zones', id))
 
 export function createPrivacyZone(rows: Rows, athleteId: string, zone: NewPrivacyZone): void {
   const { id, name, center, radius } = completeZone(zone)
@@ -86,12 +70,12 @@ export async function editPrivacyZones(
   athleteId: string,
   edit: (zones: readonly NamedZone[]) => readonly NamedZone[],
 ): Promise<void> {
-  const expected = edit(privacyZonesOf(world, athleteId))
+  const expected = edit(readPrivacyZones(world, athleteId))
   const found = await workOnRecorded(world, athleteId, (activity) => cutOf(world, activity, expected))
   world.database.atomically(() => {
     requireAthlete(world, athleteId)
-    const zones = edit(privacyZonesOf(world, athleteId))
-    world.database.run('delete from privacy_zones where world = ? and athlete_id = ?', world.id, athleteId)
+    const zones = edit(readPrivacyZones(world, athleteId))
+    deleteRows(world, 'privacy_zones', { athlete_id: athleteId })
     for (const zone of zones) createPrivacyZone(world, athleteId, zone)
     const isAsExpected = JSON.stringify(zones) === JSON.stringify(expected)
     for (const activity of recordedActivities(world, athleteId)) {
