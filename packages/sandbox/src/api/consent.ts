@@ -16,14 +16,9 @@ const refusalPage = (title: string, text: string, why: string): HttpResponse => 
 
 const registered = (world: World): RegisteredApp => ({ ...world.app, ownCallback: world.consoleCallback })
 
-/** The consent page, or the error of an invalid request of the app, without a redirect (decision 019). */
+/** The consent page. @throws Refusal invalid, if the request of the app is invalid: there is no redirect then (decision 019) */
 export function showConsent(world: World, query: URLSearchParams, error?: string): HttpResponse {
-  const reading = readAuthorizeRequest(query, registered(world))
-  if (!reading.ok) {
-    const { resource, field, code, why } = reading.problem
-    throw new Refusal('invalid', { resource, field, code }, why)
-  }
-  const { redirectUri, scopes } = reading.request
+  const { redirectUri, scopes } = readAuthorizeRequest(query, registered(world))
   const body = renderConsentPage({
     app: world.app,
     athletes: athleteIds(world).map((id) => {
@@ -58,9 +53,7 @@ export const decideAuthorization: Handler = ({ world, body }) => {
 
 function decide(world: World, form: URLSearchParams): HttpResponse {
   const query = new URLSearchParams(Array.from(form).filter(([name]) => !['athlete', 'granted', 'decision'].includes(name)))
-  const reading = readAuthorizeRequest(query, registered(world))
-  if (!reading.ok) return showConsent(world, query)
-  const { redirectUri, scopes, state } = reading.request
+  const { redirectUri, scopes, state } = readAuthorizeRequest(query, registered(world))
   const decision = readDecision(form, scopes)
   if ('problem' in decision) return showConsent(world, query, `${decision.problem}.`)
   if (!decision.allow) return redirect(denialRedirect({ redirectUri, state }))

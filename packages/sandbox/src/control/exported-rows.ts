@@ -3,13 +3,13 @@ import { scopes as knownScopes } from '@activity-tracking/spec'
 import { isWritable } from '../base/date-time.ts'
 import { isSvg, nameOfPicture } from '../core/documents.ts'
 import { splitScopes } from '../core/grants.ts'
-import { Refusal } from '../core/refusal.ts'
+import { invalid as invalidField, type Refusal } from '../core/refusal.ts'
 import type { Cells } from '../core/rows.ts'
 import { COPIED } from '../core/schema.ts'
 import type { WorldTable } from '../core/world-rows.ts'
 import { enumOf } from '../description/shapes.ts'
 
-export const invalid = (why: string): Refusal => new Refusal('invalid', { resource: 'World', field: 'tables', code: 'invalid' }, why)
+export const invalid = (why: string): Refusal => invalidField('World', 'tables', why)
 
 /** Columns with ids in digits, and with JSON objects and lists. Their readers rely on that. The database checks the other columns. */
 const IDS = new Set(['id', 'athlete_id', 'owner_id', 'segment_id', 'activity_id', 'club_id', 'upload_id'])

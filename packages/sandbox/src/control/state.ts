@@ -3,7 +3,7 @@ import type { Services } from '../api/services.ts'
 import { parseTime } from '../base/date-time.ts'
 import { toId } from '../base/id.ts'
 import { listGrants } from '../core/grants.ts'
-import { Refusal } from '../core/refusal.ts'
+import { invalid } from '../core/refusal.ts'
 import { listFailedTasks } from '../core/tasks.ts'
 import { toSeconds, type World } from '../core/world.ts'
 import type { components } from '../description/control.gen.ts'
@@ -133,6 +133,6 @@ export const pageOf = <T>(list: readonly T[], { page, per_page }: { readonly pag
  */
 export function secondsAt(world: World, given: string | undefined): number {
   const time = given === undefined ? world.now() : parseTime(given)
-  if (Number.isNaN(time)) throw new Refusal('invalid', { resource: 'World', field: 'at', code: 'invalid' }, 'at is not a valid date-time')
+  if (Number.isNaN(time)) throw invalid('World', 'at', 'at is not a valid date-time')
   return toSeconds(time)
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { WrittenStream } from '../tracks/derive.ts'
 import type { Database } from './database.ts'
-import { Refusal } from './refusal.ts'
+import { invalid } from './refusal.ts'
 import { deleteRows, findRow, insertRow, listRows, type Rows } from './rows.ts'
 
 export type { Rows }
@@ -57,9 +57,7 @@ export const isSvg = (text: string): boolean => /^(?:\s|<\?xml[^>]*>|<!--(?:(?!-
  */
 export function writeSvg<Svg extends string | null | undefined>(rows: Rows, field: string, svg: Svg): Svg | string {
   if (svg === null || svg === undefined) return svg
-  if (!isSvg(svg)) {
-    throw new Refusal('invalid', { resource: 'Picture', field, code: 'invalid' }, `${field} is not SVG`)
-  }
+  if (!isSvg(svg)) throw invalid('Picture', field, `${field} is not SVG`)
   const hash = nameOfPicture(svg)
   insertRow(rows, 'pictures', { hash, svg }, 'or ignore')
   return hash

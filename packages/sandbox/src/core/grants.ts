@@ -1,7 +1,7 @@
 import type { Scope } from '@activity-tracking/spec'
 import { RENEWAL_MARGIN, TOKEN_LIFETIME } from './durations.ts'
 import { ownerOf } from './owner.ts'
-import { Refusal } from './refusal.ts'
+import { invalid, Refusal } from './refusal.ts'
 import { type Cells, deleteRows, findRow, insertRow, listRows, updateRows } from './rows.ts'
 import { toSeconds, type World } from './world.ts'
 
@@ -83,7 +83,7 @@ function obstacleTo(world: World, athleteId: string, pendingAt = Number.POSITIVE
   return { code: 'exceeded', why: 'the app has reached its limit of connected athletes' }
 }
 
-const INVALID_CODE = { resource: 'AuthorizationCode', field: 'code', code: 'invalid' }
+const invalidCode = (why: string): Refusal => invalid('AuthorizationCode', 'code', why)
 
 /**
  * Exchanges a code. A code works once. The refresh tokens of an earlier authorization end (decision 123).
@@ -94,11 +94,12 @@ export function exchangeCode(world: World, code: string): TokenPair {
     const row = findRow<Pick<TokenRow, 'athlete_id' | 'scopes' | 'expires'>>(world, 'codes', { code })
     deleteRows(world, 'codes', { code })
     if (row === undefined || row.expires <= world.now()) {
-      const why = row === undefined ? 'the code is unknown or was already used' : 'the code has expired: it is older than ten minutes'
-      throw new Refusal('invalid', INVALID_CODE, why)
+      throw invalidCode(
+        row === undefined ? 'the code is unknown or was already used' : 'the code has expired: it is older than ten minutes',
+      )
     }
     const obstacle = obstacleTo(world, row.athlete_id)
-    if (obstacle !== undefined) throw new Refusal('invalid', INVALID_CODE, `the code is no longer valid: ${obstacle.why}`)
+    if (obstacle !== undefined) throw invalidCode(`the code is no longer valid: ${obstacle.why}`)
     updateRows(world, 'tokens', { athlete_id: row.athlete_id }, { refreshable: false })
     return grant(world, row.athlete_id, splitScopes(row.scopes))
   })
@@ -139,8 +140,7 @@ export function refresh(world: World, refreshToken: string): TokenPair {
   return world.database.atomically(() => {
     const row = findRow<TokenRow>(world, 'tokens', { refresh_token: refreshToken, refreshable: true })
     if (row === undefined) {
-      const why = 'the refresh token is unknown, was replaced by a newer one, or was revoked'
-      throw new Refusal('invalid', { resource: 'RefreshToken', field: 'refresh_token', code: 'invalid' }, why)
+      throw invalid('RefreshToken', 'refresh_token', 'the refresh token is unknown, was replaced by a newer one, or was revoked')
     }
     if (row.expires - toSeconds(world.now()) > RENEWAL_MARGIN) return toPair(row)
     updateRows(world, 'tokens', { access_token: row.access_token }, { refreshable: false })

@@ -29,6 +29,10 @@ export class Refusal extends Error {
   }
 }
 
+/** A value of a request is not valid. */
+export const invalid = (resource: string, field: string, why: string): Refusal =>
+  new Refusal('invalid', { resource, field, code: 'invalid' }, why)
+
 /** The object does not exist, or this athlete may not see it. The response is the same. */
 export const notFound = (resource: string, why = `the ${resource.toLowerCase()} does not exist`): Refusal =>
   new Refusal('not-found', { resource, field: 'id', code: 'invalid' }, why)

@@ -1,6 +1,6 @@
 import { CLOCK_RANGE, isClockTime } from '../base/date-time.ts'
 import { type Database, endAccess, observeRuns } from './database.ts'
-import { Refusal } from './refusal.ts'
+import { invalid, notFound } from './refusal.ts'
 import { hasRow } from './rows.ts'
 import { writtenDataTable } from './schema.ts'
 import { createSecret, type Secrets } from './secrets.ts'
@@ -80,11 +80,7 @@ export interface WorldState {
  */
 export function requireClockTime(time: number, field: string): void {
   if (isClockTime(time)) return
-  throw new Refusal(
-    'invalid',
-    { resource: 'Clock', field, code: 'invalid' },
-    `${field} sets the clock to a time that is not ${CLOCK_RANGE}`,
-  )
+  throw invalid('Clock', field, `${field} sets the clock to a time that is not ${CLOCK_RANGE}`)
 }
 
 /** Number of cached texts, and characters of each: up to a page of 50 activities. */
@@ -152,7 +148,7 @@ export class World {
   /** Ends the world. Work that is in progress for it can neither read nor write any longer: each attempt throws a refusal. */
   end(ending: keyof typeof ENDINGS): void {
     this.#ended = true
-    endAccess(this.database, () => new Refusal('not-found', { resource: 'World', field: 'id', code: 'invalid' }, ENDINGS[ending]))
+    endAccess(this.database, () => notFound('World', ENDINGS[ending]))
   }
 
   /** Increases with every write to the data of its athletes. While it is the same, so is the data. */
@@ -263,6 +259,6 @@ export function newId(world: World, table: keyof typeof AFTER, given?: string | 
   const digits = BigInt(String(given).slice(prefix.length))
   const id = `${prefix}${digits}`
   const problem = digits < 1n || digits > LARGEST ? `is not from 1 to ${LARGEST}` : isTaken(id) ? 'is already used' : undefined
-  if (problem !== undefined) throw new Refusal('invalid', { resource: table, field: 'id', code: 'invalid' }, `the id ${id} ${problem}`)
+  if (problem !== undefined) throw invalid(table, 'id', `the id ${id} ${problem}`)
   return id
 }

@@ -1,4 +1,5 @@
 import { scopes as meanings, type Scope } from '@activity-tracking/spec'
+import { Refusal } from '../core/refusal.ts'
 
 /** A valid authorization request of an app. */
 export interface AuthorizeRequest {
@@ -9,18 +10,6 @@ export interface AuthorizeRequest {
   /** Undefined when it was not sent. */
   readonly state: string | undefined
 }
-
-/** The problem of a request: as in the service's error body, and in plain words. */
-export interface AuthorizeProblem {
-  readonly resource: 'Application' | 'Authorize'
-  readonly field: string
-  readonly code: 'missing' | 'invalid'
-  readonly why: string
-}
-
-export type AuthorizeReading =
-  | { readonly ok: true; readonly request: AuthorizeRequest }
-  | { readonly ok: false; readonly problem: AuthorizeProblem }
 
 /** The registered settings of an app that a request is checked against. */
 export interface RegisteredApp {
@@ -38,39 +27,28 @@ const OPTIONAL = ['approval_prompt', 'state']
 const OWN_MACHINE = new Set(['localhost', '127.0.0.1'])
 
 /**
- * Reads the parameters of `GET /oauth/authorize`, or the consent form's copy of them. Reports the first problem; the browser must not be
- * redirected then (decision 019).
+ * Reads the parameters of `GET /oauth/authorize`, or the consent form's copy of them.
+ * @throws Refusal with the first problem; the browser must not be redirected then (decision 019)
  */
-export function readAuthorizeRequest(query: URLSearchParams, app: RegisteredApp): AuthorizeReading {
-  const problem = firstProblem(query, app)
-  if (problem !== undefined) return { ok: false, problem }
-  const request: AuthorizeRequest = {
+export function readAuthorizeRequest(query: URLSearchParams, app: RegisteredApp): AuthorizeRequest {
+  const values = Object.fromEntries(query)
+  for (const field of [...PARAMETERS, ...OPTIONAL]) {
+    const value = values[field]
+    if ((value === undefined || value.trim() === '') && !OPTIONAL.includes(field))
+      throw problemWith(field, 'missing', `${field} is missing`)
+    if (query.getAll(field).length > 1) throw problemWith(field, 'invalid', `${field} was sent more than once`)
+    const why = value === undefined ? undefined : CHECKS[field]?.(value, app)
+    if (why !== undefined) throw problemWith(field, 'invalid', why)
+  }
+  return {
     redirectUri: query.get('redirect_uri') ?? '',
     scopes: splitScopes(query.get('scope') ?? '').filter(isScope),
     state: query.get('state') ?? undefined,
   }
-  return { ok: true, request }
 }
 
-function firstProblem(query: URLSearchParams, app: RegisteredApp): AuthorizeProblem | undefined {
-  const values = Object.fromEntries(query)
-  for (const field of [...PARAMETERS, ...OPTIONAL]) {
-    const value = values[field]
-    const optional = OPTIONAL.includes(field)
-    if ((value === undefined || value.trim() === '') && !optional) return problemWith(field, 'missing', `${field} is missing`)
-    if (query.getAll(field).length > 1) return problemWith(field, 'invalid', `${field} was sent more than once`)
-    const why = value === undefined ? undefined : CHECKS[field]?.(value, app)
-    if (why !== undefined) return problemWith(field, 'invalid', why)
-  }
-  return undefined
-}
-
-const problemWith = (field: string, code: AuthorizeProblem['code'], why: string): AuthorizeProblem => ({
-  resource: OF_APP.has(field) ? 'Application' : 'Authorize',
-  field,
-  code,
-  why,
-})
+const problemWith = (field: string, code: 'missing' | 'invalid', why: string): Refusal =>
+  new Refusal('invalid', { resource: OF_APP.has(field) ? 'Application' : 'Authorize', field, code }, why)
 
 /** By parameter: why the value is invalid; undefined if it is valid. */
 const CHECKS: Readonly<Record<string, (value: string, app: RegisteredApp) => string | undefined>> = {

@@ -1,12 +1,5 @@
 import { isLoopback } from '@activity-tracking/server-kit/loopback'
-
-/** Why a URL cannot be a callback: as in the service's error body, and in plain words. */
-export interface CallbackProblem {
-  readonly resource: 'PushSubscription'
-  readonly field: 'callback_url'
-  readonly code: 'invalid'
-  readonly why: string
-}
+import { invalid } from '../core/refusal.ts'
 
 /** Longest callback URL, in characters (inferred: public reference). */
 const LONGEST = 255
@@ -19,10 +12,10 @@ export interface CallbackRule {
   readonly hosts: readonly string[]
 }
 
-/** The problem of a subscription's callback URL; undefined if there is none. Plain HTTP is accepted (inferred). */
-export function checkCallbackUrl(url: string, rule: CallbackRule): CallbackProblem | undefined {
+/** Plain HTTP is accepted (inferred). @throws Refusal invalid, if a subscription cannot have the callback URL */
+export function checkCallbackUrl(url: string, rule: CallbackRule): void {
   const why = url.length > LONGEST ? `callback_url has ${url.length} characters; the limit is ${LONGEST}` : whyNotCallable(url, rule)
-  return why === undefined ? undefined : { resource: 'PushSubscription', field: 'callback_url', code: 'invalid', why }
+  if (why !== undefined) throw invalid('PushSubscription', 'callback_url', why)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { Refusal } from '../core/refusal.ts'
 import type { Sender, Sent } from './send.ts'
 
 export interface HandshakeOptions {
@@ -9,25 +10,18 @@ export interface HandshakeOptions {
   readonly send: Sender
 }
 
-/** A failed handshake: resource `PushSubscription` with this field and code (decision 025), and the reason in plain words. */
-export interface HandshakeFailure {
-  readonly ok: false
-  readonly field: 'callback url'
-  readonly code: 'not verifiable' | 'GET to callback URL does not return 200'
-  readonly why: string
-}
-
-export type Handshake = { readonly ok: true } | HandshakeFailure
-
-const fail = (code: HandshakeFailure['code'], why: string): HandshakeFailure => ({ ok: false, field: 'callback url', code, why })
-const notVerifiable = (why: string): HandshakeFailure => fail('not verifiable', why)
+/** A failed handshake (decision 025). */
+const failed = (code: 'not verifiable' | 'GET to callback URL does not return 200', why: string): Refusal =>
+  new Refusal('invalid', { resource: 'PushSubscription', field: 'callback url', code }, why)
+const notVerifiable = (why: string): Refusal => failed('not verifiable', why)
 
 /**
  * Verifies that the callback belongs to the app: it must respond within 2 seconds, with status 200 and a JSON body whose `hub.challenge` is the challenge
- * (specification, "Subscription creation and verification"). Redirects are not followed. Does not reject.
+ * (specification, "Subscription creation and verification"). Redirects are not followed.
+ * @throws Refusal invalid
  */
-export async function performHandshake({ callbackUrl, verifyToken, challenge, send }: HandshakeOptions): Promise<Handshake> {
-  return judge(await send({ method: 'GET', url: urlWith(callbackUrl, verifyToken, challenge) }), challenge)
+export async function performHandshake({ callbackUrl, verifyToken, challenge, send }: HandshakeOptions): Promise<void> {
+  judge(await send({ method: 'GET', url: urlWith(callbackUrl, verifyToken, challenge) }), challenge)
 }
 
 /** Appends parameters as text: `searchParams` would encode the callback's own query again. */
@@ -39,29 +33,31 @@ function urlWith(callbackUrl: string, verifyToken: string, challenge: string): s
   return url.href
 }
 
-function judge(sent: Sent, challenge: string): Handshake {
-  if ('failure' in sent) return notVerifiable(`the callback did not respond to the handshake: ${sent.why}`)
+function judge(sent: Sent, challenge: string): void {
+  if ('failure' in sent) throw notVerifiable(`the callback did not respond to the handshake: ${sent.why}`)
   if (sent.status !== 200) {
     const hint = sent.status >= 300 && sent.status < 400 ? '; redirects are not followed' : ''
-    return fail(
-      'GET to callback URL does not return 200',
-      `the callback responded to the handshake with ${sent.status} instead of 200${hint}`,
-    )
+    const why = `the callback responded to the handshake with ${sent.status} instead of 200${hint}`
+    throw failed('GET to callback URL does not return 200', why)
   }
-  if (sent.truncated) return notVerifiable("the callback's response to the handshake is longer than 64 KiB")
-  const echoed = echoedChallenge(sent.body)
-  if ('why' in echoed) return notVerifiable(`the callback's response to the handshake ${echoed.why}`)
-  if (echoed.value === challenge) return { ok: true }
-  return notVerifiable("the hub.challenge in the callback's response to the handshake is not the one that was sent")
+  if (sent.truncated) throw notVerifiable("the callback's response to the handshake is longer than 64 KiB")
+  if (echoedChallenge(sent.body) === challenge) return
+  throw notVerifiable("the hub.challenge in the callback's response to the handshake is not the one that was sent")
 }
 
-function echoedChallenge(body: string): { value: unknown } | { why: string } {
+function echoedChallenge(body: string): unknown {
+  const unreadable = (what: string): Refusal => notVerifiable(`the callback's response to the handshake ${what}`)
+  const parsed = parseJson(body)
+  if (parsed === undefined) throw unreadable('is not JSON')
+  if (typeof parsed !== 'object' || parsed === null) throw unreadable('is JSON, but not an object')
+  if (!Object.hasOwn(parsed, 'hub.challenge')) throw unreadable('has no key "hub.challenge" (the dot is part of the name)')
+  return (parsed as Record<string, unknown>)['hub.challenge']
+}
+
+function parseJson(text: string): unknown {
   try {
-    const parsed: unknown = JSON.parse(body)
-    if (typeof parsed !== 'object' || parsed === null) return { why: 'is JSON, but not an object' }
-    if (!Object.hasOwn(parsed, 'hub.challenge')) return { why: 'has no key "hub.challenge" (the dot is part of the name)' }
-    return { value: (parsed as Record<string, unknown>)['hub.challenge'] }
+    return JSON.parse(text)
   } catch {
-    return { why: 'is not JSON' }
+    return undefined
   }
 }

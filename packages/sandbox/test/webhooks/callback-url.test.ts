@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { checkCallbackUrl } from '../../src/webhooks/callback-url.ts'
+import { refusalOf } from '../support/refusal-of.ts'
 
-const why = (url: string, allowPublic = false, hosts: readonly string[] = []) => checkCallbackUrl(url, { allowPublic, hosts })?.why
+const why = async (url: string, allowPublic = false, hosts: readonly string[] = []) =>
+  (await refusalOf(() => checkCallbackUrl(url, { allowPublic, hosts })))?.why
 const ofLength = (length: number) => 'http://127.0.0.1/'.padEnd(length, 'x')
 
 describe('a callback URL', () => {
@@ -13,8 +15,8 @@ describe('a callback URL', () => {
     'http://[::1]:3000/hook',
     'http://2130706433/',
     ofLength(255),
-  ])('may be %s', (url) => {
-    expect(why(url)).toBeUndefined()
+  ])('may be %s', async (url) => {
+    expect(await why(url)).toBeUndefined()
   })
 
   it.each([
@@ -34,15 +36,15 @@ describe('a callback URL', () => {
     ['http://10.0.0.1/', 'only to this machine'],
     ['http://[::ffff:127.0.0.1]/', 'only to this machine'],
     [ofLength(256), '256 characters'],
-  ])('may not be %s', (url, words) => {
-    expect(why(url)).toContain(words)
+  ])('may not be %s', async (url, words) => {
+    expect(await why(url)).toContain(words)
   })
 
-  it('may be public if that is allowed; the other rules still apply', () => {
-    expect(why('https://app.example/hook', true)).toBeUndefined()
-    expect(why('ftp://app.example/', true)).toContain('http or https')
-    expect(why('https://u:p@app.example/', true)).toContain('password')
-    expect(why(ofLength(256), true)).toContain('256')
+  it('may be public if that is allowed; the other rules still apply', async () => {
+    expect(await why('https://app.example/hook', true)).toBeUndefined()
+    expect(await why('ftp://app.example/', true)).toContain('http or https')
+    expect(await why('https://u:p@app.example/', true)).toContain('password')
+    expect(await why(ofLength(256), true)).toContain('256')
   })
 
   it.each([
@@ -51,8 +53,8 @@ describe('a callback URL', () => {
     'http://172.17.0.1:3000/hook',
     'http://[fd00::1]/hook',
     'http://localhost/hook',
-  ])('may be on a host that is allowed by name, on any port: %s', (url) => {
-    expect(why(url, false, ['host.docker.internal', '172.17.0.1', '[fd00::1]'])).toBeUndefined()
+  ])('may be on a host that is allowed by name, on any port: %s', async (url) => {
+    expect(await why(url, false, ['host.docker.internal', '172.17.0.1', '[fd00::1]'])).toBeUndefined()
   })
 
   it.each([
@@ -62,12 +64,12 @@ describe('a callback URL', () => {
     ['http://172.17.0.2/', '--allow-callback-host 172.17.0.2'],
     ['http://host.docker.internal@app.example/', 'user name'],
     ['ftp://host.docker.internal/', 'http or https'],
-  ])('may not be on another one: %s', (url, words) => {
-    expect(why(url, false, ['host.docker.internal', '172.17.0.1'])).toContain(words)
+  ])('may not be on another one: %s', async (url, words) => {
+    expect(await why(url, false, ['host.docker.internal', '172.17.0.1'])).toContain(words)
   })
 
-  it('is refused with the service’s names of fields', () => {
-    expect(checkCallbackUrl('x', { allowPublic: false, hosts: [] })).toMatchObject({
+  it('is refused with the service’s names of fields', async () => {
+    expect(await refusalOf(() => checkCallbackUrl('x', { allowPublic: false, hosts: [] }))).toMatchObject({
       resource: 'PushSubscription',
       field: 'callback_url',
       code: 'invalid',

@@ -1,4 +1,4 @@
-import { Refusal } from '../../core/refusal.ts'
+import { invalid } from '../../core/refusal.ts'
 import { detailedEffort, effortStreams, listEfforts } from '../../things/efforts/efforts.ts'
 import { detailedSegment, exploreSegments, listStarred, segmentStreams, star } from '../../things/segments/segments.ts'
 import { json } from '../response.ts'
@@ -15,11 +15,7 @@ export const segments = {
     const bounds = String(call.query['bounds']).split(',').map(Number)
     const [south = 0, , north = 0] = bounds
     if (south > north) {
-      throw new Refusal(
-        'invalid',
-        { resource: 'Segment', field: 'bounds', code: 'invalid' },
-        'bounds must be the south-west corner, then the north-east corner',
-      )
+      throw invalid('Segment', 'bounds', 'bounds must be the south-west corner, then the north-east corner')
     }
     const region = {
       bounds,

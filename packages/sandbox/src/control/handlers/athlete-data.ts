@@ -1,5 +1,5 @@
 import { toId } from '../../base/id.ts'
-import { Refusal } from '../../core/refusal.ts'
+import { invalid } from '../../core/refusal.ts'
 import { newId, toSeconds, type World } from '../../core/world.ts'
 import type { components } from '../../description/control.gen.ts'
 import { type AthleteRow, athleteIds, fieldsOfAthlete, readAthleteRow } from '../../things/athletes/athletes.ts'
@@ -38,8 +38,7 @@ const LETTERS = { bike: 'b', shoes: 'g' } as const
 function newGearId(world: World, given: string | undefined, type: keyof typeof LETTERS | undefined): string {
   const letter = given?.[0] ?? LETTERS[type ?? 'bike']
   if (type === undefined || letter === LETTERS[type]) return newId(world, 'gear', given, letter)
-  const why = `the id of ${type === 'bike' ? 'a bike' : 'shoes'} must begin with ${LETTERS[type]}`
-  throw new Refusal('invalid', { resource: 'Gear', field: 'id', code: 'invalid' }, why)
+  throw invalid('Gear', 'id', `the id of ${type === 'bike' ? 'a bike' : 'shoes'} must begin with ${LETTERS[type]}`)
 }
 
 const zoneOf = ({ id, athleteId, name, center, radius }: OwnedZone): Schemas['PrivacyZone'] => ({

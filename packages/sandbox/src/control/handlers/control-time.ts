@@ -1,5 +1,5 @@
 import { parseTime } from '../../base/date-time.ts'
-import { Refusal } from '../../core/refusal.ts'
+import { invalid } from '../../core/refusal.ts'
 import { requireClockTime } from '../../core/world.ts'
 import { type Handlers, Refused } from '../call.ts'
 import { clockOf } from '../state.ts'
@@ -18,8 +18,7 @@ export function parseDuration(given: string | number): number {
   const text = String(given).trim()
   const seconds = /^\d+(\.\d+)?$/.test(text) ? Number(text) : secondsOf(SHORT.exec(text) ?? ISO.exec(text))
   if (seconds === undefined || !(seconds <= LONGEST)) {
-    const why = `"${text}" is not a duration: use 90m, 6h, 1d12h, PT6H, or seconds, at most a hundred years`
-    throw new Refusal('invalid', { resource: 'Clock', field: 'advance', code: 'invalid' }, why)
+    throw invalid('Clock', 'advance', `"${text}" is not a duration: use 90m, 6h, 1d12h, PT6H, or seconds, at most a hundred years`)
   }
   return Math.round(seconds * 1000)
 }
