@@ -27,7 +27,7 @@ export interface Call<Input = unknown> extends StateContext {
   /** The body of an operation that reads it in pieces (`in-pieces` in the description). `input` does not contain it. */
   pieces(): AsyncIterable<Uint8Array>
   /** Returns a signal that aborts when the client disconnects or the sandbox is closed. */
-  readonly untilHungUp?: (() => AbortSignal) | undefined
+  untilHungUp(): AbortSignal
 }
 
 export type Handler<Input, Result = unknown> = (call: Call<Input>) => Result | Promise<Result>

@@ -1,6 +1,6 @@
 import { allowHeader, type RouteMatch } from '@activity-tracking/spec'
-import { HungUp } from '../api/request.ts'
-import { FAILURE, wrongMethod } from '../api/response.ts'
+import { HungUp, type IncomingRequest, NO_BODY } from '../api/request.ts'
+import { FAILURE, type HttpResponse, wrongMethod } from '../api/response.ts'
 import type { Services } from '../api/services.ts'
 import type { Traffic } from '../api/traffic.ts'
 import { stringifyExact } from '../base/exact-json.ts'
@@ -16,46 +16,21 @@ import { createEventStreams } from './event-stream.ts'
 import { handlers } from './handlers/index.ts'
 import type { Endpoints } from './state.ts'
 
-/** A request before its body is read. */
-export interface ControlRequest {
-  /** GET for HEAD as well. */
-  readonly method: string
-  /** As it was sent. */
-  readonly sentMethod: string
-  /** Without the query. */
-  readonly path: string
-  readonly query: URLSearchParams
-  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
-  /** Reads the body; `tooLarge` if it has more bytes than the limit. */
-  readBody(limit: number): Promise<{ readonly body: Uint8Array; readonly tooLarge: boolean }>
-  /** Reads a body of any size, piece by piece. */
-  readPieces(): AsyncIterable<Uint8Array>
-  /** Returns a signal that aborts when the client disconnects or the sandbox is closed. */
-  readonly untilHungUp?: () => AbortSignal
-}
-
 type Operation = (typeof controlDescription.operations)[number]
 
-export interface ControlResponse {
-  readonly status: number
-  readonly headers: Readonly<Record<string, string>>
-  readonly body: string | undefined
+export interface ControlResponse extends Required<Pick<HttpResponse, 'status' | 'headers'>>, Pick<HttpResponse, 'body' | 'why'> {
   /** A stream that is sent instead of a body, event by event. */
   readonly stream?: EventStream
   /** The body, if it is sent piece by piece. */
   readonly pieces?: AsyncIterable<string>
-  /** The reason, if it is a refusal. */
-  readonly why?: string
 }
 
 /** The control API, without HTTP. */
 export interface Control {
-  handle(request: ControlRequest): Promise<ControlResponse>
+  handle(request: IncomingRequest): Promise<ControlResponse>
   /** Ends the streams. */
   close(): Promise<void>
 }
-
-const NO_BODY = { body: new Uint8Array(), tooLarge: false }
 
 const HEADERS = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
 const EVENT_HEADERS = { ...HEADERS, 'Content-Type': 'text/event-stream; charset=utf-8' }
@@ -79,10 +54,10 @@ export interface ControlParts {
 /** Creates the control API of a sandbox. */
 export function createControl({ services, traffic, builder, endpoints }: ControlParts): Control {
   const streams = createEventStreams()
-  const respond = async (request: ControlRequest): Promise<ControlResponse> => {
+  const respond = async (request: IncomingRequest): Promise<ControlResponse> => {
     const found = find(request)
     if ('allow' in found) {
-      if (request.method === 'OPTIONS') return { status: 204, headers: { ...HEADERS, Allow: found.allow }, body: undefined }
+      if (request.method === 'OPTIONS') return { status: 204, headers: { ...HEADERS, Allow: found.allow } }
       throw new Refused(405, wrongMethod(request.sentMethod, found.allow), { Allow: found.allow })
     }
     const { operationId, changes, status } = found.operation
@@ -111,9 +86,9 @@ export function createControl({ services, traffic, builder, endpoints }: Control
       untilHungUp: request.untilHungUp,
       pieces: request.readPieces,
     })
-    if (isStream(result)) return { status, headers: EVENT_HEADERS, body: undefined, stream: result }
-    if (isInPieces(result)) return { status, headers: JSON_HEADERS, body: undefined, pieces: result }
-    if (status === 204) return { status, headers: HEADERS, body: undefined }
+    if (isStream(result)) return { status, headers: EVENT_HEADERS, stream: result }
+    if (isInPieces(result)) return { status, headers: JSON_HEADERS, pieces: result }
+    if (status === 204) return { status, headers: HEADERS }
     return { status, headers: JSON_HEADERS, body: stringifyExact(result) }
   }
 
@@ -130,7 +105,7 @@ export function createControl({ services, traffic, builder, endpoints }: Control
   }
 }
 
-const one = ({ headers }: ControlRequest, name: string): string | undefined => {
+const one = ({ headers }: IncomingRequest, name: string): string | undefined => {
   const value = headers[name]
   return typeof value === 'string' ? value : undefined
 }
@@ -139,7 +114,7 @@ const one = ({ headers }: ControlRequest, name: string): string | undefined => {
  * The operation of a request, or the methods of its path if the path does not have this method.
  * @throws Refused 404 for an unknown path
  */
-function find({ method, path }: ControlRequest): RouteMatch<Operation> | { readonly allow: string } {
+function find({ method, path }: IncomingRequest): RouteMatch<Operation> | { readonly allow: string } {
   const found = controlDescription.router.find(method, path.startsWith(`${CONTROL_BASE}/`) ? path.slice(CONTROL_BASE.length) : '')
   if ('operation' in found) return found
   if (found.unknown === 'path') throw new Refused(404, 'the control API does not have this path')

@@ -43,7 +43,7 @@ export async function replay(call: Call, original: JournalEntry, change: Change)
       ...(body.length > 0 && { 'content-length': String(body.length) }),
     },
     readBody: async (limit) => (body.length > limit ? { body: new Uint8Array(), tooLarge: true } : { body, tooLarge: false }),
-    untilHungUp: () => call.untilHungUp?.() ?? new AbortController().signal,
+    untilHungUp: call.untilHungUp,
   }
   const { world, entry, delay } = await call.traffic.handle(request, original.number)
   // A client that hangs up meanwhile receives nothing.

@@ -18,6 +18,16 @@ export interface TokenPair {
   readonly expiresAt: number
 }
 
+/** The tokens as the token endpoint returns them. */
+export const tokenResponse = (world: World, { accessToken, refreshToken, scopes, expiresAt }: TokenPair) => ({
+  token_type: 'Bearer' as const,
+  expires_at: expiresAt,
+  expires_in: expiresAt - toSeconds(world.now()),
+  refresh_token: refreshToken,
+  access_token: accessToken,
+  scope: scopes.join(','),
+})
+
 interface TokenRow {
   readonly access_token: string
   readonly refresh_token: string

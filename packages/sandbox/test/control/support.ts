@@ -126,6 +126,7 @@ export function startControl(
         readPieces: async function* () {
           yield bytes
         },
+        untilHungUp: () => new AbortController().signal,
       })
       let sentBack = whole
       for await (const piece of pieces ?? []) sentBack = (sentBack ?? '') + piece

@@ -1,19 +1,10 @@
-import { exchangeCode, ownerOfToken, refresh, type TokenPair } from '../../core/grants.ts'
-import { toSeconds, type World } from '../../core/world.ts'
+import { exchangeCode, ownerOfToken, refresh, type TokenPair, tokenResponse } from '../../core/grants.ts'
+import type { World } from '../../core/world.ts'
 import { summaryAthlete, usernameOf } from '../../things/athletes/athletes.ts'
 import { deauthorize, readSubscription, subscribe, subscriptionResponse, unsubscribe } from '../../webhooks/deliveries.ts'
 import { showConsent } from '../consent.ts'
 import { json } from '../response.ts'
 import type { Handlers } from './handler.ts'
-
-const tokenResponse = (world: World, { accessToken, refreshToken, scopes, expiresAt }: TokenPair) => ({
-  token_type: 'Bearer',
-  expires_at: expiresAt,
-  expires_in: expiresAt - toSeconds(world.now()),
-  refresh_token: refreshToken,
-  access_token: accessToken,
-  scope: scopes.join(','),
-})
 
 /** The response to a code exchange: the tokens, and the summary athlete with the user name (decision 005). */
 const codeResponse = (world: World, pair: TokenPair) => ({

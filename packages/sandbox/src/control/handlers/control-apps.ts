@@ -5,10 +5,10 @@ import { scopes as knownScopes, type Scope } from '@activity-tracking/spec'
 import type { Services } from '../../api/services.ts'
 import { parseTime } from '../../base/date-time.ts'
 import { stringifyExact } from '../../base/exact-json.ts'
-import { expireTokens, grant, requireAdmission, scopesOfGrant, splitScopes } from '../../core/grants.ts'
+import { expireTokens, grant, requireAdmission, scopesOfGrant, splitScopes, tokenResponse } from '../../core/grants.ts'
 import { createClientSecret } from '../../core/secrets.ts'
 import { copyTemplateFile } from '../../core/templates.ts'
-import { type App, requireClockTime, toSeconds, USUAL_RIGHTS } from '../../core/world.ts'
+import { type App, requireClockTime, USUAL_RIGHTS } from '../../core/world.ts'
 import type { components } from '../../description/control.gen.ts'
 import { seededTemplate } from '../../seed/seeded-template.ts'
 import { requireAthlete, setSubscribed } from '../../things/athletes/athletes.ts'
@@ -151,16 +151,7 @@ export const apps = {
     if (unknown !== undefined) throw new Refused(400, `unknown scope "${unknown}": the scopes are ${Object.keys(knownScopes).join(', ')}`)
     if (scopes.length === 0) throw new Refused(400, 'no scope is given')
     requireAdmission(world, athleteId)
-    const { accessToken, refreshToken, expiresAt } = grant(world, athleteId, scopes)
-    return {
-      token_type: 'Bearer',
-      access_token: accessToken,
-      refresh_token: refreshToken,
-      expires_at: expiresAt,
-      expires_in: expiresAt - toSeconds(world.now()),
-      scope: scopes.join(','),
-      athlete: athleteOf(world, athleteId),
-    }
+    return { ...tokenResponse(world, grant(world, athleteId, scopes)), athlete: athleteOf(world, athleteId) }
   },
   expireTokens({ world, input: { athlete_id, access_token: accessToken } }) {
     if (athlete_id !== undefined && accessToken !== undefined)

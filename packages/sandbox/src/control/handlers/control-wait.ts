@@ -103,7 +103,7 @@ export const wait = {
     const { input, services } = call
     refuseOthers(input)
     const { id } = call.world
-    const signals = [AbortSignal.timeout(input.timeout * 1000), ...(call.untilHungUp === undefined ? [] : [call.untilHungUp()])]
+    const signals = [AbortSignal.timeout(input.timeout * 1000), call.untilHungUp()]
     // A reset creates another world with the same id.
     const world = (): World => worldOf({ services, worldName: id })
     const find = FINDERS[input.for](call)
