@@ -1,79 +1,69 @@
 import type { Random } from '../base/random.ts'
-import { contract, usedLinks } from './contract.ts'
-import { createLandscape, distanceBetween, type Landscape, type Place } from './landscape.ts'
-import type { Network } from './network.ts'
-import { createRoadBuilder, type RoadBuilder } from './road-builder.ts'
-import { buildSettlements, type Settlements, staysOnLand, type VillageName } from './settlements.ts'
-import { createSketch, type Link, nearestVertex, type Sketch, withJunctions } from './sketch.ts'
+import { contract } from './contract.ts'
+import { createLandscape, type Landscape, staysOnLand } from './landscape.ts'
+import type { Network, NetworkNode } from './network.ts'
+import { between, distanceBetween, lowest, nearest, type Place, shareNearest } from './place.ts'
+import { createRoadBuilder, type Laying, type RoadBuilder } from './road-builder.ts'
+import { buildSettlements, type Settlements, type VillageName } from './settlements.ts'
+import { createSketch, type Link, type Sketch, type Vertex, withJunctions } from './sketch.ts'
 
 /** A landscape with its roads and homes. */
 export interface Country {
   readonly land: Landscape
   readonly network: Network
   readonly middles: Readonly<Record<VillageName, Place>>
-  /** Nodes of the homes, in the order of the request. */
-  readonly homes: readonly number[]
-  /** Node on the hill between the town and the village north of it. */
-  readonly hilltop: number
+  /** In the order of the request. */
+  readonly homes: readonly NetworkNode[]
+  /** On the hill between the town and the village north of it. */
+  readonly hilltop: NetworkNode
 }
 
 type Stop = VillageName | 'town' | 'hilltop'
 
-/** Pairs of places that a road is built between, in this order. `town` is the nearest corner of the town. */
-const ROADS: readonly (readonly [Stop, Stop])[] = [
-  ['town', 'sandviken'],
-  ['town', 'haugen'],
-  ['sandviken', 'nordvik'],
-  ['haugen', 'vannes'],
-  ['haugen', 'ostmark'],
-  ['ostmark', 'vannes'],
-  ['nordvik', 'moen'],
-  ['moen', 'fjelldal'],
-  ['fjelldal', 'setra'],
-  ['setra', 'ostmark'],
-  ['fjelldal', 'ostmark'],
-  ['sorbyen', 'neset'],
-  ['neset', 'dalen'],
-  ['sorbyen', 'dalen'],
-  ['dalen', 'lia'],
-  ['lia', 'vannes'],
-  ['sorbyen', 'botn'],
-  ['botn', 'vannes'],
-  ['botn', 'haugen'],
-  ['botn', 'lia'],
-  ['sandviken', 'moen'],
-]
-
-/** The same, for roads over the hills. */
-const PASSES: readonly (readonly [Stop, Stop])[] = [
-  ['sandviken', 'fjelldal'],
-  ['haugen', 'fjelldal'],
+/** Roads through places, in the order in which they are built. `town` is the nearest corner of the town. */
+const ROADS: readonly (readonly [Laying, ...Stop[]])[] = [
+  ['road', 'town', 'sandviken'],
+  ['road', 'town', 'haugen'],
+  ['road', 'sandviken', 'nordvik'],
+  ['road', 'haugen', 'vannes'],
+  ['road', 'haugen', 'ostmark', 'vannes'],
+  ['road', 'nordvik', 'moen', 'fjelldal', 'setra', 'ostmark'],
+  ['road', 'fjelldal', 'ostmark'],
+  ['road', 'sorbyen', 'neset', 'dalen'],
+  ['road', 'sorbyen', 'dalen', 'lia', 'vannes'],
+  ['road', 'sorbyen', 'botn', 'vannes'],
+  ['road', 'botn', 'haugen'],
+  ['road', 'botn', 'lia'],
+  ['road', 'sandviken', 'moen'],
+  ['hill', 'town', 'hilltop', 'sandviken'],
+  ['pass', 'sandviken', 'fjelldal'],
+  ['pass', 'haugen', 'fjelldal'],
 ]
 
 const midway = (one: Place, other: Place): Place => ({ east: (one.east + other.east) / 2, north: (one.north + other.north) / 2 })
 
+/** The place at some meters from another one in a direction. */
+const away = ({ east, north }: Place, [x, y]: Direction, meters: number): Place => ({ east: east + x * meters, north: north + y * meters })
+
+type Direction = readonly [east: number, north: number]
+
 /** Banks on both sides of the water, near a line from a place in a direction. */
-function banksAcross(land: Landscape, from: Place, [east, north]: readonly [number, number], most: number): [Place, Place] | undefined {
-  const at = (meters: number): Place => ({ east: from.east + east * meters, north: from.north + north * meters })
-  const edges = [1, -1].map((side) => {
+function banksAcross(land: Landscape, from: Place, direction: Direction): [Place, Place][] {
+  const edges = [1, -1].flatMap((side) => {
     let meters = 0
-    while (meters <= most && land.shore(at(side * meters)) < 30) meters += 5
-    return side * meters
+    while (meters <= 2_500 && land.shore(away(from, direction, side * meters)) < 30) meters += 5
+    return meters > 2_500 ? [] : [away(from, direction, side * meters)]
   })
-  const [one = 0, other = 0] = edges
-  return Math.abs(one) > most || Math.abs(other) > most ? undefined : [at(one), at(other)]
+  const [one, other] = edges
+  return one === undefined || other === undefined ? [] : [[one, other]]
 }
 
 /** The shortest of the bridges that could be built from places along the water. */
-function shortestBridge(land: Landscape, places: readonly Place[], direction: readonly [number, number]): [Place, Place] {
-  const banks = places.flatMap((place) => {
-    const found = banksAcross(land, place, direction, 2_500)
-    return found && land.shore(midway(...found)) < 0 ? [found] : []
-  })
-  const [shortest] = banks.sort((one, other) => distanceBetween(...one) - distanceBetween(...other))
-  if (shortest === undefined) throw new RangeError('no place for a bridge')
-  return shortest
-}
+const shortestBridge = (land: Landscape, places: readonly Place[], direction: Direction): [Place, Place] =>
+  lowest(
+    places.flatMap((place) => banksAcross(land, place, direction)).filter((banks) => land.shore(midway(...banks)) < 0),
+    (banks) => distanceBetween(...banks),
+  )
 
 const range = (from: number, to: number, step: number): number[] =>
   Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, index) => from + index * step)
@@ -85,14 +75,12 @@ interface Builder {
   readonly roads: RoadBuilder
 }
 
-function buildBridges({ sketch, land, settlements, roads }: Builder): void {
-  const { middles, junctions } = settlements
-  const corner = (place: Place): number => nearestVertex(sketch, place, 5_000, (index) => junctions.has(index)) as number
+function buildBridges({ sketch, land, settlements: { middles, junctions }, roads }: Builder): void {
   const span = ([one, other]: [Place, Place], oneSide: Place, otherSide: Place): void => {
     const [from, to] = [sketch.addVertex(one), sketch.addVertex(other)]
-    sketch.link(from, to, 'bridge')
-    roads.build(corner(oneSide), from, 'road')
-    roads.build(to, corner(otherSide), 'road')
+    sketch.link([from, to], 'bridge')
+    roads.build([nearest(junctions, oneSide), from], 'road')
+    roads.build([to, nearest(junctions, otherSide)], 'road')
   }
   const acrossFjord = (west: number, east: number): [Place, Place] =>
     shortestBridge(
@@ -102,8 +90,7 @@ function buildBridges({ sketch, land, settlements, roads }: Builder): void {
     )
   const first = acrossFjord(-500, 150)
   span(first, first[0], middles.sorbyen)
-  const second = acrossFjord(1_900, 2_700)
-  span(second, middles.haugen, middles.sorbyen)
+  span(acrossFjord(1_900, 2_700), middles.haugen, middles.sorbyen)
   const { center, reach } = land.island
   const strait = range(center.north - 0.6 * reach[0], center.north + 0.6 * reach[0], 60).map((north) => {
     const shore = land.coast(north)
@@ -115,80 +102,56 @@ function buildBridges({ sketch, land, settlements, roads }: Builder): void {
 }
 
 /** A footpath along the shore from the quay of the town to the village north of it. */
-function buildCoastPath({ sketch, land, settlements }: Builder): void {
-  const { middles, junctions } = settlements
+function buildCoastPath({ sketch, land, settlements: { middles, junctions } }: Builder): void {
   const shore = range(2_000, middles.sandviken.north, 60).flatMap((north) => {
     const place = { east: land.coast(north) + 30, north }
     return land.shore(place) > 8 ? [sketch.addVertex(place)] : []
   })
-  const ends = [shore[0], shore.at(-1)].map((vertex) => {
-    if (vertex === undefined) return undefined
-    return nearestVertex(sketch, sketch.vertices[vertex] as Place, 1_500, (index) => junctions.has(index))
-  })
-  const chain = [ends[0], ...shore, ends[1]]
-  for (let index = 1; index < chain.length; index += 1) {
-    const [before, here] = [chain[index - 1], chain[index]]
-    if (before === undefined || here === undefined) continue
-    if (staysOnLand(land, sketch.vertices[before] as Place, sketch.vertices[here] as Place, 6)) sketch.link(before, here, 'path')
+  const corner = (vertex: Vertex | undefined): Vertex[] =>
+    vertex === undefined ? [] : [nearest(junctions, vertex)].filter((found) => distanceBetween(found, vertex) < 1_500)
+  const chain = [...corner(shore[0]), ...shore, ...corner(shore.at(-1))]
+  for (const [index, here] of chain.entries()) {
+    const before = chain[index - 1]
+    if (before !== undefined && staysOnLand(land, before, here, 6)) sketch.link([before, here], 'path')
   }
 }
 
 /** Trails from the villages at the foot of the massif over its tops. */
-function buildTrails({ sketch, land, settlements, roads }: Builder): void {
-  const { middles, junctions } = settlements
-  const corner = (place: Place): number => nearestVertex(sketch, place, 3_000, (index) => junctions.has(index)) as number
-  const top = (index: number): number => sketch.addVertex(land.tops[index] as Place)
-  const [near, massif, north, south] = [top(1), top(2), top(3), top(4)]
-  const beside = (index: number, east: number, up: number): number => {
-    const { east: x, north: y } = land.tops[index] as Place
-    return sketch.addVertex({ east: x + east, north: y + up })
-  }
-  const spur = beside(2, 1_300, -900)
-  const saddle = beside(2, -700, 1_250)
-  const haugen = corner(midway(middles.haugen, land.tops[2] as Place))
-  const ostmark = corner(midway(middles.ostmark, land.tops[2] as Place))
-  const town = corner(midway({ east: 600, north: 1_200 }, land.tops[1] as Place))
-  const lake = corner(midway({ east: 1_300, north: -1_300 }, land.tops[4] as Place))
-  const pairs = [
-    [haugen, massif],
-    [massif, near],
-    [near, town],
-    [massif, spur],
-    [spur, ostmark],
+function buildTrails({ sketch, land: { tops }, settlements: { middles, junctions }, roads }: Builder): void {
+  const top = (index: number): Place => tops[index] as Place
+  const add = (index: number, east = 0, north = 0): Vertex =>
+    sketch.addVertex({ east: top(index).east + east, north: top(index).north + north })
+  const foot = (of: number, place: Place): Vertex => nearest(junctions, midway(place, top(of)))
+  const [near, massif, north, south] = [add(1), add(2), add(3), add(4)]
+  const spur = add(2, 1_300, -900)
+  const saddle = add(2, -700, 1_250)
+  const haugen = foot(2, middles.haugen)
+  const trails = [
+    [haugen, massif, near, foot(1, { east: 600, north: 1_200 })],
+    [massif, spur, foot(2, middles.ostmark)],
     [haugen, spur],
-    [massif, saddle],
-    [saddle, north],
+    [massif, saddle, north],
     [near, saddle],
     [near, haugen],
-    [lake, south],
-    [south, haugen],
-  ] as const
-  for (const [from, to] of pairs) roads.build(from, to, 'trail')
+    [foot(4, { east: 1_300, north: -1_300 }), south, haugen],
+  ]
+  for (const trail of trails) roads.build(trail, 'trail')
 }
 
 /** Adds a home next to the street nearest to a place. With `exact`, the home is exactly at the place. */
-function buildHome({ sketch, land }: Builder, place: Place, exact: boolean): number {
+function buildHome({ sketch, land }: Builder, place: Place, exact: boolean): Vertex {
   const streets = sketch.links.filter(({ kind }) => kind === 'street')
-  let best = { away: Number.POSITIVE_INFINITY, at: place, link: streets[0] as Link }
-  for (const link of streets) {
-    const [a, b] = [sketch.vertices[link.from] as Place, sketch.vertices[link.to] as Place]
-    const [dx, dy] = [b.east - a.east, b.north - a.north]
-    const share = Math.min(0.8, Math.max(0.2, ((place.east - a.east) * dx + (place.north - a.north) * dy) / (dx * dx + dy * dy)))
-    const at = { east: a.east + dx * share, north: a.north + dy * share }
-    const away = distanceBetween(at, place)
-    if (away < best.away) best = { away, at, link }
-  }
-  const gate = sketch.addVertex(best.at)
-  const back = exact ? 1 : Math.min(1, 18 / Math.max(1, best.away))
-  const door = { east: best.at.east + (place.east - best.at.east) * back, north: best.at.north + (place.north - best.at.north) * back }
+  const nearestOn = ({ from, to }: Link): Place => between(from, to, Math.min(0.8, Math.max(0.2, shareNearest(place, from, to))))
+  const street = lowest(streets, (link) => distanceBetween(nearestOn(link), place))
+  const gate = sketch.addVertex(nearestOn(street))
+  const back = exact ? 1 : Math.min(1, 18 / Math.max(1, distanceBetween(nearestOn(street), place)))
+  const door = between(nearestOn(street), place, back)
   // A home whose place is on the street, or would be in the water, is on the street, because an edge without length would not have a slope.
-  const isAway = land.shore(door) > 8 && distanceBetween(door, best.at) >= 1
+  const isAway = land.shore(door) > 8 && distanceBetween(door, nearestOn(street)) >= 1
   const home = isAway ? sketch.addVertex(door) : gate
-  const index = sketch.links.indexOf(best.link)
-  sketch.links.splice(index, 1)
-  sketch.link(best.link.from, gate, 'street')
-  sketch.link(gate, best.link.to, 'street')
-  sketch.link(gate, home, 'street')
+  sketch.links.splice(sketch.links.indexOf(street), 1)
+  sketch.link([street.from, gate, street.to], 'street')
+  sketch.link([gate, home], 'street')
   return home
 }
 
@@ -201,31 +164,22 @@ export function buildCountry(random: Random, homes: readonly Place[]): Country {
   const builder: Builder = { sketch, land, settlements, roads: createRoadBuilder(sketch, land, junctions, random.fork('roads')) }
   const hilltop = sketch.addVertex(land.tops[0] as Place)
   const homeVertices = homes.map((place, index) => buildHome(builder, place, index === 0))
-  const stop = (name: Stop, towards: Place): number => {
+  const placeOf = (name: Stop): Place => (name === 'hilltop' ? hilltop : name === 'town' ? { east: 100, north: 200 } : middles[name])
+  const stop = (name: Stop, towards: Place): Vertex => {
     if (name === 'hilltop') return hilltop
-    const place = name === 'town' ? towards : midway(middles[name], midway(middles[name], towards))
-    return nearestVertex(sketch, place, 20_000, (index) => junctions.has(index)) as number
+    const middle = placeOf(name)
+    return nearest(junctions, midway(middle, name === 'town' ? towards : midway(middle, towards)))
   }
-  const placeOf = (name: Stop): Place =>
-    name === 'hilltop' ? (land.tops[0] as Place) : name === 'town' ? { east: 100, north: 200 } : middles[name]
-  const lay = (from: Stop, to: Stop, laying: 'road' | 'pass' | 'hill'): void => {
-    const towards = from === 'town' ? midway(placeOf('town'), placeOf(to)) : placeOf(to)
-    builder.roads.build(stop(from, towards), stop(to, placeOf(from)), laying)
+  for (const [laying, ...through] of ROADS) {
+    for (const [index, to] of through.slice(1).entries()) {
+      const from = through[index] ?? to
+      builder.roads.build([stop(from, placeOf(to)), stop(to, placeOf(from))], laying)
+    }
   }
-  for (const [from, to] of ROADS) lay(from, to, 'road')
-  lay('town', 'hilltop', 'hill')
-  lay('hilltop', 'sandviken', 'hill')
-  for (const [from, to] of PASSES) lay(from, to, 'pass')
   buildCoastPath(builder)
   buildBridges(builder)
   buildTrails(builder)
-  const joined = withJunctions(sketch)
   const kept = new Set([...homeVertices, hilltop])
-  const { network, nodeOf } = contract(joined, usedLinks(joined, kept), kept, land)
-  const nodeFor = (vertex: number): number => {
-    const node = nodeOf.get(vertex)
-    if (node === undefined) throw new RangeError(`vertex ${vertex} is not connected`)
-    return node
-  }
-  return { land, network, middles, homes: homeVertices.map(nodeFor), hilltop: nodeFor(hilltop) }
+  const { network, nodeOf } = contract(withJunctions(sketch), kept, land)
+  return { land, network, middles, homes: homeVertices.map(nodeOf), hilltop: nodeOf(hilltop) }
 }

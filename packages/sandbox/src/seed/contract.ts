@@ -1,135 +1,125 @@
 import type { WayKind } from '../things/map/world-map.ts'
-import { distanceBetween, type Landscape, type Place } from './landscape.ts'
-import type { Network, NetworkEdge, NetworkNode } from './network.ts'
-import { staysOnLand } from './settlements.ts'
-import type { Link, Sketch } from './sketch.ts'
+import { rounded } from '../tracks/geometry.ts'
+import { type Landscape, staysOnLand } from './landscape.ts'
+import { metersAlong } from './line.ts'
+import type { Network, NetworkEdge, NetworkNode, Spot } from './network.ts'
+import { between, type Place } from './place.ts'
+import type { Link, Sketch, Vertex } from './sketch.ts'
 
 /** Largest distance between two points of an edge, in meters. */
 const SPACING = 25
 /** Height of the middle of a bridge above its ends, in meters. */
 const ARCH = 7
 
+/** The links at each vertex. */
+const linksAt = (links: readonly Link[]): Map<Vertex, Link[]> => {
+  const ends = links.flatMap((link) => [link.from, link.to].map((vertex) => ({ vertex, link })))
+  return new Map([...Map.groupBy(ends, ({ vertex }) => vertex)].map(([vertex, group]) => [vertex, group.map(({ link }) => link)]))
+}
+
 /** The links of the sketch that are connected, without short dead ends. */
-export function usedLinks(sketch: Sketch, kept: ReadonlySet<number>): Link[] {
+function usedLinks(sketch: Sketch, kept: ReadonlySet<Vertex>): Link[] {
   sketch.keepLargestPiece(0)
-  let { links }: { links: readonly Link[] } = sketch
+  let links = [...sketch.links]
   for (let round = 0; round < 3; round += 1) {
-    const degree = new Map<number, number>()
-    for (const { from, to } of links) for (const end of [from, to]) degree.set(end, (degree.get(end) ?? 0) + 1)
-    const isStub = (end: number): boolean => degree.get(end) === 1 && !kept.has(end)
+    const meeting = linksAt(links)
+    const isStub = (end: Vertex): boolean => meeting.get(end)?.length === 1 && !kept.has(end)
     links = links.filter(({ from, to, kind }) => kind === 'trail' || !(isStub(from) || isStub(to)))
   }
-  return [...links]
+  return links
 }
 
 /** Rounds the corners of a line, twice. */
-function rounded(line: readonly Place[]): Place[] {
-  let result = [...line]
+function smoothed(line: readonly Place[]): readonly Place[] {
+  const mixed = (a: Place, b: Place, share: number): Place => ({
+    east: (1 - share) * a.east + share * b.east,
+    north: (1 - share) * a.north + share * b.north,
+  })
+  let result = line
   for (let round = 0; round < 2 && result.length > 2; round += 1) {
-    const next: Place[] = [result[0] as Place]
-    for (let index = 0; index < result.length - 1; index += 1) {
-      const [a, b] = [result[index] as Place, result[index + 1] as Place]
-      if (index > 0) next.push({ east: 0.75 * a.east + 0.25 * b.east, north: 0.75 * a.north + 0.25 * b.north })
-      if (index < result.length - 2) next.push({ east: 0.25 * a.east + 0.75 * b.east, north: 0.25 * a.north + 0.75 * b.north })
-    }
-    next.push(result.at(-1) as Place)
-    result = next
+    const before = result
+    result = before.slice(1).flatMap((b, index) => {
+      const a = before[index] as Place
+      return [index > 0 ? mixed(a, b, 0.25) : a, index < before.length - 2 ? mixed(a, b, 0.75) : b]
+    })
   }
   return result
 }
 
 /** The line with evenly spaced points, including both ends. */
 function evenlySpaced(line: readonly Place[]): Place[] {
-  const total = line.slice(1).reduce((sum, place, index) => sum + distanceBetween(place, line[index] as Place), 0)
+  const along = metersAlong(line)
+  const total = along.at(-1) ?? 0
   const parts = Math.max(1, Math.ceil(total / SPACING))
-  const result: Place[] = [line[0] as Place]
   let index = 0
-  let before = 0
-  for (let part = 1; part < parts; part += 1) {
+  return Array.from({ length: parts + 1 }, (_, part) => {
     const wanted = (total * part) / parts
-    let side = distanceBetween(line[index] as Place, line[index + 1] as Place)
-    while (before + side < wanted) {
-      before += side
-      index += 1
-      side = distanceBetween(line[index] as Place, line[index + 1] as Place)
-    }
-    const [a, b] = [line[index] as Place, line[index + 1] as Place]
-    const share = (wanted - before) / side
-    result.push({ east: a.east + (b.east - a.east) * share, north: a.north + (b.north - a.north) * share })
-  }
-  return [...result, line.at(-1) as Place]
-}
-
-const tenth = (value: number): number => Math.round(value * 10) / 10
-
-/** The line after construction: bridges rise from bank to bank, other ways level the ground. */
-function graded(line: readonly Place[], kind: WayKind, land: Landscape): NetworkNode[] {
-  const ground = line.map((place) => land.altitude(place))
-  const last = line.length - 1
-  return line.map(({ east, north }, index) => {
-    const share = index / last
-    let altitude = ground[index] as number
-    if (kind === 'bridge') {
-      altitude = (ground[0] as number) * (1 - share) + (ground[last] as number) * share + ARCH * 4 * share * (1 - share)
-    } else {
-      const reach = Math.min(3, index, last - index)
-      const around = ground.slice(index - reach, index + reach + 1)
-      altitude = around.reduce((sum, height) => sum + height, 0) / around.length
-    }
-    return { east: tenth(east), north: tenth(north), altitude: tenth(altitude) }
+    while (index < line.length - 2 && (along[index + 1] as number) < wanted) index += 1
+    const [start, end] = [along[index] as number, along[index + 1] as number]
+    return between(line[index] as Place, line[index + 1] as Place, end > start ? (wanted - start) / (end - start) : 0)
   })
 }
 
-const measured = (line: readonly Place[]): number =>
-  line.slice(1).reduce((sum, place, index) => sum + distanceBetween(place, line[index] as Place), 0)
+/** The line after construction: bridges rise from bank to bank, other ways level the ground. */
+function graded(line: readonly Place[], kind: WayKind, land: Landscape): Spot[] {
+  const ground = line.map((place) => land.altitude(place))
+  const last = line.length - 1
+  const altitudeOf = (index: number): number => {
+    const share = index / last
+    if (kind === 'bridge') return (ground[0] as number) * (1 - share) + (ground[last] as number) * share + ARCH * 4 * share * (1 - share)
+    const reach = Math.min(3, index, last - index)
+    const around = ground.slice(index - reach, index + reach + 1)
+    return around.reduce((sum, height) => sum + height, 0) / around.length
+  }
+  return line.map(({ east, north }, index) => ({
+    east: rounded(east, 1),
+    north: rounded(north, 1),
+    altitude: rounded(altitudeOf(index), 1),
+  }))
+}
 
-/** Turns chains of links between junctions into edges. `kept` are vertices that always stay nodes. */
+/** Turns chains of links between junctions into edges. `kept` are vertices that are always nodes. `nodeOf` throws a RangeError for a vertex that is none. */
 export function contract(
   sketch: Sketch,
-  links: readonly Link[],
-  kept: ReadonlySet<number>,
+  kept: ReadonlySet<Vertex>,
   land: Landscape,
-): { network: Network; nodeOf: Map<number, number> } {
-  const linksAt = new Map<number, Link[]>()
-  for (const link of links) {
-    for (const end of [link.from, link.to]) linksAt.set(end, [...(linksAt.get(end) ?? []), link])
-  }
-  const isNode = (vertex: number): boolean => {
-    const meeting = linksAt.get(vertex) ?? []
-    return meeting.length !== 2 || kept.has(vertex) || meeting[0]?.kind !== meeting[1]?.kind
-  }
-  const nodeOf = new Map<number, number>()
-  const nodes: NetworkNode[] = []
-  for (const vertex of linksAt.keys()) {
-    if (!isNode(vertex)) continue
-    const { east, north } = sketch.vertices[vertex] as Place
-    nodeOf.set(vertex, nodes.push({ east, north, altitude: tenth(land.altitude({ east, north })) }) - 1)
-  }
+): { network: Network; nodeOf: (vertex: Vertex) => NetworkNode } {
+  const meeting = linksAt(usedLinks(sketch, kept))
+  const isNode = ([vertex, [one, other, ...more]]: [Vertex, Link[]]): boolean =>
+    kept.has(vertex) || other === undefined || more.length > 0 || one?.kind !== other.kind
+  const made = [...meeting].filter(isNode).map(([vertex, links], index) => {
+    const node = { east: vertex.east, north: vertex.north, altitude: rounded(land.altitude(vertex), 1), index, edges: [] as NetworkEdge[] }
+    return { vertex, links, node }
+  })
+  const nodes = new Map(made.map(({ vertex, node }) => [vertex, node]))
   const edges: NetworkEdge[] = []
-  const edgesAt = nodes.map((): number[] => [])
   const seen = new Set<Link>()
-  for (const [vertex, node] of nodeOf) {
-    for (const first of linksAt.get(vertex) ?? []) {
+  for (const { vertex, links, node } of made) {
+    for (const first of links) {
       if (seen.has(first)) continue
       const chain = [vertex]
-      let link = first
-      for (;;) {
+      let end: typeof node | undefined
+      for (let link: Link | undefined = first; link !== undefined && end === undefined; ) {
         seen.add(link)
-        const next = link.from === chain.at(-1) ? link.to : link.from
+        const next: Vertex = link.from === chain.at(-1) ? link.to : link.from
         chain.push(next)
-        if (nodeOf.has(next)) break
-        link = (linksAt.get(next) as Link[]).find((other) => !seen.has(other)) as Link
+        end = nodes.get(next)
+        link = meeting.get(next)?.find((other) => !seen.has(other))
       }
-      const places = chain.map((index) => sketch.vertices[index] as Place)
-      const smooth = evenlySpaced(rounded(places))
-      const dry =
+      const smooth = evenlySpaced(smoothed(chain))
+      const isDry =
         first.kind === 'bridge' || smooth.every((place, index) => index === 0 || staysOnLand(land, smooth[index - 1] as Place, place, 2))
-      const line = graded(dry ? smooth : evenlySpaced(places), first.kind, land)
-      const to = nodeOf.get(chain.at(-1) as number) as number
-      const index = edges.push({ from: node, to, kind: first.kind, length: measured(line), line }) - 1
-      edgesAt[node]?.push(index)
-      if (to !== node) edgesAt[to]?.push(index)
+      const line = graded(isDry ? smooth : evenlySpaced(chain), first.kind, land)
+      const to = end as typeof node
+      const edge = { index: edges.length, from: node, to, kind: first.kind, length: metersAlong(line).at(-1) as number, line }
+      edges.push(edge)
+      for (const each of new Set([node, to])) each.edges.push(edge)
     }
   }
-  return { network: { nodes, edges, edgesAt }, nodeOf }
+  const nodeOf = (vertex: Vertex): NetworkNode => {
+    const node = nodes.get(vertex)
+    if (node === undefined) throw new RangeError(`vertex ${vertex.index} is not connected`)
+    return node
+  }
+  return { network: { nodes: [...nodes.values()], edges }, nodeOf }
 }

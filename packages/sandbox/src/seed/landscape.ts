@@ -1,34 +1,10 @@
 import type { Random } from '../base/random.ts'
-import { METERS_PER_DEGREE } from '../tracks/geometry.ts'
-import type { Point } from '../tracks/streams.ts'
-
-/** The middle of the map. */
-const ORIGIN: Point = [60.39, 5.32]
-const METERS_PER_DEGREE_EAST = METERS_PER_DEGREE * 0.494_094
+import { rounded } from '../tracks/geometry.ts'
+import { type Bounds, measureGrid } from './grid.ts'
+import { between, distanceBetween, type Place } from './place.ts'
 
 /** The edges of the map, in meters east and north of its middle. */
-export const BOUNDS = { west: -4_400, east: 11_500, south: -11_000, north: 10_500 } as const
-
-/** A place on the map, in meters east and north of its middle. */
-export interface Place {
-  readonly east: number
-  readonly north: number
-}
-
-/** Latitude and longitude of a place, to about 10 cm. */
-export const pointAt = (east: number, north: number): Point => [
-  Math.round((ORIGIN[0] + north / METERS_PER_DEGREE) * 1e6) / 1e6,
-  Math.round((ORIGIN[1] + east / METERS_PER_DEGREE_EAST) * 1e6) / 1e6,
-]
-
-/** The place with this latitude and longitude. */
-export const placeAt = ([latitude, longitude]: Point): Place => ({
-  east: (longitude - ORIGIN[1]) * METERS_PER_DEGREE_EAST,
-  north: (latitude - ORIGIN[0]) * METERS_PER_DEGREE,
-})
-
-export const distanceBetween = (one: Place, other: Place): number =>
-  Math.sqrt((one.east - other.east) ** 2 + (one.north - other.north) ** 2)
+export const BOUNDS: Bounds = { west: -4_400, east: 11_500, south: -11_000, north: 10_500 }
 
 /** 0 below 0, 1 above 1, and linear in between. */
 export const smoothStep = (value: number): number => {
@@ -47,15 +23,19 @@ function cornerValue(column: number, row: number, salt: number): number {
   return ((mixed ^ (mixed >>> 16)) >>> 0) / 2 ** 32
 }
 
+/** The value in a square, from the values at its corners. */
+function blended(southWest: number, southEast: number, northWest: number, northEast: number, across: number, along: number): number {
+  const south = southWest * (1 - across) + southEast * across
+  const north = northWest * (1 - across) + northEast * across
+  return south * (1 - along) + north * along
+}
+
 /** Smooth noise from 0 to 1 that varies over one unit. */
 export function noiseAt(x: number, y: number, salt: number): number {
   const column = Math.floor(x)
   const row = Math.floor(y)
-  const across = smoothStep(x - column)
-  const along = smoothStep(y - row)
-  const south = cornerValue(column, row, salt) * (1 - across) + cornerValue(column + 1, row, salt) * across
-  const north = cornerValue(column, row + 1, salt) * (1 - across) + cornerValue(column + 1, row + 1, salt) * across
-  return south * (1 - along) + north * along
+  const corner = (east: number, north: number): number => cornerValue(column + east, row + north, salt)
+  return blended(corner(0, 0), corner(1, 0), corner(0, 1), corner(1, 1), smoothStep(x - column), smoothStep(y - row))
 }
 
 /** The same, from -1 to 1. */
@@ -186,7 +166,7 @@ export function createLandscape(random: Random): Landscape {
       const level = levels[index] ?? 0
       height = level + (height - level) * smoothStep(-depthIn(lake, place) / 650)
     })
-    return Math.round(height * 10) / 10
+    return rounded(height, 1)
   }
   return {
     shore: (place) => -Math.max(inSea(place), ...lakes.map((lake) => depthIn(lake, place))),
@@ -201,22 +181,21 @@ export function createLandscape(random: Random): Landscape {
 
 /** The same measurements, computed once at the corners of a grid and interpolated in between. */
 function interpolated(measure: (place: Place) => number): (place: Place) => number {
-  const columns = Math.ceil((BOUNDS.east - BOUNDS.west) / CELL) + 2
-  const rows = Math.ceil((BOUNDS.north - BOUNDS.south) / CELL) + 2
-  const values = new Float64Array(columns * rows)
-  for (let row = 0; row < rows; row += 1) {
-    for (let column = 0; column < columns; column += 1) {
-      values[row * columns + column] = measure({ east: BOUNDS.west + column * CELL, north: BOUNDS.south + row * CELL })
-    }
-  }
+  const { columns, rows, values } = measureGrid({ ...BOUNDS, east: BOUNDS.east + CELL, north: BOUNDS.north + CELL }, CELL, measure)
+  const corner = (index: number): number => values[index] as number
   return ({ east, north }) => {
     const x = Math.min(columns - 1.001, Math.max(0, (east - BOUNDS.west) / CELL))
     const y = Math.min(rows - 1.001, Math.max(0, (north - BOUNDS.south) / CELL))
-    const index = Math.floor(y) * columns + Math.floor(x)
-    const across = x - Math.floor(x)
-    const along = y - Math.floor(y)
-    const south = (values[index] ?? 0) * (1 - across) + (values[index + 1] ?? 0) * across
-    const north2 = (values[index + columns] ?? 0) * (1 - across) + (values[index + columns + 1] ?? 0) * across
-    return south * (1 - along) + north2 * along
+    const [column, row] = [Math.floor(x), Math.floor(y)]
+    const index = row * columns + column
+    const next = index + columns
+    return blended(corner(index), corner(index + 1), corner(next), corner(next + 1), x - column, y - row)
   }
+}
+
+/** Whether the straight line stays on land. */
+export function staysOnLand({ shore }: Landscape, from: Place, to: Place, bank: number): boolean {
+  const parts = Math.max(2, Math.ceil(distanceBetween(from, to) / 20))
+  for (let part = 0; part <= parts; part += 1) if (shore(between(from, to, part / parts)) < bank) return false
+  return true
 }

@@ -1,6 +1,6 @@
 import type { Seconds } from '../things/thing-rows.ts'
 import type { Point } from '../tracks/streams.ts'
-import { type Place, placeAt } from './landscape.ts'
+import { type Place, placeAt } from './place.ts'
 
 export type Sport = 'Ride' | 'GravelRide' | 'Run' | 'TrailRun' | 'Hike' | 'Swim' | 'WeightTraining'
 

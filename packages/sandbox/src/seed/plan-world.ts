@@ -190,7 +190,7 @@ export function planWorld(seed: number): WorldContents {
   const random = createRandom(`${seed}/world`)
   const country = countryOf(seed)
   const circuits = layCircuits(country)
-  const stretches = layStretches(country, circuits)
+  const stretches = layStretches(circuits)
   const recorder = createRecorder(createTripPlanner(country, circuits, stretches))
   const appointments = PEOPLE.flatMap((person, rank) => appointmentsOf(person, rank, random.fork(`calendar/${person.id}`)))
   return {

@@ -1,5 +1,5 @@
 import type { WayKind } from '../things/map/world-map.ts'
-import type { Preference } from './network.ts'
+import type { NetworkEdge, Preference } from './network.ts'
 import type { Sport } from './people.ts'
 
 /** The cost of a meter of each kind of way, and how much slope increases it. */
@@ -33,11 +33,12 @@ function whimFor(edge: number, whim: number): number {
 }
 
 /** Costs by sport, with random differences (`whim` 0: none). Edges in `used` cost more, so outings rarely repeat them. */
-export function preferenceOf(sport: OutdoorSport, whim: number, used: ReadonlySet<number> = new Set()): Preference {
+export function preferenceOf(sport: OutdoorSport, whim: number, used: ReadonlySet<NetworkEdge> = new Set()): Preference {
   const { kinds, steepness } = TASTES[TASTE_FOR[sport]]
-  return (edge, index) => {
-    const grade = Math.abs((edge.line.at(-1)?.altitude ?? 0) - (edge.line[0]?.altitude ?? 0)) / edge.length
+  return (edge) => {
+    const { index, kind, length, line } = edge
+    const grade = Math.abs((line.at(-1)?.altitude ?? 0) - (line[0]?.altitude ?? 0)) / length
     const mood = whim === 0 ? 1 : 0.85 + 0.5 * whimFor(index, whim)
-    return kinds[edge.kind] * (1 + steepness * grade) * mood * (used.has(index) ? 1.9 : 1)
+    return kinds[kind] * (1 + steepness * grade) * mood * (used.has(edge) ? 1.9 : 1)
   }
 }

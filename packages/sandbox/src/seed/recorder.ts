@@ -3,10 +3,10 @@ import type { Seconds } from '../things/thing-rows.ts'
 import { completeStreams } from '../tracks/complete.ts'
 import type { Point, Streams } from '../tracks/streams.ts'
 import { createHeart } from './heart.ts'
-import { pointAt } from './landscape.ts'
 import { cursorOn, gradeAt, type Line } from './line.ts'
 import { type Movement, moverOf } from './movement.ts'
 import { clockAt, DAY, type Person } from './people.ts'
+import { pointAt } from './place.ts'
 import type { OutdoorSport } from './preference.ts'
 
 /** Fewest and most seconds between two points: devices store more points where more changes. */
@@ -82,7 +82,7 @@ interface Series {
 /** A device that records along a line. */
 function createDevice({ person, sport, start, heartSensor, placesOnly, line, from }: Outing, random: Random) {
   const series: Series = { time: [], distance: [], latlng: [], altitude: [], heartrate: [], cadence: [], watts: [], temp: [] }
-  const { at } = cursorOn(line)
+  const at = cursorOn(line)
   const heart = createHeart(person, random.fork('heart'))
   const warmth = temperatureAt(start) + 3 * random.next() - 1.5
   const withWatts = !placesOnly && (sport === 'Ride' || sport === 'GravelRide') && person.powerMeter
@@ -99,7 +99,7 @@ function createDevice({ person, sport, start, heartSensor, placesOnly, line, fro
     const height = altitude + astrayUp
     series.time.push(time)
     series.distance.push(tenths(travelled))
-    series.latlng.push(pointAt(east + astrayEast, north + astrayNorth))
+    series.latlng.push(pointAt({ east: east + astrayEast, north: north + astrayNorth }))
     series.altitude.push(tenths(height))
     if (heartSensor) series.heartrate.push(heart(movement.effort, seconds))
     if (withCadence) series.cadence.push(movement.cadence)

@@ -1,8 +1,8 @@
 import type { Random } from '../base/random.ts'
-import { createHeap } from './heap.ts'
-import { BOUNDS, type Landscape, noiseAt, type Place } from './landscape.ts'
-import { staysOnLand } from './settlements.ts'
-import type { Sketch } from './sketch.ts'
+import { cheapestWay } from './cheapest-way.ts'
+import { BOUNDS, type Landscape, noiseAt, staysOnLand } from './landscape.ts'
+import { distanceBetween, type Place } from './place.ts'
+import type { Sketch, Vertex } from './sketch.ts'
 
 const CELL = 80
 const COLUMNS = Math.floor((BOUNDS.east - BOUNDS.west) / CELL)
@@ -44,16 +44,15 @@ const BUILDERS: Readonly<Record<Laying, Builder>> = {
 
 export interface RoadBuilder {
   /**
-   * Builds a road or a trail over the ground from one vertex to another. It follows existing ways unless that is a detour, and uses the streets that it
-   * crosses.
+   * Builds a road or a trail over the ground from each vertex to the next one. It follows existing ways unless that is a detour, and uses the streets that
+   * it crosses.
    */
-  build(from: number, to: number, laying: Laying): void
+  build(through: readonly Vertex[], laying: Laying): void
 }
 
 /** `junctions`: vertices of streets. */
-export function createRoadBuilder(sketch: Sketch, land: Landscape, junctions: ReadonlySet<number>, random: Random): RoadBuilder {
+export function createRoadBuilder(sketch: Sketch, land: Landscape, junctions: ReadonlySet<Vertex>, random: Random): RoadBuilder {
   const salt = random.integer(1, 2 ** 30)
-  const count = COLUMNS * ROWS
   const placeOf = (cell: number): Place => ({
     east: BOUNDS.west + ((cell % COLUMNS) + 0.5) * CELL,
     north: BOUNDS.south + (Math.floor(cell / COLUMNS) + 0.5) * CELL,
@@ -61,82 +60,55 @@ export function createRoadBuilder(sketch: Sketch, land: Landscape, junctions: Re
   const cellOf = ({ east, north }: Place): number =>
     Math.floor((north - BOUNDS.south) / CELL) * COLUMNS + Math.floor((east - BOUNDS.west) / CELL)
 
-  const height = new Float64Array(count)
-  const shore = new Float64Array(count)
-  const rough = new Float64Array(count)
-  for (let cell = 0; cell < count; cell += 1) {
-    const place = placeOf(cell)
-    height[cell] = land.altitude(place)
-    shore[cell] = land.shore(place)
-    rough[cell] = 0.75 + 0.6 * noiseAt(place.east / 330, place.north / 330, salt)
-  }
+  const places = Array.from({ length: COLUMNS * ROWS }, (_, cell) => placeOf(cell))
+  const height = places.map(land.altitude)
+  const shore = places.map(land.shore)
+  const rough = places.map(({ east, north }) => 0.75 + 0.6 * noiseAt(east / 330, north / 330, salt))
   /** The vertex of an existing way in the open country. */
-  const laid = new Map<number, number>()
+  const laid = new Map<number, Vertex>()
   /** The street corner in a cell or next to it. */
-  const built = new Map<number, number>()
+  const built = new Map<number, Vertex>()
   for (const vertex of junctions) {
-    const cell = cellOf(sketch.vertices[vertex] as Place)
+    const cell = cellOf(vertex)
     for (const beside of [cell, cell - 1, cell + 1, cell - COLUMNS, cell + COLUMNS])
       if (!built.has(beside) || beside === cell) built.set(beside, vertex)
   }
 
-  const costs = new Float64Array(count)
-  const cameFrom = new Int32Array(count)
-
   function cellsBetween(from: Place, to: Place, { grade, steepest, bank, reuse }: Builder): number[] {
     const [start, goal] = [cellOf(from), cellOf(to)]
-    costs.fill(Number.POSITIVE_INFINITY)
-    costs[start] = 0
-    cameFrom[start] = -1
-    const heap = createHeap()
     const goalPlace = placeOf(goal)
-    const left = (cell: number): number => {
-      const place = placeOf(cell)
-      return 0.3 * Math.sqrt((place.east - goalPlace.east) ** 2 + (place.north - goalPlace.north) ** 2)
+    const isPassable = (cell: number, next: number): boolean => {
+      if (next !== goal && (shore[next] as number) < bank) return false
+      if (Math.min(shore[cell] as number, shore[next] as number) >= NEAR_WATER) return true
+      const isEnd = cell === start || next === goal
+      return staysOnLand(land, cell === start ? from : placeOf(cell), next === goal ? to : placeOf(next), isEnd ? END_BANK : bank / 2)
     }
-    const done = new Uint8Array(count)
-    heap.push(left(start), start)
-    while (heap.size > 0) {
-      const cell = heap.pop()
-      if (cell === goal) break
-      if (done[cell]) continue
-      done[cell] = 1
-      const column = cell % COLUMNS
-      const row = Math.floor(cell / COLUMNS)
-      const here = height[cell] as number
-      for (const { x, y, length } of STEPS) {
-        if (column + x < 0 || column + x >= COLUMNS || row + y < 0 || row + y >= ROWS) continue
-        const next = cell + y * COLUMNS + x
-        if (next !== goal && (shore[next] as number) < bank) continue
-        if (
-          Math.min(shore[cell] as number, shore[next] as number) < NEAR_WATER &&
-          !(cell === start || next === goal
-            ? staysOnLand(land, cell === start ? from : placeOf(cell), next === goal ? to : placeOf(next), END_BANK)
-            : staysOnLand(land, placeOf(cell), placeOf(next), bank / 2))
-        ) {
-          continue
+    const way = cheapestWay({
+      count: places.length,
+      from: start,
+      to: goal,
+      left: (cell) => 0.3 * distanceBetween(placeOf(cell), goalPlace),
+      expand(cell, visit) {
+        const column = cell % COLUMNS
+        const row = Math.floor(cell / COLUMNS)
+        const here = height[cell] as number
+        for (const { x, y, length } of STEPS) {
+          if (column + x < 0 || column + x >= COLUMNS || row + y < 0 || row + y >= ROWS) continue
+          const next = cell + y * COLUMNS + x
+          if (!isPassable(cell, next)) continue
+          const slope = Math.abs((height[next] as number) - here) / length
+          const share = slope / grade
+          const steep = slope > steepest ? 1 + 60 * (slope - steepest) : 1
+          const ease = laid.has(next) && laid.has(cell) ? reuse : built.has(next) ? 0.8 : (rough[next] as number)
+          visit(next, length * (1 + share * share) * steep * ease, next)
         }
-        const slope = Math.abs((height[next] as number) - here) / length
-        const share = slope / grade
-        const steep = slope > steepest ? 1 + 60 * (slope - steepest) : 1
-        const ease = laid.has(next) && laid.has(cell) ? reuse : built.has(next) ? 0.8 : (rough[next] as number)
-        const cost = (costs[cell] as number) + length * (1 + share * share) * steep * ease
-        if (cost >= (costs[next] as number)) continue
-        costs[next] = cost
-        cameFrom[next] = cell
-        heap.push(cost + left(next), next)
-      }
-    }
-    const cells: number[] = []
-    for (let cell = goal; cell !== -1; cell = cameFrom[cell] as number) {
-      cells.push(cell)
-      if (cells.length > 5_000 || (cell === goal && costs[goal] === Number.POSITIVE_INFINITY)) return []
-    }
-    return cells.reverse()
+      },
+    })
+    return way === undefined ? [] : [start, ...way]
   }
 
   /** The vertex of a way in the open country in a cell. */
-  function vertexIn(cell: number): number {
+  function vertexIn(cell: number): Vertex {
     const known = laid.get(cell)
     if (known !== undefined) return known
     const { east, north } = placeOf(cell)
@@ -148,35 +120,34 @@ export function createRoadBuilder(sketch: Sketch, land: Landscape, junctions: Re
     return added
   }
 
-  const isDry = (from: number, to: number, bank: number): boolean =>
-    staysOnLand(land, sketch.vertices[from] as Place, sketch.vertices[to] as Place, bank)
-
   /** Vertices from one to the next: straight, along the vertices of their cells, or along the middles of their cells, whichever avoids the water. */
-  function chainBetween(before: number, here: number, [from, to]: readonly [number, number]): number[] {
-    if (isDry(before, here, END_BANK)) return [before, here]
+  function chainBetween(before: Vertex, here: Vertex, from: number, to: number): Vertex[] {
+    if (staysOnLand(land, before, here, END_BANK)) return [before, here]
     const [left, reached] = [vertexIn(from), vertexIn(to)]
-    const middles = isDry(left, reached, 0) ? [] : [from, to].map((cell) => sketch.addVertex(placeOf(cell)))
+    const middles = staysOnLand(land, left, reached, 0) ? [] : [from, to].map((cell) => sketch.addVertex(placeOf(cell)))
     return [before, left, ...middles, reached, here]
   }
 
+  function buildOne(from: Vertex, to: Vertex, laying: Laying): void {
+    const cells = cellsBetween(from, to, BUILDERS[laying])
+    const last = cells.length - 1
+    const vertices = cells.map((cell, index) => (index === 0 ? from : index === last ? to : (built.get(cell) ?? vertexIn(cell))))
+    const mark = (cell: number | undefined, vertex: Vertex): void => {
+      if (cell !== undefined && !built.has(cell)) laid.set(cell, vertex)
+    }
+    mark(cells[0], from)
+    mark(cells[last], to)
+    for (const [index, here] of vertices.entries()) {
+      const before = vertices[index - 1]
+      if (before === undefined || (junctions.has(before) && junctions.has(here) && sketch.isConnected(before, here))) continue
+      const chain = chainBetween(before, here, cells[index - 1] as number, cells[index] as number)
+      sketch.link(chain, laying === 'trail' ? 'trail' : 'road')
+    }
+  }
+
   return {
-    build(from, to, laying) {
-      const cells = cellsBetween(sketch.vertices[from] as Place, sketch.vertices[to] as Place, BUILDERS[laying])
-      const vertices = cells.map((cell, index) => {
-        if (index === 0) return from
-        return index === cells.length - 1 ? to : (built.get(cell) ?? vertexIn(cell))
-      })
-      const [first, last] = [cells[0], cells.at(-1)]
-      if (first !== undefined && !built.has(first)) laid.set(first, from)
-      if (last !== undefined && !built.has(last)) laid.set(last, to)
-      for (let index = 1; index < vertices.length; index += 1) {
-        const [before, here] = [vertices[index - 1] as number, vertices[index] as number]
-        const onStreets = junctions.has(before) && junctions.has(here) && sketch.isConnected(before, here)
-        if (onStreets) continue
-        const chain = chainBetween(before, here, [cells[index - 1] as number, cells[index] as number])
-        for (let at = 1; at < chain.length; at += 1)
-          sketch.link(chain[at - 1] as number, chain[at] as number, laying === 'trail' ? 'trail' : 'road')
-      }
+    build(through, laying) {
+      for (const [index, to] of through.slice(1).entries()) buildOne(through[index] ?? to, to, laying)
     },
   }
 }

@@ -1,12 +1,12 @@
 import type { Id } from '../base/id.ts'
 import type { Random } from '../base/random.ts'
 import type { NewRoute, Waypoint } from '../things/routes/routes.ts'
-import { lineOf as lineThrough } from '../things/segments/lines.ts'
 import type { Country } from './build-network.ts'
-import { alongCircuit, type Circuit } from './circuits.ts'
-import { pointAt } from './landscape.ts'
-import { cursorOn, type Line, lineOf, pointsBetween } from './line.ts'
+import { alongCircuit, type CircuitName, type Circuits } from './circuits.ts'
+import { cursorOn, type Line, lineOf, partOf } from './line.ts'
+import type { NetworkNode } from './network.ts'
 import { DAY, PEOPLE } from './people.ts'
+import { pointAt } from './place.ts'
 
 interface WaypointPlan {
   /** Position on the route, as a share of its length. */
@@ -22,7 +22,7 @@ interface Plan {
   readonly id: Id
   readonly owner: number
   readonly name: string
-  readonly circuit: string
+  readonly circuit: CircuitName
   readonly description?: string
   readonly subType?: number
   readonly private?: true
@@ -63,31 +63,27 @@ const PLANS: readonly Plan[] = [
 ]
 
 function waypointsOn(line: Line, plans: readonly WaypointPlan[]): Waypoint[] {
-  const { at } = cursorOn(line)
+  const at = cursorOn(line)
   return plans.map(({ at: share, aside, category, ...texts }) => {
     const meters = Math.round((share * line.length) / 10) * 10
     const { east, north } = at(meters)
     return {
       ...texts,
       categories: [category],
-      latlng: pointAt(east, north),
-      target_latlng: aside === undefined ? null : pointAt(east + aside[0], north + aside[1]),
+      latlng: pointAt({ east, north }),
+      target_latlng: aside === undefined ? null : pointAt({ east: east + aside[0], north: north + aside[1] }),
       distance_into_route: meters,
     }
   })
 }
 
 /** Routes of all athletes: the circuits, from their own homes. */
-export function planRoutes(country: Country, circuits: readonly Circuit[], random: Random): NewRoute[] {
+export function planRoutes(country: Country, circuits: Circuits, random: Random): NewRoute[] {
   return PLANS.map((plan, index) => {
-    const circuit = circuits.find(({ name }) => name === plan.circuit)
-    if (circuit === undefined) throw new RangeError(`unknown circuit ${plan.circuit}`)
-    const home = country.homes[plan.owner] as number
+    const circuit = circuits[plan.circuit]
+    const home = country.homes[plan.owner] as NetworkNode
     const visit = { home, circuit, whole: [], share: 1, sport: circuit.sport, whim: random.integer(1, 2 ** 30) }
-    const steps = plan.owner === 0 ? circuit.steps : alongCircuit(country, visit)
-    const line = lineOf(country.network, steps)
-    const made = -(30 + index * 24) * DAY + 20 * 3600 + index * 97
-    const { latlng, altitude } = pointsBetween(line, 0, line.length, 40)
+    const line = plan.owner === 0 ? circuit.line : lineOf(alongCircuit(country, visit))
     return {
       id: plan.id,
       athlete_id: (PEOPLE[plan.owner] ?? PEOPLE[0]).id,
@@ -97,8 +93,8 @@ export function planRoutes(country: Country, circuits: readonly Circuit[], rando
       sub_type: plan.subType ?? 1,
       private: plan.private === true,
       starred: plan.starred === true,
-      created_at: made,
-      line: lineThrough(latlng, altitude),
+      created_at: -(30 + index * 24) * DAY + 20 * 3600 + index * 97,
+      line: partOf(line, 0, line.length, 40),
       waypoints: waypointsOn(line, plan.waypoints ?? []),
     }
   })

@@ -1,7 +1,9 @@
 import type { Random } from '../base/random.ts'
 import type { WayKind } from '../things/map/world-map.ts'
-import { depthIn, distanceBetween, type Landscape, noiseAt, type Oval, type Place, smoothStep } from './landscape.ts'
-import { nearestVertex, type Sketch } from './sketch.ts'
+import { rounded } from '../tracks/geometry.ts'
+import { depthIn, type Landscape, noiseAt, type Oval, smoothStep, staysOnLand } from './landscape.ts'
+import { distanceBetween, lowest, nearest, type Place } from './place.ts'
+import type { Sketch, Vertex } from './sketch.ts'
 
 /** Rise per meter above which no street is built. */
 const STEEPEST_STREET = 0.17
@@ -9,18 +11,7 @@ const STEEPEST_STREET = 0.17
 const BANK = 14
 
 /** A grid of streets; undefined where there is no junction. */
-type Grid = (number | undefined)[][]
-
-/** Whether the straight line stays on land. */
-export function staysOnLand({ shore }: Landscape, from: Place, to: Place, bank: number): boolean {
-  const parts = Math.max(2, Math.ceil(distanceBetween(from, to) / 20))
-  for (let part = 0; part <= parts; part += 1) {
-    const share = part / parts
-    const place = { east: from.east + (to.east - from.east) * share, north: from.north + (to.north - from.north) * share }
-    if (shore(place) < bank) return false
-  }
-  return true
-}
+type Grid = (Vertex | undefined)[][]
 
 /** Links neighbors in the grid, except over water and on steep ground. `leaveOut` is the share of other links that are not built. */
 function linkGrid(
@@ -31,13 +22,11 @@ function linkGrid(
   leaveOut: () => boolean,
 ): void {
   const start = sketch.links.length
-  const connect = (from: number | undefined, to: number | undefined, kind: WayKind): void => {
+  const connect = (from: Vertex | undefined, to: Vertex | undefined, kind: WayKind): void => {
     if (from === undefined || to === undefined) return
-    const [a, b] = [sketch.vertices[from] as Place, sketch.vertices[to] as Place]
-    const grade = Math.abs(land.altitude(a) - land.altitude(b)) / Math.max(1, distanceBetween(a, b))
-    if (grade > STEEPEST_STREET || !staysOnLand(land, a, b, kind === 'quay' ? 4 : BANK)) return
-    if (kind === 'street' && leaveOut()) return
-    sketch.link(from, to, kind)
+    const grade = Math.abs(land.altitude(from) - land.altitude(to)) / Math.max(1, distanceBetween(from, to))
+    if (grade > STEEPEST_STREET || !staysOnLand(land, from, to, kind === 'quay' ? 4 : BANK)) return
+    if (kind !== 'street' || !leaveOut()) sketch.link([from, to], kind)
   }
   grid.forEach((line, row) => {
     line.forEach((vertex, column) => {
@@ -56,7 +45,7 @@ const MAIN_ROW = 4
 const MAIN_COLUMN = 6
 
 /** The town: streets along the shore, which are straighter further inland, and streets that cross them. */
-function buildTown(sketch: Sketch, land: Landscape, random: Random): Grid {
+function buildTown(sketch: Sketch, land: Landscape, random: Random): void {
   const bend = random.integer(1, 2 ** 30)
   const parks: Oval[] = Array.from({ length: 4 }, (_, index) => ({
     center: { east: random.integer(-600, 500), north: -1_900 + index * 1_050 + random.integer(-200, 200) },
@@ -83,26 +72,21 @@ function buildTown(sketch: Sketch, land: Landscape, random: Random): Grid {
     return (across ? column % MAIN_COLUMN === 3 : row % MAIN_ROW === 1) ? 'road' : 'street'
   }
   linkGrid(sketch, land, grid, kindOf, () => random.next() < 0.1)
-  return grid
 }
 
 /** The best place for a village near a given place: level, and away from the water. */
 function siteNear(land: Landscape, near: Place, random: Random): Place {
-  let best = near
-  let worst = Number.POSITIVE_INFINITY
-  for (let attempt = 0; attempt < 40; attempt += 1) {
-    const place = { east: near.east + random.integer(-500, 500), north: near.north + random.integer(-500, 500) }
+  const places = Array.from({ length: 40 }, () => ({
+    east: near.east + random.integer(-500, 500),
+    north: near.north + random.integer(-500, 500),
+  }))
+  return lowest(places, (place) => {
     const heights = [-250, 250].flatMap((off) => [
       land.altitude({ east: place.east + off, north: place.north }),
       land.altitude({ east: place.east, north: place.north + off }),
     ])
-    const drawback = Math.max(...heights) - Math.min(...heights) + Math.max(0, 260 - land.shore(place))
-    if (drawback < worst) {
-      worst = drawback
-      best = place
-    }
-  }
-  return best
+    return Math.max(...heights) - Math.min(...heights) + Math.max(0, 260 - land.shore(place))
+  })
 }
 
 const DIRECTIONS: readonly (readonly [number, number])[] = [
@@ -147,31 +131,28 @@ function buildVillage(sketch: Sketch, land: Landscape, { near, size }: Village, 
 }
 
 /** Forty-eight directions around a circle. */
-const AROUND: readonly (readonly [number, number])[] = Array.from({ length: 48 }, (_, index) => {
+const AROUND = Array.from({ length: 48 }, (_, index) => {
   const angle = (index * Math.PI) / 24
-  return [Math.round(Math.cos(angle) * 1e6) / 1e6, Math.round(Math.sin(angle) * 1e6) / 1e6]
+  return { east: rounded(Math.cos(angle), 6), north: rounded(Math.sin(angle), 6) }
 })
 
 /** A footpath around the lake in the town, with ways to it from the streets nearby. */
-function buildLakePath(sketch: Sketch, land: Landscape, isStreet: (index: number) => boolean): void {
-  const lake = land.townLake
-  const ring = AROUND.map(([east, north]) => {
+function buildLakePath(sketch: Sketch, land: Landscape, streets: ReadonlySet<Vertex>): void {
+  const { center } = land.townLake
+  const ring = AROUND.map(({ east, north }) => {
+    const away = (meters: number): Place => ({ east: center.east + east * meters, north: center.north + north * meters })
     let [inside, outside] = [0, 1_200]
     for (let step = 0; step < 14; step += 1) {
       const middle = (inside + outside) / 2
-      if (land.shore({ east: lake.center.east + east * middle, north: lake.center.north + north * middle }) < 24) inside = middle
+      if (land.shore(away(middle)) < 24) inside = middle
       else outside = middle
     }
-    return sketch.addVertex({ east: lake.center.east + east * outside, north: lake.center.north + north * outside })
+    return sketch.addVertex(away(outside))
   })
-  ring.forEach((vertex, index) => {
-    sketch.link(vertex, ring[(index + 1) % ring.length] as number, 'path')
-  })
-  for (let index = 0; index < ring.length; index += 4) {
-    const vertex = ring[index] as number
-    const place = sketch.vertices[vertex] as Place
-    const street = nearestVertex(sketch, place, 420, isStreet)
-    if (street !== undefined && staysOnLand(land, place, sketch.vertices[street] as Place, 10)) sketch.link(vertex, street, 'path')
+  sketch.link([...ring, ...ring.slice(0, 1)], 'path')
+  for (const vertex of ring.filter((_, index) => index % 4 === 0)) {
+    const street = nearest(streets, vertex)
+    if (distanceBetween(street, vertex) < 420 && staysOnLand(land, vertex, street, 10)) sketch.link([vertex, street], 'path')
   }
 }
 
@@ -197,7 +178,7 @@ export type VillageName = keyof typeof VILLAGES
 export interface Settlements {
   readonly middles: Readonly<Record<VillageName, Place>>
   /** Vertices that streets meet at. */
-  readonly junctions: ReadonlySet<number>
+  readonly junctions: ReadonlySet<Vertex>
 }
 
 /** Creates the streets of the town and of the villages around it. */
@@ -207,6 +188,6 @@ export function buildSettlements(sketch: Sketch, land: Landscape, random: Random
     Object.entries(VILLAGES).map(([key, village]) => [key, buildVillage(sketch, land, village, random.fork(key))]),
   ) as Record<VillageName, Place>
   const junctions = new Set(sketch.links.flatMap(({ from, to }) => [from, to]))
-  buildLakePath(sketch, land, (index) => junctions.has(index))
+  buildLakePath(sketch, land, junctions)
   return { middles, junctions }
 }

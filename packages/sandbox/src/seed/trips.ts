@@ -1,12 +1,13 @@
 import type { Random } from '../base/random.ts'
 import type { Country } from './build-network.ts'
-import { alongCircuit, type Circuit, trailheadsOf } from './circuits.ts'
-import { distanceBetween, type Place } from './landscape.ts'
+import { alongCircuit, type CircuitName, type Circuits } from './circuits.ts'
 import { type Line, lineOf } from './line.ts'
-import { endOf, findWay, lengthOf, nearestNode, reversed, type Step, startOf, stepStarts, withoutSpurs } from './network.ts'
+import { hasTrail, lengthOf, type NetworkNode, type Step, startOf, stepStarts, thereAndBack, withoutSpurs } from './network.ts'
 import { PEOPLE } from './people.ts'
-import { type OutdoorSport, preferenceOf } from './preference.ts'
+import { distanceBetween, nearest } from './place.ts'
+import type { OutdoorSport } from './preference.ts'
 import type { Stretch } from './stretches.ts'
+import { createWalk, type Manner } from './walk.ts'
 
 /** Route of an outing. */
 export interface Trip {
@@ -25,8 +26,8 @@ const REACH: Readonly<Record<OutdoorSport, readonly [number, number]>> = {
 }
 
 /** Circuits in the order in which athletes rotate through them. */
-const RIDES = ['Sandviken', 'Long valley', 'Two bridges', 'Lakeside', 'Fjord road']
-const RUNS = ['Round the lake', 'Quay and park', 'Seven hills']
+const RIDES: readonly CircuitName[] = ['Sandviken', 'Long valley', 'Two bridges', 'Lakeside', 'Fjord road']
+const RUNS: readonly CircuitName[] = ['Round the lake', 'Quay and park', 'Seven hills']
 
 export interface TripPlanner {
   /** The first athlete's ride on the road with the best-known climb. */
@@ -35,55 +36,66 @@ export interface TripPlanner {
   outing(rank: number, sport: OutdoorSport, random: Random): Trip
 }
 
-export function createTripPlanner(country: Country, circuits: readonly Circuit[], stretches: readonly Stretch[]): TripPlanner {
+export function createTripPlanner(country: Country, circuits: Circuits, stretches: readonly Stretch[]): TripPlanner {
   const { network, homes } = country
-  const trailheads = trailheadsOf(country)
-  const hasTrail = network.nodes.map((_, node) => (network.edgesAt[node] ?? []).some((edge) => network.edges[edge]?.kind === 'trail'))
+  const trailheads = network.nodes.filter((node) => hasTrail(node) && node.edges.some(({ kind }) => kind !== 'trail'))
   const turns = new Map<string, number>()
-  const homeOf = (rank: number): number => homes[rank] as number
-  const placeOf = (node: number): Place => network.nodes[node] as Place
-  const tripOf = (steps: readonly Step[], name?: string): Trip => ({ line: lineOf(network, steps), name })
-  const circuitNamed = (name: string | undefined): Circuit => circuits.find((circuit) => circuit.name === name) as Circuit
+  const homeOf = (rank: number): NetworkNode => homes[rank] as NetworkNode
+  const tripOf = (steps: readonly Step[], name?: string): Trip => ({ line: lineOf(steps), name })
+  const mannerOf = (sport: OutdoorSport, random: Random): Manner => ({ network, sport, whim: random.integer(1, 2 ** 30) })
 
-  function nodeAround(from: number, [least, most]: readonly [number, number], random: Random, allowed: (node: number) => boolean): number {
+  /** A node at a distance from another one, in parts of the reach of a sport. */
+  function nodeAround(
+    from: NetworkNode,
+    [least, most]: readonly [number, number],
+    random: Random,
+    allowed: (node: NetworkNode) => boolean,
+  ): NetworkNode {
     const wanted = least + (most - least) * random.next()
-    const candidates = network.nodes.flatMap((node, index) => {
-      const away = distanceBetween(node, placeOf(from))
-      return allowed(index) && away > 0.75 * wanted && away < 1.25 * wanted ? [index] : []
+    const candidates = network.nodes.filter((node) => {
+      const away = distanceBetween(node, from)
+      return away > 0.75 * wanted && away < 1.25 * wanted && allowed(node)
     })
-    return candidates.length > 0 ? random.pick(candidates) : nearestNode(network, placeOf(from), (node) => node !== from && allowed(node))
+    if (candidates.length > 0) return random.pick(candidates)
+    return nearest(
+      network.nodes.filter((node) => node !== from && allowed(node)),
+      from,
+    )
   }
 
   /** A random loop or out-and-back way from a node. */
-  function freely(from: number, sport: OutdoorSport, random: Random): Step[] {
+  function freely(from: NetworkNode, sport: OutdoorSport, random: Random): Step[] {
     const uphill = sport === 'Hike' || sport === 'TrailRun'
-    const allowed = (node: number): boolean =>
-      uphill ? hasTrail[node] === true : !hasTrail[node] && (network.edgesAt[node]?.length ?? 0) > 2
-    const whim = random.integer(1, 2 ** 30)
-    const away = nodeAround(from, REACH[sport], random, allowed)
-    const there = findWay(network, from, away, preferenceOf(sport, whim))
-    if (random.next() < 0.3) return [...there, ...reversed(there)]
-    const used = new Set(there.map(({ edge }) => edge))
-    const corner = nodeAround(away, [REACH[sport][0] * 0.6, REACH[sport][1] * 0.6], random, allowed)
-    const across = findWay(network, away, corner, preferenceOf(sport, whim, used))
-    for (const { edge } of across) used.add(edge)
-    const back = findWay(network, corner, from, preferenceOf(sport, whim, used))
-    const round = withoutSpurs([...there, ...across, ...back])
-    return lengthOf(network, round) > lengthOf(network, there) ? round : [...there, ...reversed(there)]
+    const allowed = (node: NetworkNode): boolean => (uphill ? hasTrail(node) : !hasTrail(node) && node.edges.length > 2)
+    const walk = createWalk(mannerOf(sport, random), from)
+    const [least, most] = REACH[sport]
+    walk.to(nodeAround(from, [least, most], random, allowed))
+    const there = [...walk.steps]
+    if (random.next() < 0.3) return thereAndBack(there)
+    walk.to(nodeAround(walk.here(), [least * 0.6, most * 0.6], random, allowed))
+    walk.to(from)
+    const round = withoutSpurs(walk.steps)
+    return lengthOf(round) > lengthOf(there) ? round : thereAndBack(there)
+  }
+
+  /** The same, several times if it is shorter than this. */
+  function farEnough(meters: number, from: NetworkNode, sport: OutdoorSport, random: Random): Step[] {
+    let steps = freely(from, sport, random)
+    for (let attempt = 0; attempt < 6 && lengthOf(steps) < meters; attempt += 1) steps = freely(from, sport, random)
+    return steps
   }
 
   /** The same way, with a random detour after at least a share of it. */
   function withCoda(steps: readonly Step[], least: number, sport: OutdoorSport, random: Random): Step[] {
-    const starts = stepStarts(network, steps)
+    const starts = stepStarts(steps)
     const share = least + 0.01 + (0.98 - least) * 0.7 * random.next()
     const kept = steps.filter((_, index) => (starts[index] as number) < share * (starts.at(-1) as number))
-    const [first, last] = [kept[0] as Step, kept.at(-1) as Step]
-    const used = new Set(kept.map(({ edge }) => edge))
-    const whim = random.integer(1, 2 ** 30)
-    const corner = nodeAround(endOf(network, last), [REACH[sport][0] * 0.25, REACH[sport][1] * 0.35], random, (node) => !hasTrail[node])
-    const there = findWay(network, endOf(network, last), corner, preferenceOf(sport, whim, used))
-    for (const { edge } of there) used.add(edge)
-    return withoutSpurs([...kept, ...there, ...findWay(network, corner, startOf(network, first), preferenceOf(sport, whim, used))])
+    const start = startOf(kept[0] as Step)
+    const walk = createWalk(mannerOf(sport, random), start)
+    walk.along(kept)
+    walk.to(nodeAround(walk.here(), [REACH[sport][0] * 0.25, REACH[sport][1] * 0.35], random, (node) => !hasTrail(node)))
+    walk.to(start)
+    return withoutSpurs(walk.steps)
   }
 
   function onCircuit(rank: number, sport: 'Ride' | 'Run' | 'GravelRide', random: Random): Trip {
@@ -91,38 +103,35 @@ export function createTripPlanner(country: Country, circuits: readonly Circuit[]
     const key = `${rank === 0 ? 'owner' : 'others'}/${sport === 'Run' ? 'run' : 'ride'}`
     const turn = turns.get(key) ?? 0
     turns.set(key, turn + 1)
-    const circuit = circuitNamed(order[turn % order.length])
+    const circuit = circuits[order[turn % order.length] ?? 'Sandviken']
     const share = rank > 0 || random.next() < 0.7 ? 1 : 0.6 + 0.35 * random.next()
     const whole = stretches.filter((stretch) => stretch.circuit === circuit)
     const steps = alongCircuit(country, { home: homeOf(rank), circuit, whole, share, sport, whim: random.integer(1, 2 ** 30) })
-    const last = Math.max(...whole.map(({ to }) => to)) / lengthOf(network, circuit.steps)
+    const last = Math.max(...whole.map(({ to }) => to)) / lengthOf(circuit.steps)
     return tripOf(rank === 0 && last < 0.96 && random.next() < 0.65 ? withCoda(steps, last, sport, random) : steps, circuit.name)
   }
 
   return {
-    first: () => tripOf(circuitNamed('Sandviken').steps, 'Sandviken'),
+    first: () => ({ line: circuits.Sandviken.line, name: 'Sandviken' }),
     commute(rank, direction, random) {
-      const { work } = PEOPLE[rank] ?? PEOPLE[0]
-      const office = nearestNode(network, work ?? placeOf(homeOf(rank)), (node) => !hasTrail[node])
-      const preference = preferenceOf('Ride', random.integer(1, 2 ** 30))
-      const steps =
-        direction === 'there' ? findWay(network, homeOf(rank), office, preference) : findWay(network, office, homeOf(rank), preference)
-      return tripOf(steps)
+      const home = homeOf(rank)
+      const office = nearest(
+        network.nodes.filter((node) => !hasTrail(node)),
+        PEOPLE[rank]?.work ?? home,
+      )
+      const [from, to] = direction === 'there' ? [home, office] : [office, home]
+      const walk = createWalk(mannerOf('Ride', random), from)
+      walk.to(to)
+      return tripOf(walk.steps)
     },
     outing(rank, sport, random) {
       if (sport === 'Hike' || sport === 'TrailRun') {
-        const head = nearestNode(network, placeOf(sport === 'Hike' ? random.pick(trailheads) : homeOf(rank)), (node) =>
-          trailheads.includes(node),
-        )
-        let steps = freely(head, sport, random)
-        for (let attempt = 0; attempt < 6 && lengthOf(network, steps) < 4_500; attempt += 1) steps = freely(head, sport, random)
+        const head = nearest(trailheads, sport === 'Hike' ? random.pick(trailheads) : homeOf(rank))
+        const steps = farEnough(4_500, head, sport, random)
         return tripOf(steps, random.pick(['Cairn path', 'Ridge path']))
       }
       if (random.next() < (rank > 0 ? 0.95 : sport === 'GravelRide' ? 0.6 : 0.82)) return onCircuit(rank, sport, random)
-      let steps = freely(homeOf(rank), sport, random)
-      const least = sport === 'Run' ? 4_000 : 14_000
-      for (let attempt = 0; attempt < 6 && lengthOf(network, steps) < least; attempt += 1) steps = freely(homeOf(rank), sport, random)
-      return tripOf(steps)
+      return tripOf(farEnough(sport === 'Run' ? 4_000 : 14_000, homeOf(rank), sport, random))
     },
   }
 }

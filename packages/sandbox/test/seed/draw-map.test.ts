@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { drawMap } from '../../src/seed/draw-map.ts'
-import { isolines, measureGrid } from '../../src/seed/isolines.ts'
+import { measureGrid } from '../../src/seed/grid.ts'
+import { isolines } from '../../src/seed/isolines.ts'
 import { countryOf } from '../../src/seed/plan-world.ts'
 import { decodePolyline } from '../../src/tracks/polyline.ts'
 
@@ -8,7 +9,7 @@ describe('lines of a value', () => {
   const cone = ({ east, north }: { east: number; north: number }) => 100 - Math.hypot(east, north)
 
   it('go around a hill once, and end where they begin', () => {
-    const [line = [], ...others] = isolines(measureGrid({ east: -60, north: -60 }, [120, 120], 5, cone), 50)
+    const [line = [], ...others] = isolines(measureGrid({ west: -60, south: -60, east: 60, north: 60 }, 5, cone), 50)
     expect(others).toEqual([])
     expect(line.at(-1)).toEqual(line[0])
     for (const place of line) expect(Math.hypot(place.east, place.north)).toBeCloseTo(50, -0.5)
@@ -16,7 +17,7 @@ describe('lines of a value', () => {
 
   it('end at the border', () => {
     const [line = [], ...others] = isolines(
-      measureGrid({ east: 0, north: 0 }, [40, 40], 10, ({ east }) => east),
+      measureGrid({ west: 0, south: 0, east: 40, north: 40 }, 10, ({ east }) => east),
       25,
     )
     expect(others).toEqual([])
