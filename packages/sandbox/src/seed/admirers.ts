@@ -3,8 +3,8 @@ import type { Random } from '../base/random.ts'
 import type { Visibility } from '../things/activities/activity-rows.ts'
 import type { NewComment, NewKudos, Person } from '../things/reactions/reactions.ts'
 import type { Seconds } from '../things/thing-rows.ts'
-import { PEOPLE } from './people.ts'
-import { ADMIRERS, commentText, replyText } from './texts.ts'
+import { PEOPLE, personAt } from './people.ts'
+import { ADMIRERS, COMMENTS, REPLIES } from './texts.ts'
 
 const TWO_DAYS = 2 * 86_400
 
@@ -43,11 +43,13 @@ export function reactionsTo({ id, rank, visibility, at }: Posted, random: Random
     .sort((one, other) => one.at - other.at)
 
   const writers = random.next() < 0.35 ? shuffled(audience, random).slice(0, random.integer(1, 3)) : []
-  const remarks = writers.map((by) => ({ ...by, text: commentText(random), at: later(at, random) })).sort((one, other) => one.at - other.at)
-  const author: Person = { athlete_id: (PEOPLE[rank] ?? PEOPLE[0]).id }
+  const remarks = writers
+    .map((by) => ({ ...by, text: random.pick(COMMENTS), at: later(at, random) }))
+    .sort((one, other) => one.at - other.at)
+  const author: Person = { athlete_id: personAt(rank).id }
   const last = remarks.at(-1)
   if (last !== undefined && random.next() < 0.45) {
-    remarks.push({ ...author, text: replyText(random), at: last.at + random.integer(180, 14_000) })
+    remarks.push({ ...author, text: random.pick(REPLIES), at: last.at + random.integer(180, 14_000) })
   }
   const comments = remarks
     .filter((one) => one.at < 0)

@@ -22,6 +22,8 @@ export interface Appointment {
   readonly rank: number
   /** Index among the athlete's own activities. */
   readonly position: number
+  /** The oldest one, which the README shows. */
+  readonly isFirst: boolean
   readonly id: Id
   readonly uploadId: number
   readonly sport: Sport
@@ -92,6 +94,7 @@ export function appointmentsOf(person: Person, rank: number, random: Random): Ap
     return {
       rank,
       position,
+      isFirst,
       id: large ? LARGE_ID.id : FIRST_ID + serial,
       uploadId: FIRST_UPLOAD_ID + serial,
       sport,

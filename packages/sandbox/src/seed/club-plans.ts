@@ -1,13 +1,13 @@
 import type { Random } from '../base/random.ts'
 import type { NewClub } from '../things/clubs/edit-clubs.ts'
-import { PEOPLE } from './people.ts'
+import { personAt, TOWN } from './people.ts'
 import { type Emblem, emblem, scene } from './pictures.ts'
 
 type Plan = Pick<NewClub, 'id' | 'name' | 'sport_type' | 'activity_types' | 'private' | 'other_members' | 'description'> & {
   readonly url: string
   readonly emblem: Emblem
-  /** Ranks of the athletes in it, with what they do there. */
-  readonly members: readonly (readonly [rank: number, role: 'member' | 'admin' | 'owner'])[]
+  /** What athletes do there, by their ranks. */
+  readonly members: Readonly<Record<number, 'member' | 'admin' | 'owner'>>
 }
 
 const PLANS: readonly Plan[] = [
@@ -21,11 +21,7 @@ const PLANS: readonly Plan[] = [
     other_members: 140,
     description: 'Evening rides along the fjord, all year round.',
     emblem: 'wheel',
-    members: [
-      [0, 'owner'],
-      [2, 'member'],
-      [4, 'admin'],
-    ],
+    members: { 0: 'owner', 2: 'member', 4: 'admin' },
   },
   {
     id: 402771,
@@ -37,10 +33,7 @@ const PLANS: readonly Plan[] = [
     other_members: 86,
     description: 'Thursdays at six, whatever the weather.',
     emblem: 'shoe',
-    members: [
-      [0, 'member'],
-      [1, 'owner'],
-    ],
+    members: { 0: 'member', 1: 'owner' },
   },
   {
     id: 587330,
@@ -52,21 +45,16 @@ const PLANS: readonly Plan[] = [
     other_members: 10,
     description: 'By invitation of two members and a hill.',
     emblem: 'hills',
-    members: [
-      [1, 'member'],
-      [4, 'owner'],
-    ],
+    members: { 1: 'member', 4: 'owner' },
   },
 ]
 
 export const planClubs = (random: Random): NewClub[] =>
   PLANS.map(({ emblem: kind, members, ...club }) => ({
     ...club,
-    city: 'Bergen',
-    state: 'Vestland',
-    country: 'Norway',
+    ...TOWN,
     website: `https://${club.url}.example`,
-    members: members.map(([rank, role]) => ({ athlete_id: (PEOPLE[rank] ?? PEOPLE[0]).id, role })),
+    members: Object.entries(members).map(([rank, role]) => ({ athlete_id: personAt(Number(rank)).id, role })),
     picture: emblem(kind),
     cover: scene(1_200, 420, random.fork(club.url)),
   }))

@@ -1,7 +1,7 @@
 import type { Random } from '../base/random.ts'
 import { rounded } from '../tracks/geometry.ts'
 import type { Streams } from '../tracks/streams.ts'
-import { createHeart, type Heart } from './heart.ts'
+import { createHeart } from './heart.ts'
 import type { Motion } from './movement.ts'
 import type { Person } from './people.ts'
 
@@ -22,7 +22,7 @@ export interface IndoorRecording {
   readonly sets: readonly number[]
 }
 
-/** A bout and the rest after it. */
+/** A bout and the rest after it. The seconds are multiples of the interval. */
 interface Bout {
   readonly seconds: number
   readonly rest: number
@@ -30,24 +30,27 @@ interface Bout {
   readonly meters: number
 }
 
-/** Generates a point every five seconds through bouts and rests. */
-function walk(bouts: readonly Bout[], visit: (time: number, bout: Bout, active: boolean) => void): void {
-  let time = 0
-  for (const bout of bouts) {
-    const end = time + bout.seconds
-    const next = end + bout.rest
-    while (time < next) {
-      visit(time, bout, time < end)
-      time += INTERVAL
-    }
-  }
+/** A point every five seconds through bouts and rests. */
+const pointsIn = (bouts: readonly Bout[]) =>
+  bouts.flatMap((bout) =>
+    Array.from({ length: (bout.seconds + bout.rest) / INTERVAL }, (_, index) => ({
+      bout,
+      /** Share of the bout that is done. */
+      share: Math.min(1, (index * INTERVAL) / bout.seconds),
+      isActive: index * INTERVAL < bout.seconds,
+    })),
+  )
+
+/** The heart rate at each point, if a sensor measures it. @param effort of a rest */
+function heartrateOf({ person, heartSensor }: Session, points: ReturnType<typeof pointsIn>, effort: number, random: Random) {
+  if (!heartSensor) return undefined
+  const heart = createHeart(person, random.fork('heart'))
+  return { heartrate: points.map(({ bout, isActive }) => heart(isActive ? bout.effort : effort, INTERVAL)) }
 }
 
-const bpm = (heart: Heart, effort: number): number => heart(effort, INTERVAL)
-
 /** A swim in a pool: bouts of 100 m and 200 m, with rests at the wall. */
-export function recordSwim({ person, drive, heartSensor }: Session, meters: number, random: Random): IndoorRecording {
-  const heart = heartSensor ? createHeart(person, random.fork('heart')) : null
+export function recordSwim(session: Session, meters: number, random: Random): IndoorRecording {
+  const { person, drive } = session
   const speed = 0.32 * person.runSpeed * drive
   const bouts: Bout[] = []
   for (let left = meters; left > 0; left -= bouts.at(-1)?.meters ?? left) {
@@ -56,55 +59,38 @@ export function recordSwim({ person, drive, heartSensor }: Session, meters: numb
     const seconds = Math.ceil(length / pace / INTERVAL) * INTERVAL
     bouts.push({ seconds, rest: INTERVAL * random.integer(3, 9), effort: drive, meters: length })
   }
-  const streams = { time: [] as number[], distance: [] as number[], cadence: [] as number[], heartrate: [] as number[] }
-  const sets: number[] = []
-  let bout: Bout | undefined
-  let before = 0
-  let began = 0
-  walk(bouts, (time, current, swimming) => {
-    if (current !== bout) {
-      before += bout?.meters ?? 0
-      bout = current
-      began = time
-      sets.push(streams.time.length)
-    }
-    const lengths = Math.floor((current.meters * Math.min(1, (time - began) / current.seconds)) / POOL)
-    streams.time.push(time)
-    streams.distance.push(rounded(before + lengths * POOL, 1))
-    streams.cadence.push(swimming ? random.integer(25, 31) : 0)
-    if (heart) streams.heartrate.push(bpm(heart, swimming ? current.effort : 0.2))
-  })
-  const { heartrate, ...others } = streams
-  const speeds = streams.distance.map((_, index) => swimmingSpeed(streams, index))
-  return { streams: { ...others, velocity_smooth: speeds, ...(heart && { heartrate }) }, sets }
+  const points = pointsIn(bouts)
+  const before = new Map<Bout, number>()
+  for (const [index, bout] of bouts.entries())
+    before.set(
+      bout,
+      bouts.slice(0, index).reduce((sum, each) => sum + each.meters, 0),
+    )
+  const time = points.map((_, index) => index * INTERVAL)
+  const distance = points.map(({ bout, share }) => (before.get(bout) ?? 0) + Math.floor((bout.meters * share) / POOL) * POOL)
+  const cadence = points.map(({ isActive }) => (isActive ? random.integer(25, 31) : 0))
+  const velocity_smooth = points.map(({ isActive }, index) => (isActive ? swimmingSpeed(distance, index) : 0))
+  return {
+    streams: { time, distance, cadence, velocity_smooth, ...heartrateOf(session, points, 0.2, random) },
+    sets: points.flatMap(({ bout }, index) => (bout === points[index - 1]?.bout ? [] : [index])),
+  }
 }
 
 /** Meters per second over half a minute, because lengths are counted only at the wall. */
-function swimmingSpeed({ distance, cadence }: { distance: readonly number[]; cadence: readonly number[] }, index: number): number {
-  if ((cadence[index] ?? 0) === 0) return 0
+function swimmingSpeed(distance: readonly number[], index: number): number {
   const [from, to] = [Math.max(0, index - 7), Math.min(distance.length - 1, index + 7)]
   return rounded(((distance[to] ?? 0) - (distance[from] ?? 0)) / ((to - from) * INTERVAL), 3)
 }
 
 /** A strength session with sets and rests. Only the heart rate is recorded. */
-export function recordStrength({ person, drive, heartSensor }: Session, duration: number, random: Random): IndoorRecording {
-  const heart = heartSensor ? createHeart(person, random.fork('heart')) : null
+export function recordStrength(session: Session, duration: number, random: Random): IndoorRecording {
   const bouts: Bout[] = []
-  for (let seconds = 0; seconds < duration; ) {
-    const bout = {
-      seconds: INTERVAL * random.integer(6, 11),
-      rest: INTERVAL * random.integer(10, 20),
-      effort: drive * (0.7 + 0.3 * random.next()),
-      meters: 0,
-    }
-    bouts.push(bout)
-    seconds += bout.seconds + bout.rest
+  for (let left = duration; left > 0; ) {
+    const seconds = INTERVAL * random.integer(6, 11)
+    const rest = INTERVAL * random.integer(10, 20)
+    bouts.push({ seconds, rest, effort: session.drive * (0.7 + 0.3 * random.next()), meters: 0 })
+    left -= seconds + rest
   }
-  const time: number[] = []
-  const heartrate: number[] = []
-  walk(bouts, (at, { effort }, lifting) => {
-    time.push(at)
-    if (heart) heartrate.push(bpm(heart, lifting ? effort : 0.15))
-  })
-  return { streams: { time, ...(heart && { heartrate }) }, sets: [0] }
+  const points = pointsIn(bouts)
+  return { streams: { time: points.map((_, index) => index * INTERVAL), ...heartrateOf(session, points, 0.15, random) }, sets: [0] }
 }

@@ -1,5 +1,8 @@
 import type { Seconds } from '../things/thing-rows.ts'
+import type { Content } from '../things/world-contents.ts'
 import type { Point } from '../tracks/streams.ts'
+import { heartRateZonesFor } from '../tracks/zones.ts'
+import { avatar } from './pictures.ts'
 import { type Place, placeAt } from './place.ts'
 
 export type Sport = 'Ride' | 'GravelRide' | 'Run' | 'TrailRun' | 'Hike' | 'Swim' | 'WeightTraining'
@@ -18,20 +21,17 @@ export const clockAt = (time: Seconds): number => FIRST_DAY + time * 1000
 /** The first athlete's door. */
 export const HOME: Point = [60.39299, 5.32415]
 
-/** A person of the seed. The API shows only part of it. */
-export interface Person {
+/** Where everybody lives. */
+export const TOWN = { city: 'Bergen', state: 'Vestland', country: 'Norway' } as const
+
+type Shown = 'lastname' | 'username' | 'bio' | 'sex' | 'athlete_type' | 'subscribed' | 'created_at'
+
+/** A person of the seed: fields of an athlete, and what else determines the activities. */
+export interface Person extends Pick<Content<'athletes'>, 'firstname' | Shown>, Partial<Pick<Content<'athletes'>, 'privacy_zones'>> {
   readonly id: number
-  readonly firstname: string
-  readonly lastname: string
-  readonly username: string | null
-  readonly bio: string
-  readonly sex: 'M' | 'F'
-  readonly athleteType: 0 | 1
-  readonly createdAt: Seconds
-  readonly subscribed: boolean
+  readonly follower_count: number
   /** Whether all activities are visible to Only You. */
-  readonly secretive: boolean
-  readonly privacyZone: { readonly id: number; readonly name: string; readonly center: Point; readonly radius: number } | null
+  readonly secretive?: true
   /** Kilograms. */
   readonly weight: number
   /** Watts. */
@@ -41,13 +41,12 @@ export interface Person {
   /** Speed over an hour's run, in meters per second. */
   readonly runSpeed: number
   readonly powerMeter: boolean
-  readonly followers: number
   /** Number of activities in the year. */
   readonly activities: number
   /** The first athlete lives exactly at this place, the others at the nearest street. */
   readonly home: Place
-  /** Workplace; null without commutes. */
-  readonly work: Place | null
+  /** Workplace, for commutes. */
+  readonly work?: Place
   /** Sports in the order in which the person repeats them. Commutes come in pairs. */
   readonly habits: readonly (Sport | 'commute')[]
 }
@@ -61,17 +60,15 @@ export const PEOPLE: readonly [Person, ...Person[]] = [
     username: 'maren_solheim',
     bio: 'Mostly gravel, some hills.',
     sex: 'F',
-    athleteType: 0,
-    createdAt: timeOf('2019-03-02T18:20:11'),
-    subscribed: true,
-    secretive: false,
-    privacyZone: { id: 61_204, name: 'Home', center: HOME, radius: 200 },
+    athlete_type: 0,
+    created_at: timeOf('2019-03-02T18:20:11'),
+    privacy_zones: [{ id: 61_204, name: 'Home', center: HOME, radius: 200 }],
     weight: 58,
     ftp: 236,
     heart: { rest: 52, max: 186 },
     runSpeed: 3.45,
     powerMeter: true,
-    followers: 61,
+    follower_count: 61,
     activities: 96,
     home: placeAt(HOME),
     work: { east: -150, north: 4_600 },
@@ -96,7 +93,7 @@ export const PEOPLE: readonly [Person, ...Person[]] = [
       'GravelRide',
       'Run',
       'Ride',
-    ] as const,
+    ],
   },
   {
     id: 4310552,
@@ -105,40 +102,33 @@ export const PEOPLE: readonly [Person, ...Person[]] = [
     username: 'ingrid.h',
     bio: 'Runs before breakfast.',
     sex: 'F',
-    athleteType: 1,
-    createdAt: timeOf('2019-08-21T08:02:40'),
-    subscribed: true,
-    secretive: false,
-    privacyZone: null,
+    athlete_type: 1,
+    created_at: timeOf('2019-08-21T08:02:40'),
     weight: 61.5,
     ftp: 214,
     heart: { rest: 48, max: 191 },
     runSpeed: 3.8,
     powerMeter: false,
-    followers: 88,
+    follower_count: 88,
     activities: 12,
     home: { east: -250, north: 1_100 },
-    work: null,
     habits: ['Ride', 'Run', 'Run', 'Ride', 'TrailRun', 'Run', 'Ride', 'Hike'],
   },
   {
     id: 4415087,
     firstname: 'Tomas',
     lastname: 'Bakkerud',
-    username: null,
     bio: '',
     sex: 'M',
-    athleteType: 0,
-    createdAt: timeOf('2020-01-05T20:47:03'),
+    athlete_type: 0,
+    created_at: timeOf('2020-01-05T20:47:03'),
     subscribed: false,
-    secretive: false,
-    privacyZone: null,
     weight: 83.2,
     ftp: 262,
     heart: { rest: 58, max: 179 },
     runSpeed: 2.9,
     powerMeter: false,
-    followers: 34,
+    follower_count: 34,
     activities: 9,
     home: { east: -200, north: -4_600 },
     work: { east: -500, north: -350 },
@@ -151,20 +141,18 @@ export const PEOPLE: readonly [Person, ...Person[]] = [
     username: 'akselr',
     bio: 'Keeps it to himself.',
     sex: 'M',
-    athleteType: 0,
-    createdAt: timeOf('2021-05-30T12:15:26'),
-    subscribed: true,
+    athlete_type: 0,
+    created_at: timeOf('2021-05-30T12:15:26'),
     secretive: true,
-    privacyZone: { id: 74_418, name: 'Neighborhood', center: [60.3865, 5.3148], radius: 1_100 },
+    privacy_zones: [{ id: 74_418, name: 'Neighborhood', center: [60.3865, 5.3148], radius: 1_100 }],
     weight: 74,
     ftp: 305,
     heart: { rest: 44, max: 188 },
     runSpeed: 3.7,
     powerMeter: true,
-    followers: 3,
+    follower_count: 3,
     activities: 10,
     home: { east: -450, north: -600 },
-    work: null,
     habits: ['Ride', 'Run', 'Ride', 'WeightTraining', 'Ride', 'Run', 'Ride', 'Swim', 'Run', 'Ride'],
   },
   {
@@ -174,20 +162,34 @@ export const PEOPLE: readonly [Person, ...Person[]] = [
     username: 'liv_stordal',
     bio: 'Every hill once a month.',
     sex: 'F',
-    athleteType: 1,
-    createdAt: timeOf('2022-11-12T15:33:58'),
-    subscribed: true,
-    secretive: false,
-    privacyZone: null,
+    athlete_type: 1,
+    created_at: timeOf('2022-11-12T15:33:58'),
     weight: 66,
     ftp: 228,
     heart: { rest: 50, max: 184 },
     runSpeed: 3.3,
     powerMeter: true,
-    followers: 47,
+    follower_count: 47,
     activities: 13,
     home: { east: 3_300, north: -300 },
     work: { east: 150, north: 100 },
     habits: ['Run', 'Ride', 'Hike', 'Run', 'commute', 'commute', 'Run', 'Swim', 'Ride', 'Run', 'GravelRide', 'Run', 'TrailRun'],
   },
 ]
+
+/** @param rank position among the athletes */
+export const personAt = (rank: number): Person => PEOPLE[rank] ?? PEOPLE[0]
+
+/** The athletes of the world. */
+export const planAthletes = (): Content<'athletes'>[] =>
+  PEOPLE.map((person, rank) => ({
+    privacy_zones: [],
+    ...person,
+    ...TOWN,
+    ftp: person.powerMeter ? person.ftp : null,
+    friend_count: Math.round(person.follower_count * 0.79),
+    updated_at: -(rank + 7) * DAY + 10 * 3600,
+    heart_rate_zones: heartRateZonesFor(person.heart.max),
+    custom_zones: false,
+    picture: avatar(`${person.firstname[0]}${person.lastname?.[0]}`, rank),
+  }))

@@ -3,8 +3,8 @@ import type { NewPhoto } from '../things/reactions/reactions.ts'
 import type { Content, WorldContents } from '../things/world-contents.ts'
 import { completeStreams } from '../tracks/complete.ts'
 import { lapsFrom } from '../tracks/laps.ts'
+import type { Streams } from '../tracks/streams.ts'
 import { totalsOf } from '../tracks/totals.ts'
-import { heartRateZonesFor } from '../tracks/zones.ts'
 import { reactionsTo } from './admirers.ts'
 import { buildCountry, type Country } from './build-network.ts'
 import { type Appointment, appointmentsOf } from './calendar.ts'
@@ -13,8 +13,8 @@ import { planClubs } from './club-plans.ts'
 import { drawMap } from './draw-map.ts'
 import { deviceFor, gearFor, planGear } from './equipment.ts'
 import { recordStrength, recordSwim } from './indoors.ts'
-import { clockAt, DAY, PEOPLE, type Person } from './people.ts'
-import { avatar, scene } from './pictures.ts'
+import { clockAt, PEOPLE, personAt, planAthletes } from './people.ts'
+import { scene } from './pictures.ts'
 import type { OutdoorSport } from './preference.ts'
 import { lapStarts, recordOuting } from './recorder.ts'
 import { planRoutes } from './route-plans.ts'
@@ -28,36 +28,11 @@ const LARGE_EFFORT_ID = { position: 25, id: 2_927_332_094_085_174_610n }
 /** Distance from the door within which people start and stop their devices, in meters. */
 const DOORSTEP = 45
 
-const planAthlete = (person: Person, rank: number): Content<'athletes'> => ({
-  id: person.id,
-  firstname: person.firstname,
-  lastname: person.lastname,
-  username: person.username,
-  bio: person.bio,
-  sex: person.sex,
-  city: 'Bergen',
-  state: 'Vestland',
-  country: 'Norway',
-  subscribed: person.subscribed,
-  athlete_type: person.athleteType,
-  weight: person.weight,
-  ftp: person.powerMeter ? person.ftp : null,
-  follower_count: person.followers,
-  friend_count: Math.round(person.followers * 0.79),
-  created_at: person.createdAt,
-  updated_at: -(rank + 7) * DAY + 10 * 3600,
-  heart_rate_zones: heartRateZonesFor(person.heart.max),
-  custom_zones: false,
-  privacy_zones: person.privacyZone === null ? [] : [person.privacyZone],
-  picture: avatar(`${person.firstname[0]}${person.lastname[0]}`, rank),
-})
-
 /** The source of an activity. */
 type Made = Pick<Content<'activities'>, 'made'> & { readonly seconds: number; readonly trip?: Trip }
 
-interface Recorder {
-  record(appointment: Appointment, random: Random): Made
-}
+/** Makes the content of an activity. */
+type Recorder = (appointment: Appointment, random: Random) => Made
 
 const isIndoors = (sport: string): sport is 'Swim' | 'WeightTraining' => sport === 'Swim' || sport === 'WeightTraining'
 
@@ -74,12 +49,11 @@ function createRecorder(trips: TripPlanner): Recorder {
     lengths.add(Math.round(length))
     return length
   }
-  const tripFor = ({ rank, position, sport, commute }: Appointment, random: Random): Trip => {
-    if (rank === 0 && position === 0) return trips.first()
+  const tripFor = ({ rank, isFirst, sport, commute }: Appointment, random: Random): Trip => {
+    if (isFirst) return trips.first()
     return commute === null ? trips.outing(rank, sport as OutdoorSport, random) : trips.commute(rank, commute, random)
   }
-  const finished = (appointment: Appointment, streams: Parameters<typeof totalsOf>[0], starts: readonly number[]): Made => {
-    const { rank, sport, uploadId, manual } = appointment
+  const finished = ({ rank, sport, uploadId, manual }: Appointment, streams: Streams, starts: readonly number[]): Made => {
     const { distance, moving_time, elapsed_time, total_elevation_gain } = totalsOf(streams)
     if (manual) {
       const step = sport === 'Swim' ? 25 : 10
@@ -100,32 +74,28 @@ function createRecorder(trips: TripPlanner): Recorder {
     }
     return { made: recording, seconds: elapsed_time }
   }
-  return {
-    record(appointment, random) {
-      const { rank, position, sport, start, manual } = appointment
-      const person = PEOPLE[rank] ?? PEOPLE[0]
-      const isFirst = rank === 0 && position === 0
-      const { hasSensors } = deviceFor(rank, sport)
-      const heartSensor = hasSensors && (isFirst || random.next() < 0.9)
-      const drive = isFirst ? 0.74 : driveFor(sport, random) * (appointment.commute === null ? 1 : 0.8)
-      const chance = random.fork('streams')
-      if (isIndoors(sport)) {
-        const session = { person, sport, drive, heartSensor }
-        const { streams, sets } =
-          sport === 'Swim'
-            ? recordSwim(session, manual ? 1_500 : freeLength(25 * random.integer(44, 88), 25), chance)
-            : recordStrength(session, 300 * random.integer(6, 10), chance)
-        return finished(appointment, completeStreams(streams), sets)
-      }
-      const trip = tripFor(appointment, random)
-      const { length } = trip.line
-      const from = DOORSTEP * random.next()
-      const end = length - DOORSTEP * random.next() - from
-      const meters = manual ? end : freeLength(Math.round(end), end > 500 ? -1 : 1)
-      const outing = { person, sport, start, drive, heartSensor, placesOnly: !hasSensors, line: trip.line, from, to: from + meters }
-      const streams = recordOuting(outing, chance)
-      return { ...finished(appointment, streams, lapStarts(streams, sport)), trip }
-    },
+  return (appointment, random) => {
+    const { rank, isFirst, sport, start, manual } = appointment
+    const person = personAt(rank)
+    const { hasSensors } = deviceFor(rank, sport)
+    const heartSensor = hasSensors && (isFirst || random.next() < 0.9)
+    const drive = isFirst ? 0.74 : driveFor(sport, random) * (appointment.commute === null ? 1 : 0.8)
+    const chance = random.fork('streams')
+    if (isIndoors(sport)) {
+      const session = { person, sport, drive, heartSensor }
+      const { streams, sets } =
+        sport === 'Swim'
+          ? recordSwim(session, manual ? 1_500 : freeLength(25 * random.integer(44, 88), 25), chance)
+          : recordStrength(session, 300 * random.integer(6, 10), chance)
+      return finished(appointment, completeStreams(streams), sets)
+    }
+    const trip = tripFor(appointment, random)
+    const from = DOORSTEP * random.next()
+    const end = trip.line.length - DOORSTEP * random.next() - from
+    const meters = manual ? end : freeLength(Math.round(end), end > 500 ? -1 : 1)
+    const outing = { person, sport, start, drive, heartSensor, placesOnly: !hasSensors, line: trip.line, from, to: from + meters }
+    const streams = recordOuting(outing, chance)
+    return { ...finished(appointment, streams, lapStarts(streams, sport)), trip }
   }
 }
 
@@ -149,12 +119,11 @@ function photosOf(sport: string, random: Random): NewPhoto[] {
   })
 }
 
-function planActivity(appointment: Appointment, recorder: Recorder, seed: number): Content<'activities'> {
-  const { rank, position, id, sport, start, visibility, manual, commute } = appointment
-  const person = PEOPLE[rank] ?? PEOPLE[0]
+function planActivity(appointment: Appointment, record: Recorder, seed: number): Content<'activities'> {
+  const { rank, position, isFirst, id, sport, start, visibility, manual, commute } = appointment
+  const person = personAt(rank)
   const random = createRandom(`${seed}/${person.id}/${position}`)
-  const { made, seconds, trip } = recorder.record(appointment, random.fork('outing'))
-  const isFirst = rank === 0 && position === 0
+  const { made, seconds, trip } = record(appointment, random.fork('outing'))
   const hour = new Date(clockAt(start)).getUTCHours()
   const title = commute === null ? nameOf(sport, hour, trip?.name, random) : commute === 'there' ? 'To work' : 'Home from work'
   const description = describe(random)
@@ -195,7 +164,7 @@ export function planWorld(seed: number): WorldContents {
   const appointments = PEOPLE.flatMap((person, rank) => appointmentsOf(person, rank, random.fork(`calendar/${person.id}`)))
   return {
     map: drawMap(country),
-    athletes: PEOPLE.map(planAthlete),
+    athletes: planAthletes(),
     clubs: planClubs(random.fork('clubs')),
     gear: planGear(),
     segments: planSegments(stretches),

@@ -1,22 +1,14 @@
 import type { Random } from '../base/random.ts'
 import type { Seconds } from '../things/thing-rows.ts'
 import { completeStreams } from '../tracks/complete.ts'
-import type { Point, Streams } from '../tracks/streams.ts'
+import { rounded } from '../tracks/geometry.ts'
+import type { Streams } from '../tracks/streams.ts'
 import { createHeart } from './heart.ts'
 import { cursorOn, gradeAt, type Line } from './line.ts'
 import { type Movement, moverOf } from './movement.ts'
 import { clockAt, DAY, type Person } from './people.ts'
 import { pointAt } from './place.ts'
 import type { OutdoorSport } from './preference.ts'
-
-/** Fewest and most seconds between two points: devices store more points where more changes. */
-const INTERVALS: Readonly<Record<OutdoorSport, readonly [number, number]>> = {
-  Ride: [3, 7],
-  GravelRide: [3, 7],
-  Run: [3, 7],
-  TrailRun: [3, 7],
-  Hike: [6, 12],
-}
 
 /** Meters per second around a bend. */
 const BEND_SPEED = 6.5
@@ -65,23 +57,18 @@ function temperatureAt(start: Seconds): number {
 /** Degrees lost per meter of altitude. */
 const LAPSE = 0.0065
 
-const tenths = (value: number): number => Math.round(value * 10) / 10
-
-/** Streams that are being recorded. Empty streams are omitted at the end. */
-interface Series {
-  readonly time: number[]
-  readonly distance: number[]
-  readonly latlng: Point[]
-  readonly altitude: number[]
-  readonly heartrate: number[]
-  readonly cadence: number[]
-  readonly watts: number[]
-  readonly temp: number[]
-}
-
 /** A device that records along a line. */
 function createDevice({ person, sport, start, heartSensor, placesOnly, line, from }: Outing, random: Random) {
-  const series: Series = { time: [], distance: [], latlng: [], altitude: [], heartrate: [], cadence: [], watts: [], temp: [] }
+  const series: Required<Omit<Streams, 'velocity_smooth' | 'moving' | 'grade_smooth'>> = {
+    time: [],
+    distance: [],
+    latlng: [],
+    altitude: [],
+    heartrate: [],
+    cadence: [],
+    watts: [],
+    temp: [],
+  }
   const at = cursorOn(line)
   const heart = createHeart(person, random.fork('heart'))
   const warmth = temperatureAt(start) + 3 * random.next() - 1.5
@@ -98,9 +85,9 @@ function createDevice({ person, sport, start, heartSensor, placesOnly, line, fro
     const { east, north, altitude } = at(from + travelled)
     const height = altitude + astrayUp
     series.time.push(time)
-    series.distance.push(tenths(travelled))
+    series.distance.push(rounded(travelled, 1))
     series.latlng.push(pointAt({ east: east + astrayEast, north: north + astrayNorth }))
-    series.altitude.push(tenths(height))
+    series.altitude.push(rounded(height, 1))
     if (heartSensor) series.heartrate.push(heart(movement.effort, seconds))
     if (withCadence) series.cadence.push(movement.cadence)
     if (withWatts) series.watts.push(movement.watts)
@@ -116,7 +103,8 @@ export function recordOuting(outing: Outing, random: Random): Streams {
   const { sport, line, from, to } = outing
   const { series, save } = createDevice(outing, random)
   const move = moverOf(outing)
-  const [shortest, longest] = INTERVALS[sport]
+  // Devices store more points where more changes.
+  const [shortest, longest] = sport === 'Hike' ? [6, 12] : [3, 7]
   const meters = to - from
   const stops = stopsOn(meters, random)
   const bends = line.bends.filter((bend) => bend > from + 1 && bend < to - 1).map((bend) => bend - from)
@@ -158,20 +146,12 @@ export function recordOuting(outing: Outing, random: Random): Streams {
   return completeStreams({ time: times, ...Object.fromEntries(Object.entries(others).filter(([, values]) => values.length > 0)) })
 }
 
-/** Meters after which a device begins a new lap automatically. */
-const AUTO_LAPS: Readonly<Record<OutdoorSport, number>> = {
-  Ride: 5_000,
-  GravelRide: 5_000,
-  Run: 1_000,
-  TrailRun: 1_000,
-  Hike: Number.POSITIVE_INFINITY,
-}
-
-/** Indices of the points at which laps begin. */
+/** Indices of the points at which laps begin: a device begins one every 5 km of a ride, and every kilometer of a run. */
 export function lapStarts({ distance = [] }: Streams, sport: OutdoorSport): number[] {
+  const lap = sport === 'Hike' ? Number.POSITIVE_INFINITY : sport.endsWith('Ride') ? 5_000 : 1_000
   const starts = [0]
   distance.forEach((meters, index) => {
-    if (meters >= starts.length * AUTO_LAPS[sport] && index < distance.length - 1) starts.push(index)
+    if (meters >= starts.length * lap && index < distance.length - 1) starts.push(index)
   })
   return starts
 }

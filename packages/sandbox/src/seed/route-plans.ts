@@ -5,7 +5,7 @@ import type { Country } from './build-network.ts'
 import { alongCircuit, type CircuitName, type Circuits } from './circuits.ts'
 import { cursorOn, type Line, lineOf, partOf } from './line.ts'
 import type { NetworkNode } from './network.ts'
-import { DAY, PEOPLE } from './people.ts'
+import { DAY, personAt } from './people.ts'
 import { pointAt } from './place.ts'
 
 interface WaypointPlan {
@@ -86,7 +86,7 @@ export function planRoutes(country: Country, circuits: Circuits, random: Random)
     const line = plan.owner === 0 ? circuit.line : lineOf(alongCircuit(country, visit))
     return {
       id: plan.id,
-      athlete_id: (PEOPLE[plan.owner] ?? PEOPLE[0]).id,
+      athlete_id: personAt(plan.owner).id,
       name: plan.name,
       description: plan.description ?? null,
       activity_type: circuit.sport,

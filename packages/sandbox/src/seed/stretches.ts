@@ -2,7 +2,7 @@ import type { Content } from '../things/world-contents.ts'
 import type { Circuit, CircuitName, Circuits } from './circuits.ts'
 import { cursorOn, partOf } from './line.ts'
 import { stepStarts } from './network.ts'
-import { DAY, PEOPLE, timeOf } from './people.ts'
+import { DAY, PEOPLE, personAt, TOWN, timeOf } from './people.ts'
 import { distanceBetween, lowest, type Place } from './place.ts'
 
 /** Distance from the first athlete's door within which public segments do not begin or end, in meters. */
@@ -100,14 +100,12 @@ export const planSegments = (stretches: readonly Stretch[]): Content<'segments'>
   stretches.map(({ plan, circuit, from, to }, index) => {
     return {
       id: plan.id,
-      athlete_id: (PEOPLE[plan.owner ?? 0] ?? PEOPLE[0]).id,
+      athlete_id: personAt(plan.owner ?? 0).id,
       name: plan.name,
       activity_type: circuit.sport,
       private: plan.private === true,
       hazardous: plan.hazardous === true,
-      city: 'Bergen',
-      state: 'Vestland',
-      country: 'Norway',
+      ...TOWN,
       created_at: timeOf('2019-05-11T11:12:40') + index * 41 * DAY,
       updated_at: -(40 + index) * DAY + 9 * 3600,
       line: partOf(circuit.line, from, to, 25),

@@ -31,7 +31,7 @@ const DESCRIPTIONS = [
   'Kept it easy: 65% at most.',
 ]
 
-const COMMENTS = [
+export const COMMENTS = [
   'That climb again!',
   'Next time I come along.',
   'Strong!',
@@ -47,7 +47,7 @@ const COMMENTS = [
   'Sunday, same time?',
 ]
 
-const REPLIES = ['Thanks!', 'Takk 😊', 'Come along next time.', 'Slower than it looks.', 'The wind did most of it.', 'Deal.']
+export const REPLIES = ['Thanks!', 'Takk 😊', 'Come along next time.', 'Slower than it looks.', 'The wind did most of it.', 'Deal.']
 
 /** People outside the world, as they appear in kudos and comments. */
 export const ADMIRERS = [
@@ -75,7 +75,3 @@ export function nameOf(sport: Sport, hour: number, road: string | undefined, ran
 }
 
 export const describe = (random: Random): string | null => (random.next() < 0.2 ? random.pick(DESCRIPTIONS) : null)
-
-export const commentText = (random: Random): string => random.pick(COMMENTS)
-
-export const replyText = (random: Random): string => random.pick(REPLIES)

@@ -3,7 +3,7 @@ import type { Country } from './build-network.ts'
 import { alongCircuit, type CircuitName, type Circuits } from './circuits.ts'
 import { type Line, lineOf } from './line.ts'
 import { hasTrail, lengthOf, type NetworkNode, type Step, startOf, stepStarts, thereAndBack, withoutSpurs } from './network.ts'
-import { PEOPLE } from './people.ts'
+import { personAt } from './people.ts'
 import { distanceBetween, nearest } from './place.ts'
 import type { OutdoorSport } from './preference.ts'
 import type { Stretch } from './stretches.ts'
@@ -117,7 +117,7 @@ export function createTripPlanner(country: Country, circuits: Circuits, stretche
       const home = homeOf(rank)
       const office = nearest(
         network.nodes.filter((node) => !hasTrail(node)),
-        PEOPLE[rank]?.work ?? home,
+        personAt(rank).work ?? home,
       )
       const [from, to] = direction === 'there' ? [home, office] : [office, home]
       const walk = createWalk(mannerOf('Ride', random), from)

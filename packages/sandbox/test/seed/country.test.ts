@@ -64,7 +64,7 @@ describe.each(SEEDS)('the country of seed %i', (seed) => {
     const inFive = (point: readonly number[]): string[] => point.map((degrees) => degrees.toFixed(5))
     expect(inFive(pointAt(homes[0] ?? FAR))).toEqual(inFive(HOME))
     for (const [rank, { home }] of PEOPLE.entries()) expect(distanceBetween(homes[rank] ?? FAR, home)).toBeLessThan(900)
-    const zone = PEOPLE[3]?.privacyZone
+    const zone = PEOPLE[3]?.privacy_zones?.[0]
     expect(metersBetween(zone?.center ?? [0, 0], pointAt(homes[3] ?? FAR))).toBeLessThan(zone?.radius ?? 0)
   })
 

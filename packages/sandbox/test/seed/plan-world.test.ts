@@ -86,7 +86,7 @@ describe.each(SEEDS)('the plan of seed %i', (seed) => {
   it('has five athletes, one without a subscription, and one whose activities are all private', () => {
     const { athletes, activities } = worldOf(seed)
     expect(athletes.map(({ id }) => id)).toEqual([4207619, 4310552, 4415087, 4528816, 4633190])
-    expect(athletes.filter(({ subscribed }) => !subscribed)).toHaveLength(1)
+    expect(athletes.filter(({ subscribed }) => subscribed === false)).toHaveLength(1)
     const secretive = athletes.filter(({ id }) =>
       activities.every(({ athlete_id, visibility }) => athlete_id !== id || visibility === 'only_me'),
     )
