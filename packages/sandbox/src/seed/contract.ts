@@ -1,9 +1,8 @@
 import type { WayKind } from '../things/map/world-map.ts'
-import { rounded } from '../tracks/geometry.ts'
+import { between, type Place, rounded } from '../tracks/geometry.ts'
 import { type Landscape, staysOnLand } from './landscape.ts'
 import { metersAlong } from './line.ts'
 import type { Network, NetworkEdge, NetworkNode, Spot } from './network.ts'
-import { between, type Place } from './place.ts'
 import type { Link, Sketch, Vertex } from './sketch.ts'
 
 /** Largest distance between two points of an edge, in meters. */

@@ -1,10 +1,11 @@
 import type { WorldMap } from '../things/map/world-map.ts'
+import { distanceToLine, type Place } from '../tracks/geometry.ts'
 import { encodePolyline } from '../tracks/polyline.ts'
 import type { Country } from './build-network.ts'
 import { type Bounds, measureGrid } from './grid.ts'
 import { isolines } from './isolines.ts'
 import { BOUNDS } from './landscape.ts'
-import { between, distanceBetween, type Place, pointAt, shareNearest } from './place.ts'
+import { pointAt } from './place.ts'
 
 /** Meters between measurements. */
 const CELL = { shore: 50, altitude: 100 }
@@ -59,7 +60,7 @@ function thinned(line: readonly Place[], tolerance: number): Place[] {
     const [first, last] = range
     let [furthest, most] = [0, tolerance]
     for (let index = first + 1; index < last; index += 1) {
-      const away = distanceFrom(line[index] as Place, line[first] as Place, line[last] as Place)
+      const away = distanceToLine(line[index] as Place, line[first] as Place, line[last] as Place)
       if (away > most) [furthest, most] = [index, away]
     }
     if (furthest === 0) continue
@@ -68,7 +69,3 @@ function thinned(line: readonly Place[], tolerance: number): Place[] {
   }
   return line.filter((_, index) => kept.has(index))
 }
-
-/** Meters from a place to the straight line between two others. */
-const distanceFrom = (place: Place, one: Place, other: Place): number =>
-  distanceBetween(place, between(one, other, Math.min(1, Math.max(0, shareNearest(place, one, other)))))

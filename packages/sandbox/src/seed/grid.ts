@@ -1,4 +1,4 @@
-import type { Place } from './place.ts'
+import type { Place } from '../tracks/geometry.ts'
 
 /** A part of the map, in meters. */
 export interface Bounds {

@@ -1,5 +1,5 @@
+import type { Place } from '../tracks/geometry.ts'
 import type { Grid } from './grid.ts'
-import type { Place } from './place.ts'
 
 /** The lines along which the measurement has a value (marching squares). A closed line ends where it begins. */
 export function isolines({ columns, rows, values, origin, cell }: Grid, level: number): Place[][] {

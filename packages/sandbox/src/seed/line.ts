@@ -1,7 +1,7 @@
 import { lineOf as lineThrough, type Line as TrackLine } from '../things/segments/lines.ts'
-import { rounded } from '../tracks/geometry.ts'
+import { between, distanceBetween, type Place, rounded } from '../tracks/geometry.ts'
 import type { Spot, Step } from './network.ts'
-import { between, distanceBetween, type Place, pointAt } from './place.ts'
+import { pointAt } from './place.ts'
 
 /** Meters before and after a point over which its grade is averaged. */
 const GRADE_REACH = 60

@@ -1,6 +1,6 @@
 import type { WayKind } from '../things/map/world-map.ts'
+import type { Place } from '../tracks/geometry.ts'
 import { cheapestWay } from './cheapest-way.ts'
-import type { Place } from './place.ts'
 
 /** A place on the ground. */
 export interface Spot extends Place {

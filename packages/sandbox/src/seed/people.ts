@@ -1,9 +1,10 @@
 import type { Seconds } from '../things/thing-rows.ts'
 import type { Content } from '../things/world-contents.ts'
+import type { Place } from '../tracks/geometry.ts'
 import type { Point } from '../tracks/streams.ts'
 import { heartRateZonesFor } from '../tracks/zones.ts'
 import { avatar } from './pictures.ts'
-import { type Place, placeAt } from './place.ts'
+import { placeAt } from './place.ts'
 
 export type Sport = 'Ride' | 'GravelRide' | 'Run' | 'TrailRun' | 'Hike' | 'Swim' | 'WeightTraining'
 

@@ -1,7 +1,7 @@
 import type { Random } from '../base/random.ts'
+import { distanceBetween, type Place } from '../tracks/geometry.ts'
 import { cheapestWay } from './cheapest-way.ts'
 import { BOUNDS, type Landscape, noiseAt, staysOnLand } from './landscape.ts'
-import { distanceBetween, type Place } from './place.ts'
 import type { Sketch, Vertex } from './sketch.ts'
 
 const CELL = 80

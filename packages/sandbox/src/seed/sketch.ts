@@ -1,6 +1,5 @@
 import type { WayKind } from '../things/map/world-map.ts'
-import { rounded } from '../tracks/geometry.ts'
-import { between, distanceBetween, type Place } from './place.ts'
+import { between, distanceBetween, type Place, rounded } from '../tracks/geometry.ts'
 
 export interface Vertex extends Place {
   readonly index: number

@@ -1,6 +1,6 @@
 import type { components } from '../description/api.gen.ts'
 import { bestEffortsOf } from './best-efforts.ts'
-import { type LapTotals, lapOf, splitsOf } from './laps.ts'
+import { type DerivedLap, lapOf, splitsOf } from './laps.ts'
 import { matchSegments, type SegmentLine, segmentTypeOf } from './matching.ts'
 import { linesOf } from './polyline.ts'
 import { type KeptRanges, keepOf, keptOutside, type PrivacyZone } from './privacy.ts'
@@ -35,26 +35,16 @@ export interface CutOutline extends Outline {
   readonly kept: KeptRanges
 }
 
-/** A lap, without the fields that identify its activity. */
-export interface DerivedLap extends LapTotals {
-  /** Seconds from the start of the activity. */
-  readonly offset: number
-}
-
 /** An effort over a part of the track: on a segment, or the fastest part over a distance. */
-export interface DerivedEffort {
+export interface DerivedEffort extends Pick<Totals, 'distance' | 'elapsed_time' | 'moving_time'> {
   /** Null for the fastest part of a run over a distance. */
   readonly segmentId: string | null
   /** Name of the distance; null on a segment, which has a name. */
   readonly name: string | null
-  /** Meters. */
-  readonly distance: number
   readonly start_index: number
   readonly end_index: number
   /** Seconds from the start of the activity. */
   readonly offset: number
-  readonly elapsed_time: number
-  readonly moving_time: number
   readonly average_cadence: number | null
   readonly average_watts: number | null
   readonly average_heartrate: number | null
@@ -117,22 +107,15 @@ export function effortsOf(streams: Streams, sport: string, segments: readonly Se
   )
   const best = /Run$/.test(sport) ? bestEffortsOf(streams) : []
   return [
-    ...passes.map(({ segmentId, ...range }) => effortOf(streams, range, { segmentId, name: null, distance: null })),
-    ...best.map(({ name, distance, ...range }) => effortOf(streams, range, { segmentId: null, name, distance })),
+    ...passes.map(({ segmentId, ...range }) => ({ ...effortOver(streams, range), segmentId, name: null })),
+    ...best.map(({ name, distance, ...range }) => ({ ...effortOver(streams, range), segmentId: null, name, distance })),
   ]
 }
 
-interface EffortKind extends Pick<DerivedEffort, 'segmentId' | 'name'> {
-  /** The covered distance, if it is less than the distance between the two samples. */
-  readonly distance: number | null
-}
-
-function effortOf(streams: Streams, { start, end }: Range, { segmentId, name, distance }: EffortKind): DerivedEffort {
+function effortOver(streams: Streams, { start, end }: Range): Omit<DerivedEffort, 'segmentId' | 'name'> {
   const totals = totalsBetween(streams, { start, end })
   return {
-    segmentId,
-    name,
-    distance: distance ?? totals.distance,
+    distance: totals.distance,
     start_index: start,
     end_index: end,
     offset: streams.time[start] ?? 0,
@@ -153,8 +136,8 @@ const USUAL_WEIGHT = 70
 /** Kilocalories from the measured work, otherwise from the sport, weight and time. Inferred. */
 function caloriesOf({ kilojoules, moving_time }: Pick<Totals, 'kilojoules' | 'moving_time'>, sport: string, weight: number | null): number {
   if (kilojoules !== undefined && kilojoules > 0) return Math.round(kilojoules * 1.05)
-  const kind = Object.keys(BURN).find((name) => sport.endsWith(name))
-  return Math.round(((kind === undefined ? USUAL_BURN : (BURN[kind] ?? USUAL_BURN)) * (weight ?? USUAL_WEIGHT) * moving_time) / 3600)
+  const [, burn] = Object.entries(BURN).find(([name]) => sport.endsWith(name)) ?? [sport, USUAL_BURN]
+  return Math.round((burn * (weight ?? USUAL_WEIGHT) * moving_time) / 3600)
 }
 
 /** Derives everything from a recording. Slow for long recordings: for uploaded files, call it in the worker. */
@@ -166,20 +149,12 @@ export function deriveActivity({ streams, laps }: RecordedTrack, { sport, weight
     calories: caloriesOf(totals, sport, weight),
     outline: outlineOf(latlng),
     cut: cutOutlineOf(latlng, zones),
-    laps: laps.map(({ startIndex, endIndex }) => ({ ...lapOf(streams, startIndex, endIndex), offset: time[startIndex] ?? 0 })),
+    laps: laps.map(({ startIndex, endIndex }) => lapOf(streams, startIndex, endIndex)),
     splits_metric: splitsOf(streams, METERS_PER_KILOMETER),
     splits_standard: splitsOf(streams, METERS_PER_MILE),
     efforts: effortsOf(streams, sport, segments),
     heartrateSeconds: heartrate === undefined ? null : secondsByValue(heartrate, time),
     wattsSeconds: watts === undefined ? null : secondsByValue(watts, time),
-    streams: writtenStreams(streams),
+    streams: Object.entries(streams).map(([type, values]) => ({ type, data: JSON.stringify(values), size: values.length })),
   }
 }
-
-/** The streams as texts. */
-const writtenStreams = (streams: Partial<Streams>): WrittenStream[] =>
-  Object.entries(streams).map(([type, values]: [string, readonly unknown[]]) => ({
-    type,
-    data: JSON.stringify(values),
-    size: values.length,
-  }))

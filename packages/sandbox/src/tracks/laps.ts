@@ -1,37 +1,25 @@
 import type { components } from '../description/api.gen.ts'
 import { rounded } from './geometry.ts'
 import type { Streams } from './streams.ts'
-import { type Totals, totalsBetween } from './totals.ts'
+import { totalsBetween } from './totals.ts'
 
 type Schemas = components['schemas']
 
-/** Totals of a lap. The caller adds the athlete, the activity and the start time. */
-export type LapTotals = Pick<
-  Totals,
-  | 'distance'
-  | 'moving_time'
-  | 'elapsed_time'
-  | 'total_elevation_gain'
-  | 'average_speed'
-  | 'max_speed'
-  | 'average_cadence'
-  | 'average_heartrate'
-  | 'max_heartrate'
-  | 'average_watts'
-> & { start_index: number; end_index: number }
+/** A lap, without the fields that identify it and its activity. `offset` is in seconds from the start of the activity. */
+export type DerivedLap = ReturnType<typeof lapOf>
 
 /**
  * A lap from one point to another, inclusive. A lap ends at the point where the next one starts, so laps add up to the activity.
  * @throws RangeError if the points are not in the streams or are in the wrong order
  */
-export function lapOf(streams: Streams, startIndex: number, endIndex: number): LapTotals {
+export function lapOf(streams: Streams, startIndex: number, endIndex: number) {
   if (!(startIndex >= 0 && endIndex >= startIndex && endIndex < streams.time.length)) {
     throw new RangeError(`no lap from point ${startIndex} to ${endIndex}; the streams have ${streams.time.length} points`)
   }
   const totals = totalsBetween(streams, { start: startIndex, end: endIndex })
   const { has_heartrate, start_latlng, end_latlng, elev_high, elev_low, ...others } = totals
   const { max_watts, weighted_average_watts, kilojoules, average_temp, ...kept } = others
-  return { ...kept, start_index: startIndex, end_index: endIndex }
+  return { ...kept, start_index: startIndex, end_index: endIndex, offset: streams.time[startIndex] ?? 0 }
 }
 
 function splitBetween(streams: Streams, start: number, end: number, number: number): Schemas['Split'] {

@@ -1,4 +1,4 @@
-import { METERS_PER_DEGREE } from './geometry.ts'
+import { distanceBetween, distanceToLine, METERS_PER_DEGREE, type Place } from './geometry.ts'
 import type { Range } from './range.ts'
 import type { Point } from './streams.ts'
 
@@ -18,12 +18,6 @@ export interface Pass extends Range {
 /** Largest distance of a track from the line of a segment, in meters. */
 const TOLERANCE = 35
 
-/** Meters east and north of a point. */
-interface Place {
-  readonly x: number
-  readonly y: number
-}
-
 /** The type of segments for a sport; undefined for sports without segments. */
 export function segmentTypeOf(sport: string): SegmentLine['activityType'] | undefined {
   if (/Ride$|^Handcycle$|^Velomobile$/.test(sport)) return 'Ride'
@@ -40,8 +34,8 @@ export function matchSegments(latlng: readonly Point[], segments: readonly Segme
   const bounds = boundsOf(latlng)
   const eastward = METERS_PER_DEGREE * Math.cos((first[0] * Math.PI) / 180)
   const toPlace = ([latitude, longitude]: Point): Place => ({
-    x: (longitude - first[1]) * eastward,
-    y: (latitude - first[0]) * METERS_PER_DEGREE,
+    east: (longitude - first[1]) * eastward,
+    north: (latitude - first[0]) * METERS_PER_DEGREE,
   })
   const candidates = segments.filter(({ latlng: line }) => line.every((point) => isInside(point, bounds)))
   if (candidates.length === 0) return []
@@ -75,22 +69,26 @@ function boundsOf(latlng: readonly Point[]): Bounds {
 const isInside = ([latitude, longitude]: Point, { south, west, north, east }: Bounds): boolean =>
   latitude >= south && latitude <= north && longitude >= west && longitude <= east
 
-/** Squared distance from a place to the track between a sample and the next one, in square meters. */
-function squaredDistance({ x, y }: Place, from: Place, to: Place): number {
-  const [dx, dy] = [to.x - from.x, to.y - from.y]
-  const length = dx * dx + dy * dy
-  const share = length === 0 ? 0 : Math.min(1, Math.max(0, ((x - from.x) * dx + (y - from.y) * dy) / length))
-  return (from.x + share * dx - x) ** 2 + (from.y + share * dy - y) ** 2
+/** Meters from a place to the part of the track after a sample; infinite without such a part. */
+function distanceTo(track: readonly Place[], index: number, place: Place): number {
+  const [from, to] = [track[index], track[index + 1]]
+  return from === undefined || to === undefined ? Number.POSITIVE_INFINITY : distanceToLine(place, from, to)
 }
 
-const LIMIT = TOLERANCE * TOLERANCE
+const isNear = (track: readonly Place[], index: number, place: Place): boolean => distanceTo(track, index, place) <= TOLERANCE
 
-/** The nearer one of two consecutive samples. */
-function nearerSample(track: readonly Place[], place: Place, index: number): number {
-  const [from, to] = [track[index], track[index + 1]]
-  if (from === undefined || to === undefined) return index
-  const [one, other] = [from, to].map(({ x, y }) => (x - place.x) ** 2 + (y - place.y) ** 2)
-  return (other ?? 0) < (one ?? 0) ? index + 1 : index
+/** Of the consecutive parts of the track from one on that are near a place: the sample before the nearest one, and the last. */
+function nearParts(track: readonly Place[], from: number, place: Place): { nearest: number; last: number } {
+  const parts = { nearest: from, last: from }
+  let least = Number.POSITIVE_INFINITY
+  for (let index = from; ; index += 1) {
+    const distance = distanceTo(track, index, place)
+    if (distance > TOLERANCE) return parts
+    parts.last = index
+    if (distance >= least) continue
+    least = distance
+    parts.nearest = index
+  }
 }
 
 function passesOver(track: readonly Place[], line: readonly Place[]): Range[] {
@@ -99,69 +97,42 @@ function passesOver(track: readonly Place[], line: readonly Place[]): Range[] {
   if (begin === undefined) return passes
   for (let index = 0; index + 1 < track.length; index += 1) {
     if (!isNear(track, index, begin)) continue
-    const nearest = nearestAround(track, index, begin)
+    const { nearest, last } = nearParts(track, index, begin)
     const pass = follow(track, line, nearest)
-    if (pass === undefined) {
-      index = leave(track, index, begin)
-      continue
-    }
-    passes.push(pass)
-    index = Math.max(index, pass.end - 1)
+    if (pass !== undefined) passes.push(pass)
+    index = pass === undefined ? last : Math.max(index, pass.end - 1)
   }
   return passes
 }
 
-const isNear = (track: readonly Place[], index: number, place: Place): boolean => {
-  const [from, to] = [track[index], track[index + 1]]
-  return from !== undefined && to !== undefined && squaredDistance(place, from, to) <= LIMIT
-}
-
-/** The last part of the consecutive parts of the track that are near the place. */
-function leave(track: readonly Place[], index: number, place: Place): number {
-  let last = index
-  while (isNear(track, last + 1, place)) last += 1
-  return last
-}
-
-/** The nearest part of the consecutive parts of the track that are near a place. */
-function nearestAround(track: readonly Place[], index: number, place: Place): number {
-  let nearest = index
-  let least = Number.POSITIVE_INFINITY
-  for (let each = index; isNear(track, each, place); each += 1) {
-    const distance = squaredDistance(place, track[each] as Place, track[each + 1] as Place)
-    if (distance < least) {
-      least = distance
-      nearest = each
-    }
-  }
-  return nearest
-}
-
 /** Follows the line from a part of the track; undefined if the track leaves it. */
 function follow(track: readonly Place[], line: readonly Place[], from: number): Range | undefined {
-  const [begin] = line
-  const end = line.at(-1)
-  if (begin === undefined || end === undefined) return undefined
   let at = from
   for (const place of line) {
     const next = reach(track, place, at)
     if (next === undefined) return undefined
     at = next
   }
+  const [begin, end] = [line[0] as Place, line.at(-1) as Place]
   const start = nearerSample(track, begin, from)
-  const stop = nearerSample(track, end, nearestAround(track, at, end))
+  const stop = nearerSample(track, end, nearParts(track, at, end).nearest)
   return stop > start ? { start, end: stop } : undefined
+}
+
+/** The nearer one of two consecutive samples. */
+function nearerSample(track: readonly Place[], place: Place, index: number): number {
+  const [from, to] = [track[index], track[index + 1]]
+  if (from === undefined || to === undefined) return index
+  return distanceBetween(to, place) < distanceBetween(from, place) ? index + 1 : index
 }
 
 /** The first part of the track that is near a place, from a given part on; undefined if the track goes elsewhere first. */
 function reach(track: readonly Place[], place: Place, from: number): number | undefined {
-  const origin = track[from]
+  const straight = distanceBetween(place, track[from] ?? place)
   let traveled = 0
-  const straight = origin === undefined ? 0 : Math.hypot(place.x - origin.x, place.y - origin.y)
   for (let index = from; index + 1 < track.length; index += 1) {
     if (isNear(track, index, place)) return index
-    const [one, other] = [track[index] as Place, track[index + 1] as Place]
-    traveled += Math.hypot(other.x - one.x, other.y - one.y)
+    traveled += distanceBetween(track[index] as Place, track[index + 1] as Place)
     if (traveled > straight + 4 * TOLERANCE) return undefined
   }
   return undefined

@@ -30,24 +30,12 @@ export function meanOf(values: readonly number[], time: readonly number[], { sta
 }
 
 /** Highest value. */
-export function highestOf(values: readonly number[], { start, end }: Range): number {
-  let highest = Number.NEGATIVE_INFINITY
-  for (let index = start; index <= end; index += 1) {
-    const value = values[index] ?? highest
-    if (value > highest) highest = value
-  }
-  return highest
-}
+export const highestOf = (values: readonly number[], { start, end }: Range): number =>
+  values.slice(start, end + 1).reduce((highest, value) => Math.max(highest, value), Number.NEGATIVE_INFINITY)
 
 /** Lowest value. */
-export function lowestOf(values: readonly number[], { start, end }: Range): number {
-  let lowest = Number.POSITIVE_INFINITY
-  for (let index = start; index <= end; index += 1) {
-    const value = values[index] ?? lowest
-    if (value < lowest) lowest = value
-  }
-  return lowest
-}
+export const lowestOf = (values: readonly number[], { start, end }: Range): number =>
+  values.slice(start, end + 1).reduce((lowest, value) => Math.min(lowest, value), Number.POSITIVE_INFINITY)
 
 /** Work, in joules. */
 export function workOf(watts: readonly number[], time: readonly number[], { start, end }: Range): number {

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { layCircuits } from '../../src/seed/circuits.ts'
 import { endOf, findWay, lengthOf, startOf } from '../../src/seed/network.ts'
 import { HOME, PEOPLE } from '../../src/seed/people.ts'
-import { distanceBetween, placeAt, pointAt } from '../../src/seed/place.ts'
+import { placeAt, pointAt } from '../../src/seed/place.ts'
 import { countryOf } from '../../src/seed/plan-world.ts'
 import { preferenceOf } from '../../src/seed/preference.ts'
-import { metersBetween } from '../../src/tracks/geometry.ts'
+import { distanceBetween, metersBetween } from '../../src/tracks/geometry.ts'
 import { ofLatest } from './of-latest.ts'
 
 const SEEDS = process.env['LONG_TESTS'] ? Array.from({ length: 100 }, (_, index) => index + 1) : [1, 32, 35, 72, 77]

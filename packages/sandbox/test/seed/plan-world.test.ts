@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { HOME } from '../../src/seed/people.ts'
-import { between, distanceBetween, type Place, placeAt, shareNearest } from '../../src/seed/place.ts'
+import { placeAt } from '../../src/seed/place.ts'
 import { countryOf, planWorld } from '../../src/seed/plan-world.ts'
 import type { NewKudos } from '../../src/things/reactions/reactions.ts'
 import type { Content, Recording, WorldContents } from '../../src/things/world-contents.ts'
-import { metersBetween } from '../../src/tracks/geometry.ts'
+import { distanceBetween, distanceToLine, metersBetween, type Place } from '../../src/tracks/geometry.ts'
 import type { Point } from '../../src/tracks/streams.ts'
 import { totalsOf } from '../../src/tracks/totals.ts'
 import { ofLatest } from './of-latest.ts'
@@ -28,15 +28,11 @@ const durationOf = ({ made }: Pick<Content<'activities'>, 'made'>): number =>
 
 const trackOf = (activity: Content<'activities'>): readonly Point[] => recordingOf(activity)?.streams.latlng ?? []
 
-/** Meters from a place to the straight line between two others. */
-const awayFrom = (place: Place, from: Place, to: Place): number =>
-  distanceBetween(place, between(from, to, Math.max(0, Math.min(1, shareNearest(place, from, to)))))
-
 /** Whether a track follows a line, within 25 m, from its first to its last point in order. */
 function follows(track: readonly Place[], line: readonly Place[]): boolean {
   const isNear = (place: Place, index: number): boolean => {
     const [from, to] = [track[index], track[index + 1]]
-    return from !== undefined && to !== undefined && awayFrom(place, from, to) <= 25
+    return from !== undefined && to !== undefined && distanceToLine(place, from, to) <= 25
   }
   const followsFrom = (start: number): boolean => {
     let index = start
@@ -203,11 +199,12 @@ describe.each(SEEDS)('the plan of seed %i', (seed) => {
       for (const point of trackOf(activity)) {
         const place = placeAt(point)
         const near = around.flatMap(([x, y]) => buckets.get(bucketOf(place, x, y)) ?? [])
-        const away = Math.min(...near.map(({ from, to }) => awayFrom(place, from, to)))
+        const away = Math.min(...near.map(({ from, to }) => distanceToLine(place, from, to)))
         farthest = Math.max(farthest, away)
         sum += away
         count += 1
-        if (land.shore(place) < 0 && !near.some(({ from, to, isBridge }) => isBridge && awayFrom(place, from, to) < 6)) wet.push(place)
+        if (land.shore(place) < 0 && !near.some(({ from, to, isBridge }) => isBridge && distanceToLine(place, from, to) < 6))
+          wet.push(place)
       }
     }
     expect(wet).toEqual([])

@@ -22,7 +22,7 @@ describe('lapOf', () => {
 
   test('has only the fields of a lap', () => {
     const allowed = ['distance', 'moving_time', 'elapsed_time', 'total_elevation_gain', 'average_speed', 'max_speed', 'average_heartrate']
-    expect(Object.keys(lapOf(streams, 0, 1)).sort()).toEqual([...allowed, 'max_heartrate', 'start_index', 'end_index'].sort())
+    expect(Object.keys(lapOf(streams, 0, 1)).sort()).toEqual([...allowed, 'max_heartrate', 'start_index', 'end_index', 'offset'].sort())
   })
 
   test('refuses unknown points', () => {

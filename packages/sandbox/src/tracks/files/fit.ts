@@ -1,9 +1,8 @@
 import FitParser from 'fit-file-parser'
-import { lapsFrom } from '../laps.ts'
-import { MAX_DEVICE_CHARACTERS, type ParsedActivity, UploadRefusal } from './activity-file.ts'
+import { type ParsedActivity, UploadRefusal } from './activity-file.ts'
 import { checkFitStructure } from './fit-structure.ts'
 import { createRecording, type Recording } from './recording.ts'
-import { sportNamed, sportOf } from './sports.ts'
+import { sportNamed } from './sports.ts'
 
 /** A message of a FIT file. Its fields can have any type, independent of the profile: the file defines them. */
 type Message = Readonly<Record<string, unknown>>
@@ -53,10 +52,10 @@ function addRecords(recording: Recording, records: readonly Message[]): void {
   throw new UploadRefusal(records.length > 0 ? 'The points of the file have no times; every point needs one.' : 'The file has no points.')
 }
 
-function deviceOf({ file_ids = [], device_infos = [] }: FitFile): string | undefined {
+function deviceOf({ file_ids = [], device_infos = [] }: FitFile): string {
   const creator = device_infos.find((device) => device['device_index'] === 'creator')
   const parts = [file_ids[0]?.['manufacturer'], creator?.['product_name']].filter((part) => typeof part === 'string')
-  return parts.join(' ').replaceAll('_', ' ').slice(0, MAX_DEVICE_CHARACTERS) || undefined
+  return parts.join(' ').replaceAll('_', ' ')
 }
 
 /**
@@ -70,18 +69,11 @@ export function parseFit(bytes: Uint8Array): ParsedActivity {
   if (typeof kind === 'string' && kind !== 'activity') throw new UploadRefusal(`The file is a ${kind} and not an activity.`)
   const recording = createRecording()
   addRecords(recording, file.records ?? [])
-  const { startTime, streams } = recording.finish()
   const lapTimes = (file.laps ?? []).map((lap) => timeOf(lap['start_time'])).filter((time) => time !== undefined)
   const session = file.sessions?.[0]
-  const device = deviceOf(file)
-  return {
-    sport: sportNamed(session?.['sport'], session?.['sub_sport']) ?? sportOf(streams),
-    startTime,
-    streams,
-    laps: lapsFrom(
-      lapTimes.map((time) => recording.indexAt(time)),
-      recording.length,
-    ),
-    ...(device && { device }),
-  }
+  return recording.finish({
+    sport: sportNamed(session?.['sport'], session?.['sub_sport']),
+    device: deviceOf(file),
+    lapStarts: lapTimes.map((time) => recording.indexAt(time)),
+  })
 }

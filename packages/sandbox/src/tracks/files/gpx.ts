@@ -1,11 +1,12 @@
-import { lapsFrom } from '../laps.ts'
-import { MAX_DEVICE_CHARACTERS, type ParsedActivity, type SportType, UploadRefusal } from './activity-file.ts'
-import { createRecording, type Measure } from './recording.ts'
-import { sportNamed, sportOf } from './sports.ts'
-import { numberFrom, timeFrom, walkXml } from './xml.ts'
+import { type ParsedActivity, type SportType, UploadRefusal } from './activity-file.ts'
+import { createPointReader, type Elements } from './point-reader.ts'
+import { createRecording } from './recording.ts'
+import { sportNamed } from './sports.ts'
+import { numberFrom, walkXml } from './xml.ts'
 
-/** Elements of a track point, including extensions, by the measured quantity. */
-const MEASURES: ReadonlyMap<string, Measure> = new Map([
+/** Elements of a track point, including extensions. */
+const ELEMENTS: Elements = new Map([
+  ['trkpt/time', 'time'],
   ['ele', 'altitude'],
   ['hr', 'heartrate'],
   ['heartrate', 'heartrate'],
@@ -16,6 +17,8 @@ const MEASURES: ReadonlyMap<string, Measure> = new Map([
   ['PowerInWatts', 'watts'],
 ])
 
+const WITHOUT_POSITION = 'No track point has a valid position (lat and lon in degrees).'
+
 /**
  * Reads a GPX file (1.0 or 1.1): all segments of all tracks as one activity, with heart rate, cadence, power and temperature from the usual
  * extensions. A segment is not a lap.
@@ -23,57 +26,39 @@ const MEASURES: ReadonlyMap<string, Measure> = new Map([
  */
 export function parseGpx(bytes: Uint8Array): ParsedActivity {
   const recording = createRecording()
+  const points = createPointReader(recording, 'trkpt', ELEMENTS)
   let name: string | undefined
   let sport: SportType | undefined
   let device: string | undefined
   let isRoute = false
   let withoutPosition = 0
-  let time: number | undefined
-  let point: Partial<Record<Measure, number>> | undefined
 
   walkXml(bytes, {
     root: 'gpx',
     open(path, attributes) {
       const element = path.at(-1)
-      if (path.length === 1) device = attributes['creator']?.slice(0, MAX_DEVICE_CHARACTERS)
+      if (path.length === 1) device = attributes['creator']
       if (element === 'rtept') isRoute = true
       if (element !== 'trkpt') return
       const latitude = numberFrom(attributes['lat'])
       const longitude = numberFrom(attributes['lon'])
-      time = undefined
-      point = latitude === undefined || longitude === undefined ? undefined : { latitude, longitude }
-      if (!point) withoutPosition += 1
+      const hasPosition = latitude !== undefined && longitude !== undefined
+      points.begin(hasPosition ? { latitude, longitude } : undefined)
+      if (!hasPosition) withoutPosition += 1
     },
     close(path, text) {
-      const element = path.at(-1) ?? ''
-      const parent = path.at(-2)
-      if (parent === 'trk' && element === 'name') name ??= text
-      if (parent === 'trk' && element === 'type') sport ??= sportNamed(text)
-      if (!point) return
-      if (element === 'trkpt') {
-        recording.add(time, point)
-        point = undefined
-      } else if (element === 'time' && parent === 'trkpt') time = timeFrom(text)
-      else {
-        const measure = MEASURES.get(element)
-        const value = measure && numberFrom(text)
-        if (measure && value !== undefined) point[measure] = value
-      }
+      const element = path.slice(-2).join('/')
+      if (element === 'trk/name') name ??= text
+      if (element === 'trk/type') sport ??= sportNamed(text)
+      points.close(path, text)
     },
   })
 
   if (recording.length === 0) {
-    if (withoutPosition > 0) throw new UploadRefusal('No track point has a valid position (lat and lon in degrees).')
+    if (withoutPosition > 0) throw new UploadRefusal(WITHOUT_POSITION)
     throw new UploadRefusal(isRoute ? 'The file is a route and not an activity.' : 'The file has no track points.')
   }
-  const { startTime, streams } = recording.finish()
-  if (!streams.latlng) throw new UploadRefusal('No track point has a valid position (lat and lon in degrees).')
-  return {
-    sport: sport ?? sportOf(streams),
-    ...(name && { name }),
-    startTime,
-    streams,
-    laps: lapsFrom([], recording.length),
-    ...(device && { device }),
-  }
+  const activity = recording.finish({ sport, name, device })
+  if (!activity.streams.latlng) throw new UploadRefusal(WITHOUT_POSITION)
+  return activity
 }

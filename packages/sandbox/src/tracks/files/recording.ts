@@ -1,6 +1,9 @@
 import { completeStreams } from '../complete.ts'
+import { rounded } from '../geometry.ts'
+import { lapsFrom } from '../laps.ts'
 import type { Point, Streams } from '../streams.ts'
-import { MAX_METERS, MAX_POINTS, UploadRefusal } from './activity-file.ts'
+import { MAX_DEVICE_CHARACTERS, MAX_METERS, MAX_POINTS, type ParsedActivity, type SportType, UploadRefusal } from './activity-file.ts'
+import { sportOf } from './sports.ts'
 
 /** Quantities that a device may record at a point, with their plausible ranges. Other values count as not recorded. */
 const BELIEVABLE = {
@@ -28,6 +31,16 @@ const LONGEST = 366 * 86_400_000
 /** Whether a time in epoch milliseconds is plausible for a recording: from 1970 to 2106. */
 export const isRecordable = (time: number): boolean => time >= EARLIEST && time < LATEST
 
+/** What a file says about its activity. Empty texts count as omitted. */
+export interface Facts {
+  /** Default: the likeliest sport. */
+  readonly sport: SportType | undefined
+  readonly name?: string | undefined
+  readonly device: string | undefined
+  /** Indices of the points at which laps begin. */
+  readonly lapStarts?: readonly number[]
+}
+
 /** Points of a file, in order. */
 export interface Recording {
   /**
@@ -39,10 +52,10 @@ export interface Recording {
   /** Index of the first point at or after a time; the number of points if there is none. */
   indexAt(time: number): number
   /**
-   * The start and the completed streams.
+   * The activity, with completed streams.
    * @throws UploadRefusal if there are no points, or if they cover more than the limit
    */
-  finish(): { startTime: number; streams: Streams }
+  finish(facts: Facts): ParsedActivity
 }
 
 /** The value if it is plausible; otherwise NaN. */
@@ -76,34 +89,32 @@ export function interpolated(values: readonly number[], time: readonly number[])
 /** Sets values that were not recorded to 0, as for a sensor without contact. */
 const zeroFilled = (values: readonly number[]): number[] => values.map((value) => (Number.isNaN(value) ? 0 : Math.round(value)))
 
-const roundedTo = (values: readonly number[], factor: number): number[] => values.map((value) => Math.round(value * factor) / factor)
+const roundedTo = (decimals: number, values: readonly number[]): number[] => values.map((value) => rounded(value, decimals))
 
-function positions(columns: Readonly<Record<Measure, number[]>>, time: readonly number[]): Point[] | undefined {
-  if (!known(columns.latitude)) return undefined
-  const latitudes = interpolated(columns.latitude, time)
-  const longitudes = interpolated(columns.longitude, time)
-  return latitudes.map((latitude, index) => [Math.round(latitude * 1e6) / 1e6, Math.round((longitudes[index] ?? 0) * 1e6) / 1e6])
+type Columns = Readonly<Record<Measure, number[]>>
+
+function positions({ latitude, longitude }: Columns, time: readonly number[]): Point[] {
+  const longitudes = interpolated(longitude, time)
+  return interpolated(latitude, time).map((each, index) => [rounded(each, 6), rounded(longitudes[index] ?? 0, 6)])
 }
 
-function streamsFrom(columns: Readonly<Record<Measure, number[]>>, time: number[]): Streams {
-  const latlng = positions(columns, time)
-  const { distance, altitude, speed, heartrate, cadence, watts, temp } = columns
+function streamsFrom(columns: Columns, time: number[]): Streams {
+  const { latitude, distance, altitude, speed, heartrate, cadence, watts, temp } = columns
   const recorded: Streams = {
     time,
-    ...(latlng && { latlng }),
+    ...(known(latitude) && { latlng: positions(columns, time) }),
     ...(known(distance) && { distance: interpolated(distance, time) }),
-    ...(known(altitude) && { altitude: roundedTo(interpolated(altitude, time), 10) }),
+    ...(known(altitude) && { altitude: roundedTo(1, interpolated(altitude, time)) }),
     ...(known(heartrate) && { heartrate: zeroFilled(heartrate) }),
     ...(known(cadence) && { cadence: zeroFilled(cadence) }),
     ...(known(watts) && { watts: zeroFilled(watts) }),
-    ...(known(temp) && { temp: roundedTo(interpolated(temp, time), 1) }),
+    ...(known(temp) && { temp: roundedTo(0, interpolated(temp, time)) }),
   }
   const streams = completeStreams(recorded)
   // Some devices write a speed of 0 if they do not measure it.
   if (!speed.some((value) => value > 0)) return streams
-  const derived = streams.velocity_smooth ?? []
-  const filled = speed.map((value, index) => (Number.isNaN(value) ? (derived[index] ?? 0) : value))
-  return completeStreams({ ...recorded, velocity_smooth: roundedTo(filled, 1000) })
+  const filled = speed.map((value, index) => (Number.isNaN(value) ? (streams.velocity_smooth?.[index] ?? 0) : value))
+  return completeStreams({ ...recorded, velocity_smooth: roundedTo(3, filled) })
 }
 
 /** An empty recording. */
@@ -139,14 +150,21 @@ export function createRecording(): Recording {
       }
       return from
     },
-    finish() {
+    finish({ sport, name, device, lapStarts = [] }) {
       const [startTime] = times
       if (startTime === undefined) throw new UploadRefusal('The file has no points.')
       const time = times.map((value) => Math.floor((value - startTime) / 1000))
       const streams = streamsFrom(columns, time)
       const meters = (streams.distance?.at(-1) ?? 0) - (streams.distance?.[0] ?? 0)
       if (meters > MAX_METERS) throw new UploadRefusal(`The file covers more than ${(MAX_METERS / 1000).toLocaleString('en')} km.`)
-      return { startTime, streams }
+      return {
+        sport: sport ?? sportOf(streams),
+        ...(name && { name }),
+        startTime,
+        streams,
+        laps: lapsFrom(lapStarts, times.length),
+        ...(device && { device: device.slice(0, MAX_DEVICE_CHARACTERS) }),
+      }
     },
   }
 }

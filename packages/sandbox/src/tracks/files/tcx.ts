@@ -1,11 +1,12 @@
-import { lapsFrom } from '../laps.ts'
-import { MAX_DEVICE_CHARACTERS, type ParsedActivity, requireFewLaps, type SportType, UploadRefusal } from './activity-file.ts'
-import { createRecording, type Measure } from './recording.ts'
-import { sportNamed, sportOf } from './sports.ts'
-import { numberFrom, timeFrom, walkXml } from './xml.ts'
+import { type ParsedActivity, requireFewLaps, type SportType, UploadRefusal } from './activity-file.ts'
+import { createPointReader, type Elements } from './point-reader.ts'
+import { createRecording } from './recording.ts'
+import { sportNamed } from './sports.ts'
+import { walkXml } from './xml.ts'
 
-/** Elements of a trackpoint by the measured quantity, with their parent element. */
-const MEASURES: ReadonlyMap<string, Measure> = new Map([
+/** Elements of a trackpoint, with their parent elements. */
+const ELEMENTS: Elements = new Map([
+  ['Trackpoint/Time', 'time'],
   ['Position/LatitudeDegrees', 'latitude'],
   ['Position/LongitudeDegrees', 'longitude'],
   ['Trackpoint/AltitudeMeters', 'altitude'],
@@ -25,14 +26,13 @@ const MEASURES: ReadonlyMap<string, Measure> = new Map([
  */
 export function parseTcx(bytes: Uint8Array): ParsedActivity {
   const recording = createRecording()
+  const points = createPointReader(recording, 'Trackpoint', ELEMENTS)
   const lapStarts: number[] = []
   let activities = 0
   let courses = 0
   let sport: SportType | undefined
   let device: string | undefined
   let name: string | undefined
-  let time: number | undefined
-  let point: Partial<Record<Measure, number>> | undefined
 
   walkXml(bytes, {
     root: 'TrainingCenterDatabase',
@@ -45,39 +45,18 @@ export function parseTcx(bytes: Uint8Array): ParsedActivity {
       }
       if (activities !== 1) return
       if (element === 'Lap') requireFewLaps(lapStarts.push(recording.length))
-      if (element === 'Trackpoint') {
-        time = undefined
-        point = {}
-      }
+      if (element === 'Trackpoint') points.begin({})
     },
     close(path, text) {
       if (activities !== 1) return
-      const element = path.at(-1) ?? ''
-      const parent = path.at(-2) ?? ''
-      if (element === 'Name' && parent === 'Creator') device = text.slice(0, MAX_DEVICE_CHARACTERS)
-      if (element === 'Notes' && parent === 'Activity') name = text.split('\n', 1)[0]
-      if (!point) return
-      if (element === 'Trackpoint') {
-        recording.add(time, point)
-        point = undefined
-      } else if (element === 'Time' && parent === 'Trackpoint') time = timeFrom(text)
-      else {
-        const measure = MEASURES.get(`${parent}/${element}`)
-        const value = measure && numberFrom(text)
-        if (measure && value !== undefined) point[measure] = value
-      }
+      const element = path.slice(-2).join('/')
+      if (element === 'Creator/Name') device = text
+      if (element === 'Activity/Notes') name = text.split('\n', 1)[0]
+      points.close(path, text)
     },
   })
 
   if (activities === 0 && courses > 0) throw new UploadRefusal('The file is a course and not an activity.')
   if (activities === 0) throw new UploadRefusal('The file has no activity.')
-  const { startTime, streams } = recording.finish()
-  return {
-    sport: sport ?? sportOf(streams),
-    ...(name && { name }),
-    startTime,
-    streams,
-    laps: lapsFrom(lapStarts, recording.length),
-    ...(device && { device }),
-  }
+  return recording.finish({ sport, name, device, lapStarts })
 }

@@ -5,7 +5,7 @@ import { MAX_DEPTH, UploadRefusal } from './activity-file.ts'
 const LONGEST_TEXT = 1000
 
 /** Names without their prefix, from the root to the element itself. */
-type Path = readonly string[]
+export type Path = readonly string[]
 
 export interface XmlHandlers {
   /** Required name of the root element. */
