@@ -1,14 +1,12 @@
 import { type Operation, operations, type Scope } from '@activity-tracking/spec'
 import { parseExact } from '../base/exact-json.ts'
-import { type Finding, groupBy, type Observation, type Rule } from './observation.ts'
+import { athleteOf, groupBy, type Observation, type Rule, shownBy } from './observation.ts'
 
 /** Refreshes that returned the same tokens. */
 export const refreshedEarly: Rule = (observations) => {
   const early = observations.filter(isSamePair)
-  if (early.length === 0) return []
   const times = early.length === 1 ? 'once' : `${early.length} times`
-  const message = `A token was refreshed ${times} with more than an hour left, which returns the same tokens.`
-  return [{ code: 'refreshed-early', message, requests: early.map(({ number }) => number) }]
+  return shownBy(early, 'refreshed-early', `A token was refreshed ${times} with more than an hour left, which returns the same tokens.`)
 }
 
 function isSamePair({ operationId, status, form, text }: Observation): boolean {
@@ -32,9 +30,8 @@ export const unusedScope: Rule = (observations) => {
     ({ operationId, method, status, athleteId }) =>
       operationId === 'authorizeApp' && method === 'POST' && status === 302 && athleteId !== null,
   )
-  return groupBy(consents, ({ athleteId }) => athleteId ?? '').flatMap((group) => {
-    const consent = group.at(-1)
-    if (consent === undefined) return []
+  return groupBy(consents, athleteOf).flatMap((group) => {
+    const consent = group.at(-1) ?? group[0]
     const { athleteId, number, form } = consent
     const requests = observations.filter((each) => each.number > number && each.athleteId === athleteId && each.status < 400)
     if (requests.length < FEWEST_REQUESTS) return []
@@ -43,7 +40,7 @@ export const unusedScope: Rule = (observations) => {
     if (unused.length === 0) return []
     const [verb, what] = unused.length === 1 ? ['was', 'the scope'] : ['were', 'the scopes']
     const message = `Athlete ${athleteId} granted ${what} ${unused.join(', ')}, which ${verb} not needed in ${requests.length} requests since.`
-    return [{ code: 'unused-scope', message, requests: [number] } satisfies Finding]
+    return shownBy([consent], 'unused-scope', message)
   })
 }
 

@@ -24,17 +24,15 @@ export type Rule = (observations: readonly Observation[]) => readonly Finding[]
 
 export type AdviceCode = 'list-instead-of-details' | 'read-again' | 'refreshed-early' | 'polled' | 'unused-scope'
 
-/** Groups items by a key, in the order of the first item of each group. */
-export function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): T[][] {
-  const groups = new Map<string, T[]>()
-  for (const item of items) {
-    const key = keyOf(item)
-    const group = groups.get(key)
-    if (group === undefined) groups.set(key, [item])
-    else group.push(item)
-  }
-  return [...groups.values()]
-}
+/** The finding that requests show; none without requests. */
+export const shownBy = (requests: readonly Observation[], code: AdviceCode, message: string): Finding[] =>
+  requests.length === 0 ? [] : [{ code, message, requests: requests.map(({ number }) => number) }]
+
+/** Groups in the order of their first items. */
+export const groupBy = <T>(items: readonly T[], keyOf: (item: T) => string | null): [T, ...T[]][] =>
+  [...Map.groupBy(items, keyOf).values()] as [T, ...T[]][]
+
+export const athleteOf = ({ athleteId }: Observation): string | null => athleteId
 
 export const isRead = ({ method, status }: Observation): boolean => method === 'GET' && status === 200
 

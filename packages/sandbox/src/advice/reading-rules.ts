@@ -1,5 +1,5 @@
 import { parseExact } from '../base/exact-json.ts'
-import { type Finding, groupBy, idIn, isRead, type Observation, type Rule } from './observation.ts'
+import { athleteOf, groupBy, idIn, isRead, type Observation, type Rule, shownBy } from './observation.ts'
 
 /** Lists whose items have most fields of the details. */
 const DETAILS: Readonly<Record<string, { readonly detail: string; readonly things: string }>> = {
@@ -16,10 +16,9 @@ const FEWEST_DETAILS = 5
 export const listInsteadOfDetails: Rule = (observations) =>
   Object.entries(DETAILS).flatMap(([list, { detail, things }]) => {
     const reads = observations.filter((each) => isRead(each) && (each.operationId === list || each.operationId === detail))
-    const found = groupBy(reads, ({ athleteId }) => athleteId ?? '').flatMap((group) => detailsOfLists(group, list))
-    if (found.length === 0) return []
+    const found = groupBy(reads, athleteOf).flatMap((group) => detailsOfLists(group, list))
     const message = `${found.length} ${things} were read one by one after a list request. The items of the list have most of the fields.`
-    return [{ code: 'list-instead-of-details', message, requests: found.map(({ number }) => number) } satisfies Finding]
+    return shownBy(found, 'list-instead-of-details', message)
   })
 
 /** Many details of items that the previous list already included. */
@@ -64,17 +63,15 @@ export const readAgain: Rule = (observations) => {
     (each) => isRead(each) && each.operationId?.startsWith('get') === true && !POLLED_ON_PURPOSE.includes(each.operationId),
   )
   const again = groupBy(objects, ({ path, query, athleteId }) => `${athleteId} ${path}?${query}`).flatMap((reads) =>
-    reads.filter((read, index) => isSame(reads[index - 1], read)),
+    reads.filter((read, index) => isSame(reads[index - 1], read) && read.at - (reads[index - 1]?.at ?? 0) < DAY),
   )
-  return groupBy(again, ({ operationId }) => operationId ?? '').map((reads) => ({
-    code: 'read-again',
-    message: `${counted(reads.length, `${reads[0]?.operationId} request`)} returned data that the app had read within the previous day.`,
-    requests: reads.map(({ number }) => number),
-  }))
+  return groupBy(again, ({ operationId }) => operationId).flatMap((reads) => {
+    const count = counted(reads.length, `${reads[0].operationId} request`)
+    return shownBy(reads, 'read-again', `${count} returned data that the app had read within the previous day.`)
+  })
 }
 
-const isSame = (before: Observation | undefined, read: Observation): boolean =>
-  before !== undefined && read.text !== undefined && read.text === before.text && read.at - before.at < DAY
+const isSame = (before: Observation | undefined, read: Observation): boolean => before?.text !== undefined && before.text === read.text
 
 const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`
 
@@ -84,13 +81,10 @@ const FEWEST_POLLS = 3
 /** The first page of the list of activities, repeatedly without changes. */
 export const polled: Rule = (observations) => {
   const lists = observations.filter((each) => isRead(each) && each.operationId === 'listActivities' && pageOf(each) === 1)
-  return groupBy(lists, ({ athleteId }) => athleteId ?? '').flatMap((reads) => {
-    const vain = reads.filter((read, index) => {
-      const before = reads[index - 1]
-      return before?.text !== undefined && before.text === read.text
-    })
+  return groupBy(lists, athleteOf).flatMap((reads) => {
+    const vain = reads.filter((read, index) => isSame(reads[index - 1], read))
     if (vain.length < FEWEST_POLLS) return []
-    const message = `The activities of athlete ${reads[0]?.athleteId} were listed ${vain.length} times without a change; a webhook reports each change.`
-    return [{ code: 'polled', message, requests: vain.map(({ number }) => number) } satisfies Finding]
+    const message = `The activities of athlete ${reads[0].athleteId} were listed ${vain.length} times without a change; a webhook reports each change.`
+    return shownBy(vain, 'polled', message)
   })
 }
