@@ -5,9 +5,8 @@ import { depthIn } from './landscape.ts'
 import { type Line, lineOf } from './line.ts'
 import { middleOf, type Network, type NetworkEdge, type NetworkNode, type Step, startOf, stepStarts, withoutSpurs } from './network.ts'
 import { lowest } from './place.ts'
-import type { OutdoorSport } from './preference.ts'
 import type { VillageName } from './settlements.ts'
-import { createWalk } from './walk.ts'
+import { createWalk, type Manner } from './walk.ts'
 
 /** A named loop that begins and ends at the first athlete's home. */
 export interface Circuit {
@@ -17,8 +16,8 @@ export interface Circuit {
   readonly line: Line
 }
 
-/** An edge that a circuit passes. */
-type Via = (country: Country) => NetworkEdge
+/** An edge that a circuit passes, or a village in which it passes a street. */
+type Via = VillageName | ((country: Country) => NetworkEdge)
 
 const edgeNear = ({ edges }: Network, place: Place, kind: WayKind, isAllowed = (_: NetworkEdge): boolean => true): NetworkEdge =>
   lowest(
@@ -30,11 +29,6 @@ const at =
   (east: number, north: number, kind: WayKind): Via =>
   ({ network }) =>
     edgeNear(network, { east, north }, kind)
-
-const village =
-  (name: VillageName): Via =>
-  ({ network, middles }) =>
-    edgeNear(network, middles[name], 'street')
 
 /** The road from the hill to the south (1) or to the north (-1). */
 const hill =
@@ -67,15 +61,15 @@ interface Plan {
 
 const PLANS = {
   Sandviken: { sport: 'Ride', vias: [hill(1), hill(-1), at(-900, 1_250, 'quay'), at(-800, 500, 'quay'), at(-900, 50, 'quay')] },
-  Lakeside: { sport: 'Ride', vias: [village('haugen'), at(5_900, -2_000, 'road'), village('vannes'), at(5_000, -4_000, 'road')] },
-  'Two bridges': { sport: 'Ride', vias: [bridge(1), village('sorbyen'), village('botn'), bridge(-1)] },
+  Lakeside: { sport: 'Ride', vias: ['haugen', at(5_900, -2_000, 'road'), 'vannes', at(5_000, -4_000, 'road')] },
+  'Two bridges': { sport: 'Ride', vias: [bridge(1), 'sorbyen', 'botn', bridge(-1)] },
   'Fjord road': {
     sport: 'Ride',
-    vias: [at(-1_000, 1_000, 'quay'), ...(['sandviken', 'nordvik', 'moen', 'fjelldal', 'haugen'] as const).map(village)],
+    vias: [at(-1_000, 1_000, 'quay'), 'sandviken', 'nordvik', 'moen', 'fjelldal', 'haugen'],
   },
   'Long valley': {
     sport: 'Ride',
-    vias: [...(['haugen', 'ostmark', 'vannes', 'lia', 'dalen', 'sorbyen'] as const).map(village), bridge(1)],
+    vias: ['haugen', 'ostmark', 'vannes', 'lia', 'dalen', 'sorbyen', bridge(1)],
   },
   'Round the lake': { sport: 'Run', vias: [lake(-1, 0), lake(0, 1), lake(1, 0), lake(0, -1)] },
   'Quay and park': {
@@ -91,9 +85,11 @@ export type Circuits = Readonly<Record<CircuitName, Circuit>>
 
 function layCircuit(country: Country, name: CircuitName): Circuit {
   const { sport, vias }: Plan = PLANS[name]
-  const [home] = country.homes as readonly [NetworkNode]
-  const walk = createWalk({ network: country.network, sport: name === 'Seven hills' ? 'TrailRun' : sport, whim: 0 }, home)
-  for (const edge of vias.map((via) => via(country))) {
+  const { network, middles, homes } = country
+  const [home] = homes as readonly [NetworkNode]
+  const walk = createWalk({ network, sport: name === 'Seven hills' ? 'TrailRun' : sport, whim: 0 }, home)
+  for (const via of vias) {
+    const edge = typeof via === 'string' ? edgeNear(network, middles[via], 'street') : via(country)
     if (walk.steps.some((step) => step.edge === edge)) continue
     const forward = distanceBetween(walk.here(), edge.from) <= distanceBetween(walk.here(), edge.to)
     walk.to(forward ? edge.from : edge.to, edge)
@@ -107,26 +103,20 @@ function layCircuit(country: Country, name: CircuitName): Circuit {
 export const layCircuits = (country: Country): Circuits =>
   Object.fromEntries(Object.keys(PLANS).map((name) => [name, layCircuit(country, name as CircuitName)])) as Record<CircuitName, Circuit>
 
-/** A part of a circuit, in meters along it. */
-export interface Part {
-  readonly from: number
-  readonly to: number
-}
-
-/** An outing on a circuit. */
-export interface Visit {
-  readonly home: NetworkNode
-  readonly circuit: Circuit
-  /** Parts of the circuit, such as segments, in which nobody joins it. */
-  readonly whole: readonly Part[]
-  /** Share of the circuit. */
+/** How much of a circuit an outing follows. */
+interface Scope {
   readonly share: number
-  readonly sport: OutdoorSport
-  readonly whim: number
+  /** Parts of the circuit, such as segments, in which nobody joins it, in meters along it. */
+  readonly whole: readonly { readonly from: number; readonly to: number }[]
 }
 
 /** The way from a home to the nearest point of the circuit, along the circuit, and home again. */
-export function alongCircuit({ network }: Country, { home, circuit: { steps }, whole, share, ...manner }: Visit): readonly Step[] {
+export function alongCircuit(
+  manner: Manner,
+  home: NetworkNode,
+  { steps }: Circuit,
+  { share, whole }: Scope = { share: 1, whole: [] },
+): readonly Step[] {
   const starts = stepStarts(steps)
   const startAt = (index: number): number => starts[index] as number
   const isOpen = (index: number): boolean => whole.every(({ from, to }) => startAt(index) <= from || startAt(index) >= to)
@@ -135,7 +125,7 @@ export function alongCircuit({ network }: Country, { home, circuit: { steps }, w
   const round = [...steps.slice(entry), ...steps.slice(0, entry)]
   const fixed = new Set(steps.filter((_, index) => whole.some(({ from, to }) => startAt(index) < to && startAt(index + 1) > from)))
   const kept = withoutSpurs(round.slice(0, Math.max(1, Math.round(round.length * share))), fixed)
-  const walk = createWalk({ network, ...manner }, home, kept)
+  const walk = createWalk(manner, home, kept)
   walk.to(startOf(kept[0] as Step))
   walk.along(kept)
   walk.to(home)

@@ -8,22 +8,17 @@ interface Taste {
   readonly steepness: number
 }
 
-const TASTES: Readonly<Record<'road' | 'gravel' | 'run' | 'hill', Taste>> = {
-  road: { kinds: { street: 1.1, road: 0.9, quay: 1, bridge: 1, path: 3, trail: 60 }, steepness: 4 },
-  gravel: { kinds: { street: 1.2, road: 1, quay: 0.9, bridge: 1, path: 0.6, trail: 8 }, steepness: 3 },
-  run: { kinds: { street: 1, road: 1.25, quay: 0.75, bridge: 1.1, path: 0.65, trail: 2.5 }, steepness: 3 },
-  hill: { kinds: { street: 1.1, road: 1.5, quay: 0.9, bridge: 1.1, path: 0.7, trail: 0.5 }, steepness: 0.5 },
-}
+const UPHILL: Taste = { kinds: { street: 1.1, road: 1.5, quay: 0.9, bridge: 1.1, path: 0.7, trail: 0.5 }, steepness: 0.5 }
 
-const TASTE_FOR: Readonly<Record<Exclude<Sport, 'Swim' | 'WeightTraining'>, keyof typeof TASTES>> = {
-  Ride: 'road',
-  GravelRide: 'gravel',
-  Run: 'run',
-  TrailRun: 'hill',
-  Hike: 'hill',
-}
+const TASTES = {
+  Ride: { kinds: { street: 1.1, road: 0.9, quay: 1, bridge: 1, path: 3, trail: 60 }, steepness: 4 },
+  GravelRide: { kinds: { street: 1.2, road: 1, quay: 0.9, bridge: 1, path: 0.6, trail: 8 }, steepness: 3 },
+  Run: { kinds: { street: 1, road: 1.25, quay: 0.75, bridge: 1.1, path: 0.65, trail: 2.5 }, steepness: 3 },
+  TrailRun: UPHILL,
+  Hike: UPHILL,
+} as const satisfies Partial<Record<Sport, Taste>>
 
-export type OutdoorSport = keyof typeof TASTE_FOR
+export type OutdoorSport = keyof typeof TASTES
 
 /** A pseudo-random number from 0 to 1 for an edge. */
 function whimFor(edge: number, whim: number): number {
@@ -34,7 +29,7 @@ function whimFor(edge: number, whim: number): number {
 
 /** Costs by sport, with random differences (`whim` 0: none). Edges in `used` cost more, so outings rarely repeat them. */
 export function preferenceOf(sport: OutdoorSport, whim: number, used: ReadonlySet<NetworkEdge> = new Set()): Preference {
-  const { kinds, steepness } = TASTES[TASTE_FOR[sport]]
+  const { kinds, steepness } = TASTES[sport]
   return (edge) => {
     const { index, kind, length, line } = edge
     const grade = Math.abs((line.at(-1)?.altitude ?? 0) - (line[0]?.altitude ?? 0)) / length

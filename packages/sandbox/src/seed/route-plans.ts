@@ -1,4 +1,3 @@
-import type { Id } from '../base/id.ts'
 import type { Random } from '../base/random.ts'
 import type { NewRoute, Waypoint } from '../things/routes/routes.ts'
 import type { Country } from './build-network.ts'
@@ -18,15 +17,9 @@ interface WaypointPlan {
   readonly aside?: readonly [east: number, north: number]
 }
 
-interface Plan {
-  readonly id: Id
+interface Plan extends Pick<NewRoute, 'id' | 'name' | 'description' | 'sub_type' | 'private' | 'starred'> {
   readonly owner: number
-  readonly name: string
   readonly circuit: CircuitName
-  readonly description?: string
-  readonly subType?: number
-  readonly private?: true
-  readonly starred?: true
   readonly waypoints?: readonly WaypointPlan[]
 }
 
@@ -57,8 +50,8 @@ const PLANS: readonly Plan[] = [
   { id: 2931877450, owner: 2, name: 'Bridges and bakery', circuit: 'Two bridges', starred: true },
   { id: 2940036621, owner: 3, name: 'Valley, both sides', circuit: 'Long valley', private: true },
   { id: 2940051873, owner: 3, name: 'Short one', circuit: 'Sandviken', private: true },
-  { id: 2948802995, owner: 4, name: 'All the hills', circuit: 'Seven hills', subType: 4, starred: true },
-  { id: 2949113268, owner: 4, name: 'Lakeside loop', circuit: 'Lakeside', subType: 5 },
+  { id: 2948802995, owner: 4, name: 'All the hills', circuit: 'Seven hills', sub_type: 4, starred: true },
+  { id: 2949113268, owner: 4, name: 'Lakeside loop', circuit: 'Lakeside', sub_type: 5 },
   { id: 2952640071, owner: 4, name: 'Birthday ride', circuit: 'Fjord road', private: true },
 ]
 
@@ -78,24 +71,17 @@ function waypointsOn(line: Line, plans: readonly WaypointPlan[]): Waypoint[] {
 }
 
 /** Routes of all athletes: the circuits, from their own homes. */
-export function planRoutes(country: Country, circuits: Circuits, random: Random): NewRoute[] {
-  return PLANS.map((plan, index) => {
-    const circuit = circuits[plan.circuit]
-    const home = country.homes[plan.owner] as NetworkNode
-    const visit = { home, circuit, whole: [], share: 1, sport: circuit.sport, whim: random.integer(1, 2 ** 30) }
-    const line = plan.owner === 0 ? circuit.line : lineOf(alongCircuit(country, visit))
+export const planRoutes = ({ network, homes }: Country, circuits: Circuits, random: Random): NewRoute[] =>
+  PLANS.map(({ owner, circuit: name, waypoints = [], ...plan }, index) => {
+    const circuit = circuits[name]
+    const manner = { network, sport: circuit.sport, whim: random.integer(1, 2 ** 30) }
+    const line = owner === 0 ? circuit.line : lineOf(alongCircuit(manner, homes[owner] as NetworkNode, circuit))
     return {
-      id: plan.id,
-      athlete_id: personAt(plan.owner).id,
-      name: plan.name,
-      description: plan.description ?? null,
+      ...plan,
+      athlete_id: personAt(owner).id,
       activity_type: circuit.sport,
-      sub_type: plan.subType ?? 1,
-      private: plan.private === true,
-      starred: plan.starred === true,
       created_at: -(30 + index * 24) * DAY + 20 * 3600 + index * 97,
       line: partOf(line, 0, line.length, 40),
-      waypoints: waypointsOn(line, plan.waypoints ?? []),
+      waypoints: waypointsOn(line, waypoints),
     }
   })
-}

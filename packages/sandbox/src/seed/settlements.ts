@@ -13,13 +13,13 @@ const BANK = 14
 /** A grid of streets; undefined where there is no junction. */
 type Grid = (Vertex | undefined)[][]
 
-/** Links neighbors in the grid, except over water and on steep ground. `leaveOut` is the share of other links that are not built. */
+/** Links neighbors in the grid, except over water and on steep ground. `leaveOut` decides whether a street is not built. */
 function linkGrid(
   sketch: Sketch,
   land: Landscape,
   grid: Grid,
-  kindOf: (row: number, column: number, across: boolean) => WayKind,
   leaveOut: () => boolean,
+  kindOf = (_row: number, _column: number, _across: boolean): WayKind => 'street',
 ): void {
   const start = sketch.links.length
   const connect = (from: Vertex | undefined, to: Vertex | undefined, kind: WayKind): void => {
@@ -71,7 +71,7 @@ function buildTown(sketch: Sketch, land: Landscape, random: Random): void {
     if (row === 0 && !across) return 'quay'
     return (across ? column % MAIN_COLUMN === 3 : row % MAIN_ROW === 1) ? 'road' : 'street'
   }
-  linkGrid(sketch, land, grid, kindOf, () => random.next() < 0.1)
+  linkGrid(sketch, land, grid, () => random.next() < 0.1, kindOf)
 }
 
 /** The best place for a village near a given place: level, and away from the water. */
@@ -120,13 +120,7 @@ function buildVillage(sketch: Sketch, land: Landscape, { near, size }: Village, 
       return corner || land.shore(place) < BANK ? undefined : sketch.addVertex(place)
     }),
   )
-  linkGrid(
-    sketch,
-    land,
-    grid,
-    () => 'street',
-    () => random.next() < 0.14,
-  )
+  linkGrid(sketch, land, grid, () => random.next() < 0.14)
   return middle
 }
 

@@ -12,11 +12,6 @@ const NEAR_HOME = 500
 /** Start of a segment with a length on its circuit, in meters. */
 type Beginning = (circuit: Circuit, meters: number) => number
 
-const after =
-  (meters: number): Beginning =>
-  () =>
-    meters
-
 const atShare =
   (share: number): Beginning =>
   ({ line }) =>
@@ -65,7 +60,7 @@ const PLANS: readonly Plan[] = [
   { id: 7360033, name: 'Lake loop start', circuit: 'Round the lake', from: before('path', 0), meters: 950, stars: { 0: 12, 1: 210 } },
   { id: 7361918, name: 'Park steps', circuit: 'Quay and park', from: steepest, meters: 700, owner: 1 },
   { id: 7364410, name: 'Third hill', circuit: 'Seven hills', from: steepest, meters: 1_150, owner: 1, stars: { 1: 75, 4: 5 } },
-  { id: 7370555, name: 'My front door', circuit: 'Sandviken', from: after(40), meters: 600, private: true },
+  { id: 7370555, name: 'My front door', circuit: 'Sandviken', from: () => 40, meters: 600, private: true },
 ]
 
 /** A stretch of a circuit that efforts are compared on. */
@@ -87,33 +82,25 @@ export const layStretches = (circuits: Circuits): Stretch[] =>
   })
 
 /** Popularity of a stretch: more people pass near the town. */
-function othersOn(
-  { id, private: hidden }: Plan,
-  start: Place,
-): Pick<Content<'segments'>, 'other_efforts' | 'other_athletes' | 'other_stars'> {
-  if (hidden) return {}
+function othersOn(id: number, start: Place): Pick<Content<'segments'>, 'other_efforts' | 'other_athletes' | 'other_stars'> {
   const efforts = 40 + ((id * 7919) % 4_000) + Math.round(4_000_000 / (distanceBetween(start, { east: 0, north: 0 }) + 900))
   return { other_efforts: efforts, other_athletes: Math.ceil(efforts / 4), other_stars: Math.round(efforts / 60) }
 }
 
 /** The segments on the stretches. */
 export const planSegments = (stretches: readonly Stretch[]): Content<'segments'>[] =>
-  stretches.map(({ plan, circuit, from, to }, index) => {
-    return {
-      id: plan.id,
-      athlete_id: personAt(plan.owner ?? 0).id,
-      name: plan.name,
-      activity_type: circuit.sport,
-      private: plan.private === true,
-      hazardous: plan.hazardous === true,
-      ...TOWN,
-      created_at: timeOf('2019-05-11T11:12:40') + index * 41 * DAY,
-      updated_at: -(40 + index) * DAY + 9 * 3600,
-      line: partOf(circuit.line, from, to, 25),
-      ...othersOn(plan, cursorOn(circuit.line)(from)),
-      stars: PEOPLE.flatMap(({ id }, rank) => {
-        const daysAgo = plan.stars?.[rank]
-        return daysAgo === undefined ? [] : [{ athlete_id: id, at: -daysAgo * DAY + 19 * 3600 + rank * 311 }]
-      }),
-    }
-  })
+  stretches.map(({ plan, circuit, from, to }, index) => ({
+    private: false,
+    ...plan,
+    ...TOWN,
+    athlete_id: personAt(plan.owner ?? 0).id,
+    activity_type: circuit.sport,
+    created_at: timeOf('2019-05-11T11:12:40') + index * 41 * DAY,
+    updated_at: -(40 + index) * DAY + 9 * 3600,
+    line: partOf(circuit.line, from, to, 25),
+    ...(!plan.private && othersOn(plan.id, cursorOn(circuit.line)(from))),
+    stars: PEOPLE.flatMap(({ id }, rank) => {
+      const daysAgo = plan.stars?.[rank]
+      return daysAgo === undefined ? [] : [{ athlete_id: id, at: -daysAgo * DAY + 19 * 3600 + rank * 311 }]
+    }),
+  }))

@@ -30,50 +30,42 @@ const REACH: Readonly<Record<OutdoorSport, readonly [number, number]>> = {
 const RIDES: readonly CircuitName[] = ['Sandviken', 'Long valley', 'Two bridges', 'Lakeside', 'Fjord road']
 const RUNS: readonly CircuitName[] = ['Round the lake', 'Quay and park', 'Seven hills']
 
-export interface TripPlanner {
-  /** The first athlete's ride on the road with the best-known climb. */
-  first(): Trip
-  commute(rank: number, direction: 'there' | 'back', random: Random): Trip
-  outing(rank: number, sport: OutdoorSport, random: Random): Trip
-}
+export type TripPlanner = ReturnType<typeof createTripPlanner>
 
-export function createTripPlanner(country: Country, circuits: Circuits, stretches: readonly Stretch[]): TripPlanner {
-  const { network, homes } = country
-  const trailheads = network.nodes.filter((node) => hasTrail(node) && node.edges.some(({ kind }) => kind !== 'trail'))
+export function createTripPlanner({ network, homes }: Country, circuits: Circuits, stretches: readonly Stretch[]) {
+  const onTrails = network.nodes.filter(hasTrail)
+  const onRoads = network.nodes.filter((node) => !hasTrail(node))
+  const trailheads = onTrails.filter(({ edges }) => edges.some(({ kind }) => kind !== 'trail'))
+  const corners = onRoads.filter(({ edges }) => edges.length > 2)
   const turns = new Map<string, number>()
   const homeOf = (rank: number): NetworkNode => homes[rank] as NetworkNode
   const tripOf = (steps: readonly Step[], name?: string): Trip => ({ line: lineOf(steps), name })
   const mannerOf = (sport: OutdoorSport, random: Random): Manner => ({ network, sport, whim: random.integer(1, 2 ** 30) })
 
-  /** A node at a distance from another one, in parts of the reach of a sport. */
-  function nodeAround(
-    from: NetworkNode,
-    [least, most]: readonly [number, number],
-    random: Random,
-    allowed: (node: NetworkNode) => boolean,
-  ): NetworkNode {
+  /** One of some nodes, at about a random distance from another one. */
+  function nodeAround(from: NetworkNode, among: readonly NetworkNode[], least: number, most: number, random: Random): NetworkNode {
     const wanted = least + (most - least) * random.next()
-    const candidates = network.nodes.filter((node) => {
+    const candidates = among.filter((node) => {
       const away = distanceBetween(node, from)
-      return away > 0.75 * wanted && away < 1.25 * wanted && allowed(node)
+      return away > 0.75 * wanted && away < 1.25 * wanted
     })
-    if (candidates.length > 0) return random.pick(candidates)
-    return nearest(
-      network.nodes.filter((node) => node !== from && allowed(node)),
-      from,
-    )
+    return candidates.length > 0
+      ? random.pick(candidates)
+      : nearest(
+          among.filter((node) => node !== from),
+          from,
+        )
   }
 
   /** A random loop or out-and-back way from a node. */
   function freely(from: NetworkNode, sport: OutdoorSport, random: Random): Step[] {
-    const uphill = sport === 'Hike' || sport === 'TrailRun'
-    const allowed = (node: NetworkNode): boolean => (uphill ? hasTrail(node) : !hasTrail(node) && node.edges.length > 2)
-    const walk = createWalk(mannerOf(sport, random), from)
+    const among = sport === 'Hike' || sport === 'TrailRun' ? onTrails : corners
     const [least, most] = REACH[sport]
-    walk.to(nodeAround(from, [least, most], random, allowed))
+    const walk = createWalk(mannerOf(sport, random), from)
+    walk.to(nodeAround(from, among, least, most, random))
     const there = [...walk.steps]
     if (random.next() < 0.3) return thereAndBack(there)
-    walk.to(nodeAround(walk.here(), [least * 0.6, most * 0.6], random, allowed))
+    walk.to(nodeAround(walk.here(), among, least * 0.6, most * 0.6, random))
     walk.to(from)
     const round = withoutSpurs(walk.steps)
     return lengthOf(round) > lengthOf(there) ? round : thereAndBack(there)
@@ -94,7 +86,7 @@ export function createTripPlanner(country: Country, circuits: Circuits, stretche
     const start = startOf(kept[0] as Step)
     const walk = createWalk(mannerOf(sport, random), start)
     walk.along(kept)
-    walk.to(nodeAround(walk.here(), [REACH[sport][0] * 0.25, REACH[sport][1] * 0.35], random, (node) => !hasTrail(node)))
+    walk.to(nodeAround(walk.here(), onRoads, REACH[sport][0] * 0.25, REACH[sport][1] * 0.35, random))
     walk.to(start)
     return withoutSpurs(walk.steps)
   }
@@ -107,25 +99,22 @@ export function createTripPlanner(country: Country, circuits: Circuits, stretche
     const circuit = circuits[order[turn % order.length] ?? 'Sandviken']
     const share = rank > 0 || random.next() < 0.7 ? 1 : 0.6 + 0.35 * random.next()
     const whole = stretches.filter((stretch) => stretch.circuit === circuit)
-    const steps = alongCircuit(country, { home: homeOf(rank), circuit, whole, share, sport, whim: random.integer(1, 2 ** 30) })
+    const steps = alongCircuit(mannerOf(sport, random), homeOf(rank), circuit, { share, whole })
     const last = Math.max(...whole.map(({ to }) => to)) / lengthOf(circuit.steps)
     return tripOf(rank === 0 && last < 0.96 && random.next() < 0.65 ? withCoda(steps, last, sport, random) : steps, circuit.name)
   }
 
   return {
-    first: () => ({ line: circuits.Sandviken.line, name: 'Sandviken' }),
-    commute(rank, direction, random) {
+    /** The first athlete's ride on the road with the best-known climb. */
+    first: (): Trip => ({ line: circuits.Sandviken.line, name: 'Sandviken' }),
+    commute(rank: number, direction: 'there' | 'back', random: Random): Trip {
       const home = homeOf(rank)
-      const office = nearest(
-        network.nodes.filter((node) => !hasTrail(node)),
-        personAt(rank).work ?? home,
-      )
-      const [from, to] = direction === 'there' ? [home, office] : [office, home]
-      const walk = createWalk(mannerOf('Ride', random), from)
-      walk.to(to)
+      const work = nearest(onRoads, personAt(rank).work ?? home)
+      const walk = createWalk(mannerOf('Ride', random), direction === 'there' ? home : work)
+      walk.to(direction === 'there' ? work : home)
       return tripOf(walk.steps)
     },
-    outing(rank, sport, random) {
+    outing(rank: number, sport: OutdoorSport, random: Random): Trip {
       if (sport === 'Hike' || sport === 'TrailRun') {
         const head = nearest(trailheads, sport === 'Hike' ? random.pick(trailheads) : homeOf(rank))
         const steps = farEnough(4_500, head, sport, random)
