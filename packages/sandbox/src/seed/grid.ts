@@ -1,12 +1,4 @@
-import type { Place } from '../tracks/geometry.ts'
-
-/** A part of the map, in meters. */
-export interface Bounds {
-  readonly west: number
-  readonly south: number
-  readonly east: number
-  readonly north: number
-}
+import type { Bounds, Place } from '../tracks/geometry.ts'
 
 /** Measurements at the corners of squares. */
 export interface Grid {

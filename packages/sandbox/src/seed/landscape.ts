@@ -1,6 +1,6 @@
 import type { Random } from '../base/random.ts'
-import { between, distanceBetween, type Place, rounded } from '../tracks/geometry.ts'
-import { type Bounds, measureGrid } from './grid.ts'
+import { type Bounds, between, distanceBetween, type Place, rounded } from '../tracks/geometry.ts'
+import { measureGrid } from './grid.ts'
 
 /** The edges of the map, in meters east and north of its middle. */
 export const BOUNDS: Bounds = { west: -4_400, east: 11_500, south: -11_000, north: 10_500 }

@@ -1,15 +1,12 @@
-import type { components } from '../description/api.gen.ts'
 import { bestEffortsOf } from './best-efforts.ts'
-import { type DerivedLap, lapOf, splitsOf } from './laps.ts'
+import { lapOf, splitsOf } from './laps.ts'
 import { matchSegments, type SegmentLine, segmentTypeOf } from './matching.ts'
 import { linesOf } from './polyline.ts'
-import { type KeptRanges, keepOf, keptOutside, type PrivacyZone } from './privacy.ts'
+import { keepOf, keptOutside, type PrivacyZone } from './privacy.ts'
 import type { Range } from './range.ts'
 import type { Point, Streams } from './streams.ts'
 import { type Totals, totalsBetween, totalsOf } from './totals.ts'
-import { type SecondsByValue, secondsByValue } from './zones.ts'
-
-type Split = components['schemas']['Split']
+import { secondsByValue } from './zones.ts'
 
 const METERS_PER_KILOMETER = 1_000
 const METERS_PER_MILE = 1_609.344
@@ -23,51 +20,21 @@ export interface WrittenStream {
 }
 
 /** The part of a track that a map shows. */
-export interface Outline {
-  readonly start_latlng: Point | []
-  readonly end_latlng: Point | []
-  readonly polyline: string
-  readonly summary_polyline: string
-}
+export type Outline = ReturnType<typeof outlineOf>
 
 /** The part of a track outside privacy zones. */
-export interface CutOutline extends Outline {
-  readonly kept: KeptRanges
-}
+export type CutOutline = NonNullable<ReturnType<typeof cutOutlineOf>>
 
 /** An effort over a part of the track: on a segment, or the fastest part over a distance. */
-export interface DerivedEffort extends Pick<Totals, 'distance' | 'elapsed_time' | 'moving_time'> {
+export interface DerivedEffort extends ReturnType<typeof effortOver> {
   /** Null for the fastest part of a run over a distance. */
   readonly segmentId: string | null
   /** Name of the distance; null on a segment, which has a name. */
   readonly name: string | null
-  readonly start_index: number
-  readonly end_index: number
-  /** Seconds from the start of the activity. */
-  readonly offset: number
-  readonly average_cadence: number | null
-  readonly average_watts: number | null
-  readonly average_heartrate: number | null
-  readonly max_heartrate: number | null
 }
 
 /** Everything that is derived from a recording. Its points are not needed again. */
-export interface DerivedActivity {
-  readonly totals: Totals
-  /** Kilocalories. */
-  readonly calories: number
-  readonly outline: Outline
-  /** The part that is visible without the wider scope; null if no privacy zone hides anything. */
-  readonly cut: CutOutline | null
-  readonly laps: readonly DerivedLap[]
-  readonly splits_metric: readonly Split[]
-  readonly splits_standard: readonly Split[]
-  /** In the order of the track, with the fastest parts over distances last. */
-  readonly efforts: readonly DerivedEffort[]
-  readonly heartrateSeconds: SecondsByValue | null
-  readonly wattsSeconds: SecondsByValue | null
-  readonly streams: readonly WrittenStream[]
-}
+export type DerivedActivity = ReturnType<typeof deriveActivity>
 
 /** Facts about the athlete and the world for the evaluation of a recording. */
 export interface DerivationContext {
@@ -86,19 +53,21 @@ export interface RecordedTrack {
   readonly laps: readonly { readonly startIndex: number; readonly endIndex: number }[]
 }
 
-const outlineOf = (latlng: readonly Point[] = []): Outline => ({
-  start_latlng: latlng[0] ?? [],
-  end_latlng: latlng.at(-1) ?? [],
+const NOWHERE: [] = []
+
+const outlineOf = (latlng: readonly Point[] = []) => ({
+  start_latlng: latlng[0] ?? NOWHERE,
+  end_latlng: latlng.at(-1) ?? NOWHERE,
   ...linesOf(latlng),
 })
 
 /** The part of a track outside the zones; null if they do not hide anything. */
-export function cutOutlineOf(latlng: readonly Point[] | undefined, zones: readonly PrivacyZone[]): CutOutline | null {
+export function cutOutlineOf(latlng: readonly Point[] | undefined, zones: readonly PrivacyZone[]) {
   const kept = keptOutside(latlng, zones)
   return kept === null ? null : { ...outlineOf(keepOf(latlng ?? [], kept)), kept }
 }
 
-/** Efforts on segments along the track, and the fastest parts of a run. */
+/** Efforts on segments along the track, in its order, and the fastest parts of a run. */
 export function effortsOf(streams: Streams, sport: string, segments: readonly SegmentLine[]): DerivedEffort[] {
   const type = segmentTypeOf(sport)
   const passes = matchSegments(
@@ -112,12 +81,13 @@ export function effortsOf(streams: Streams, sport: string, segments: readonly Se
   ]
 }
 
-function effortOver(streams: Streams, { start, end }: Range): Omit<DerivedEffort, 'segmentId' | 'name'> {
+function effortOver(streams: Streams, { start, end }: Range) {
   const totals = totalsBetween(streams, { start, end })
   return {
     distance: totals.distance,
     start_index: start,
     end_index: end,
+    /** Seconds from the start of the activity. */
     offset: streams.time[start] ?? 0,
     elapsed_time: totals.elapsed_time,
     moving_time: totals.moving_time,
@@ -141,13 +111,15 @@ function caloriesOf({ kilojoules, moving_time }: Pick<Totals, 'kilojoules' | 'mo
 }
 
 /** Derives everything from a recording. Slow for long recordings: for uploaded files, call it in the worker. */
-export function deriveActivity({ streams, laps }: RecordedTrack, { sport, weight, zones, segments }: DerivationContext): DerivedActivity {
+export function deriveActivity({ streams, laps }: RecordedTrack, { sport, weight, zones, segments }: DerivationContext) {
   const { time, latlng, heartrate, watts } = streams
   const totals = totalsOf(streams)
   return {
     totals,
+    /** Kilocalories. */
     calories: caloriesOf(totals, sport, weight),
     outline: outlineOf(latlng),
+    /** The part that is visible without the wider scope; null if no privacy zone hides anything. */
     cut: cutOutlineOf(latlng, zones),
     laps: laps.map(({ startIndex, endIndex }) => lapOf(streams, startIndex, endIndex)),
     splits_metric: splitsOf(streams, METERS_PER_KILOMETER),

@@ -34,6 +34,14 @@ export function rounded(value: number, decimals: number): number {
   return Math.round(value * factor) / factor
 }
 
+/** A box, in degrees or in meters. */
+export interface Bounds {
+  readonly south: number
+  readonly west: number
+  readonly north: number
+  readonly east: number
+}
+
 /** A place on a plane, in meters east and north of a point. */
 export interface Place {
   readonly east: number

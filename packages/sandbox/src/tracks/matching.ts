@@ -1,5 +1,5 @@
-import { distanceBetween, distanceToLine, METERS_PER_DEGREE, type Place } from './geometry.ts'
-import type { Range } from './range.ts'
+import { type Bounds, distanceBetween, distanceToLine, METERS_PER_DEGREE, type Place } from './geometry.ts'
+import { highestOf, lowestOf, type Range } from './range.ts'
 import type { Point } from './streams.ts'
 
 /** The line of a segment, in its direction. */
@@ -45,25 +45,13 @@ export function matchSegments(latlng: readonly Point[], segments: readonly Segme
     .sort((one, other) => one.start - other.start || one.end - other.end)
 }
 
-interface Bounds {
-  south: number
-  west: number
-  north: number
-  east: number
-}
-
 /** The bounding box of the track, extended by the tolerance (and by more near the poles, which is harmless). */
 function boundsOf(latlng: readonly Point[]): Bounds {
-  const bounds = { south: 90, west: 180, north: -90, east: -180 }
-  for (const [latitude, longitude] of latlng) {
-    if (latitude < bounds.south) bounds.south = latitude
-    if (latitude > bounds.north) bounds.north = latitude
-    if (longitude < bounds.west) bounds.west = longitude
-    if (longitude > bounds.east) bounds.east = longitude
-  }
+  const [latitudes, longitudes] = [latlng.map(([latitude]) => latitude), latlng.map(([, longitude]) => longitude)]
+  const [south, north] = [lowestOf(latitudes), highestOf(latitudes)]
   const margin = TOLERANCE / METERS_PER_DEGREE
-  const wide = margin / Math.max(0.01, Math.cos((bounds.north * Math.PI) / 180))
-  return { south: bounds.south - margin, west: bounds.west - wide, north: bounds.north + margin, east: bounds.east + wide }
+  const wide = margin / Math.max(0.01, Math.cos((north * Math.PI) / 180))
+  return { south: south - margin, west: lowestOf(longitudes) - wide, north: north + margin, east: highestOf(longitudes) + wide }
 }
 
 const isInside = ([latitude, longitude]: Point, { south, west, north, east }: Bounds): boolean =>

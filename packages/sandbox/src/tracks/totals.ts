@@ -1,29 +1,17 @@
+import type { components } from '../description/api.gen.ts'
 import { rounded } from './geometry.ts'
 import { climbOf, highestOf, lowestOf, meanOf, type Range, weightedPower, workOf } from './range.ts'
 import type { Point, Streams } from './streams.ts'
 
-/**
- * Totals of an activity's streams, with the field names and units of the API. Fields that were not recorded are absent, or 0 if every recorded
- * response has a number.
- */
-export interface Totals {
-  distance: number
-  moving_time: number
-  elapsed_time: number
-  total_elevation_gain: number
-  elev_high?: number
-  elev_low?: number
-  average_speed: number
-  max_speed: number
-  average_heartrate?: number
-  max_heartrate?: number
-  average_cadence?: number
-  average_watts?: number
-  max_watts?: number
-  weighted_average_watts?: number
-  kilojoules?: number
-  average_temp?: number
-  has_heartrate: boolean
+type Activity = components['schemas']['SummaryActivity']
+/** Every recorded response has a number for these. */
+type Always = 'distance' | 'moving_time' | 'elapsed_time' | 'total_elevation_gain' | 'average_speed' | 'max_speed' | 'has_heartrate'
+type Heart = 'average_heartrate' | 'max_heartrate'
+type Power = 'average_watts' | 'max_watts' | 'weighted_average_watts' | 'kilojoules'
+type Measured = Heart | Power | 'elev_high' | 'elev_low' | 'average_cadence' | 'average_temp'
+
+/** Totals of an activity's streams, as in the API. Fields that were not recorded are absent, or 0 if every recorded response has a number. */
+export type Totals = { [Field in Always]: NonNullable<Activity[Field]> } & { [Field in Measured]?: NonNullable<Activity[Field]> } & {
   start_latlng?: Point
   end_latlng?: Point
 }
@@ -38,13 +26,13 @@ function movingTime({ time, moving }: Streams, { start, end }: Range): number {
 
 const between = (values: readonly number[], { start, end }: Range): number => (values[end] ?? 0) - (values[start] ?? 0)
 
-function heartOf({ heartrate, time }: Streams, range: Range): Pick<Totals, 'has_heartrate' | 'average_heartrate' | 'max_heartrate'> {
+function heartOf({ heartrate, time }: Streams, range: Range): Pick<Totals, 'has_heartrate' | Heart> {
   const mean = heartrate && meanOf(heartrate, time, range, false)
   if (!heartrate || mean === undefined) return { has_heartrate: false }
   return { has_heartrate: true, average_heartrate: rounded(mean, 1), max_heartrate: highestOf(heartrate, range) }
 }
 
-function powerOf({ watts, time }: Streams, range: Range): Partial<Totals> {
+function powerOf({ watts, time }: Streams, range: Range): Pick<Totals, Power> {
   if (!watts) return {}
   return {
     average_watts: rounded(meanOf(watts, time, range, true) ?? 0, 1),

@@ -29,8 +29,7 @@ const kindAt = (bytes: Uint8Array, position: number): number => {
 }
 
 function checkMessages(bytes: Uint8Array, start: number, end: number): void {
-  const sizes: (number | undefined)[] = []
-  const kinds: (number | undefined)[] = []
+  const definitions: ({ readonly size: number; readonly kind: number } | undefined)[] = []
   let laps = 0
   let position = start
   for (let messages = 1; position < end; messages += 1) {
@@ -45,16 +44,14 @@ function checkMessages(bytes: Uint8Array, start: number, end: number): void {
         size += sizeOf(bytes, next + 1, developerFields, end)
         next += 1 + developerFields * 3
       }
-      sizes[header & 0x0f] = size
-      kinds[header & 0x0f] = kindAt(bytes, position)
+      definitions[header & 0x0f] = { size, kind: kindAt(bytes, position) }
       position = next
     } else {
-      const local = header & COMPRESSED_TIME ? (header >> 5) & 3 : header & 0x0f
-      const size = sizes[local]
-      if (size === undefined) throw damaged(position, 'a message does not have a definition')
-      if (kinds[local] === LAP) laps += 1
+      const definition = definitions[header & COMPRESSED_TIME ? (header >> 5) & 3 : header & 0x0f]
+      if (definition === undefined) throw damaged(position, 'a message does not have a definition')
+      if (definition.kind === LAP) laps += 1
       requireFewLaps(laps)
-      position += 1 + size
+      position += 1 + definition.size
     }
   }
   if (position !== end) throw damaged(position, 'a message exceeds the data')
