@@ -6,12 +6,14 @@ export interface Search {
   readonly to: number
   /** Calls `visit` for each link of a node. */
   expand(node: number, visit: (next: number, cost: number, link: number) => void): void
+  /** Whether the way can go from a node to the next one. It is called only where that is cheaper than before, because it may be slow. */
+  isPassable?(node: number, next: number): boolean
   /** The lowest cost that the rest of the way from a node can have. Default 0. */
   left?(node: number): number
 }
 
 /** The links of the way with the lowest cost; undefined if no way exists. */
-export function cheapestWay({ count, from, to, expand, left = () => 0 }: Search): number[] | undefined {
+export function cheapestWay({ count, from, to, expand, isPassable = () => true, left = () => 0 }: Search): number[] | undefined {
   const costs = new Float64Array(count).fill(Number.POSITIVE_INFINITY)
   const cameFrom = new Int32Array(count)
   const cameBy = new Int32Array(count)
@@ -20,7 +22,7 @@ export function cheapestWay({ count, from, to, expand, left = () => 0 }: Search)
   let here = from
   const visit = (next: number, cost: number, link: number): void => {
     const total = (costs[here] as number) + cost
-    if (total >= (costs[next] as number)) return
+    if (total >= (costs[next] as number) || !isPassable(here, next)) return
     costs[next] = total
     cameFrom[next] = here
     cameBy[next] = link

@@ -2,19 +2,12 @@ import type { Random } from '../base/random.ts'
 import { rounded } from '../tracks/geometry.ts'
 import type { Streams } from '../tracks/streams.ts'
 import { createHeart } from './heart.ts'
-import type { Motion } from './movement.ts'
-import type { Person } from './people.ts'
+import type { Session } from './movement.ts'
 
 /** Seconds between two points. */
 const INTERVAL = 5
 /** Length of the pool, in meters. */
 const POOL = 25
-
-/** A session without GPS. */
-export interface Session extends Motion {
-  readonly person: Pick<Person, 'weight' | 'ftp' | 'runSpeed' | 'heart'>
-  readonly heartSensor: boolean
-}
 
 export interface IndoorRecording {
   readonly streams: Streams

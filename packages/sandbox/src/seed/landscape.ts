@@ -168,7 +168,7 @@ export function createLandscape(random: Random): Landscape {
     return rounded(height, 1)
   }
   return {
-    shore: (place) => -Math.max(inSea(place), ...lakes.map((lake) => depthIn(lake, place))),
+    shore: (place) => -lakes.reduce((depth, lake) => Math.max(depth, depthIn(lake, place)), inSea(place)),
     altitude: interpolated(measure),
     coast,
     fjord,

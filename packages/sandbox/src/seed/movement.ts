@@ -12,12 +12,17 @@ export interface Movement {
   readonly watts: number
 }
 
-/** The properties of an athlete that determine the movement. */
+/** An athlete who moves. */
 export interface Motion {
-  readonly person: Pick<Person, 'weight' | 'ftp' | 'runSpeed'>
+  readonly person: Person
   readonly sport: Sport
   /** Effort as a share of the effort that the athlete can hold for an hour. */
   readonly drive: number
+}
+
+/** A recorded activity. */
+export interface Session extends Motion {
+  readonly heartSensor: boolean
 }
 
 /** Movement on a grade (rise per meter), with a momentary mood around 0, from a given speed, for some seconds. */
@@ -45,7 +50,7 @@ function balancedSpeed(watts: number, mass: number, slope: number): number {
   return speed
 }
 
-function rider({ weight, ftp }: Motion['person'], drive: number, rolling: number): Mover {
+function rider({ weight, ftp }: Person, drive: number, rolling: number): Mover {
   const mass = weight + LUGGAGE
   return (grade, mood, speed, seconds) => {
     const wanted = ftp * drive * (1 + 0.35 * mood + Math.max(-0.5, Math.min(0.45, 5 * grade)))
@@ -64,7 +69,7 @@ function rider({ weight, ftp }: Motion['person'], drive: number, rolling: number
 /** The cost of running on a grade, relative to running on the flat. */
 const costOfGrade = (grade: number): number => Math.max(0.8, 1 + 4.2 * grade + 14 * grade * grade)
 
-function runner({ runSpeed }: Motion['person'], drive: number): Mover {
+function runner({ runSpeed }: Person, drive: number): Mover {
   return (grade, mood, speed, seconds) => {
     const pace = (runSpeed * drive * (1 + 0.12 * mood)) / costOfGrade(grade) ** 0.8
     const next = speed + (pace - speed) * Math.min(1, seconds / 6)
@@ -72,31 +77,17 @@ function runner({ runSpeed }: Motion['person'], drive: number): Mover {
   }
 }
 
-/** Tobler's hiking function, scaled to a moderate pace. */
-const hikingSpeed = (grade: number): number => 1.62 * Math.exp(-3.5 * Math.abs(grade + 0.05))
-
 function hiker(drive: number): Mover {
   return (grade, mood, speed, seconds) => {
-    const goal = Math.max(0.5, hikingSpeed(grade) * (0.85 + 0.25 * drive) * (1 + 0.1 * mood))
-    return {
-      speed: speed + (goal - speed) * Math.min(1, seconds / 6),
-      effort: Math.min(0.95, drive * (0.55 + 3 * Math.max(-0.05, grade))),
-      cadence: 0,
-      watts: 0,
-    }
+    // Tobler's hiking function, scaled to a moderate pace.
+    const pace = 1.62 * Math.exp(-3.5 * Math.abs(grade + 0.05))
+    const next = speed + (Math.max(0.5, pace * (0.85 + 0.25 * drive) * (1 + 0.1 * mood)) - speed) * Math.min(1, seconds / 6)
+    return { speed: next, effort: Math.min(0.95, drive * (0.55 + 3 * Math.max(-0.05, grade))), cadence: 0, watts: 0 }
   }
 }
 
 /** The movement model for the athlete of an outing. */
 export function moverOf({ person, sport, drive }: Motion): Mover {
-  switch (sport) {
-    case 'Ride':
-    case 'GravelRide':
-      return rider(person, drive, ROLLING[sport])
-    case 'Run':
-    case 'TrailRun':
-      return runner(person, drive)
-    default:
-      return hiker(drive)
-  }
+  if (sport === 'Ride' || sport === 'GravelRide') return rider(person, drive, ROLLING[sport])
+  return sport === 'Run' || sport === 'TrailRun' ? runner(person, drive) : hiker(drive)
 }

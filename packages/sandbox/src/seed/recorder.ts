@@ -5,8 +5,8 @@ import { rounded } from '../tracks/geometry.ts'
 import type { Streams } from '../tracks/streams.ts'
 import { createHeart } from './heart.ts'
 import { cursorOn, gradeAt, type Line } from './line.ts'
-import { type Movement, moverOf } from './movement.ts'
-import { clockAt, DAY, type Person } from './people.ts'
+import { type Movement, moverOf, type Session } from './movement.ts'
+import { clockAt, DAY } from './people.ts'
 import { pointAt } from './place.ts'
 import type { OutdoorSport } from './preference.ts'
 
@@ -14,13 +14,9 @@ import type { OutdoorSport } from './preference.ts'
 const BEND_SPEED = 6.5
 
 /** An activity outdoors. */
-export interface Outing {
-  readonly person: Person
+export interface Outing extends Session {
   readonly sport: OutdoorSport
   readonly start: Seconds
-  /** Effort as a share of the effort that the athlete can hold for an hour. */
-  readonly drive: number
-  readonly heartSensor: boolean
   /** Whether only positions are recorded, as by a phone. */
   readonly placesOnly: boolean
   readonly line: Line
@@ -57,43 +53,32 @@ function temperatureAt(start: Seconds): number {
 /** Degrees lost per meter of altitude. */
 const LAPSE = 0.0065
 
-/** A device that records along a line. */
+/** A device that records along a line: measures a point, after some seconds of a movement. */
 function createDevice({ person, sport, start, heartSensor, placesOnly, line, from }: Outing, random: Random) {
-  const series: Required<Omit<Streams, 'velocity_smooth' | 'moving' | 'grade_smooth'>> = {
-    time: [],
-    distance: [],
-    latlng: [],
-    altitude: [],
-    heartrate: [],
-    cadence: [],
-    watts: [],
-    temp: [],
-  }
   const at = cursorOn(line)
   const heart = createHeart(person, random.fork('heart'))
   const warmth = temperatureAt(start) + 3 * random.next() - 1.5
   const withWatts = !placesOnly && (sport === 'Ride' || sport === 'GravelRide') && person.powerMeter
   const withCadence = !placesOnly && sport !== 'Hike'
   const withTemperature = !placesOnly && sport !== 'Run'
-  let astrayEast = 0
-  let astrayNorth = 0
-  let astrayUp = 0
-  const save = (time: number, travelled: number, seconds: number, movement: Movement): void => {
-    astrayEast = astrayEast * 0.9 + random.next() * 1.4 - 0.7
-    astrayNorth = astrayNorth * 0.9 + random.next() * 1.4 - 0.7
-    astrayUp = astrayUp * 0.97 + random.next() * 0.25 - 0.125
+  const astray = { east: 0, north: 0, up: 0 }
+  return (time: number, travelled: number, seconds: number, { effort, cadence, watts }: Movement) => {
+    astray.east = astray.east * 0.9 + random.next() * 1.4 - 0.7
+    astray.north = astray.north * 0.9 + random.next() * 1.4 - 0.7
+    astray.up = astray.up * 0.97 + random.next() * 0.25 - 0.125
     const { east, north, altitude } = at(from + travelled)
-    const height = altitude + astrayUp
-    series.time.push(time)
-    series.distance.push(rounded(travelled, 1))
-    series.latlng.push(pointAt({ east: east + astrayEast, north: north + astrayNorth }))
-    series.altitude.push(rounded(height, 1))
-    if (heartSensor) series.heartrate.push(heart(movement.effort, seconds))
-    if (withCadence) series.cadence.push(movement.cadence)
-    if (withWatts) series.watts.push(movement.watts)
-    if (withTemperature) series.temp.push(Math.round(warmth - LAPSE * height))
+    const height = altitude + astray.up
+    return {
+      time,
+      distance: rounded(travelled, 1),
+      latlng: pointAt({ east: east + astray.east, north: north + astray.north }),
+      altitude: rounded(height, 1),
+      ...(heartSensor && { heartrate: heart(effort, seconds) }),
+      ...(withCadence && { cadence }),
+      ...(withWatts && { watts }),
+      ...(withTemperature && { temp: Math.round(warmth - LAPSE * height) }),
+    }
   }
-  return { series, save }
 }
 
 const STANDING: Movement = { speed: 0, effort: 0, cadence: 0, watts: 0 }
@@ -101,7 +86,7 @@ const STANDING: Movement = { speed: 0, effort: 0, cadence: 0, watts: 0 }
 /** The streams that the device records on an outing. They depend only on the random numbers. */
 export function recordOuting(outing: Outing, random: Random): Streams {
   const { sport, line, from, to } = outing
-  const { series, save } = createDevice(outing, random)
+  const measure = createDevice(outing, random)
   const move = moverOf(outing)
   // Devices store more points where more changes.
   const [shortest, longest] = sport === 'Hike' ? [6, 12] : [3, 7]
@@ -113,7 +98,7 @@ export function recordOuting(outing: Outing, random: Random): Streams {
   let travelled = 0
   let speed = 1.5
   let mood = 0
-  save(0, 0, 0, STANDING)
+  const points = [measure(0, 0, 0, STANDING)]
   while (travelled < meters) {
     const [stop] = stops
     if (stop !== undefined && stop.after <= travelled) {
@@ -121,9 +106,9 @@ export function recordOuting(outing: Outing, random: Random): Streams {
       const until = time + stop.seconds
       while (!stop.gap && time + longest < until) {
         time += longest
-        save(time, travelled, longest, STANDING)
+        points.push(measure(time, travelled, longest, STANDING))
       }
-      save(until, travelled, until - time, STANDING)
+      points.push(measure(until, travelled, until - time, STANDING))
       time = until
       speed = 1
     }
@@ -140,10 +125,10 @@ export function recordOuting(outing: Outing, random: Random): Streams {
       speed = Math.min(speed, BEND_SPEED)
     }
     time += seconds
-    save(time, travelled, seconds, movement)
+    points.push(measure(time, travelled, seconds, movement))
   }
-  const { time: times, ...others } = series
-  return completeStreams({ time: times, ...Object.fromEntries(Object.entries(others).filter(([, values]) => values.length > 0)) })
+  const names = Object.keys(points[0] ?? {}) as (keyof (typeof points)[number])[]
+  return completeStreams(Object.fromEntries(names.map((name) => [name, points.map((point) => point[name])])) as unknown as Streams)
 }
 
 /** Indices of the points at which laps begin: a device begins one every 5 km of a ride, and every kilometer of a run. */

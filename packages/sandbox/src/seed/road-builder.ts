@@ -53,17 +53,17 @@ export interface RoadBuilder {
 /** `junctions`: vertices of streets. */
 export function createRoadBuilder(sketch: Sketch, land: Landscape, junctions: ReadonlySet<Vertex>, random: Random): RoadBuilder {
   const salt = random.integer(1, 2 ** 30)
-  const placeOf = (cell: number): Place => ({
+  const places = Array.from({ length: COLUMNS * ROWS }, (_, cell) => ({
     east: BOUNDS.west + ((cell % COLUMNS) + 0.5) * CELL,
     north: BOUNDS.south + (Math.floor(cell / COLUMNS) + 0.5) * CELL,
-  })
+  }))
+  const placeOf = (cell: number): Place => places[cell] as Place
   const cellOf = ({ east, north }: Place): number =>
     Math.floor((north - BOUNDS.south) / CELL) * COLUMNS + Math.floor((east - BOUNDS.west) / CELL)
 
-  const places = Array.from({ length: COLUMNS * ROWS }, (_, cell) => placeOf(cell))
-  const height = places.map(land.altitude)
-  const shore = places.map(land.shore)
-  const rough = places.map(({ east, north }) => 0.75 + 0.6 * noiseAt(east / 330, north / 330, salt))
+  const height = Float64Array.from(places.map(land.altitude))
+  const shore = Float64Array.from(places.map(land.shore))
+  const rough = Float64Array.from(places.map(({ east, north }) => 0.75 + 0.6 * noiseAt(east / 330, north / 330, salt)))
   /** The vertex of an existing way in the open country. */
   const laid = new Map<number, Vertex>()
   /** The street corner in a cell or next to it. */
@@ -77,16 +77,16 @@ export function createRoadBuilder(sketch: Sketch, land: Landscape, junctions: Re
   function cellsBetween(from: Place, to: Place, { grade, steepest, bank, reuse }: Builder): number[] {
     const [start, goal] = [cellOf(from), cellOf(to)]
     const goalPlace = placeOf(goal)
-    const isPassable = (cell: number, next: number): boolean => {
-      if (next !== goal && (shore[next] as number) < bank) return false
-      if (Math.min(shore[cell] as number, shore[next] as number) >= NEAR_WATER) return true
-      const isEnd = cell === start || next === goal
-      return staysOnLand(land, cell === start ? from : placeOf(cell), next === goal ? to : placeOf(next), isEnd ? END_BANK : bank / 2)
-    }
     const way = cheapestWay({
       count: places.length,
       from: start,
       to: goal,
+      isPassable(cell, next) {
+        if (next !== goal && (shore[next] as number) < bank) return false
+        if (Math.min(shore[cell] as number, shore[next] as number) >= NEAR_WATER) return true
+        const isEnd = cell === start || next === goal
+        return staysOnLand(land, cell === start ? from : placeOf(cell), next === goal ? to : placeOf(next), isEnd ? END_BANK : bank / 2)
+      },
       left: (cell) => 0.3 * distanceBetween(placeOf(cell), goalPlace),
       expand(cell, visit) {
         const column = cell % COLUMNS
@@ -95,7 +95,6 @@ export function createRoadBuilder(sketch: Sketch, land: Landscape, junctions: Re
         for (const { x, y, length } of STEPS) {
           if (column + x < 0 || column + x >= COLUMNS || row + y < 0 || row + y >= ROWS) continue
           const next = cell + y * COLUMNS + x
-          if (!isPassable(cell, next)) continue
           const slope = Math.abs((height[next] as number) - here) / length
           const share = slope / grade
           const steep = slope > steepest ? 1 + 60 * (slope - steepest) : 1

@@ -75,31 +75,20 @@ function crossing({ from: a, to: b }: Link, { from: c, to: d }: Link): readonly 
   return t > 0 && t < 1 && u > 0 && u < 1 ? [t, u] : undefined
 }
 
-/** Meters. Links that cross are in the same square. */
-const BUCKET = 250
 /** Meters. A crossing closer than this to the end of a link is moved to that end. */
 const SNAP = 14
 
-/** The squares that a link may pass. */
-function squaresOf({ from, to }: Link): number[] {
-  const range = (one: number, other: number): number[] => {
-    const first = Math.floor(Math.min(one, other) / BUCKET)
-    return Array.from({ length: Math.floor(Math.max(one, other) / BUCKET) - first + 1 }, (_, index) => first + index + 500)
-  }
-  return range(from.east, to.east).flatMap((x) => range(from.north, to.north).map((y) => x * 1000 + y))
-}
-
-/** Pairs of links that are near each other, each pair once. */
-function* nearPairs(links: readonly Link[]): Generator<readonly [Link, Link]> {
-  const buckets = new Map<number, Link[]>()
-  for (const link of links) {
-    const near = squaresOf(link).map((square) => {
-      const bucket = buckets.get(square) ?? []
-      buckets.set(square, bucket)
-      return bucket
-    })
-    for (const other of new Set(near.flat())) yield [other, link]
-    for (const bucket of near) bucket.push(link)
+/** Pairs of links that overlap from west to east, in their order. */
+function* overlapping(links: readonly Link[]): Generator<readonly [Link, Link]> {
+  const spans = links
+    .map((link, order) => ({ link, order, west: Math.min(link.from.east, link.to.east), east: Math.max(link.from.east, link.to.east) }))
+    .sort((one, other) => one.west - other.west)
+  for (const [index, one] of spans.entries()) {
+    for (let next = index + 1; ; next += 1) {
+      const other = spans[next]
+      if (other === undefined || other.west > one.east) break
+      yield one.order < other.order ? [one.link, other.link] : [other.link, one.link]
+    }
   }
 }
 
@@ -107,7 +96,7 @@ function* nearPairs(links: readonly Link[]): Generator<readonly [Link, Link]> {
 export function withJunctions({ vertices, links }: Sketch): Sketch {
   const result = createSketch(vertices)
   const cuts = new Map(links.map((link) => [link, [] as { share: number; vertex: Vertex }[]]))
-  for (const [one, other] of nearPairs(links)) {
+  for (const [one, other] of overlapping(links)) {
     if (one.from === other.from || one.from === other.to || one.to === other.from || one.to === other.to) continue
     const shares = crossing(one, other)
     if (!shares) continue
