@@ -1,21 +1,11 @@
-import type { Id } from '../base/id.ts'
 import type { Random } from '../base/random.ts'
-import type { Visibility } from '../things/activities/activity-rows.ts'
 import type { NewComment, NewKudos, Person } from '../things/reactions/reactions.ts'
 import type { Seconds } from '../things/thing-rows.ts'
+import type { Appointment } from './calendar.ts'
 import { PEOPLE, personAt } from './people.ts'
 import { ADMIRERS, COMMENTS, REPLIES } from './texts.ts'
 
 const TWO_DAYS = 2 * 86_400
-
-/** The parts of an activity that others can see. */
-export interface Posted {
-  readonly id: Id
-  readonly rank: number
-  readonly visibility: Visibility
-  /** Upload time. */
-  readonly at: Seconds
-}
 
 /** Everyone who can react to an activity: other athletes of the world, and people outside the world. */
 const audienceOf = (rank: number): Person[] => [
@@ -31,8 +21,15 @@ function shuffled<T>(list: readonly T[], random: Random): T[] {
   return list.map(() => rest.splice(random.integer(0, rest.length - 1), 1)[0] as T)
 }
 
-/** Kudos and comments on an activity before the world starts, in order. An activity that only its athlete can see does not have any. */
-export function reactionsTo({ id, rank, visibility, at }: Posted, random: Random): { kudos: NewKudos[]; comments: NewComment[] } {
+/**
+ * Kudos and comments on an activity before the world starts, in order. An activity that only its athlete can see does not have any.
+ * @param at time of the upload
+ */
+export function reactionsTo(
+  { id, rank, visibility }: Appointment,
+  at: Seconds,
+  random: Random,
+): { kudos: NewKudos[]; comments: NewComment[] } {
   if (visibility === 'only_me') return { kudos: [], comments: [] }
   const audience = audienceOf(rank)
   const popularity = (visibility === 'everyone' ? 0.5 : 0.3) * random.next()
@@ -46,10 +43,9 @@ export function reactionsTo({ id, rank, visibility, at }: Posted, random: Random
   const remarks = writers
     .map((by) => ({ ...by, text: random.pick(COMMENTS), at: later(at, random) }))
     .sort((one, other) => one.at - other.at)
-  const author: Person = { athlete_id: personAt(rank).id }
   const last = remarks.at(-1)
   if (last !== undefined && random.next() < 0.45) {
-    remarks.push({ ...author, text: random.pick(REPLIES), at: last.at + random.integer(180, 14_000) })
+    remarks.push({ athlete_id: personAt(rank).id, text: random.pick(REPLIES), at: last.at + random.integer(180, 14_000) })
   }
   const comments = remarks
     .filter((one) => one.at < 0)

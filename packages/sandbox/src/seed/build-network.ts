@@ -1,23 +1,15 @@
-import type { Random } from '../base/random.ts'
+import { createRandom } from '../base/random.ts'
 import { between, distanceBetween, type Place, shareNearest } from '../tracks/geometry.ts'
 import { contract } from './contract.ts'
 import { createLandscape, type Landscape, staysOnLand } from './landscape.ts'
-import type { Network, NetworkNode } from './network.ts'
-import { lowest, nearest } from './place.ts'
-import { createRoadBuilder, type Laying, type RoadBuilder } from './road-builder.ts'
+import { PEOPLE } from './people.ts'
+import { lowest, nearest, pairsOf } from './place.ts'
+import { type BuildRoad, createRoadBuilder, type Laying } from './road-builder.ts'
 import { buildSettlements, type Settlements, type VillageName } from './settlements.ts'
 import { createSketch, type Link, type Sketch, type Vertex, withJunctions } from './sketch.ts'
 
 /** A landscape with its roads and homes. */
-export interface Country {
-  readonly land: Landscape
-  readonly network: Network
-  readonly middles: Readonly<Record<VillageName, Place>>
-  /** In the order of the request. */
-  readonly homes: readonly NetworkNode[]
-  /** On the hill between the town and the village north of it. */
-  readonly hilltop: NetworkNode
-}
+export type Country = ReturnType<typeof buildCountry>
 
 type Stop = VillageName | 'town' | 'hilltop'
 
@@ -73,15 +65,15 @@ interface Builder {
   readonly sketch: Sketch
   readonly land: Landscape
   readonly settlements: Settlements
-  readonly roads: RoadBuilder
+  readonly build: BuildRoad
 }
 
-function buildBridges({ sketch, land, settlements: { middles, junctions }, roads }: Builder): void {
+function buildBridges({ sketch, land, settlements: { middles, junctions }, build }: Builder): void {
   const span = ([one, other]: [Place, Place], oneSide: Place, otherSide: Place): void => {
     const [from, to] = [sketch.addVertex(one), sketch.addVertex(other)]
     sketch.link([from, to], 'bridge')
-    roads.build([nearest(junctions, oneSide), from], 'road')
-    roads.build([to, nearest(junctions, otherSide)], 'road')
+    build(nearest(junctions, oneSide), from, 'road')
+    build(to, nearest(junctions, otherSide), 'road')
   }
   const acrossFjord = (west: number, east: number): [Place, Place] =>
     shortestBridge(
@@ -110,15 +102,12 @@ function buildCoastPath({ sketch, land, settlements: { middles, junctions } }: B
   })
   const corner = (vertex: Vertex | undefined): Vertex[] =>
     vertex === undefined ? [] : [nearest(junctions, vertex)].filter((found) => distanceBetween(found, vertex) < 1_500)
-  const chain = [...corner(shore[0]), ...shore, ...corner(shore.at(-1))]
-  for (const [index, here] of chain.entries()) {
-    const before = chain[index - 1]
-    if (before !== undefined && staysOnLand(land, before, here, 6)) sketch.link([before, here], 'path')
-  }
+  const pairs = pairsOf([...corner(shore[0]), ...shore, ...corner(shore.at(-1))])
+  for (const pair of pairs) if (staysOnLand(land, ...pair, 6)) sketch.link(pair, 'path')
 }
 
 /** Trails from the villages at the foot of the massif over its tops. */
-function buildTrails({ sketch, land: { tops }, settlements: { middles, junctions }, roads }: Builder): void {
+function buildTrails({ sketch, land: { tops }, settlements: { middles, junctions }, build }: Builder): void {
   const top = (index: number): Place => tops[index] as Place
   const add = (index: number, east = 0, north = 0): Vertex =>
     sketch.addVertex({ east: top(index).east + east, north: top(index).north + north })
@@ -136,7 +125,7 @@ function buildTrails({ sketch, land: { tops }, settlements: { middles, junctions
     [near, haugen],
     [foot(4, { east: 1_300, north: -1_300 }), south, haugen],
   ]
-  for (const trail of trails) roads.build(trail, 'trail')
+  for (const [from, to] of trails.flatMap(pairsOf<Vertex>)) build(from, to, 'trail')
 }
 
 /** Adds a home next to the street nearest to a place. With `exact`, the home is exactly at the place. */
@@ -156,31 +145,28 @@ function buildHome({ sketch, land }: Builder, place: Place, exact: boolean): Ver
   return home
 }
 
-/** Creates a country. `homes` are the places where people live. Only the first one is exact. */
-export function buildCountry(random: Random, homes: readonly Place[]): Country {
+/** The country of a seed. */
+export function buildCountry(seed: number) {
+  const random = createRandom(`${seed}/hills`)
   const land = createLandscape(random.fork('land'))
   const sketch = createSketch()
   const settlements = buildSettlements(sketch, land, random.fork('settlements'))
   const { junctions, middles } = settlements
-  const builder: Builder = { sketch, land, settlements, roads: createRoadBuilder(sketch, land, junctions, random.fork('roads')) }
+  const builder: Builder = { sketch, land, settlements, build: createRoadBuilder(sketch, land, junctions, random.fork('roads')) }
   const hilltop = sketch.addVertex(land.tops[0] as Place)
-  const homeVertices = homes.map((place, index) => buildHome(builder, place, index === 0))
+  const homes = PEOPLE.map(({ home }, rank) => buildHome(builder, home, rank === 0))
   const placeOf = (name: Stop): Place => (name === 'hilltop' ? hilltop : name === 'town' ? { east: 100, north: 200 } : middles[name])
   const stop = (name: Stop, towards: Place): Vertex => {
     if (name === 'hilltop') return hilltop
     const middle = placeOf(name)
     return nearest(junctions, midway(middle, name === 'town' ? towards : midway(middle, towards)))
   }
-  for (const [laying, ...through] of ROADS) {
-    for (const [index, to] of through.slice(1).entries()) {
-      const from = through[index] ?? to
-      builder.roads.build([stop(from, placeOf(to)), stop(to, placeOf(from))], laying)
-    }
-  }
+  for (const [laying, ...through] of ROADS)
+    for (const [from, to] of pairsOf(through)) builder.build(stop(from, placeOf(to)), stop(to, placeOf(from)), laying)
   buildCoastPath(builder)
   buildBridges(builder)
   buildTrails(builder)
-  const kept = new Set([...homeVertices, hilltop])
+  const kept = new Set([...homes, hilltop])
   const { network, nodeOf } = contract(withJunctions(sketch), kept, land)
-  return { land, network, middles, homes: homeVertices.map(nodeOf), hilltop: nodeOf(hilltop) }
+  return { land, network, middles, homes: homes.map(nodeOf), hilltop: nodeOf(hilltop) }
 }

@@ -86,7 +86,7 @@ export type Circuits = Readonly<Record<CircuitName, Circuit>>
 function layCircuit(country: Country, name: CircuitName): Circuit {
   const { sport, vias }: Plan = PLANS[name]
   const { network, middles, homes } = country
-  const [home] = homes as readonly [NetworkNode]
+  const home = homes[0] as NetworkNode
   const walk = createWalk({ network, sport: name === 'Seven hills' ? 'TrailRun' : sport, whim: 0 }, home)
   for (const via of vias) {
     const edge = typeof via === 'string' ? edgeNear(network, middles[via], 'street') : via(country)

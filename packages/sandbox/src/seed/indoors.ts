@@ -1,6 +1,5 @@
 import type { Random } from '../base/random.ts'
 import { rounded } from '../tracks/geometry.ts'
-import type { Streams } from '../tracks/streams.ts'
 import { createHeart } from './heart.ts'
 import type { Session } from './movement.ts'
 
@@ -9,17 +8,13 @@ const INTERVAL = 5
 /** Length of the pool, in meters. */
 const POOL = 25
 
-export interface IndoorRecording {
-  readonly streams: Streams
-  /** Indices of the points at which a set begins. */
-  readonly sets: readonly number[]
-}
-
 /** A bout and the rest after it. The seconds are multiples of the interval. */
 interface Bout {
   readonly seconds: number
   readonly rest: number
   readonly effort: number
+  /** Meters before it. */
+  readonly before: number
   readonly meters: number
 }
 
@@ -42,7 +37,7 @@ function heartrateOf({ person, heartSensor }: Session, points: ReturnType<typeof
 }
 
 /** A swim in a pool: bouts of 100 m and 200 m, with rests at the wall. */
-export function recordSwim(session: Session, meters: number, random: Random): IndoorRecording {
+export function recordSwim(session: Session, meters: number, random: Random) {
   const { person, drive } = session
   const speed = 0.32 * person.runSpeed * drive
   const bouts: Bout[] = []
@@ -50,21 +45,16 @@ export function recordSwim(session: Session, meters: number, random: Random): In
     const length = Math.min(left, random.pick([100, 100, 200]))
     const pace = speed * (0.97 + 0.06 * random.next())
     const seconds = Math.ceil(length / pace / INTERVAL) * INTERVAL
-    bouts.push({ seconds, rest: INTERVAL * random.integer(3, 9), effort: drive, meters: length })
+    bouts.push({ seconds, rest: INTERVAL * random.integer(3, 9), effort: drive, before: meters - left, meters: length })
   }
   const points = pointsIn(bouts)
-  const before = new Map<Bout, number>()
-  for (const [index, bout] of bouts.entries())
-    before.set(
-      bout,
-      bouts.slice(0, index).reduce((sum, each) => sum + each.meters, 0),
-    )
   const time = points.map((_, index) => index * INTERVAL)
-  const distance = points.map(({ bout, share }) => (before.get(bout) ?? 0) + Math.floor((bout.meters * share) / POOL) * POOL)
+  const distance = points.map(({ bout, share }) => bout.before + Math.floor((bout.meters * share) / POOL) * POOL)
   const cadence = points.map(({ isActive }) => (isActive ? random.integer(25, 31) : 0))
   const velocity_smooth = points.map(({ isActive }, index) => (isActive ? swimmingSpeed(distance, index) : 0))
   return {
     streams: { time, distance, cadence, velocity_smooth, ...heartrateOf(session, points, 0.2, random) },
+    /** Indices of the points at which a set begins. */
     sets: points.flatMap(({ bout }, index) => (bout === points[index - 1]?.bout ? [] : [index])),
   }
 }
@@ -76,12 +66,12 @@ function swimmingSpeed(distance: readonly number[], index: number): number {
 }
 
 /** A strength session with sets and rests. Only the heart rate is recorded. */
-export function recordStrength(session: Session, duration: number, random: Random): IndoorRecording {
+export function recordStrength(session: Session, duration: number, random: Random) {
   const bouts: Bout[] = []
   for (let left = duration; left > 0; ) {
     const seconds = INTERVAL * random.integer(6, 11)
     const rest = INTERVAL * random.integer(10, 20)
-    bouts.push({ seconds, rest, effort: session.drive * (0.7 + 0.3 * random.next()), meters: 0 })
+    bouts.push({ seconds, rest, effort: session.drive * (0.7 + 0.3 * random.next()), before: 0, meters: 0 })
     left -= seconds + rest
   }
   const points = pointsIn(bouts)

@@ -62,13 +62,8 @@ export function depthIn({ center, reach, axis, salt }: Oval, { east, north }: Pl
   return shorter * (1 - away) + 0.2 * shorter * swing((1.6 * x) / shorter, (1.6 * y) / shorter, salt)
 }
 
-interface Hill extends Place {
-  readonly reach: number
-  readonly height: number
-}
-
 /** Hills around the town: a low one on the way north, the massif in the east, and others. */
-const HILLS: readonly Hill[] = [
+const HILLS = [
   { east: 550, north: 2_600, reach: 950, height: 140 },
   { east: 2_900, north: 1_700, reach: 1_750, height: 330 },
   { east: 5_400, north: 1_900, reach: 2_700, height: 520 },
@@ -81,37 +76,26 @@ const HILLS: readonly Hill[] = [
   { east: 1_900, north: 7_000, reach: 1_900, height: 300 },
 ]
 
-export interface Landscape {
-  /** Approximate distance to the water, in meters; negative on the water. */
-  shore(place: Place): number
-  /** Height of the ground above sea level, in meters. */
-  altitude(place: Place): number
-  /** Position of the coast, in meters east. */
-  coast(north: number): number
-  /** The middle of the fjord, in meters north. */
-  fjord(east: number): number
-  readonly townLake: Oval
-  readonly island: Oval
-  /** The tops of the hills. */
-  readonly tops: readonly Place[]
-}
+export type Landscape = ReturnType<typeof createLandscape>
 
 /** East coordinates of the ends of the fjord. */
 const FJORD = { from: -1_000, to: 3_700 }
 const CELL = 75
 
 /** A coast in the west with a bay, an island and a fjord, hills that rise towards a massif in the east, and lakes. */
-export function createLandscape(random: Random): Landscape {
+export function createLandscape(random: Random) {
   const salt = (): number => random.integer(1, 2 ** 30)
   const around = (value: number, spread: number): number => Math.round(value + (2 * random.next() - 1) * spread)
   const salts = { coast: salt(), inlets: salt(), fjord: salt(), width: salt(), slopes: salt(), knolls: salt() }
   const bay = { north: around(750, 250), reach: around(520, 60), depth: around(360, 60) }
 
+  /** Position of the coast, in meters east. */
   const coast = (north: number): number =>
     -1_150 +
     520 * swing(north / 2_300, 0, salts.coast) * smoothStep((Math.abs(north) - 300) / 3_000 + 0.35) +
     110 * swing(north / 620, 7, salts.inlets) +
     bay.depth * bump(((north - bay.north) / bay.reach) ** 2)
+  /** The middle of the fjord, in meters north. */
   const fjord = (east: number): number => -3_050 - 0.26 * (east - FJORD.from) + 230 * swing(east / 1_500, 3, salts.fjord)
   const inFjord = ({ east, north }: Place): number => {
     const way = (east - FJORD.from) / (FJORD.to - FJORD.from)
@@ -168,13 +152,16 @@ export function createLandscape(random: Random): Landscape {
     return rounded(height, 1)
   }
   return {
-    shore: (place) => -lakes.reduce((depth, lake) => Math.max(depth, depthIn(lake, place)), inSea(place)),
+    /** Approximate distance to the water, in meters; negative on the water. */
+    shore: (place: Place): number => -lakes.reduce((depth, lake) => Math.max(depth, depthIn(lake, place)), inSea(place)),
+    /** Height of the ground above sea level, in meters. */
     altitude: interpolated(measure),
     coast,
     fjord,
     townLake: lakes[0] as Oval,
     island,
-    tops: hills,
+    /** Tops of the hills. */
+    tops: hills as readonly Place[],
   }
 }
 

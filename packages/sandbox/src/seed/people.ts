@@ -25,10 +25,8 @@ export const HOME: Point = [60.39299, 5.32415]
 /** Where everybody lives. */
 export const TOWN = { city: 'Bergen', state: 'Vestland', country: 'Norway' } as const
 
-type Shown = 'lastname' | 'username' | 'bio' | 'sex' | 'athlete_type' | 'subscribed' | 'created_at'
-
 /** A person of the seed: fields of an athlete, and what else determines the activities. */
-export interface Person extends Pick<Content<'athletes'>, 'firstname' | Shown>, Partial<Pick<Content<'athletes'>, 'privacy_zones'>> {
+export interface Person extends Omit<Content<'athletes'>, 'privacy_zones'>, Partial<Pick<Content<'athletes'>, 'privacy_zones'>> {
   readonly id: number
   readonly follower_count: number
   /** Whether all activities are visible to Only You. */

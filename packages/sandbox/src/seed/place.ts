@@ -30,3 +30,6 @@ export function lowest<T>(items: Iterable<T>, measure: (item: T) => number): T {
 
 /** The nearest of several places, such as nodes. @throws RangeError without places */
 export const nearest = <T extends Place>(places: Iterable<T>, to: Place): T => lowest(places, (place) => distanceBetween(place, to))
+
+/** Each item with the next one. */
+export const pairsOf = <T>(list: readonly T[]): [T, T][] => list.slice(1).map((to, index) => [list[index] as T, to])

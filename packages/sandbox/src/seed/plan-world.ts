@@ -6,7 +6,7 @@ import { lapsFrom } from '../tracks/laps.ts'
 import type { Streams } from '../tracks/streams.ts'
 import { totalsOf } from '../tracks/totals.ts'
 import { reactionsTo } from './admirers.ts'
-import { buildCountry, type Country } from './build-network.ts'
+import { buildCountry } from './build-network.ts'
 import { type Appointment, appointmentsOf } from './calendar.ts'
 import { layCircuits } from './circuits.ts'
 import { planClubs } from './club-plans.ts'
@@ -15,12 +15,11 @@ import { deviceFor, gearFor, planGear } from './equipment.ts'
 import { recordStrength, recordSwim } from './indoors.ts'
 import { clockAt, PEOPLE, personAt, planAthletes } from './people.ts'
 import { scene } from './pictures.ts'
-import type { OutdoorSport } from './preference.ts'
 import { lapStarts, recordOuting } from './recorder.ts'
 import { planRoutes } from './route-plans.ts'
 import { layStretches, planSegments } from './stretches.ts'
 import { describe, nameOf } from './texts.ts'
-import { createTripPlanner, type Trip, type TripPlanner } from './trips.ts'
+import { createTripPlanner, type PlanTrip, type Trip } from './trips.ts'
 
 /** One effort of the first athlete has an id larger than 2^53, as some efforts of the real service do. */
 const LARGE_EFFORT_ID = { position: 25, id: 2_927_332_094_085_174_610n }
@@ -40,7 +39,7 @@ const isIndoors = (sport: string): sport is 'Swim' | 'WeightTraining' => sport =
 const driveFor = (sport: string, random: Random): number => (sport === 'Run' || sport === 'TrailRun' ? 0.8 : 0.62) + 0.2 * random.next()
 
 /** Records outings. No two have the same length. */
-function createRecorder(trips: TripPlanner): Recorder {
+function createRecorder(planTrip: PlanTrip): Recorder {
   const lengths = new Set<number>()
   /** The wanted length, or the next unused one in steps. */
   const freeLength = (wanted: number, step: number): number => {
@@ -48,10 +47,6 @@ function createRecorder(trips: TripPlanner): Recorder {
     while (lengths.has(Math.round(length))) length += step
     lengths.add(Math.round(length))
     return length
-  }
-  const tripFor = ({ rank, isFirst, sport, commute }: Appointment, random: Random): Trip => {
-    if (isFirst) return trips.first()
-    return commute === null ? trips.outing(rank, sport as OutdoorSport, random) : trips.commute(rank, commute, random)
   }
   const finished = ({ rank, sport, uploadId, manual }: Appointment, streams: Streams, starts: readonly number[]): Made => {
     const { distance, moving_time, elapsed_time, total_elevation_gain } = totalsOf(streams)
@@ -89,7 +84,7 @@ function createRecorder(trips: TripPlanner): Recorder {
           : recordStrength(session, 300 * random.integer(6, 10), chance)
       return finished(appointment, completeStreams(streams), sets)
     }
-    const trip = tripFor(appointment, random)
+    const trip = planTrip(appointment, sport, random)
     const from = DOORSTEP * random.next()
     const end = trip.line.length - DOORSTEP * random.next() - from
     const meters = manual ? end : freeLength(Math.round(end), end > 500 ? -1 : 1)
@@ -139,17 +134,10 @@ function planActivity(appointment: Appointment, record: Recorder, seed: number):
     gear_id: gearFor(rank, sport),
     start,
     made,
-    ...reactionsTo({ id, rank, visibility, at: start + seconds }, random.fork('people')),
+    ...reactionsTo(appointment, start + seconds, random.fork('people')),
     photos: manual ? [] : photosOf(sport, random.fork('photos')),
   }
 }
-
-/** The landscape and road network of a seed. */
-export const countryOf = (seed: number): Country =>
-  buildCountry(
-    createRandom(`${seed}/hills`),
-    PEOPLE.map(({ home }) => home),
-  )
 
 /**
  * Plans the world of a seed. The same seed always gives the same world. Its times are seconds of the athletes' local time since midnight of the day on
@@ -157,7 +145,7 @@ export const countryOf = (seed: number): Country =>
  */
 export function planWorld(seed: number): WorldContents {
   const random = createRandom(`${seed}/world`)
-  const country = countryOf(seed)
+  const country = buildCountry(seed)
   const circuits = layCircuits(country)
   const stretches = layStretches(circuits)
   const recorder = createRecorder(createTripPlanner(country, circuits, stretches))

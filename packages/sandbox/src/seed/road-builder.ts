@@ -2,6 +2,7 @@ import type { Random } from '../base/random.ts'
 import { distanceBetween, type Place } from '../tracks/geometry.ts'
 import { cheapestWay } from './cheapest-way.ts'
 import { BOUNDS, type Landscape, noiseAt, staysOnLand } from './landscape.ts'
+import { pairsOf } from './place.ts'
 import type { Sketch, Vertex } from './sketch.ts'
 
 const CELL = 80
@@ -33,25 +34,24 @@ interface Builder {
 }
 
 /** A pass is a road that goes over the hill instead of around it. A hill road never uses another one. */
-export type Laying = 'road' | 'pass' | 'hill' | 'trail'
-
-const BUILDERS: Readonly<Record<Laying, Builder>> = {
+const BUILDERS = {
   road: { grade: 0.05, steepest: 0.085, bank: 30, reuse: 0.5 },
   pass: { grade: 0.09, steepest: 0.1, bank: 30, reuse: 0.8 },
   hill: { grade: 0.08, steepest: 0.11, bank: 30, reuse: 4 },
   trail: { grade: 0.16, steepest: 0.3, bank: 20, reuse: 0.6 },
+} as const satisfies Record<string, Builder>
+
+export type Laying = keyof typeof BUILDERS
+
+interface Stop {
+  readonly cell: number
+  readonly vertex: Vertex
 }
 
-export interface RoadBuilder {
-  /**
-   * Builds a road or a trail over the ground from each vertex to the next one. It follows existing ways unless that is a detour, and uses the streets that
-   * it crosses.
-   */
-  build(through: readonly Vertex[], laying: Laying): void
-}
+export type BuildRoad = ReturnType<typeof createRoadBuilder>
 
-/** `junctions`: vertices of streets. */
-export function createRoadBuilder(sketch: Sketch, land: Landscape, junctions: ReadonlySet<Vertex>, random: Random): RoadBuilder {
+/** @param junctions vertices of streets */
+export function createRoadBuilder(sketch: Sketch, land: Landscape, junctions: ReadonlySet<Vertex>, random: Random) {
   const salt = random.integer(1, 2 ** 30)
   const places = Array.from({ length: COLUMNS * ROWS }, (_, cell) => ({
     east: BOUNDS.west + ((cell % COLUMNS) + 0.5) * CELL,
@@ -120,33 +120,28 @@ export function createRoadBuilder(sketch: Sketch, land: Landscape, junctions: Re
   }
 
   /** Vertices from one to the next: straight, along the vertices of their cells, or along the middles of their cells, whichever avoids the water. */
-  function chainBetween(before: Vertex, here: Vertex, from: number, to: number): Vertex[] {
-    if (staysOnLand(land, before, here, END_BANK)) return [before, here]
-    const [left, reached] = [vertexIn(from), vertexIn(to)]
-    const middles = staysOnLand(land, left, reached, 0) ? [] : [from, to].map((cell) => sketch.addVertex(placeOf(cell)))
-    return [before, left, ...middles, reached, here]
+  function chainBetween(before: Stop, here: Stop): Vertex[] {
+    if (staysOnLand(land, before.vertex, here.vertex, END_BANK)) return [before.vertex, here.vertex]
+    const [left, reached] = [vertexIn(before.cell), vertexIn(here.cell)]
+    const middles = staysOnLand(land, left, reached, 0) ? [] : [before, here].map(({ cell }) => sketch.addVertex(placeOf(cell)))
+    return [before.vertex, left, ...middles, reached, here.vertex]
   }
 
-  function buildOne(from: Vertex, to: Vertex, laying: Laying): void {
+  /**
+   * Builds a road or a trail over the ground from one vertex to another. It follows existing ways unless that is a detour, and uses the streets that it
+   * crosses.
+   */
+  return (from: Vertex, to: Vertex, laying: Laying): void => {
     const cells = cellsBetween(from, to, BUILDERS[laying])
-    const last = cells.length - 1
-    const vertices = cells.map((cell, index) => (index === 0 ? from : index === last ? to : (built.get(cell) ?? vertexIn(cell))))
-    const mark = (cell: number | undefined, vertex: Vertex): void => {
-      if (cell !== undefined && !built.has(cell)) laid.set(cell, vertex)
+    const stops = cells.map((cell, index) => {
+      if (index === 0) return { cell, vertex: from }
+      return { cell, vertex: index === cells.length - 1 ? to : (built.get(cell) ?? vertexIn(cell)) }
+    })
+    for (const { cell, vertex } of [...stops.slice(0, 1), ...stops.slice(-1)]) if (!built.has(cell)) laid.set(cell, vertex)
+    for (const [before, here] of pairsOf(stops)) {
+      const areStreets = junctions.has(before.vertex) && junctions.has(here.vertex)
+      if (areStreets && sketch.isConnected(before.vertex, here.vertex)) continue
+      sketch.link(chainBetween(before, here), laying === 'trail' ? 'trail' : 'road')
     }
-    mark(cells[0], from)
-    mark(cells[last], to)
-    for (const [index, here] of vertices.entries()) {
-      const before = vertices[index - 1]
-      if (before === undefined || (junctions.has(before) && junctions.has(here) && sketch.isConnected(before, here))) continue
-      const chain = chainBetween(before, here, cells[index - 1] as number, cells[index] as number)
-      sketch.link(chain, laying === 'trail' ? 'trail' : 'road')
-    }
-  }
-
-  return {
-    build(through, laying) {
-      for (const [index, to] of through.slice(1).entries()) buildOne(through[index] ?? to, to, laying)
-    },
   }
 }

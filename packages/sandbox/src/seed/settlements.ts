@@ -58,13 +58,12 @@ function buildTown(sketch: Sketch, land: Landscape, random: Random): void {
     Array.from({ length: columns }, (_, column) => {
       const north = TOWN.south + column * TOWN.block + 60 * (noiseAt(column / 3, inland / 500, bend) - 0.5)
       const share = 1 - 0.85 * smoothStep(inland / 1_600)
-      const wave = row === 0 ? 0 : 70 * (noiseAt(north / 700, inland / 500, bend + 1) - 0.5)
-      const place = { east: -1_150 + (land.coast(north) + 1_150) * share + inland + wave, north: north + 0.16 * inland }
-      const quay = row === 0 ? { east: land.coast(north) + inland, north } : place
+      const wave = 70 * (noiseAt(north / 700, inland / 500, bend + 1) - 0.5)
+      const street = { east: -1_150 + (land.coast(north) + 1_150) * share + inland + wave, north: north + 0.16 * inland }
+      const place = row === 0 ? { east: land.coast(north) + inland, north } : street
       const edge = ((north + 150) / 2_350) ** 2 + (inland / 2_150) ** 2 + 0.6 * (noiseAt(north / 450, inland / 450, bend + 2) - 0.5)
-      if (land.shore(quay) < (row === 0 ? 5 : BANK) || (row > 1 && parks.some((park) => depthIn(park, quay) > 0))) return undefined
-      if (edge > 1) return undefined
-      return sketch.addVertex(quay)
+      const isFree = land.shore(place) >= (row === 0 ? 5 : BANK) && (row <= 1 || parks.every((park) => depthIn(park, place) <= 0))
+      return isFree && edge <= 1 ? sketch.addVertex(place) : undefined
     }),
   )
   const kindOf = (row: number, column: number, across: boolean): WayKind => {
@@ -169,19 +168,16 @@ const VILLAGES = {
 
 export type VillageName = keyof typeof VILLAGES
 
-export interface Settlements {
-  readonly middles: Readonly<Record<VillageName, Place>>
-  /** Vertices that streets meet at. */
-  readonly junctions: ReadonlySet<Vertex>
-}
+export type Settlements = ReturnType<typeof buildSettlements>
 
 /** Creates the streets of the town and of the villages around it. */
-export function buildSettlements(sketch: Sketch, land: Landscape, random: Random): Settlements {
+export function buildSettlements(sketch: Sketch, land: Landscape, random: Random) {
   buildTown(sketch, land, random.fork('town'))
   const middles = Object.fromEntries(
     Object.entries(VILLAGES).map(([key, village]) => [key, buildVillage(sketch, land, village, random.fork(key))]),
   ) as Record<VillageName, Place>
-  const junctions = new Set(sketch.links.flatMap(({ from, to }) => [from, to]))
+  /** Vertices that streets meet at. */
+  const junctions: ReadonlySet<Vertex> = new Set(sketch.links.flatMap(({ from, to }) => [from, to]))
   buildLakePath(sketch, land, junctions)
   return { middles, junctions }
 }

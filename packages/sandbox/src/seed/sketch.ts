@@ -1,5 +1,6 @@
 import type { WayKind } from '../things/map/world-map.ts'
 import { between, distanceBetween, type Place, rounded } from '../tracks/geometry.ts'
+import { pairsOf } from './place.ts'
 
 export interface Vertex extends Place {
   readonly index: number
@@ -12,21 +13,10 @@ export interface Link {
   readonly kind: WayKind
 }
 
-/** A network under construction: straight links that can still cross each other. */
-export interface Sketch {
-  readonly vertices: readonly Vertex[]
-  readonly links: Link[]
-  addVertex(place: Place): Vertex
-  /** Links each vertex with the next one, unless they are already linked. */
-  link(chain: readonly Vertex[], kind: WayKind): void
-  /** Whether the vertices are connected by links. */
-  isConnected(one: Vertex, other: Vertex): boolean
-  /** Removes the links from the index `start` that do not belong to the largest connected piece of these. */
-  keepLargestPiece(start: number): void
-}
+export type Sketch = ReturnType<typeof createSketch>
 
-/** A sketch with vertices of another one, without links. */
-export function createSketch(given: readonly Vertex[] = []): Sketch {
+/** A network under construction: straight links that can still cross each other. @param given vertices of another one */
+export function createSketch(given: readonly Vertex[] = []) {
   const vertices = [...given]
   const links: Link[] = []
   const known = new Set<number>()
@@ -40,21 +30,23 @@ export function createSketch(given: readonly Vertex[] = []): Sketch {
   return {
     vertices,
     links,
-    addVertex({ east, north }) {
+    addVertex({ east, north }: Place): Vertex {
       const vertex = { east: rounded(east, 1), north: rounded(north, 1), index: vertices.length }
       group.push(vertex.index)
       vertices.push(vertex)
       return vertex
     },
-    keepLargestPiece(start) {
+    /** Removes the links from the index `start` that do not belong to the largest connected piece of these. */
+    keepLargestPiece(start: number): void {
       const pieces = Map.groupBy(links.splice(start), ({ from }) => rootOf(from))
       const [largest] = [...pieces].sort(([, one], [, other]) => other.length - one.length)
       links.push(...(largest?.[1] ?? []))
     },
-    isConnected: (one, other) => rootOf(one) === rootOf(other),
-    link(chain, kind) {
-      for (const [position, to] of chain.entries()) {
-        const from = chain[position - 1] ?? to
+    /** Whether the vertices are connected by links. */
+    isConnected: (one: Vertex, other: Vertex): boolean => rootOf(one) === rootOf(other),
+    /** Links each vertex with the next one, unless they are already linked. */
+    link(chain: readonly Vertex[], kind: WayKind): void {
+      for (const [from, to] of pairsOf(chain)) {
         const key = Math.min(from.index, to.index) * 1e6 + Math.max(from.index, to.index)
         if (from === to || known.has(key)) continue
         known.add(key)

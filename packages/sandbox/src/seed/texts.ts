@@ -2,16 +2,6 @@ import { partOfDay } from '../base/local-time.ts'
 import type { Random } from '../base/random.ts'
 import type { Sport } from './people.ts'
 
-const NOUNS: Readonly<Record<Sport, string>> = {
-  Ride: 'ride',
-  GravelRide: 'gravel ride',
-  Run: 'run',
-  TrailRun: 'trail run',
-  Hike: 'hike',
-  Swim: 'swim',
-  WeightTraining: 'strength',
-}
-
 const NAMES: Readonly<Record<Sport, readonly string[]>> = {
   Ride: ['Legs said no', 'Tailwind both ways', 'Café and back', 'Last dry day'],
   GravelRide: ['Gravel, ferns, gravel', 'The long way home', 'Mud tasting'],
@@ -70,7 +60,8 @@ export const ADMIRERS = [
 /** Name of an activity: usually the default name by the hour of the day. */
 export function nameOf(sport: Sport, hour: number, road: string | undefined, random: Random): string {
   if (random.next() < 0.2) return random.pick(NAMES[sport])
-  const name = `${partOfDay(hour)} ${NOUNS[sport]}`
+  const noun = sport === 'WeightTraining' ? 'strength' : sport.replace(/(?<=[a-z])(?=[A-Z])/, ' ').toLowerCase()
+  const name = `${partOfDay(hour)} ${noun}`
   return road !== undefined && random.next() < 0.25 ? `${name}, ${road.toLowerCase()}` : name
 }
 

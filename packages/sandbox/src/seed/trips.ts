@@ -1,6 +1,7 @@
 import type { Random } from '../base/random.ts'
 import { distanceBetween } from '../tracks/geometry.ts'
 import type { Country } from './build-network.ts'
+import type { Appointment } from './calendar.ts'
 import { alongCircuit, type CircuitName, type Circuits } from './circuits.ts'
 import { type Line, lineOf } from './line.ts'
 import { hasTrail, lengthOf, type NetworkNode, type Step, startOf, stepStarts, thereAndBack, withoutSpurs } from './network.ts'
@@ -30,7 +31,7 @@ const REACH: Readonly<Record<OutdoorSport, readonly [number, number]>> = {
 const RIDES: readonly CircuitName[] = ['Sandviken', 'Long valley', 'Two bridges', 'Lakeside', 'Fjord road']
 const RUNS: readonly CircuitName[] = ['Round the lake', 'Quay and park', 'Seven hills']
 
-export type TripPlanner = ReturnType<typeof createTripPlanner>
+export type PlanTrip = ReturnType<typeof createTripPlanner>
 
 export function createTripPlanner({ network, homes }: Country, circuits: Circuits, stretches: readonly Stretch[]) {
   const onTrails = network.nodes.filter(hasTrail)
@@ -104,24 +105,24 @@ export function createTripPlanner({ network, homes }: Country, circuits: Circuit
     return tripOf(rank === 0 && last < 0.96 && random.next() < 0.65 ? withCoda(steps, last, sport, random) : steps, circuit.name)
   }
 
-  return {
-    /** The first athlete's ride on the road with the best-known climb. */
-    first: (): Trip => ({ line: circuits.Sandviken.line, name: 'Sandviken' }),
-    commute(rank: number, direction: 'there' | 'back', random: Random): Trip {
-      const home = homeOf(rank)
-      const work = nearest(onRoads, personAt(rank).work ?? home)
-      const walk = createWalk(mannerOf('Ride', random), direction === 'there' ? home : work)
-      walk.to(direction === 'there' ? work : home)
-      return tripOf(walk.steps)
-    },
-    outing(rank: number, sport: OutdoorSport, random: Random): Trip {
-      if (sport === 'Hike' || sport === 'TrailRun') {
-        const head = nearest(trailheads, sport === 'Hike' ? random.pick(trailheads) : homeOf(rank))
-        const steps = farEnough(4_500, head, sport, random)
-        return tripOf(steps, random.pick(['Cairn path', 'Ridge path']))
-      }
-      if (random.next() < (rank > 0 ? 0.95 : sport === 'GravelRide' ? 0.6 : 0.82)) return onCircuit(rank, sport, random)
-      return tripOf(farEnough(sport === 'Run' ? 4_000 : 14_000, homeOf(rank), sport, random))
-    },
+  function commute(rank: number, direction: 'there' | 'back', random: Random): Trip {
+    const home = homeOf(rank)
+    const work = nearest(onRoads, personAt(rank).work ?? home)
+    const walk = createWalk(mannerOf('Ride', random), direction === 'there' ? home : work)
+    walk.to(direction === 'there' ? work : home)
+    return tripOf(walk.steps)
+  }
+
+  return ({ rank, isFirst, commute: direction }: Appointment, sport: OutdoorSport, random: Random): Trip => {
+    // The ride on the road with the best-known climb.
+    if (isFirst) return { line: circuits.Sandviken.line, name: 'Sandviken' }
+    if (direction !== null) return commute(rank, direction, random)
+    if (sport === 'Hike' || sport === 'TrailRun') {
+      const head = nearest(trailheads, sport === 'Hike' ? random.pick(trailheads) : homeOf(rank))
+      const steps = farEnough(4_500, head, sport, random)
+      return tripOf(steps, random.pick(['Cairn path', 'Ridge path']))
+    }
+    if (random.next() < (rank > 0 ? 0.95 : sport === 'GravelRide' ? 0.6 : 0.82)) return onCircuit(rank, sport, random)
+    return tripOf(farEnough(sport === 'Run' ? 4_000 : 14_000, homeOf(rank), sport, random))
   }
 }

@@ -9,26 +9,20 @@ export interface Manner {
   readonly whim: number
 }
 
-/** A way under construction. Edges that it uses cost more afterwards, so it rarely repeats them. */
-export interface Walk {
-  readonly steps: readonly Step[]
-  /** Continues to a node on the best way. An edge can be avoided. */
-  to(node: NetworkNode, avoided?: NetworkEdge): void
-  /** Continues along steps that begin where it ends. */
-  along(steps: readonly Step[]): void
-  /** Where it ends. */
-  here(): NetworkNode
-}
-
-/** @param planned steps whose edges cost more from the beginning */
-export function createWalk({ network, sport, whim }: Manner, from: NetworkNode, planned: readonly Step[] = []): Walk {
+/**
+ * A way under construction. Edges that it uses cost more afterwards, so it rarely repeats them.
+ * @param planned steps whose edges cost more from the beginning
+ */
+export function createWalk({ network, sport, whim }: Manner, from: NetworkNode, planned: readonly Step[] = []) {
   const steps: Step[] = []
   const used = new Set(planned.map(({ edge }) => edge))
   const preference = preferenceOf(sport, whim, used)
+  /** Where it ends. */
   const here = (): NetworkNode => {
     const last = steps.at(-1)
     return last === undefined ? from : endOf(last)
   }
+  /** Continues along steps that begin where it ends. */
   const along = (more: readonly Step[]): void => {
     for (const step of more) {
       steps.push(step)
@@ -39,6 +33,8 @@ export function createWalk({ network, sport, whim }: Manner, from: NetworkNode, 
     steps,
     here,
     along,
-    to: (node, avoided) => along(findWay(network, here(), node, (edge) => (edge === avoided ? 50 : preference(edge)))),
+    /** Continues to a node on the best way. An edge can be avoided. */
+    to: (node: NetworkNode, avoided?: NetworkEdge): void =>
+      along(findWay(network, here(), node, (edge) => (edge === avoided ? 50 : preference(edge)))),
   }
 }

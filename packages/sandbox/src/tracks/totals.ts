@@ -75,18 +75,6 @@ export function totalsBetween(streams: Streams, range: Range): Totals {
   }
 }
 
-const NOTHING: Totals = {
-  distance: 0,
-  average_speed: 0,
-  max_speed: 0,
-  moving_time: 0,
-  elapsed_time: 0,
-  total_elevation_gain: 0,
-  has_heartrate: false,
-}
-
 /** Totals of the whole activity. They are 0 for streams without a point. */
-export function totalsOf(streams: Streams): Totals {
-  if (streams.time.length === 0) return NOTHING
-  return totalsBetween(streams, { start: 0, end: streams.time.length - 1 })
-}
+export const totalsOf = (streams: Streams): Totals =>
+  totalsBetween(streams.time.length === 0 ? { time: [] } : streams, { start: 0, end: streams.time.length - 1 })

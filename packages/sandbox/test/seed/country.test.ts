@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { buildCountry } from '../../src/seed/build-network.ts'
 import { layCircuits } from '../../src/seed/circuits.ts'
 import { endOf, findWay, lengthOf, startOf } from '../../src/seed/network.ts'
 import { HOME, PEOPLE } from '../../src/seed/people.ts'
 import { placeAt, pointAt } from '../../src/seed/place.ts'
-import { countryOf } from '../../src/seed/plan-world.ts'
 import { preferenceOf } from '../../src/seed/preference.ts'
 import { distanceBetween, metersBetween } from '../../src/tracks/geometry.ts'
 import { ofLatest } from './of-latest.ts'
@@ -13,7 +13,7 @@ const SEEDS = process.env['LONG_TESTS'] ? Array.from({ length: 100 }, (_, index)
 const FAR = { east: Number.POSITIVE_INFINITY, north: 0 }
 
 const madeOf = ofLatest((seed: number) => {
-  const country = countryOf(seed)
+  const country = buildCountry(seed)
   return { ...country, country }
 })
 
@@ -100,7 +100,7 @@ describe('the map', () => {
   })
 
   it('is different for another seed', () => {
-    const [one, other] = [countryOf(1), countryOf(2)]
+    const [one, other] = [buildCountry(1), buildCountry(2)]
     expect(one.network.nodes.length).not.toBe(other.network.nodes.length)
     expect(one.land.altitude({ east: 3_000, north: 2_000 })).not.toBe(other.land.altitude({ east: 3_000, north: 2_000 }))
   })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { buildCountry } from '../../src/seed/build-network.ts'
 import { drawMap } from '../../src/seed/draw-map.ts'
 import { measureGrid } from '../../src/seed/grid.ts'
 import { isolines } from '../../src/seed/isolines.ts'
-import { countryOf } from '../../src/seed/plan-world.ts'
 import { decodePolyline } from '../../src/tracks/polyline.ts'
 
 describe('lines of a value', () => {
@@ -27,11 +27,11 @@ describe('lines of a value', () => {
 })
 
 describe('the map of a country', () => {
-  const map = drawMap(countryOf(1))
+  const map = drawMap(buildCountry(1))
 
   it('is the same for the same seed, and another one for another seed', () => {
-    expect(drawMap(countryOf(1))).toEqual(map)
-    const other = drawMap(countryOf(2))
+    expect(drawMap(buildCountry(1))).toEqual(map)
+    const other = drawMap(buildCountry(2))
     expect(other.bounds).toEqual(map.bounds)
     expect(other.water).not.toEqual(map.water)
     expect(other.water.length).toBeGreaterThan(5)

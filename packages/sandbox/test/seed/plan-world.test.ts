@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { buildCountry } from '../../src/seed/build-network.ts'
 import { HOME } from '../../src/seed/people.ts'
 import { placeAt } from '../../src/seed/place.ts'
-import { countryOf, planWorld } from '../../src/seed/plan-world.ts'
+import { planWorld } from '../../src/seed/plan-world.ts'
 import type { NewKudos } from '../../src/things/reactions/reactions.ts'
 import type { Content, Recording, WorldContents } from '../../src/things/world-contents.ts'
 import { distanceBetween, distanceToLine, metersBetween, type Place } from '../../src/tracks/geometry.ts'
@@ -75,7 +76,13 @@ const worldOf = ofLatest((seed: number) => {
     const recording = recordingOf(activity)
     return recording ? [{ activity, recording }] : []
   })
-  return { ...plan, plan, country: countryOf(seed), own: activities.filter(({ athlete_id }) => athlete_id === athletes[0]?.id), recordings }
+  return {
+    ...plan,
+    plan,
+    country: buildCountry(seed),
+    own: activities.filter(({ athlete_id }) => athlete_id === athletes[0]?.id),
+    recordings,
+  }
 })
 
 describe.each(SEEDS)('the plan of seed %i', (seed) => {

@@ -9,22 +9,16 @@ export interface RouteLine {
   readonly altitude: readonly number[]
 }
 
-/** Formats of the numbers in a file: degrees, and meters above sea level. */
-interface Precision {
-  degrees(value: number): string
-  meters(value: number): string
-}
-
-/** Six decimals of a degree are 0.1 m. */
-const ROUNDED: Precision = { degrees: (value) => value.toFixed(6), meters: (value) => value.toFixed(1) }
+/** Formats of the numbers in a file. Six decimals of a degree are 0.1 m. */
+const ROUNDED = { degrees: (value: number): string => value.toFixed(6), meters: (value: number): string => value.toFixed(1) }
 
 /** All digits, so that reading the file returns the same numbers. */
-export const EXACT: Precision = { degrees: String, meters: String }
+export const EXACT: typeof ROUNDED = { degrees: String, meters: String }
 
 /**
  * A route as GPX 1.1: one track with one segment, because more programs follow tracks than GPX routes. Inferred; the specification names only the format.
  */
-export function toGpx({ name, latlng, altitude }: RouteLine, { degrees, meters }: Precision = ROUNDED): string {
+export function toGpx({ name, latlng, altitude }: RouteLine, { degrees, meters } = ROUNDED): string {
   const title = escapeXml(singleLine(name))
   const points = latlng.map(([latitude, longitude], index) => {
     const elevation = `<ele>${meters(altitude[index] ?? 0)}</ele>`

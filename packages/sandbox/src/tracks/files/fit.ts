@@ -7,13 +7,7 @@ import { sportNamed } from './sports.ts'
 /** A message of a FIT file. Its fields can have any type, independent of the profile: the file defines them. */
 type Message = Readonly<Record<string, unknown>>
 
-interface FitFile {
-  readonly file_ids?: readonly Message[]
-  readonly sessions?: readonly Message[]
-  readonly laps?: readonly Message[]
-  readonly records?: readonly Message[]
-  readonly device_infos?: readonly Message[]
-}
+type FitFile = { readonly [Kind in 'file_ids' | 'sessions' | 'laps' | 'records' | 'device_infos']?: readonly Message[] }
 
 function read(bytes: Uint8Array): FitFile {
   let file: FitFile | undefined

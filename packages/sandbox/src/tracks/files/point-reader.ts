@@ -6,22 +6,16 @@ export type Elements = ReadonlyMap<string, Measure | 'time'>
 
 type Point = { [measure in Measure | 'time']?: number | undefined }
 
-/** Reads the points of an XML file into a recording. */
-export interface PointReader {
-  /** Begins a point; undefined for one that is ignored. */
-  begin(point: Point | undefined): void
-  /** Reads the text of a closed element. @throws UploadRefusal if it ends a point that is not valid */
-  close(path: Path, text: string): void
-}
-
-/** @param pointElement name of the element of a point */
-export function createPointReader(recording: Recording, pointElement: string, elements: Elements): PointReader {
+/** Reads the points of an XML file into a recording. @param pointElement name of the element of a point */
+export function createPointReader(recording: Recording, pointElement: string, elements: Elements) {
   let point: Point | undefined
   return {
-    begin(begun) {
+    /** Begins a point; undefined for one that is ignored. */
+    begin(begun: Point | undefined): void {
       point = begun
     },
-    close(path, text) {
+    /** Reads the text of a closed element. @throws UploadRefusal if it ends a point that is not valid */
+    close(path: Path, text: string): void {
       if (point === undefined) return
       const element = path.at(-1) ?? ''
       if (element === pointElement) {
