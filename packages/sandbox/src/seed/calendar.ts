@@ -1,4 +1,3 @@
-import type { Id } from '../base/id.ts'
 import type { Random } from '../base/random.ts'
 import type { Visibility } from '../things/activities/activity-rows.ts'
 import type { Seconds } from '../things/thing-rows.ts'
@@ -18,22 +17,7 @@ const FIRST_START: Seconds = -OLDEST * DAY + 7 * 3600 + 52 * 60 + 5
 const LARGE_ID = { position: 40, id: 9_007_199_254_740_993n }
 
 /** An athlete's activity, and its start. */
-export interface Appointment {
-  readonly rank: number
-  /** Index among the athlete's own activities. */
-  readonly position: number
-  /** The oldest one, which the README shows. */
-  readonly isFirst: boolean
-  readonly id: Id
-  readonly uploadId: number
-  readonly sport: Sport
-  /** Direction of a commute; null for other activities. */
-  readonly commute: 'there' | 'back' | null
-  readonly start: Seconds
-  readonly visibility: Visibility
-  /** Whether it was entered manually, without a device. */
-  readonly manual: boolean
-}
+export type Appointment = ReturnType<typeof appointmentsOf>[number]
 
 /** Earliest and latest local hour at which people start. */
 const HOURS: Readonly<Record<Sport, readonly [number, number]>> = {
@@ -77,7 +61,7 @@ function daysOf(person: Person, rank: number, random: Random): number[] {
 const habitAt = ({ habits }: Person, position: number): Sport | 'commute' | undefined => habits[position % habits.length]
 
 /** Activities of a person in the year before the world's start, oldest first. `rank` is the person's position among the athletes. */
-export function appointmentsOf(person: Person, rank: number, random: Random): Appointment[] {
+export function appointmentsOf(person: Person, rank: number, random: Random) {
   const days = daysOf(person, rank, random)
   let out = false
   return days.map((day, position) => {
@@ -85,7 +69,7 @@ export function appointmentsOf(person: Person, rank: number, random: Random): Ap
     const habit = habitAt(person, position) ?? 'Run'
     const sport = isFirst || habit === 'commute' ? 'Ride' : habit
     out = habit === 'commute' && !isFirst && !out
-    const commute = habit === 'commute' ? (out ? 'there' : 'back') : null
+    const commute: 'there' | 'back' | null = habit !== 'commute' ? null : out ? 'there' : 'back'
     const [from, to] = commute === null ? HOURS[sport] : commute === 'there' ? [7, 7] : [15, 16]
     const time = random.integer(from, to) * 3600 + random.integer(0, 3599)
     const start = isFirst ? FIRST_START : -day * DAY + time
@@ -93,14 +77,18 @@ export function appointmentsOf(person: Person, rank: number, random: Random): Ap
     const large = rank === 0 && position === LARGE_ID.position
     return {
       rank,
+      /** Index among the athlete's own activities. */
       position,
+      /** The oldest one, which the README shows. */
       isFirst,
       id: large ? LARGE_ID.id : FIRST_ID + serial,
       uploadId: FIRST_UPLOAD_ID + serial,
       sport,
+      /** Direction of a commute; null for other activities. */
       commute,
       start,
-      visibility: large || isFirst ? 'everyone' : visibilityOf(person, position),
+      visibility: large || isFirst ? ('everyone' as const) : visibilityOf(person, position),
+      /** Whether it was entered manually, without a device. */
       manual: rank === 0 && position % 12 === 8,
     }
   })

@@ -1,6 +1,5 @@
 /** A graph that is searched. Its nodes and links are numbers. */
 export interface Search {
-  /** Number of nodes. */
   readonly count: number
   readonly from: number
   readonly to: number

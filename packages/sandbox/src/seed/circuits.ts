@@ -2,19 +2,14 @@ import type { WayKind } from '../things/map/world-map.ts'
 import { distanceBetween, type Place } from '../tracks/geometry.ts'
 import type { Country } from './build-network.ts'
 import { depthIn } from './landscape.ts'
-import { type Line, lineOf } from './line.ts'
+import { lineOf } from './line.ts'
 import { middleOf, type Network, type NetworkEdge, type NetworkNode, type Step, startOf, stepStarts, withoutSpurs } from './network.ts'
 import { lowest } from './place.ts'
 import type { VillageName } from './settlements.ts'
 import { createWalk, type Manner } from './walk.ts'
 
 /** A named loop that begins and ends at the first athlete's home. */
-export interface Circuit {
-  readonly name: CircuitName
-  readonly sport: 'Ride' | 'Run'
-  readonly steps: readonly Step[]
-  readonly line: Line
-}
+export type Circuit = ReturnType<typeof layCircuit>
 
 /** An edge that a circuit passes, or a village in which it passes a street. */
 type Via = VillageName | ((country: Country) => NetworkEdge)
@@ -55,7 +50,7 @@ const lake =
   }
 
 interface Plan {
-  readonly sport: Circuit['sport']
+  readonly sport: 'Ride' | 'Run'
   readonly vias: readonly Via[]
 }
 
@@ -83,7 +78,7 @@ export type CircuitName = keyof typeof PLANS
 
 export type Circuits = Readonly<Record<CircuitName, Circuit>>
 
-function layCircuit(country: Country, name: CircuitName): Circuit {
+function layCircuit(country: Country, name: CircuitName) {
   const { sport, vias }: Plan = PLANS[name]
   const { network, middles, homes } = country
   const home = homes[0] as NetworkNode

@@ -53,7 +53,6 @@ const isRide = (sport: Sport): boolean => sport === 'Ride' || sport === 'GravelR
 export const gearFor = (rank: number, sport: Sport): string | null =>
   ITEMS.find((item) => item.owner === rank && (isBike(item) ? isRide(sport) : item.sports?.includes(sport)))?.id ?? null
 
-/** Bikes and shoes of all athletes. */
 export const planGear = (): NewGear[] =>
   ITEMS.map((item) => ({
     retired: false,

@@ -2,7 +2,7 @@ import type { Place } from '../tracks/geometry.ts'
 import type { Grid } from './grid.ts'
 
 /** The lines along which the measurement has a value (marching squares). A closed line ends where it begins. */
-export function isolines({ columns, rows, values, origin, cell }: Grid, level: number): Place[][] {
+export function isolines({ west, south, cell, columns, rows, values }: Grid, level: number): Place[][] {
   const valueAt = (corner: number): number => values[corner] as number
   const isAbove = (corner: number): boolean => valueAt(corner) >= level
   const neighbors = new Map<number, number[]>()
@@ -36,7 +36,7 @@ export function isolines({ columns, rows, values, origin, cell }: Grid, level: n
     const share = (level - from) / (valueAt(isNorthward ? corner + columns : corner + 1) - from)
     const column = (corner % columns) + (isNorthward ? 0 : share)
     const row = Math.floor(corner / columns) + (isNorthward ? share : 0)
-    return { east: origin.east + column * cell, north: origin.north + row * cell }
+    return { east: west + column * cell, north: south + row * cell }
   }
   return chainsOf(neighbors).map((chain) => chain.map(placeOn))
 }

@@ -8,15 +8,7 @@ const GRADE_REACH = 60
 /** A line that turns by more than this (a sum of sines) has a bend. */
 const BEND = 0.6
 
-/** A way as a line of points. */
-export interface Line {
-  readonly points: readonly Spot[]
-  /** Meters from the start to each point. */
-  readonly along: readonly number[]
-  readonly length: number
-  /** Meters at which it turns, in order. */
-  readonly bends: readonly number[]
-}
+export type Line = ReturnType<typeof lineOf>
 
 /** Reads a line at a distance in meters from its start. Fast if consecutive distances are close to each other. */
 export type Cursor = (meters: number) => Spot
@@ -30,12 +22,14 @@ export function metersAlong(points: readonly Place[]): number[] {
   })
 }
 
-export function lineOf(steps: readonly Step[]): Line {
+/** A way as a line of points. */
+export function lineOf(steps: readonly Step[]) {
   const points = steps.flatMap(({ edge: { line }, forward }, index) => (forward ? line : line.toReversed()).slice(index === 0 ? 0 : 1))
   const along = metersAlong(points)
   return { points, along, length: along.at(-1) ?? 0, bends: bendsOf(points, along) }
 }
 
+/** Meters at which a line turns, in order. */
 function bendsOf(points: readonly Place[], along: readonly number[]): number[] {
   let turned = 0
   return points.slice(1, -1).flatMap((b, index) => {

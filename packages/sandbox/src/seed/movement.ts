@@ -86,7 +86,6 @@ function hiker(drive: number): Mover {
   }
 }
 
-/** The movement model for the athlete of an outing. */
 export function moverOf({ person, sport, drive }: Motion): Mover {
   if (sport === 'Ride' || sport === 'GravelRide') return rider(person, drive, ROLLING[sport])
   return sport === 'Run' || sport === 'TrailRun' ? runner(person, drive) : hiker(drive)

@@ -40,10 +40,8 @@ export interface Network {
 /** The cost of a meter of an edge; infinite if the edge cannot be used. */
 export type Preference = (edge: NetworkEdge) => number
 
-/** The end node of a step. */
 export const endOf = ({ edge, forward }: Step): NetworkNode => (forward ? edge.to : edge.from)
 
-/** The start node of a step. */
 export const startOf = ({ edge, forward }: Step): NetworkNode => (forward ? edge.from : edge.to)
 
 export const middleOf = ({ line }: NetworkEdge): Spot => line[Math.floor(line.length / 2)] as Spot

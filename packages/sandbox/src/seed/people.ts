@@ -179,7 +179,6 @@ export const PEOPLE: readonly [Person, ...Person[]] = [
 /** @param rank position among the athletes */
 export const personAt = (rank: number): Person => PEOPLE[rank] ?? PEOPLE[0]
 
-/** The athletes of the world. */
 export const planAthletes = (): Content<'athletes'>[] =>
   PEOPLE.map((person, rank) => ({
     privacy_zones: [],

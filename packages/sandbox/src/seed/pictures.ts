@@ -52,7 +52,6 @@ const EMBLEMS: Readonly<Record<Emblem, { readonly colors: readonly [string, stri
   },
 }
 
-/** A club's picture. */
 export function emblem(kind: Emblem): string {
   const { colors, drawing } = EMBLEMS[kind]
   return svg(240, 240, `${gradient('g', ...colors)}<rect width="240" height="240" fill="url(#g)"/>${drawing}`)

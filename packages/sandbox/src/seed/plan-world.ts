@@ -27,10 +27,8 @@ const LARGE_EFFORT_ID = { position: 25, id: 2_927_332_094_085_174_610n }
 /** Distance from the door within which people start and stop their devices, in meters. */
 const DOORSTEP = 45
 
-/** The source of an activity. */
 type Made = Pick<Content<'activities'>, 'made'> & { readonly seconds: number; readonly trip?: Trip }
 
-/** Makes the content of an activity. */
 type Recorder = (appointment: Appointment, random: Random) => Made
 
 const isIndoors = (sport: string): sport is 'Swim' | 'WeightTraining' => sport === 'Swim' || sport === 'WeightTraining'

@@ -25,14 +25,8 @@ export interface Outing extends Session {
   readonly to: number
 }
 
-/** A stop. The device either pauses, which leaves a gap, or continues to record. */
-interface Stop {
-  readonly after: number
-  readonly seconds: number
-  readonly gap: boolean
-}
-
-function stopsOn(meters: number, random: Random): Stop[] {
+/** Stops. The device either pauses, which leaves a gap, or continues to record. */
+function stopsOn(meters: number, random: Random) {
   const count = random.integer(0, 1 + Math.floor(meters / 9000))
   const stops = Array.from({ length: count }, () => ({
     after: meters * (0.05 + 0.9 * random.next()),

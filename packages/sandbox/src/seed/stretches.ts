@@ -63,17 +63,10 @@ const PLANS: readonly Plan[] = [
   { id: 7370555, name: 'My front door', circuit: 'Sandviken', from: () => 40, meters: 600, private: true },
 ]
 
-/** A stretch of a circuit that efforts are compared on. */
-export interface Stretch {
-  readonly plan: Plan
-  readonly circuit: Circuit
-  /** Meters along the circuit. */
-  readonly from: number
-  readonly to: number
-}
+export type Stretch = ReturnType<typeof layStretches>[number]
 
-/** The stretches of a country's circuits. */
-export const layStretches = (circuits: Circuits): Stretch[] =>
+/** The stretches of a country's circuits that efforts are compared on. `from` and `to` are meters along the circuit. */
+export const layStretches = (circuits: Circuits) =>
   PLANS.map((plan) => {
     const circuit = circuits[plan.circuit]
     const { length } = circuit.line
@@ -87,7 +80,6 @@ function othersOn(id: number, start: Place): Pick<Content<'segments'>, 'other_ef
   return { other_efforts: efforts, other_athletes: Math.ceil(efforts / 4), other_stars: Math.round(efforts / 60) }
 }
 
-/** The segments on the stretches. */
 export const planSegments = (stretches: readonly Stretch[]): Content<'segments'>[] =>
   stretches.map(({ plan, circuit, from, to }, index) => ({
     private: false,

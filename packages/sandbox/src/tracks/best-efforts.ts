@@ -19,15 +19,8 @@ const DISTANCES: readonly (readonly [name: string, meters: number])[] = [
   ['50K', 50_000],
 ]
 
-/** The fastest part of a run over a distance. */
-export interface BestEffort extends Range {
-  readonly name: string
-  /** Meters. */
-  readonly distance: number
-}
-
 /** The fastest part over each distance that fits into the run; the first one of several equally fast parts. Empty without distance. */
-export function bestEffortsOf({ time, distance }: Streams): BestEffort[] {
+export function bestEffortsOf({ time, distance }: Streams) {
   if (distance === undefined) return []
   const total = (distance.at(-1) ?? 0) - (distance[0] ?? 0)
   return DISTANCES.filter(([, meters]) => meters <= total).flatMap(([name, meters]) => {

@@ -10,11 +10,6 @@ export interface SegmentLine {
   readonly latlng: readonly Point[]
 }
 
-/** A pass over a segment: the samples of the track from its start to its end. */
-export interface Pass extends Range {
-  readonly segmentId: string
-}
-
 /** Largest distance of a track from the line of a segment, in meters. */
 const TOLERANCE = 35
 
@@ -28,7 +23,7 @@ export function segmentTypeOf(sport: string): SegmentLine['activityType'] | unde
  * Finds each pass of a track over the segments, in the order in which they begin. A track passes over a segment if it follows its line from the first
  * point to the last, at most 35 m away from it. Inferred: how the service matches is not documented.
  */
-export function matchSegments(latlng: readonly Point[], segments: readonly SegmentLine[]): Pass[] {
+export function matchSegments(latlng: readonly Point[], segments: readonly SegmentLine[]): (Range & { readonly segmentId: string })[] {
   const first = latlng[0]
   if (first === undefined || segments.length === 0) return []
   const bounds = boundsOf(latlng)

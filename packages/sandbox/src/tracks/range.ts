@@ -31,11 +31,9 @@ export function meanOf(values: readonly number[], time: readonly number[], { sta
 
 const WHOLE: Range = { start: 0, end: Number.POSITIVE_INFINITY }
 
-/** Highest value. */
 export const highestOf = (values: readonly number[], { start, end }: Range = WHOLE): number =>
   values.slice(start, end + 1).reduce((highest, value) => Math.max(highest, value), Number.NEGATIVE_INFINITY)
 
-/** Lowest value. */
 export const lowestOf = (values: readonly number[], { start, end }: Range = WHOLE): number =>
   values.slice(start, end + 1).reduce((lowest, value) => Math.min(lowest, value), Number.POSITIVE_INFINITY)
 

@@ -41,22 +41,7 @@ export interface Facts {
   readonly lapStarts?: readonly number[]
 }
 
-/** Points of a file, in order. */
-export interface Recording {
-  /**
-   * Adds a point; `time` in epoch milliseconds.
-   * @throws UploadRefusal if it does not have a valid time, if its time is before the last point's, or if there are too many points
-   */
-  add(time: number | undefined, measures: Measures): void
-  readonly length: number
-  /** Index of the first point at or after a time; the number of points if there is none. */
-  indexAt(time: number): number
-  /**
-   * The activity, with completed streams.
-   * @throws UploadRefusal if there are no points, or if they cover more than the limit
-   */
-  finish(facts: Facts): ParsedActivity
-}
+export type Recording = ReturnType<typeof createRecording>
 
 /** The value if it is plausible; otherwise NaN. */
 export function believable(measure: Measure, value: unknown): number {
@@ -117,15 +102,19 @@ function streamsFrom(columns: Columns, time: number[]): Streams {
   return completeStreams({ ...recorded, velocity_smooth: roundedTo(3, filled) })
 }
 
-/** An empty recording. */
-export function createRecording(): Recording {
+/** A recording of points in their order, without any at first. */
+export function createRecording() {
   const times: number[] = []
   const columns = Object.fromEntries(MEASURES.map((measure) => [measure, []])) as unknown as Record<Measure, number[]>
   return {
-    get length() {
+    get length(): number {
       return times.length
     },
-    add(time, measures) {
+    /**
+     * Adds a point; `time` in epoch milliseconds.
+     * @throws UploadRefusal if it does not have a valid time, if its time is before the last point's, or if there are too many points
+     */
+    add(time: number | undefined, measures: Measures): void {
       if (times.length >= MAX_POINTS) throw new UploadRefusal(`The file has more than ${MAX_POINTS.toLocaleString('en')} points.`)
       const number = times.length + 1
       if (time === undefined || !isRecordable(time)) {
@@ -141,7 +130,8 @@ export function createRecording(): Recording {
         columns.longitude[last] = Number.NaN
       }
     },
-    indexAt(time) {
+    /** Index of the first point at or after a time; the number of points if there is none. */
+    indexAt(time: number): number {
       let [from, to] = [0, times.length]
       while (from < to) {
         const middle = (from + to) >> 1
@@ -150,7 +140,11 @@ export function createRecording(): Recording {
       }
       return from
     },
-    finish({ sport, name, device, lapStarts = [] }) {
+    /**
+     * The activity, with completed streams.
+     * @throws UploadRefusal if there are no points, or if they cover more than the limit
+     */
+    finish({ sport, name, device, lapStarts = [] }: Facts): ParsedActivity {
       const [startTime] = times
       if (startTime === undefined) throw new UploadRefusal('The file has no points.')
       const time = times.map((value) => Math.floor((value - startTime) / 1000))
