@@ -2,7 +2,7 @@ import type { WorldMap } from '../things/map/world-map.ts'
 import { type Bounds, distanceToLine, type Place } from '../tracks/geometry.ts'
 import { encodePolyline } from '../tracks/polyline.ts'
 import type { Country } from './build-network.ts'
-import { measureGrid } from './grid.ts'
+import { type Grid, measureGrid } from './grid.ts'
 import { isolines } from './isolines.ts'
 import { BOUNDS } from './landscape.ts'
 import { pointAt } from './place.ts'
@@ -30,19 +30,16 @@ const isInFrame = ({ east, north }: Place): boolean =>
 /** The country as a map: lines are encoded polylines. */
 export function drawMap({ land, network, middles }: Country): WorldMap {
   const line = (places: readonly Place[], tolerance: number): string => encodePolyline(thinned(places, tolerance).map(pointAt))
+  const linesAt = (grid: Grid, level: number): Place[][] => isolines(grid, level).filter(({ length }) => length >= FEWEST_POINTS)
   const altitudes = measureGrid(BOUNDS, CELL.altitude, land.altitude)
   const shore = measureGrid(FRAME, CELL.shore, (place) => (isInFrame(place) ? 1 : land.shore(place)))
   const highest = altitudes.values.reduce((high, value) => Math.max(high, value), 0)
   const levels = Array.from({ length: Math.floor(highest / STEP) }, (_, index) => (index + 1) * STEP)
   return {
     bounds: [...pointAt({ east: BOUNDS.west, north: BOUNDS.south }), ...pointAt({ east: BOUNDS.east, north: BOUNDS.north })],
-    water: isolines(shore, 0)
-      .filter(({ length }) => length >= FEWEST_POINTS)
-      .map((ring) => line(ring, TOLERANCE.shore)),
+    water: linesAt(shore, 0).map((ring) => line(ring, TOLERANCE.shore)),
     contours: levels.flatMap((altitude) =>
-      isolines(altitudes, altitude)
-        .filter(({ length }) => length >= FEWEST_POINTS)
-        .map((places) => ({ altitude, polyline: line(places, TOLERANCE.altitude) })),
+      linesAt(altitudes, altitude).map((places) => ({ altitude, polyline: line(places, TOLERANCE.altitude) })),
     ),
     ways: network.edges.map(({ kind, line: places }) => ({ kind, polyline: line(places, TOLERANCE.ways) })),
     places: Object.entries(middles).map(([name, middle]) => ({

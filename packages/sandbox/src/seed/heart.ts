@@ -10,17 +10,17 @@ const DRIFT = 5
 const LOST = 1 / 4200
 const LOST_SECONDS = [20, 110] as const
 
-/** The reading of a chest strap: beats per minute after `seconds` more at an effort (1: the effort that can be held for an hour). */
-export type Heart = (effort: number, seconds: number) => number
-
-/** A heart at the start of an outing. Its rate lags behind the effort, and the sensor sometimes repeats its last value. */
-export function createHeart({ heart: { rest, max } }: Pick<Person, 'heart'>, random: Random): Heart {
+/**
+ * The reading of a chest strap on an outing: beats per minute after `seconds` more at an effort (1: the effort that can be held for an hour). It lags
+ * behind the effort, and sometimes repeats its last value.
+ */
+export function createHeart({ heart: { rest, max } }: Person, random: Random) {
   let beats = rest + (max - rest) * (0.25 + 0.1 * random.next())
   let tiredness = 0
   let flutter = 0
   let lostFor = 0
   let shown = Math.round(beats)
-  return (effort, seconds) => {
+  return (effort: number, seconds: number): number => {
     tiredness += (DRIFT * seconds * Math.min(1, effort)) / 3600
     const wanted = Math.min(max - 2, rest + (max - rest) * (0.3 + 0.58 * Math.min(1.3, effort)) + tiredness)
     beats += (wanted - beats) * Math.min(1, seconds / (wanted > beats ? LAG_UP : LAG_DOWN))

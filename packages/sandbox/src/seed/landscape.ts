@@ -142,13 +142,10 @@ export function createLandscape(random: Random) {
     for (const hill of hills) height += hill.height * bump(((east - hill.east) ** 2 + (north - hill.north) ** 2) / hill.reach ** 2)
     return height
   }
-  const levels = lakes.map(({ center }) => 0.7 * ground(center))
+  const levels = lakes.map((lake) => [lake, 0.7 * ground(lake.center)] as const)
   const measure = (place: Place): number => {
     let height = 1.5 + ground(place) * smoothStep(-inSea(place) / 1_300 + 0.04)
-    lakes.forEach((lake, index) => {
-      const level = levels[index] ?? 0
-      height = level + (height - level) * smoothStep(-depthIn(lake, place) / 650)
-    })
+    for (const [lake, level] of levels) height = level + (height - level) * smoothStep(-depthIn(lake, place) / 650)
     return rounded(height, 1)
   }
   return {

@@ -13,10 +13,8 @@ const at = (values: readonly number[], index: number): number => values[index] ?
 
 function distanceAlong(latlng: readonly Point[]): number[] {
   let meters = 0
-  let previous = latlng[0]
-  return latlng.map((point) => {
-    if (previous) meters += metersBetween(previous, point)
-    previous = point
+  return latlng.map((point, index) => {
+    meters += metersBetween(latlng[index - 1] ?? point, point)
     return rounded(meters, 1)
   })
 }

@@ -1,24 +1,8 @@
 import { MAX_FILE_BYTES } from './activity-file.ts'
 import type { UploadParser } from './parser.ts'
 
-interface FileToParse {
-  readonly world: string
-  readonly bytes: number
-}
-
 /** Parsers that several worlds share. */
-export interface UploadParsers {
-  /**
-   * Runs the work with a parser as soon as one is free. One file per world is parsed at a time, in the order of the calls, and worlds take turns: a slow
-   * file does not block other worlds.
-   * @param file the world of the file, and its size in bytes
-   */
-  run<T>(file: FileToParse, work: (parser: UploadParser) => Promise<T>): Promise<T>
-  /** Waits while too many bytes wait for a parser. Receive the next large file after that: files arrive faster than they are parsed. */
-  untilRoom(): Promise<void>
-  /** Closes all parsers. Waiting work fails. */
-  close(): Promise<void>
-}
+export type UploadParsers = ReturnType<typeof createUploadParsers>
 
 /** Number of files that are parsed in parallel. Each needs a worker with its own memory; slow files share the processors. */
 const MOST_PARSERS = 4
@@ -36,7 +20,7 @@ interface Waiting {
  * Creates a parser if none is free, and retains one free parser.
  * @param create creates a parser that parses one file at a time
  */
-export function createUploadParsers(create: () => UploadParser): UploadParsers {
+export function createUploadParsers(create: () => UploadParser) {
   /** Waiting files by world. The world that is next comes first. */
   const waiting = new Map<string, Waiting[]>()
   const busy = new Map<string, UploadParser>()
@@ -84,7 +68,12 @@ export function createUploadParsers(create: () => UploadParser): UploadParsers {
   }
 
   return {
-    run({ world, bytes }, work) {
+    /**
+     * Runs the work with a parser as soon as one is free. One file per world is parsed at a time, in the order of the calls, and worlds take turns: a
+     * slow file does not block other worlds.
+     * @param file the world of the file, and its size in bytes
+     */
+    run<T>({ world, bytes }: { readonly world: string; readonly bytes: number }, work: (parser: UploadParser) => Promise<T>): Promise<T> {
       return new Promise((resolve, reject) => {
         const cancel = (): void => reject(new Error('the upload parsers are closed'))
         if (closed) return cancel()
@@ -95,8 +84,10 @@ export function createUploadParsers(create: () => UploadParser): UploadParsers {
         next()
       })
     },
-    untilRoom: () => (hasRoom() ? Promise.resolve() : new Promise((resolve) => receivers.push(resolve))),
-    async close() {
+    /** Waits while too many bytes wait for a parser. Receive the next large file after that: files arrive faster than they are parsed. */
+    untilRoom: (): Promise<void> => (hasRoom() ? Promise.resolve() : new Promise((resolve) => receivers.push(resolve))),
+    /** Closes all parsers. Waiting work fails. */
+    async close(): Promise<void> {
       closed = true
       for (const { cancel } of [...waiting.values()].flat()) cancel()
       waiting.clear()
