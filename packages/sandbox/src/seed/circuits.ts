@@ -1,10 +1,9 @@
 import type { WayKind } from '../things/map/world-map.ts'
-import { distanceBetween, type Place } from '../tracks/geometry.ts'
+import { distanceBetween, lowest, type Place } from '../tracks/geometry.ts'
 import type { Country } from './build-network.ts'
 import { depthIn } from './landscape.ts'
 import { lineOf } from './line.ts'
 import { middleOf, type Network, type NetworkEdge, type NetworkNode, type Step, startOf, stepStarts, withoutSpurs } from './network.ts'
-import { lowest } from './place.ts'
 import type { VillageName } from './settlements.ts'
 import { createWalk, type Manner } from './walk.ts'
 

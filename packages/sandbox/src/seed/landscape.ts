@@ -5,7 +5,7 @@ import { measureGrid } from './grid.ts'
 /** The edges of the map, in meters east and north of its middle. */
 export const BOUNDS: Bounds = { west: -4_400, east: 11_500, south: -11_000, north: 10_500 }
 
-/** 0 below 0, 1 above 1, and linear in between. */
+/** 0 below 0, 1 above 1, and smooth in between. */
 export const smoothStep = (value: number): number => {
   const within = Math.min(1, Math.max(0, value))
   return within * within * (3 - 2 * within)

@@ -52,8 +52,9 @@ export const lengthOf = (steps: readonly Step[]): number => steps.reduce((sum, {
 
 /** Meters before each of the steps, and before the end. */
 export function stepStarts(steps: readonly Step[]): number[] {
-  let meters = 0
-  return [0, ...steps.map(({ edge }) => (meters += edge.length))]
+  const starts = [0]
+  for (const { edge } of steps) starts.push((starts.at(-1) ?? 0) + edge.length)
+  return starts
 }
 
 /** The way, and the same way back. */

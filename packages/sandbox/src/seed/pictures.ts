@@ -17,45 +17,18 @@ const AVATAR_COLORS = [
 /** Initials over hills: a profile picture. `turn` picks the colors. */
 export function avatar(initials: string, turn: number): string {
   const [dark, light] = AVATAR_COLORS[turn % AVATAR_COLORS.length] ?? AVATAR_COLORS[0]
-  return svg(
-    240,
-    240,
-    `${gradient('g', dark, light)}<rect width="240" height="240" fill="url(#g)"/>` +
-      '<path d="M0 190 60 140 105 178 160 120 240 188V240H0Z" fill="#fff" fill-opacity=".18"/>' +
+  return emblem(
+    dark,
+    light,
+    '<path d="M0 190 60 140 105 178 160 120 240 188V240H0Z" fill="#fff" fill-opacity=".18"/>' +
       '<path d="M0 214 70 180 140 212 200 176 240 204V240H0Z" fill="#000" fill-opacity=".14"/>' +
       `<text x="120" y="138" font-family="Helvetica,Arial,sans-serif" font-size="92" font-weight="600" fill="#fff" text-anchor="middle">${initials}</text>`,
   )
 }
 
-export type Emblem = 'wheel' | 'shoe' | 'hills'
-
-const EMBLEMS: Readonly<Record<Emblem, { readonly colors: readonly [string, string]; readonly drawing: string }>> = {
-  wheel: {
-    colors: ['#1a365d', '#3182ce'],
-    drawing:
-      '<g fill="none" stroke="#fff" stroke-width="9"><circle cx="120" cy="112" r="62"/><circle cx="120" cy="112" r="10"/>' +
-      '<path stroke-width="4" d="M120 50V174M58 112H182M76 68 164 156M164 68 76 156"/></g>' +
-      '<path d="M30 204q22-18 45 0t45 0 45 0 45 0" fill="none" stroke="#90cdf4" stroke-width="9" stroke-linecap="round"/>',
-  },
-  shoe: {
-    colors: ['#702459', '#ed64a6'],
-    drawing:
-      '<path d="M46 150V92q24 16 46-8l46 46q18 14 46 16 14 2 14 20v10H46Z" fill="#fff"/>' +
-      '<path d="M46 184H198" stroke="#fed7e2" stroke-width="12" stroke-linecap="round"/>' +
-      '<path d="M104 112 118 98M118 126 132 112" stroke="#702459" stroke-width="6" stroke-linecap="round"/>',
-  },
-  hills: {
-    colors: ['#22543d', '#68d391'],
-    drawing:
-      '<path d="M20 190 60 120 84 158 110 92 138 150 160 108 220 190Z" fill="#fff" fill-opacity=".92"/>' +
-      '<path d="M110 92 97 125 110 118 122 122Z" fill="#22543d" fill-opacity=".5"/><circle cx="182" cy="66" r="20" fill="#faf089"/>',
-  },
-}
-
-export function emblem(kind: Emblem): string {
-  const { colors, drawing } = EMBLEMS[kind]
-  return svg(240, 240, `${gradient('g', ...colors)}<rect width="240" height="240" fill="url(#g)"/>${drawing}`)
-}
+/** A picture in two colors. */
+export const emblem = (from: string, to: string, drawing: string): string =>
+  svg(240, 240, `${gradient('g', from, to)}<rect width="240" height="240" fill="url(#g)"/>${drawing}`)
 
 const SKIES = [
   { sky: ['#8ec5f0', '#eaf6ff'], sun: '#fff7d1', far: '#8fa9bf', near: '#4f7a63', ground: '#38593f', water: ['#7fb2d9', '#3f77a6'] },

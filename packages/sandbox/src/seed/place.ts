@@ -1,4 +1,4 @@
-import { distanceBetween, METERS_PER_DEGREE, type Place, rounded } from '../tracks/geometry.ts'
+import { distanceBetween, lowest, METERS_PER_DEGREE, type Place, rounded } from '../tracks/geometry.ts'
 import type { Point } from '../tracks/streams.ts'
 
 /** The middle of the map. */
@@ -16,17 +16,6 @@ export const placeAt = ([latitude, longitude]: Point): Place => ({
   east: (longitude - ORIGIN[1]) * METERS_PER_DEGREE_EAST,
   north: (latitude - ORIGIN[0]) * METERS_PER_DEGREE,
 })
-
-/** The item with the lowest value, or the first one of several. @throws RangeError without items */
-export function lowest<T>(items: Iterable<T>, measure: (item: T) => number): T {
-  let best: { readonly item: T; readonly value: number } | undefined
-  for (const item of items) {
-    const value = measure(item)
-    if (best === undefined || value < best.value) best = { item, value }
-  }
-  if (best === undefined) throw new RangeError('nothing to choose from')
-  return best.item
-}
 
 /** The nearest of several places, such as nodes. @throws RangeError without places */
 export const nearest = <T extends Place>(places: Iterable<T>, to: Place): T => lowest(places, (place) => distanceBetween(place, to))

@@ -1,8 +1,8 @@
 import type { Random } from '../base/random.ts'
 import type { WayKind } from '../things/map/world-map.ts'
-import { distanceBetween, type Place, rounded } from '../tracks/geometry.ts'
+import { distanceBetween, lowest, type Place, rounded } from '../tracks/geometry.ts'
 import { depthIn, type Landscape, noiseAt, type Oval, smoothStep, staysOnLand } from './landscape.ts'
-import { lowest, nearest } from './place.ts'
+import { nearest } from './place.ts'
 import type { Sketch, Vertex } from './sketch.ts'
 
 /** Rise per meter above which no street is built. */

@@ -1,10 +1,9 @@
 import type { Content } from '../things/world-contents.ts'
-import { distanceBetween, type Place } from '../tracks/geometry.ts'
+import { distanceBetween, lowest, type Place } from '../tracks/geometry.ts'
 import type { Circuit, CircuitName, Circuits } from './circuits.ts'
 import { cursorOn, partOf } from './line.ts'
 import { stepStarts } from './network.ts'
 import { DAY, PEOPLE, personAt, TOWN, timeOf } from './people.ts'
-import { lowest } from './place.ts'
 
 /** Distance from the first athlete's door within which public segments do not begin or end, in meters. */
 const NEAR_HOME = 500

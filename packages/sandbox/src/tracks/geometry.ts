@@ -67,3 +67,14 @@ export function shareNearest(place: Place, from: Place, to: Place): number {
 /** Meters from a place to the straight line between two others. */
 export const distanceToLine = (place: Place, from: Place, to: Place): number =>
   distanceBetween(place, between(from, to, Math.min(1, Math.max(0, shareNearest(place, from, to)))))
+
+/** The item with the lowest value, or the first one of several. @throws RangeError without items */
+export function lowest<T>(items: Iterable<T>, measure: (item: T) => number): T {
+  let best: { readonly item: T; readonly value: number } | undefined
+  for (const item of items) {
+    const value = measure(item)
+    if (best === undefined || value < best.value) best = { item, value }
+  }
+  if (best === undefined) throw new RangeError('nothing to choose from')
+  return best.item
+}

@@ -1,3 +1,4 @@
+import { lowest } from './geometry.ts'
 import type { Point } from './streams.ts'
 
 const PRECISION = 1e5
@@ -56,8 +57,8 @@ export function decodePolyline(text: string): Point[] {
   return points
 }
 
-const doubleArea = (one: Point, two: Point, latitude: number, longitude: number): number =>
-  Math.abs((two[0] - one[0]) * (longitude - one[1]) - (latitude - one[0]) * (two[1] - one[1]))
+const doubleArea = (one: Point, two: Point, three: Point): number =>
+  Math.abs((two[0] - one[0]) * (three[1] - one[1]) - (three[0] - one[0]) * (two[1] - one[1]))
 
 /**
  * Reduces points to at most `maxPoints`, including the first and the last one, and preserves the shape: from each of equally large groups it takes the
@@ -67,31 +68,16 @@ export function simplify(points: readonly Point[], maxPoints: number): Point[] {
   const [first] = points
   const last = points.at(-1)
   if (points.length <= maxPoints || !first || !last) return [...points]
-  const chosen: Point[] = [first]
   const size = (points.length - 2) / Math.max(1, maxPoints - 2)
+  const groupAt = (group: number): Point[] => points.slice(1 + Math.floor(group * size), 1 + Math.floor((group + 1) * size))
+  const chosen: Point[] = [first]
   let previous = first
   for (let group = 0; group < maxPoints - 2; group += 1) {
-    const start = 1 + Math.floor(group * size)
-    const end = Math.min(points.length - 1, 1 + Math.floor((group + 1) * size))
-    const nextEnd = Math.min(points.length, 1 + Math.floor((group + 2) * size))
-    let latitude = 0
-    let longitude = 0
-    for (let index = end; index < nextEnd; index += 1) {
-      latitude += (points[index] ?? last)[0] / (nextEnd - end)
-      longitude += (points[index] ?? last)[1] / (nextEnd - end)
-    }
-    let best = points[start] ?? last
-    let largest = -1
-    for (let index = start; index < end; index += 1) {
-      const candidate = points[index] ?? last
-      const area = doubleArea(previous, candidate, latitude, longitude)
-      if (area > largest) {
-        largest = area
-        best = candidate
-      }
-    }
-    chosen.push(best)
-    previous = best
+    const next = groupAt(group + 1)
+    const middleOf = (axis: 0 | 1): number => next.reduce((sum, point) => sum + point[axis] / next.length, 0)
+    const middle: Point = [middleOf(0), middleOf(1)]
+    previous = lowest(groupAt(group), (point) => -doubleArea(previous, point, middle))
+    chosen.push(previous)
   }
   if (maxPoints > 1) chosen.push(last)
   return chosen

@@ -29,18 +29,17 @@ export function timeInZones(seconds: SecondsByValue, zones: readonly Zone[]): { 
   return buckets
 }
 
-/** The zones between borders. The last one is unbounded. */
-const zonesBetween = (borders: readonly number[]): { min: number; max: number }[] =>
-  [0, ...borders].map((min, index) => ({ min, max: borders[index] ?? -1 }))
-
-const sharesOf = (whole: number, shares: readonly number[]): number[] => shares.map((share) => Math.round(whole * share))
+/** The zones between shares of a value. The last one is unbounded. */
+function zonesFor(whole: number, shares: readonly number[]): { min: number; max: number }[] {
+  const borders = shares.map((share) => Math.round(whole * share))
+  return [0, ...borders].map((min, index) => ({ min, max: borders[index] ?? -1 }))
+}
 
 /** The highest heart rate of an athlete if it is unknown, in beats per minute. */
 export const USUAL_MAX_HEARTRATE = 190
 
 /** The default zones for a highest heart rate, in beats per minute. */
-export const heartRateZonesFor = (highest: number): { min: number; max: number }[] =>
-  zonesBetween(sharesOf(highest, [0.6, 0.748, 0.85, 0.945]))
+export const heartRateZonesFor = (highest: number): { min: number; max: number }[] => zonesFor(highest, [0.6, 0.748, 0.85, 0.945])
 
 /** The default zones for an FTP, in watts. */
-export const powerZonesFor = (ftp: number): { min: number; max: number }[] => zonesBetween(sharesOf(ftp, [0.55, 0.75, 0.9, 1.05, 1.2, 1.5]))
+export const powerZonesFor = (ftp: number): { min: number; max: number }[] => zonesFor(ftp, [0.55, 0.75, 0.9, 1.05, 1.2, 1.5])
