@@ -66,14 +66,12 @@ export const readAgain: Rule = (observations) => {
     reads.filter((read, index) => isSame(reads[index - 1], read) && read.at - (reads[index - 1]?.at ?? 0) < DAY),
   )
   return groupBy(again, ({ operationId }) => operationId).flatMap((reads) => {
-    const count = counted(reads.length, `${reads[0].operationId} request`)
+    const count = `${reads.length} ${reads[0].operationId} request${reads.length === 1 ? '' : 's'}`
     return shownBy(reads, 'read-again', `${count} returned data that the app had read within the previous day.`)
   })
 }
 
 const isSame = (before: Observation | undefined, read: Observation): boolean => before?.text !== undefined && before.text === read.text
-
-const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`
 
 /** With fewer lists without changes, it may be a coincidence. */
 const FEWEST_POLLS = 3

@@ -41,8 +41,7 @@ const weekdayOf = (daysAgo: number): number => ((-daysAgo % 7) + 7) % 7
 
 /** Days of a person's activities, counted back from the start of the world, oldest first. */
 function daysOf(person: Person, rank: number, random: Random): number[] {
-  const span = OLDEST - 3
-  const share = span / (person.activities - 1 + rank)
+  const share = (OLDEST - 3) / (person.activities - 1 + rank)
   const days: number[] = []
   let previous = OLDEST
   for (let position = 0; position < person.activities; position += 1) {

@@ -48,11 +48,6 @@ const lake =
     return edgeNear(network, wanted, 'path', isOnShore)
   }
 
-interface Plan {
-  readonly sport: 'Ride' | 'Run'
-  readonly vias: readonly Via[]
-}
-
 const PLANS = {
   Sandviken: { sport: 'Ride', vias: [hill(1), hill(-1), at(-900, 1_250, 'quay'), at(-800, 500, 'quay'), at(-900, 50, 'quay')] },
   Lakeside: { sport: 'Ride', vias: ['haugen', at(5_900, -2_000, 'road'), 'vannes', at(5_000, -4_000, 'road')] },
@@ -71,14 +66,14 @@ const PLANS = {
     vias: [at(-900, 1_500, 'quay'), at(-800, 500, 'quay'), at(-1_100, -700, 'quay'), at(300, -900, 'street')],
   },
   'Seven hills': { sport: 'Run', vias: [at(700, 1_400, 'street'), at(1_800, 1_800, 'trail'), at(2_600, 700, 'road')] },
-} as const satisfies Record<string, Plan>
+} satisfies Record<string, { readonly sport: 'Ride' | 'Run'; readonly vias: readonly Via[] }>
 
 export type CircuitName = keyof typeof PLANS
 
 export type Circuits = Readonly<Record<CircuitName, Circuit>>
 
 function layCircuit(country: Country, name: CircuitName) {
-  const { sport, vias }: Plan = PLANS[name]
+  const { sport, vias } = PLANS[name]
   const { network, middles, homes } = country
   const home = homes[0] as NetworkNode
   const walk = createWalk({ network, sport: name === 'Seven hills' ? 'TrailRun' : sport, whim: 0 }, home)

@@ -7,11 +7,9 @@ import type { NetworkNode } from './network.ts'
 import { DAY, personAt } from './people.ts'
 import { pointAt } from './place.ts'
 
-interface WaypointPlan {
+interface WaypointPlan extends Pick<Waypoint, 'title' | 'description'> {
   /** Position on the route, as a share of its length. */
   readonly at: number
-  readonly title: string
-  readonly description: string | null
   readonly category: string
   /** Meters east and north of the route, if it is not on the route. */
   readonly aside?: readonly [east: number, north: number]

@@ -99,13 +99,7 @@ const DIRECTIONS: readonly (readonly [number, number])[] = [
   [-0.8, 0.6],
 ]
 
-interface Village {
-  readonly near: Place
-  /** Number of streets in each direction. */
-  readonly size: readonly [number, number]
-}
-
-function buildVillage(sketch: Sketch, land: Landscape, { near, size }: Village, random: Random): Place {
+function buildVillage(sketch: Sketch, land: Landscape, { near, size }: (typeof VILLAGES)[VillageName], random: Random): Place {
   const middle = siteNear(land, near, random)
   const [across, along] = random.pick(DIRECTIONS)
   const bend = random.integer(1, 2 ** 30)
@@ -149,6 +143,7 @@ function buildLakePath(sketch: Sketch, land: Landscape, streets: ReadonlySet<Ver
   }
 }
 
+/** `size` is the number of streets in each direction. */
 const VILLAGES = {
   sandviken: { near: { east: -200, north: 3_850 }, size: [7, 9] },
   nordvik: { near: { east: 200, north: 8_900 }, size: [6, 6] },
@@ -164,7 +159,7 @@ const VILLAGES = {
   moen: { near: { east: 3_600, north: 9_400 }, size: [5, 4] },
   neset: { near: { east: -700, north: -7_600 }, size: [4, 5] },
   setra: { near: { east: 8_600, north: 6_600 }, size: [4, 4] },
-} as const satisfies Record<string, Village>
+} as const
 
 export type VillageName = keyof typeof VILLAGES
 

@@ -22,26 +22,12 @@ export function lapOf(streams: Streams, startIndex: number, endIndex: number) {
   return { ...kept, start_index: startIndex, end_index: endIndex, offset: streams.time[startIndex] ?? 0 }
 }
 
-function splitBetween(streams: Streams, start: number, end: number, number: number): Schemas['Split'] {
-  const { distance, moving_time, elapsed_time, average_speed, average_heartrate } = totalsBetween(streams, { start, end })
-  const { altitude } = streams
-  return {
-    split: number,
-    distance,
-    moving_time,
-    elapsed_time,
-    ...(altitude && { elevation_difference: rounded((altitude[end] ?? 0) - (altitude[start] ?? 0), 1) }),
-    average_speed,
-    ...(average_heartrate !== undefined && { average_heartrate }),
-  }
-}
-
 /**
  * Splits the activity at multiples of a distance in meters: 1,000 for `splits_metric`, 1,609.344 for `splits_standard`. Each split ends at the first
  * point at or after its multiple. The last split can be shorter. Empty without distance.
  */
 export function splitsOf(streams: Streams, meters: number): Schemas['Split'][] {
-  const { distance } = streams
+  const { distance, altitude } = streams
   const splits: Schemas['Split'][] = []
   if (!distance) return splits
   const last = distance.length - 1
@@ -51,7 +37,16 @@ export function splitsOf(streams: Streams, meters: number): Schemas['Split'][] {
   for (let index = 1; index <= last; index += 1) {
     const covered = (distance[index] ?? 0) - origin
     if (covered < mark && index < last) continue
-    splits.push(splitBetween(streams, start, index, splits.length + 1))
+    const { average_heartrate, ...totals } = totalsBetween(streams, { start, end: index })
+    splits.push({
+      split: splits.length + 1,
+      distance: totals.distance,
+      moving_time: totals.moving_time,
+      elapsed_time: totals.elapsed_time,
+      ...(altitude && { elevation_difference: rounded((altitude[index] ?? 0) - (altitude[start] ?? 0), 1) }),
+      average_speed: totals.average_speed,
+      ...(average_heartrate !== undefined && { average_heartrate }),
+    })
     start = index
     mark = (Math.floor(covered / meters) + 1) * meters
   }
