@@ -10,7 +10,6 @@ const SPACING = 25
 /** Height of the middle of a bridge above its ends, in meters. */
 const ARCH = 7
 
-/** The links at each vertex. */
 const linksAt = (links: readonly Link[]): Map<Vertex, Link[]> => {
   const ends = links.flatMap((link) => [link.from, link.to].map((vertex) => ({ vertex, link })))
   return new Map([...Map.groupBy(ends, ({ vertex }) => vertex)].map(([vertex, group]) => [vertex, group.map(({ link }) => link)]))

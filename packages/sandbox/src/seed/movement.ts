@@ -12,7 +12,6 @@ export interface Movement {
   readonly watts: number
 }
 
-/** An athlete who moves. */
 export interface Motion {
   readonly person: Person
   readonly sport: Sport
@@ -20,7 +19,6 @@ export interface Motion {
   readonly drive: number
 }
 
-/** A recorded activity. */
 export interface Session extends Motion {
   readonly heartSensor: boolean
 }

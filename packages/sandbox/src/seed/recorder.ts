@@ -13,7 +13,6 @@ import type { OutdoorSport } from './preference.ts'
 /** Meters per second around a bend. */
 const BEND_SPEED = 6.5
 
-/** An activity outdoors. */
 export interface Outing extends Session {
   readonly sport: OutdoorSport
   readonly start: Seconds

@@ -11,7 +11,6 @@ import type { OutdoorSport } from './preference.ts'
 import type { Stretch } from './stretches.ts'
 import { createWalk, type Manner } from './walk.ts'
 
-/** Route of an outing. */
 export interface Trip {
   readonly line: Line
   /** Usual name of the way; undefined without a name. */

@@ -42,7 +42,6 @@ export interface DerivationContext {
   readonly sport: string
   /** Weight of the athlete, in kilograms. */
   readonly weight: number | null
-  /** Of the athlete. */
   readonly zones: readonly PrivacyZone[]
   readonly segments: readonly SegmentLine[]
 }
