@@ -5,11 +5,9 @@ import { totalsBetween } from './totals.ts'
 
 type Schemas = components['schemas']
 
-/** A lap, without the fields that identify it and its activity. `offset` is in seconds from the start of the activity. */
-export type DerivedLap = ReturnType<typeof lapOf>
-
 /**
- * A lap from one point to another, inclusive. A lap ends at the point where the next one starts, so laps add up to the activity.
+ * A lap from one point to another, inclusive, without the fields that identify it and its activity. A lap ends at the point where the next one starts,
+ * so laps add up to the activity. `offset` is in seconds from the start of the activity.
  * @throws RangeError if the points are not in the streams or are in the wrong order
  */
 export function lapOf(streams: Streams, startIndex: number, endIndex: number) {
