@@ -11,15 +11,8 @@ import type { Mistake, WorldPath } from './world-problem.ts'
 
 const MAX_PICTURE_BYTES = 2 ** 20
 
-/** Limits of the files of a world. */
-export interface FileLimits {
-  /** Number of different recordings, lines and pictures. */
-  readonly files: number
-  /** Number of points of all recordings and lines. They are all in memory until the world is created. */
-  readonly points: number
-}
-
-const LIMITS: FileLimits = { files: 2_000, points: 5_000_000 }
+/** Limits: different recordings, lines and pictures, and points of all of them, which are all in memory until the world is created. */
+const LIMITS = { files: 2_000, points: 5_000_000 }
 
 /** The points of a line, with the altitude of each in meters (0 if unknown). */
 export interface GivenLine {
@@ -64,7 +57,7 @@ export async function loadFiles(
   world: WorldEntries,
   read: ReadFile,
   report: (mistake: Mistake) => void,
-  limits: FileLimits = LIMITS,
+  limits = LIMITS,
 ): Promise<LoadedFiles> {
   let points = 0
   const recordings = new Map<string, ParsedActivity>()

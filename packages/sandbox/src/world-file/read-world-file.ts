@@ -16,7 +16,7 @@ import { isAboutWhole, validateWorld } from './validate-world.ts'
 import { entriesOf, type World, type WorldEntries } from './world-entries.ts'
 import { filesIn, folderAt, type ReadFile, readRegularFile, UnreadableFileError } from './world-folder.ts'
 import { nameEntries } from './world-names.ts'
-import { type Mistake, WorldFileError } from './world-problem.ts'
+import { WorldFileError } from './world-problem.ts'
 
 /** A world that has been read and is valid. */
 export interface WorldFile {
@@ -94,28 +94,25 @@ async function findFile(path: string): Promise<string> {
 async function worldFromValue(value: unknown, read: ReadFile, locate: WorldText['locate']): Promise<WorldFile> {
   if (value === null || value === undefined) throw new WorldFileError(locate([{ path: [], text: 'is empty; a world must have athletes' }]))
   const mistakes = validateWorld(value)
-  const refuse = (): void => {
-    if (mistakes.length > 0) throw new WorldFileError(locate(mistakes))
-  }
-  if (mistakes.some(isAboutWhole)) refuse()
+  const report: Resolving['report'] = (mistake) => void mistakes.push(mistake)
+  if (mistakes.some(isAboutWhole)) throw new WorldFileError(locate(mistakes))
   const world = value as World
   const entries = entriesOf(world, mistakes)
-  const files = await loadFiles(entries, read, (mistake) => mistakes.push(mistake))
+  const files = await loadFiles(entries, read, report)
   const now = world.now === undefined || mistakes.some(({ path: [name] }) => name === 'now') ? undefined : parseTime(world.now)
-  if (now !== undefined && !isClockTime(now)) mistakes.push({ path: ['now'], text: `must be ${CLOCK_RANGE}` })
-  resolveEntries(entries, files, now, (mistake) => mistakes.push(mistake))
-  refuse()
-  const { idOf } = nameEntries(entries, () => undefined)
+  if (now !== undefined && !isClockTime(now)) report({ path: ['now'], text: `must be ${CLOCK_RANGE}` })
+  const contents = (start: number | undefined): WorldContents => {
+    const resolved = resolveEntries(entries, files, start, report)
+    if (mistakes.length > 0) throw new WorldFileError(locate(mistakes.splice(0)))
+    return resolved
+  }
+  contents(now)
+  const { idOf } = nameEntries(entries, report)
   return {
     app: appOf(world),
     now,
     grants: entries.athletes.flatMap((entry) => (entry.value.scopes ? { athleteId: idOf(entry), scopes: entry.value.scopes } : [])),
-    contents(start) {
-      const wrong: Mistake[] = []
-      const contents = resolveEntries(entries, files, start, (mistake) => wrong.push(mistake))
-      if (wrong.length > 0) throw new WorldFileError(locate(wrong))
-      return contents
-    },
+    contents,
   }
 }
 

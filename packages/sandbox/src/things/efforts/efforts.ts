@@ -109,15 +109,11 @@ export function listEfforts(world: World, viewer: Viewer, { segmentId, from, to,
     .map((effort) => effortInList(world, effort, segment, keptFor(world, readActivityRow(world, effort.activity_id), viewer)))
 }
 
-/** The efforts of an activity, in its detailed representation. */
-export interface ActivityEfforts {
-  /** On segments that the viewer may see. */
-  readonly onSegments: Effort[]
-  /** The fastest parts of a run, shortest distance first. */
-  readonly best: Effort[]
-}
-
-export function effortsOfActivity(world: World, { id }: ActivityRow, viewer: Viewer, kept: KeptRanges | undefined): ActivityEfforts {
+/**
+ * The efforts of an activity, in its detailed representation: those on segments that the viewer may see, and the fastest parts of a run, shortest
+ * distance first.
+ */
+export function effortsOfActivity(world: World, { id }: ActivityRow, viewer: Viewer, kept: KeptRanges | undefined) {
   const efforts = effortsIn(world, id)
   const onSegments = efforts.flatMap((effort) => {
     const segment = effort.segment_id === null ? undefined : findSegment(world, effort.segment_id, viewer)

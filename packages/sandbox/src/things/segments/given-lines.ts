@@ -1,21 +1,17 @@
-import type { GivenId } from '../../base/id.ts'
 import { valuesOf } from '../../core/documents.ts'
 import { Refusal } from '../../core/refusal.ts'
 import type { World } from '../../core/world.ts'
+import type { components as control } from '../../description/control.gen.ts'
 import { decodePolyline } from '../../tracks/polyline.ts'
 import type { Point, Streams } from '../../tracks/streams.ts'
 import { recordedStreams, requireActivityRow } from '../activities/activity-rows.ts'
+import type { Settable } from '../thing-rows.ts'
 import { type Line, lineOf, mistakeInLine } from './lines.ts'
 
-/** A line in a request: one of its points, a polyline, or a part of an activity's track. */
-export interface GivenLine {
-  /** Latitude and longitude, and the altitude if known. */
-  readonly points?: readonly (readonly number[])[] | undefined
-  readonly polyline?: string | undefined
-  readonly activity_id?: GivenId | undefined
-  readonly start_index?: number | undefined
-  readonly end_index?: number | undefined
-}
+/** A line in a request: its points, a polyline, or a part of an activity's track. */
+export type GivenLine = Settable<
+  Pick<control['schemas']['NewSegment'], 'points' | 'polyline' | 'activity_id' | 'start_index' | 'end_index'>
+>
 
 /** Latitude, longitude and altitude. */
 type Place = readonly [latitude: number, longitude: number, altitude: number]
