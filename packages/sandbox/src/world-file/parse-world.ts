@@ -160,8 +160,8 @@ function createFinder({ isSeq, isAlias, isScalar }: Yaml, document: Document, ma
         const isEmpty = isScalar(pair.value) && pair.value.source === ''
         offset = startOf((isLast && isName) || isEmpty ? pair.key : pair.value) ?? startOf(pair.key) ?? offset
         node = pair.value
-      } else if (isSeq(container) && typeof step === 'number') {
-        node = container.items[step]
+      } else if (isSeq(container)) {
+        node = container.items[Number(step)]
         offset = startOf(node) ?? offset
       } else break
     }

@@ -68,7 +68,7 @@ function mistakesIn(definition: string, value: unknown, path: WorldPath): Mistak
   if (validatorOf(definition, false)(value)) return []
   const validate = validatorOf(definition, path.length === 0 || !isLarge(value))
   validate(value)
-  return (validate.errors ?? []).slice(0, MOST_MISTAKES).flatMap((error) => mistakeOf(error, value, path) ?? [])
+  return (validate.errors ?? []).slice(0, MOST_MISTAKES).flatMap((error) => mistakeOf(error, path) ?? [])
 }
 
 function isLarge(entry: unknown): boolean {
@@ -90,19 +90,12 @@ const TYPES: Readonly<Record<string, string>> = {
   null: 'null',
 }
 
-/** A JSON Pointer as a path: names of fields, and positions in lists as numbers. */
-function pathOf(pointer: string, root: unknown): (string | number)[] {
-  let value = root
-  return pointer
+/** A JSON Pointer as a path. */
+const pathOf = (pointer: string): string[] =>
+  pointer
     .split('/')
     .slice(1)
-    .map((part) => {
-      const name = part.replaceAll('~1', '/').replaceAll('~0', '~')
-      const step = Array.isArray(value) ? Number(name) : name
-      value = (value as Readonly<Record<string, unknown>> | undefined)?.[name]
-      return step
-    })
-}
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
 
 /** The parameter of an error with the name of the field that it is about. */
 const NAMES: Readonly<Record<string, string>> = {
@@ -113,11 +106,11 @@ const NAMES: Readonly<Record<string, string>> = {
 /** Errors about the name of a field, not about its value. */
 const ABOUT_NAMES = ['additionalProperties', 'propertyNames', 'false schema']
 
-function mistakeOf(error: ErrorObject, root: unknown, place: WorldPath): Mistake | undefined {
+function mistakeOf(error: ErrorObject, place: WorldPath): Mistake | undefined {
   const { keyword, params, schemaPath, instancePath } = error
   // Another error reports the same: the error of the condition, or of the field name.
   if (keyword === 'if' || /\/(oneOf|anyOf)\/\d+\//.test(schemaPath) || error.propertyName !== undefined) return undefined
-  const path = [...place, ...pathOf(instancePath, root)]
+  const path = [...place, ...pathOf(instancePath)]
   const name: string | undefined = params[NAMES[keyword] ?? '']
   if (name !== undefined) path.push(name)
   return { path, text: textOf(error), isName: ABOUT_NAMES.includes(keyword) }
