@@ -130,7 +130,6 @@ export const summaryAthlete = (world: World, id: string): Schemas['SummaryAthlet
   resource_state: 2,
 })
 
-/** First and last name. */
 export function nameOfAthlete(world: Rows, id: string): [firstname: string, lastname: string] {
   const { firstname, lastname } = JSON.parse(readAthleteRow(world, id).profile) as AthleteProfile
   return [firstname, lastname]

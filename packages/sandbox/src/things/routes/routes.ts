@@ -230,9 +230,7 @@ export function listRoutes(world: World, viewer: Viewer, page: number, perPage: 
     })
 }
 
-/** The streams of a route. */
 export const routeStreams = (rows: Rows, { id, origin }: RouteRow, types?: readonly string[]): WrittenStream[] =>
   readRecording(rows, { origin, owner: ownerOf(id) }, types)
 
-/** The line of a route. */
 export const routeLine = (rows: Rows, row: RouteRow): Line => valuesOf(routeStreams(rows, row))

@@ -63,7 +63,6 @@ function keptOf(latlng: readonly Point[]): number[] {
   return kept
 }
 
-/** The streams of a line. */
 export const streamsOfLine = (line: Line): WrittenStream[] =>
   (['distance', 'latlng', 'altitude'] as const).map((type) => ({ type, data: JSON.stringify(line[type]), size: line[type].length }))
 
