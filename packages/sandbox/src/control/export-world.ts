@@ -1,5 +1,5 @@
 import type { Services } from '../api/services.ts'
-import type { Rows } from '../core/documents.ts'
+import type { Rows } from '../core/rows.ts'
 import { createSpool } from '../core/spool.ts'
 import { isSeeded, nameByRows, ORIGINS, TEMPLATE_TABLES } from '../core/templates.ts'
 import type { World } from '../core/world.ts'

@@ -4,8 +4,6 @@ import type { Database } from './database.ts'
 import { invalid } from './refusal.ts'
 import { deleteRows, findRow, insertRow, listRows, type Rows } from './rows.ts'
 
-export type { Rows }
-
 /** Kinds of documents, stored as JSON: an activity as everyone may see it, an activity without the parts in privacy zones, a segment, a route, the map of a template. */
 export type DocumentKind = 'summary' | 'summary_cut' | 'detail' | 'detail_cut' | 'segment' | 'route' | 'map'
 

@@ -1,6 +1,6 @@
 import { toId } from '../base/id.ts'
-import { type Rows, readPicture, valuesOf } from '../core/documents.ts'
-import { listRows } from '../core/rows.ts'
+import { readPicture, valuesOf } from '../core/documents.ts'
+import { listRows, type Rows } from '../core/rows.ts'
 import { type ActivityRow, readActivityRows, readDetail, readSummary, recordedStreams } from './activities/activity-rows.ts'
 import { fieldsOfAthlete, readAthleteRows } from './athletes/athletes.ts'
 import { fieldsOfClub, readClubRows, readMembers } from './clubs/clubs.ts'

@@ -1,5 +1,5 @@
 import type { GivenId } from '../base/id.ts'
-import type { Rows } from '../core/documents.ts'
+import type { Rows } from '../core/rows.ts'
 import { type DerivationContext, deriveActivity } from '../tracks/derive.ts'
 import type { Streams } from '../tracks/streams.ts'
 import { createActivity, type ManualEntry, type NewActivity, type Recorded } from './activities/create-activity.ts'

@@ -1,5 +1,5 @@
-import { type Rows, readDocument, readRecording, writeDocument, writeRecording } from '../../core/documents.ts'
-import { findRow } from '../../core/rows.ts'
+import { readDocument, readRecording, writeDocument, writeRecording } from '../../core/documents.ts'
+import { findRow, type Rows } from '../../core/rows.ts'
 import type { CutOutline, DerivedActivity, Outline, WrittenStream } from '../../tracks/derive.ts'
 import { type KeptRanges, placeAmongKept } from '../../tracks/privacy.ts'
 import type { Totals } from '../../tracks/totals.ts'

@@ -1,8 +1,7 @@
 import { parseLocal } from '../../base/date-time.ts'
 import type { GivenId } from '../../base/id.ts'
-import type { Rows } from '../../core/documents.ts'
-import { Refusal } from '../../core/refusal.ts'
-import { insertRow } from '../../core/rows.ts'
+import { invalid } from '../../core/refusal.ts'
+import { insertRow, type Rows } from '../../core/rows.ts'
 import { toSeconds, type World } from '../../core/world.ts'
 import type { DerivedActivity, DerivedEffort } from '../../tracks/derive.ts'
 import type { SportType } from '../../tracks/files/activity-file.ts'
@@ -140,8 +139,7 @@ export interface ManualActivity extends Pick<ManualEntry, 'elapsed_time' | 'dist
 export function createManualActivity(world: World, athleteId: string, given: ManualActivity): string {
   const start = parseLocal(given.start_date_local)
   if (Number.isNaN(start)) {
-    const reason = { resource: 'Activity', field: 'start_date_local', code: 'invalid' }
-    throw new Refusal('invalid', reason, 'start_date_local is not a valid date-time')
+    throw invalid('Activity', 'start_date_local', 'start_date_local is not a valid date-time')
   }
   const { name, description, sport_type, visibility, elapsed_time, distance, commute, trainer } = given
   return addActivity(world, {

@@ -1,6 +1,6 @@
-import { type Rows, removeDocuments, valuesOf } from '../../core/documents.ts'
-import { Refusal } from '../../core/refusal.ts'
-import { deleteRows, updateRows } from '../../core/rows.ts'
+import { removeDocuments, valuesOf } from '../../core/documents.ts'
+import { invalid } from '../../core/refusal.ts'
+import { deleteRows, type Rows, updateRows } from '../../core/rows.ts'
 import type { World } from '../../core/world.ts'
 import type { components } from '../../description/api.gen.ts'
 import { type CutOutline, cutOutlineOf, type DerivedEffort, effortsOf } from '../../tracks/derive.ts'
@@ -24,7 +24,7 @@ function gearAfter(world: World, { gear_id: before, athlete_id: athleteId }: Act
   if (wanted === undefined) return before
   if (wanted === 'none') return null
   if (gearOfActivity(world, athleteId, wanted) !== undefined) return wanted
-  throw new Refusal('invalid', { resource: 'Activity', field: 'gear_id', code: 'invalid' }, NOT_THEIR_GEAR)
+  throw invalid('Activity', 'gear_id', NOT_THEIR_GEAR)
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { GivenId } from '../../base/id.ts'
-import { type Rows, writeSvg } from '../../core/documents.ts'
+import { writeSvg } from '../../core/documents.ts'
 import { ownerOf } from '../../core/owner.ts'
-import { Refusal } from '../../core/refusal.ts'
-import { deleteRows, insertRow, listRows, updateRows } from '../../core/rows.ts'
+import { invalid } from '../../core/refusal.ts'
+import { deleteRows, insertRow, listRows, type Rows, updateRows } from '../../core/rows.ts'
 import { toSeconds, type World } from '../../core/world.ts'
 import { heartRateZonesFor, USUAL_MAX_HEARTRATE } from '../../tracks/zones.ts'
 import { deauthorize } from '../../webhooks/deliveries.ts'
@@ -20,8 +20,6 @@ export interface NewAthlete extends AthleteFields, Dated {
   readonly custom_zones?: boolean | undefined
 }
 
-const invalid = (field: string, why: string): Refusal => new Refusal('invalid', { resource: 'Athlete', field, code: 'invalid' }, why)
-
 /** Mistakes in zones: they begin at 0, follow each other without gaps, and end with -1. The texts follow the name of the field. */
 export const mistakesInZones = (zones: readonly HeartRateZone[]): { position: number; field: 'min' | 'max'; text: string }[] =>
   zones.flatMap(({ min, max }, position) => {
@@ -37,7 +35,11 @@ export const mistakesInZones = (zones: readonly HeartRateZone[]): { position: nu
 /** The zones as they are stored. @throws Refusal invalid */
 function zonesText(zones: readonly HeartRateZone[] | null): string {
   if (zones !== null && mistakesInZones(zones).length > 0)
-    throw invalid('heart_rate_zones', 'heart_rate_zones must begin at 0, follow each other without gaps, and end with a max of -1')
+    throw invalid(
+      'Athlete',
+      'heart_rate_zones',
+      'heart_rate_zones must begin at 0, follow each other without gaps, and end with a max of -1',
+    )
   return JSON.stringify(zones?.map(({ min, max }) => ({ min, max })) ?? heartRateZonesFor(USUAL_MAX_HEARTRATE))
 }
 
@@ -92,7 +94,7 @@ const OWN = 'select id from activities where world = ? and athlete_id = ?'
  */
 export function deleteAthlete(world: World, id: string): void {
   readAthleteRow(world, id)
-  if (ownerOf(world) === id) throw invalid('id', `athlete ${id} owns the app and cannot be deleted`)
+  if (ownerOf(world) === id) throw invalid('Athlete', 'id', `athlete ${id} owns the app and cannot be deleted`)
   const { database } = world
   const own = [world.id, world.id, id]
   database.atomically(() => {

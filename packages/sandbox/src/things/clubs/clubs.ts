@@ -1,7 +1,6 @@
 import { toId } from '../../base/id.ts'
-import type { Rows } from '../../core/documents.ts'
 import { notFound } from '../../core/refusal.ts'
-import { listRows } from '../../core/rows.ts'
+import { listRows, type Rows } from '../../core/rows.ts'
 import type { World } from '../../core/world.ts'
 import type { components } from '../../description/api.gen.ts'
 import type { components as control } from '../../description/control.gen.ts'

@@ -1,5 +1,4 @@
-import type { Rows } from '../../core/documents.ts'
-import { deleteRows, findRow, hasRow, insertRow, listRows, updateRows } from '../../core/rows.ts'
+import { deleteRows, findRow, hasRow, insertRow, listRows, type Rows, updateRows } from '../../core/rows.ts'
 import type { DerivedEffort } from '../../tracks/derive.ts'
 import type { ActivityRow } from '../activities/activity-rows.ts'
 import type { Viewer } from '../viewer.ts'

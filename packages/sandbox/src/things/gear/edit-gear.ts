@@ -1,6 +1,5 @@
 import type { GivenId } from '../../base/id.ts'
-import type { Rows } from '../../core/documents.ts'
-import { deleteRows, insertRow, updateRows } from '../../core/rows.ts'
+import { deleteRows, insertRow, type Rows, updateRows } from '../../core/rows.ts'
 import type { World } from '../../core/world.ts'
 import { nextPosition, replaced } from '../thing-rows.ts'
 import { DEFAULTS, type GearFields, type GearProfile, type GearRow, readGearRow, readGearRows } from './gear.ts'

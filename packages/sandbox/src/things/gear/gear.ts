@@ -1,7 +1,6 @@
 import { toId } from '../../base/id.ts'
-import type { Rows } from '../../core/documents.ts'
 import { notFound } from '../../core/refusal.ts'
-import { findRow, listRows } from '../../core/rows.ts'
+import { findRow, listRows, type Rows } from '../../core/rows.ts'
 import type { components } from '../../description/api.gen.ts'
 import type { components as control } from '../../description/control.gen.ts'
 import { project } from '../../description/shapes.ts'

@@ -1,5 +1,6 @@
 import type { Database } from '../../core/database.ts'
-import { type Rows, writeDocument } from '../../core/documents.ts'
+import { writeDocument } from '../../core/documents.ts'
+import type { Rows } from '../../core/rows.ts'
 import type { World } from '../../core/world.ts'
 import { decodePolyline } from '../../tracks/polyline.ts'
 import type { Point } from '../../tracks/streams.ts'

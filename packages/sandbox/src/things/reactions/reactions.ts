@@ -1,9 +1,9 @@
 import { parseTime } from '../../base/date-time.ts'
 import { type GivenId, toId } from '../../base/id.ts'
 import { isoUtc } from '../../base/local-time.ts'
-import { type Rows, writeSvg } from '../../core/documents.ts'
-import { notFound, Refusal } from '../../core/refusal.ts'
-import { deleteRows, hasRow, insertRow, listRows, updateRows } from '../../core/rows.ts'
+import { writeSvg } from '../../core/documents.ts'
+import { invalid, notFound } from '../../core/refusal.ts'
+import { deleteRows, hasRow, insertRow, listRows, type Rows, updateRows } from '../../core/rows.ts'
 import type { World } from '../../core/world.ts'
 import type { components } from '../../description/api.gen.ts'
 import { requireActivityRow } from '../activities/activity-rows.ts'
@@ -91,8 +91,7 @@ export const listKudoers = (world: World, activityId: string): Schemas['Kudoer']
 export function createKudos(rows: Rows, activityId: string, kudos: NewKudos): void {
   const person = toRow(kudos)
   if (requireActivityRow(rows, activityId).athlete_id === person.athlete_id) {
-    const reason = { resource: 'Kudos', field: 'athlete_id', code: 'invalid' }
-    throw new Refusal('invalid', reason, 'athletes cannot give kudos to their own activities')
+    throw invalid('Kudos', 'athlete_id', 'athletes cannot give kudos to their own activities')
   }
   deleteRows(rows, 'kudos', { activity_id: activityId, ...person })
   insertRow(rows, 'kudos', { activity_id: activityId, number: nextNumber(rows, 'kudos', activityId), ...person, at: kudos.at })
@@ -165,8 +164,11 @@ function parseCursor(cursor: string): Pick<CommentRow, 'at' | 'id'> {
   const position = { at: parseTime(time) / 1000, id }
   // The example of the description has a time only.
   if (Number.isNaN(position.at) || !/^\d{0,20}$/.test(id) || cursorOf(position) !== cursor) {
-    const reason = { resource: 'Comment', field: 'after_cursor', code: 'invalid' }
-    throw new Refusal('invalid', reason, 'after_cursor is not the cursor of a comment; decode it before your HTTP library encodes it again')
+    throw invalid(
+      'Comment',
+      'after_cursor',
+      'after_cursor is not the cursor of a comment; decode it before your HTTP library encodes it again',
+    )
   }
   return position
 }

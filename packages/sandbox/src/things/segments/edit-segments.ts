@@ -1,7 +1,6 @@
 import type { GivenId } from '../../base/id.ts'
-import type { Rows } from '../../core/documents.ts'
-import { Refusal } from '../../core/refusal.ts'
-import { insertRow, listRows, updateRows } from '../../core/rows.ts'
+import { invalid } from '../../core/refusal.ts'
+import { insertRow, listRows, type Rows, updateRows } from '../../core/rows.ts'
 import { newId, toSeconds, type World } from '../../core/world.ts'
 import type { DerivedEffort } from '../../tracks/derive.ts'
 import { type SegmentLine, segmentTypeOf } from '../../tracks/matching.ts'
@@ -36,14 +35,12 @@ export function createSegment(rows: Rows, { id: given, athlete_id: athleteId, li
   writeSegmentLine(rows, id, line)
 }
 
-const invalid = (field: string, why: string): Refusal => new Refusal('invalid', { resource: 'Segment', field, code: 'invalid' }, why)
-
 /** Activity type of a segment that is created from an activity. */
 function typeIn(world: World, { activity_type, activity_id }: SegmentFields & GivenLine): SegmentRow['activity_type'] {
   if (activity_type !== undefined || activity_id === undefined) return activity_type ?? DEFAULTS.activity_type
   const sport = readActivityRow(world, String(activity_id))?.sport_type ?? ''
   const type = segmentTypeOf(sport)
-  if (type === undefined) throw invalid('activity_type', `the sport ${sport} does not have segments: set activity_type`)
+  if (type === undefined) throw invalid('Segment', 'activity_type', `the sport ${sport} does not have segments: set activity_type`)
   return type
 }
 
@@ -56,7 +53,7 @@ type GivenSegment = SegmentFields & GivenLine & { readonly id?: GivenId | undefi
  */
 export async function addSegment(world: World, athleteId: string, { id: given, ...fields }: GivenSegment): Promise<string> {
   const line = readLine(world, fields)
-  if (line === undefined) throw invalid('points', 'points, polyline and activity_id are missing: set one of them')
+  if (line === undefined) throw invalid('Segment', 'points', 'points, polyline and activity_id are missing: set one of them')
   const activityType = typeIn(world, fields)
   const found = await findEfforts(world, { activityType, latlng: line.latlng })
   return world.database.atomically(() => {

@@ -1,6 +1,6 @@
 import { toId } from '../../base/id.ts'
-import { type Rows, readDocument, readRecording, removeDocuments, valuesOf, writeDocument, writeRecording } from '../../core/documents.ts'
-import { deleteRows, findRow, listRows, updateRows } from '../../core/rows.ts'
+import { readDocument, readRecording, removeDocuments, valuesOf, writeDocument, writeRecording } from '../../core/documents.ts'
+import { deleteRows, findRow, listRows, type Rows, updateRows } from '../../core/rows.ts'
 import type { WrittenStream } from '../../tracks/derive.ts'
 import { rounded } from '../../tracks/geometry.ts'
 import type { SegmentLine } from '../../tracks/matching.ts'

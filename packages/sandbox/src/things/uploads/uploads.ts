@@ -1,4 +1,4 @@
-import { notFound, Refusal } from '../../core/refusal.ts'
+import { invalid, notFound, Refusal } from '../../core/refusal.ts'
 import { insertRow, updateRows } from '../../core/rows.ts'
 import { schedule, type TaskHandler } from '../../core/tasks.ts'
 import { toSeconds, type World } from '../../core/world.ts'
@@ -149,7 +149,7 @@ export async function recordFile(
   { file: bytes, data_type, commute, trainer, visibility, ...texts }: RecordedFile,
   parsers: UploadParsers,
 ): Promise<string> {
-  const refuse = (why: string): Refusal => new Refusal('invalid', { resource: 'Upload', field: 'file', code: 'invalid' }, `file: ${why}`)
+  const refuse = (why: string): Refusal => invalid('Upload', 'file', `file: ${why}`)
   if (bytes.length > MAX_FILE_BYTES) throw refuse('The file is larger than 25 MB.')
   const context = contextOf(world, athleteId, texts)
   const file = await parsers

@@ -1,6 +1,5 @@
-import type { Rows } from '../../core/documents.ts'
-import { Refusal } from '../../core/refusal.ts'
-import { deleteRows, insertRow, listRows } from '../../core/rows.ts'
+import { invalid } from '../../core/refusal.ts'
+import { deleteRows, insertRow, listRows, type Rows } from '../../core/rows.ts'
 import type { World } from '../../core/world.ts'
 import type { PrivacyZone } from '../../tracks/privacy.ts'
 import { cutOf, replaceCut } from '../activities/edit-activity.ts'
@@ -58,7 +57,7 @@ export function createPrivacyZone(rows: Rows, athleteId: string, zone: NewPrivac
 /** @throws Refusal invalid, if the center is not a place on Earth */
 export function requireCenter([latitude = Number.NaN, longitude = Number.NaN]: readonly number[]): PrivacyZone['center'] {
   if (Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180) return [latitude, longitude]
-  throw new Refusal('invalid', { resource: 'PrivacyZone', field: 'center', code: 'invalid' }, 'center must be a latitude and a longitude')
+  throw invalid('PrivacyZone', 'center', 'center must be a latitude and a longitude')
 }
 
 /**
