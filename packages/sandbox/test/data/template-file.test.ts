@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openDatabase } from '../../src/core/database.ts'
+import { insertRow } from '../../src/core/rows.ts'
+import { schema } from '../../src/core/schema.ts'
+import { copyTemplateFile, hasTemplate } from '../../src/core/templates.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sandbox-template-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const { DatabaseSync } = process.getBuiltinModule('node:sqlite')
+
+/** Writes a file with a template that has one picture. */
+function writeFile(name: string, tables: string): string {
+  const file = join(folder, name)
+  const database = new DatabaseSync(file)
+  database.exec(`${tables}; insert into pictures (world, hash, svg) values ('@9', 'ab', '<svg/>')`)
+  database.close()
+  return file
+}
+
+it('the rows of a template file are copied, also next to those of another template', () => {
+  const database = openDatabase(undefined)
+  insertRow({ database, id: '@8' }, 'pictures', { hash: 'cd', svg: '<svg/>' })
+  copyTemplateFile(database, '@9', writeFile('same.sqlite', schema))
+  expect(database.all('select world, hash from pictures order by world')).toEqual([
+    { world: '@8', hash: 'cd' },
+    { world: '@9', hash: 'ab' },
+  ])
+  database.close()
+})
+
+it('a template file with other tables is refused, and changes nothing', () => {
+  const database = openDatabase(undefined)
+  const file = writeFile('other.sqlite', schema.replace('hash text not null, svg text', 'svg text not null, hash text'))
+  for (const _ of [1, 2]) expect(() => copyTemplateFile(database, '@9', file)).toThrow('was written by another version of the sandbox')
+  expect(hasTemplate(database, '@9')).toBe(false)
+  database.close()
+})
