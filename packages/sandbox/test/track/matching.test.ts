@@ -57,6 +57,13 @@ describe('a track does not pass over a segment', () => {
   })
 })
 
+test.each([
+  [34, 1],
+  [36, 0],
+])('a track that runs beside a segment at %i m passes over it %i times', (away, times) => {
+  expect(matchSegments(along(10, [500 + away, -100], [500 + away, 900]), [climb])).toHaveLength(times)
+})
+
 test('passes come in the order in which they begin', () => {
   const later: SegmentLine = { id: '0', activityType: 'Ride', latlng: along(25, [500, 300], [500, 800]) }
   const track = along(10, [0, 0], [500, 0], [500, 900])
