@@ -36,6 +36,7 @@ const PROJECTS = [
   'packages/sandbox',
   'packages/sandbox/console',
   'packages/contract',
+  'packages/integration',
   'packages/test-servers',
   'packages/docs',
   'scripts',
