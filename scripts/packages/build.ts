@@ -13,9 +13,11 @@ const GENERATED = /^(openapi.*\.(json|yaml)|seed-1\.sqlite|console)$/
  * one file, because each further file slows down loading.
  */
 const BUNDLED: Readonly<Record<string, { readonly together?: string }>> = {
+  '@activity-tracking/cli': {},
   '@activity-tracking/client': { together: 'src/core.ts' },
   '@activity-tracking/mock': {},
   '@activity-tracking/sandbox': {},
+  '@activity-tracking/webhooks': {},
 }
 
 interface Sources {
@@ -27,13 +29,21 @@ interface Sources {
 }
 
 async function readSources(folder: string): Promise<Sources> {
-  const { publishConfig, devDependencies = {} } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as {
+  const {
+    publishConfig,
+    devDependencies = {},
+    dependencies = {},
+    peerDependencies = {},
+  } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as {
     readonly publishConfig: {
       readonly bin?: Readonly<Record<string, string>>
       readonly exports: Readonly<Record<string, string | { readonly default: string }>>
     }
     readonly devDependencies?: Readonly<Record<string, string>>
+    readonly dependencies?: Readonly<Record<string, string>>
+    readonly peerDependencies?: Readonly<Record<string, string>>
   }
+  const installed = new Set(Object.keys({ ...dependencies, ...peerDependencies }))
   const { bin = {}, exports } = publishConfig
   const targets = Object.values({ ...bin, ...exports }).map((target) => (typeof target === 'string' ? target : target.default))
   const workers = await Array.fromAsync(glob('**/*-worker.ts', { cwd: join(folder, 'src') }))
@@ -44,7 +54,7 @@ async function readSources(folder: string): Promise<Sources> {
   return {
     folder,
     entries: Object.fromEntries(names.map((name) => [name, join(folder, `src/${name}.ts`)])),
-    inlined: Object.keys(devDependencies).filter((name) => devDependencies[name]?.startsWith('workspace:')),
+    inlined: Object.keys(devDependencies).filter((name) => devDependencies[name]?.startsWith('workspace:') && !installed.has(name)),
   }
 }
 

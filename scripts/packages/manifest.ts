@@ -24,7 +24,7 @@ const EXACT = /^\d+\.\d+\.\d+$/
 /** Packages whose objects and errors an app passes to other packages. An app must have one copy of each. */
 const SHARED = ['@activity-tracking/client', '@activity-tracking/store']
 /** Packages that may have another copy than the app: they use it internally, and pass none of its objects and errors to the app. */
-const WITH_OWN_COPY = ['@activity-tracking/sandbox']
+const WITH_OWN_COPY = ['@activity-tracking/cli', '@activity-tracking/sandbox']
 
 /** The `package.json` of the repository, which defines its URLs. */
 export const readRootOrigin = async (): Promise<Origin> => JSON.parse(await readFile(fromRoot('package.json'), 'utf8'))

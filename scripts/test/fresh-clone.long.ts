@@ -7,8 +7,8 @@ import { inTempFolder } from '../temp-folder.ts'
 /** The output of each task, as the first task in a separate clone. */
 const TASKS: readonly [program: string, args: readonly string[], printed: RegExp][] = [
   ['scripts/tour.ts', [], /^A tour of the API/m],
-  ['packages/sandbox/src/cli.ts', ['--help'], /activity-sandbox/],
-  ['packages/mock/src/cli.ts', ['--help'], /activity-mock/],
+  ['packages/sandbox/src/cli.ts', ['--help'], /@activity-tracking\/sandbox/],
+  ['packages/mock/src/cli.ts', ['--help'], /@activity-tracking\/mock/],
   ['scripts/generate.ts', [], /Generated files are up to date/],
   ['scripts/docs.ts', ['build'], /Complete!/],
   ['scripts/packages/pack-all.ts', ['tarballs'], /activity-tracking-sandbox\.tgz/],

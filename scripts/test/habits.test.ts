@@ -161,10 +161,10 @@ function foreignClassTests(file: string, source: string): string[] {
   })
 }
 
-const PUBLISHED = /^packages\/(client|mock|sandbox|spec|store|webhooks)\/src\//
+const PUBLISHED = /^packages\/(cli|client|mock|sandbox|spec|store|webhooks)\/src\//
 
 /** Errors that a package's own copy of its dependency throws and catches. */
-const OWN_COPIES = [/ of commander$/]
+const OWN_COPIES = [/ of commander$/, / of @activity-tracking\/command-kit\//]
 
 const listed = await run('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'scripts', 'packages'])
 const files = listed.output.split('\n').filter((file) => /\.(ts|mjs|js)$/.test(file) && file !== 'scripts/test/habits.test.ts')
@@ -196,4 +196,18 @@ test('no published package tests for a class of another package with instanceof:
     sources.map(async (file) => foreignClassTests(file, await readFile(fromRoot(file), 'utf8').catch(() => ''))),
   )
   expect(found.flat().filter((each) => !OWN_COPIES.some((own) => own.test(each)))).toEqual([])
+})
+
+test('no text names a command without the scope of its package: where it is not installed, npx would run what someone else has published', async () => {
+  const form =
+    '(npx( -y| --yes)? |run "?|`)activity-(tracking|webhooks|sandbox|mock)( |`$)(login|logout|status|subscribe|doctor|dead|send|listen|start|advance|env|world|complete)?'
+  const named = await run('git', ['grep', '-nE', form, '--', '.', ':!*.gen.ts', ':!scripts/test/habits.test.ts'])
+  const problems = named.output
+    .split('\n')
+    .filter((line) =>
+      /npx( -y| --yes)? activity-|activity-\w+ (login|logout|status|subscribe|doctor|dead|send|listen|start|advance|env|world|complete)\b/.test(
+        line,
+      ),
+    )
+  expect(problems).toEqual([])
 })

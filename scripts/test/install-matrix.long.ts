@@ -57,7 +57,7 @@ describe('the packed packages', { timeout: 900_000 }, () => {
         const [, floor] = /needs Node (\S+) or later/.exec(output) ?? []
         expect([code, output]).toEqual([
           1,
-          `error: activity-mock needs Node ${floor} or later, because its engine Prism does; this is Node ${version}.\n`,
+          `error: @activity-tracking/mock needs Node ${floor} or later, because its engine Prism does; this is Node ${version}.\n`,
         ])
       }
     },

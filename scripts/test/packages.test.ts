@@ -13,6 +13,7 @@ import { inTempFolder } from '../temp-folder.ts'
 test('the public packages are those that are not private', async () => {
   const names = (await publicPackages()).map(({ name }) => name)
   expect(names).toEqual([
+    '@activity-tracking/cli',
     '@activity-tracking/client',
     '@activity-tracking/mock',
     '@activity-tracking/sandbox',
@@ -60,8 +61,11 @@ async function importedBy(file: string, known = new Set<string>()): Promise<Read
   return known
 }
 
+/** Names of modules in imports. */
+const IMPORTED = /^(?:import|export)\b[^'"()]*["']([^"']+)["']|\bimport\(["']([^"']+)["']\)/gm
+
 describe('a bundled command', () => {
-  const commands = ['client', 'mock', 'sandbox']
+  const commands = ['cli', 'mock', 'sandbox', 'webhooks']
 
   test.each(commands)('of %s checks the version of Node before it loads modules that an older Node does not have', async (name) => {
     await inTempFolder(async (folder) => {
@@ -71,12 +75,21 @@ describe('a bundled command', () => {
     })
   })
 
-  test.each(['mock', 'sandbox'])('of %s contains the private package that it is built from', async (name) => {
+  test.each(commands)('of %s contains the private packages that it is built from', async (name) => {
     await inTempFolder(async (folder) => {
       await bundle({ name: `@activity-tracking/${name}`, folder: fromRoot(`packages/${name}`) }, folder)
       const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.js'))
       const sources = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
-      expect(sources.filter((source) => /["']@activity-tracking\/server-kit/.test(source))).toEqual([])
+      expect(sources.filter((source) => /["']@activity-tracking\/(command|server)-kit/.test(source))).toEqual([])
+      // Also what the private packages import must be installed with this one.
+      const { dependencies = {}, peerDependencies = {} } = JSON.parse(await readFile(fromRoot(`packages/${name}/package.json`), 'utf8'))
+      const installed = Object.keys({ ...dependencies, ...peerDependencies, [`@activity-tracking/${name}`]: '' })
+      const imported = sources.flatMap((source) => Array.from(source.matchAll(IMPORTED), ([, one = '', other = one]) => other))
+      const external = imported.filter((specifier) => !/^(\.|node:)/.test(specifier))
+      expect(external.filter((specifier) => !installed.some((known) => specifier === known || specifier.startsWith(`${known}/`)))).toEqual(
+        [],
+      )
+      expect(external).toContain('commander')
     })
   })
 })

@@ -132,12 +132,12 @@ describe.skipIf(!isShipped)(`on every runtime that the packages name (skipped un
 
   test('on Node 20, the command and the code state in one sentence that it is too old', async () => {
     const node = await nodeOf('20')
-    const sentence = /^The sandbox needs Node 22\.13 or later; this is 20\.\d+\.\d+\.\n$/
+    const sentenceAbout = (subject: string) => new RegExp(`^${subject} needs Node 22\\.13 or later; this is Node 20\\.\\d+\\.\\d+\\.\\n$`)
     const command = await run(node, ['node_modules/@activity-tracking/sandbox/dist/cli.js'], { cwd: project })
-    expect(command).toEqual({ code: 1, output: expect.stringMatching(sentence) })
+    expect(command).toEqual({ code: 1, output: expect.stringMatching(sentenceAbout('error: @activity-tracking/sandbox')) })
     const program =
       "import('@activity-tracking/sandbox').then(({ startSandbox }) => startSandbox()).catch(({ message }) => console.log(message))"
     const { output } = await run(node, ['--input-type=module', '--eval', program], { cwd: project })
-    expect(output).toMatch(sentence)
+    expect(output).toMatch(sentenceAbout('The sandbox'))
   })
 })

@@ -1,4 +1,4 @@
-// Prints your latest activities. Run "npx activity-tracking login" once before.
+// Prints your latest activities. Run "npx @activity-tracking/cli login" once before.
 import { unwrap } from '@activity-tracking/client'
 import { openAccount } from '@activity-tracking/client/node'
 

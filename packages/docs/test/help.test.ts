@@ -39,22 +39,27 @@ it('the help of a command is parsed into its parts', () => {
   })
 })
 
-const SANDBOX = fileURLToPath(new URL('../../sandbox/src/cli.ts', import.meta.url))
+type ProgramName = 'cli' | 'sandbox' | 'webhooks'
 
-/** The commands of the sandbox below some arguments: `['start', 'world check', …]`. */
-async function commandsBelow(...args: readonly string[]): Promise<string[]> {
-  const { stdout } = await promisify(execFile)(process.execPath, [SANDBOX, ...args, '--help'])
+/** The commands of a program below some arguments: `['start', 'world check', …]`. */
+async function commandsBelow(program: ProgramName, ...args: readonly string[]): Promise<string[]> {
+  const script = fileURLToPath(new URL(`../../${program}/src/cli.ts`, import.meta.url))
+  const { stdout } = await promisify(execFile)(process.execPath, [script, ...args, '--help'])
   const listed = readHelp(stdout).sections.find(({ title }) => title === 'Commands')?.items ?? []
-  const names = listed.map(({ term }) => term.split(' ')[0] ?? '').filter((name) => name !== 'help')
-  if (names.length === 0) return [args.join(' ')]
-  const below = await Promise.all(names.map((name) => commandsBelow(...args, name)))
-  return below.flat()
+  // Only groups have no arguments. A program that runs another one has `[arguments...]`.
+  const groups = listed.filter(({ term }) => /^\w+$/.test(term)).map(({ term }) => term)
+  const commands = listed.filter(({ term }) => term.includes('[options]')).map(({ term }) => [...args, term.split(' ')[0]].join(' '))
+  return [...commands, ...(await Promise.all(groups.map((name) => commandsBelow(program, ...args, name)))).flat()]
 }
 
-it('the page about the command line has every command', async () => {
-  const page = await readFile(new URL('../src/content/docs/sandbox/cli.mdx', import.meta.url), 'utf8')
-  const sections = Array.from(page.matchAll(/^## activity-sandbox (.+)\n\n<CommandHelp program="sandbox" args=\{(.+)\} \/>$/gm))
-  const commands = await commandsBelow()
-  expect(sections.map(([, heading]) => heading).sort()).toEqual(commands.sort())
+it.each<[ProgramName, page: string]>([
+  ['sandbox', 'sandbox/cli.mdx'],
+  ['cli', 'packages/commands.mdx'],
+  ['webhooks', 'packages/commands.mdx'],
+])('every command of %s has a section on the page %s', async (program, path) => {
+  const page = await readFile(new URL(`../src/content/docs/${path}`, import.meta.url), 'utf8')
+  const pattern = new RegExp(`^## ${program} (.+)\\n\\n<CommandHelp program="${program}" args=\\{(.+)\\} />$`, 'gm')
+  const sections = Array.from(page.matchAll(pattern))
+  expect(sections.map(([, heading]) => heading).sort()).toEqual((await commandsBelow(program)).sort())
   for (const [, heading, args = ''] of sections) expect(JSON.parse(args.replaceAll("'", '"')).join(' ')).toBe(heading)
 })

@@ -92,7 +92,7 @@ it('the upload that the TypeScript program sends becomes an activity', async () 
   expect(upload).toMatchObject({ error: null, activity_id: expect.anything() })
 })
 
-it('samples read the variables that `activity-sandbox env` prints', async () => {
+it('samples read the variables that `npx @activity-tracking/sandbox env` prints', async () => {
   await using setting = await startSetting()
   const { stdout } = await promisify(execFile)(process.execPath, [SANDBOX, 'env', '--url', setting.sandbox.authUrl])
   const printed = new Set(stdout.split('\n').map((line) => line.split('=')[0]))

@@ -1,11 +1,7 @@
 #!/usr/bin/env node
-// Checks the version before it loads anything that an older Node does not have.
-import { whyNodeIsTooOld } from './node-version.ts'
+import { startProgram } from '@activity-tracking/command-kit/start'
 
-const problem = whyNodeIsTooOld(process.versions.node)
-if (problem === undefined) {
-  await import('./command.ts')
-} else {
-  console.error(`error: ${problem}`)
-  process.exitCode = 1
-}
+await startProgram(
+  { name: '@activity-tracking/mock', module: import.meta.url, reason: 'because its engine Prism does' },
+  () => import('./command.ts'),
+)

@@ -1,3 +1,3 @@
-import { findOwnPackage } from '@activity-tracking/server-kit/manifest'
+import { findOwnPackage } from '@activity-tracking/command-kit/own-package'
 
 export const { manifest } = findOwnPackage('@activity-tracking/mock', import.meta.url)

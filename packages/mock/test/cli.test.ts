@@ -1,9 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { runHere } from '@activity-tracking/command-kit/testing'
 import { afterEach, describe, expect, it } from 'vitest'
 import { startMock } from '../src/index.ts'
+import { manifest } from '../src/own-package.ts'
+import { createMockProgram } from '../src/program.ts'
 
 const CLI = fileURLToPath(new URL('../src/cli.ts', import.meta.url))
 const children: ChildProcess[] = []
@@ -26,6 +31,8 @@ function command(...args: string[]) {
     })
   return { child, ended, nextLine }
 }
+
+const run = (...args: string[]) => runHere(createMockProgram, args)
 
 describe('activity-mock', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)('prints one line of JSON when ready, responds, and ends with 0 on %s', async (signal) => {
@@ -58,7 +65,7 @@ describe('activity-mock', () => {
   it('ends with 3 and advice when the port is in use', async () => {
     await using mock = await startMock()
     const port = new URL(mock.url).port
-    const { code, out, err } = await command('--port', port).ended
+    const { code, out, err } = await run('--port', port)
     expect({ code, out }).toEqual({ code: 3, out: '' })
     expect(err).toContain(`port ${port} on 127.0.0.1 is in use`)
     expect(err).toContain('--port')
@@ -69,31 +76,35 @@ describe('activity-mock', () => {
     [['--port', 'http'], 'The port must be a number from 0 to 65535.'],
     [['--port', '65536'], 'The port must be a number from 0 to 65535.'],
     [['--host', '0.0.0.0'], '--i-know-this-is-public'],
-    [['serve'], 'too many arguments'],
+    [['serve'], "unknown command 'serve'"],
   ])('ends with 2 on wrong usage: %j', async (args, message) => {
-    const { code, out, err } = await command(...args).ended
+    const { code, out, err } = await run(...args)
     expect({ code, out }).toEqual({ code: 2, out: '' })
     expect(err).toContain(message)
   })
 
   it('ends with 1 when it cannot listen for another reason', async () => {
-    const { code, err } = await command('--port', '0', '--host', '127.0.0.999').ended
+    const { code, err } = await run('--port', '0', '--host', '127.0.0.999')
     expect({ code, says: err.startsWith('error: ') }).toEqual({ code: 1, says: true })
   })
 
   it('explains itself', async () => {
-    const { code, out } = await command('--help').ended
+    const { code, out } = await run('--help')
     expect(code).toBe(0)
-    for (const part of ['Examples:', 'Exit codes:', '--i-know-this-is-public', 'activity-mock complete zsh']) expect(out).toContain(part)
+    for (const part of ['Examples:', 'Exit codes:', '--i-know-this-is-public', 'npx @activity-tracking/mock complete zsh'])
+      expect(out).toContain(part)
   })
 
-  it('completes its options', async () => {
+  it('completes the options of start without the word', async () => {
     const { code, out } = await command('complete', '--', '--').ended
     expect(code).toBe(0)
     for (const option of ['--port', '--host', '--json', '--quiet']) expect(out).toContain(option)
   })
+})
 
-  it.each(['bash', 'fish', 'zsh', 'powershell'])('prints the completion script of %s', async (shell) => {
-    expect(await command('complete', shell).ended).toMatchObject({ code: 0, out: expect.stringContaining('activity-mock') })
-  })
+it('runs on the versions of Node that Prism runs on, and the README names them', async () => {
+  const prism = createRequire(import.meta.url)('@stoplight/prism-http/package.json') as { engines: { node: string } }
+  expect(manifest.engines.node).toBe(prism.engines.node)
+  const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8')
+  expect(readme).toContain(`Node ${manifest.engines.node.replace('>=', '')} or later`)
 })

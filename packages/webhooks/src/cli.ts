@@ -1,11 +1,5 @@
 #!/usr/bin/env node
-/** The first release with all features that the commands use. */
-const [MAJOR, MINOR] = [22, 13]
+import { startProgram } from '@activity-tracking/command-kit/start'
 
-// The other modules are imported later, because an older Node would fail with an error about a missing feature.
-const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-if (major > MAJOR || (major === MAJOR && minor >= MINOR)) void import('./cli/main.ts')
-else {
-  console.error(`error: activity-webhooks needs Node ${MAJOR}.${MINOR} or later; this is ${process.versions.node}`)
-  process.exitCode = 1
-}
+// The receiver runs on older versions of Node than the command, which loads `.env` files and `node:sqlite`.
+await startProgram({ name: '@activity-tracking/webhooks', module: import.meta.url, node: '>=22.13' }, () => import('./cli/main.ts'))

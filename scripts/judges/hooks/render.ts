@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 
 declare const process: { readonly env: Readonly<Record<string, string | undefined>> }
 
-/** Environment of a program: a sandbox, as in the output of `activity-sandbox env`. */
+/** Environment of a program: a sandbox, as in the output of `npx @activity-tracking/sandbox env`. */
 const { ACTIVITY_TRACKING_BASE_URL: baseUrl = '', ACTIVITY_TRACKING_ACCESS_TOKEN: auth = '' } = process.env
 export const SANDBOX = { baseUrl, auth }
 

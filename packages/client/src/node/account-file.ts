@@ -6,7 +6,7 @@ import { fileSpool } from '@activity-tracking/store/spool'
 import { type SqliteStore, sqliteStore } from '@activity-tracking/store/sqlite'
 import { type App, type AppOptions, type AppQuotaOptions, createApp } from '../app/create-app.ts'
 
-/** The account that `activity-tracking login` connected, and its app. Contains the client secret. */
+/** The account that `npx @activity-tracking/cli login` connected, and its app. Contains the client secret. */
 export interface StoredAccount {
   readonly clientId: string
   readonly clientSecret: string
@@ -50,7 +50,7 @@ export class NotLoggedInError extends Error {
   readonly code = 'not_logged_in'
 
   constructor(path: string) {
-    super(`no account in ${path}: run "npx activity-tracking login" first`)
+    super(`no account in ${path}: run "npx @activity-tracking/cli login" first`)
   }
 }
 
@@ -114,7 +114,7 @@ export function openAccountFile(path: string = accountPath()): AccountFile {
       const found = await find()
       if (found === null) return undefined
       const { format, ...account } = found.record
-      if (!isAccount(account)) throw new Error(`the account in ${path} is damaged: run "npx activity-tracking login" again`)
+      if (!isAccount(account)) throw new Error(`the account in ${path} is damaged: run "npx @activity-tracking/cli login" again`)
       return account
     },
     async write(account) {

@@ -7,7 +7,7 @@ import { type AccountAppOptions, NotLoggedInError, openAccountFile } from './acc
 
 /** Which account file to open, and options of the `app` that is created from it. */
 export interface OpenAccountOptions extends AccountAppOptions {
-  /** The account file; default: the file that `activity-tracking login` writes, see `accountPath`. */
+  /** The account file; default: the file that `npx @activity-tracking/cli login` writes, see `accountPath`. */
   readonly path?: string
 }
 
@@ -24,7 +24,7 @@ export interface Account extends AsyncDisposable {
 }
 
 /**
- * Opens the account that `npx activity-tracking login` connected.
+ * Opens the account that `npx @activity-tracking/cli login` connected.
  * @throws NotLoggedInError when there is none
  */
 export async function openAccount({ path, ...options }: OpenAccountOptions = {}): Promise<Account> {

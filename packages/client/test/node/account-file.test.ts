@@ -79,7 +79,7 @@ it('stays if it contains other records', async () => {
 
 it.each([
   [{ format: 2 }, 'was written by a later version of @activity-tracking/client'],
-  [{ format: 1, ...ACCOUNT, clientId: 7 }, 'is damaged: run "npx activity-tracking login" again'],
+  [{ format: 1, ...ACCOUNT, clientId: 7 }, 'is damaged: run "npx @activity-tracking/cli login" again'],
 ])('is not used if it is of a later version or damaged: %j', async (record, message) => {
   const path = await temporaryPath()
   const file = openAccountFile(path)

@@ -13,7 +13,7 @@ const SOURCES = [
   'pnpm-lock.yaml',
   '.changeset/*.md',
   'openapi/**',
-  'packages/{client,store,webhooks,sandbox,mock,spec}/{*.md,package.json,src/**}',
+  'packages/{cli,client,command-kit,server-kit,store,webhooks,sandbox,mock,spec}/{*.md,package.json,src/**}',
   'packages/docs/{*.ts,*.mjs,src/**,cookbook/**,public/**}',
 ]
 /** Written by the build itself. */

@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url'
 import type { Sandbox } from '@activity-tracking/sandbox'
 import { environmentOf } from './recipe.ts'
 
-const PROGRAM = fileURLToPath(new URL('../../../client/src/cli.ts', import.meta.url))
+const PROGRAM = fileURLToPath(new URL('../../../cli/src/cli.ts', import.meta.url))
 
-/** Runs `activity-tracking login`, and authorizes the app as the athlete who owns it. */
+/** Runs `npx @activity-tracking/cli login`, and authorizes the app as the athlete who owns it. */
 export async function logIn(sandbox: Sandbox, env: Readonly<Record<string, string>>): Promise<void> {
   const child = spawn(process.execPath, [PROGRAM, 'login', '--quiet'], {
     env: { ...environmentOf(sandbox), ...env },

@@ -16,7 +16,7 @@ export async function emptyFolder(): Promise<AsyncDisposable & { readonly path: 
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true }) }
 }
 
-/** What `activity-sandbox env` prints, as the recipes read it. */
+/** What `npx @activity-tracking/sandbox env` prints, as the recipes read it. */
 export const environmentOf = (sandbox: Sandbox): Record<string, string> => ({
   ...BARE_ENVIRONMENT,
   ACTIVITY_TRACKING_BASE_URL: sandbox.baseUrl,

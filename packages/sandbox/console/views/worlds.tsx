@@ -111,7 +111,7 @@ function ThisWorld({ world: { client_id: id } }: { readonly world: State }) {
         <>
           <p class="soft">
             A world file names its recordings. Keep these files in one folder, or write the folder with{' '}
-            <code>activity-sandbox world export</code>.
+            <code>npx @activity-tracking/sandbox world export</code>.
           </p>
           <ul class="links">
             {files.value.map((file) => (

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { findOwnPackage } from '@activity-tracking/server-kit/manifest'
+import { findOwnPackage } from '@activity-tracking/command-kit/own-package'
 
 const { folder, manifest } = findOwnPackage('@activity-tracking/sandbox', import.meta.url)
 

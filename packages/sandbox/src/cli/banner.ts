@@ -1,16 +1,10 @@
-import { printable } from '@activity-tracking/server-kit/printable'
+import { printable } from '@activity-tracking/command-kit/printable'
 import { shellQuote, shellWord } from '@activity-tracking/spec/samples'
 import type pc from 'picocolors'
 import { DEFAULT_URL } from './arguments.ts'
 import type { ReadyLine } from './connection.ts'
 
 type Colors = ReturnType<typeof pc.createColors>
-
-/** How the command was started. The printed commands can be pasted into the same shell. */
-export function commandName({ npm_command: npm, npm_lifecycle_event: script }: NodeJS.ProcessEnv): string {
-  if (script === 'sandbox' || script === 'task:sandbox') return 'npm run -s sandbox --'
-  return npm === 'exec' ? 'npx @activity-tracking/sandbox' : 'activity-sandbox'
-}
 
 /** The text that the command prints when the sandbox is ready: URLs, credentials, and commands to try. */
 export function banner(ready: ReadyLine, command: string, { bold, cyan, dim }: Colors): string {

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { flushCompileCache } from 'node:module'
-import type { ListenFlags } from '@activity-tracking/server-kit/command'
-import { printable } from '@activity-tracking/server-kit/printable'
-import pc from 'picocolors'
-import { stringifyExact } from '../base/exact-json.ts'
+import { CommandError } from '@activity-tracking/command-kit/exit'
+import { endWithoutError } from '@activity-tracking/command-kit/interruption'
+import { printable } from '@activity-tracking/command-kit/printable'
+import type { OutputFlags, Terminal } from '@activity-tracking/command-kit/terminal'
+import { type ListenFlags, refusePublicHost } from '@activity-tracking/server-kit/listen-options'
 import { toId } from '../base/id.ts'
 import { readFaultRules } from '../control/read-fault-rules.ts'
 import type { FaultRules } from '../core/faults.ts'
@@ -11,7 +12,7 @@ import type { SandboxOptions } from '../server/sandbox.ts'
 import { startSandbox } from '../server/start-sandbox.ts'
 import type { ReadyLine } from './connection.ts'
 
-export interface StartFlags extends ListenFlags {
+export interface StartFlags extends ListenFlags, OutputFlags {
   readonly allowPublicCallbacks?: boolean
   readonly allowCallbackHost?: readonly string[]
   readonly publicUrl?: string
@@ -28,30 +29,29 @@ export interface StartFlags extends ListenFlags {
   readonly signWebhooks?: boolean | string
   readonly docsUrl?: string
   readonly faults?: string
-  readonly json?: boolean
-  readonly quiet?: boolean
 }
 
 type RequestListener = NonNullable<SandboxOptions['onRequest']>
 
-/** Starts the sandbox, prints how to connect to it, and reports each request. The sandbox runs until the process ends. */
-export async function start({
-  json = false,
-  quiet = false,
-  faults,
-  allowCallbackHost,
-  allowHost,
-  allowOrigin,
-  ...flags
-}: StartFlags): Promise<void> {
-  const sandbox = await startSandbox({
-    ...flags,
-    ...(allowCallbackHost !== undefined && { allowCallbackHosts: allowCallbackHost }),
-    ...(allowHost !== undefined && { allowHosts: allowHost }),
-    ...(allowOrigin !== undefined && { allowOrigins: allowOrigin }),
-    ...(faults !== undefined && { faults: await readFaults(faults) }),
-    ...(json ? { onRequest: printLine } : !quiet && { onRequest: printRequest }),
-  })
+/**
+ * Starts the sandbox, prints how to connect to it, and reports each request. The sandbox runs until the process ends.
+ * @param invocation how to start this program again
+ */
+export async function start(terminal: Terminal, { json, quiet, ...flags }: StartFlags, invocation: string): Promise<void> {
+  refusePublicHost('sandbox', flags)
+  const { faults, allowCallbackHost, allowHost, allowOrigin, ...options } = flags
+  const sandbox = await terminal.progress('Making the world', async () =>
+    startSandbox({
+      ...options,
+      ...(allowCallbackHost !== undefined && { allowCallbackHosts: allowCallbackHost }),
+      ...(allowHost !== undefined && { allowHosts: allowHost }),
+      ...(allowOrigin !== undefined && { allowOrigins: allowOrigin }),
+      ...(faults !== undefined && { faults: await readFaults(faults) }),
+      ...(terminal.isJson ? { onRequest: printLine(terminal) } : !terminal.isQuiet && { onRequest: printRequest(terminal) }),
+    }),
+  )
+  // Every write is committed before its response is sent.
+  endWithoutError()
   const ready: ReadyLine = {
     event: 'ready',
     base_url: sandbox.baseUrl,
@@ -71,20 +71,18 @@ export async function start({
   }
   // Flushed now: Node writes its compile cache at exit, but a signal often ends the sandbox.
   setImmediate(flushCompileCache)
-  if (json) console.log(printable(stringifyExact(ready)))
-  else if (!quiet) {
-    const { banner, commandName } = await import('./banner.ts')
-    console.log(banner(ready, commandName(process.env), pc))
-  }
+  if (terminal.isJson) terminal.print(ready, '')
+  else if (!terminal.isQuiet) console.log((await import('./banner.ts')).banner(ready, invocation, terminal.colors))
 }
 
-/** @throws Error that names the file, if it cannot be read or does not contain valid fault rules */
+/** @throws an error that names the file, if it cannot be read or does not contain valid fault rules */
 async function readFaults(file: string): Promise<FaultRules> {
   const text = await readFile(file, 'utf8').catch((error: Error) => {
-    throw new Error(`${file} cannot be read: ${error.message}`)
+    // Node names the file in errors about opening it, and not in those about reading it.
+    throw Object.assign(error, { path: file })
   })
   const read = readFaultRules(parseJson(file, text))
-  if ('problems' in read) throw new Error(`${file}: ${read.problems.join('; ')}`)
+  if ('problems' in read) throw new CommandError(`${file}: ${read.problems.join('; ')}`)
   return read.rules
 }
 
@@ -92,17 +90,21 @@ function parseJson(file: string, text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new Error(`${file} is not valid JSON: ${(error as Error).message}`)
+    throw new CommandError(`${file} is not valid JSON: ${(error as Error).message}`)
   }
 }
 
-const printLine: RequestListener = ({ at, method, path, operationId, status, athleteId, why, tolerated }) => {
-  const entry = { event: 'request', at: new Date(at).toISOString(), method, path, operation_id: operationId, status }
-  console.log(printable(stringifyExact({ ...entry, athlete_id: athleteId === null ? null : toId(athleteId), why, tolerated })))
-}
+const printLine =
+  (terminal: Terminal): RequestListener =>
+  ({ at, method, path, operationId, status, athleteId, why, tolerated }) => {
+    const entry = { event: 'request', at: new Date(at).toISOString(), method, path, operation_id: operationId, status }
+    terminal.print({ ...entry, athlete_id: athleteId === null ? null : toId(athleteId), why, tolerated }, '')
+  }
 
-const printRequest: RequestListener = ({ method, path, status, why, tolerated }) => {
-  const color = status < 400 ? pc.green : status < 500 ? pc.yellow : pc.red
-  console.error(`${color(status)} ${printable(method.padEnd(6))} ${printable(path)}${why === null ? '' : pc.dim(`  ${printable(why)}`)}`)
-  for (const note of tolerated) console.error(pc.dim(`           tolerated: ${printable(note)}`))
-}
+const printRequest =
+  ({ colors: { dim, green, red, yellow } }: Terminal): RequestListener =>
+  ({ method, path, status, why, tolerated }) => {
+    const color = status < 400 ? green : status < 500 ? yellow : red
+    console.error(`${color(status)} ${printable(method.padEnd(6))} ${printable(path)}${why === null ? '' : dim(`  ${printable(why)}`)}`)
+    for (const note of tolerated) console.error(dim(`           tolerated: ${printable(note)}`))
+  }

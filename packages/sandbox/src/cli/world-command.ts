@@ -1,21 +1,24 @@
-import { printableLines } from '@activity-tracking/server-kit/printable'
+import type { ExitName } from '@activity-tracking/command-kit/exit'
+import { printableLines } from '@activity-tracking/command-kit/printable'
+import type { Terminal } from '@activity-tracking/command-kit/terminal'
 import { isoUtc } from '../base/local-time.ts'
 import { readWorldFile } from '../world-file/read-world-file.ts'
 import { summarizeContents, type WorldSummary } from '../world-file/summarize-contents.ts'
 import { describeProblems, WorldFileError } from '../world-file/world-problem.ts'
 
-/** Reads a world and prints a summary. If the world has problems, prints them and sets exit code 1. */
-export async function checkWorld(path: string, { json = false }: { readonly json?: boolean }): Promise<void> {
+/** Reads a world and prints a summary. If the world has problems, prints them, and the command fails. */
+export async function checkWorld(terminal: Terminal, path: string): Promise<ExitName> {
   try {
-    const world = await readWorldFile(path)
+    const world = await terminal.progress('Reading the world', () => readWorldFile(path))
     const summary = { ...summarizeContents(world.contents(world.now ?? Date.now())), authorized: world.grants.length }
-    console.log(json ? JSON.stringify({ ok: true, ...summary }) : describeSummary(summary))
+    terminal.print({ ok: true, ...summary }, describeSummary(summary))
+    return 'success'
   } catch (error) {
     if (!(error instanceof WorldFileError)) throw error
     const { problems } = error
-    if (json) console.log(JSON.stringify({ ok: false, problems }))
+    if (terminal.isJson) terminal.print({ ok: false, problems }, '')
     else console.error(printableLines(`${describeProblems(problems)}\n${count(problems.length, 'problem')}`))
-    process.exitCode = 1
+    return 'failure'
   }
 }
 

@@ -1,8 +1,9 @@
 import { accessSync, closeSync, constants, openSync, readSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
+import { whyNodeIsTooOld } from '@activity-tracking/command-kit/node-version'
 import { createPrivateFile, restrictToOwner } from '@activity-tracking/store/private-file'
-import { whyNodeIsTooOld } from '../base/node-version.ts'
+import { manifest } from '../base/own-package.ts'
 import { DataFileError, inUse, OTHER_FILE, toDataFileError } from './data-file-error.ts'
 import { processTables } from './process-tables.ts'
 import { indexes, schema } from './schema.ts'
@@ -16,7 +17,7 @@ const isAboutSqlite = (warning: unknown): boolean => /^SQLite is an experimental
  * @throws Error if this version of Node does not have it
  */
 export function loadSqlite(): Sqlite {
-  const problem = whyNodeIsTooOld(process.versions.node)
+  const problem = whyNodeIsTooOld('The sandbox', manifest.engines.node, process.versions.node)
   if (problem !== undefined) throw new Error(problem)
   const { emitWarning } = process
   process.emitWarning = (...warning: unknown[]) => {

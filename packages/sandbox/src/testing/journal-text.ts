@@ -1,4 +1,4 @@
-import { printable } from '@activity-tracking/server-kit/printable'
+import { printable } from '@activity-tracking/command-kit/printable'
 import { stringifyExact } from '../base/exact-json.ts'
 import type { ControlResult } from '../control/client.ts'
 import type { Delivery, JournaledRequest } from './expectations.ts'

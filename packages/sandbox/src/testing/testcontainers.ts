@@ -25,7 +25,7 @@ export class SandboxContainer extends GenericContainer {
     this.#apply()
   }
 
-  /** Options of `activity-sandbox start`: `withSandboxOptions('--frozen', '--now', '2026-11-02T10:00:00Z')`. They replace earlier ones. */
+  /** Options of `npx @activity-tracking/sandbox start`: `withSandboxOptions('--frozen', '--now', '2026-11-02T10:00:00Z')`. They replace earlier ones. */
   withSandboxOptions(...options: readonly string[]): this {
     this.#options = options
     return this.#apply()

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { open, realpath } from 'node:fs/promises'
 import { isAbsolute, join, sep } from 'node:path'
-import { printable } from '@activity-tracking/server-kit/printable'
+import { printable } from '@activity-tracking/command-kit/printable'
 
 const MEGABYTE = 2 ** 20
 

@@ -2,17 +2,16 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { type Ended, runHere } from '@activity-tracking/command-kit/testing'
 import { onTestFinished } from 'vitest'
+import { createSandboxProgram } from '../../src/cli/program.ts'
 
 const CLI = fileURLToPath(new URL('../../src/cli.ts', import.meta.url))
 
-export interface Ended {
-  readonly code: number | null
-  readonly out: string
-  readonly err: string
-}
+/** Runs the command in this process, until it ends. */
+export const run = (...args: string[]): Promise<Ended> => runHere(createSandboxProgram, args)
 
-/** Runs the command. */
+/** Starts the command in a process of its own. */
 export const command = (...args: string[]) => runNode(CLI, ...args)
 
 /** Runs Node. A process that is still running when the test ends is stopped. */
@@ -25,7 +24,7 @@ export function runNode(...args: string[]) {
   const output = { out: '', err: '' }
   child.stdout.on('data', (chunk: Buffer) => (output.out += chunk))
   child.stderr.on('data', (chunk: Buffer) => (output.err += chunk))
-  const ended: Promise<Ended> = once(child, 'close').then(([code]) => ({ code: code as number | null, ...output }))
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, ...output }))
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   /** The next line of standard output with this beginning. Skips other lines. */
   const nextLine = async (start: string): Promise<string> => {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Sandbox, startSandbox } from '../../src/index.ts'
 import { startCallback } from '../support/callback.ts'
-import { command, type Ended } from './command.ts'
+import { run as runCommand } from './command.ts'
 
 let sandbox: Sandbox
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.close())
 
-const run = (...args: string[]): Promise<Ended> => command(...args, '--url', sandbox.authUrl).ended
+const run = (...args: string[]) => runCommand(...args, '--url', sandbox.authUrl)
 
 describe('commands for a running sandbox', () => {
   it('env prints variables for a .env file', async () => {
@@ -56,7 +56,7 @@ describe('commands for a running sandbox', () => {
       const { clientId: client_id, clientSecret: client_secret } = own
       const body = new URLSearchParams({ client_id, client_secret, callback_url: callback.url, verify_token: 'v' })
       await fetch(`${own.baseUrl}/push_subscriptions`, { method: 'POST', body })
-      const { code, out, err } = await command(...args, '--port', String(own.port), '--json', '--quiet').ended
+      const { code, out, err } = await runCommand(...args, '--port', String(own.port), '--json', '--quiet')
       expect({ code, err }).toEqual({ code: 0, err: '' })
       expect(JSON.parse(out)).toBeTypeOf('object')
       expect(out.trim().split('\n')).toHaveLength(1)
@@ -66,7 +66,7 @@ describe('commands for a running sandbox', () => {
   it('accept a URL or a port, not both', async () => {
     const { code, out, err } = await run('env', '--port', '8484')
     expect({ code, out, err }).toEqual({ code: 2, out: '', err: expect.stringContaining('cannot be used with') })
-    const nowhere = await command('env', '--port', '9').ended
+    const nowhere = await runCommand('env', '--port', '9')
     expect(nowhere).toMatchObject({ code: 4, err: expect.stringContaining('no response from http://127.0.0.1:9') })
   })
 
@@ -149,9 +149,9 @@ describe('commands for a running sandbox', () => {
   it.each([['env'], ['advance', '6h'], ['token'], ['reset'], ['trigger', 'activity.create']])(
     'end with 4 if there is no sandbox: %s',
     async (...args) => {
-      const { code, out, err } = await command(...args, '--url', 'http://127.0.0.1:9').ended
+      const { code, out, err } = await runCommand(...args, '--url', 'http://127.0.0.1:9')
       expect({ code, out }).toEqual({ code: 4, out: '' })
-      expect(err).toContain('no response from http://127.0.0.1:9/_sandbox; start a sandbox with activity-sandbox')
+      expect(err).toContain('no response from http://127.0.0.1:9/_sandbox; start a sandbox with npx @activity-tracking/sandbox')
     },
   )
 
@@ -159,7 +159,7 @@ describe('commands for a running sandbox', () => {
     const server = createServer((_, response) => response.end('<html>')).listen(0, '127.0.0.1')
     await new Promise((resolve) => server.once('listening', resolve))
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    const { code, err } = await command('env', '--url', url).ended
+    const { code, err } = await runCommand('env', '--url', url)
     server.close()
     expect({ code, err }).toEqual({
       code: 4,
@@ -168,7 +168,7 @@ describe('commands for a running sandbox', () => {
   })
 
   it('end with 4 below another path of a sandbox, and print the path', async () => {
-    const { code, err } = await command('env', '--url', sandbox.baseUrl).ended
+    const { code, err } = await runCommand('env', '--url', sandbox.baseUrl)
     expect(code).toBe(4)
     expect(err).toContain(`the server at ${sandbox.baseUrl}/_sandbox is not the control API of a sandbox`)
   })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { steadySamples } from '../uploads/support/track.ts'
 import { gpxFile } from '../uploads/support/xml.ts'
 import { folderWith } from '../world-file/support/world-folder.ts'
-import { command } from './command.ts'
+import { run } from './command.ts'
 
 const WORLD = `
 now: 2026-11-02T10:00:00Z
@@ -19,7 +19,7 @@ clubs: { hills: }
 
 it('world check prints a summary of a world', async () => {
   const folder = await folderWith({ 'world.yaml': WORLD, 'ride.gpx': gpxFile([steadySamples(200)], 'cycling') })
-  const [plain, json] = await Promise.all([command('world', 'check', folder).ended, command('world', 'check', '--json', folder).ended])
+  const [plain, json] = [await run('world', 'check', folder), await run('world', 'check', '--json', folder)]
   expect(plain).toEqual({
     code: 0,
     err: '',
@@ -52,11 +52,9 @@ it('world check prints a summary of a world', async () => {
 
 it('world check exits with 1 and lists the problems, with control characters made visible', async () => {
   const folder = await folderWith({ 'world.yaml': 'athletes: { maren: { weight: heavy } }\n"\\e[2J": 1\n' })
-  const [plain, json, none] = await Promise.all([
-    command('world', 'check', folder).ended,
-    command('world', 'check', '--json', folder).ended,
-    command('world', 'check', `${folder}/none`).ended,
-  ])
+  const plain = await run('world', 'check', folder)
+  const json = await run('world', 'check', '--json', folder)
+  const none = await run('world', 'check', `${folder}/none`)
   expect(plain).toEqual({
     code: 1,
     out: '',
@@ -74,7 +72,7 @@ world.yaml:2:1: \\u001b[2J is not a known field; fields here are $schema, now, a
 })
 
 it('world check without a path, and world without a command, are wrong usage', async () => {
-  const [check, world] = await Promise.all([command('world', 'check').ended, command('world').ended])
+  const [check, world] = [await run('world', 'check'), await run('world')]
   expect(check).toMatchObject({ code: 2, out: '', err: expect.stringContaining("missing required argument 'path'") })
-  expect(world).toMatchObject({ code: 2, out: '', err: expect.stringContaining('Usage: activity-sandbox world') })
+  expect(world).toMatchObject({ code: 2, out: '', err: expect.stringContaining('npx @activity-tracking/sandbox world --help') })
 })

@@ -2,7 +2,7 @@ import type { SampleRequest } from './sample-request.ts'
 
 /**
  * The service and the credentials of a sample. A value that is left out is a variable of the environment with the name that
- * `activity-sandbox env` gives it, such as `ACTIVITY_TRACKING_BASE_URL`.
+ * `npx @activity-tracking/sandbox env` gives it, such as `ACTIVITY_TRACKING_BASE_URL`.
  */
 export interface SampleSetting {
   /** URL that the paths of the API are below: `http://127.0.0.1:8484/api/v3`. */

@@ -1,26 +1,27 @@
+import { CommandError, UsageError } from '@activity-tracking/command-kit/exit'
+import type { Terminal } from '@activity-tracking/command-kit/terminal'
 import type { DeadEntry, EntryKey, Inbox } from '../inbox/inbox.ts'
-import { UsageError } from './exit.ts'
-import { type OutputFlags, print, say } from './output.ts'
 
 /** Prints the dead-letter list: one line for each entry. */
-export async function listDead(inbox: Inbox, flags: OutputFlags): Promise<void> {
+export async function listDead(terminal: Terminal, inbox: Inbox): Promise<void> {
   let count = 0
   let cursor: string | undefined
   do {
     const page = await inbox.dead(cursor === undefined ? {} : { cursor })
-    for (const entry of page.entries) printEntry(flags, entry)
+    for (const entry of page.entries) printEntry(terminal, entry)
     count += page.entries.length
     cursor = page.cursor
   } while (cursor !== undefined)
-  say(flags, count === 0 ? 'There are no dead entries.' : `${count} dead. To retry one, run: activity-webhooks dead retry <key>`)
+  terminal.say(
+    count === 0 ? 'There are no dead entries.' : `${count} dead. To retry one, run: npx @activity-tracking/webhooks dead retry <key>`,
+  )
 }
 
-function printEntry(flags: OutputFlags, entry: DeadEntry): void {
+function printEntry(terminal: Terminal, entry: DeadEntry): void {
   const { athleteId: athlete_id, kind, id, reason, failures } = entry
   const key = keyOf(entry)
   const died_at = new Date(entry.diedAt).toISOString()
-  print(
-    flags,
+  terminal.print(
     { key, athlete_id, kind, id, reason, failures, died_at },
     `${key}  ${died_at}  ${failures} ${failures === 1 ? 'failure' : 'failures'}  ${reason}`,
   )
@@ -29,11 +30,11 @@ function printEntry(flags: OutputFlags, entry: DeadEntry): void {
 const keyOf = ({ athleteId, kind, id }: EntryKey): string => `${athleteId}/${kind}/${id}`
 
 /** Makes dead entries due again: one, or all if no key is given. */
-export async function retryDead(inbox: Inbox, key: EntryKey | undefined, flags: OutputFlags): Promise<void> {
-  const retried = await inbox.retryDead(key)
-  if (key !== undefined && retried === 0) throw new Error(`the dead entry ${keyOf(key)} does not exist`)
-  print(flags, { retried }, String(retried))
-  say(flags, retried === 0 ? 'There were no dead entries.' : `Workers will retry ${retried === 1 ? 'it' : 'them'}.`)
+export async function retryDead(terminal: Terminal, inbox: Inbox, key: EntryKey | undefined): Promise<void> {
+  const retried = await terminal.progress('Making entries due', () => inbox.retryDead(key))
+  if (key !== undefined && retried === 0) throw new CommandError(`the dead entry ${keyOf(key)} does not exist`)
+  terminal.print({ retried }, String(retried))
+  terminal.say(retried === 0 ? 'There were no dead entries.' : `Workers will retry ${retried === 1 ? 'it' : 'them'}.`)
 }
 
 /**

@@ -1,7 +1,4 @@
-import { closestMatch } from 'leven'
 import { toJson } from '../testing/event-builders.ts'
-import { UsageError } from './exit.ts'
-import { withShortenedArguments } from './output.ts'
 
 /** Events that can be sent. */
 const KINDS = {
@@ -11,13 +8,15 @@ const KINDS = {
   'athlete.deauthorize': { object_type: 'athlete', aspect_type: 'update' },
 } as const
 
-export const EVENT_NAMES = Object.keys(KINDS)
+export type EventName = keyof typeof KINDS
+
+export const EVENT_NAMES = Object.keys(KINDS) as readonly EventName[]
 
 /** Header of signatures, as the sandbox sends it. */
 export const SIGNATURE_HEADER = 'X-Activity-Tracking-Signature'
 
 export interface EventArguments {
-  readonly name: string
+  readonly name: EventName
   /** Digits, because IDs can be larger than JavaScript numbers can represent exactly. */
   readonly objectId: string
   readonly ownerId: string
@@ -29,7 +28,7 @@ export interface EventArguments {
 
 /** The body of an event (specification, "Payload"), with every digit of its IDs. */
 export function eventBody({ name, objectId, ownerId, subscriptionId, eventTime, updates }: EventArguments): string {
-  const kind = kindOf(name)
+  const kind = KINDS[name]
   const isDeauthorization = kind.object_type === 'athlete'
   return toJson({
     aspect_type: kind.aspect_type,
@@ -40,11 +39,4 @@ export function eventBody({ name, objectId, ownerId, subscriptionId, eventTime, 
     subscription_id: subscriptionId,
     updates: isDeauthorization ? { authorized: 'false', ...updates } : updates,
   })
-}
-
-function kindOf(name: string): (typeof KINDS)[keyof typeof KINDS] {
-  if (Object.hasOwn(KINDS, name)) return KINDS[name as keyof typeof KINDS]
-  const meant = closestMatch(name, EVENT_NAMES)
-  const shown = withShortenedArguments(name, [name])
-  throw new UsageError(`unknown event ${shown}${meant === undefined ? '' : `; did you mean ${meant}?`}`)
 }

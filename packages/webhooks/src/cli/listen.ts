@@ -1,33 +1,33 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import pc from 'picocolors'
+import { CommandError, UsageError } from '@activity-tracking/command-kit/exit'
+import { abortWhenInterrupted } from '@activity-tracking/command-kit/interruption'
+import { printable } from '@activity-tracking/command-kit/printable'
+import type { Terminal } from '@activity-tracking/command-kit/terminal'
 import { ensureSubscription, removeSubscription } from '../subscription/ensure-subscription.ts'
 import { describeUnreachable, isLoopback, type ProbeResult, probeCallback } from '../subscription/probe-callback.ts'
 import { isVerifyToken } from '../subscription/verify-token.ts'
-import { UsageError } from './exit.ts'
-import { type OutputFlags, printable, say, shortened } from './output.ts'
-import { openApp, readCallbackUrl, type ServiceFlags } from './settings.ts'
+import { shortened } from './conceal.ts'
+import { ASKING, openApp, readCallbackUrl, type ServiceFlags } from './settings.ts'
 
-export interface ListenFlags extends OutputFlags, ServiceFlags {
+export interface ListenFlags extends ServiceFlags {
   readonly replace?: boolean
 }
 
 /** Subscribes the app of a sandbox to a callback of this process, and forwards its events to a URL until Ctrl-C. */
-export async function listen(argument: string | undefined, flags: ListenFlags): Promise<void> {
+export async function listen(terminal: Terminal, argument: string | undefined, flags: ListenFlags): Promise<void> {
   const target = await readCallbackUrl(argument, flags)
   if (!isLoopback(new URL(target).hostname)) throw new UsageError('events can be forwarded only to this machine')
-  const stopped = new Promise<void>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
-  })
   await using app = await openApp(flags)
   if (!isLoopback(new URL(app.baseUrl).hostname)) {
     throw new UsageError('listen works only with a sandbox on this machine: another service cannot reach a callback here')
   }
-  const [existing] = await app.subscriptions.list()
+  const [existing] = await terminal.progress(ASKING, () => app.subscriptions.list())
   if (existing !== undefined && flags.replace !== true) {
-    throw new Error(`the app already has the subscription ${existing.id}; add --replace to delete it`)
+    throw new CommandError(`the app already has the subscription ${existing.id}; add --replace to delete it`)
   }
   const path = `/${randomBytes(16).toString('hex')}`
   const server = createServer((request, response) => {
@@ -40,19 +40,19 @@ export async function listen(argument: string | undefined, flags: ListenFlags): 
       const isOurs = await isVerifyToken(app, url.searchParams.get('hub.verify_token') ?? '', Date.now())
       response.writeHead(isOurs ? 200 : 403, { 'Content-Type': 'application/json' })
       response.end(JSON.stringify(isOurs ? { 'hub.challenge': url.searchParams.get('hub.challenge') } : {}))
-    } else await forward(request, response, target, flags)
+    } else await forward(terminal, request, response, target)
   }
   try {
     const callbackUrl = `${await start(server)}${path}`
-    const { id } = await ensureSubscription({ app, callbackUrl })
+    const interruption = abortWhenInterrupted()
+    const { id } = await terminal.progress('Subscribing', () => ensureSubscription({ app, callbackUrl }))
     const shown = shortened(target)
     // The callback URL is this process's own, on this machine, until it ends.
-    if (flags.json === true)
-      console.log(JSON.stringify({ event: 'ready', subscription_id: id, callback_url: callbackUrl, forward_to: shown }))
-    say(flags, `Subscription ${id}: forwarding events to ${shown}. Press Ctrl-C to stop and unsubscribe.`)
-    await stopped
+    terminal.print({ event: 'ready', subscription_id: id, callback_url: callbackUrl, forward_to: shown }, '')
+    terminal.say(`Subscription ${id}: forwarding events to ${shown}. Press Ctrl-C to stop and unsubscribe.`)
+    if (!interruption.aborted) await once(interruption, 'abort')
     await removeSubscription(app, id)
-    say(flags, 'Stopped. The subscription was deleted.')
+    terminal.say('Stopped. The subscription was deleted.')
   } finally {
     server.closeAllConnections()
     server.close()
@@ -68,27 +68,27 @@ async function start(server: Server): Promise<string> {
 }
 
 /** Forwards an event, and returns the status: the sandbox repeats failed deliveries. */
-async function forward(request: IncomingMessage, response: ServerResponse, target: string, flags: ListenFlags): Promise<void> {
+async function forward(terminal: Terminal, request: IncomingMessage, response: ServerResponse, target: string): Promise<void> {
   const body = await text(request)
   const own = Object.entries(request.headers).filter(([name]) => name === 'content-type' || name.startsWith('x-'))
   const headers = Object.fromEntries(own.map(([name, value]) => [name, String(value)]))
   const result = await probeCallback(target, { method: 'POST', headers, body })
   const status = statusOf(result)
   response.writeHead(status).end()
-  printDelivery(body, result, status, flags)
+  printDelivery(terminal, body, result, status)
 }
 
 const statusOf = (result: ProbeResult): number =>
   result.kind === 'response' || result.kind === 'redirect' ? result.status : result.kind === 'timeout' ? 504 : 502
 
-function printDelivery(body: string, result: ProbeResult, status: number, { json = false }: ListenFlags): void {
-  if (json) {
+function printDelivery({ isJson, colors }: Terminal, body: string, result: ProbeResult, status: number): void {
+  if (isJson) {
     console.log(`{"event":"delivery","status":${status},"duration_ms":${result.durationMs},"body":${printable(body)}}`)
     return
   }
   const why =
     result.kind === 'timeout' ? '  no response within 2 seconds' : result.kind === 'unreachable' ? `  ${describeUnreachable(result)}` : ''
-  const color = status === 200 ? pc.green : pc.red
+  const color = status === 200 ? colors.green : colors.red
   console.log(`${color(status)}  ${printable(describe(body))}  ${result.durationMs} ms${why}`)
 }
 

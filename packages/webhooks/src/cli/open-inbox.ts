@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs'
+import { CommandError, UsageError } from '@activity-tracking/command-kit/exit'
+import { loadSettings, type SettingsFlags } from '@activity-tracking/command-kit/settings'
 import type { Inbox } from '../inbox/inbox.ts'
-import { UsageError } from './exit.ts'
-import { loadEnvironment } from './settings.ts'
 
-export interface InboxFlags {
+export interface InboxFlags extends SettingsFlags {
   /** `sqlite:FILE`, or the URL of a Redis or PostgreSQL server. */
   readonly inbox?: string
-  readonly envFile?: string
 }
 
 /** URLs of databases contain passwords, so you can set them in the environment. */
@@ -17,7 +16,7 @@ const VARIABLE = 'ACTIVITY_TRACKING_INBOX'
  * @throws UsageError when it is not a valid inbox
  */
 export async function openInbox(flags: InboxFlags): Promise<Inbox | undefined> {
-  loadEnvironment(flags)
+  loadSettings(flags)
   const name = flags.inbox ?? process.env[VARIABLE]
   if (!name) return undefined
   const [, engine = '', rest = ''] = /^(sqlite|rediss?|postgres(?:ql)?):(.+)$/s.exec(name) ?? []
@@ -53,7 +52,7 @@ export async function withInbox<T>(flags: InboxFlags, work: (inbox: Inbox) => Pr
 
 async function openSqlite(path: string): Promise<Inbox> {
   // Opening the file would create it.
-  if (!existsSync(path)) throw new Error(`the file ${path} does not exist`)
+  if (!existsSync(path)) throw new CommandError(`${path} does not exist`)
   const { sqliteInbox } = await import('../inbox/sqlite-inbox.ts')
   return sqliteInbox({ path })
 }
@@ -78,8 +77,8 @@ async function openPostgres(connectionString: string): Promise<Inbox> {
 async function driver<Module>(load: () => Promise<Module>, name: string): Promise<Module> {
   try {
     return await load()
-  } catch (cause) {
-    throw new Error(`the package ${name} is not installed; run: npm install ${name}`, { cause })
+  } catch {
+    throw new CommandError(`the package ${name} is not installed; run: npm install ${name}`)
   }
 }
 

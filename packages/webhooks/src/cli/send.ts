@@ -1,12 +1,14 @@
+import { CommandError, UsageError } from '@activity-tracking/command-kit/exit'
+import { printable } from '@activity-tracking/command-kit/printable'
+import type { SettingsFlags } from '@activity-tracking/command-kit/settings'
+import type { Terminal } from '@activity-tracking/command-kit/terminal'
 import { signatureOf } from '../receiver/signature.ts'
 import { describeUnreachable, isLoopback, probeCallback } from '../subscription/probe-callback.ts'
-import { eventBody, SIGNATURE_HEADER } from './events.ts'
-import { UsageError } from './exit.ts'
-import { type OutputFlags, print, say } from './output.ts'
+import { type EventName, eventBody, SIGNATURE_HEADER } from './events.ts'
 import { readCallbackUrl, readWebhookKey } from './settings.ts'
 
-export interface SendFlags extends OutputFlags {
-  readonly event: string
+export interface SendFlags extends SettingsFlags {
+  readonly event: EventName
   readonly object: string
   readonly athlete: string
   readonly subscription: string
@@ -15,11 +17,10 @@ export interface SendFlags extends OutputFlags {
   readonly sign?: boolean
   readonly signatureHeader: string
   readonly allowPublic?: boolean
-  readonly envFile?: string
 }
 
 /** Sends one event to a callback, like the service. */
-export async function send(argument: string | undefined, flags: SendFlags): Promise<void> {
+export async function send(terminal: Terminal, argument: string | undefined, flags: SendFlags): Promise<void> {
   const url = await readCallbackUrl(argument, flags)
   const { hostname } = new URL(url)
   if (!isLoopback(hostname) && flags.allowPublic !== true) {
@@ -40,12 +41,12 @@ export async function send(argument: string | undefined, flags: SendFlags): Prom
       [flags.signatureHeader || SIGNATURE_HEADER]: await signatureOf(body, await readWebhookKey(flags), seconds),
     }),
   }
-  const result = await probeCallback(url, { method: 'POST', headers, body })
+  const result = await terminal.progress('Waiting for the callback', () => probeCallback(url, { method: 'POST', headers, body }))
   const status = result.kind === 'response' || result.kind === 'redirect' ? result.status : null
   const shown = status ?? (result.kind === 'unreachable' ? describeUnreachable(result) : 'no response')
   // The event as sent, because parsing would round its IDs.
-  if (flags.json === true) console.log(`{"status":${status},"duration_ms":${result.durationMs},"event":${body}}`)
-  else print(flags, undefined, String(shown))
-  if (status !== 200) throw new Error(`the callback must respond with 200 within 2 seconds: ${shown} after ${result.durationMs} ms`)
-  say(flags, `Delivered in ${result.durationMs} ms: ${body}`)
+  if (terminal.isJson) console.log(printable(`{"status":${status},"duration_ms":${result.durationMs},"event":${body}}`))
+  else terminal.print(undefined, String(shown))
+  if (status !== 200) throw new CommandError(`the callback must respond with 200 within 2 seconds: ${shown} after ${result.durationMs} ms`)
+  terminal.say(`Delivered in ${result.durationMs} ms: ${body}`)
 }

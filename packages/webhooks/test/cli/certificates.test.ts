@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { run } from './command.ts'
+import { command } from './command.ts'
 
 const OPENSSL = 'openssl'
 const hasOpenssl = ((): boolean => {
@@ -38,9 +38,9 @@ async function startTlsServer(days: number) {
   return { url: `https://localhost:${(server.address() as AddressInfo).port}/webhooks/2f6c0d9e4b1a7358`, certificate }
 }
 
-/** The findings of doctor about TLS. */
+/** The findings of doctor about TLS, in a process of its own, because Node reads the trusted certificates when it starts. */
 async function tlsFinding(url: string, env: Readonly<Record<string, string>>) {
-  const { findings } = JSON.parse((await run(env, 'doctor', url, '--json')).out) as { findings: { check: string }[] }
+  const { findings } = JSON.parse((await command(env, 'doctor', url, '--json').ended).out) as { findings: { check: string }[] }
   return findings.find(({ check }) => check === 'TLS')
 }
 

@@ -2,16 +2,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { type Ended, runHere } from '@activity-tracking/command-kit/testing'
 import type { TestWorld } from '@activity-tracking/sandbox/vitest'
 import { onTestFinished } from 'vitest'
+import { createWebhooksProgram } from '../../src/cli/program.ts'
 
 const CLI = fileURLToPath(new URL('../../src/cli.ts', import.meta.url))
-
-export interface Ended {
-  readonly code: number | null
-  readonly out: string
-  readonly err: string
-}
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -28,7 +24,7 @@ export const inherited = (): Environment => ({
   NO_COLOR: '1',
 })
 
-/** Runs the command without a terminal; what is still running when the test ends is ended with it. */
+/** Starts the command in a process of its own, without a terminal; what is still running when the test ends is ended with it. */
 export function command(env: Environment, ...args: string[]) {
   const child = spawn(process.execPath, [CLI, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -38,7 +34,7 @@ export function command(env: Environment, ...args: string[]) {
   const output = { out: '', err: '' }
   child.stdout.on('data', (chunk: Buffer) => (output.out += chunk))
   child.stderr.on('data', (chunk: Buffer) => (output.err += chunk))
-  const ended: Promise<Ended> = once(child, 'close').then(([code]) => ({ code: code as number | null, ...output }))
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, ...output }))
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   /** The next line of standard output that has this text. */
   const nextLine = async (part: string): Promise<string> => {
@@ -48,4 +44,5 @@ export function command(env: Environment, ...args: string[]) {
   return { child, ended, nextLine }
 }
 
-export const run = (env: Environment, ...args: string[]): Promise<Ended> => command(env, ...args).ended
+/** Runs the command in this process. */
+export const run = (env: Environment, ...args: string[]): Promise<Ended> => runHere(createWebhooksProgram, args, env)

@@ -1,3 +1,4 @@
+import { createTerminal } from '@activity-tracking/command-kit/terminal'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { listDead, readKey, retryDead } from '../../src/cli/dead.ts'
 import { type Inbox, memoryInbox } from '../../src/index.ts'
@@ -27,7 +28,7 @@ afterEach(() => vi.restoreAllMocks())
 
 describe('dead', () => {
   it('prints each dead entry with its key, the reason and the time', async () => {
-    await listDead(await inboxWith(['7', '12'], ['8', '13']), {})
+    await listDead(createTerminal({}), await inboxWith(['7', '12'], ['8', '13']))
     expect(out).toEqual([
       expect.stringMatching(/^7\/activity\/12 {2}2026-11-02T10:00:00\.000Z {2}\d+ failures? {2}onChange failed$/),
       expect.stringMatching(/^8\/activity\/13 /),
@@ -36,7 +37,7 @@ describe('dead', () => {
   })
 
   it('prints a line of JSON for each with --json', async () => {
-    await listDead(await inboxWith(['7', '12']), { json: true, quiet: true })
+    await listDead(createTerminal({ json: true, quiet: true }), await inboxWith(['7', '12']))
     expect(out.map((line) => JSON.parse(line))).toEqual([
       {
         key: '7/activity/12',
@@ -52,12 +53,15 @@ describe('dead', () => {
   })
 
   it('prints all of a long list', async () => {
-    await listDead(await inboxWith(...Array.from({ length: 250 }, (_, index) => [String(index + 1), '5'] as const)), { quiet: true })
+    await listDead(
+      createTerminal({ quiet: true }),
+      await inboxWith(...Array.from({ length: 250 }, (_, index) => [String(index + 1), '5'] as const)),
+    )
     expect(new Set(out).size).toBe(250)
   })
 
   it('reports that there are no dead entries', async () => {
-    await listDead(await inboxWith(), {})
+    await listDead(createTerminal({}), await inboxWith())
     expect([out, err]).toEqual([[], ['There are no dead entries.']])
   })
 })
@@ -65,20 +69,20 @@ describe('dead', () => {
 describe('dead retry', () => {
   it('makes one entry due again', async () => {
     const inbox = await inboxWith(['7', '12'], ['8', '13'])
-    await retryDead(inbox, readKey('7/activity/12', {}), {})
+    await retryDead(createTerminal({}), inbox, readKey('7/activity/12', {}))
     expect(out).toEqual(['1'])
     expect(await inbox.stats()).toMatchObject({ dead: 1, waiting: 1 })
   })
 
   it('makes all of them due again', async () => {
     const inbox = await inboxWith(['7', '12'], ['8', '13'])
-    await retryDead(inbox, readKey(undefined, { all: true }), { json: true })
+    await retryDead(createTerminal({ json: true }), inbox, readKey(undefined, { all: true }))
     expect(out).toEqual(['{"retried":2}'])
     expect(await inbox.stats()).toMatchObject({ dead: 0, waiting: 2 })
   })
 
   it('fails for an entry that is not dead', async () => {
-    await expect(retryDead(await inboxWith(['7', '12']), readKey('7/activity/13', {}), {})).rejects.toThrow(
+    await expect(retryDead(createTerminal({}), await inboxWith(['7', '12']), readKey('7/activity/13', {}))).rejects.toThrow(
       'the dead entry 7/activity/13 does not exist',
     )
   })

@@ -43,7 +43,7 @@ describe('an inbox in SQLite', () => {
   it('is not created by a lookup', async () => {
     expect(await run({}, 'dead', '--inbox', 'sqlite:/nowhere/inbox.sqlite')).toMatchObject({
       code: 1,
-      err: 'error: the file /nowhere/inbox.sqlite does not exist\n',
+      err: 'error: /nowhere/inbox.sqlite does not exist\n',
     })
   })
 })

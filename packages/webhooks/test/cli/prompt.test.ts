@@ -39,7 +39,7 @@ describe.skipIf(!hasScript)(`questions in a terminal (unless ${SCRIPT} is not in
     await shows('Client secret (not shown): ')
     type(`${world.clientSecret}\r`)
     const { code, out } = await ended
-    expect(code).toBe(5)
+    expect(code).toBe(7)
     expect(out).toContain('subscription  none')
     expect(out).not.toContain(world.clientSecret)
   })

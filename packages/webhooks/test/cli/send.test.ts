@@ -84,7 +84,7 @@ describe('send', () => {
   it('--sign without a key and without a terminal names the variable', async () => {
     expect(await run({}, 'send', 'http://127.0.0.1:1/hook', '--sign')).toMatchObject({
       code: 2,
-      err: 'error: set ACTIVITY_TRACKING_WEBHOOK_KEY\n',
+      err: expect.stringMatching(/^error: set ACTIVITY_TRACKING_WEBHOOK_KEY\n/),
     })
   })
 

@@ -24,7 +24,7 @@ describe('subscribe, status and unsubscribe', () => {
       err: '',
     })
     expect(await run(env, 'unsubscribe')).toMatchObject({ code: 0, out: `${id}\n`, err: expect.stringContaining('was deleted') })
-    expect(await run(env, 'status')).toEqual({ code: 5, out: 'subscription  none\n', err: '' })
+    expect(await run(env, 'status')).toEqual({ code: 7, out: 'subscription  none\n', err: '' })
     expect(await run(env, 'unsubscribe')).toEqual({ code: 0, out: '', err: 'The app has no subscription.\n' })
   })
 
@@ -81,8 +81,8 @@ describe('subscribe, status and unsubscribe', () => {
     const folder = await mkdtemp(join(tmpdir(), 'webhooks-'))
     const { ACTIVITY_TRACKING_CLIENT_SECRET: secret = '' } = environmentOf(world)
     await writeFile(join(folder, '.env'), `ACTIVITY_TRACKING_CLIENT_SECRET=${secret}\n`)
-    const options = ['--env-file', join(folder, '.env'), '--client-id', world.clientId, '--base-url', world.baseUrl]
-    expect(await run({}, 'status', ...options)).toMatchObject({ code: 5, out: 'subscription  none\n' })
+    const options = ['--dotenv', join(folder, '.env'), '--client-id', world.clientId, '--base-url', world.baseUrl]
+    expect(await run({}, 'status', ...options)).toMatchObject({ code: 7, out: 'subscription  none\n' })
     await rm(folder, { recursive: true })
   })
 

@@ -1,0 +1,4 @@
+import { runAsProcess } from '@activity-tracking/command-kit/program'
+import { createCliProgram } from './program.ts'
+
+await runAsProcess(createCliProgram())

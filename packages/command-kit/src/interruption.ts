@@ -1,0 +1,31 @@
+import { InterruptedError } from './exit.ts'
+
+type Signal = ConstructorParameters<typeof InterruptedError>[0]
+
+const endAtOnce = (signal: Signal): never => process.exit(new InterruptedError(signal).exitCode)
+let whenInterrupted: (signal: Signal) => void = endAtOnce
+
+/** From now on, Ctrl-C and SIGTERM end the process as the command has chosen. By default, they end it at once, with exit code 130 or 143. */
+export function watchInterruptions(): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => whenInterrupted(signal))
+}
+
+/** From now on, an interruption ends the process at once with exit code 0: the command is a server, and whatever it wrote is stored. */
+export function endWithoutError(): void {
+  whenInterrupted = () => process.exit(0)
+}
+
+/** From now on, an interruption does nothing here: another program in this process handles it. */
+export function leaveInterruptions(): void {
+  whenInterrupted = () => undefined
+}
+
+/** From now on, the first interruption aborts this signal with an InterruptedError, and the command ends by itself. The second one ends the process. */
+export function abortWhenInterrupted(): AbortSignal {
+  const controller = new AbortController()
+  whenInterrupted = (signal) => {
+    whenInterrupted = endAtOnce
+    controller.abort(new InterruptedError(signal))
+  }
+  return controller.signal
+}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { whyNodeIsTooOld } from '../src/node-version.ts'
+
+it.each(['22.13.0', '22.13.1', '22.23.3', '24.0.0', '24.21.0', '26.10.0', '100.0.0'])('>=22.13 includes Node %s', (version) => {
+  expect(whyNodeIsTooOld('The sandbox', '>=22.13', version)).toBeUndefined()
+})
+
+it.each(['22.12.0', '22.0.0', '20.20.2', '18.20.8', '9.11.2'])('>=22.13 does not include Node %s, which gets one sentence', (version) => {
+  expect(whyNodeIsTooOld('The sandbox', '>=22.13', version)).toBe(`The sandbox needs Node 22.13 or later; this is Node ${version}.`)
+})
+
+it('gives the reason, and compares all parts of a version', () => {
+  expect(whyNodeIsTooOld('The mock', '>=24.18.0', '24.17.9', 'because its engine does')).toBe(
+    'The mock needs Node 24.18.0 or later, because its engine does; this is Node 24.17.9.',
+  )
+  expect(whyNodeIsTooOld('The mock', '>=24.18.0', '24.18.0')).toBeUndefined()
+  expect(whyNodeIsTooOld('The mock', '>=24.18.0', '24')).toBeDefined()
+})
