@@ -48,6 +48,10 @@ export function createTerminal(
       if (isQuiet) return work()
       const isLive = process.stderr.isTTY === true
       let seconds = 0
+      const clear = (): void => {
+        if (isLive && seconds > 0) process.stderr.write(BACK_TO_START)
+      }
+      process.once('exit', clear)
       const timer = setInterval(() => {
         seconds += NOTICEABLE_MS / 1_000
         if (isLive) process.stderr.write(`${BACK_TO_START}${printable(what)} … ${seconds} s`)
@@ -58,7 +62,8 @@ export function createTerminal(
         return await work()
       } finally {
         clearInterval(timer)
-        if (isLive && seconds > 0) process.stderr.write(BACK_TO_START)
+        process.off('exit', clear)
+        clear()
       }
     },
   }
