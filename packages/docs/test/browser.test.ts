@@ -3,53 +3,33 @@ import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SITE } from '../src/site/build-site.ts'
-import { hasChromium, launchChromium, WITHOUT_CHROMIUM } from '../src/site/chromium.ts'
-import { type SiteServer, serveSite } from '../src/site/serve-site.ts'
-import { builtPages, KINDS } from './support/pages.ts'
-
-const isLong = process.env['LONG_TESTS'] !== undefined
-
-/** Kinds of pages that differ most in their layout: what `npm test` looks at. */
-const SLICE = ['home', 'guide', 'matrix', 'recipe', 'calendar', 'API overview', 'operation', 'webhook', 'schema'] as const
+import { hasChromium, WITHOUT_CHROMIUM } from '../src/site/chromium.ts'
+import { builtPages, isLong, KINDS, SAMPLE } from './support/pages.ts'
+import { type Look, type OpenPage, openSiteInBrowser, PHONE, type SiteInBrowser } from './support/site-in-browser.ts'
 
 describe.skipIf(!hasChromium)(
   `the site in a browser, below a deep URL (${WITHOUT_CHROMIUM})`,
   { timeout: isLong ? 3_600_000 : 600_000 },
   () => {
-    let browser: Browser
-    let site: SiteServer
+    let site: SiteInBrowser
     let axe: string
-    let paths: string[]
+    let written: string[]
+    let paths: readonly string[]
     beforeAll(async () => {
-      browser = await launchChromium()
-      site = await serveSite({ folder: SITE, base: '/some/deep/base/' })
+      site = await openSiteInBrowser()
       axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
       const all = (await builtPages()).map(({ path }) => path.replace(/index\.html$/, '')).filter((path) => path !== '404.html')
-      paths = isLong ? all : SLICE.map((kind) => KINDS[kind])
+      written = all.filter((path) => !/^(api|schemas)\//.test(path))
+      paths = isLong ? all : SAMPLE
     })
-    afterAll(async () => {
-      await browser.close()
-      await site[Symbol.asyncDispose]()
-    })
+    afterAll(() => site[Symbol.asyncDispose]())
 
-    /** Pages that are looked at in the same way share what they load. */
-    const contexts = new Map<string, Promise<BrowserContext>>()
-    const contextWith = (options: BrowserContextOptions): Promise<BrowserContext> => {
-      const key = JSON.stringify(options)
-      const context = contexts.get(key) ?? browser.newContext(options)
-      contexts.set(key, context)
-      return context
-    }
-
-    /** Opens a page, and returns the problems of its requests. */
-    async function open(
-      path: string,
-      options: BrowserContextOptions = {},
-    ): Promise<{ page: Page; problems: string[]; close: () => Promise<void> }> {
-      const page = await (await contextWith(options)).newPage()
+    /** Opens a page, and collects the problems of its requests. */
+    async function open(path: string, look: Look = {}): Promise<OpenPage & { readonly problems: string[] }> {
+      const opened = await site.blank(look)
+      const { page } = opened
       const problems: string[] = []
       page.on('request', (request) => {
         if (!request.url().startsWith(site.root) && !request.url().startsWith('data:')) problems.push(`requests ${request.url()}`)
@@ -59,7 +39,7 @@ describe.skipIf(!hasChromium)(
       })
       page.on('pageerror', (error) => problems.push(error.message))
       await page.goto(site.root + path, { waitUntil: 'load' })
-      return { page, problems, close: () => page.close() }
+      return { ...opened, problems }
     }
 
     it.each(['light', 'dark'] as const)(
@@ -68,7 +48,8 @@ describe.skipIf(!hasChromium)(
         const found: string[] = []
         // In `npm test` every other page in the light, the rest in the dark.
         for (const path of paths.filter((_path, index) => isLong || (index % 2 === 0) === (colorScheme === 'light'))) {
-          const { page, problems, close } = await open(path, { colorScheme })
+          await using opened = await open(path, { colorScheme })
+          const { page, problems } = opened
           // Later messages are from the checker, which creates elements of the page.
           found.push(...problems.map((problem) => `${path}: ${problem}`))
           await page.evaluate(axe)
@@ -80,22 +61,20 @@ describe.skipIf(!hasChromium)(
           await page.setViewportSize({ width: 390, height: 800 })
           const width = Number(await page.evaluate('document.documentElement.scrollWidth'))
           if (width > 390) found.push(`${path}: ${width} pixels wide`)
-          await close()
         }
         expect(found).toEqual([])
       },
     )
 
     it('fits 390 pixels on every written page', async () => {
-      const written = (await builtPages()).filter(({ path }) => path !== '404.html' && !/^(api|schemas)\//.test(path))
-      const page = await (await contextWith({ viewport: { width: 390, height: 800 }, javaScriptEnabled: false })).newPage()
+      await using opened = await site.blank({ ...PHONE, javaScriptEnabled: false })
+      const { page } = opened
       const wide: string[] = []
-      for (const { path } of written) {
+      for (const path of written) {
         await page.goto(site.root + path)
         const width = Number(await page.evaluate('document.documentElement.scrollWidth'))
         if (width > 390) wide.push(`${path}: ${width} pixels wide`)
       }
-      await page.close()
       expect(written.length).toBeGreaterThan(50)
       expect(wide).toEqual([])
     })
@@ -106,7 +85,8 @@ describe.skipIf(!hasChromium)(
         const notFound = await readFile(join(SITE, '404.html'), 'utf8')
         const server = createServer((_request, response) => response.writeHead(404, { 'Content-Type': 'text/html' }).end(notFound))
         await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-        const page = await (await contextWith({})).newPage()
+        await using opened = await site.blank()
+        const { page } = opened
         await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`)
         const style = (selector: string, property: string) =>
           page.evaluate(`getComputedStyle(document.querySelector(${JSON.stringify(selector)})).${property}`)
@@ -114,34 +94,29 @@ describe.skipIf(!hasChromium)(
         expect(seen).toEqual([expect.stringContaining('system-ui'), 'fixed'])
         const links: string[] = await page.evaluate("Array.from(document.querySelectorAll('a[href]'), (link) => link.getAttribute('href'))")
         expect(links.filter((link) => !/^(\/|#|https?:)/.test(link))).toEqual([])
-        await page.close()
         server.close()
       },
     )
 
     it('can be read without JavaScript', async () => {
       for (const path of [KINDS.guide, KINDS.operation, KINDS.matrix]) {
-        const { page, close } = await open(path, { javaScriptEnabled: false })
+        await using opened = await open(path, { javaScriptEnabled: false })
+        const { page } = opened
         expect(await page.locator('main h1').isVisible()).toBe(true)
         expect((await page.locator('main').innerText()).length).toBeGreaterThan(500)
-        await close()
       }
     })
 
-    it.each([
-      ['its path', '/athlete/activities'],
-      ['its scope', 'activity:write'],
-      ['a word of its prose', 'privacy zones'],
-    ])('finds an operation by %s', async (_what, words) => {
-      const { page, problems, close } = await open('')
+    it('has a dialog that finds an operation by its path', async () => {
+      await using opened = await open('')
+      const { page, problems } = opened
       await page.locator('button[data-open-modal]').click()
-      await page.locator('#starlight__search input').fill(words)
+      await page.locator('#starlight__search input').fill('/athlete/activities')
       const result = page.locator('.pagefind-ui__result-link[href*="api/operations/"]').first()
       await result.waitFor({ timeout: 180_000 })
       await result.click()
       await page.waitForURL(/api\/operations\//)
       expect(problems).toEqual([])
-      await close()
     })
   },
 )

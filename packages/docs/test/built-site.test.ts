@@ -8,6 +8,8 @@ import { TAG } from '../src/build/relative-links.ts'
 import { SITE } from '../src/site/build-site.ts'
 import { type BuiltPage, builtPages } from './support/pages.ts'
 
+/** Before scripts add any. */
+const MOST_ELEMENTS = 3000
 /** Bytes of a page with everything it loads before the search is opened, gzipped. */
 const HEAVIEST = 80 * 1024
 
@@ -81,6 +83,14 @@ describe('the built site', () => {
       })
       .filter(({ bytes }) => bytes > HEAVIEST)
     expect(heavy).toEqual([])
+  })
+
+  it('has at most 3,000 elements on the page of an operation', () => {
+    const large = pages
+      .filter(({ path }) => path.startsWith('api/operations/'))
+      .map(({ path, html }) => ({ path, elements: html.match(TAG)?.length ?? 0 }))
+      .filter(({ elements }) => elements > MOST_ELEMENTS)
+    expect(large).toEqual([])
   })
 
   it('lists its pages and operations for readers without a browser, with valid links', () => {

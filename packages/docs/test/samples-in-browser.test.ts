@@ -5,28 +5,27 @@ import type { AddressInfo } from 'node:net'
 import { type Sandbox, startSandbox } from '@activity-tracking/sandbox'
 import { type OperationId, scopes } from '@activity-tracking/spec'
 import { printSample } from '@activity-tracking/spec/samples'
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sampleRequests } from '../src/build/sample-requests.ts'
 import { SITE } from '../src/site/build-site.ts'
-import { hasChromium, launchChromium, WITHOUT_CHROMIUM } from '../src/site/chromium.ts'
+import { hasChromium, WITHOUT_CHROMIUM } from '../src/site/chromium.ts'
 import { type SiteServer, serveSite } from '../src/site/serve-site.ts'
+import { isLong } from './support/pages.ts'
+import { type Look, type OpenPage, openSiteInBrowser, PHONE, type SiteInBrowser, WIDE } from './support/site-in-browser.ts'
 
 const pathOf = (operationId: OperationId): string => `api/operations/${operationId.toLowerCase()}/`
 
 describe.skipIf(!hasChromium)(`samples in a browser (${WITHOUT_CHROMIUM})`, { timeout: 600_000 }, () => {
-  let browser: Browser
   let sandbox: Sandbox
-  let site: SiteServer
+  let site: SiteInBrowser
   let siteAlone: SiteServer
   beforeAll(async () => {
-    browser = await launchChromium()
     sandbox = await startSandbox({ seed: 1, now: '2026-11-02T10:00:00Z', frozen: true })
-    site = await serveSite({ folder: SITE, base: '/deep/base/', sandbox: access })
+    site = await openSiteInBrowser({ sandbox: access })
     siteAlone = await serveSite({ folder: SITE })
   })
   afterAll(async () => {
-    await browser.close()
     await site[Symbol.asyncDispose]()
     await siteAlone[Symbol.asyncDispose]()
     await sandbox.close()
@@ -40,8 +39,7 @@ describe.skipIf(!hasChromium)(`samples in a browser (${WITHOUT_CHROMIUM})`, { ti
     return { baseUrl, authUrl, accessToken: access_token, clientId, clientSecret, ids }
   }
 
-  interface Opened extends AsyncDisposable {
-    readonly page: Page
+  interface Opened extends OpenPage {
     readonly sample: Locator
     readonly outcome: Locator
     /** What the browser reports as wrong. */
@@ -50,9 +48,9 @@ describe.skipIf(!hasChromium)(`samples in a browser (${WITHOUT_CHROMIUM})`, { ti
     readonly sent: string[]
   }
 
-  const open = async (operationId: OperationId, options: BrowserContextOptions = {}, root = site.root): Promise<Opened> => {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options })
-    const page = await context.newPage()
+  const open = async (operationId: OperationId, look: Look = {}, root = site.root): Promise<Opened> => {
+    const opened = await site.blank(look)
+    const { page } = opened
     const problems: string[] = []
     const sent: string[] = []
     page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
@@ -61,11 +59,11 @@ describe.skipIf(!hasChromium)(`samples in a browser (${WITHOUT_CHROMIUM})`, { ti
     await page.goto(root + pathOf(operationId))
     const sample = page.locator('.operation-sample')
     const outcome = sample.locator('.try-it-outcome')
-    return { page, sample, outcome, problems, sent, [Symbol.asyncDispose]: () => context.close() }
+    return { ...opened, sample, outcome, problems, sent }
   }
 
-  const openForm = async (operationId: OperationId, options: BrowserContextOptions = {}, root = site.root): Promise<Opened> => {
-    const opened = await open(operationId, options, root)
+  const openForm = async (operationId: OperationId, look: Look = {}, root = site.root): Promise<Opened> => {
+    const opened = await open(operationId, look, root)
     await opened.sample.getByRole('button', { name: 'Try it' }).click()
     await opened.sample.locator('form').waitFor()
     return opened
@@ -94,7 +92,7 @@ describe.skipIf(!hasChromium)(`samples in a browser (${WITHOUT_CHROMIUM})`, { ti
     })
 
     it('copy the visible code exactly', async () => {
-      await using opened = await open('createUpload', { permissions: ['clipboard-read', 'clipboard-write'] })
+      await using opened = await open('createUpload')
       const { page, sample } = opened
       const request = sampleRequests.find(({ operation }) => operation.operationId === 'createUpload') ?? expect.unreachable()
       for (const [language, label] of [
@@ -151,6 +149,7 @@ describe.skipIf(!hasChromium)(`samples in a browser (${WITHOUT_CHROMIUM})`, { ti
       const buffer = Buffer.from('<gpx/>')
       await opened.sample.locator('input[type=file]').setInputFiles({ name: 'ride.gpx', mimeType: 'application/gpx+xml', buffer })
       expect(await send(opened)).toMatch(/^201 Created/)
+      await opened[Symbol.asyncDispose]()
       await using second = await openForm('updateAthlete')
       expect(await send(second)).toMatch(/^200 OK/)
     })
@@ -180,6 +179,7 @@ describe.skipIf(!hasChromium)(`samples in a browser (${WITHOUT_CHROMIUM})`, { ti
       const page = await popup
       expect(page.url()).toMatch(`${sandbox.authUrl}/oauth/authorize?client_id=${sandbox.clientId}&`)
       expect(await page.evaluate('window.opener')).toBe(null)
+      await page.close()
     })
 
     it.each(['https://api.example/api/v3', 'http://127.0.0.1.example', 'http://user@127.0.0.1', 'nowhere'])('refuses %s', async (url) => {
@@ -222,7 +222,7 @@ describe.skipIf(!hasChromium)(`samples in a browser (${WITHOUT_CHROMIUM})`, { ti
     })
 
     it('is not offered if the docs are on another host', async () => {
-      const context = await browser.newContext()
+      const context = await site.browser.newContext()
       await context.route('http://docs.example/**', async (route) => {
         const url = siteAlone.root + new URL(route.request().url()).pathname.slice(1)
         await route.fulfill({ response: await route.fetch({ url }) })
@@ -255,13 +255,10 @@ describe.skipIf(!hasChromium)(`samples in a browser (${WITHOUT_CHROMIUM})`, { ti
       await outcome.locator('.try-it-status').waitFor()
     })
 
-    it.each([
-      ['light', 1440],
-      ['dark', 1440],
-      ['light', 390],
-      ['dark', 390],
-    ] as const)('has no serious axe finding, and no horizontal scrolling: %s, %i px', async (colorScheme, width) => {
-      await using opened = await openForm('updateActivity', { colorScheme, viewport: { width, height: 900 } })
+    const LOOKS: readonly (Look & Required<Pick<Look, 'viewport'>>)[] = [WIDE, { ...PHONE, colorScheme: 'dark' }]
+    const OTHER_LOOKS: typeof LOOKS = [{ ...WIDE, colorScheme: 'dark' }, PHONE]
+    it.each(isLong ? [...LOOKS, ...OTHER_LOOKS] : LOOKS)('has no serious axe finding, and no horizontal scrolling: %o', async (look) => {
+      await using opened = await openForm('updateActivity', look)
       await field(opened.sample, 'id').fill('1')
       await send(opened)
       const { page } = opened
@@ -271,7 +268,7 @@ describe.skipIf(!hasChromium)(`samples in a browser (${WITHOUT_CHROMIUM})`, { ti
       )
       const serious = found.violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
       expect(serious.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(look.viewport.width)
     })
   })
 })

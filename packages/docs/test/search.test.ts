@@ -1,8 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { SITE } from '../src/site/build-site.ts'
-import { hasChromium, launchChromium, WITHOUT_CHROMIUM } from '../src/site/chromium.ts'
 import { type SiteServer, serveSite } from '../src/site/serve-site.ts'
+import { builtPages } from './support/pages.ts'
 
 /** What people search for, and the page that they should find. */
 const EXPECTED = {
@@ -35,37 +37,45 @@ const EXPECTED = {
   CI: 'sandbox/ci/',
 } as const satisfies Readonly<Record<string, string>>
 
-describe.skipIf(!hasChromium)(`the search (${WITHOUT_CHROMIUM})`, () => {
-  let browser: Browser
-  let site: SiteServer
-  let page: Page
-  beforeAll(async () => {
-    browser = await launchChromium()
-    site = await serveSite({ folder: SITE })
-    page = await browser.newPage()
-    await page.goto(site.root)
-    await page.locator('button[data-open-modal]').click()
-  })
-  afterAll(async () => {
-    await browser.close()
-    await site[Symbol.asyncDispose]()
-  })
+/** What is looked for in the whole reference, where an operation has to be on the first page of the results. */
+const OF_OPERATIONS = ['/athlete/activities', 'activity:write', 'privacy zones']
 
-  /** Pages of the first three results; undefined for one that is still being loaded. */
-  async function firstPages(): Promise<(string | undefined)[]> {
-    const results = page.locator('.pagefind-ui__results > .pagefind-ui__result')
-    const links = await results.evaluateAll((items) =>
-      items.slice(0, 3).map((item) => item.querySelector<HTMLAnchorElement>('.pagefind-ui__result-title > a')?.href),
-    )
-    return links.map((link) => link?.replace(site.root, '').replace(/[?#].*/, ''))
-  }
+/** Results that the dialog shows at first. */
+const SHOWN = 5
 
-  it.each(Object.entries(EXPECTED))('finds, for "%s", the page %s among the first three results', async (words, path) => {
-    const input = page.locator('#starlight__search input')
-    await input.fill('')
-    await expect.poll(firstPages).toEqual([])
-    await input.fill(words)
-    await page.locator('.pagefind-ui__message', { hasText: `for ${words}` }).waitFor()
-    await expect.poll(firstPages).toContain(path)
-  })
+interface Pagefind {
+  options(options: object): Promise<void>
+  search(words: string): Promise<{ readonly results: readonly { data(): Promise<{ readonly url: string }> }[] }>
+}
+
+/** How the dialog ranks results, as its script says. */
+async function rankingOfTheSite(): Promise<unknown> {
+  const home = (await builtPages()).find(({ path }) => path === 'index.html') ?? expect.unreachable()
+  const [, script = ''] = /src="([^"]*\/Search\.astro[^"]*\.js)"/.exec(home.html) ?? []
+  const [, ranking = ''] = /ranking:(\{[^}]*\})/.exec(readFileSync(join(SITE, script), 'utf8')) ?? []
+  return JSON.parse(ranking.replaceAll(/(\w+):/g, '"$1":').replaceAll(':.', ':0.'))
+}
+
+let site: SiteServer
+let pagefind: Pagefind
+beforeAll(async () => {
+  site = await serveSite({ folder: SITE })
+  pagefind = await import(pathToFileURL(join(SITE, 'pagefind/pagefind.js')).href)
+  await pagefind.options({ basePath: `${site.root}pagefind/`, baseUrl: site.root, ranking: await rankingOfTheSite() })
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+/** Pages of the first results, without the dialog, which a test in a browser uses. */
+async function firstPages(words: string, count: number): Promise<string[]> {
+  const { results } = await pagefind.search(words)
+  const found = await Promise.all(results.slice(0, count).map((result) => result.data()))
+  return found.map(({ url }) => url.replace(site.root, ''))
+}
+
+it.each(Object.entries(EXPECTED))('the search finds, for "%s", the page %s among the first three results', async (words, path) => {
+  expect(await firstPages(words, 3)).toContain(path)
+})
+
+it.each(OF_OPERATIONS)('the search finds, for "%s", an operation', async (words) => {
+  expect(await firstPages(words, SHOWN)).toContainEqual(expect.stringMatching(/^api\/operations\/\w+\/$/))
 })

@@ -1,10 +1,9 @@
-import type { Browser } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { followSystemTheme } from '../src/build/theme-without-scripts.ts'
-import { SITE } from '../src/site/build-site.ts'
-import { hasChromium, launchChromium, WITHOUT_CHROMIUM } from '../src/site/chromium.ts'
-import { type SiteServer, serveSite } from '../src/site/serve-site.ts'
+import { hasChromium, WITHOUT_CHROMIUM } from '../src/site/chromium.ts'
 import { KINDS } from './support/pages.ts'
+import { openSiteInBrowser, type SiteInBrowser } from './support/site-in-browser.ts'
 
 const LIGHT = '@media (scripting: none) and (prefers-color-scheme: light)'
 const OTHERWISE = '@media not ((scripting: none) and (prefers-color-scheme: light))'
@@ -22,24 +21,16 @@ it.each([
 })
 
 describe.skipIf(!hasChromium)(`pages in a browser without scripts (${WITHOUT_CHROMIUM})`, { timeout: 240_000 }, () => {
-  let browser: Browser
-  let site: SiteServer
+  let site: SiteInBrowser
   beforeAll(async () => {
-    browser = await launchChromium()
-    site = await serveSite({ folder: SITE })
+    site = await openSiteInBrowser()
   })
-  afterAll(async () => {
-    await browser.close()
-    await site[Symbol.asyncDispose]()
-  })
+  afterAll(() => site[Symbol.asyncDispose]())
 
   const PARTS = ['body', 'main h1', 'pre', 'pre span', '.badge', '.operation-sample', '.matrix .yes', 'starlight-theme-select', 'img']
 
   /** The colors of a page, and which of its pictures are shown. */
-  async function look(path: string, colorScheme: 'light' | 'dark', javaScriptEnabled: boolean): Promise<unknown> {
-    const context = await browser.newContext({ colorScheme, javaScriptEnabled })
-    const page = await context.newPage()
-    await page.goto(site.root + path)
+  async function look(page: Page): Promise<unknown> {
     const seen = await Promise.all(
       PARTS.map((part) =>
         page.locator(part).evaluateAll((elements) =>
@@ -50,13 +41,17 @@ describe.skipIf(!hasChromium)(`pages in a browser without scripts (${WITHOUT_CHR
         ),
       ),
     )
-    await context.close()
     return Object.fromEntries(PARTS.map((part, index) => [part, seen[index]]))
   }
 
+  const lookAt = (path: string, colorScheme: 'light' | 'dark', javaScriptEnabled: boolean): Promise<unknown> =>
+    site.withPage(path, { colorScheme, javaScriptEnabled }, look)
+
   it.each([KINDS.home, KINDS.guide, KINDS.matrix, KINDS.operation])('have the colors that the system prefers: /%s', async (path) => {
-    for (const colorScheme of ['light', 'dark'] as const)
-      expect(await look(path, colorScheme, false)).toEqual(await look(path, colorScheme, true))
-    expect(await look(path, 'light', false)).not.toEqual(await look(path, 'dark', false))
+    const light = await lookAt(path, 'light', false)
+    const dark = await lookAt(path, 'dark', false)
+    expect(light).toEqual(await lookAt(path, 'light', true))
+    expect(dark).toEqual(await lookAt(path, 'dark', true))
+    expect(light).not.toEqual(dark)
   })
 })

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { BrowserContext, Request } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 
 /** What a reader of a page has to load and read. */
 export interface PageFigures {
@@ -46,9 +46,10 @@ async function sizeOf(request: Request): Promise<number> {
   return body === undefined ? 0 : gzipSync(body).length
 }
 
-/** Opens a page and measures it. */
-export async function measurePage(context: BrowserContext, url: string): Promise<PageFigures> {
-  const page = await context.newPage()
+/** Opens a URL in a page, as if nothing of it were cached, and measures it. */
+export async function measurePage(page: Page, url: string): Promise<PageFigures> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
   const loads: Promise<number>[] = []
   page.on('requestfinished', (request) => loads.push(sizeOf(request)))
   await page.goto(url, { waitUntil: 'networkidle' })
@@ -56,6 +57,6 @@ export async function measurePage(context: BrowserContext, url: string): Promise
   // Anything that a page loads later does not delay a reader.
   page.removeAllListeners('requestfinished')
   const bytes = (await Promise.all(loads)).reduce((sum, each) => sum + each, 0)
-  await page.close()
+  await session.detach()
   return { ...figures, bytes, layoutShift: Math.round(figures.layoutShift * 1000) / 1000 }
 }

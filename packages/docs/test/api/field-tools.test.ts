@@ -6,15 +6,12 @@ import { pageOf } from '../../src/build/operation-pages.ts'
 import { sampleRequests } from '../../src/build/sample-requests.ts'
 import { hasChromium, WITHOUT_CHROMIUM } from '../../src/site/chromium.ts'
 import { KINDS } from '../support/pages.ts'
-import { openSiteInBrowser, type SiteInBrowser } from '../support/site-in-browser.ts'
+import { openSiteInBrowser, type SiteInBrowser, WIDE } from '../support/site-in-browser.ts'
 
 const { operation: row } = sampleRequests.find(({ operation }) => operation.operationId === 'getActivity') ?? expect.unreachable()
 const PAGE = pageOf(row).slice(1)
 const page200 = requestPage(operationOf(row))
 const fields = page200.successes[0]?.shapes[0]?.fields ?? []
-
-const WIDE = { viewport: { width: 1440, height: 900 } }
-const COPYING = { ...WIDE, permissions: ['clipboard-read', 'clipboard-write'] }
 
 describe.skipIf(!hasChromium)(`a list of fields in a browser (${WITHOUT_CHROMIUM})`, { timeout: 600_000 }, () => {
   let site: SiteInBrowser
@@ -115,7 +112,7 @@ describe.skipIf(!hasChromium)(`a list of fields in a browser (${WITHOUT_CHROMIUM
     }))
 
   it('copies the link to a field or a section when it is followed', () =>
-    site.withPage(PAGE, COPYING, async (page) => {
+    site.withPage(PAGE, WIDE, async (page) => {
       await page.locator('#response-name .name').press('Enter')
       await page.getByRole('status').filter({ hasText: 'Link copied' }).waitFor()
       expect(await copied(page)).toBe(`${site.root}${PAGE}#response-name`)
@@ -134,7 +131,7 @@ describe.skipIf(!hasChromium)(`a list of fields in a browser (${WITHOUT_CHROMIUM
     }))
 
   it('copies an example as it is shown', () =>
-    site.withPage(PAGE, COPYING, async (page) => {
+    site.withPage(PAGE, WIDE, async (page) => {
       await page.locator('.example .copy').first().click()
       await page.locator('.example .copy', { hasText: 'Copied' }).waitFor()
       expect(await copied(page)).toBe(`${page200.responseExamples[0]?.text}\n`)

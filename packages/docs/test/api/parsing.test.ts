@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hasChromium, WITHOUT_CHROMIUM } from '../../src/site/chromium.ts'
 import { KINDS } from '../support/pages.ts'
-import { openSiteInBrowser, type SiteInBrowser } from '../support/site-in-browser.ts'
+import { openSiteInBrowser, type SiteInBrowser, WIDE } from '../support/site-in-browser.ts'
 
 /** Sums what moves, and resolves when the browser has painted twice. */
 const WATCH = `globalThis.moved = 0
@@ -40,8 +40,7 @@ describe.skipIf(!hasChromium)(`a page that arrives in two parts (${WITHOUT_CHROM
       response.writeHead(file.status, { 'Content-Type': file.headers.get('Content-Type') ?? '' }).end(Buffer.from(await file.arrayBuffer()))
     })
     await once(server.listen(0, '127.0.0.1'), 'listening')
-    const context = await site.browser.newContext({ viewport: { width: 1440, height: 900 } })
-    const page = await context.newPage()
+    const page = await site.browser.newPage(WIDE)
     await page.addInitScript(WATCH)
     await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/${KINDS.operation}`, { waitUntil: 'commit' })
     await page.locator('main h1').waitFor()
@@ -50,7 +49,7 @@ describe.skipIf(!hasChromium)(`a page that arrives in two parts (${WITHOUT_CHROM
     await page.waitForLoadState('load')
     await page.evaluate(PAINTED)
     expect(await page.evaluate('globalThis.moved')).toBe(0)
-    await context.close()
+    await page.close()
     server.close()
   })
 })

@@ -37,3 +37,12 @@ export const KINDS = {
   schema: 'schemas/detailedactivity/',
   webhook: 'api/webhooks/receiveactivitycreate/',
 } as const satisfies Readonly<Record<string, string>>
+
+/** The kinds that differ most in their layout: what `npm test` looks at. */
+const SLICE = ['home', 'guide', 'matrix', 'recipe', 'calendar', 'API overview', 'operation', 'webhook', 'schema'] as const
+
+/** Whether the tests of a long campaign run. */
+export const isLong = process.env['LONG_TESTS'] !== undefined
+
+/** Paths of a page of each kind in a long campaign, otherwise of the slice. */
+export const SAMPLE: readonly string[] = isLong ? Object.values(KINDS) : SLICE.map((kind) => KINDS[kind])
