@@ -22,6 +22,8 @@ export interface ServerOptions {
   readonly clientSecret: string
   /** Default: any free port. */
   readonly port?: number
+  /** Default: the clock of the machine. Tests have that of a sandbox. */
+  readonly now?: () => number
 }
 
 export interface RunningServer {

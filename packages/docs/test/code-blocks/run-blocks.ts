@@ -1,5 +1,4 @@
-// Runs the modules of a folder, each with its own sandbox, and prints their output as JSON. Argument: the folder.
-import { readdir } from 'node:fs/promises'
+// Runs modules, each with its own sandbox, and prints their output as JSON. Arguments: the folder and the names of the modules.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { format } from 'node:util'
@@ -28,8 +27,8 @@ async function runBlock(path: string): Promise<Run> {
   }
 }
 
-const [folder = ''] = process.argv.slice(2)
+const [folder = '', ...files] = process.argv.slice(2)
 const runs: Record<string, Run> = {}
-for (const file of (await readdir(folder)).filter((name) => /^block-\d+\.ts$/.test(name))) runs[file] = await runBlock(join(folder, file))
+for (const file of files) runs[file] = await runBlock(join(folder, file))
 process.stdout.write(JSON.stringify(runs))
 process.exit(0)

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type ActivityClient, createClient, unwrap } from '@activity-tracking/client'
+import { createClient, unwrap } from '@activity-tracking/client'
 import { type Sandbox, startSandbox, type World } from '@activity-tracking/sandbox'
 import type { SampleRequest } from '@activity-tracking/spec/samples'
 
@@ -9,9 +9,6 @@ export interface Setting extends AsyncDisposable {
   readonly sandbox: Sandbox
   /** What stands in a reader's program around the sample. */
   readonly given: { readonly gpx: string; readonly clientId: string; readonly clientSecret: string }
-  /** A token that works now, and a client with it. */
-  accessToken(): string
-  api(): ActivityClient
   /** The request with ids and credentials that exist. */
   adapt(request: SampleRequest): SampleRequest
 }
@@ -88,8 +85,6 @@ export async function startSetting(): Promise<Setting> {
   return {
     sandbox,
     given: { gpx, clientId, clientSecret },
-    accessToken: () => accessToken,
-    api: () => api,
     adapt: (request) => {
       const id = ids[request.operation.path.split('/')[1] ?? '']
       const path = Object.fromEntries(Object.keys(request.path).map((name) => [name, id]))
