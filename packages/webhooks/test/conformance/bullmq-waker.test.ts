@@ -1,9 +1,10 @@
 import { inspect } from 'node:util'
 import { describeWith } from '@activity-tracking/test-servers/vitest'
 import { Redis } from 'ioredis'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { wakerConformance } from '../../src/conformance/index.ts'
 import { bullmqWaker } from '../../src/wakers/bullmq-waker.ts'
+import { WHOLE } from '../support/runner.ts'
 
 let queues = 0
 
@@ -18,7 +19,7 @@ describeWith('redis', 'BullMQ', (port) => {
       },
       without: ['transactions'],
     },
-    { describe, it, expect },
+    WHOLE,
   )
 
   it('does not show the command of a refused wake-up in its errors', async () => {

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest'
 import { wakerConformance } from '../../src/conformance/index.ts'
 import { embeddedWaker } from '../../src/index.ts'
+import { WHOLE } from '../support/runner.ts'
 
 wakerConformance(
   {
@@ -8,5 +8,5 @@ wakerConformance(
     create: () => ({ open: () => embeddedWaker(), close() {} }),
     without: ['shared', 'transactions'],
   },
-  { describe, it, expect },
+  WHOLE,
 )

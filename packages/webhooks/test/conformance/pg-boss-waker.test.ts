@@ -2,9 +2,10 @@ import { inspect } from 'node:util'
 import { describeWith } from '@activity-tracking/test-servers/vitest'
 import { Pool } from 'pg'
 import { PgBoss } from 'pg-boss'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { wakerConformance } from '../../src/conformance/index.ts'
 import { pgBossWaker } from '../../src/wakers/pg-boss-waker.ts'
+import { WHOLE } from '../support/runner.ts'
 
 const SCHEMA = 'waker_conformance'
 
@@ -44,7 +45,7 @@ describeWith('postgres', 'pg-boss', (port) => {
         }
       },
     },
-    { describe, it, expect },
+    WHOLE,
   )
 
   it('refuses a queue that was created for something else', async () => {

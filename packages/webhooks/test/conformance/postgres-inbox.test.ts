@@ -1,13 +1,14 @@
 import { describeWith } from '@activity-tracking/test-servers/vitest'
-import { describe, expect, it } from 'vitest'
 import { inboxConformance } from '../../src/conformance/index.ts'
 import { onPostgres } from '../support/engines.ts'
+import { SMOKE, WHOLE } from '../support/runner.ts'
 
 describeWith('postgres', 'PostgreSQL', (port) => {
-  const suite = (name: string, options?: string) =>
-    inboxConformance({ name, create: () => onPostgres(port, options) }, { describe, it, expect })
+  inboxConformance({ name: 'postgresInbox', create: () => onPostgres(port) }, WHOLE)
 
-  suite('postgresInbox')
-  suite('postgresInbox in a database that isolates strictly', '-c default_transaction_isolation=serializable')
-  suite('postgresInbox with another search path', '-c search_path=pg_catalog')
+  for (const [setting, options] of [
+    ['in a database that isolates strictly', '-c default_transaction_isolation=serializable'],
+    ['with another search path', '-c search_path=pg_catalog'],
+  ] as const)
+    inboxConformance({ name: `postgresInbox ${setting}`, create: () => onPostgres(port, options) }, SMOKE)
 })

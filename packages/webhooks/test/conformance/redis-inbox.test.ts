@@ -1,13 +1,14 @@
 import { startRedis, type TestServer } from '@activity-tracking/test-servers'
 import { describeWith } from '@activity-tracking/test-servers/vitest'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
 import { inboxConformance } from '../../src/conformance/index.ts'
 import { onRedis, REDIS_CLIENTS, REDIS_CLUSTER_CLIENTS } from '../support/engines.ts'
+import { SMOKE, WHOLE } from '../support/runner.ts'
 
 describeWith('redis', 'Redis', (port) => {
   for (const [driver, openClient] of Object.entries(REDIS_CLIENTS)) {
     const create = () => onRedis(openClient, port)
-    inboxConformance({ name: `redisInbox with ${driver}`, create, without: ['transactions'] }, { describe, it, expect })
+    inboxConformance({ name: `redisInbox with ${driver}`, create, without: ['transactions'] }, driver === 'redis' ? WHOLE : SMOKE)
   }
 })
 
@@ -20,6 +21,6 @@ describeWith('redis', 'Redis Cluster', () => {
 
   for (const [driver, openClient] of Object.entries(REDIS_CLUSTER_CLIENTS)) {
     const create = () => onRedis(openClient, server?.port ?? 0)
-    inboxConformance({ name: `redisInbox with a cluster client of ${driver}`, create, without: ['transactions'] }, { describe, it, expect })
+    inboxConformance({ name: `redisInbox with a cluster client of ${driver}`, create, without: ['transactions'] }, SMOKE)
   }
 })

@@ -34,7 +34,7 @@ it('after any sequence of changes, faults and crashes, the copy matches what the
       expectConvergence(async () => startModel({ seesAll }), steps, comparesTokens),
     ),
     {
-      numRuns: 2_000,
+      numRuns: 500,
       examples: [
         [[...CRASH_AND_RENAME], false, false],
         [[...LATE_AFTER_ERASURE], false, true],
@@ -49,6 +49,6 @@ it('also against the sandbox', async () => {
     fc.asyncProperty(sequences, fc.boolean(), fc.boolean(), (steps, seesAll, comparesTokens) =>
       expectConvergence(() => startSandboxWorld(sandbox, { seesAll }), steps, comparesTokens),
     ),
-    { numRuns: 200 },
+    { numRuns: 50 },
   )
 })

@@ -4,6 +4,7 @@ import { ENGINE_CHOICES, type EngineChoice } from '../support/app-engines.ts'
 import { type AppWorld, startAppWorld } from '../support/app-world.ts'
 import type { Point } from '../support/halts.ts'
 import type { Applied } from '../support/mirror.ts'
+import { isLong } from '../support/runner.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 
 const titleOf = ({ database, waker }: EngineChoice): string => `${database} and ${waker}`
@@ -73,9 +74,12 @@ async function expectTakeover(choice: EngineChoice, port: number, point: Point):
   expect(await survivor.ended).toEqual({ code: 0, signal: null })
 }
 
-/** Registers tests for each choice of engines; where a server is not installed they are skipped, and their title says why. */
+/** Each engine once. `restarted-under-load.test.ts` has the embedded waker on servers. */
+const SLICE = ENGINE_CHOICES.filter(({ database, waker }) => database === 'sqlite' || waker !== 'embedded')
+
+/** Registers tests for each choice of engines in a long campaign, otherwise for a few; where a server is not installed they are skipped, and their title says why. */
 export function describeEngines(title: string, register: (choice: EngineChoice, port: number) => void): void {
-  for (const choice of ENGINE_CHOICES) {
+  for (const choice of isLong ? ENGINE_CHOICES : SLICE) {
     const titleWith = `${title}, with ${titleOf(choice)}`
     if (choice.database === 'sqlite') describe(titleWith, () => register(choice, 0))
     else describeWith(choice.database, titleWith, (port) => register(choice, port))

@@ -11,6 +11,7 @@ import { redisInbox } from '../../src/inbox/redis-inbox.ts'
 import { sqliteInbox } from '../../src/inbox/sqlite-inbox.ts'
 import type { Inbox } from '../../src/index.ts'
 import { brokenRounds, WRITERS } from '../support/rounds.ts'
+import { isLong } from '../support/runner.ts'
 import { tempFolder } from '../support/temp-folder.ts'
 
 const PROGRAM = fileURLToPath(new URL('../programs/marker.ts', import.meta.url))
@@ -36,9 +37,15 @@ async function expectNothingLost(rounds: number, open: () => Inbox, ...args: str
   await inbox.close()
 }
 
-const KILLED_AFTER = [1, 20, 57, 150]
+/** Marks on SQLite, and on a server. */
+const [ON_SQLITE, ON_SERVER] = isLong
+  ? [
+      [1, 20, 57, 150],
+      [1, 20, 57, 150],
+    ]
+  : [[20, 150], [57]]
 
-test.each(KILLED_AFTER)('a program that is killed after %i marks in SQLite has not lost any, and none is incomplete', async (rounds) => {
+test.each(ON_SQLITE)('a program that is killed after %i marks in SQLite has not lost any, and none is incomplete', async (rounds) => {
   const path = join(tempFolder(), 'data.sqlite')
   await expectNothingLost(rounds, () => sqliteInbox({ path }), 'sqlite', path)
 })
@@ -52,7 +59,7 @@ test('two programs that mark in one SQLite file at the same time and are killed 
 })
 
 describeWith('redis', 'Redis', (port) => {
-  test.each(KILLED_AFTER)('a program that is killed after %i marks has not lost any, and none is incomplete', async (rounds) => {
+  test.each(ON_SERVER)('a program that is killed after %i marks has not lost any, and none is incomplete', async (rounds) => {
     const client = new Redis({ host: '127.0.0.1', port })
     onTestFinished(() => client.disconnect())
     const prefix = `killed-${crypto.randomUUID()}`
@@ -61,7 +68,7 @@ describeWith('redis', 'Redis', (port) => {
 })
 
 describeWith('postgres', 'PostgreSQL', (port) => {
-  test.each(KILLED_AFTER)('a program that is killed after %i marks has not lost any, and none is incomplete', async (rounds) => {
+  test.each(ON_SERVER)('a program that is killed after %i marks has not lost any, and none is incomplete', async (rounds) => {
     const pool = new Pool({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres' })
     onTestFinished(() => pool.end())
     const schema = `killed_${crypto.randomUUID().replaceAll('-', '_')}`

@@ -2,7 +2,7 @@ import { StoreUnavailableError } from '@activity-tracking/store'
 import { startPostgres, startRedis, type TestServer } from '@activity-tracking/test-servers'
 import { describeWith, RECONNECTING_CLIENTS } from '@activity-tracking/test-servers/vitest'
 import { Pool } from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { postgresInbox } from '../../src/inbox/postgres-inbox.ts'
 import { redisInbox } from '../../src/inbox/redis-inbox.ts'
 import { groupMarks, type Inbox } from '../../src/index.ts'
@@ -27,18 +27,22 @@ async function expectNothingLost(inbox: Inbox, mark: Inbox['mark'], server: Test
 }
 
 describeWith('redis', 'A Redis that is killed under load and started again', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startRedis({ durable: true })
+  })
+  afterAll(() => server.stop())
+
   test.each(RECONNECTING_CLIENTS)(
     'has every acknowledged mark; marks reject in the meantime and succeed afterward (%s)',
-    async (_, connect) => {
-      await using server = await startRedis({ durable: true })
-      const inbox = redisInbox({ client: await connect(server.port), timeoutMs: TIMEOUT_MS })
+    async (prefix, connect) => {
+      const inbox = redisInbox({ client: await connect(server.port), prefix, timeoutMs: TIMEOUT_MS })
       await expectNothingLost(inbox, inbox.mark, server, 'SIGKILL')
     },
   )
 
-  test.each(RECONNECTING_CLIENTS)('that hangs is unavailable, and becomes available again (%s)', async (_, connect) => {
-    await using server = await startRedis()
-    const inbox = redisInbox({ client: await connect(server.port), timeoutMs: TIMEOUT_MS })
+  test.each(RECONNECTING_CLIENTS)('that hangs is unavailable, and becomes available again (%s)', async (driver, connect) => {
+    const inbox = redisInbox({ client: await connect(server.port), prefix: `hanging-${driver}`, timeoutMs: TIMEOUT_MS })
     await inbox.mark(marksOf(1))
     server.process.kill('SIGSTOP')
     await expect(inbox.mark(marksOf(2))).rejects.toThrow(StoreUnavailableError)
@@ -49,28 +53,36 @@ describeWith('redis', 'A Redis that is killed under load and started again', () 
   })
 })
 
+/** Until the test ends. */
+function openPool(port: number, max = 10): Pool {
+  const pool = new Pool({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres', max })
+  pool.on('error', () => {})
+  onTestFinished(() => void pool.end())
+  return pool
+}
+
 describeWith('postgres', 'A PostgreSQL that is killed under load and started again', () => {
-  const createPool = (port: number, max = 10): Pool => {
-    const pool = new Pool({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres', max })
-    pool.on('error', () => {})
-    onTestFinished(() => void pool.end())
-    return pool
-  }
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startPostgres()
+  })
+  afterAll(() => server.stop())
 
   test.each([
-    ['each in its own transaction', (inbox: Inbox) => inbox.mark],
-    ['joined', (inbox: Inbox) => groupMarks(inbox)],
-  ])('has every acknowledged mark; marks (%s) reject in the meantime and succeed afterward', async (_, markOf) => {
-    await using server = await startPostgres()
-    const inbox = postgresInbox({ pool: createPool(server.port), timeoutMs: TIMEOUT_MS })
+    ['each in its own transaction', 'separate', (inbox: Inbox) => inbox.mark],
+    ['joined', 'joined', (inbox: Inbox) => groupMarks(inbox)],
+  ])('has every acknowledged mark; marks (%s) reject in the meantime and succeed afterward', async (_, schema, markOf) => {
+    const inbox = postgresInbox({ pool: openPool(server.port), schema, timeoutMs: TIMEOUT_MS })
     await expectNothingLost(inbox, markOf(inbox), server, 'SIGQUIT')
   })
+})
 
+describeWith('postgres', 'A PostgreSQL with one connection', (port) => {
   test('if every connection of the pool is in use, marks reject in time, and a connection that arrives late is released', async () => {
-    await using server = await startPostgres()
-    const pool = createPool(server.port, 1)
-    const inbox = postgresInbox({ pool, timeoutMs: TIMEOUT_MS })
-    await inbox.stats()
+    const pool = openPool(port, 1)
+    // Creates the tables, which may take longer than the time limit.
+    await postgresInbox({ pool, schema: 'in_use' }).stats()
+    const inbox = postgresInbox({ pool, schema: 'in_use', timeoutMs: TIMEOUT_MS })
     const taken = await pool.connect()
     await expect(inbox.mark(marksOf(1))).rejects.toThrow(StoreUnavailableError)
     taken.release()
@@ -78,9 +90,7 @@ describeWith('postgres', 'A PostgreSQL that is killed under load and started aga
   })
 
   test('a connection that ends during a transaction rejects its marks and is not reused', async () => {
-    await using server = await startPostgres()
-    const pool = createPool(server.port, 1)
-    const inbox = postgresInbox({ pool })
+    const inbox = postgresInbox({ pool: openPool(port, 1), schema: 'ended' })
     const marking = inbox.mark(marksOf(1), async ({ executeSql }) => {
       await executeSql('SELECT pg_terminate_backend(pg_backend_pid())')
     })

@@ -2,8 +2,13 @@ import { once } from 'node:events'
 import { startPostgres, startRedis, type TestServer } from '@activity-tracking/test-servers'
 import { describeWith } from '@activity-tracking/test-servers/vitest'
 import { expect, test } from 'vitest'
-import type { EngineChoice } from '../support/app-engines.ts'
+import { ENGINE_CHOICES, type EngineChoice } from '../support/app-engines.ts'
+import { isLong } from '../support/runner.ts'
 import { expectWholeCopy, startWorldOn } from './expect-takeover.ts'
+
+/** The embedded waker; in a long campaign also the one on the server, whose restart `wakers.test.ts` is about. */
+const choicesOf = (server: EngineChoice['database']): readonly EngineChoice[] =>
+  ENGINE_CHOICES.filter(({ database, waker }) => database === server && (isLong || waker === 'embedded'))
 
 /** The rule: while the server is away no event is acknowledged, no process ends, and afterwards everything is worked off. */
 async function expectConvergence(choice: EngineChoice, server: TestServer, signal: NodeJS.Signals): Promise<void> {
@@ -36,20 +41,14 @@ async function expectConvergence(choice: EngineChoice, server: TestServer, signa
 }
 
 describeWith('redis', 'A Redis that is killed under load and started again', () => {
-  test.each<EngineChoice>([
-    { database: 'redis', waker: 'bullmq' },
-    { database: 'redis', waker: 'embedded' },
-  ])('does not lose events of an app with $waker: all are processed afterwards', async (choice) => {
+  test.each(choicesOf('redis'))('does not lose events of an app with $waker: all are processed afterwards', async (choice) => {
     await using server = await startRedis({ durable: true })
     await expectConvergence(choice, server, 'SIGKILL')
   })
 })
 
 describeWith('postgres', 'A PostgreSQL that is killed under load and started again', () => {
-  test.each<EngineChoice>([
-    { database: 'postgres', waker: 'pg-boss' },
-    { database: 'postgres', waker: 'embedded' },
-  ])('does not lose events of an app with $waker: all are processed afterwards', async (choice) => {
+  test.each(choicesOf('postgres'))('does not lose events of an app with $waker: all are processed afterwards', async (choice) => {
     await using server = await startPostgres()
     await expectConvergence(choice, server, 'SIGQUIT')
   })

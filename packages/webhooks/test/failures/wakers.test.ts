@@ -58,30 +58,24 @@ describeEngines((engine, port, start) => {
     await waker.close()
   })
 
-  test.concurrent('a waker ends although its server is unavailable', async () => {
+  test.concurrent('a waker ends although its server is unavailable, during a run or without one, and so does its process', async () => {
     await using server = await start()
-    const options = { port: server.port, queue: 'away' }
-    await using worker = await startWorker(engine, options)
-    worker.send('wake held')
-    await worker.printed('start held')
+    const { port: away } = server
+    await using working = await startWorker(engine, { port: away, queue: 'working' })
+    await using idle = await startWorker(engine, { port: away, queue: 'idle' })
+    working.send('wake held')
+    await working.printed('start held')
+    idle.send('wake 1')
+    await idle.printed('end 1')
     await kill(engine, server)
-    worker.send('wake 1')
-    await worker.printed('rejected 1')
-    worker.send('stop')
-    await worker.printed('signal held')
-    await worker.printed('stopped')
-    expect(await worker.ended).toEqual({ code: 0, signal: null })
-  })
-
-  test.concurrent('a process ends if its waker was idle when its server became unavailable', async () => {
-    await using server = await start()
-    await using worker = await startWorker(engine, { port: server.port, queue: 'idle' })
-    worker.send('wake 1')
-    await worker.printed('end 1')
-    await kill(engine, server)
-    worker.send('stop')
-    await worker.printed('stopped')
-    expect(await worker.ended).toEqual({ code: 0, signal: null })
+    working.send('wake 1')
+    await working.printed('rejected 1')
+    for (const worker of [working, idle]) worker.send('stop')
+    await working.printed('signal held')
+    for (const worker of [working, idle]) {
+      await worker.printed('stopped')
+      expect(await worker.ended).toEqual({ code: 0, signal: null })
+    }
   })
 })
 

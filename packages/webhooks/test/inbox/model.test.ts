@@ -1,18 +1,20 @@
 import { describeWith } from '@activity-tracking/test-servers/vitest'
 import { test } from 'vitest'
 import { onMemory, onPostgres, onRedis, onSqliteDatabase, REDIS_CLIENTS } from '../support/engines.ts'
+import { isLong } from '../support/runner.ts'
 import { holdToModel } from './model/hold-to-model.ts'
 
-test('2,000 random sequences of marks, leases, crashes and deauthorizations match the reference', async () => {
-  await holdToModel(2_000, onMemory)
-})
+/** Sequences in memory, and on each database. */
+const [IN_MEMORY, ON_DATABASE] = isLong ? [2_000, 50] : [500, 12]
 
-test('50 random sequences on SQLite match the reference', () => holdToModel(50, onSqliteDatabase))
+test('random sequences of marks, leases, crashes and deauthorizations match the reference', () => holdToModel(IN_MEMORY, onMemory))
+
+test('random sequences on SQLite match the reference', () => holdToModel(ON_DATABASE, onSqliteDatabase))
 
 describeWith('redis', 'Redis', (port) => {
-  test('50 random sequences match the reference', () => holdToModel(50, () => onRedis(REDIS_CLIENTS['ioredis'], port)))
+  test('random sequences match the reference', () => holdToModel(ON_DATABASE, () => onRedis(REDIS_CLIENTS['ioredis'], port)))
 })
 
 describeWith('postgres', 'PostgreSQL', (port) => {
-  test('50 random sequences match the reference', () => holdToModel(50, () => onPostgres(port)))
+  test('random sequences match the reference', () => holdToModel(ON_DATABASE, () => onPostgres(port)))
 })
