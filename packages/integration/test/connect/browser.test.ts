@@ -14,23 +14,24 @@ if (!hasChromium) console.log(`skipped: connecting in a browser: ${CHROMIUM} is 
 
 describe.skipIf(!hasChromium)(`connecting in a browser (unless ${CHROMIUM} is not installed)`, { timeout: 120_000 }, () => {
   let browser: Browser
+  /** Shared, because a page in a new tab takes a second. */
+  let page: Page
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS.split(' ') })
+    page = await (await browser.newContext()).newPage()
   })
   afterAll(() => browser.close())
 
-  /** An app that is served with Hono, with a separate browser. */
+  /** An app that is served with Hono, and a browser without cookies. */
   async function open(options: SandboxOptions = {}, connectOptions: Partial<ConnectOptions> = {}) {
     const setting = await createConnectSetting(options, connectOptions)
     const server = await FRAMEWORKS['Hono']?.(setting)
-    const context = await browser.newContext()
-    const page = await context.newPage()
+    await page.context().clearCookies()
     await page.goto(setting.origin)
     return {
       setting,
-      page,
       async [Symbol.asyncDispose]() {
-        await context.close()
+        await page.goto('about:blank')
         await server?.[Symbol.asyncDispose]()
         await setting[Symbol.asyncDispose]()
       },
@@ -44,7 +45,7 @@ describe.skipIf(!hasChromium)(`connecting in a browser (unless ${CHROMIUM} is no
 
   it('leads from the click to the page of the athlete, whose URL does not contain the code or the state', async () => {
     await using opened = await open()
-    const { page, setting } = opened
+    const { setting } = opened
     await connect(page)
     await click(page, 'Authorize')
     await page.getByText('Hello Maren').waitFor()
@@ -56,7 +57,6 @@ describe.skipIf(!hasChromium)(`connecting in a browser (unless ${CHROMIUM} is no
 
   it('can be canceled, tried again, and decided differently after going back', async () => {
     await using opened = await open()
-    const { page } = opened
     await connect(page)
     await click(page, 'Cancel')
     expect(await page.innerText('p')).toBe('You did not allow access to your account.')
@@ -74,7 +74,7 @@ describe.skipIf(!hasChromium)(`connecting in a browser (unless ${CHROMIUM} is no
 
   it('shows the page of the callback again after a reload, without a second exchange', async () => {
     await using opened = await open({}, { onConnected: ({ athlete }) => new Response(`connected ${athlete?.firstname}`) })
-    const { page, setting } = opened
+    const { setting } = opened
     await connect(page)
     await click(page, 'Authorize')
     await page.getByText('connected Maren').waitFor()
@@ -84,8 +84,7 @@ describe.skipIf(!hasChromium)(`connecting in a browser (unless ${CHROMIUM} is no
   })
 
   it('requests scopes again that were not granted', async () => {
-    await using opened = await open({}, { onMissingScopes: ({ askAgain }) => askAgain() })
-    const { page } = opened
+    await using _opened = await open({}, { onMissingScopes: ({ askAgain }) => askAgain() })
     await connect(page)
     await page.getByRole('checkbox', { name: 'activity:read' }).uncheck()
     await click(page, 'Authorize')
@@ -96,7 +95,7 @@ describe.skipIf(!hasChromium)(`connecting in a browser (unless ${CHROMIUM} is no
 
   it('works in two tabs at the same time', async () => {
     await using opened = await open()
-    const { page, setting } = opened
+    const { setting } = opened
     const other = await page.context().newPage()
     await other.goto(setting.origin)
     await connect(page)
@@ -105,11 +104,11 @@ describe.skipIf(!hasChromium)(`connecting in a browser (unless ${CHROMIUM} is no
     await page.getByText('Hello Maren').waitFor()
     await click(other, 'Authorize')
     await other.getByText('Hello Maren').waitFor()
+    await other.close()
   })
 
   it('ends on a page of the service for other athletes in single-player mode, from which the owner can go back', async () => {
-    await using opened = await open({ singlePlayer: true })
-    const { page } = opened
+    await using _opened = await open({ singlePlayer: true })
     await connect(page)
     await page.getByRole('radio').nth(1).check()
     await click(page, 'Authorize')
@@ -122,7 +121,7 @@ describe.skipIf(!hasChromium)(`connecting in a browser (unless ${CHROMIUM} is no
 
   it('ends on a page of the service if the app has reached its limit of connected athletes', async () => {
     await using opened = await open()
-    const { page, setting } = opened
+    const { setting } = opened
     const { athletes, client_id } = await setting.sandbox.control.getState()
     await setting.sandbox.control.updateApp({ client_id, athlete_limit: 1 })
     expect(athletes.length).toBeGreaterThan(1)

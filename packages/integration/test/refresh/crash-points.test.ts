@@ -12,7 +12,7 @@ const servers = { redis: inject('redis'), postgres: inject('postgres') }
 for (const { missing } of Object.values(servers)) if (missing !== undefined) console.log(`skipped: crash points: ${missing}`)
 
 /** `npm test` runs a random sample of the points, which is printed. */
-const SHARE = isLong ? 1 : 40
+const SHARE = isLong ? 1 : 80
 const seed = isLong ? 0 : Number(process.env['CRASH_SEED'] ?? randomInt(SHARE))
 const KINDS: readonly StorePlace['kind'][] = isLong ? ['sqlite', 'redis', 'postgres'] : ['sqlite']
 const scenarios = Object.keys(SCENARIOS) as ScenarioName[]

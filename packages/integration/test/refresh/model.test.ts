@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createModel } from './support/model.ts'
 import { commands } from './support/model-commands.ts'
 
-const SEQUENCES = process.env['LONG_TESTS'] === undefined ? 300 : 20_000
+const SEQUENCES = process.env['LONG_TESTS'] === undefined ? 75 : 20_000
 
 let sandbox: Sandbox
 beforeAll(async () => {
