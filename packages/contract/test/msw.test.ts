@@ -5,10 +5,10 @@ import { contractSuite, type Target } from '../src/index.ts'
 
 const BASES = { baseUrl: 'http://127.0.0.1:8642/api/v3', authUrl: 'http://127.0.0.1:8642' }
 
-/** The request handlers are stateless, accept any credentials, and respond as configured. */
+/** The request handlers are stateless, accept any credentials, and respond as configured. The mock has the same examples. */
 const handlersForMsw: Target = {
   stateful: false,
-  namedExamples: true,
+  namedExamples: process.env['LONG_TESTS'] !== undefined,
   async start() {
     const { handlers, respondWith } = createHandlers(BASES)
     const server = setupServer(...handlers)

@@ -3,7 +3,7 @@ import { findOperation, followIn, type Schema } from '@activity-tracking/server-
 import { loadDocument } from '@activity-tracking/server-kit/load-document'
 import { getOperation, type Operation, type OperationId } from '@activity-tracking/spec'
 import type { Provocation, WantedResponse } from '../../src/index.ts'
-import { EVERY_SCOPE, type Tools } from './sandbox-tools.ts'
+import { EVERY_SCOPE, type ExhaustedApp, type Tools } from './sandbox-tools.ts'
 
 const UNKNOWN = '9007199254740881'
 
@@ -40,10 +40,7 @@ async function provoke(sandbox: Sandbox, tools: Tools, callbackUrl: string, { op
     return {}
   }
   if (status === 400) return wrongValue(operation)
-  if (status === 429 && operation.base === 'api') {
-    await tools.useUpLimits()
-    return operationId === 'deleteSubscription' ? { path: { subscription_id: '1' } } : {}
-  }
+  if (status === 429 && operation.base === 'api') return asExhaustedApp(operation, await tools.exhaustedApp())
   return { impossible: 'this target cannot provoke it' }
 }
 
@@ -92,6 +89,16 @@ const isLimited = ({ schema: { type, enum: values, items } }: Input): boolean =>
   values !== undefined ||
   /^(integer|number|boolean)$/.test(String(type)) ||
   (items !== undefined && followIn(document, items)['enum'] !== undefined)
+
+/** The request as another app sends it, whose limits are used up. */
+function asExhaustedApp(operation: Operation, { clientId, clientSecret, accessToken }: ExhaustedApp): Provocation {
+  const { query, body } = inputOf(operation)
+  const client = { client_id: clientId, client_secret: clientSecret }
+  const path = operation.operationId === 'deleteSubscription' ? { path: { subscription_id: '1' } } : {}
+  if (body.some(({ name }) => name === 'client_secret')) return { ...path, body: client }
+  if (query.some(({ name }) => name === 'client_secret')) return { ...path, query: client }
+  return { headers: { Authorization: `Bearer ${accessToken}` } }
+}
 
 function wrongClientOrToken(operation: Operation): Provocation {
   const { query, body } = inputOf(operation)

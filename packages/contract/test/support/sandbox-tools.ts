@@ -1,8 +1,26 @@
-import type { Sandbox } from '@activity-tracking/sandbox'
+import { createControlClient, type Sandbox } from '@activity-tracking/sandbox'
 
 export const EVERY_SCOPE = 'read_all,profile:read_all,profile:write,activity:read_all,activity:write'
 
 export type Tools = ReturnType<typeof toolsFor>
+
+/** An app with another clock, which stands still, whose limits are used up. */
+export interface ExhaustedApp {
+  readonly clientId: string
+  readonly clientSecret: string
+  readonly accessToken: string
+}
+
+async function exhaustApp({ control, controlUrl, baseUrl, now }: Sandbox): Promise<ExhaustedApp> {
+  const { client_id: clientId, client_secret: clientSecret } = await control.createApp({ now, frozen: true, tier: 'standard' })
+  const { access_token: accessToken } = await createControlClient({ controlUrl, world: clientId }).createToken({ scope: EVERY_SCOPE })
+  const headers = { Authorization: `Bearer ${accessToken}` }
+  for (let sent = 0; sent < 200; sent += 20) {
+    const responses = Array.from({ length: 20 }, () => fetch(`${baseUrl}/athlete`, { headers }))
+    for (const response of responses) await (await response).text()
+  }
+  return { clientId, clientSecret, accessToken }
+}
 
 /** Tools that the fixtures are created with. */
 export function toolsFor(sandbox: Sandbox) {
@@ -14,6 +32,7 @@ export function toolsFor(sandbox: Sandbox) {
     return JSON.parse(text.replace(/"id":(\d{16,})/g, '"id":"$1"'))
   }
   const query = new URLSearchParams(client)
+  let exhausted: Promise<ExhaustedApp> | undefined
 
   return {
     token,
@@ -47,13 +66,7 @@ export function toolsFor(sandbox: Sandbox) {
       const response = await fetch(`${sandbox.baseUrl}/push_subscriptions`, { method: 'POST', body })
       return ((await response.json()) as { id: number }).id
     },
-    async useUpLimits() {
-      const headers = { Authorization: `Bearer ${await token('read')}` }
-      for (let sent = 0; sent < 200; sent += 20) {
-        const responses = Array.from({ length: 20 }, () => fetch(`${sandbox.baseUrl}/athlete`, { headers }))
-        for (const response of responses) await (await response).text()
-      }
-    },
+    exhaustedApp: () => (exhausted ??= exhaustApp(sandbox)),
     async upload() {
       const body = new FormData()
       body.set('data_type', 'gpx')
