@@ -1,9 +1,25 @@
 import { paginate } from '@activity-tracking/client'
 import type { World } from '@activity-tracking/sandbox'
 import { describe, expect, it } from 'vitest'
-import { collect, setUp } from './support/client-setting.ts'
+import { collect, type Setting, useWorlds } from './support/client-setting.ts'
 
-type Setting = Awaited<ReturnType<typeof setUp>>
+const setUp = useWorlds()
+
+const [ONE, OTHER] = [{ firstname: 'Eva', lastname: 'Moe' }, { firstname: 'Jon' }]
+const COMMENTED: World = {
+  athletes: { maren: {}, ingrid: {} },
+  activities: [
+    {
+      id: 1,
+      sport_type: 'Walk',
+      start_date_local: 'yesterday 08:00',
+      elapsed_time: 600,
+      kudos: ['ingrid', ONE, OTHER],
+      comments: ['First', 'Second', 'Third'].map((text) => ({ ...ONE, text })),
+    },
+  ],
+}
+const setUpComments = useWorlds({ world: COMMENTED })
 
 const idsOf = (items: readonly { id?: number | string }[]): string[] => items.map(({ id }) => String(id))
 
@@ -59,9 +75,9 @@ describe('paginate against the sandbox', () => {
 
   it('lists routes with ids of 64 bits, clubs and starred segments', async () => {
     await using setting = await setUp()
-    const { api, sandbox } = setting
+    const { api, athleteId } = setting
     for (const perPage of [1, 2, 200]) {
-      const routes = await collect(paginate(api, '/athletes/{id}/routes', { params: { path: { id: sandbox.athleteId } }, perPage }))
+      const routes = await collect(paginate(api, '/athletes/{id}/routes', { params: { path: { id: athleteId } }, perPage }))
       expect(idsOf(routes)).toHaveLength(5)
       expect(idsOf(routes)).toContain('3329485690369457990')
       expect(await collect(paginate(api, '/athlete/clubs', { perPage }))).toHaveLength(2)
@@ -70,21 +86,7 @@ describe('paginate against the sandbox', () => {
   })
 
   it('lists comments by cursor, and kudos', async () => {
-    const [one, other] = [{ firstname: 'Eva', lastname: 'Moe' }, { firstname: 'Jon' }]
-    const world: World = {
-      athletes: { maren: {}, ingrid: {} },
-      activities: [
-        {
-          id: 1,
-          sport_type: 'Walk',
-          start_date_local: 'yesterday 08:00',
-          elapsed_time: 600,
-          kudos: ['ingrid', one, other],
-          comments: ['First', 'Second', 'Third'].map((text) => ({ ...one, text })),
-        },
-      ],
-    }
-    await using setting = await setUp({ world })
+    await using setting = await setUpComments()
     for (const perPage of [1, 2, 200]) {
       const call = { params: { path: { id: 1 } }, perPage }
       const comments = await collect(paginate(setting.api, '/activities/{id}/comments', call))

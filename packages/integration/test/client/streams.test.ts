@@ -1,7 +1,7 @@
 import { getStreams, localDate, paginate, pointCount, streamRows, toLatLngArrays, unwrap } from '@activity-tracking/client'
 import type { World } from '@activity-tracking/sandbox'
 import { describe, expect, it } from 'vitest'
-import { gpxOf, setUp } from './support/client-setting.ts'
+import { gpxOf, useWorlds } from './support/client-setting.ts'
 
 const [RIDE, SWIM, MANUAL, HIDDEN, SEGMENT] = [1, 2, 3, 4, 5] as const
 const ROUTE = '3329485690369457990'
@@ -19,7 +19,7 @@ const WORLD: World = {
   routes: [{ id: ROUTE, name: 'North', file }],
 }
 
-const setUpWorld = () => setUp({ world: WORLD })
+const setUpWorld = useWorlds({ world: WORLD })
 
 describe('getStreams against the sandbox', () => {
   it('reads the requested keys, with equal lengths', async () => {

@@ -8,7 +8,9 @@ import {
   waitForUpload,
 } from '@activity-tracking/client'
 import { describe, expect, it } from 'vitest'
-import { gpxOf, setUp } from './support/client-setting.ts'
+import { gpxOf, useWorlds } from './support/client-setting.ts'
+
+const setUp = useWorlds()
 
 const walk = (day: string, name = `${day}.gpx`) => new File([gpxOf(`${day}T08:00:00Z`)], name)
 

@@ -1,37 +1,56 @@
 import { type ClientOptions, createClient, type Scope } from '@activity-tracking/client'
-import { type SandboxOptions, startSandbox } from '@activity-tracking/sandbox'
+import { createControlClient, type Sandbox, type SandboxOptions, startSandbox } from '@activity-tracking/sandbox'
+import { scopes as everyScope } from '@activity-tracking/spec'
+import { afterAll, beforeAll } from 'vitest'
 
-/** A client of a sandbox whose clock is stopped. The client's pauses move it. */
-export async function setUp(options: SandboxOptions = {}) {
-  const sandbox = await startSandbox({ now: '2026-11-02T10:00:00Z', frozen: true, tier: 'unlimited', ...options })
-  const { baseUrl, authUrl, accessToken, control } = sandbox
-  let time = Date.parse(sandbox.now)
+const START = '2026-11-02T10:00:00Z'
 
-  /** A client with a token with these scopes, and matching types. */
-  async function clientFor<const Granted extends Scope>(scopes: readonly Granted[], others: Partial<ClientOptions<Granted>> = {}) {
-    const { access_token: auth } = await control.createToken({ scope: scopes.join(',') })
-    return createClient({ baseUrl, authUrl, auth, scopes, ...others })
-  }
+/** Clients of a new world. */
+export type Setting = Awaited<ReturnType<ReturnType<typeof useWorlds>>>
 
-  return {
-    sandbox,
-    control,
-    clientFor,
-    api: createClient({ baseUrl, authUrl, auth: accessToken }),
-    /** The sandbox's clock, for helpers that wait. */
-    clock: {
-      now: () => time,
-      pause: async (delayMs: number, signal?: AbortSignal): Promise<void> => {
-        signal?.throwIfAborted()
-        await control.setClock({ advance: `${Math.ceil(delayMs / 1000)}s` })
-        await control.settle()
-        time += Math.ceil(delayMs / 1000) * 1000
+/**
+ * Starts a sandbox for the tests of a file. Returns a function that creates a world in it, whose clock is stopped, with a client. The client's pauses
+ * move the clock.
+ */
+export function useWorlds(options: SandboxOptions = {}) {
+  let sandbox: Sandbox
+  beforeAll(async () => {
+    sandbox = await startSandbox({ now: START, frozen: true, ...options })
+  })
+  afterAll(() => sandbox.close())
+  return async () => {
+    const state = await sandbox.control.createApp({ now: START, frozen: true, tier: 'unlimited' })
+    const { base_url: baseUrl, auth_url: authUrl, client_id: clientId, athletes } = state
+    const control = createControlClient({ controlUrl: sandbox.controlUrl, world: clientId })
+    let time = Date.parse(START)
+
+    /** A client with a token with these scopes, and matching types. */
+    async function clientFor<const Granted extends Scope>(scopes: readonly Granted[], others: Partial<ClientOptions<Granted>> = {}) {
+      const { access_token: auth } = await control.createToken({ scope: scopes.join(',') })
+      return createClient({ baseUrl, authUrl, auth, scopes, ...others })
+    }
+
+    const { access_token: auth } = await control.createToken({ scope: Object.keys(everyScope).join() })
+    return {
+      control,
+      clientFor,
+      api: createClient({ baseUrl, authUrl, auth }),
+      athleteId: String(athletes[0]?.id),
+      /** The world's clock, for helpers that wait. */
+      clock: {
+        now: () => time,
+        pause: async (delayMs: number, signal?: AbortSignal): Promise<void> => {
+          signal?.throwIfAborted()
+          await control.setClock({ advance: `${Math.ceil(delayMs / 1000)}s` })
+          await control.settle()
+          time += Math.ceil(delayMs / 1000) * 1000
+        },
       },
-    },
-    /** Requests for an operation that the service received: their statuses. */
-    requestsOf: async (operationId: string) =>
-      (await control.listRequests({})).filter(({ operation_id }) => operation_id === operationId).map(({ status }) => status),
-    [Symbol.asyncDispose]: () => sandbox.close(),
+      /** Requests for an operation that the service received: their statuses. */
+      requestsOf: async (operationId: string) =>
+        (await control.listRequests({})).filter(({ operation_id }) => operation_id === operationId).map(({ status }) => status),
+      [Symbol.asyncDispose]: async () => void (await sandbox.control.deleteApp({ client_id: clientId })),
+    }
   }
 }
 
