@@ -56,7 +56,10 @@ const HABITS: readonly Habit[] = [
     files: /\/test\/(.*\/)?support\//,
     example: 'let day = 0',
     form: /^(export )?let /,
-    unless: [[/^let (isAway = false|now = app\.now)$/, 'of a program that a test starts']],
+    unless: [
+      [/^let (isAway = false|now = app\.now)$/, 'of a program that a test starts'],
+      [/^let shared: Promise<Browser>/, 'the browser of all tests of a process, in which each has its own context'],
+    ],
   },
   {
     never: 'registers hooks in a module that tests share: only the first file that loads it would have them. See onTestFinished',

@@ -1,16 +1,9 @@
-import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Browser, chromium } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hasChromium, sharedChromium, WITHOUT_CHROMIUM } from '../support/chromium.ts'
 import { parseWithIds } from '../support/exact-ids.ts'
 import { type Json, startTest, type TestSandbox } from '../support/sandbox.ts'
-
-const CHROMIUM = '/usr/bin/chromium'
-const FLAGS =
-  '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
-const hasChromium = existsSync(CHROMIUM)
-if (!hasChromium) console.log(`skipped: what a front end shows of the seed: ${CHROMIUM} is not installed`)
 
 /** Lists of the seed that are empty, and why. */
 const EMPTY = new Set([
@@ -18,17 +11,14 @@ const EMPTY = new Set([
   'Aksel: /athlete/clubs',
 ])
 
-describe.skipIf(!hasChromium)(`a front end with the data of the seed (unless ${CHROMIUM} is not installed)`, { timeout: 120_000 }, () => {
-  let browser: Browser
+describe.skipIf(!hasChromium)(`a front end with the data of the seed (${WITHOUT_CHROMIUM})`, { timeout: 120_000 }, () => {
   let test: TestSandbox
   const frontEnd = createServer((_request, response) => response.setHeader('Content-Type', 'text/html').end('<body>'))
   beforeAll(async () => {
     await new Promise<void>((resolve) => frontEnd.listen(0, '127.0.0.1', resolve))
     test = await startTest({ tier: 'unlimited' })
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS.split(' ') })
   })
   afterAll(async () => {
-    await browser.close()
     await test.sandbox.close()
     frontEnd.closeAllConnections()
     await new Promise((resolve) => frontEnd.close(resolve))
@@ -78,7 +68,7 @@ describe.skipIf(!hasChromium)(`a front end with the data of the seed (unless ${C
     expect(empty.filter((list) => !EMPTY.has(list))).toEqual([])
     expect(pictures.size).toBeGreaterThan(10)
 
-    const page = await browser.newPage()
+    const page = await (await sharedChromium()).newPage()
     await page.goto(`http://127.0.0.1:${(frontEnd.address() as AddressInfo).port}/`)
     const broken = await page.evaluate(
       (urls) =>
@@ -96,5 +86,6 @@ describe.skipIf(!hasChromium)(`a front end with the data of the seed (unless ${C
       [...pictures],
     )
     expect(broken).toEqual([])
+    await page.close()
   })
 })

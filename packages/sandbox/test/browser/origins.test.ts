@@ -1,18 +1,12 @@
-import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hasChromium, sharedChromium, WITHOUT_CHROMIUM } from '../support/chromium.ts'
 import { startTest, type TestSandbox } from '../support/sandbox.ts'
 
-const CHROMIUM = '/usr/bin/chromium'
-const FLAGS =
-  '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
-const hasChromium = existsSync(CHROMIUM)
-if (!hasChromium) console.log(`skipped: the sandbox in a browser: ${CHROMIUM} is not installed`)
-
-describe.skipIf(!hasChromium)(`the sandbox in a browser (unless ${CHROMIUM} is not installed)`, { timeout: 120_000 }, () => {
-  let browser: Browser
+describe.skipIf(!hasChromium)(`the sandbox in a browser (${WITHOUT_CHROMIUM})`, { timeout: 120_000 }, () => {
+  let browser: BrowserContext
   let test: TestSandbox
   /** An app's own server: its callback, and pages that try to use the sandbox. Each request gets the HTML of the test. */
   let app: AsyncDisposable & { readonly port: number; html: string }
@@ -25,11 +19,7 @@ describe.skipIf(!hasChromium)(`the sandbox in a browser (unless ${CHROMIUM} is n
     }
     app = { port: (server.address() as AddressInfo).port, html: '<p>callback', [Symbol.asyncDispose]: close }
     test = await startTest()
-    browser = await chromium.launch({
-      executablePath: CHROMIUM,
-      // A name of another site, and one that an attacker resolves to this machine.
-      args: [...FLAGS.split(' '), '--host-resolver-rules=MAP *.example 127.0.0.1'],
-    })
+    browser = await (await sharedChromium()).newContext()
   })
   afterAll(async () => {
     await browser.close()

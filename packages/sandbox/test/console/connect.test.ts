@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { hasChromium, useConsole, WITHOUT_CHROMIUM } from './support.ts'
+import { hasChromium, WITHOUT_CHROMIUM } from '../support/chromium.ts'
+import { useConsole } from './support.ts'
 
 describe.skipIf(!hasChromium)(`connecting an app in the console (${WITHOUT_CHROMIUM})`, () => {
   const suite = useConsole()

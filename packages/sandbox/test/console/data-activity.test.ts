@@ -1,19 +1,18 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startCallback } from '../support/callback.ts'
+import { hasChromium, WITHOUT_CHROMIUM } from '../support/chromium.ts'
 import { parseWithIds } from '../support/exact-ids.ts'
 import { type Json, startTest, type TestSandbox } from '../support/sandbox.ts'
-import { hasChromium, launchChromium, openConsole, WITHOUT_CHROMIUM } from './support.ts'
+import { openConsole } from './support.ts'
 
 describe.skipIf(!hasChromium)(`an activity in the console (${WITHOUT_CHROMIUM})`, { timeout: 240_000 }, () => {
-  let browser: Browser
   let test: TestSandbox
   /** A ride with a recording of everything. */
   let ride: Json
   let activities: Json[]
   beforeAll(async () => {
     test = await startTest()
-    browser = await launchChromium()
     const { text } = await test.control('GET', `/activities?athlete_id=${test.sandbox.athleteId}&per_page=200`)
     activities = parseWithIds(text)
     ride = activities.find(
@@ -21,7 +20,6 @@ describe.skipIf(!hasChromium)(`an activity in the console (${WITHOUT_CHROMIUM})`
     )
   })
   afterAll(async () => {
-    await browser.close()
     await test.sandbox.close()
   })
 
@@ -56,7 +54,7 @@ describe.skipIf(!hasChromium)(`an activity in the console (${WITHOUT_CHROMIUM})`
   }
 
   it('shows the track, and plots with the numbers of its streams', async () => {
-    await using view = await openConsole(browser, test.sandbox, { hash: `#/activities/${ride.id}` })
+    await using view = await openConsole(test.sandbox, { hash: `#/activities/${ride.id}` })
     const { page } = view
     const streams = await streamsOf(ride.id)
     const line = await page.locator('.map-track').getAttribute('d')
@@ -80,7 +78,7 @@ describe.skipIf(!hasChromium)(`an activity in the console (${WITHOUT_CHROMIUM})`
   })
 
   it('has one crosshair, which is a marker on the track', async () => {
-    await using view = await openConsole(browser, test.sandbox, { hash: `#/activities/${ride.id}` })
+    await using view = await openConsole(test.sandbox, { hash: `#/activities/${ride.id}` })
     const { page } = view
     const { distance, heartrate, latlng } = await streamsOf(ride.id)
     for (const index of [0, 200, latlng.data.length - 1]) {
@@ -108,7 +106,7 @@ describe.skipIf(!hasChromium)(`an activity in the console (${WITHOUT_CHROMIUM})`
   })
 
   it('highlights a lap on the track', async () => {
-    await using view = await openConsole(browser, test.sandbox, { hash: `#/activities/${ride.id}` })
+    await using view = await openConsole(test.sandbox, { hash: `#/activities/${ride.id}` })
     const { page } = view
     const { body } = await test.control('GET', `/activities/${ride.id}`)
     const [, lap] = body.laps
@@ -120,7 +118,7 @@ describe.skipIf(!hasChromium)(`an activity in the console (${WITHOUT_CHROMIUM})`
   })
 
   it('zooms and moves its map with the keyboard', async () => {
-    await using view = await openConsole(browser, test.sandbox, { hash: `#/activities/${ride.id}` })
+    await using view = await openConsole(test.sandbox, { hash: `#/activities/${ride.id}` })
     const { page } = view
     const map = page.getByRole('application')
     const length = async () => (await page.locator('.map-track').boundingBox())?.width ?? 0
@@ -139,7 +137,7 @@ describe.skipIf(!hasChromium)(`an activity in the console (${WITHOUT_CHROMIUM})`
   it('sends an event when its title is changed, and shows it', async () => {
     await using callback = await startCallback()
     await subscribe(callback.url)
-    await using view = await openConsole(browser, test.sandbox, { hash: `#/activities/${ride.id}` })
+    await using view = await openConsole(test.sandbox, { hash: `#/activities/${ride.id}` })
     const { page } = view
     await page.getByLabel('name', { exact: true }).fill('Round the lake')
     await page.getByRole('button', { name: 'Save' }).click()
@@ -156,7 +154,7 @@ describe.skipIf(!hasChromium)(`an activity in the console (${WITHOUT_CHROMIUM})`
     await subscribe(callback.url)
     callback.answerEvents(500)
     const [shared] = activities.filter(({ visibility, id }) => visibility === 'everyone' && id !== ride.id)
-    await using view = await openConsole(browser, test.sandbox, { hash: `#/activities/${shared.id}` })
+    await using view = await openConsole(test.sandbox, { hash: `#/activities/${shared.id}` })
     const { page } = view
     await page.getByLabel('visibility').selectOption('only_me')
     await page.getByRole('button', { name: 'Save' }).click()
@@ -191,7 +189,7 @@ describe.skipIf(!hasChromium)(`an activity in the console (${WITHOUT_CHROMIUM})`
   it('has a title that is text, whatever it holds', async () => {
     const name = '<img src=x onerror="document.title=1"><script>alert(1)</script>&amp; "quoted" \u202e'
     const { body } = await test.control('POST', '/activities', { name, sport_type: 'Ride' })
-    await using view = await openConsole(browser, test.sandbox, { hash: `#/activities/${body.id}` })
+    await using view = await openConsole(test.sandbox, { hash: `#/activities/${body.id}` })
     const { page } = view
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(name)
     expect(await page.getByText('Entered manually').isVisible()).toBe(true)
@@ -203,7 +201,7 @@ describe.skipIf(!hasChromium)(`an activity in the console (${WITHOUT_CHROMIUM})`
 
   it('keeps an id that is larger than 2^53 exact', async () => {
     const large = activities.find(({ id }) => BigInt(id) > 2n ** 53n)
-    await using view = await openConsole(browser, test.sandbox, { hash: '#/activities' })
+    await using view = await openConsole(test.sandbox, { hash: '#/activities' })
     const { page } = view
     await page.getByRole('searchbox').fill(String(large.id))
     await page.getByRole('link', { name: large.name }).click()
@@ -216,7 +214,7 @@ describe.skipIf(!hasChromium)(`an activity in the console (${WITHOUT_CHROMIUM})`
 
   it('is gone after it is deleted', async () => {
     const { body } = await test.control('POST', '/activities', { name: 'Short-lived' })
-    await using view = await openConsole(browser, test.sandbox, { hash: `#/activities/${body.id}` })
+    await using view = await openConsole(test.sandbox, { hash: `#/activities/${body.id}` })
     const { page } = view
     await page.getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('group').getByRole('button', { name: 'Delete' }).click()

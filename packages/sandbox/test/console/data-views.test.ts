@@ -1,18 +1,16 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hasChromium, WITHOUT_CHROMIUM } from '../support/chromium.ts'
 import { type Json, startTest, type TestSandbox } from '../support/sandbox.ts'
 import { SMALL, SMALL_WORLD } from '../support/small-world.ts'
-import { hasChromium, launchChromium, openConsole, seriousProblems, WITHOUT_CHROMIUM } from './support.ts'
+import { openConsole } from './support.ts'
 
 describe.skipIf(!hasChromium)(`the data of a world in the console (${WITHOUT_CHROMIUM})`, { timeout: 240_000 }, () => {
-  let browser: Browser
   let test: TestSandbox
   beforeAll(async () => {
     test = await startTest()
-    browser = await launchChromium()
   })
   afterAll(async () => {
-    await browser.close()
     await test.sandbox.close()
   })
 
@@ -21,7 +19,7 @@ describe.skipIf(!hasChromium)(`the data of a world in the console (${WITHOUT_CHR
   const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click()
 
   it('adds a privacy zone where the map is clicked, and shows it on the track', async () => {
-    await using view = await openConsole(browser, test.sandbox, { hash: '#/privacy-zones/new' })
+    await using view = await openConsole(test.sandbox, { hash: '#/privacy-zones/new' })
     const { page } = view
     await page.locator('.map-water').waitFor({ state: 'attached' })
     await field(page, 'name').fill('Work')
@@ -45,7 +43,7 @@ describe.skipIf(!hasChromium)(`the data of a world in the console (${WITHOUT_CHR
     await expect.poll(async () => (await list('/privacy_zones')).find(({ name }) => name === 'Work').radius).toBe(500)
 
     const [activity] = await list(`/activities?athlete_id=${test.sandbox.athleteId}&per_page=1`)
-    await using other = await openConsole(browser, test.sandbox, { hash: `#/activities/${activity.id}` })
+    await using other = await openConsole(test.sandbox, { hash: `#/activities/${activity.id}` })
     await expect.poll(() => other.page.locator('.map-zone title').allTextContents()).toContain('Privacy zone Work, 500 m')
 
     await page.getByRole('button', { name: 'Delete' }).click()
@@ -56,7 +54,7 @@ describe.skipIf(!hasChromium)(`the data of a world in the console (${WITHOUT_CHR
   })
 
   it('refuses a center that is none, and says why', async () => {
-    await using view = await openConsole(browser, test.sandbox, { hash: '#/privacy-zones/new' })
+    await using view = await openConsole(test.sandbox, { hash: '#/privacy-zones/new' })
     const { page } = view
     await field(page, 'center').fill('[100, 200]')
     await page.getByRole('button', { name: 'Add the privacy zone' }).click()
@@ -66,7 +64,7 @@ describe.skipIf(!hasChromium)(`the data of a world in the console (${WITHOUT_CHR
 
   it('changes a route, which is shown with its track and its elevation', async () => {
     const [route] = await list('/routes')
-    await using view = await openConsole(browser, test.sandbox, { hash: `#/routes/${route.id}` })
+    await using view = await openConsole(test.sandbox, { hash: `#/routes/${route.id}` })
     const { page } = view
     expect(await page.locator('.map-track').getAttribute('d')).toMatch(/^M.*L/)
     expect(await page.locator('.plot').first().getAttribute('aria-label')).toContain('Altitude: from')
@@ -83,7 +81,7 @@ describe.skipIf(!hasChromium)(`the data of a world in the console (${WITHOUT_CHR
     const before = await list(`/segments/${segment.id}/stars`)
     const athletes = await list('/athletes')
     const other = athletes.find(({ id }) => !before.some(({ athlete_id }) => athlete_id === id))
-    await using view = await openConsole(browser, test.sandbox, { hash: `#/segments/${segment.id}` })
+    await using view = await openConsole(test.sandbox, { hash: `#/segments/${segment.id}` })
     const { page } = view
     const star = page.getByRole('button', { name: other.firstname })
     await star.click()
@@ -94,7 +92,7 @@ describe.skipIf(!hasChromium)(`the data of a world in the console (${WITHOUT_CHR
   })
 
   it('adds gear, changes it, and deletes it', async () => {
-    await using view = await openConsole(browser, test.sandbox, { hash: '#/gear/new' })
+    await using view = await openConsole(test.sandbox, { hash: '#/gear/new' })
     const { page } = view
     await field(page, 'name').fill('Winter shoes')
     await field(page, 'type').selectOption('shoes')
@@ -112,7 +110,7 @@ describe.skipIf(!hasChromium)(`the data of a world in the console (${WITHOUT_CHR
   it('adds an athlete to a club, and removes one', async () => {
     const [club] = await list('/clubs')
     const member = async () => (await list(`/clubs/${club.id}/members`)).find(({ firstname }) => firstname === 'Aksel')
-    await using view = await openConsole(browser, test.sandbox, { hash: `#/clubs/${club.id}` })
+    await using view = await openConsole(test.sandbox, { hash: `#/clubs/${club.id}` })
     const { page } = view
     const role = page.getByLabel('Aksel')
     await role.selectOption('Admin')
@@ -125,7 +123,7 @@ describe.skipIf(!hasChromium)(`the data of a world in the console (${WITHOUT_CHR
   it('lists the activities of one athlete, filtered by text, all of them reachable with the keyboard', async () => {
     const [, ingrid] = await list('/athletes')
     const all = await list(`/activities?athlete_id=${ingrid.id}&per_page=200`)
-    await using view = await openConsole(browser, test.sandbox, { hash: `#/activities?athlete=${ingrid.id}` })
+    await using view = await openConsole(test.sandbox, { hash: `#/activities?athlete=${ingrid.id}` })
     const { page } = view
     await expect.poll(() => page.locator('search .count').innerText()).toBe(`${all.length} activities`)
     await page.keyboard.press('/')
@@ -141,7 +139,7 @@ describe.skipIf(!hasChromium)(`the data of a world in the console (${WITHOUT_CHR
   })
 
   it.each([1440, 390])('shows names and values of every list in full: %i pixels', async (width) => {
-    await using view = await openConsole(browser, test.sandbox, { viewport: { width, height: 900 } })
+    await using view = await openConsole(test.sandbox, { viewport: { width, height: 900 } })
     const cut: string[] = []
     for (const name of ['athletes', 'activities', 'routes', 'segments', 'gear', 'clubs', 'privacy-zones']) {
       await view.show(`#/${name}`)
@@ -159,7 +157,7 @@ describe.skipIf(!hasChromium)(`the data of a world in the console (${WITHOUT_CHR
     const created = await test.control('POST', '/activities', { name: 'Row', description, distance: 5000 })
     const { id } = created.body
     const activity = async () => (await test.control('GET', `/activities/${id}`)).body
-    await using view = await openConsole(browser, test.sandbox, { hash: `#/activities/${id}` })
+    await using view = await openConsole(test.sandbox, { hash: `#/activities/${id}` })
     const { page } = view
 
     await field(page, 'visibility').selectOption('only_me')
@@ -178,7 +176,7 @@ describe.skipIf(!hasChromium)(`the data of a world in the console (${WITHOUT_CHR
   it('says why a text cannot be empty', async () => {
     const { body } = await test.control('POST', '/gear', { type: 'bike', name: 'Old one' })
     const gear = async () => (await list('/gear')).find(({ id }) => id === body.id)
-    await using view = await openConsole(browser, test.sandbox, { hash: `#/gear/${body.id}` })
+    await using view = await openConsole(test.sandbox, { hash: `#/gear/${body.id}` })
     const { page } = view
     await field(page, 'name').fill('')
     await save(page)
@@ -193,7 +191,7 @@ describe.skipIf(!hasChromium)(`the data of a world in the console (${WITHOUT_CHR
   it('sets emptied fields to null where the schema allows it, and requires the others', async () => {
     const { body } = await test.control('POST', '/athletes', { firstname: 'Liv', city: 'Voss', weight: 61.5, follower_count: 3 })
     const athlete = async () => (await list('/athletes')).find(({ id }) => id === body.id)
-    await using view = await openConsole(browser, test.sandbox, { hash: `#/athletes/${body.id}` })
+    await using view = await openConsole(test.sandbox, { hash: `#/athletes/${body.id}` })
     const { page } = view
     for (const name of ['city', 'weight']) await field(page, name).fill('')
     await save(page)
@@ -207,7 +205,7 @@ describe.skipIf(!hasChromium)(`the data of a world in the console (${WITHOUT_CHR
 
   it('shows changes by others after the form was saved', async () => {
     const { body } = await test.control('POST', '/activities', { name: 'Row' })
-    await using view = await openConsole(browser, test.sandbox, { hash: `#/activities/${body.id}` })
+    await using view = await openConsole(test.sandbox, { hash: `#/activities/${body.id}` })
     const { page } = view
     await field(page, 'name').fill('Long row')
     await field(page, 'visibility').selectOption('only_me')
@@ -220,7 +218,7 @@ describe.skipIf(!hasChromium)(`the data of a world in the console (${WITHOUT_CHR
   })
 
   it('says so if the views of the data cannot be loaded, and tries again with the next one', async () => {
-    await using view = await openConsole(browser, test.sandbox)
+    await using view = await openConsole(test.sandbox)
     const { page } = view
     await page.route('**/data-pages.js', (route) => route.abort())
     await view.show('#/gear')
@@ -234,7 +232,7 @@ describe.skipIf(!hasChromium)(`the data of a world in the console (${WITHOUT_CHR
   it('follows what an app does: a title that the API changes appears by itself', async () => {
     const [activity] = await list(`/activities?athlete_id=${test.sandbox.athleteId}&per_page=1`)
     const token = await test.token('activity:read_all,activity:write')
-    await using view = await openConsole(browser, test.sandbox, { hash: `#/activities/${activity.id}` })
+    await using view = await openConsole(test.sandbox, { hash: `#/activities/${activity.id}` })
     const heading = view.page.getByRole('heading', { level: 1 })
     await expect.poll(() => heading.innerText()).toBe(activity.name)
     await test.request('PUT', `/activities/${activity.id}`, { token, json: { name: 'Named by the app' } })
@@ -244,8 +242,8 @@ describe.skipIf(!hasChromium)(`the data of a world in the console (${WITHOUT_CHR
   it('follows what the control API does: the title of the open activity, its row in the list, and what the reader does meanwhile', async () => {
     const shown = await list(`/activities?athlete_id=${test.sandbox.athleteId}&per_page=200`)
     const far = shown[60]
-    await using open = await openConsole(browser, test.sandbox, { hash: `#/activities/${far.id}` })
-    await using listed = await openConsole(browser, test.sandbox, { hash: `#/activities?athlete=${test.sandbox.athleteId}` })
+    await using open = await openConsole(test.sandbox, { hash: `#/activities/${far.id}` })
+    await using listed = await openConsole(test.sandbox, { hash: `#/activities?athlete=${test.sandbox.athleteId}` })
     const heading = open.page.getByRole('heading', { level: 1 })
     await expect.poll(() => heading.innerText()).toBe(far.name)
     await field(open.page, 'description').fill('Not sent yet')
@@ -267,47 +265,9 @@ describe.skipIf(!hasChromium)(`the data of a world in the console (${WITHOUT_CHR
     expect([...open.problems, ...listed.problems]).toEqual([])
   })
 
-  it.each(['light', 'dark'] as const)(
-    'has %s pages without a serious accessibility finding, which fit a phone and load nothing from elsewhere',
-    async (colorScheme) => {
-      const first = async (path: string): Promise<string> => String((await list(path))[0].id)
-      const paths = [
-        'athletes',
-        `athletes/${test.sandbox.athleteId}`,
-        'athletes/new',
-        'activities',
-        `activities/${(await list(`/activities?athlete_id=${test.sandbox.athleteId}&per_page=1`))[0].id}`,
-        'activities/new',
-        'activities/1',
-        `privacy-zones/${await first('/privacy_zones')}`,
-        `routes/${await first('/routes')}`,
-        `segments/${await first('/segments')}`,
-        `gear/${await first('/gear')}`,
-        `clubs/${await first('/clubs')}`,
-        'gear?athlete=1',
-      ]
-      const found: string[] = []
-      for (const path of paths) {
-        await using view = await openConsole(browser, test.sandbox, { hash: `#/${path}`, colorScheme })
-        const { page, problems } = view
-        await page.locator('h1').first().waitFor()
-        await expect.poll(() => page.getByText(/^(Reading .*|…)$/).count()).toBe(0)
-        found.push(...(await seriousProblems(page)).map((finding) => `${path}: ${finding}`))
-        await page.setViewportSize({ width: 390, height: 844 })
-        for (const selector of ['html', 'main', '.page', '.pane-body'])
-          for (const { scrollWidth, clientWidth } of await page
-            .locator(selector)
-            .evaluateAll((elements) => elements.map((element) => ({ scrollWidth: element.scrollWidth, clientWidth: element.clientWidth }))))
-            if (scrollWidth > clientWidth) found.push(`${path}: ${selector} is ${scrollWidth} of ${clientWidth} pixels wide`)
-        found.push(...problems.map((problem) => `${path}: ${problem}`))
-      }
-      expect(found).toEqual([])
-    },
-  )
-
   it('shows a custom world, which has no landscape', async () => {
     await using own = await startTest({ world: SMALL_WORLD })
-    await using view = await openConsole(browser, own.sandbox, { hash: `#/activities/${SMALL.activities.onlyMe}` })
+    await using view = await openConsole(own.sandbox, { hash: `#/activities/${SMALL.activities.onlyMe}` })
     const { page } = view
     expect(await page.locator('.map-track').getAttribute('d')).toMatch(/^M.*L/)
     await page.goto(page.url().replace(/#.*/, `#/activities/${SMALL.activities.manual}`))

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { hasChromium, WITHOUT_CHROMIUM } from '../support/chromium.ts'
 import type { TestSandbox } from '../support/sandbox.ts'
-import { clipboardOf, hasChromium, useConsole, WITHOUT_CHROMIUM } from './support.ts'
+import { clipboardOf, useConsole } from './support.ts'
 
 describe.skipIf(!hasChromium)(`the requests in the console (${WITHOUT_CHROMIUM})`, () => {
   const suite = useConsole('#/requests')

@@ -1,22 +1,10 @@
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import type { Sandbox, SandboxOptions } from '../../src/index.ts'
+import { sharedChromium } from '../support/chromium.ts'
 import { startTest, type TestSandbox } from '../support/sandbox.ts'
-
-const CHROMIUM = '/usr/bin/chromium'
-const FLAGS =
-  '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
-
-/** Whether there is a browser; says so where there is none. */
-export const hasChromium = existsSync(CHROMIUM)
-/** Why tests in a browser are skipped. */
-export const WITHOUT_CHROMIUM = `unless ${CHROMIUM} is not installed`
-if (!hasChromium) console.log(`skipped: the console in a browser: ${CHROMIUM} is not installed`)
-
-export const launchChromium = (): Promise<Browser> => chromium.launch({ executablePath: CHROMIUM, args: FLAGS.split(' ') })
 
 /** A page with the console. */
 export interface OpenConsole extends AsyncDisposable {
@@ -29,11 +17,10 @@ export interface OpenConsole extends AsyncDisposable {
 
 /** Opens the console of a sandbox in a separate context, and waits until it is live. */
 export async function openConsole(
-  browser: Browser,
   { consoleUrl, authUrl }: Pick<Sandbox, 'consoleUrl' | 'authUrl'>,
   { hash = '', ...options }: BrowserContextOptions & { readonly hash?: string } = {},
 ): Promise<OpenConsole> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options })
+  const context = await (await sharedChromium()).newContext({ viewport: { width: 1440, height: 900 }, ...options })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: authUrl })
   const page = await context.newPage()
   const problems: string[] = []
@@ -77,16 +64,15 @@ export function useConsole(
   prepare: (test: TestSandbox) => Promise<unknown> = async () => undefined,
   options: SandboxOptions = {},
 ): ConsoleSuite {
-  const started: { browser?: Browser; test?: TestSandbox; opened?: OpenConsole } = {}
+  const started: { test?: TestSandbox; opened?: OpenConsole } = {}
   beforeAll(async () => {
-    started.browser = await launchChromium()
     started.test = await startTest(options)
     await prepare(started.test)
-    started.opened = await openConsole(started.browser, started.test.sandbox, { hash })
+    started.opened = await openConsole(started.test.sandbox, { hash })
   })
   afterAll(async () => {
     expect(started.opened?.problems).toEqual([])
-    await started.browser?.close()
+    await started.opened?.[Symbol.asyncDispose]()
     await started.test?.sandbox.close()
   })
   const present = <T>(value: T | undefined): T => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { startCallback } from '../support/callback.ts'
-import { hasChromium, useConsole, WITHOUT_CHROMIUM } from './support.ts'
+import { hasChromium, WITHOUT_CHROMIUM } from '../support/chromium.ts'
+import { useConsole } from './support.ts'
 
 const point = (index: number): string =>
   `<trkpt lat="${60.39 + index * 0.0002}" lon="5.32"><ele>${index}</ele><time>${new Date(Date.UTC(2026, 10, 1, 10, 0, index * 5)).toISOString()}</time></trkpt>`

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { hasChromium, useConsole, WITHOUT_CHROMIUM } from './support.ts'
+import { hasChromium, WITHOUT_CHROMIUM } from '../support/chromium.ts'
+import { useConsole } from './support.ts'
 
 const WORLD = `app: { name: "Imported <b>app</b>" }
 athletes:

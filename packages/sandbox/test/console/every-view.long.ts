@@ -1,0 +1,19 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hasChromium, WITHOUT_CHROMIUM } from '../support/chromium.ts'
+import type { TestSandbox } from '../support/sandbox.ts'
+import { PHONE, problemsIn, startWithEverything, viewsOf } from './every-view.ts'
+
+describe.skipIf(!hasChromium)(`every view of the console (${WITHOUT_CHROMIUM})`, () => {
+  let test: TestSandbox
+  beforeAll(async () => {
+    test = await startWithEverything()
+  })
+  afterAll(() => test.sandbox.close())
+
+  it.each([{ colorScheme: 'dark' }, { colorScheme: 'light', viewport: PHONE }, { colorScheme: 'dark', viewport: PHONE }] as const)(
+    'has no serious accessibility problem: %j',
+    async (options) => {
+      expect(await problemsIn(test, await viewsOf(test), { axe: true, ...options })).toEqual([])
+    },
+  )
+})

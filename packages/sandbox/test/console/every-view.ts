@@ -1,0 +1,83 @@
+import { expect } from 'vitest'
+import { startCallback } from '../support/callback.ts'
+import { type Json, startTest, type TestSandbox } from '../support/sandbox.ts'
+import { openConsole, seriousProblems } from './support.ts'
+
+/** A view of requests, and one of data: together they have most elements and colors. */
+export const denseOf = (views: readonly string[]): string[] => views.filter((view) => /^#\/(requests\/1|activities\/\d{2,})$/.test(view))
+
+export const PHONE = { width: 390, height: 844 }
+
+/** A sandbox with something in every view. */
+export async function startWithEverything(): Promise<TestSandbox> {
+  const test = await startTest()
+  await using callback = await startCallback()
+  const { client_id, client_secret } = (await test.control('GET', '/state')).body
+  await test.request('GET', '/athlete')
+  await test.request('POST', '/push_subscriptions', {
+    form: { client_id, client_secret, callback_url: callback.url, verify_token: 'look' },
+  })
+  const [activity] = (await test.control('GET', '/activities')).body
+  await test.control('PATCH', `/activities/${activity.id}`, { name: 'W'.repeat(500) })
+  await test.control('PUT', '/faults', { rules: [{ operation_id: 'createActivity', delay_ms: 10, times: 3 }] })
+  await test.control('POST', '/settle')
+  return test
+}
+
+/** Every view, with and without something beside the list. */
+export async function viewsOf(test: TestSandbox): Promise<string[]> {
+  const { athleteId } = test.sandbox
+  const firstOf = async (path: string): Promise<Json> => (await test.control('GET', path)).body[0].id
+  return [
+    'overview',
+    'requests',
+    'requests/1',
+    'webhooks',
+    'webhooks/1',
+    'uploads',
+    'advice',
+    'tokens',
+    'limits',
+    'faults',
+    'worlds',
+    'nowhere',
+    'athletes',
+    `athletes/${athleteId}`,
+    'athletes/new',
+    'activities',
+    `activities/${await firstOf(`/activities?athlete_id=${athleteId}&per_page=1`)}`,
+    'activities/new',
+    'activities/1',
+    `privacy-zones/${await firstOf('/privacy_zones')}`,
+    `routes/${await firstOf('/routes')}`,
+    `segments/${await firstOf('/segments')}`,
+    `gear/${await firstOf('/gear')}`,
+    `clubs/${await firstOf('/clubs')}`,
+    'gear?athlete=1',
+  ].map((view) => `#/${view}`)
+}
+
+type Wanted = Parameters<typeof openConsole>[1] & { readonly axe: boolean }
+
+/** What is wrong in these views: serious findings of axe, parts that are wider than the window, and errors of the page. */
+export async function problemsIn({ sandbox }: TestSandbox, views: readonly string[], { axe, ...options }: Wanted): Promise<string[]> {
+  await using opened = await openConsole(sandbox, options)
+  const { page, problems } = opened
+  const found: string[] = []
+  for (const view of views) {
+    await opened.show(view)
+    await page.locator('h1').first().waitFor()
+    await expect.poll(() => page.getByText(/^(Reading .*|…)$/).count()).toBe(0)
+    const wide = await page
+      .locator('html, body, main, .page, .pane-body')
+      .evaluateAll((elements) =>
+        elements
+          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+          .map(
+            ({ tagName, className, scrollWidth, clientWidth }) => `${tagName} ${className} is ${scrollWidth} of ${clientWidth} pixels wide`,
+          ),
+      )
+    found.push(...[...wide, ...(axe ? await seriousProblems(page) : [])].map((problem) => `${view}: ${problem}`))
+  }
+  return [...found, ...problems]
+}
