@@ -1,63 +1,44 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { runInThisContext } from 'node:vm'
 import fc from 'fast-check'
-import { expect, it, onTestFinished } from 'vitest'
-import { callOf, curlOf, type RequestDetail, testOf } from '../../console/samples.ts'
+import { expect, it } from 'vitest'
+import { callOf, curlOf, testOf } from '../../console/samples.ts'
 import { firstProgram } from '../../console/setup-text.ts'
-import { parseExact } from '../../src/base/exact-json.ts'
-import type { ControlResult } from '../../src/control/client.ts'
-import { runNode } from '../cli/command.ts'
-import { startTest, type TestSandbox } from '../support/sandbox.ts'
+import { createTestWorld } from '../../src/testing/test-world.ts'
+import { startTest } from '../support/sandbox.ts'
+import { copiedTests, lastRequest, STATUSES, stateOf } from './copied.ts'
 
-const VITEST = fileURLToPath(new URL('../vitest.mjs', import.meta.resolve('vitest')))
-const CONFIG = fileURLToPath(new URL('./with-copied/vitest.config.ts', import.meta.url))
+/** What copied tests import. The sandbox does not depend on the client. */
+const CLIENT = new URL('../../../client/src/index.ts', import.meta.url).href
 
-const stateOf = async (test: TestSandbox) => parseExact((await test.control('GET', '/state')).text) as ControlResult<'getState'>
-
-/** The last request, as the console has it. */
-async function lastRequest(test: TestSandbox): Promise<RequestDetail> {
-  const { number } = (await test.control('GET', '/requests')).body.at(-1)
-  return parseExact((await test.control('GET', `/requests/${number}`)).text) as RequestDetail
-}
+/** Runs a program with these values in place of its imports. */
+const runProgram = (code: string, imports: object): Promise<void> =>
+  runInThisContext(`(async ({ ${Object.keys(imports).join(', ')} }) => {\n${code.replace(/^import .*\n/gm, '')}\n})`)(imports)
 
 it('copied tests pass: each sends a request and gets the same status, in a world like that of the console', async () => {
   await using test = await startTest()
-  const { sandbox } = test
-  const token = await test.token('read,activity:read,activity:write')
-  const [activity] = (await test.control('GET', '/activities')).body
-  const requests: readonly (() => Promise<unknown>)[] = [
-    () => test.request('GET', '/athlete/activities?per_page=2&page=2', { token }),
-    () => test.request('GET', `/activities/${activity.id}/streams?keys=time,latlng&key_by_type=true`, { token }),
-    () => test.request('GET', '/athlete/activities?before=x', { token }),
-    () => test.request('GET', '/athlete/zones', { token }),
-    () => test.request('GET', '/athlete'),
-    () => test.request('GET', '/nowhere/at%20all?x=1', { token }),
-    () =>
-      test.request('POST', '/activities', {
-        token,
-        form: { name: `O'Brien \`$1\` "x"`, sport_type: 'Run', start_date_local: '2026-11-01T08:00:00Z', elapsed_time: '1800' },
-      }),
-    () =>
-      test.request('POST', '/oauth/token', {
-        form: { client_id: sandbox.clientId, client_secret: sandbox.clientSecret, grant_type: 'refresh_token', refresh_token: 'unknown' },
-      }),
-  ]
-  const folder = await mkdtemp(join(tmpdir(), 'copied-tests-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  const statuses: number[] = []
-  for (const [index, send] of requests.entries()) {
-    await send()
-    const detail = await lastRequest(test)
-    statuses.push(detail.status)
-    await writeFile(join(folder, `${index}.test.ts`), testOf(detail, await stateOf(test)))
+  const copied = await copiedTests(test)
+  expect(copied.map(({ status }) => status)).toEqual(STATUSES)
+  const { seed, now } = test.sandbox
+  const { createClient, unwrap } = await import(CLIENT)
+  for (const { status, code } of copied) {
+    const { world, delete: deleteWorld } = await createTestWorld(test.sandbox)
+    const sent: number[] = []
+    const noting: typeof fetch = async (...request) => {
+      const response = await fetch(...request)
+      sent.push(response.status)
+      return response
+    }
+    const note = (options: unknown) => (_title: string, body: (given: object) => Promise<void>) =>
+      Object.assign(run, { options, body: () => body({ world }) })
+    const run = { options: {}, body: async (): Promise<unknown> => undefined }
+    const client = (options: object) => createClient({ ...options, fetch: noting })
+    await runProgram(code, { sandboxTest: note, createClient: client, unwrap, fetch: noting, expect })
+    expect(run.options).toEqual({ seed, now, frozen: true })
+    await run.body()
+    expect(sent).toEqual([status])
+    await deleteWorld()
   }
-  expect(statuses).toEqual([200, 200, 400, 401, 401, 404, 201, 400])
-  const { code, out, err } = await runNode(VITEST, 'run', '--root', folder, '--config', CONFIG).ended
-  expect([code, out + err]).toEqual([0, expect.stringContaining(`${requests.length} passed`)])
 })
 
 it('a request for no operation is copied as curl, and not as a typed call', async () => {
@@ -83,10 +64,6 @@ const hostile = fc.oneof(
   fc.string({ unit: 'binary' }).map((text) => text.replaceAll('\0', '')),
   fc.constantFrom("read' + run() + '", "'})\n", '\\', '"; run; "', '$(run)', '`run`', '*/', '\u2028', '\u202e', '\u001b[201~', '</script>'),
 )
-
-/** Runs a program with these values in place of its imports. */
-const runProgram = (code: string, imports: object): Promise<void> =>
-  runInThisContext(`(async ({ ${Object.keys(imports).join(', ')} }) => {\n${code.replace(/^import .*\n/gm, '')}\n})`)(imports)
 
 /** What a copied test uses: the options of its world, its title, its token and its request. */
 async function usedBy(code: string): Promise<Record<string, unknown>> {

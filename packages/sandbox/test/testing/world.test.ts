@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, vi } from 'vitest'
 import { ExpectationError, sandboxTest } from '../../src/testing/vitest.ts'
 import { startCallback } from '../support/callback.ts'
 
@@ -71,6 +71,32 @@ describe('a world of a test in a sandbox with a custom world', () => {
     own('is that one', async ({ world }) => {
       expect(world.athletes).toMatchObject([{ firstname: 'Grace' }, { firstname: 'Ada' }])
     })
+  })
+})
+
+describe('the journal', () => {
+  const printed: string[] = []
+  const spy = vi.spyOn(console, 'error')
+  beforeAll(() => {
+    spy.mockImplementation((text) => printed.push(text))
+  })
+  afterAll(() => spy.mockRestore())
+
+  test('of another test', async ({ world }) => {
+    await get(`${world.baseUrl}/athlete`, await world.token())
+  })
+  test.fails('of a test that fails', async ({ world }) => {
+    expect(await get(`${world.baseUrl}/athlete/activities`, await world.token())).toBe(200)
+  })
+  test.fails('of a test whose expectation fails', async ({ world }) => {
+    await world.expectRequest({ status: 599 }, { timeoutMs: 0 })
+  })
+  test('is printed for the test that fails, unless its error has it', () => {
+    expect(printed).toEqual([
+      expect.stringMatching(
+        /^of a test that fails\nRequests to the sandbox \(world \d+\):\n {2}#1 .* 401 GET \/api\/v3\/athlete\/activities .*\n {5}why: /,
+      ),
+    ])
   })
 })
 

@@ -1,4 +1,4 @@
-// Run by ../playwright-run.test.ts: the last test fails.
+// Run by ../playwright-run.long.ts: the last test fails.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from '@playwright/test'

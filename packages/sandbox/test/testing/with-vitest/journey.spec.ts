@@ -1,4 +1,4 @@
-// Run by ../vitest-run.test.ts: some tests pass, some fail.
+// Run by ../vitest-run.long.ts: some tests pass, some fail.
 import { expect } from 'vitest'
 import { sandboxTest } from '../../../src/testing/vitest.ts'
 
