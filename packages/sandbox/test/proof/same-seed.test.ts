@@ -5,15 +5,12 @@ import { expect, it } from 'vitest'
 import { playTrace } from '../support/trace.ts'
 
 const program = fileURLToPath(new URL('../support/trace.ts', import.meta.url))
+/** The rows of another seed are generated, which takes seconds for each sandbox. */
+const SEED = process.env['LONG_TESTS'] ? 7 : 1
 
 it('responds to the same requests with the same bytes: twice, and in another process', async () => {
-  const first = await playTrace(7)
-  expect(await playTrace(7)).toBe(first)
-  const { stdout } = await promisify(execFile)(process.execPath, [program, '7'], { maxBuffer: 64 * 1024 * 1024 })
+  const first = await playTrace(SEED)
+  expect(await playTrace(SEED)).toBe(first)
+  const { stdout } = await promisify(execFile)(process.execPath, [program, String(SEED)], { maxBuffer: 64 * 1024 * 1024 })
   expect(stdout.trimEnd()).toBe(first)
-})
-
-it('has other tokens with another seed', async () => {
-  const [one, other] = [await playTrace(7), await playTrace(8)]
-  expect(one.split('\n')[0]).not.toBe(other.split('\n')[0])
 })

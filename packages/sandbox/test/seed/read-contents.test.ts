@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { localMidnight, secondsAfter } from '../../src/base/local-time.ts'
-import { planWorld } from '../../src/seed/plan-world.ts'
 import { readContents } from '../../src/things/read-contents.ts'
 import { startControl } from '../control/support.ts'
 import { comparableContents, createdFrom } from '../support/comparable-contents.ts'
+import { planOf } from './made.ts'
 
 const TIMES = new Set(['start', 'at', 'created_at', 'updated_at'])
 
@@ -13,5 +13,5 @@ it('a world can be created again from its rows, exact to the second', () => {
   const relative = JSON.parse(
     JSON.stringify(comparableContents(readContents(world)), (key, value) => (TIMES.has(key) ? secondsAfter(midnight, value) : value)),
   )
-  expect(relative).toEqual(comparableContents(createdFrom(planWorld(1))))
+  expect(relative).toEqual(comparableContents(createdFrom(planOf(1))))
 })

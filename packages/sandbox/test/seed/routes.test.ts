@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseWithIds } from '../support/exact-ids.ts'
 import { type Json, startTest } from '../support/sandbox.ts'
 
@@ -23,9 +23,17 @@ async function routesOf(seed: number) {
   return { list, routes, get, [Symbol.asyncDispose]: () => test.sandbox.close() }
 }
 
-describe.each([1, 77])('the routes of seed %i', (seed) => {
+/** The rows of another seed are generated, which takes seconds. */
+const SEEDS = process.env['LONG_TESTS'] ? [1, 77] : [1]
+
+describe.each(SEEDS)('the routes of seed %i', (seed) => {
+  let world: Awaited<ReturnType<typeof routesOf>>
+  beforeAll(async () => {
+    world = await routesOf(seed)
+  })
+  afterAll(() => world[Symbol.asyncDispose]())
+
   it('have the segments along them, in order, with the data of the segments', async () => {
-    await using world = await routesOf(seed)
     for (const { route, line } of world.routes) {
       let last = -1
       for (const { id, start_latlng, end_latlng, ...segment } of route.segments) {
@@ -41,7 +49,6 @@ describe.each([1, 77])('the routes of seed %i', (seed) => {
   })
 
   it('have waypoints on their lines, at their distances into the route', async () => {
-    await using world = await routesOf(seed)
     for (const { route, line, distance } of world.routes) {
       let last = 0
       for (const { latlng, target_latlng, distance_into_route: along } of route.waypoints ?? []) {
@@ -58,8 +65,7 @@ describe.each([1, 77])('the routes of seed %i', (seed) => {
     expect(world.routes.filter(({ route }) => (route.waypoints?.length ?? 0) > 0).length).toBeGreaterThanOrEqual(2)
   })
 
-  it('are the same in the list, as summaries without the full lines of the maps', async () => {
-    await using world = await routesOf(seed)
+  it('are the same in the list, as summaries without the full lines of the maps', () => {
     const summaries = world.routes.map(({ route: { map, ...rest } }) => {
       const { polyline: _, ...shown } = map ?? {}
       return { ...rest, map: { ...shown, resource_state: 2 }, resource_state: 2 }
