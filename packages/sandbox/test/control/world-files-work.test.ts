@@ -27,6 +27,6 @@ async function workFor(points: number): Promise<{ blocks: number; bytes: number 
 test('the files of a world are read in a worker: this thread only reads the request, which takes some steps for each byte', async () => {
   // The first run loads and compiles code.
   await workFor(500)
-  const [few, many] = [await workFor(1_000), await workFor(20_000)]
+  const [few, many] = [await workFor(1_000), await workFor(8_000)]
   expect(many.blocks - few.blocks).toBeLessThan(5 * (many.bytes - few.bytes))
 })

@@ -7,7 +7,7 @@ import { type Callback, startCallback } from '../support/callback.ts'
 import { checkResponse } from '../support/description.ts'
 import { type Json, startTest, type TestSandbox } from '../support/sandbox.ts'
 
-const SEQUENCES = process.env['LONG_TESTS'] ? 1_000 : 15
+const SEQUENCES = process.env['LONG_TESTS'] ? 1_000 : 4
 /** Groups of calls in a sequence, and the most calls that are sent at the same time. */
 const [GROUPS, AT_ONCE] = [12, 4]
 

@@ -53,10 +53,15 @@ async function play(steps: readonly number[]): Promise<{ seen: string; test: Tes
 }
 
 describe('advancing the clock', () => {
-  it('processes an upload, retries and an expiry in order of their times', async () => {
+  let one: string
+  beforeAll(async () => {
     const { seen, test } = await play([SPAN])
-    await using _ = test
-    const [requests = '', deliveries = ''] = seen.split('\n')
+    await test.sandbox.close()
+    one = seen
+  })
+
+  it('processes an upload, retries and an expiry in order of their times', () => {
+    const [requests = '', deliveries = ''] = one.split('\n')
     const [renamed, created] = JSON.parse(deliveries)
     const at = (delivery: { attempts: { at: string }[] }) => delivery.attempts.map((attempt) => attempt.at)
     expect(at(renamed)).toEqual(['2026-11-02T10:00:00.000Z', '2026-11-02T10:01:00.000Z', '2026-11-02T10:02:00.000Z'])
@@ -64,25 +69,16 @@ describe('advancing the clock', () => {
     expect(JSON.parse(requests).at(-1)).toMatchObject({ operation_id: 'getAthlete', status: 401, why: expect.stringContaining('expired') })
   })
 
-  it('in one step is the same as in three', async () => {
-    const [one, three] = [await play([SPAN]), await play([1, 61, SPAN - 62])]
-    await using _ = one.test
-    await using __ = three.test
-    expect(differenceOf(one.seen, three.seen)).toBeUndefined()
-  })
-
   it('in one step is the same as in any others', { timeout: 300_000 }, async () => {
-    const one = await play([SPAN])
-    await one.test.sandbox.close()
     const splittings = fc.uniqueArray(fc.oneof(fc.integer({ min: 1, max: 130 }), fc.integer({ min: 1, max: SPAN - 1 })), { maxLength: 12 })
     await fc.assert(
       fc.asyncProperty(splittings, async (cuts) => {
         const borders = [0, ...cuts.sort((first, second) => first - second), SPAN]
         const other = await play(borders.slice(1).map((border, index) => border - (borders[index] ?? 0)))
         await other.test.sandbox.close()
-        expect(differenceOf(one.seen, other.seen)).toBeUndefined()
+        expect(differenceOf(one, other.seen)).toBeUndefined()
       }),
-      { numRuns: 25 },
+      { numRuns: process.env['LONG_TESTS'] ? 25 : 5, examples: [[[1, 62]]] },
     )
   })
 })

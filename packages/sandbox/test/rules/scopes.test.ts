@@ -4,7 +4,7 @@ import { startTest, type TestSandbox } from '../support/sandbox.ts'
 
 let test: TestSandbox
 beforeAll(async () => {
-  test = await startTest({ extendedAccess: true, tier: 'upgraded' })
+  test = await startTest({ extendedAccess: true, tier: 'unlimited' })
 })
 afterAll(() => test.sandbox.close())
 
@@ -24,7 +24,6 @@ const isMissingScope = ({ status, body }: { status: number; body: { errors?: { c
 
 describe('every operation with every single scope', () => {
   it.each(cases)('$title: $allowed', async ({ operation, scope, allowed }) => {
-    await test.control('POST', '/reset')
     const token = await test.token(scope)
     const path = operation.path.replace(/\{\w+\}/g, '1')
     const response = await test.request(operation.method, path, { token })

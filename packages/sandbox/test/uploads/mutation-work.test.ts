@@ -5,7 +5,7 @@ import { parseActivityFile } from '../../src/tracks/files/parse-file.ts'
 import { countWork } from '../support/count-work.ts'
 import { hostileFile } from './support/hostile-file.ts'
 
-const COUNT = process.env['LONG_TESTS'] ? 100_000 : 2_000
+const COUNT = process.env['LONG_TESTS'] ? 100_000 : 500
 const FILES_PER_COUNT = 100
 /** Blocks of code that a hundred files may run: four times as many as for intact files. A single file that is read in quadratic time takes more. */
 const MOST_WORK = 20_000_000

@@ -74,6 +74,6 @@ it('a recording that is written as TCX and parsed again is the same recording', 
       expect(parsed.laps).toEqual(laps)
       expect(parsed.streams).toEqual(streams)
     }),
-    { numRuns: 200 },
+    { numRuns: process.env['LONG_TESTS'] ? 200 : 40 },
   )
 })

@@ -220,7 +220,9 @@ it('a world that is written and read again is the same world', async () => {
 
 it('the seeded world that is written and read again is the same world, streams and lines included', async () => {
   const { world } = startControl()
-  const contents = readContents(world)
+  const whole = readContents(world)
+  const activities = whole.activities.filter((_, index) => process.env['LONG_TESTS'] || index % 4 === 0)
+  const contents = { ...whole, activities }
   const files = writeWorldFile({ contents, now: world.now() })
   const folder = await folderWith(Object.fromEntries(files.map(({ name, content }) => [name, content])))
   const again = (await readWorldFile(folder)).contents(world.now())
