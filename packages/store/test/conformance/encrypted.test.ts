@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { storeConformance } from '../../src/conformance/index.ts'
 import { encryptedStore, memoryStore, type Store } from '../../src/index.ts'
+import { conformanceInLongTests } from '../support/smoke.ts'
 
 /** Data in a store, and encrypted stores on it. */
 const on = (store: Store) => {
@@ -11,14 +12,11 @@ const on = (store: Store) => {
 
 storeConformance({ name: 'encryptedStore on memoryStore', without: ['close'], create: () => on(memoryStore()) }, { describe, it, expect })
 
-storeConformance(
-  {
-    name: 'encryptedStore on a store without list',
-    without: ['list', 'close'],
-    create() {
-      const { get, put, delete: remove } = memoryStore()
-      return on({ get, put, delete: remove })
-    },
+conformanceInLongTests({
+  name: 'encryptedStore on a store without list',
+  without: ['list', 'close'],
+  create() {
+    const { get, put, delete: remove } = memoryStore()
+    return on({ get, put, delete: remove })
   },
-  { describe, it, expect },
-)
+})

@@ -2,10 +2,10 @@ import { startRedis, type TestServer } from '@activity-tracking/test-servers'
 import { describeWith } from '@activity-tracking/test-servers/vitest'
 import { Cluster } from 'ioredis'
 import { createCluster } from 'redis'
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
-import { storeConformance } from '../../src/conformance/index.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { memoryStore } from '../../src/index.ts'
 import { type RedisClient, redisStore } from '../../src/redis.ts'
+import { conformanceInLongTests } from '../support/smoke.ts'
 
 interface Opened {
   readonly client: RedisClient
@@ -32,26 +32,23 @@ describeWith('redis', 'Redis Cluster', () => {
   afterAll(() => server?.stop())
 
   for (const [driver, openClient] of Object.entries({ redis: openRedis, ioredis: openIoredis })) {
-    storeConformance(
-      {
-        name: `redisStore with a cluster client of ${driver}`,
-        create() {
-          prefixes += 1
-          // With braces, which must not spread the store over slots.
-          const prefix = `{cluster}-${prefixes}`
-          const opened: Opened[] = []
-          return {
-            async open() {
-              const one = await openClient(server?.port ?? 0)
-              opened.push(one)
-              return redisStore({ client: one.client, prefix })
-            },
-            close: async () => void (await Promise.all(opened.map(({ close }) => close()))),
-          }
-        },
+    conformanceInLongTests({
+      name: `redisStore with a cluster client of ${driver}`,
+      create() {
+        prefixes += 1
+        // With braces, which must not spread the store over slots.
+        const prefix = `{cluster}-${prefixes}`
+        const opened: Opened[] = []
+        return {
+          async open() {
+            const one = await openClient(server?.port ?? 0)
+            opened.push(one)
+            return redisStore({ client: one.client, prefix })
+          },
+          close: async () => void (await Promise.all(opened.map(({ close }) => close()))),
+        }
       },
-      { describe, it, expect },
-    )
+    })
   }
 })
 

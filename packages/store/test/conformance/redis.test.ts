@@ -4,6 +4,7 @@ import { createClient } from 'redis'
 import { describe, expect, it } from 'vitest'
 import { storeConformance } from '../../src/conformance/index.ts'
 import { redisStore } from '../../src/redis.ts'
+import { conformanceInLongTests } from '../support/smoke.ts'
 
 let prefixes = 0
 const newPrefix = (): string => {
@@ -31,22 +32,19 @@ describeWith('redis', 'Redis', (port) => {
     { describe, it, expect },
   )
 
-  storeConformance(
-    {
-      name: 'redisStore with ioredis',
-      create() {
-        const prefix = newPrefix()
-        const clients: Redis[] = []
-        return {
-          open() {
-            const client = new Redis({ host: '127.0.0.1', port })
-            clients.push(client)
-            return redisStore({ client, prefix })
-          },
-          close: async () => void (await Promise.all(clients.map((client) => client.quit()))),
-        }
-      },
+  conformanceInLongTests({
+    name: 'redisStore with ioredis',
+    create() {
+      const prefix = newPrefix()
+      const clients: Redis[] = []
+      return {
+        open() {
+          const client = new Redis({ host: '127.0.0.1', port })
+          clients.push(client)
+          return redisStore({ client, prefix })
+        },
+        close: async () => void (await Promise.all(clients.map((client) => client.quit()))),
+      }
     },
-    { describe, it, expect },
-  )
+  })
 })

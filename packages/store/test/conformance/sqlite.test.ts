@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import { storeConformance } from '../../src/conformance/index.ts'
 import { type SqliteStore, sqliteStore } from '../../src/sqlite.ts'
+import { conformanceInLongTests } from '../support/smoke.ts'
 
 storeConformance(
   {
@@ -28,13 +29,10 @@ storeConformance(
   { describe, it, expect },
 )
 
-storeConformance(
-  {
-    name: 'sqliteStore, one connection of the caller',
-    create() {
-      const database = new DatabaseSync(':memory:')
-      return { open: () => sqliteStore({ database, table: 'tokens' }), close: () => database.close() }
-    },
+conformanceInLongTests({
+  name: 'sqliteStore, one connection of the caller',
+  create() {
+    const database = new DatabaseSync(':memory:')
+    return { open: () => sqliteStore({ database, table: 'tokens' }), close: () => database.close() }
   },
-  { describe, it, expect },
-)
+})

@@ -16,11 +16,10 @@ function createPool(port: number, more: PoolConfig = {}): Pool {
   return pool
 }
 
-describeWith('postgres', 'A PostgreSQL that fails', () => {
+describeWith('postgres', 'A PostgreSQL that fails', (port) => {
   test('that hangs is unavailable, and available again afterwards', async () => {
-    await using server = await startPostgres()
-    const pool = createPool(server.port)
-    const store = postgresStore({ pool, timeoutMs: TIMEOUT_MS })
+    const pool = createPool(port)
+    const store = postgresStore({ pool, schema: 'hanging', timeoutMs: TIMEOUT_MS })
     const { version } = await store.put('key', { n: 1 }, { ifAbsent: true })
     const { rows } = await pool.query('SELECT pg_backend_pid() AS pid')
     process.kill(rows[0].pid, 'SIGSTOP')
@@ -43,9 +42,8 @@ describeWith('postgres', 'A PostgreSQL that fails', () => {
   })
 
   test('when every connection of the pool is taken, the store is unavailable in time', async () => {
-    await using server = await startPostgres()
-    const pool = createPool(server.port, { max: 1 })
-    const store = postgresStore({ pool, timeoutMs: TIMEOUT_MS })
+    const pool = createPool(port, { max: 1 })
+    const store = postgresStore({ pool, schema: 'taken', timeoutMs: TIMEOUT_MS })
     const taken = await pool.connect()
     await expect(store.get('key')).rejects.toThrow(StoreUnavailableError)
     taken.release()

@@ -14,6 +14,8 @@ const start = (program: string, ...args: string[]): ChildProcess =>
     stdio: ['ignore', 'pipe', 'inherit'],
   })
 
+const ROUNDS = process.env['LONG_TESTS'] ? 5 : 2
+
 /** Lets a writer write for a while, kills it, and gives the last write that it acknowledged. */
 async function killedWriter(file: string, writes: number): Promise<number> {
   const writer = start('sqlite-writer.ts', file)
@@ -28,7 +30,7 @@ async function killedWriter(file: string, writes: number): Promise<number> {
 
 test('a writer that is killed, again and again, loses nothing it acknowledged', async () => {
   const file = join(tempFolder(), 'data.sqlite')
-  for (let round = 1; round <= 5; round += 1) {
+  for (let round = 1; round <= ROUNDS; round += 1) {
     const acknowledged = await killedWriter(file, 20 * round)
     using store = sqliteStore({ path: file })
     const count = Number((await store.get('counter'))?.record['count'])
@@ -40,11 +42,11 @@ test('a writer that is killed, again and again, loses nothing it acknowledged', 
 
 test('increments of several processes, which also create the file at the same time, lose nothing', async () => {
   const file = join(tempFolder(), 'data.sqlite')
-  const processes = Array.from({ length: 4 }, () => start('sqlite-incrementer.ts', file, '50'))
+  const processes = Array.from({ length: 3 }, () => start('sqlite-incrementer.ts', file, '50'))
   const codes = await Promise.all(processes.map(async (child) => (await once(child, 'exit'))[0]))
-  expect(codes).toEqual([0, 0, 0, 0])
+  expect(codes).toEqual([0, 0, 0])
   using store = sqliteStore({ path: file })
-  expect((await store.get('counter'))?.record).toEqual({ count: 200 })
+  expect((await store.get('counter'))?.record).toEqual({ count: 150 })
 })
 
 test('while another connection writes, a write waits, and after `busyMs` the store is unavailable', async () => {

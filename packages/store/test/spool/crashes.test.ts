@@ -12,6 +12,9 @@ const MODES = [
   ['encrypted', randomBytes(32)],
 ] as const
 
+/** Each test starts processes: short tests have one mode, because both take the same steps. */
+const KILLED = process.env['LONG_TESTS'] ? MODES : MODES.slice(1)
+
 const HOUR = 3_600_000
 
 function start(program: string, ...args: string[]): ChildProcess {
@@ -30,15 +33,18 @@ async function run(program: string, ...args: string[]) {
 
 const hexOf = (key: Uint8Array | undefined): string => (key === undefined ? '' : Buffer.from(key).toString('hex'))
 
-describe.each(MODES)('a spool, %s', (_, key) => {
+describe.each(KILLED)('a spool, %s', (_, key) => {
   const options = key === undefined ? {} : { key }
 
-  test('that is killed at any step of `append` loses nothing that was written, and leaves nothing behind', async () => {
+  test('that is killed at a step of `append` loses nothing that was written, and leaves nothing behind', async () => {
     const { printed: steps } = await run('spool-steps.ts', newSpool(options).directory, hexOf(key), 'nothing')
     expect(steps).toEqual(expect.arrayContaining(['writeSync', 'fsyncSync', 'renameSync', 'returned']))
     const lastWrite = steps.lastIndexOf('writeSync')
+    const tried = [...steps.keys()].filter(
+      (index) => process.env['LONG_TESTS'] || [0, lastWrite, lastWrite + 1, steps.length - 1].includes(index),
+    )
     const outcomes = await Promise.all(
-      steps.map(async (_step, index) => {
+      tried.map(async (index) => {
         const { directory, open, names } = newSpool(options)
         const { signal } = await run('spool-steps.ts', directory, hexOf(key), 'kill', String(index))
         const found = open().entries('a')
@@ -47,7 +53,7 @@ describe.each(MODES)('a spool, %s', (_, key) => {
         return { signal, values: found.map(({ value }) => value), same: later.length === found.length, files: names().length }
       }),
     )
-    const expected = steps.map((_step, index) => {
+    const expected = tried.map((index) => {
       const values = index > lastWrite ? [{ n: 0 }] : []
       return { signal: 'SIGKILL', values, same: true, files: values.length }
     })
@@ -67,12 +73,12 @@ describe.each(MODES)('a spool, %s', (_, key) => {
     const { directory, spool, open, names, path } = newSpool(options)
     const written = Array.from({ length: 40 }, (_each, n) => spool.append('a', { n }))
     for (const name of names()) renameSync(path(name), path(`.${name}.tmp`))
-    const readers = Array.from({ length: 3 }, () => start('spool-reader.ts', directory, hexOf(key)))
+    const readers = Array.from({ length: 2 }, () => start('spool-reader.ts', directory, hexOf(key)))
     await Promise.all(readers.map(({ stdout }) => stdout && once(stdout, 'readable')))
     const outputs = readers.map((reader) => (reader.stdout === null ? '' : text(reader.stdout)))
     for (const reader of readers) reader.stdin?.end()
     const expected = ['ready', ...written.map(({ id }) => id), ''].join('\n')
-    expect(await Promise.all(outputs)).toEqual([expected, expected, expected])
+    expect(await Promise.all(outputs)).toEqual([expected, expected])
     expect(open().entries()).toEqual(written)
     expect(names()).toEqual(written.map(({ id }) => `${id}.entry`))
   })
