@@ -1,13 +1,11 @@
 // The other half of the proof: each row's check fails as soon as the description no longer states what the row states.
 
 import { describe, expect, it } from 'vitest'
-import { description, type Node } from './checks/document.ts'
+import { jsonText, type Node } from './checks/document.ts'
 import { sections } from './checks/sections.ts'
 
-const unspoiled = JSON.stringify(description)
-
 const spoiledBy = (spoil: (document: Node) => void): Node => {
-  const document = structuredClone(description)
+  const document: Node = JSON.parse(jsonText)
   spoil(document)
   return document
 }
@@ -16,7 +14,7 @@ describe.each(Object.entries(sections))('%s', (_, cases) => {
   it.each(cases.map((row) => [row.name, row] as const))('%s: every removal is detected', (_, row) => {
     const unnoticed = Object.entries(row.spoils)
       .map(([label, spoil]) => ({ label, document: spoiledBy(spoil) }))
-      .filter(({ document }) => row.check(document).length === 0 || JSON.stringify(document) === unspoiled)
+      .filter(({ document }) => row.check(document).length === 0)
     expect(Object.keys(row.spoils)).not.toHaveLength(0)
     expect(unnoticed.map(({ label }) => label)).toEqual([])
   })
