@@ -17,6 +17,8 @@ import { served, setUp } from './quota-with.ts'
 
 const CREATE = { body: { name: 'Run', sport_type: 'Run', start_date_local: '2026-11-23T10:00:00Z', elapsed_time: 60 } } as const
 const BACKGROUND = { lane: 'background' } as const
+/** A fifth of the usual ones, for days of calls. */
+const FEW = { overall: [40, 400], read: [20, 200] } as const
 const INVALID_TOKEN = { message: 'Authorization Error', errors: [{ resource: 'Athlete', field: 'access_token', code: 'invalid' }] }
 
 describe('the quota', () => {
@@ -138,7 +140,7 @@ describe('a call that can wait', () => {
   })
 
   it('waits by default until the day is over, if the limit of the day is used up', async () => {
-    const { time, service, process } = setUp(undefined, { limits: { overall: [200, 2_000], read: [100, 5] } })
+    const { time, service, process } = setUp('2026-11-23T23:10:00Z', { limits: { overall: [200, 2_000], read: [100, 5] } })
     service.limits = { overall: [200, 2_000], read: [100, 5] }
     const { api } = process({}, { now: time.now, timeoutMs: 60_000 })
     await served(5, () => api.GET('/athlete'))
@@ -336,16 +338,17 @@ it('a request is charged to the window in which it is sent, even if its access t
 
 describe('interactive calls', () => {
   it('find quota that background calls leave them, until the day is over', async () => {
-    const { time, service, process } = setUp('2026-11-23T00:01:00Z')
+    const { time, service, process } = setUp('2026-11-23T00:01:00Z', { limits: FEW })
+    service.limits = FEW
     const { api } = process()
     let background = 0
     for (let window = 0; window < 20; window += 1) {
-      background += await served(100, () => api.GET('/athlete', BACKGROUND))
+      background += await served(20, () => api.GET('/athlete', BACKGROUND))
       await api.GET('/athlete')
       await time.advance(900_000)
     }
-    expect(background).toBeLessThan(900)
-    expect(await served(80, () => api.GET('/athlete'))).toBe(80)
+    expect(background).toBeLessThan(180)
+    expect(await served(16, () => api.GET('/athlete'))).toBe(16)
     const refused = await served(1, () => api.GET('/athlete', BACKGROUND))
     expect(refused).toBe(0)
     const error = await unwrap(api.GET('/athlete', BACKGROUND)).catch((reason: unknown) => reason)
@@ -384,11 +387,12 @@ describe('interactive calls', () => {
   })
 
   it('leave nothing unused: at the end of the day, background calls use the rest', async () => {
-    const { time, service, process } = setUp('2026-11-23T00:01:00Z')
+    const { time, service, process } = setUp('2026-11-23T00:01:00Z', { limits: FEW })
+    service.limits = FEW
     const { api } = process()
-    for (let index = 0; index < 1_050; index += 1) void api.GET('/athlete', { ...BACKGROUND, onLimit: 'wait' })
+    for (let index = 0; index < 220; index += 1) void api.GET('/athlete', { ...BACKGROUND, onLimit: 'wait' })
     await time.advance(86_340_000 - 1_000)
-    expect(service.used('read', 'day')).toBeGreaterThanOrEqual(990)
+    expect(service.used('read', 'day')).toBeGreaterThanOrEqual(198)
     expect(service.statuses).not.toContain(429)
   })
 })
