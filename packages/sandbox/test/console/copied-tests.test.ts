@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { callOf, curlOf, testOf } from '../../console/samples.ts'
 import { firstProgram } from '../../console/setup-text.ts'
 import { createTestWorld } from '../../src/testing/test-world.ts'
+import { anyText } from '../support/any-text.ts'
 import { startTest } from '../support/sandbox.ts'
 import { copiedTests, lastRequest, STATUSES, stateOf } from './copied.ts'
 
@@ -61,7 +62,7 @@ const inUrl = (text: string): string => text.replaceAll(/[#[\]{}]/g, encodeURICo
 
 /** A text of a world that could end a literal or a word in some language. */
 const hostile = fc.oneof(
-  fc.string({ unit: 'binary' }).map((text) => text.replaceAll('\0', '')),
+  anyText().map((text) => text.replaceAll('\0', '')),
   fc.constantFrom("read' + run() + '", "'})\n", '\\', '"; run; "', '$(run)', '`run`', '*/', '\u2028', '\u202e', '\u001b[201~', '</script>'),
 )
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { getOperation, type OperationId } from '../../../src/index.ts'
 import type { SampleRequest, SampleSetting } from '../../../src/samples/index.ts'
+import { anyText } from '../../any-text.ts'
 
 /** Texts that mean something in a language, a shell, a URL or a form. */
 export const HOSTILE_TEXTS = [
@@ -29,7 +30,7 @@ export const HOSTILE_TEXTS = [
 
 /** A text that every encoding of a request can hold: a command line has no zero byte. */
 const text = fc
-  .oneof(fc.string({ unit: 'binary', maxLength: 8 }), fc.string({ unit: 'grapheme', maxLength: 8 }), fc.constantFrom(...HOSTILE_TEXTS))
+  .oneof(anyText({ maxLength: 8 }), fc.string({ unit: 'grapheme', maxLength: 8 }), fc.constantFrom(...HOSTILE_TEXTS))
   .map((value) => value.replaceAll('\0', ''))
 
 const value = fc.oneof(text, fc.integer(), fc.boolean())
