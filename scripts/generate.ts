@@ -28,7 +28,7 @@ const committed: Readonly<Record<string, string>> = {
   'packages/client/src/testing/examples.gen.ts': exampleResponsesSource(document),
   'packages/client/src/schema.gen.ts': await typesSource(requireAlwaysSeen(document), {
     id: './id.ts',
-    binary: './request-body.ts',
+    binary: './web-stream.ts',
     digits: 'string | number',
     openValues: './open-value.ts',
   }),

@@ -52,10 +52,22 @@ export function clientOperationsSource(document: OpenApiDocument): string {
     const methods = operations.map(({ method, scopes }) => `    ${method.toLowerCase()}: ${union(scopes)}`)
     return `  '${path}': {\n${methods.join('\n')}\n  }`
   })
-  return `${header("The client's copy of the operation table.")}import type { OperationRow } from './operation.ts'
-
-/** First day (\`YYYY-MM-DD\`, UTC) on which the API is available under its new base URL. */
+  return `${header("The client's copy of the operation table.")}/** First day (\`YYYY-MM-DD\`, UTC) on which the API is available under its new base URL. */
 export const newBaseFrom = '${newBaseFrom(document)}'
+
+/** Values of an operation that differ from the defaults. Described at \`Operation\`. */
+export interface OperationRow {
+  readonly key: string
+  readonly scopes?: readonly Scope[]
+  readonly families?: readonly ('overall' | 'read')[]
+  readonly encoding?: 'json' | 'form' | 'multipart'
+  readonly onAuthBase?: boolean
+  readonly returnsText?: boolean
+  readonly idempotent?: boolean
+  readonly deprecated?: string
+  readonly removed?: string
+  readonly replacement?: string
+}
 
 export const rows: readonly OperationRow[] = [
 ${rows.map((row) => `  ${JSON.stringify(clientRow(row, rows))},`).join('\n')}

@@ -19,6 +19,7 @@ export type { AccessToken, TokenContext, TokenSource, TokenValidity } from './la
 export type {
   CallEndEvent,
   CallEvent,
+  CallReport,
   DeprecatedEvent,
   Hooks,
   Logger,
@@ -29,7 +30,7 @@ export type {
   RetryEvent,
   WaitEvent,
 } from './layers/events.ts'
-export { type CallReport, createReporter, type LogOptions, log, type Reporter } from './layers/log.ts'
+export { createReporter, type LogOptions, log, type Reporter } from './layers/log.ts'
 export { type RetryOptions, retry } from './layers/retry.ts'
 export { type Authorization, type AuthorizationRequest, createOAuth, type OAuth, type OAuthOptions } from './oauth/create-oauth.ts'
 export type { OnReceipt, Receipt } from './oauth/post-form.ts'
@@ -56,9 +57,10 @@ export {
   toFloat64Array,
   toLatLngArrays,
 } from './streams.ts'
-export { findUploadedActivity, type UploadDataType, type UploadOptions, uploadActivity, uploadDataTypeOf } from './uploads.ts'
+export { findUploadedActivity, type UploadOptions, uploadActivity, uploadDataTypeOf } from './uploads.ts'
 export {
   type SentUpload,
+  type UploadDataType,
   type UploadedActivity,
   type UploadProgress,
   type UploadWaitOptions,

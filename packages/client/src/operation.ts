@@ -1,5 +1,5 @@
 import type { QuotaFamily } from './errors.ts'
-import { rows, type Scope } from './operations.gen.ts'
+import { type OperationRow, rows, type Scope } from './operations.gen.ts'
 
 /** Facts about an operation that the client uses at run time. */
 export interface Operation {
@@ -29,9 +29,6 @@ export interface Operation {
   /** Method and path template of the replacement for a deprecated operation. */
   readonly replacement?: string
 }
-
-/** A row of the generated table: only values that differ from the defaults. */
-export type OperationRow = Pick<Operation, 'key'> & Partial<Operation>
 
 function toOperation(row: OperationRow): Operation {
   const [method, path] = row.key.split(' ') as [Operation['method'], string]

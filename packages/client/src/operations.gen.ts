@@ -1,10 +1,22 @@
 // The client's copy of the operation table.
 // Written by scripts/generate.ts from openapi/. Do not edit: change the description and run `npm run generate`.
 
-import type { OperationRow } from './operation.ts'
-
 /** First day (`YYYY-MM-DD`, UTC) on which the API is available under its new base URL. */
 export const newBaseFrom = '2027-01-04'
+
+/** Values of an operation that differ from the defaults. Described at `Operation`. */
+export interface OperationRow {
+  readonly key: string
+  readonly scopes?: readonly Scope[]
+  readonly families?: readonly ('overall' | 'read')[]
+  readonly encoding?: 'json' | 'form' | 'multipart'
+  readonly onAuthBase?: boolean
+  readonly returnsText?: boolean
+  readonly idempotent?: boolean
+  readonly deprecated?: string
+  readonly removed?: string
+  readonly replacement?: string
+}
 
 export const rows: readonly OperationRow[] = [
   {"key":"POST /activities","scopes":["activity:write"],"families":["overall"],"encoding":"form"},

@@ -1,9 +1,6 @@
 import type { Operation } from './operation.ts'
 import { readChunks } from './response-body.ts'
-import { webStream } from './web-stream.ts'
-
-/** Bytes to upload. A stream is read to its end before the request is sent. */
-export type BinaryInput = Blob | ArrayBuffer | Uint8Array | ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>
+import { type BinaryInput, webStream } from './web-stream.ts'
 
 /** The body of a request and its `Content-Type`. It can be sent more than once. */
 export interface SerializedBody {

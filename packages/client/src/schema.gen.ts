@@ -2,7 +2,7 @@
 // Written by scripts/generate.ts from openapi/. Do not edit: change the description and run `npm run generate`.
 
 import type { Id } from './id.ts'
-import type { BinaryInput } from './request-body.ts'
+import type { BinaryInput } from './web-stream.ts'
 import type { AsRead, Unlisted } from './open-value.ts'
 
 /**

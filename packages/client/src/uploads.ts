@@ -3,7 +3,7 @@ import { type ClientWith, onWaited, type RequestOptions, rawClient } from './hel
 import type { SummaryActivity, Upload } from './named-types.gen.ts'
 import type { Scope } from './operations.gen.ts'
 import { paginate } from './paginate.ts'
-import { type BinaryInput, toBlob } from './request-body.ts'
+import { toBlob } from './request-body.ts'
 import type { operations } from './schema.gen.ts'
 import { startDeadline } from './timeout.ts'
 import type { ActivityClient } from './types.ts'
@@ -14,15 +14,14 @@ import {
   requestOptions,
   type SentUpload,
   UPLOAD_TIMEOUT_MS,
+  type UploadDataType,
   type UploadedActivity,
   type UploadWaitOptions,
 } from './wait-for-upload.ts'
+import type { BinaryInput } from './web-stream.ts'
 import { withoutUndefined } from './without-undefined.ts'
 
 type UploadFields = operations['createUpload']['requestBody']['content']['multipart/form-data']
-
-/** Formats of activity files. */
-export type UploadDataType = UploadFields['data_type']
 
 /** The file, the fields and the options of an upload. Names with an underscore are those of the service. */
 export interface UploadOptions extends UploadWaitOptions {

@@ -5,9 +5,9 @@ import type { Id } from './id.ts'
 import type { Upload } from './named-types.gen.ts'
 import type { Scope } from './operations.gen.ts'
 import { quote } from './redact.ts'
+import type { operations } from './schema.gen.ts'
 import { pause as pauseFor } from './timeout.ts'
 import { unwrap } from './unwrap.ts'
-import type { UploadDataType } from './uploads.ts'
 import { withoutUndefined } from './without-undefined.ts'
 
 /** How long to wait for an upload, where its progress is reported, and how requests are sent. */
@@ -24,6 +24,9 @@ export interface UploadWaitOptions extends RequestOptions {
   /** Waits between two requests, and rejects with the signal's reason when it fires. Default: a timer. */
   pause?: (delayMs: number, signal: AbortSignal) => Promise<unknown>
 }
+
+/** Formats of activity files. */
+export type UploadDataType = operations['createUpload']['requestBody']['content']['multipart/form-data']['data_type']
 
 /** A file that the service is processing. */
 export interface SentUpload {

@@ -1,3 +1,6 @@
+/** Bytes to upload. A stream is read to its end before the request is sent. */
+export type BinaryInput = Blob | ArrayBuffer | Uint8Array | ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>
+
 /**
  * The stream itself, or a stream of the chunks of an iterable, such as a stream of Node: the body of a response of `node-fetch` is one.
  */

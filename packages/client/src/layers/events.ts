@@ -115,3 +115,17 @@ export interface Logger {
   warn(message: string, event?: object): unknown
   error(message: string, event?: object): unknown
 }
+
+/** What layers report about their call. */
+export interface CallReport {
+  /** A request is about to be sent. */
+  request(): void
+  response(response: Response): void
+  requestError(error: unknown): void
+  /** The request is sent again after the delay, because of the response or the error. */
+  retry(retry: { readonly delayMs: number; readonly response?: Response; readonly error?: unknown }): void
+  /** The call waits until a rate limit allows it. */
+  wait(wait: { readonly family: QuotaFamily | undefined; readonly window: QuotaWindow | undefined; readonly delayMs: number }): void
+  /** The call has ended, with or without an error. Only the first report counts. */
+  end(outcome: { readonly response?: Response | undefined; readonly error?: unknown }): void
+}

@@ -1,6 +1,6 @@
 import type { Operation } from '../operation.ts'
 import { webStream } from '../web-stream.ts'
-import type { CallReport } from './log.ts'
+import type { CallReport } from './events.ts'
 
 /**
  * Sends a request and resolves to its response: any `fetch`, or a function around one. It receives the URL and plain options, because

@@ -1,9 +1,9 @@
 import { callSafely } from '../call-safely.ts'
-import { BaseError, type QuotaFamily, type QuotaWindow } from '../errors.ts'
+import { BaseError } from '../errors.ts'
 import type { Operation } from '../operation.ts'
 import { newBaseFrom } from '../operations.gen.ts'
 import { readLimits } from '../quota/limit-headers.ts'
-import type { CallEvent, DeprecatedEvent, Hooks, Logger, RefreshEvent, RequestEvent } from './events.ts'
+import type { CallEvent, CallReport, DeprecatedEvent, Hooks, Logger, RefreshEvent, RequestEvent } from './events.ts'
 import type { Call, Layer } from './layer.ts'
 
 /** Options of the `log` layer. */
@@ -18,20 +18,6 @@ export interface LogOptions {
   logger?: Logger
   /** The time in milliseconds since 1970-01-01 UTC; default: the system clock, and a monotonic clock for durations. */
   now?: () => number
-}
-
-/** What layers report about their call. */
-export interface CallReport {
-  /** A request is about to be sent. */
-  request(): void
-  response(response: Response): void
-  requestError(error: unknown): void
-  /** The request is sent again after the delay, because of the response or the error. */
-  retry(retry: { readonly delayMs: number; readonly response?: Response; readonly error?: unknown }): void
-  /** The call waits until a rate limit allows it. */
-  wait(wait: { readonly family: QuotaFamily | undefined; readonly window: QuotaWindow | undefined; readonly delayMs: number }): void
-  /** The call has ended, with or without an error. Only the first report counts. */
-  end(outcome: { readonly response?: Response | undefined; readonly error?: unknown }): void
 }
 
 /** Reports events of calls and sessions to the hooks and the logger. */
