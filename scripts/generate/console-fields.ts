@@ -82,7 +82,7 @@ export async function consoleSources(service: OpenApiDocument): Promise<Record<s
   const document = parse(await readFile(fromRoot(DESCRIPTION), 'utf8'), { merge: true }) as Document
   const { schemas } = document.components
   const parts = [
-    "import type { Field } from './parts/form.tsx'\n",
+    "import type { Field } from './parts/form-values.ts'\n",
     ...formSchemas(document).map((name) =>
       declare(`Fields of ${name}.`, `const ${name}: readonly Field[]`, fieldsOf(schemas[name] ?? {}, document)),
     ),

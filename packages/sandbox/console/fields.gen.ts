@@ -1,7 +1,7 @@
 // Fields of requests to the control API, and parameters of the service.
 // Written by scripts/generate.ts from packages/sandbox/control.openapi.yaml. Do not edit: change the description and run `npm run generate`.
 
-import type { Field } from './parts/form.tsx'
+import type { Field } from './parts/form-values.ts'
 
 /** Fields of ActivityChange. */
 export const ActivityChange: readonly Field[] = [

@@ -1,10 +1,29 @@
 import { computed, signal } from '@preact/signals'
+import type { ComponentType } from 'preact'
 
 /** What the hash of the URL names: `#/requests/12?status=4&world=100001`. */
 export interface Route {
   /** The id of a view, and what it shows: `['requests', '12']`. */
   readonly path: readonly string[]
   readonly query: URLSearchParams
+}
+
+/** What a view is given: the rest of the path behind its id. */
+export interface ViewProps {
+  /** `['12']` for `#/requests/12`. */
+  readonly path: readonly string[]
+}
+
+/** A page of the console. */
+export interface View {
+  /** First part of the hash: `#/requests`. */
+  readonly id: string
+  readonly title: string
+  /** Heading of the navigation that it is below. */
+  readonly group: 'Watch' | 'App' | 'Data'
+  /** Path data of the icon, drawn with a stroke in a square of 24. */
+  readonly icon: string
+  readonly component: ComponentType<ViewProps>
 }
 
 /** Reads a hash. Percent-encoding that is wrong stays as it is. */

@@ -1,5 +1,5 @@
-import type { ComponentType } from 'preact'
 import { DATA_VIEWS } from './data/views.ts'
+import type { View } from './routing.ts'
 import { AdviceView } from './views/advice.tsx'
 import { FaultsView } from './views/faults.tsx'
 import { LimitsView } from './views/limits.tsx'
@@ -9,24 +9,6 @@ import { TokensView } from './views/tokens.tsx'
 import { UploadsView } from './views/uploads.tsx'
 import { WebhooksView } from './views/webhooks.tsx'
 import { WorldsView } from './views/worlds.tsx'
-
-/** What a view is given: the rest of the path behind its id. */
-export interface ViewProps {
-  /** `['12']` for `#/requests/12`. */
-  readonly path: readonly string[]
-}
-
-/** A page of the console. */
-export interface View {
-  /** First part of the hash: `#/requests`. */
-  readonly id: string
-  readonly title: string
-  /** Heading of the navigation that it is below. */
-  readonly group: 'Watch' | 'App' | 'Data'
-  /** Path data of the icon, drawn with a stroke in a square of 24. */
-  readonly icon: string
-  readonly component: ComponentType<ViewProps>
-}
 
 /** Every view, in the order of the navigation; the first one is shown without a hash. */
 export const VIEWS: readonly View[] = [

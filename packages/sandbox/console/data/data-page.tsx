@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals'
 import type { ComponentType } from 'preact'
 import { useEffect } from 'preact/hooks'
-import type { ViewProps } from '../views.ts'
+import type { ViewProps } from '../routing.ts'
 
 type DataPages = typeof import('./data-pages.ts')
 

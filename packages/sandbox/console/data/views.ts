@@ -1,4 +1,4 @@
-import type { View } from '../views.ts'
+import type { View } from '../routing.ts'
 import { dataPage } from './data-page.tsx'
 
 /** The views of the world's data. */

@@ -1,5 +1,25 @@
 import { parseExact, stringifyExact } from '../../src/base/exact-json.ts'
-import type { Field, Values } from './form.tsx'
+
+/** A field of a request, as the description of the control API has it. */
+export interface Field {
+  readonly name: string
+  readonly kind: 'text' | 'integer' | 'number' | 'boolean' | 'choice' | 'time' | 'json'
+  readonly required?: boolean
+  readonly nullable?: boolean
+  /** A text that cannot be empty. */
+  readonly notEmpty?: boolean
+  readonly options?: readonly string[]
+  /** The options are numbers. */
+  readonly numeric?: boolean
+  readonly min?: number
+  readonly max?: number
+  readonly maxLength?: number
+  /** The description of the field. */
+  readonly hint?: string
+}
+
+/** Values of a form by field: those that are left out are not in it. */
+export type Values = Readonly<Record<string, unknown>>
 
 /** The text of a value in its input; empty for a missing value. */
 export function inputText({ kind }: Field, value: unknown): string {

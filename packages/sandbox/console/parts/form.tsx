@@ -2,34 +2,13 @@ import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useRef } from 'preact/hooks'
 import { attempt } from '../control.ts'
-import { inputText, keepAsShown, mayBeEmptied, readForm } from './form-values.ts'
-
-/** A field of a request, as the description of the control API has it. */
-export interface Field {
-  readonly name: string
-  readonly kind: 'text' | 'integer' | 'number' | 'boolean' | 'choice' | 'time' | 'json'
-  readonly required?: boolean
-  readonly nullable?: boolean
-  /** A text that cannot be empty. */
-  readonly notEmpty?: boolean
-  readonly options?: readonly string[]
-  /** The options are numbers. */
-  readonly numeric?: boolean
-  readonly min?: number
-  readonly max?: number
-  readonly maxLength?: number
-  /** The description of the field. */
-  readonly hint?: string
-}
+import { type Field, inputText, keepAsShown, mayBeEmptied, readForm, type Values } from './form-values.ts'
 
 /** A value to choose, with what is shown for it. */
 export interface Choice {
   readonly value: string
   readonly label: string
 }
-
-/** Values of a form by field: those that are left out are not in it. */
-export type Values = Readonly<Record<string, unknown>>
 
 interface FormProps {
   readonly fields: readonly Field[]

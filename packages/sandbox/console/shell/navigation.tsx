@@ -2,8 +2,8 @@ import { useSignal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { apps, state } from '../live.ts'
 import { ICONS, Icon } from '../parts/icon.tsx'
-import { goTo, href, route } from '../routing.ts'
-import { VIEWS, type View } from '../views.ts'
+import { goTo, href, route, type View } from '../routing.ts'
+import { VIEWS } from '../views.ts'
 
 const GROUPS = [...new Set(VIEWS.map(({ group }) => group))]
 /** On a narrow screen these are in the bar at the bottom, the others are in the menu. */

@@ -5,7 +5,8 @@ import { FAULT_KINDS, FaultRule } from '../fields.gen.ts'
 import { dateTimeOf, formatPercent, plural } from '../format.ts'
 import { type FaultRules, faults } from '../live.ts'
 import { Empty } from '../parts/empty.tsx'
-import { type Choice, Form, type Values } from '../parts/form.tsx'
+import { type Choice, Form } from '../parts/form.tsx'
+import type { Values } from '../parts/form-values.ts'
 import { Pill } from '../parts/pill.tsx'
 
 type Rule = FaultRules['rules'][number]

@@ -7,8 +7,7 @@ import { Empty } from '../parts/empty.tsx'
 import { FilterBar, FilterSelect } from '../parts/filter-bar.tsx'
 import { StatusPill } from '../parts/pill.tsx'
 import { type Column, RowTable } from '../parts/row-table.tsx'
-import { href, route } from '../routing.ts'
-import type { ViewProps } from '../views.ts'
+import { href, route, type ViewProps } from '../routing.ts'
 import { RequestPane } from './request-detail.tsx'
 
 const STATUS_CLASSES = [

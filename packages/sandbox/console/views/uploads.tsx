@@ -10,8 +10,7 @@ import { FilterBar, FilterSelect } from '../parts/filter-bar.tsx'
 import { Pane } from '../parts/pane.tsx'
 import { Pill, type Tone } from '../parts/pill.tsx'
 import { type Column, RowTable } from '../parts/row-table.tsx'
-import { goTo, href, route } from '../routing.ts'
-import type { ViewProps } from '../views.ts'
+import { goTo, href, route, type ViewProps } from '../routing.ts'
 
 const TONES: Readonly<Record<Upload['state'], Tone>> = { processing: 'warn', ready: 'good', failed: 'bad' }
 const STATES = Object.keys(TONES).map((value) => ({ value, label: value }))

@@ -18,8 +18,7 @@ import { NextAttempt, TimeToNextAttempt } from '../parts/next-attempt.tsx'
 import { Pane } from '../parts/pane.tsx'
 import { Pill, type Tone } from '../parts/pill.tsx'
 import { type Column, RowTable } from '../parts/row-table.tsx'
-import { goTo, href, route } from '../routing.ts'
-import type { ViewProps } from '../views.ts'
+import { goTo, href, route, type ViewProps } from '../routing.ts'
 
 type Attempt = Delivery['attempts'][number]
 

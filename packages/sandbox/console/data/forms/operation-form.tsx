@@ -1,7 +1,8 @@
 import type { ComponentChildren } from 'preact'
 import type { ControlInput, ControlOperationId, ControlResult } from '../../../src/control/client.ts'
 import { control, notify } from '../../control.ts'
-import { type Choice, type Field, Form, type Values } from '../../parts/form.tsx'
+import { type Choice, Form } from '../../parts/form.tsx'
+import type { Field, Values } from '../../parts/form-values.ts'
 
 interface OperationFormProps<K extends ControlOperationId> {
   /** What the form sends. */
