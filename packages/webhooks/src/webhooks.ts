@@ -11,7 +11,6 @@ import type { Estimate, EstimateOptions } from './worker/estimate.ts'
 import type { TaskProgress, WorkHooks } from './worker/hooks.ts'
 import type { Shares } from './worker/limits.ts'
 import type { AthleteCaps } from './worker/read-budget.ts'
-import type { DrainResult, RunOptions } from './worker/worker.ts'
 
 /** Options of `createWebhooks`. Times are in milliseconds. */
 export interface WebhooksOptions<D extends Detail = 'detailed'> {
@@ -107,6 +106,18 @@ export interface WebhooksOptions<D extends Detail = 'detailed'> {
   setTimer?: SetTimer
   /** Default `Math.random`. For tests. */
   random?: () => number
+}
+
+/** Number of athletes to work on at the same time. */
+export interface RunOptions {
+  /** Default 4. */
+  readonly concurrency?: number
+}
+
+/** The result of a drain. */
+export interface DrainResult {
+  /** Number of processed leases. */
+  readonly leases: number
 }
 
 /** Receives webhook events, stores them, and works on them. */

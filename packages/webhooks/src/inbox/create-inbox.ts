@@ -1,8 +1,9 @@
 import type { EntryKey, Inbox, Lane, Lease, LeasedEntry, LeaseOptions, Mark, MarkOutcome, NextDue } from './inbox.ts'
 import { addMark, isFound, SWEEP } from './marking.ts'
-import { type AthleteWork, FORMAT, toDead, UnreadableRecordError, waitsSince, wholeTime, workOn } from './rows.ts'
+import { FORMAT, toDead, UnreadableRecordError, waitsSince, wholeTime, workOn } from './rows.ts'
 import {
   type Athlete,
+  type AthleteWork,
   FORGOTTEN_MS,
   forgetAthlete,
   holds,

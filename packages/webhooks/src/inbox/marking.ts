@@ -1,9 +1,9 @@
 import type { JsonObject } from '@activity-tracking/store'
 import type { EntryKey, EventFacts, Mark, MarkOutcome } from './inbox.ts'
 import { withMissed } from './missed.ts'
-import type { AthleteWork } from './rows.ts'
 import {
   type Athlete,
+  type AthleteWork,
   type Entry,
   isCounted,
   isOverflowSweep,

@@ -1,7 +1,18 @@
 import type { DeadEntry, EntryKey, Lane } from './inbox.ts'
 import { nextGeneration } from './marking.ts'
-import { type Athlete, type Entry, isCounted, isOld, isTask, newAthlete, nextIn, REMEMBERED_MS, withEntry } from './rules.ts'
-import type { AthleteChange, AthleteRow, AthleteRows, EntryName, EntryRow, EntryState, StoredAthlete, StoredEntry } from './storage.ts'
+import {
+  type Athlete,
+  type AthleteWork,
+  type Entry,
+  isCounted,
+  isOld,
+  isTask,
+  newAthlete,
+  nextIn,
+  REMEMBERED_MS,
+  withEntry,
+} from './rules.ts'
+import type { AthleteRow, AthleteRows, EntryName, EntryRow, EntryState, StoredAthlete, StoredEntry } from './storage.ts'
 
 /** Athletes with another format are not changed. */
 export const FORMAT = 1
@@ -133,20 +144,6 @@ const toAthleteRow = (athlete: Athlete): AthleteRow => ({
 })
 
 const nameOf = ({ kind, id }: EntryName): string => `${kind}/${id}`
-
-/** The rows of an athlete while they change. */
-export interface AthleteWork {
-  readonly athleteId: string
-  /** Undefined for an unknown athlete. */
-  athlete: Athlete | undefined
-  get(name: EntryName): Entry | undefined
-  /** Entries in a state, among those that were read or put, earliest first. */
-  list(state: EntryState, by?: 'at' | 'turn'): Entry[]
-  put(entry: Entry): void
-  remove(entry: Entry): void
-  /** What to write. */
-  done<Result>(result: Result): AthleteChange<Result>
-}
 
 /**
  * Begins work on rows: damaged entries are repaired, and old ones are removed.

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@activity-tracking/store'
 import type { EntryKey, EventFacts, Lane, Lease, LeasedEntry, NextDue, Settlement, SpentReads } from './inbox.ts'
-import type { EntryState } from './storage.ts'
+import type { AthleteChange, EntryName, EntryState } from './storage.ts'
 
 /** Live entries come before background ones. */
 export const LANES: readonly Lane[] = ['live', 'background']
@@ -212,4 +212,18 @@ export function forgetAthlete(found: Athlete, check: Entry | undefined, now: num
   const forgottenAt = Math.max(found.forgottenAt ?? 0, Math.min(now, check?.event?.eventTime ?? now))
   const { athleteId, fencingToken } = found
   return { ...newAthlete(athleteId), fencingToken, forgottenAt, erasedAt: now, purgeAt: forgottenAt + FORGOTTEN_MS }
+}
+
+/** The rows of an athlete while they change. */
+export interface AthleteWork {
+  readonly athleteId: string
+  /** Undefined for an unknown athlete. */
+  athlete: Athlete | undefined
+  get(name: EntryName): Entry | undefined
+  /** Entries in a state, among those that were read or put, earliest first. */
+  list(state: EntryState, by?: 'at' | 'turn'): Entry[]
+  put(entry: Entry): void
+  remove(entry: Entry): void
+  /** What to write. */
+  done<Result>(result: Result): AthleteChange<Result>
 }

@@ -1,7 +1,6 @@
 import type { App, Quota } from '@activity-tracking/client'
 import type { Detail } from '../change.ts'
-import { PAGE } from './read-budget.ts'
-import { PAGE_TO_READ } from './tasks.ts'
+import { PAGE, PAGE_TO_READ } from './read-budget.ts'
 
 /** Estimated cost of first imports. */
 export interface Estimate {

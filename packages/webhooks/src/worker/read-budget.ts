@@ -25,6 +25,8 @@ const PARTS: Readonly<Record<Part, number>> = { proven: 1, listed: 0.75, unliste
 
 /** Activities per request of a list. The place of what one request proves to have changed is below it: see `placeOf`. */
 export const PAGE = 200
+/** Maximum number of activities of a page that are then read one by one. */
+export const PAGE_TO_READ = 50
 
 /** Maximum number of reads in one lease. Then another athlete is served. */
 const READS_AT_A_TIME = 25

@@ -3,16 +3,13 @@ import type { JsonObject, JsonValue } from '@activity-tracking/store'
 import type { Lane, LeasedEntry, Mark } from '../inbox/inbox.ts'
 import { OVERFLOW_SWEEP } from '../inbox/rules.ts'
 import { idOf, type LeaseWork, LIST } from './lease-work.ts'
-import { isOverflowSweep, PAGE } from './read-budget.ts'
+import { isOverflowSweep, PAGE, PAGE_TO_READ } from './read-budget.ts'
 
 /** Names of sweeps: the entry's id. `recent` goes back 60 days, `all` to the first activity; for `overflow` see `overflow.ts`. */
 export type SweepName = 'recent' | 'all' | typeof OVERFLOW_SWEEP
 
 /** How far back a daily sweep goes, in seconds. */
 const RECENT = 60 * 86_400
-
-/** Maximum number of activities of a page that are then read one by one. */
-export const PAGE_TO_READ = 50
 
 /** If the entries of an athlete are full, a task repeats its step after this time, in milliseconds. */
 const FULL_PAUSE_MS = 600_000

@@ -8,6 +8,7 @@
  */
 import type { Lease, NextDue } from '../inbox/inbox.ts'
 import type { WakeHandler, Waker } from '../wakers/waker.ts'
+import type { DrainResult, RunOptions } from '../webhooks.ts'
 import type { WorkParts } from './lease-work.ts'
 import { TASKS, workOnLease } from './work-on-lease.ts'
 
@@ -17,18 +18,6 @@ export interface WorkerParts extends WorkParts {
   readonly leaseMs: number
   /** How often the inbox is polled for work without a wake-up. */
   readonly pollMs: number
-}
-
-/** Number of athletes to work on at the same time. */
-export interface RunOptions {
-  /** Default 4. */
-  readonly concurrency?: number
-}
-
-/** The result of a drain. */
-export interface DrainResult {
-  /** Number of processed leases. */
-  readonly leases: number
 }
 
 /** Processes the work in an inbox. */
