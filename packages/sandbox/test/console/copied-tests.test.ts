@@ -118,6 +118,6 @@ it.skipIf(process.platform === 'win32')('and as one word of a shell each (skippe
       const words = execFileSync('sh', ['-c', `curl() { printf '%s\\0' "$@"; }\n${command}`], { encoding: 'utf8' })
       expect(words.split('\0')).toEqual(['-X', 'GET', inUrl(text.toWellFormed()), ''])
     }),
-    { numRuns: 40 },
+    { numRuns: process.env['LONG_TESTS'] ? 40 : 10 },
   )
 })

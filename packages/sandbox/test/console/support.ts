@@ -93,7 +93,7 @@ const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
 /** Serious and critical accessibility problems of what the page shows. */
 export async function seriousProblems(page: Page): Promise<string[]> {
-  await page.evaluate(await readFile(AXE, 'utf8'))
+  if (await page.evaluate(() => !('axe' in globalThis))) await page.evaluate(await readFile(AXE, 'utf8'))
   const { violations } = (await page.evaluate("axe.run({ resultTypes: ['violations'] })")) as {
     readonly violations: readonly {
       readonly id: string

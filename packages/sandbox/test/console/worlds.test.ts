@@ -85,10 +85,17 @@ describe.skipIf(!hasChromium)(`worlds in the console (${WITHOUT_CHROMIUM})`, () 
 
   it('one is written as a world file', async () => {
     const { page } = suite.opened
-    await suite.opened.show('#/worlds')
+    const line = { latlng: [46, 46.01].map((latitude) => [latitude, 14.5]) }
+    const world = { athletes: { maren: {} }, routes: [{ name: 'Up', ...line }], segments: { climb: line } }
+    const { client_id: id } = (await suite.test.control('POST', '/apps', { name: 'Small', world })).body
+    await suite.opened.show(`#/worlds?world=${id}`)
+    await expect.poll(shown).toBe(id)
     await press('Export as world file (YAML)')
     await page.getByRole('button', { name: 'world.yaml' }).waitFor()
-    expect(await page.locator('.links button').count()).toBe((await suite.test.control('GET', '/world-files')).body.files.length)
+    const response = await fetch(`${suite.test.sandbox.controlUrl}/world-files`, { headers: { 'X-Sandbox-World': id } })
+    const { files } = (await response.json()) as { files: readonly unknown[] }
+    expect([files.length, await page.locator('.links button').count()]).toEqual([3, 3])
+    await suite.test.control('DELETE', `/apps/${id}`)
   })
 
   it('one is switched to, and back', async () => {

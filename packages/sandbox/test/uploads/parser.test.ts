@@ -46,7 +46,7 @@ describe('createUploadParser', () => {
   })
 
   test('refuses a file that takes too much memory, and continues with a new worker', async () => {
-    const { parse } = open({ maxOldGenerationSizeMb: 12 })
+    const { parse } = open({ maxOldGenerationSizeMb: 16 })
     const refused = parse(large, 'gpx')
     await expect(refused).rejects.toThrow('The file takes too much memory to read.')
     await expect(refused).rejects.toBeInstanceOf(UploadRefusal)
