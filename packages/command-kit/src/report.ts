@@ -82,11 +82,14 @@ export function explainError(error: unknown, explain: Explain = () => undefined)
   return { ...general, ...explain(error) }
 }
 
+/** Codes that explain what a message such as `fetch failed` does not. */
+const CONNECTION = /^(ECONN\w+|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EPIPE|ETIMEDOUT)$/
+
 function messageOf(error: unknown): string {
   const { message } = Object(error) as { readonly message?: unknown }
   const system = systemCodeIn(error)
   const text = typeof message === 'string' && message !== '' ? message : String(error)
-  return system === undefined || text.includes(system) ? text : `${text} (${system})`
+  return system === undefined || !CONNECTION.test(system) || text.includes(system) ? text : `${text} (${system})`
 }
 
 /** How errors are printed. */

@@ -3,6 +3,7 @@ import { parseEnv } from 'node:util'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type Connection, formatConnection } from '../../src/cli/connection.ts'
+import { anyText } from '../support/any-text.ts'
 
 const FIELDS = [
   'base_url',
@@ -35,7 +36,7 @@ const HOSTILE = [
   '~',
 ]
 
-const value = fc.oneof(fc.string({ unit: 'binary' }), fc.string(), fc.constantFrom(...HOSTILE)).filter((text) => !text.includes('\0'))
+const value = fc.oneof(anyText(), fc.string(), fc.constantFrom(...HOSTILE)).filter((text) => !text.includes('\0'))
 
 const connection: fc.Arbitrary<Connection> = fc.tuple(...FIELDS.map(() => value)).map((values) => ({
   ...(Object.fromEntries(FIELDS.map((field, index) => [field, values[index]])) as object as Connection),
