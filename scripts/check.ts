@@ -1,99 +1,104 @@
-// Runs every check except the tests, two at a time. Prints one line per check, and the whole output of failed checks.
+// Runs every check except the tests. A check is not run again until one of its inputs has changed: they are broad rather than complete lists of files.
 import { globSync } from 'node:fs'
+import { type Input, repositoryFiles, sourcesOf } from './checks/inputs.ts'
+import { type Check, runChecks } from './checks/run-checks.ts'
 import { fromRoot } from './paths.ts'
 import { readArguments } from './read-arguments.ts'
-import { run, toolCommand } from './run.ts'
+import { toolCommand } from './run.ts'
 
-readArguments({
-  command: 'npm run check',
-  does: 'Runs every check except the tests.',
-  otherwise: 'to run one tool, use `npm run -s tool -- <command>`',
+const node = (name: string, inputs: readonly Input[], ...args: readonly string[]): Check => ({
+  name,
+  inputs,
+  command: [process.execPath, ...args],
+})
+const tool = (name: string, inputs: readonly Input[], owner: string, command: string, ...args: readonly string[]): Check => ({
+  name,
+  inputs,
+  command: [...toolCommand(command, owner), ...args],
 })
 
-interface Check {
-  readonly name: string
-  readonly command: string
-  readonly args: readonly string[]
-}
-
-const node = (name: string, ...args: string[]): Check => ({ name, command: process.execPath, args })
-const tool = (name: string, owner: string, ...[command = '', ...args]: string[]): Check => {
-  const [program, script] = toolCommand(command, owner)
-  return { name, command: program, args: [script, ...args] }
-}
-
-const WORKFLOWS = ['authorize-and-refresh', 'upload-and-wait', 'subscribe-and-verify'].map(
-  (name) => `openapi/workflows/${name}.arazzo.yaml`,
-)
+const EVERYTHING = /^/
+const PROJECTS = globSync('{packages/{*,*/console},scripts}/tsconfig.json', { cwd: fromRoot('.') }).sort()
+const WORKFLOWS = ['authorize-and-refresh', 'upload-and-wait', 'subscribe-and-verify']
+/** The modules whose imports are checked. */
+const SOURCES = [...globSync('packages/*/src', { cwd: fromRoot('.') }), 'packages/sandbox/console'].sort()
 /** The full document is linted through its sources. */
-const VARIANTS = ['without-webhooks', 'sandbox', '3.0'].map((name) => `packages/spec/dist/openapi-${name}.json`)
-const PROJECTS = [
-  'packages/spec',
-  'packages/store',
-  'packages/client',
-  'packages/webhooks',
-  'packages/command-kit',
-  'packages/server-kit',
-  'packages/cli',
-  'packages/mock',
-  'packages/sandbox',
-  'packages/sandbox/console',
-  'packages/contract',
-  'packages/integration',
-  'packages/test-servers',
-  'packages/docs',
-  'scripts',
+const VARIANTS = ['without-webhooks', 'sandbox', '3.0']
+
+/**
+ * The slowest checks come first, so that no check runs alone at the end.
+ * @param tscOptions `--force`: forget the types that were checked before
+ */
+export const checksWith = (tscOptions: readonly string[] = []): readonly Check[] => [
+  node(
+    'packages install and run',
+    [
+      ...sourcesOf('client', 'mock', 'sandbox', 'spec', 'store', 'webhooks'),
+      'openapi/',
+      'LICENSE',
+      /^packages\/docs\/.*react-query-and-swr\.md$/,
+    ],
+    'scripts/packages/check-packages.ts',
+  ),
+  node('the docs site builds', [...sourcesOf('docs'), 'openapi/', '.changeset/', /^[^/]+\.md$/], 'packages/docs/src/site/check-site.ts'),
+  // One process reads each declaration once for all projects. What it has checked before is in tsconfig.tsbuildinfo next to each tsconfig.json. It has one
+  // thread, because several threads check some types twice.
+  tool(
+    'types',
+    ['packages/', 'scripts/', 'openapi/'],
+    '.',
+    'tsc',
+    '--build',
+    '--incremental',
+    '--singleThreaded',
+    ...tscOptions,
+    ...PROJECTS,
+  ),
+  tool('code is formatted and lints', [EVERYTHING], '.', 'biome', 'check', '--error-on-warnings'),
+  tool('nothing is unused', [EVERYTHING], '.', 'knip'),
+  node('generated files are up to date', ['openapi/', ...sourcesOf('client', 'sandbox')], 'scripts/generate.ts', '--check'),
+  node('type-checking is within budget', ['openapi/', ...sourcesOf('client', 'spec')], 'scripts/packages/check-type-cost.ts'),
+  tool('modules import in one direction', ['packages/'], 'scripts', 'depcruise', '--config=scripts/layers.mjs', ...SOURCES),
+  node(
+    'changesets cover the change of the description',
+    ['openapi/', '.changeset/', /^packages\/[^/]+\/package\.json$/],
+    'scripts/release/check-bump.ts',
+  ),
+  tool('description lints', ['openapi/'], 'scripts', 'redocly', 'lint', 'main'),
+  node('each sentence of the description has a source', ['openapi/'], 'scripts/description/check-sentences.ts'),
+  tool(
+    'control API lints',
+    ['openapi/', 'packages/sandbox/control.openapi.yaml'],
+    'scripts',
+    'redocly',
+    'lint',
+    'packages/sandbox/control.openapi.yaml',
+    '--config=scripts/redocly/control.yaml',
+  ),
+  tool(
+    'variants of the description lint',
+    ['openapi/', ...sourcesOf('spec')],
+    'scripts',
+    'redocly',
+    'lint',
+    ...VARIANTS.map((name) => `packages/spec/dist/openapi-${name}.json`),
+    '--extends=spec',
+  ),
+  tool('workflows lint', ['openapi/'], 'scripts', 'redocly', 'lint', ...WORKFLOWS.map((name) => `openapi/workflows/${name}.arazzo.yaml`)),
+  node('sizes are within budget', ['openapi/', ...sourcesOf('client', 'sandbox')], 'scripts/packages/check-sizes.ts'),
 ]
 
-/** Folders whose modules must not import each other in circles. */
-const SOURCES = [...globSync('packages/*/src', { cwd: fromRoot('.') }), 'packages/sandbox/console']
-
-/** Writes the bundle that the other checks read. */
-const first: readonly Check[] = [node('generated files are up to date', 'scripts/generate.ts', '--check')]
-
-/** The slowest checks come first, so that no check runs alone at the end. */
-const rest: readonly Check[] = [
-  node('packages install and run', 'scripts/packages/check-packages.ts'),
-  node('the docs site builds', 'packages/docs/src/site/check-site.ts'),
-  // Runs two compilers at a time. Each has one thread, because several threads check some types twice.
-  ...PROJECTS.map((project) => tool(`types: ${project}`, '.', 'tsc', '-p', `${project}/tsconfig.json`, '--singleThreaded')),
-  tool('code is formatted and lints', '.', 'biome', 'check', '--error-on-warnings'),
-  node('type-checking is within budget', 'scripts/packages/check-type-cost.ts'),
-  tool('nothing is unused', '.', 'knip'),
-  tool('modules import in one direction', 'scripts', 'depcruise', '--config=scripts/layers.mjs', ...SOURCES),
-  node('changesets cover the change of the description', 'scripts/release/check-bump.ts'),
-  tool('description lints', 'scripts', 'redocly', 'lint', 'main'),
-  node('each sentence of the description has a source', 'scripts/description/check-sentences.ts'),
-  tool('control API lints', 'scripts', 'redocly', 'lint', 'packages/sandbox/control.openapi.yaml', '--config=scripts/redocly/control.yaml'),
-  ...VARIANTS.map((file) => tool(`variant lints: ${file}`, 'scripts', 'redocly', 'lint', file, '--extends=spec')),
-  ...WORKFLOWS.map((file) => tool(`workflow lints: ${file}`, 'scripts', 'redocly', 'lint', file)),
-  node('sizes are within budget', 'scripts/packages/check-sizes.ts'),
-]
-
-const ENV = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
-let failures = 0
-
-async function perform({ name, command, args }: Check): Promise<void> {
-  const start = performance.now()
-  const { code, output } = await run(command, args, { cwd: fromRoot('.'), env: ENV })
-  const seconds = ((performance.now() - start) / 1000).toFixed(1)
-  console.log(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)`)
-  if (code === 0) return
-  failures += 1
-  console.error(output)
-}
-
-async function performAll(checks: readonly Check[]): Promise<void> {
-  const queue = [...checks]
-  const worker = async () => {
-    for (let check = queue.shift(); check !== undefined; check = queue.shift()) await perform(check)
+if (import.meta.main) {
+  const { options } = readArguments({
+    command: 'npm run check',
+    does: 'Runs every check except the tests. Checks whose inputs have not changed since they passed are not run again.',
+    options: { all: { effect: 'runs them too' } },
+    otherwise: 'to run one tool, use `npm run -s tool -- <command>`',
+  })
+  const isAll = options.has('all')
+  const failures = await runChecks(checksWith(isAll ? ['--force'] : []), { files: await repositoryFiles(), isAll })
+  if (failures > 0) {
+    console.error(`${failures} ${failures === 1 ? 'check' : 'checks'} failed`)
+    process.exitCode = 1
   }
-  await Promise.all([worker(), worker()])
-}
-
-await performAll(first)
-await performAll(rest)
-if (failures > 0) {
-  console.error(`${failures} of ${first.length + rest.length} checks failed`)
-  process.exitCode = 1
 }

@@ -1,8 +1,7 @@
 // Generates derived files that are not committed, if their sources have changed: the bundled description and its variants, which most programs here
 // load, the world of seed 1, which the sandbox starts with, and the console, which the sandbox serves.
-import { createHash } from 'node:crypto'
-import { glob, mkdir, readFile, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { glob } from 'node:fs/promises'
+import { digestOf, isDone, noteDone } from './bootstrap/done.mjs'
 import { BUNDLE_FILES, writeBundle } from './generate/bundle.ts'
 import { CONSOLE_FILES, writeConsole } from './generate/console.ts'
 import { SEED_FILE, writeSeed } from './generate/seed.ts'
@@ -47,16 +46,12 @@ const DERIVED: readonly Derived[] = [
 ]
 
 /** A digest of the sources and of the files, so that a file is also generated again if something else has changed it. */
-async function digestOf({ sources, files }: Derived): Promise<string> {
-  const hash = createHash('sha256')
-  const all = [...(await Array.fromAsync(glob([...sources], { cwd: fromRoot('.') }))).sort(), ...files]
-  for (const file of all) hash.update(file).update(await readFile(join(fromRoot('.'), file)).catch(() => ''))
-  return hash.digest('hex')
+async function present({ sources, files }: Derived): Promise<string> {
+  return digestOf([...(await Array.fromAsync(glob([...sources], { cwd: fromRoot('.') }))).sort(), ...files])
 }
 
 for (const derived of DERIVED) {
-  const stamp = fromRoot(`node_modules/.toolkit/${derived.name}`)
-  if ((await readFile(stamp, 'utf8').catch(() => '')) === (await digestOf(derived))) continue
+  if (isDone(derived.name, await present(derived))) continue
   try {
     await derived.write()
   } catch (error) {
@@ -64,6 +59,5 @@ for (const derived of DERIVED) {
     console.error(`The ${derived.name} was not generated: ${error instanceof Error ? error.message : error}`)
     continue
   }
-  await mkdir(dirname(stamp), { recursive: true })
-  await writeFile(stamp, await digestOf(derived))
+  noteDone(derived.name, await present(derived))
 }

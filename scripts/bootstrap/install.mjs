@@ -1,7 +1,7 @@
 // Installs the dependencies in the lockfile of a folder, unless they are installed. Argument: the folder, relative to the root. Needs OLDEST_NODE.
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { digestOf, isDone, noteDone } from './done.mjs'
 import { PINNED_PNPM, pnpmCommand, ROOT } from './npm.mjs'
 import { collect } from './run-to-end.mjs'
 
@@ -10,16 +10,11 @@ function digest(home) {
   const workspace = join(home, 'packages')
   const packages = existsSync(workspace) ? readdirSync(workspace).map((name) => `packages/${name}/package.json`) : []
   const files = ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json', 'scripts/package.json', ...packages.sort()]
-  const hash = createHash('sha256').update(`${process.platform} ${process.arch}`)
-  for (const file of files.filter((name) => existsSync(join(home, name)))) hash.update(file).update(readFileSync(join(home, file)))
-  return hash.digest('hex')
+  return digestOf(files, [process.platform, process.arch], home)
 }
 
-/** @param {string} home */
-const stampOf = (home) => join(home, 'node_modules/.toolkit/installed')
-
 /** Whether what is installed in a folder fits its lockfile and manifests. */
-export const isInstalled = (home = ROOT) => existsSync(stampOf(home)) && readFileSync(stampOf(home), 'utf8') === digest(home)
+export const isInstalled = (home = ROOT) => isDone('installed', digest(home), home)
 
 /** Waits until no other process installs. Others wait until the result is closed or this process ends, however it ends. */
 async function waitForTurn() {
@@ -37,10 +32,8 @@ async function installNow(folder, home) {
   const isRoot = folder === '.'
   console.error(isRoot ? `Installing dependencies with ${PINNED_PNPM} …` : `Installing the dependencies of ${folder} …`)
   const { code, output } = await collect([...pnpmCommand(), 'install', ...(isRoot ? [] : ['--frozen-lockfile'])], home)
-  if (code === 0) {
-    mkdirSync(dirname(stampOf(home)), { recursive: true })
-    writeFileSync(stampOf(home), digest(home))
-  } else console.error(`The dependencies were not installed:\n${output}`)
+  if (code === 0) noteDone('installed', digest(home), home)
+  else console.error(`The dependencies were not installed:\n${output}`)
   return code
 }
 
