@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { createConsumer } from '../packages/check-consumer.ts'
+import { writeProject } from '../packages/check-consumer.ts'
 import { LEAST_AGE_MINUTES, npmInstall } from '../packages/npm-install.ts'
 import { fromRoot } from '../paths.ts'
 import { inTempFolder } from '../temp-folder.ts'
@@ -24,7 +24,7 @@ test('every workspace installs only releases of the minimum age, and does not ru
 
 test('so does the project that uses the packed packages, and it does not run install scripts', () =>
   inTempFolder(async (folder) => {
-    await createConsumer([], folder)
+    await writeProject([], folder)
     expect(await settingsIn(folder)).toMatchObject({ minimumReleaseAge: LEAST_AGE_MINUTES, ignoreScripts: true })
   }))
 

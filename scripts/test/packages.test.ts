@@ -1,6 +1,7 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bundle } from '../packages/build.ts'
 import { fileProblems } from '../packages/check-consumer.ts'
 import { lintPacked } from '../packages/lint-packed.ts'
@@ -23,30 +24,18 @@ test('the public packages are those that are not private', async () => {
   ])
 })
 
-describe('a packed package', () => {
-  /** Lints a package with these exports and one file, `index.js`. */
-  const lint = (exports: object) =>
-    inTempFolder(async (folder) => {
-      const manifest = { name: 'planted', version: '1.0.0', type: 'module', license: 'MIT', files: ['dist'], publishConfig: { exports } }
-      await mkdir(join(folder, 'dist'))
-      await writeFile(join(folder, 'package.json'), JSON.stringify(manifest))
-      await writeFile(join(folder, 'dist/index.js'), 'export const answer = 42\n')
-      await writeFile(join(folder, 'dist/index.d.ts'), 'export declare const answer: number\n')
-      return lintPacked(await pack({ name: 'planted', version: '1.0.0', folder, standsOnOthers: false, commands: [], files: {} }, folder))
-    })
-
-  test('with valid exports and types passes', async () => {
-    expect(await lint({ '.': { types: './dist/index.d.ts', default: './dist/index.js' } })).toEqual([])
-  })
-
-  test('that exports a missing file is reported', async () => {
-    const problems = await lint({ '.': { types: './dist/index.d.ts', default: './dist/main.js' } })
-    expect(problems.join('\n')).toContain('./dist/main.js but the file does not exist')
-  })
-
-  test('without types is reported', async () => {
-    const problems = await lint({ '.': { types: './dist/types.d.ts', default: './dist/index.js' } })
-    expect(problems.join('\n')).toMatch(/planted: [\s\S]*node16 \(from ESM\)/)
+test('a packed package that exports a missing file, or has no types, is reported', async () => {
+  await inTempFolder(async (folder) => {
+    const exports = { '.': { types: './dist/types.d.ts', default: './dist/index.js' }, './main': './dist/main.js' }
+    const manifest = { name: 'planted', version: '1.0.0', type: 'module', license: 'MIT', files: ['dist'], publishConfig: { exports } }
+    await mkdir(join(folder, 'dist'))
+    await writeFile(join(folder, 'package.json'), JSON.stringify(manifest))
+    await writeFile(join(folder, 'dist/index.js'), 'export const answer = 42\n')
+    await writeFile(join(folder, 'dist/index.d.ts'), 'export declare const answer: number\n')
+    const pkg = { name: 'planted', version: '1.0.0', folder, standsOnOthers: false, commands: [], files: {} }
+    const problems = (await lintPacked(await pack(pkg, folder))).join('\n')
+    expect(problems).toContain('./dist/main.js but the file does not exist')
+    expect(problems).toMatch(/planted: [\s\S]*node16 \(from ESM\)/)
   })
 })
 
@@ -66,31 +55,35 @@ const IMPORTED = /^(?:import|export)\b[^'"()]*["']([^"']+)["']|\bimport\(["']([^
 
 describe('a bundled command', () => {
   const commands = ['cli', 'mock', 'sandbox', 'webhooks']
+  let folder = ''
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'bundles-'))
+    for (const name of ['client', ...commands])
+      await bundle({ name: `@activity-tracking/${name}`, folder: fromRoot(`packages/${name}`) }, join(folder, name))
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
 
   test.each(commands)('of %s checks the version of Node before it loads modules that an older Node does not have', async (name) => {
-    await inTempFolder(async (folder) => {
-      await bundle({ name: `@activity-tracking/${name}`, folder: fromRoot(`packages/${name}`) }, folder)
-      const imported = await importedBy(join(folder, 'cli.js'))
-      expect([...imported].filter((specifier) => !/^\.|^node:(module|path|url)$/.test(specifier))).toEqual([])
-    })
+    const imported = await importedBy(join(folder, name, 'cli.js'))
+    expect([...imported].filter((specifier) => !/^\.|^node:(module|path|url)$/.test(specifier))).toEqual([])
   })
 
   test.each(commands)('of %s contains the private packages that it is built from', async (name) => {
-    await inTempFolder(async (folder) => {
-      await bundle({ name: `@activity-tracking/${name}`, folder: fromRoot(`packages/${name}`) }, folder)
-      const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.js'))
-      const sources = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
-      expect(sources.filter((source) => /["']@activity-tracking\/(command|server)-kit/.test(source))).toEqual([])
-      // Also what the private packages import must be installed with this one.
-      const { dependencies = {}, peerDependencies = {} } = JSON.parse(await readFile(fromRoot(`packages/${name}/package.json`), 'utf8'))
-      const installed = Object.keys({ ...dependencies, ...peerDependencies, [`@activity-tracking/${name}`]: '' })
-      const imported = sources.flatMap((source) => Array.from(source.matchAll(IMPORTED), ([, one = '', other = one]) => other))
-      const external = imported.filter((specifier) => !/^(\.|node:)/.test(specifier))
-      expect(external.filter((specifier) => !installed.some((known) => specifier === known || specifier.startsWith(`${known}/`)))).toEqual(
-        [],
-      )
-      expect(external).toContain('commander')
-    })
+    const files = (await readdir(join(folder, name), { recursive: true })).filter((file) => file.endsWith('.js'))
+    const sources = await Promise.all(files.map((file) => readFile(join(folder, name, file), 'utf8')))
+    expect(sources.filter((source) => /["']@activity-tracking\/(command|server)-kit/.test(source))).toEqual([])
+    // Also what the private packages import must be installed with this one.
+    const { dependencies = {}, peerDependencies = {} } = JSON.parse(await readFile(fromRoot(`packages/${name}/package.json`), 'utf8'))
+    const installed = Object.keys({ ...dependencies, ...peerDependencies, [`@activity-tracking/${name}`]: '' })
+    const imported = sources.flatMap((source) => Array.from(source.matchAll(IMPORTED), ([, one = '', other = one]) => other))
+    const external = imported.filter((specifier) => !/^(\.|node:)/.test(specifier))
+    expect(external.filter((specifier) => !installed.some((known) => specifier === known || specifier.startsWith(`${known}/`)))).toEqual([])
+    expect(external).toContain('commander')
+  })
+
+  test('has the typed client in one file, which imports only openapi-fetch', async () => {
+    const core = await readFile(join(folder, 'client/core.js'), 'utf8')
+    expect([...core.matchAll(/^(?:import|export) .*from "(.*)"/gm)].map(([, name]) => name)).toEqual(['openapi-fetch'])
   })
 })
 

@@ -1,13 +1,8 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { buildConsole, CONSOLE_FILES } from '../generate/console.ts'
-import { bundle } from '../packages/build.ts'
 import { bundleSize } from '../packages/bundle-size.ts'
 import { reportSize } from '../packages/check-sizes.ts'
 import { consoleSizes } from '../packages/console-size.ts'
-import { fromRoot } from '../paths.ts'
-import { inTempFolder } from '../temp-folder.ts'
 
 test('a bundle is measured, with its parts', async () => {
   const { minified, gzipped, parts } = await bundleSize("export { default } from 'openapi-fetch'")
@@ -19,13 +14,6 @@ test('a bundle is measured, with its parts', async () => {
 test('a module that needs Node does not bundle', async () => {
   await expect(bundleSize("export { readFile } from 'node:fs/promises'")).rejects.toThrow('Could not resolve "node:fs/promises"')
 })
-
-test('the typed client is published as one file, which imports only openapi-fetch', () =>
-  inTempFolder(async (folder) => {
-    await bundle({ name: '@activity-tracking/client', folder: fromRoot('packages/client') }, folder)
-    const core = await readFile(join(folder, 'core.js'), 'utf8')
-    expect([...core.matchAll(/^(?:import|export) .*from "(.*)"/gm)].map(([, name]) => name)).toEqual(['openapi-fetch'])
-  }))
 
 test.each(['@activity-tracking/client', '@activity-tracking/spec/samples', '@activity-tracking/store'])(
   '%s bundles for a worker, without modules of Node',
