@@ -15,10 +15,10 @@ interface Habit {
 
 /** Tests and their support files. Type tests are not run. */
 const TESTS = /(\/test\/|\/conformance\/|cookbook\/.*\.test\.)(?!.*\.types\.ts$)/
-const PROGRAMS = /^(scripts|packages\/(test-servers|docs\/src\/site|docs\/cookbook)|packages\/[\w-]+\/test)\/.*\.(ts|mjs|js)$/
+const PROGRAMS = /^(scripts|packages\/(test-servers|docs\/src\/site|docs\/cookbook)|packages\/[\w-]+\/(test|simulation))\/.*\.(ts|mjs|js)$/
 
 /** All files that run. */
-const SOURCES = /^(scripts|packages\/[\w-]+\/(src|test|bench|cookbook))\//
+const SOURCES = /^(scripts|packages\/[\w-]+\/(src|test|bench|simulation|cookbook))\//
 
 const HABITS: readonly Habit[] = [
   {

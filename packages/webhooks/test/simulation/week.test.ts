@@ -1,19 +1,17 @@
 import { expect, it } from 'vitest'
-import week from '../../packages/docs/src/assets/webhooks-week.gen.json' with { type: 'json' }
-import { freshness, outOfTurn, quantile, waitsOf } from '../webhooks/figures.ts'
-import { athletesFor, LOADS, type Load } from '../webhooks/scenario.ts'
-import { simulate } from '../webhooks/simulate.ts'
-import { weekTable } from '../webhooks/week-table.ts'
+import week from '../../../docs/src/assets/webhooks-week.gen.json' with { type: 'json' }
+import { freshness, outOfTurn, quantile, waitsOf } from '../../simulation/figures.ts'
+import { athletesFor, LOADS, type Load } from '../../simulation/scenario.ts'
+import { simulate } from '../../simulation/simulate.ts'
+import { weekTable } from '../../simulation/week-table.ts'
 
 const HOUR_MS = 3_600_000
 const DAY: Load = { name: 'a day', athletes: athletesFor(0.7), days: 1, detail: 'detailed', seed: 1 }
 
-it('at 70 % of the read limit live changes wait for nothing, and it is the same each time', { timeout: 300_000 }, async () => {
-  const outcome = await simulate(DAY)
-  const { refused, dead, waiting, delivered } = outcome
+it('at 70 % of the read limit live changes wait for nothing', { timeout: 300_000 }, async () => {
+  const { refused, dead, waiting, delivered } = await simulate(DAY)
   expect({ refused, dead, waiting }).toEqual({ refused: 0, dead: 0, waiting: [] })
   expect(quantile(freshness(delivered, 'live'), 0.99)).toBeLessThan(10_000)
-  expect(await simulate(DAY)).toEqual(outcome)
 })
 
 it('far above the limit, nothing is refused, and the athlete who has waited longest is served first', { timeout: 300_000 }, async () => {

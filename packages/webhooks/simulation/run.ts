@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
-import { table } from '../bench/table.ts'
-import { fromRoot } from '../paths.ts'
+import { table } from '../../../scripts/bench/table.ts'
+import { fromRoot } from '../../../scripts/paths.ts'
 import { drawWeek } from './draw.ts'
 import { LOADS } from './scenario.ts'
 import { type Outcome, simulate } from './simulate.ts'

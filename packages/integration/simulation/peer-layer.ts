@@ -1,6 +1,4 @@
-import { pathToFileURL } from 'node:url'
 import type { Layer } from '@activity-tracking/client'
-import { fromRoot } from '../paths.ts'
 import type { ProcessOptions } from './scenario.ts'
 
 /** Options of a library, and the function that it calls when a request can be sent. */
@@ -16,6 +14,9 @@ export interface PeerOptions {
   readonly useVirtualTime: () => void
 }
 
+/** Not a literal, because its types are installed only for the simulation. */
+const PEERS: string = new URL('peers/index.js', import.meta.url).href
+
 /** Resolves when a request may be sent that counts in these families. */
 export type Admit = (families: readonly string[], lane: string, signal: AbortSignal) => Promise<void>
 
@@ -27,7 +28,7 @@ export async function peerLayer(
   own: Pick<PeerOptions, 'track' | 'useVirtualTime'>,
 ): Promise<Layer> {
   if (policy === 'none') return (next) => next
-  const peers: PeerModule = await import(pathToFileURL(fromRoot('scripts/quota/peers/index.js')).href)
+  const peers: PeerModule = await import(PEERS)
   const open = peers[policy === 'rate-limiter-flexible' ? 'flexible' : policy]
   if (open === undefined) throw new TypeError(`unknown policy ${policy}`)
   const admit = await open({ processes, redisUrl: store.kind === 'redis' ? store.url : undefined, prefix: `peer/${clientId}/`, ...own })

@@ -1,10 +1,11 @@
 // A process of a simulation: an endless backlog, interactive calls in between, and a clock that the simulation moves.
 import { type Call, type CallSettings, createClient, createQuota, type Layer, RateLimitError } from '@activity-tracking/client'
 import type { Store } from '@activity-tracking/store'
+import { eventTimes, randomFrom } from '../../client/simulation/events.ts'
+import { createVirtualClock, installVirtualGlobals } from '../../client/simulation/virtual-clock.ts'
 import { peerLayer } from './peer-layer.ts'
-import { eventTimes, type Interactive, type ProcessOptions, type ProcessReport, randomFrom, type Sent } from './scenario.ts'
+import type { Interactive, ProcessOptions, ProcessReport, Sent } from './scenario.ts'
 import { openStore } from './stores.ts'
-import { createVirtualClock, installVirtualGlobals } from './virtual-clock.ts'
 
 /** Parallel calls of the backlog in a process. */
 const BACKLOG_CALLS = 3

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { fromRoot } from '../paths.ts'
-import { docsFiles } from '../webhooks/run.ts'
-import { LOADS } from '../webhooks/scenario.ts'
-import { type Outcome, simulate } from '../webhooks/simulate.ts'
+import { fromRoot } from '../../../../scripts/paths.ts'
+import { docsFiles } from '../../simulation/run.ts'
+import { LOADS } from '../../simulation/scenario.ts'
+import { type Outcome, simulate } from '../../simulation/simulate.ts'
 
 it('the docs show the week as it is simulated: if not, `npm run simulate:webhooks -- --docs` writes it anew', {
   timeout: 7_200_000,

@@ -2,18 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { createControlClient } from '@activity-tracking/sandbox'
-import {
-  DAY_MS,
-  eventTimes,
-  INTERACTIVE_PER_DAY,
-  type Interactive,
-  type ProcessOptions,
-  type ProcessReport,
-  QUARTER_HOUR_MS,
-  randomFrom,
-  type Sent,
-  type Simulation,
-} from './scenario.ts'
+import { DAY_MS, eventTimes, QUARTER_HOUR_MS, randomFrom } from '../../client/simulation/events.ts'
+import { INTERACTIVE_PER_DAY, type Interactive, type ProcessOptions, type ProcessReport, type Sent, type Simulation } from './scenario.ts'
 
 const FIRST_DAY = Date.parse('2026-11-23T00:00:07Z')
 const program = fileURLToPath(new URL('process.ts', import.meta.url))

@@ -1,4 +1,4 @@
-import { DAY_MS, QUARTER_HOUR_MS } from '../quota/scenario.ts'
+import { DAY_MS, QUARTER_HOUR_MS } from '../../client/simulation/events.ts'
 import { type ActivityChange, UPGRADED } from './scenario.ts'
 
 const FIRST_ATHLETE = 4_200_001

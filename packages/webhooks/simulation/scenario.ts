@@ -1,5 +1,5 @@
 import type { QuotaLimits } from '@activity-tracking/client'
-import { eventTimes } from '../quota/scenario.ts'
+import { eventTimes } from '../../client/simulation/events.ts'
 
 /** Limits of an upgraded app (specification, "Limits"). */
 export const UPGRADED: QuotaLimits = { overall: [400, 4_000], read: [200, 2_000] }

@@ -1,4 +1,5 @@
-import { DAY_MS, QUARTER_HOUR_MS, type Sent } from './scenario.ts'
+import { DAY_MS, QUARTER_HOUR_MS } from '../../client/simulation/events.ts'
+import type { Sent } from './scenario.ts'
 import type { Outcome } from './simulate.ts'
 
 const WIDTH = 640

@@ -1,8 +1,8 @@
 import { createApp } from '@activity-tracking/client'
 import { memoryStore } from '@activity-tracking/store'
 import { createWebhooks, embeddedWaker, memoryInbox } from '@activity-tracking/webhooks'
-import { DAY_MS, randomFrom } from '../quota/scenario.ts'
-import { createVirtualClock } from '../quota/virtual-clock.ts'
+import { DAY_MS, randomFrom } from '../../client/simulation/events.ts'
+import { createVirtualClock } from '../../client/simulation/virtual-clock.ts'
 import { accessTokenOf, athleteIdOf, createModelService } from './model-service.ts'
 import { type ActivityChange, changesOf, type Load, UPGRADED } from './scenario.ts'
 
