@@ -16,8 +16,8 @@ const SOURCES = [
   'packages/{cli,client,command-kit,server-kit,store,webhooks,sandbox,mock,spec}/{*.md,package.json,src/**}',
   'packages/docs/{*.ts,*.mjs,src/**,cookbook/**,public/**}',
 ]
-/** Written by the build itself. */
-const MADE = ['packages/docs/src/content/docs/reference/**']
+/** Written by the build itself, and by the builds of apps of the cookbook. */
+const MADE = ['packages/docs/src/content/docs/reference/**', 'packages/docs/cookbook/*/dist/**']
 
 /** Variables that would build a development site, without a search. */
 const SET_BY_TESTS = /^(NODE_ENV|VITEST\w*|TEST|MODE|DEV|PROD|SSR|BASE_URL)$/
