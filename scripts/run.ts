@@ -1,33 +1,12 @@
-import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { run } from './bootstrap/run-to-end.mjs'
 import { fromRoot } from './paths.ts'
 
-export interface Outcome {
-  readonly code: number
-  /** Standard output and standard error, in the order in which they were written. */
-  readonly output: string
-}
+export { run }
 
-interface RunOptions {
-  readonly cwd?: string
-  readonly env?: NodeJS.ProcessEnv
-}
-
-/** Runs a program from the root of the repository until it ends, and collects its output. */
-export const run = (command: string, args: readonly string[], options: RunOptions = {}): Promise<Outcome> =>
-  new Promise((resolve, reject) => {
-    const child = spawn(command, args, {
-      cwd: options.cwd ?? fromRoot('.'),
-      env: { ...process.env, ...options.env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    const chunks: Buffer[] = []
-    child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk))
-    child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk))
-    child.on('error', reject)
-    child.on('close', (code) => resolve({ code: code ?? 1, output: Buffer.concat(chunks).toString() }))
-  })
+/** What a program that has ended left: its exit code, and what it printed. */
+export type Outcome = Awaited<ReturnType<typeof run>>
 
 interface Manifest {
   readonly name: string
@@ -58,7 +37,11 @@ export function toolCommand(tool: string, owner = 'scripts'): readonly [program:
 }
 
 /** Runs a command of a dependency, by default of the scripts, until it ends, and collects its output. */
-export function runTool(tool: string, args: readonly string[], { owner, ...options }: RunOptions & { readonly owner?: string } = {}) {
+export function runTool(
+  tool: string,
+  args: readonly string[],
+  { owner, ...options }: { readonly owner?: string; readonly cwd?: string; readonly env?: NodeJS.ProcessEnv } = {},
+) {
   const [program, script] = toolCommand(tool, owner)
   return run(program, [script, ...args], options)
 }

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { digestOf, isDone, noteDone } from './done.mjs'
 import { PINNED_PNPM, pnpmCommand, ROOT } from './npm.mjs'
-import { collect } from './run-to-end.mjs'
+import { run } from './run-to-end.mjs'
 
 /** A digest of everything that determines the packages installed in a folder. @param {string} home */
 function digest(home) {
@@ -31,7 +31,8 @@ async function waitForTurn() {
 async function installNow(folder, home) {
   const isRoot = folder === '.'
   console.error(isRoot ? `Installing dependencies with ${PINNED_PNPM} …` : `Installing the dependencies of ${folder} …`)
-  const { code, output } = await collect([...pnpmCommand(), 'install', ...(isRoot ? [] : ['--frozen-lockfile'])], home)
+  const [pnpm, ...prefix] = pnpmCommand()
+  const { code, output } = await run(pnpm, [...prefix, 'install', ...(isRoot ? [] : ['--frozen-lockfile'])], { cwd: home })
   if (code === 0) noteDone('installed', digest(home), home)
   else console.error(`The dependencies were not installed:\n${output}`)
   return code

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { npxCommand, ROOT } from './npm.mjs'
-import { collect } from './run-to-end.mjs'
+import { run } from './run-to-end.mjs'
 
 /** The oldest Node that runs the sources and every package of the workspace. */
 export const OLDEST_NODE = '24.18.0'
@@ -51,8 +51,9 @@ export async function findNode() {
   const known = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
   if (existsSync(known)) return known
   console.error(`Downloading Node ${pinned} from the npm registry, because Node ${versions.node} is too old …`)
-  const command = [...npxCommand(), '--yes', '--package', `${shipped}@${pinned}`, '--', 'node', '-p', 'process.execPath']
-  const { code, stdout, output } = await collect(/** @type {[string, ...string[]]} */ (command), ROOT)
+  const [npx, ...prefix] = npxCommand()
+  const options = ['--yes', '--package', `${shipped}@${pinned}`]
+  const { code, stdout, output } = await run(npx, [...prefix, ...options, '--', 'node', '-p', 'process.execPath'])
   const path = stdout.trim()
   if (code !== 0 || !existsSync(path)) throw new Error(`Node ${pinned} was not installed:\n${output}`)
   mkdirSync(dirname(stamp), { recursive: true })

@@ -56,13 +56,14 @@ export async function runInTurn(node, [first = [], ...rest]) {
 
 /**
  * Runs a program until it ends, and collects its output.
- * @param {readonly [program: string, ...args: string[]]} command
- * @param {string} cwd
+ * @param {string} program
+ * @param {readonly string[]} args
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} options `cwd`: default: the root of the repository. `env`: variables besides those of this process
  * @returns {Promise<{ code: number, stdout: string, output: string }>} `output`: standard output and standard error, in the order in which they were written
  */
-export const collect = ([program, ...args], cwd) =>
+export const run = (program, args, { cwd = ROOT, env = {} } = {}) =>
   new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(program, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
     let stdout = ''
     let output = ''
     child.stdout.setEncoding('utf8').on('data', (text) => {

@@ -1,6 +1,4 @@
 import { pnpmCommand } from '../bootstrap/npm.mjs'
-import { collect } from '../bootstrap/run-to-end.mjs'
-import { fromRoot } from '../paths.ts'
 import { type Outcome, run } from '../run.ts'
 
 type Command = readonly [program: string, ...args: string[]]
@@ -10,7 +8,8 @@ const PRINT_PNPM =
   'const { npm_execpath, npm_config_user_agent } = process.env; console.log(JSON.stringify({ npm_execpath, npm_config_user_agent }))'
 
 async function findPnpm(): Promise<Command> {
-  const { code, stdout, output } = await collect([...pnpmCommand(), 'exec', process.execPath, '--eval', PRINT_PNPM], fromRoot('.'))
+  const [program, ...prefix] = pnpmCommand()
+  const { code, stdout, output } = await run(program, [...prefix, 'exec', process.execPath, '--eval', PRINT_PNPM])
   if (code !== 0) throw new Error(`pnpm does not run:\n${output}`)
   return pnpmCommand({ ...process.env, ...(JSON.parse(stdout) as NodeJS.ProcessEnv) })
 }

@@ -19,7 +19,7 @@ const TASKS: readonly [program: string, args: readonly string[], printed: RegExp
 test.each(TASKS)('in a fresh clone of the last commit the first task can be %s', { timeout: 1_800_000 }, async (program, args, printed) => {
   await inTempFolder(async (folder) => {
     const clone = join(folder, 'clone')
-    expect(await run('git', ['clone', '--quiet', fromRoot('.'), clone])).toEqual({ code: 0, output: '' })
+    expect(await run('git', ['clone', '--quiet', fromRoot('.'), clone])).toMatchObject({ code: 0, output: '' })
     // As in a new user's shell, independent of the settings of this run.
     const env = { NO_COLOR: '1', FORCE_COLOR: undefined, LONG_TESTS: undefined }
     const { code, output } = await run(process.execPath, ['scripts/bootstrap.mjs', program, ...args], { cwd: clone, env })
