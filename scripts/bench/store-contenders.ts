@@ -4,10 +4,11 @@ import { encryptedStore, memoryStore, type Store } from '@activity-tracking/stor
 import { postgresStore } from '@activity-tracking/store/postgres'
 import { redisStore } from '@activity-tracking/store/redis'
 import { sqliteStore } from '@activity-tracking/store/sqlite'
-import { startPostgres, startRedis } from '@activity-tracking/test-servers'
+import { postgresMissing, redisMissing, startPostgres, startRedis } from '@activity-tracking/test-servers'
 import { Redis } from 'ioredis'
 import { Pool } from 'pg'
 import { createClient } from 'redis'
+import { unlessMissing } from './unless-missing.ts'
 
 /** Reads and overwrites one record, one call after another. */
 export interface Keeper {
@@ -98,7 +99,7 @@ async function inRedis(defer: Defer): Promise<StoreContender[]> {
   ]
 }
 
-async function inPostgres(defer: Defer): Promise<StoreContender> {
+async function inPostgres(defer: Defer): Promise<StoreContender[]> {
   const { port, stop } = await startPostgres()
   defer(stop)
   const pool = new Pool({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres' })
@@ -109,13 +110,18 @@ async function inPostgres(defer: Defer): Promise<StoreContender> {
     read: async () => JSON.parse((await pool.query('SELECT record FROM bare WHERE key = $1', [KEY])).rows[0]?.record ?? 'null'),
     write: () => pool.query(upsert, [KEY, TEXT]),
   }
-  return { name: 'postgresStore', store: await keeperOf(postgresStore({ pool })), peer: 'SELECT, upsert', bare }
+  return [{ name: 'postgresStore', store: await keeperOf(postgresStore({ pool })), peer: 'SELECT, upsert', bare }]
 }
 
 /**
- * All stores and their peers, ready to use.
+ * All stores and their peers, ready to use, without those whose database server is not installed.
  * @throws Error if a database server cannot be started
  */
 export async function storeContenders(folder: string, defer: Defer): Promise<StoreContender[]> {
-  return [...(await inMemory()), await inSqlite(folder), ...(await inRedis(defer)), await inPostgres(defer)]
+  return [
+    ...(await inMemory()),
+    await inSqlite(folder),
+    ...(await unlessMissing('redisStore', redisMissing(), () => inRedis(defer))),
+    ...(await unlessMissing('postgresStore', postgresMissing(), () => inPostgres(defer))),
+  ]
 }

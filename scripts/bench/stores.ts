@@ -40,8 +40,6 @@ export async function printStores(): Promise<void> {
       const rows: string[][] = []
       for (const contender of await storeContenders(folder, (close) => closing.unshift(close))) rows.push(await row(contender))
       console.log(table([['', 'get', 'to peer', 'put', 'to peer', 'peer'], ...rows]))
-    } catch (error) {
-      console.log(`not measured: ${error instanceof Error ? error.message : error}`)
     } finally {
       for (const close of closing) await close()
     }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { startPostgres, startRedis } from '@activity-tracking/test-servers'
+import { postgresMissing, redisMissing, startPostgres, startRedis } from '@activity-tracking/test-servers'
 import { type EventFacts, groupMarks, type Inbox, type Mark, memoryInbox } from '@activity-tracking/webhooks'
 import { postgresInbox } from '@activity-tracking/webhooks/postgres'
 import { redisInbox } from '@activity-tracking/webhooks/redis'
@@ -10,6 +10,7 @@ import { createClient } from 'redis'
 import { inTempFolder } from '../temp-folder.ts'
 import { median } from './statistics.ts'
 import { ratio, table } from './table.ts'
+import { unlessMissing } from './unless-missing.ts'
 import { ATHLETES, eventBody, FIRST_ATHLETE } from './webhook-events.ts'
 
 const ROUNDS = 7
@@ -70,31 +71,35 @@ function inSqlite(folder: string, defer: Defer): Contender {
   }
 }
 
-async function inRedis(defer: Defer): Promise<Contender> {
+async function inRedis(defer: Defer): Promise<readonly Contender[]> {
   const { port, stop } = await startRedis()
   defer(stop)
   const client = await createClient({ url: `redis://127.0.0.1:${port}` }).connect()
   defer(() => client.close())
-  return {
-    name: 'redisInbox',
-    mark: markIn(redisInbox({ client })),
-    peer: 'HSET',
-    insert: (number) => client.hSet('events', String(number), eventBody(number)),
-  }
+  return [
+    {
+      name: 'redisInbox',
+      mark: markIn(redisInbox({ client })),
+      peer: 'HSET',
+      insert: (number) => client.hSet('events', String(number), eventBody(number)),
+    },
+  ]
 }
 
-async function inPostgres(defer: Defer): Promise<Contender> {
+async function inPostgres(defer: Defer): Promise<readonly Contender[]> {
   const { port, stop } = await startPostgres()
   defer(stop)
   const pool = new Pool({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres' })
   defer(() => pool.end())
   await pool.query('CREATE TABLE events (id bigint PRIMARY KEY, event text)')
-  return {
-    name: 'postgresInbox',
-    mark: markIn(postgresInbox({ pool })),
-    peer: 'INSERT, a commit each, 10 connections',
-    insert: (number) => pool.query('INSERT INTO events VALUES ($1, $2)', [number, eventBody(number)]),
-  }
+  return [
+    {
+      name: 'postgresInbox',
+      mark: markIn(postgresInbox({ pool })),
+      peer: 'INSERT, a commit each, 10 connections',
+      insert: (number) => pool.query('INSERT INTO events VALUES ($1, $2)', [number, eventBody(number)]),
+    },
+  ]
 }
 
 /** Events stored per second, `AT_ONCE` at a time. */
@@ -122,7 +127,7 @@ async function row({ name, mark, peer, insert }: Contender): Promise<string[]> {
 }
 
 /**
- * Prints the events per second of each inbox, and of the minimal use of its database.
+ * Prints the events per second of each inbox, and of the minimal use of its database, without those whose database server is not installed.
  * @throws Error if a database server cannot be started
  */
 export async function printInboxes(): Promise<void> {
@@ -131,7 +136,12 @@ export async function printInboxes(): Promise<void> {
   console.log(`\nInboxes: events stored in a second, ${AT_ONCE} at a time, median of ${ROUNDS} rounds of ${EVENTS_A_ROUND}\n`)
   await inTempFolder(async (folder) => {
     try {
-      const contenders = [inMemory(), inSqlite(folder, defer), await inRedis(defer), await inPostgres(defer)]
+      const contenders = [
+        inMemory(),
+        inSqlite(folder, defer),
+        ...(await unlessMissing('redisInbox', redisMissing(), () => inRedis(defer))),
+        ...(await unlessMissing('postgresInbox', postgresMissing(), () => inPostgres(defer))),
+      ]
       const rows: string[][] = []
       for (const contender of contenders) rows.push(await row(contender))
       console.log(table([['', 'marks', 'peer', 'to peer', 'what the peer does'], ...rows]))

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { startSandbox } from '@activity-tracking/sandbox'
-import { startRedis } from '@activity-tracking/test-servers'
+import { redisMissing, startRedis } from '@activity-tracking/test-servers'
 import { table } from '../../../scripts/bench/table.ts'
 import { fromRoot } from '../../../scripts/paths.ts'
 import { drawTwoDays } from './draw.ts'
@@ -26,8 +26,8 @@ export const ADVERSITIES: Readonly<Record<string, Adversity>> = {
 const POLICIES: readonly (readonly [Policy, string])[] = [
   ['bottleneck', 'bottleneck, a quarter of the limits per process'],
   ['rate-limiter-flexible', 'rate-limiter-flexible, a quarter of the limits per process'],
-  ['upstash', '@upstash/ratelimit, fixed windows in one Redis'],
 ]
+const IN_REDIS = '@upstash/ratelimit, fixed windows in one Redis'
 
 const PICTURE = 'packages/docs/src/assets/quota-two-days.svg'
 
@@ -39,11 +39,16 @@ export interface SimulationOptions {
 /** Prints the results of our quota, with and without adverse conditions, and of other rate limiters in its place. */
 export async function runSimulations({ seeds, picture }: SimulationOptions): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'quota-'))
-  const redis = await startRedis()
+  const missing = redisMissing()
+  const redis = missing === undefined ? await startRedis() : undefined
   try {
     await using sandbox = await startSandbox({ frozen: true, now: '2026-11-23T00:00:00Z' })
     const places = { sqlite: (): StorePlace => ({ kind: 'sqlite', path: join(folder, `${crypto.randomUUID()}.sqlite`) }) }
-    const inRedis: StorePlace = { kind: 'redis', url: `redis://127.0.0.1:${redis.port}`, prefix: `${crypto.randomUUID()}:` }
+    const inRedis = ({ port }: { readonly port: number }): StorePlace => ({
+      kind: 'redis',
+      url: `redis://127.0.0.1:${port}`,
+      prefix: `${crypto.randomUUID()}:`,
+    })
     const rows: string[][] = []
     const run = async (name: string, policy: Policy, place: () => StorePlace, adversity: Adversity = {}): Promise<Outcome[]> => {
       const outcomes: Outcome[] = []
@@ -59,11 +64,13 @@ export async function runSimulations({ seeds, picture }: SimulationOptions): Pro
       console.error(`Wrote ${PICTURE}`)
     }
     for (const [name, adversity] of Object.entries(ADVERSITIES)) await run(`our quota, ${name}`, 'quota', places.sqlite, adversity)
-    for (const [policy, name] of POLICIES) await run(name, policy, () => inRedis)
+    for (const [policy, name] of POLICIES) await run(name, policy, places.sqlite)
+    if (redis === undefined) console.error(`${IN_REDIS}: not simulated, because ${missing}`)
+    else await run(IN_REDIS, 'upstash', () => inRedis(redis))
     console.log(`Two days of an app in four processes, ${seeds} seeds: an endless backlog, and 120 interactive calls a day\n`)
     console.log(table([HEAD, ...rows]))
   } finally {
-    await redis.stop()
+    await redis?.stop()
     await rm(folder, { recursive: true, force: true })
   }
   await printLoad()
