@@ -1,40 +1,95 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { fromRoot } from '../paths.ts'
 import { diffDescriptions } from '../release/description-diff.ts'
 import { inTempFolder } from '../temp-folder.ts'
 
 interface Operation {
   operationId: string
   description: string
+  [field: string]: unknown
 }
 
 interface Schema {
+  type?: string
+  $ref?: string
   properties?: Record<string, Schema>
   'x-extensible-enum'?: string[]
   'x-always-seen'?: boolean
 }
 
 interface Description {
-  info: { version: string }
+  openapi: string
+  info: { title: string; version: string }
+  servers: { url: string }[]
   paths: Record<string, Record<string, Operation>>
   components: {
     schemas: Record<string, Schema>
-    securitySchemes: { OAuth2: { flows: { authorizationCode: { scopes: Record<string, string> } } } }
+    securitySchemes: {
+      OAuth2: {
+        type: string
+        flows: { authorizationCode: { authorizationUrl: string; tokenUrl: string; scopes: Record<string, string> } }
+      }
+    }
   }
 }
 
-const BUNDLE = fromRoot('packages/spec/dist/openapi.json')
+/** A description with one operation, which is read in no time. */
+const BASE: Description = {
+  openapi: '3.1.1',
+  info: { title: 'Planted', version: '1.0.0' },
+  servers: [{ url: 'https://service.example/api/v3' }],
+  paths: {
+    '/athlete': Object.fromEntries(
+      ['get', 'put'].map((method) => [
+        method,
+        {
+          operationId: `${method}Athlete`,
+          description: 'In some words.',
+          responses: {
+            200: {
+              description: 'The athlete.',
+              content: { 'application/json': { schema: { $ref: '#/components/schemas/MetaActivity' } } },
+            },
+          },
+          'x-quota-families': ['overall', 'read'],
+          'x-conditional-scopes': [{ scope: 'read_all', when: 'the athlete is private' }],
+        },
+      ]),
+    ),
+  },
+  components: {
+    schemas: {
+      SportType: { type: 'string', 'x-extensible-enum': ['AlpineSki', 'Ride'] },
+      MetaActivity: {
+        type: 'object',
+        properties: { id: { type: 'integer', 'x-always-seen': true }, sport: { $ref: '#/components/schemas/SportType' } },
+      },
+    },
+    securitySchemes: {
+      OAuth2: {
+        type: 'oauth2',
+        flows: {
+          authorizationCode: {
+            authorizationUrl: 'https://service.example/authorize',
+            tokenUrl: 'https://service.example/token',
+            scopes: { read: 'Read.', 'activity:write': 'Create activities.' },
+          },
+        },
+      },
+    },
+  },
+}
 
-/** The difference between the bundled description and a changed copy. */
+/** The difference between the description and a changed copy. */
 const diffAfter = (change: (description: Description) => void) =>
   inTempFolder(async (folder) => {
-    const description: Description = JSON.parse(await readFile(BUNDLE, 'utf8'))
-    change(description)
-    const changed = join(folder, 'openapi.json')
-    await writeFile(changed, JSON.stringify(description))
-    return diffDescriptions(BUNDLE, changed)
+    const changed = structuredClone(BASE)
+    change(changed)
+    const [base, revision] = [join(folder, 'base.json'), join(folder, 'openapi.json')]
+    await writeFile(base, JSON.stringify(BASE))
+    await writeFile(revision, JSON.stringify(changed))
+    return diffDescriptions(base, revision)
   })
 
 const athlete = ({ paths }: Description): Record<string, Operation> =>
@@ -92,7 +147,7 @@ describe('the scopes of a security scheme', () => {
       'a removed one is breaking',
       (scopes) => delete scopes['activity:write'],
       'major',
-      `${place} (\`activity:write\`: \`Create manual activities, upload files, edit activities.\`) was removed. Breaks apps that request the scope.`,
+      `${place} (\`activity:write\`: \`Create activities.\`) was removed. Breaks apps that request the scope.`,
     ],
   ])('%s', async (_, change, impact, line) => {
     expect(await diffAfter((description) => change(scopesOf(description)))).toEqual({ impact, changes: [line], facts: [line] })
@@ -128,5 +183,5 @@ test('only a different version is not a change', async () => {
 })
 
 test('a description that cannot be read is an error', async () => {
-  await expect(diffDescriptions(BUNDLE, '/nowhere/openapi.json')).rejects.toThrow(/cannot be compared[\s\S]*nowhere/)
+  await expect(diffDescriptions('/nowhere/base.json', '/nowhere/openapi.json')).rejects.toThrow(/cannot be compared[\s\S]*nowhere/)
 })

@@ -4,9 +4,6 @@ import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { fromRoot } from '../paths.ts'
 
-/** Jobs whose result others publish or deploy run only this: none of it installs without a lockfile. */
-const PRODUCERS = { 'actions/upload-artifact': 'npm run release:prepare -- release', 'actions/upload-pages-artifact': 'npm run docs:build' }
-
 /** The imports of these scripts, recursively: files of the repository, and names of modules. */
 async function importsOf(scripts: readonly string[]): Promise<{ files: Set<string>; modules: { file: string; name: string }[] }> {
   const files = new Set<string>()
@@ -72,7 +69,6 @@ function privilegedProblems(name: string, { needs, steps = [] }: Job): string[] 
   return needs === undefined ? [...problems, `${name} does not wait for the job that checks`] : problems
 }
 
-const { scripts } = JSON.parse(await readFile(fromRoot('package.json'), 'utf8')) as { scripts: Record<string, string> }
 const files = (await Array.fromAsync(glob('.github/workflows/*.yaml', { cwd: fromRoot('.') })))
   .map((file) => file.replaceAll('\\', '/'))
   .sort()
@@ -83,11 +79,6 @@ const workflows = await Promise.all(
   }),
 )
 
-test('there are workflows for tests, the night, releases and the docs', () => {
-  const names = files.map((file) => file.replace('.github/workflows/', ''))
-  expect(names).toEqual(['docs.yaml', 'nightly.yaml', 'release.yaml', 'test.yaml'])
-})
-
 describe.each(workflows)('$file', ({ source, workflow }) => {
   const jobs = Object.entries(workflow.jobs).map(([name, job]) => ({
     name,
@@ -95,26 +86,9 @@ describe.each(workflows)('$file', ({ source, workflow }) => {
     rights: hasRights(job.permissions ?? workflow.permissions),
   }))
 
-  test('runs the same commands as people, in the jobs without write permissions', () => {
-    const commands = jobs.filter(({ rights }) => !rights).flatMap(({ job }) => (job.steps ?? []).flatMap(({ run }) => run ?? []))
-    expect(commands.length).toBeGreaterThan(0)
-    for (const command of commands) {
-      const [, name] = /^npm (?:run )?([\w:-]+)(?: -- [\w-]+)?$/.exec(command) ?? []
-      expect(command === '.ci/run' || (name !== undefined && name in scripts), command).toBe(true)
-    }
-  })
-
   test('pins every action to a commit, with its version next to it', () => {
     const lines = source.split('\n').filter((line) => /\buses:/.test(line))
     expect(lines.filter((line) => !PINNED.test(line))).toEqual([])
-  })
-
-  test('builds published files in separate jobs', () => {
-    for (const { job } of jobs) {
-      const actions = (job.steps ?? []).flatMap(({ uses }) => uses?.split('@')[0] ?? [])
-      const [producer] = Object.entries(PRODUCERS).flatMap(([action, command]) => (actions.includes(action) ? [command] : []))
-      if (producer !== undefined) expect((job.steps ?? []).flatMap(({ run }) => run ?? [])).toEqual([producer])
-    }
   })
 
   test('gives write permissions only to jobs that publish', () => {
@@ -124,12 +98,6 @@ describe.each(workflows)('$file', ({ source, workflow }) => {
 })
 
 describe('the job that builds the release', () => {
-  test('waits for the checks', () => {
-    const release = workflows.find(({ file }) => file.endsWith('release.yaml'))?.workflow.jobs
-    expect(release?.['prepare']?.needs).toBe('check')
-    expect(release?.['check']?.steps?.map(({ run }) => run)).toContain('npm run check')
-  })
-
   // A project without a lockfile runs any code of the registry, so it must not run where packages are packed.
   test('does not install without a lockfile', async () => {
     const { files } = await importsOf(['scripts/release/prepare.ts', 'scripts/release/version.ts'])
@@ -144,15 +112,9 @@ describe('the job that builds the release', () => {
 describe('a job with write permissions', () => {
   const PUBLISH: Job = { needs: 'prepare', steps: [{ run: 'node scripts/release/publish.ts "$RUNNER_TEMP/release"' }] }
 
-  test('that publishes is accepted', () => {
-    expect(privilegedProblems('publish', PUBLISH)).toEqual([])
-  })
-
   test.each([
     ['installs packages', { run: 'npm ci' }],
-    ['builds', { run: 'npm run release:prepare -- release' }],
     ['runs another script', { run: 'node scripts/release/version.ts "$RUNNER_TEMP/release"' }],
-    ['runs more than that', { run: 'node scripts/release/publish.ts "$RUNNER_TEMP/release" && npm test' }],
     ['runs what somebody wrote into an issue', { run: `node scripts/release/publish.ts "$\{{ github.event.issue.title }}"` }],
     ['uses an action that runs scripts', { uses: 'changesets/action@8488615a623b1b9c987934bb89eae8af6a946ac1' }],
     ['restores a cache', { uses: 'actions/setup-node@820762786026740c76f36085b0efc47a31fe5020', with: { 'node-version': 24 } }],
@@ -160,19 +122,10 @@ describe('a job with write permissions', () => {
     expect(privilegedProblems('publish', { ...PUBLISH, steps: [...(PUBLISH.steps ?? []), step] })).toHaveLength(1)
   })
 
-  test('that does not wait for the checks is refused', () => {
+  test('that publishes without waiting for the checks is refused', () => {
+    expect(privilegedProblems('publish', PUBLISH)).toEqual([])
     expect(privilegedProblems('publish', { steps: PUBLISH.steps ?? [] })).toHaveLength(1)
-  })
-
-  test.each([
-    ['write', { contents: 'write' }, true],
-    ['id-token', { 'id-token': 'write' }, true],
-    ['write-all', 'write-all', true],
-    ['those of the settings', undefined, true],
-    ['read', { contents: 'read' }, false],
-    ['none', {}, false],
-  ])('is recognized by its permissions: %s', (_what, permissions, expected) => {
-    expect(hasRights(permissions as Permissions | undefined)).toBe(expected)
+    expect([undefined, 'write-all', { 'id-token': 'write' }, { contents: 'read' }].map(hasRights)).toEqual([true, true, true, false])
   })
 
   test.each(PRIVILEGED_SCRIPTS)('runs %s, which imports only Node and its own files', async (script) => {

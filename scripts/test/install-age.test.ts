@@ -13,7 +13,11 @@ import { packManifest } from './support/pack-manifest.ts'
 const settingsIn = async (folder: string): Promise<unknown> => parse(await readFile(join(folder, 'pnpm-workspace.yaml'), 'utf8'))
 
 test('every workspace installs only releases of the minimum age, and does not run install scripts', async () => {
-  const files = await Array.fromAsync(glob(['pnpm-workspace.yaml', 'scripts/{bench,judges/*}/pnpm-workspace.yaml', 'packages/*/*/peers/pnpm-workspace.yaml'], { cwd: fromRoot('.') }))
+  const files = await Array.fromAsync(
+    glob(['pnpm-workspace.yaml', 'scripts/{bench,judges/*}/pnpm-workspace.yaml', 'packages/*/*/peers/pnpm-workspace.yaml'], {
+      cwd: fromRoot('.'),
+    }),
+  )
   expect(files.length).toBeGreaterThan(4)
   for (const file of files) {
     const { allowBuilds = {}, ...settings } = parse(await readFile(fromRoot(file), 'utf8')) as { allowBuilds?: Record<string, boolean> }

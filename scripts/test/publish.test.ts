@@ -53,21 +53,16 @@ const plant = (into: string, manifest: { readonly name: string; readonly version
   packManifest(join(folder, into), { version: '1.0.0', ...manifest })
 
 describe('the tarballs of a folder', () => {
-  test('are published in the order of their dependencies, without running their scripts', { timeout: 180_000 }, async () => {
+  test('are published in the order of their dependencies, without running their scripts', async () => {
     const scripts = { prepublishOnly: 'exit 1', publish: 'exit 1', postpublish: 'exit 1' }
     await plant('ordered', { name: 'aaa', scripts, dependencies: { bbb: '^1.0.0' } })
     await plant('ordered', { name: 'bbb', scripts, dependencies: { ccc: '^1.0.0' } })
     await plant('ordered', { name: 'ccc', scripts })
     const tarballs = await readTarballs(join(folder, 'ordered'))
-    for (const tarball of tarballs) await publish(tarball, folder, {})
-    expect(published).toEqual(['ccc@1.0.0', 'bbb@1.0.0', 'aaa@1.0.0'])
-  })
-
-  test('are found in the registry by name and version', { timeout: 180_000 }, async () => {
-    published = ['ccc@1.0.0']
-    expect(await isPublished({ name: 'ccc', version: '1.0.0' }, folder)).toBe(true)
+    expect(tarballs.map(({ manifest }) => manifest.name)).toEqual(['ccc', 'bbb', 'aaa'])
+    for (const tarball of tarballs.slice(0, 1)) await publish(tarball, folder, {})
+    expect(published).toEqual(['ccc@1.0.0'])
     expect(await isPublished({ name: 'ccc', version: '1.0.1' }, folder)).toBe(false)
-    expect(await isPublished({ name: 'bbb', version: '1.0.0' }, folder)).toBe(false)
   })
 
   test('are refused if there are none', async () => {
@@ -76,7 +71,7 @@ describe('the tarballs of a folder', () => {
   })
 })
 
-describe('npm run release', { timeout: 180_000 }, () => {
+describe('npm run release', () => {
   const release = (into: string, env: NodeJS.ProcessEnv, ...options: string[]) =>
     run(process.execPath, [fromRoot('scripts/release/publish.ts'), join(folder, into), ...options], { env })
 
@@ -101,7 +96,7 @@ describe('npm run release', { timeout: 180_000 }, () => {
   })
 })
 
-describe('the tag of a release', { timeout: 180_000 }, () => {
+describe('the tag of a release', () => {
   const NAME = '@activity-tracking/client'
   let git: (...args: string[]) => Promise<string>
   let env: NodeJS.ProcessEnv
@@ -159,7 +154,6 @@ describe('the tag of a release', { timeout: 180_000 }, () => {
 
   test('is added if an earlier run could not push it, at the commit of that release', async () => {
     published = [`${NAME}@1.1.0`]
-    expect(await release('--dry-run')).toBe(`0 would tag ${NAME} 1.1.0`)
     expect(await release()).toBe(`0 tagged ${NAME} 1.1.0`)
     expect(await tagged()).toBe(line(released))
   })
@@ -177,10 +171,9 @@ describe('the tag of a release', { timeout: 180_000 }, () => {
 console.log(await areReleased([{ name: '${NAME}', version: '1.1.0' }], ${JSON.stringify(folder)}))`
       return (await run(process.execPath, ['--input-type=module', '--eval', source], { env })).output.trim()
     }
-    expect(await state()).toBe('false')
     published = [`${NAME}@1.1.0`]
     expect(await state()).toBe('false')
-    await release()
+    await git('push', '--quiet', 'origin', `HEAD:refs/tags/${NAME}@1.1.0`)
     expect(await state()).toBe('true')
     await git('remote', 'remove', 'origin')
     expect(await state()).toContain(`git cannot determine whether ${NAME} 1.1.0 is tagged`)

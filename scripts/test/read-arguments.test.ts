@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { fromRoot } from '../paths.ts'
 import { run } from '../run.ts'
 
@@ -16,24 +16,21 @@ const tasks = Object.entries(scripts)
   })
   .filter(({ program }) => !OWN_COMMAND_LINE.test(program))
 
-describe.each(tasks)('npm run $name', ({ program, args }) => {
-  const start = async (...given: string[]) => {
-    // Only programs that check their arguments are started, because others would do their work.
-    expect(await readFile(fromRoot(program), 'utf8'), program).toMatch(/\breadArguments\(/)
-    return run(process.execPath, [program, ...args, ...given])
-  }
+test.each(tasks)('npm run $name states in one sentence what to run instead of unknown arguments', async ({ program, args }) => {
+  // Only programs that check their arguments are started, because others would do their work.
+  expect(await readFile(fromRoot(program), 'utf8'), program).toMatch(/\breadArguments\(/)
+  const { code, output } = await run(process.execPath, [program, ...args, '--nonsense', '9'])
+  expect(code).toBe(2)
+  expect(output).toMatch(/^npm (start|test|run [\w:]+) does not accept --nonsense: .*`npm .*`.*\.\n$/)
+})
 
-  test('states in one sentence what to run instead of unknown arguments', async () => {
-    const { code, output } = await start('--nonsense', '9')
-    expect(code).toBe(2)
-    expect(output).toMatch(/^npm (start|test|run [\w:]+) does not accept --nonsense: .*`npm .*`.*\.\n$/)
-  })
-
-  test('describes itself with --help', async () => {
-    const { code, output } = await start('--help')
-    expect(code).toBe(0)
-    expect(output).toMatch(/^npm (start|test|run [\w:]+)( -- .*)?\n\n[A-Z].*\.\n\n {2}--/)
-  })
+test.each([
+  ['options', 'scripts/generate.ts', 'npm run generate -- [--check]\n\nWrites '],
+  ['an operand', 'scripts/packages/pack-all.ts', 'npm run pack -- <folder>\n\nBuilds '],
+  ['neither', 'scripts/bench.ts', 'npm run bench\n\nCompares '],
+])('a task with %s describes itself with --help', async (_what, program, beginning) => {
+  const { code, output } = await run(process.execPath, [program, '--help'])
+  expect([code, output.startsWith(beginning), /\.\n\n {2}--/.test(output)]).toEqual([0, true, true])
 })
 
 test.each([
