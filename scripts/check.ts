@@ -1,7 +1,9 @@
 // Runs every check except the tests. A check is not run again until one of its inputs has changed: they are broad rather than complete lists of files.
 import { globSync } from 'node:fs'
+import { basename } from 'node:path'
 import { type Input, repositoryFiles, sourcesOf } from './checks/inputs.ts'
 import { type Check, runChecks } from './checks/run-checks.ts'
+import { publicPackages } from './packages/public-packages.ts'
 import { fromRoot } from './paths.ts'
 import { readArguments } from './read-arguments.ts'
 import { toolCommand } from './run.ts'
@@ -19,6 +21,7 @@ const tool = (name: string, inputs: readonly Input[], owner: string, command: st
 
 const EVERYTHING = /^/
 const PROJECTS = globSync('{packages/{*,*/console},scripts}/tsconfig.json', { cwd: fromRoot('.') }).sort()
+const PUBLIC = (await publicPackages()).map(({ folder }) => basename(folder))
 const WORKFLOWS = ['authorize-and-refresh', 'upload-and-wait', 'subscribe-and-verify']
 /** The modules whose imports are checked. */
 const SOURCES = [...globSync('packages/*/src', { cwd: fromRoot('.') }), 'packages/sandbox/console'].sort()
@@ -32,12 +35,7 @@ const VARIANTS = ['without-webhooks', 'sandbox', '3.0']
 export const checksWith = (tscOptions: readonly string[] = []): readonly Check[] => [
   node(
     'packages install and run',
-    [
-      ...sourcesOf('client', 'mock', 'sandbox', 'spec', 'store', 'webhooks'),
-      'openapi/',
-      'LICENSE',
-      /^packages\/docs\/.*react-query-and-swr\.md$/,
-    ],
+    [...sourcesOf(...PUBLIC), 'openapi/', 'LICENSE', /^packages\/docs\/.*react-query-and-swr\.md$/],
     'scripts/packages/check-packages.ts',
   ),
   node('the docs site builds', [...sourcesOf('docs'), 'openapi/', '.changeset/', /^[^/]+\.md$/], 'packages/docs/src/site/check-site.ts'),
