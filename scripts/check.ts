@@ -86,15 +86,24 @@ export const checksWith = (tscOptions: readonly string[] = []): readonly Check[]
   node('sizes are within budget', ['openapi/', ...sourcesOf('client', 'sandbox')], 'scripts/packages/check-sizes.ts'),
 ]
 
+/** Checks that take a minute. `npm test` runs them. */
+const SLOW: ReadonlySet<string> = new Set(['packages install and run', 'the docs site builds'])
+
 if (import.meta.main) {
   const { options } = readArguments({
     command: 'npm run check',
-    does: 'Runs every check except the tests. Checks whose inputs have not changed since they passed are not run again.',
-    options: { all: { effect: 'runs them too' } },
+    does: 'Runs the checks without the tests. Checks whose inputs have not changed since they passed are not run again.',
+    options: {
+      'with-slow': { effect: 'adds the packed packages and the docs site, which take a minute; npm test runs them too' },
+      all: { effect: 'runs every check, also those whose inputs have not changed' },
+    },
     otherwise: 'to run one tool, use `npm run -s tool -- <command>`',
   })
   const isAll = options.has('all')
-  const failures = await runChecks(checksWith(isAll ? ['--force'] : []), { files: await repositoryFiles(), isAll })
+  const hasSlow = isAll || options.has('with-slow')
+  const checks = checksWith(isAll ? ['--force'] : []).filter(({ name }) => hasSlow || !SLOW.has(name))
+  const failures = await runChecks(checks, { files: await repositoryFiles(), isAll })
+  if (!hasSlow) console.log(`Left to npm test: ${[...SLOW].join(', ')}.`)
   if (failures > 0) {
     console.error(`${failures} ${failures === 1 ? 'check' : 'checks'} failed`)
     process.exitCode = 1
