@@ -96,6 +96,15 @@ describe('the quota', () => {
     expect(await served(100, () => api.GET('/athlete'))).toBe(100)
   })
 
+  it('does not exceed a window that is used up with requests shortly before its end', async () => {
+    const { time, service, process } = setUp('2026-11-23T10:10:00Z')
+    const { api } = process()
+    expect(await served(100, () => api.GET('/athlete'))).toBe(100)
+    await time.advance(298_000)
+    expect(await served(10, () => api.GET('/athlete'))).toBe(0)
+    expect(service.statuses).toEqual(Array(100).fill(200))
+  })
+
   it('does not exceed a window with requests that land in the next one', async () => {
     const { time, service, process } = setUp('2026-11-23T10:14:58Z')
     const slow = async (request: Request): Promise<Response> => {

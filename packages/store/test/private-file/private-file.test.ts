@@ -24,6 +24,12 @@ const refusal = async (path: string): Promise<unknown> => {
 }
 
 describe.skipIf(isWindows)(onPosix('a file with secrets'), () => {
+  test('is private from the moment when it is created', () => {
+    const file = join(tempFolder(), 'secrets.sqlite')
+    createPrivateFile(file)
+    expect(modeOf(file)).toBe('0600')
+  })
+
   test.each(['0604', '0640', '0644'])('that others can read is made private before a secret is written: mode %s', async (mode) => {
     const file = newFile(mode)
     for (const suffix of ['-wal', '-shm']) writeFileSync(file + suffix, '', { mode: 0o644 })
