@@ -47,8 +47,8 @@ const project = (
 
 export default defineConfig({
   test: {
-    // As many as the smallest machine has cores: one of them would otherwise only look on.
-    maxWorkers: 2,
+    // One more than the smallest machine has cores, because many tests wait for servers, processes and browsers.
+    maxWorkers: 3,
     projects: [
       project('spec'),
       project('store', { globalSetup }),

@@ -66,11 +66,11 @@ describe.skipIf(!hasChromium)(
       },
     )
 
-    it('fits 390 pixels on every written page', async () => {
+    it(`fits 390 pixels on ${isLong ? 'every' : 'each fourth'} written page`, async () => {
       await using opened = await site.blank({ ...PHONE, javaScriptEnabled: false })
       const { page } = opened
       const wide: string[] = []
-      for (const path of written) {
+      for (const path of isLong ? written : written.filter((_, index) => index % 4 === 0)) {
         await page.goto(site.root + path)
         const width = Number(await page.evaluate('document.documentElement.scrollWidth'))
         if (width > 390) wide.push(`${path}: ${width} pixels wide`)
