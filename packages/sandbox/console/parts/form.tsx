@@ -38,9 +38,16 @@ export function Form({ fields, only, more = [], initial = {}, choices = {}, subm
     const form = event.currentTarget as HTMLFormElement
     const data = new FormData(form)
     isBusy.value = true
+    // What is typed while the request is sent is part of the next one.
+    const sent = touched.current
+    touched.current = new Set()
     await attempt(async () => {
-      await onSubmit(readForm({ fields: shown, data, initial, touched: touched.current }))
-      touched.current.clear()
+      try {
+        await onSubmit(readForm({ fields: shown, data, initial, touched: sent }))
+      } catch (error) {
+        for (const name of sent) touched.current.add(name)
+        throw error
+      }
       if (Object.keys(initial).length === 0) form.reset()
       else keepAsShown(form)
     })

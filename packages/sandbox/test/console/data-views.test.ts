@@ -173,6 +173,26 @@ describe.skipIf(!hasChromium)(`the data of a world in the console (${WITHOUT_CHR
     expect(view.problems).toEqual([])
   })
 
+  it('sends what was typed while a change was being saved with the next one', async () => {
+    const { body } = await test.control('POST', '/activities', { name: 'Row', description: 'Old', distance: 5000 })
+    const activity = async () => (await test.control('GET', `/activities/${body.id}`)).body
+    await using view = await openConsole(test.sandbox, { hash: `#/activities/${body.id}` })
+    const { page } = view
+    const held = Promise.withResolvers<void>()
+    await page.route('**/_sandbox/activities/*', async (route) => {
+      if (route.request().method() !== 'GET') await held.promise
+      await route.continue()
+    })
+    await field(page, 'name').fill('Row again')
+    await save(page)
+    await field(page, 'description').fill('')
+    held.resolve()
+    await page.getByText('Saved.').waitFor()
+    await save(page)
+    await expect.poll(activity).toMatchObject({ name: 'Row again', description: '' })
+    expect(view.problems).toEqual([])
+  })
+
   it('says why a text cannot be empty', async () => {
     const { body } = await test.control('POST', '/gear', { type: 'bike', name: 'Old one' })
     const gear = async () => (await list('/gear')).find(({ id }) => id === body.id)
