@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import type { Sandbox, SandboxOptions } from '../../src/index.ts'
 import { sharedChromium } from '../support/chromium.ts'
@@ -15,14 +15,39 @@ export interface OpenConsole extends AsyncDisposable {
   show(hash: string): Promise<void>
 }
 
-/** Opens the console of a sandbox in a separate context, and waits until it is live. */
+/** How a browser shows the console. */
+export interface Look {
+  /** The first view. */
+  readonly hash?: string
+  readonly viewport?: { readonly width: number; readonly height: number }
+  readonly colorScheme?: 'light' | 'dark'
+  readonly reducedMotion?: 'reduce' | 'no-preference'
+}
+
+/** Pages that nothing uses. A new one takes four times as long to show the console, which stores nothing in the browser. */
+const unused: Page[] = []
+
+async function newPage(): Promise<Page> {
+  const browser = await sharedChromium()
+  const [context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })] = browser.contexts()
+  return context.newPage()
+}
+
+async function giveBack(page: Page): Promise<void> {
+  page.removeAllListeners()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.goto('about:blank')
+  unused.push(page)
+}
+
+/** Opens the console of a sandbox in a page of its own, and waits until it is live. */
 export async function openConsole(
   { consoleUrl, authUrl }: Pick<Sandbox, 'consoleUrl' | 'authUrl'>,
-  { hash = '', ...options }: BrowserContextOptions & { readonly hash?: string } = {},
+  { hash = '', viewport = { width: 1440, height: 900 }, colorScheme = 'light', reducedMotion = 'no-preference' }: Look = {},
 ): Promise<OpenConsole> {
-  const context = await (await sharedChromium()).newContext({ viewport: { width: 1440, height: 900 }, ...options })
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: authUrl })
-  const page = await context.newPage()
+  const page = unused.pop() ?? (await newPage())
+  await page.setViewportSize(viewport)
+  await page.emulateMedia({ colorScheme, reducedMotion })
   const problems: string[] = []
   page.on('request', (request) => {
     if (!/^(data|blob):/.test(request.url()) && new URL(request.url()).origin !== authUrl) problems.push(`requests ${request.url()}`)
@@ -43,7 +68,7 @@ export async function openConsole(
         location.hash = target
       }, next)
     },
-    [Symbol.asyncDispose]: () => context.close(),
+    [Symbol.asyncDispose]: () => giveBack(page),
   }
 }
 
