@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { startPostgres, startRedis, type TestServer } from '@activity-tracking/test-servers'
 import { describeWith } from '@activity-tracking/test-servers/vitest'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Engine, openWaker } from '../support/waker-engines.ts'
 import { startWorker } from '../support/worker-process.ts'
 
@@ -10,72 +10,75 @@ const ENGINES = [
   ['bullmq', 'redis', () => startRedis({ durable: true })],
 ] as const
 
-describeEngines((engine, port, start) => {
-  test.concurrent('after a worker is killed during a run, another one runs its key again, and once more for later wake-ups', async () => {
-    const queue = 'killed'
-    await using killed = await startWorker(engine, { port, queue })
-    killed.send('wake held')
-    await killed.printed('start held')
-    await using survivor = await startWorker(engine, { port, queue })
-    killed.send('wake held')
-    await killed.printed('woken held', 2)
-    killed.process.kill('SIGKILL')
-    await survivor.printed('start held')
-    survivor.send('release')
-    await survivor.printed('end held')
-    await survivor.printed('start held', 2)
-    survivor.send('release')
-    survivor.send('stop')
-    await survivor.printed('stopped')
-    expect(await survivor.ended).toEqual({ code: 0, signal: null })
-  })
+// At the same time, because they wait for servers and time limits.
+describe.concurrent('a waker', () => {
+  describeEngines((engine, port, start) => {
+    test('after a worker is killed during a run, another one runs its key again, and once more for later wake-ups', async () => {
+      const queue = 'killed'
+      await using killed = await startWorker(engine, { port, queue })
+      killed.send('wake held')
+      await killed.printed('start held')
+      await using survivor = await startWorker(engine, { port, queue })
+      killed.send('wake held')
+      await killed.printed('woken held', 2)
+      killed.process.kill('SIGKILL')
+      await survivor.printed('start held')
+      survivor.send('release')
+      await survivor.printed('end held')
+      await survivor.printed('start held', 2)
+      survivor.send('release')
+      survivor.send('stop')
+      await survivor.printed('stopped')
+      expect(await survivor.ended).toEqual({ code: 0, signal: null })
+    })
 
-  test.concurrent('after a server restarts under a worker, work continues, and no error ends the process', async ({ onTestFinished }) => {
-    await using server = await start()
-    const options = { port: server.port, queue: 'restarted' }
-    const errors: unknown[] = []
-    const { waker, close } = openWaker(engine, { ...options, onError: (error) => errors.push(error) })
-    onTestFinished(close)
-    await waker.wake('before', { lane: 'live' })
-    await using worker = await startWorker(engine, options)
-    await worker.printed('end before')
-    await waker.wake('held', { lane: 'live' })
-    await worker.printed('start held')
-    await kill(engine, server)
-    // It ends while the server is away.
-    worker.send('release')
-    await worker.printed('end held')
-    await worker.printed('error')
-    await server.restart()
-    const wake = async (key: string): Promise<void> => waker.wake(key, { lane: 'live' }).catch(() => wake(key))
-    await wake('after')
-    await worker.printed('end after')
-    await wake('held')
-    await worker.printed('start held', 2)
-    worker.send('stop')
-    await worker.printed('stopped')
-    expect(await worker.ended).toEqual({ code: 0, signal: null })
-    await waker.close()
-  })
-
-  test.concurrent('a waker ends although its server is unavailable, during a run or without one, and so does its process', async () => {
-    await using server = await start()
-    const { port: away } = server
-    await using working = await startWorker(engine, { port: away, queue: 'working' })
-    await using idle = await startWorker(engine, { port: away, queue: 'idle' })
-    working.send('wake held')
-    await working.printed('start held')
-    idle.send('wake 1')
-    await idle.printed('end 1')
-    await kill(engine, server)
-    working.send('wake 1')
-    await working.printed('rejected 1')
-    for (const worker of [working, idle]) worker.send('stop')
-    await working.printed('signal held')
-    for (const worker of [working, idle]) {
+    test('after a server restarts under a worker, work continues, and no error ends the process', async ({ onTestFinished }) => {
+      await using server = await start()
+      const options = { port: server.port, queue: 'restarted' }
+      const errors: unknown[] = []
+      const { waker, close } = openWaker(engine, { ...options, onError: (error) => errors.push(error) })
+      onTestFinished(close)
+      await waker.wake('before', { lane: 'live' })
+      await using worker = await startWorker(engine, options)
+      await worker.printed('end before')
+      await waker.wake('held', { lane: 'live' })
+      await worker.printed('start held')
+      await kill(engine, server)
+      // It ends while the server is away.
+      worker.send('release')
+      await worker.printed('end held')
+      await worker.printed('error')
+      await server.restart()
+      const wake = async (key: string): Promise<void> => waker.wake(key, { lane: 'live' }).catch(() => wake(key))
+      await wake('after')
+      await worker.printed('end after')
+      await wake('held')
+      await worker.printed('start held', 2)
+      worker.send('stop')
       await worker.printed('stopped')
       expect(await worker.ended).toEqual({ code: 0, signal: null })
-    }
+      await waker.close()
+    })
+
+    test('a waker ends although its server is unavailable, during a run or without one, and so does its process', async () => {
+      await using server = await start()
+      const { port: away } = server
+      await using working = await startWorker(engine, { port: away, queue: 'working' })
+      await using idle = await startWorker(engine, { port: away, queue: 'idle' })
+      working.send('wake held')
+      await working.printed('start held')
+      idle.send('wake 1')
+      await idle.printed('end 1')
+      await kill(engine, server)
+      working.send('wake 1')
+      await working.printed('rejected 1')
+      for (const worker of [working, idle]) worker.send('stop')
+      await working.printed('signal held')
+      for (const worker of [working, idle]) {
+        await worker.printed('stopped')
+        expect(await worker.ended).toEqual({ code: 0, signal: null })
+      }
+    })
   })
 })
 
@@ -88,5 +91,5 @@ async function kill(engine: Engine, { process: server }: TestServer): Promise<vo
 
 /** Registers tests for each engine. */
 function describeEngines(register: (engine: Engine, port: number, start: (typeof ENGINES)[number][2]) => void): void {
-  for (const [engine, server, start] of ENGINES) describeWith(server, `A waker on ${engine}`, (port) => register(engine, port, start))
+  for (const [engine, server, start] of ENGINES) describeWith(server, `on ${engine}`, (port) => register(engine, port, start))
 }
