@@ -112,7 +112,7 @@ export function reportError(error: unknown, { isJson, explain, conceal = (messag
   const { exit, code, ...explanation } = explainError(error, explain)
   const exit_code = interruption?.exitCode ?? exitCode(exit)
   const message = conceal(explanation.message)
-  if (isJson) console.error(printable(JSON.stringify({ error: { code: interruption?.code ?? code, message, exit_code } })))
+  if (isJson) console.error(printable(JSON.stringify({ error: { code: interruption?.code ?? code, message: message.trim(), exit_code } })))
   else console.error(printableLines(interruption === undefined ? `error: ${message}` : message))
   if (exit === 'usage' && !isJson) console.error(`For the options, run: ${help}`)
   return exit_code

@@ -30,7 +30,7 @@ export interface Setting {
 /**
  * A setting: the given value, otherwise from the environment, otherwise as known, otherwise typed in the terminal.
  * @param signal ends the question
- * @throws UsageError that names the variable, if there is no terminal
+ * @throws UsageError that names the variable, if there is no terminal; the reason of the signal, also if it was aborted before
  */
 export async function readSetting(
   { variable, question, isSecret, option }: Setting,
@@ -42,6 +42,7 @@ export async function readSetting(
 ): Promise<string> {
   const found = given || process.env[variable] || known
   if (found) return found
+  signal?.throwIfAborted()
   const typed = process.stdin.isTTY ? await ask(`${question}${isSecret ? ' (not shown)' : ''}: `, isSecret, signal) : ''
   if (typed) return typed
   throw new UsageError(`set ${variable}${option === undefined ? '' : `, or use ${option}`}`)

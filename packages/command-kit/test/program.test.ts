@@ -161,6 +161,16 @@ describe('errors', () => {
     expect({ ...json, err: JSON.parse(json.err) }).toEqual({ code, out: '', err: { error: { code: jsonCode, message, exit_code: code } } })
   })
 
+  it('begin on a new line after what a terminal shows of Ctrl-C, and not in JSON', async () => {
+    const stopped = Object.assign(new InterruptedError('SIGINT'), { message: '\nStopped.' })
+    expect((await runThrowing(stopped)).err).toBe('\nStopped.\n')
+    expect(JSON.parse((await runThrowing(stopped, '--json')).err).error).toEqual({
+      code: 'interrupted',
+      message: 'Stopped.',
+      exit_code: 130,
+    })
+  })
+
   it('do not print control characters', async () => {
     expect((await runThrowing(new Error('\u001b[2J'))).err).toBe('error: \\u001b[2J\n')
   })

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { InterruptedError } from '../src/exit.ts'
+import { readSetting } from '../src/settings.ts'
+
+const SETTING = { variable: 'ACTIVITY_TRACKING_OF_NOBODY', question: 'Nothing', isSecret: false, option: '--nothing' }
+
+it('is the given value, or else the known one', async () => {
+  expect(await readSetting(SETTING, { given: 'given', known: 'known' })).toBe('given')
+  expect(await readSetting(SETTING, { known: 'known' })).toBe('known')
+})
+
+it('is not asked for after an interruption', async () => {
+  const reason = new InterruptedError('SIGTERM')
+  await expect(readSetting(SETTING, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
+  await expect(readSetting(SETTING)).rejects.toThrow('set ACTIVITY_TRACKING_OF_NOBODY, or use --nothing')
+})
