@@ -106,7 +106,7 @@ export function createConnect(app: ConnectApp, options: ConnectOptions): Connect
   const cookies = createStateCookies({ redirectUri: app.redirectUri, secrets, now })
   const { origin } = new URL(app.redirectUri)
   const links = options.startPath === undefined ? [] : [{ href: options.startPath, text: 'Try again' }]
-  const inProgress = new Map<string, Promise<Snapshot>>()
+  const inProgress = new Map<string, Attempts>()
 
   const begin = async (request: Request, returnTo: string, force: boolean): Promise<Response> => {
     const state = randomState()
@@ -151,10 +151,8 @@ export function createConnect(app: ConnectApp, options: ConnectOptions): Connect
     return withCookie(response, await cookies.finish(started))
   }
 
-  const callback = async (request: Request): Promise<Response> => {
-    const refused = refuseRequest(request)
-    if (refused !== undefined) return secured(refused)
-    const state = new URL(request.url).searchParams.get('state') ?? ''
+  /** The response to one navigation to the callback URL, which several requests can share. */
+  const answer = async (request: Request, state: string, attempts: Attempts): Promise<Response> => {
     const started = await cookies.find(request, state)
     const returnTo = started?.returnTo ?? '/'
     const attempt: ConnectAttempt = { request, returnTo, askAgain: () => begin(request, returnTo, true) }
@@ -162,18 +160,27 @@ export function createConnect(app: ConnectApp, options: ConnectOptions): Connect
       const error = new InvalidCallbackError('the state does not belong to this browser, or has expired', {
         operation: 'GET /oauth/authorize',
       })
-      return secured(await fail(error, attempt))
+      return fail(error, attempt)
     }
-    if (started.done) return secured(redirect(returnTo))
-    // A second request with the same code, for example a reload of a slow page, receives the response to the first.
-    const earlier = inProgress.get(state)
-    const work = earlier ?? complete(started, attempt).then(snapshotOf)
-    inProgress.set(state, work)
+    if (started.done) return redirect(returnTo)
+    attempts.first ??= complete(started, attempt).then(snapshotOf)
+    const { body, ...init } = await attempts.first
+    return new Response(body, init)
+  }
+
+  const callback = async (request: Request): Promise<Response> => {
+    const refused = refuseRequest(request)
+    if (refused !== undefined) return secured(refused)
+    const state = new URL(request.url).searchParams.get('state') ?? ''
+    // Counted before the cookie is verified: the first attempt can end while a second request still waits for that.
+    const attempts = inProgress.get(state) ?? { requests: 0, first: undefined }
+    inProgress.set(state, attempts)
+    attempts.requests += 1
     try {
-      const { body, ...init } = await work
-      return secured(new Response(body, init))
+      return secured(await answer(request, state, attempts))
     } finally {
-      inProgress.delete(state)
+      attempts.requests -= 1
+      if (attempts.requests === 0) inProgress.delete(state)
     }
   }
 
@@ -198,6 +205,12 @@ function refuseRequest({ method, headers }: Request): Response | undefined {
   if (method !== 'GET') return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } })
   // Browsers drop a prefetch that fails, and send the request when the link is clicked.
   return isPrefetch((name) => headers.get(name) ?? '') ? new Response(null, { status: 503 }) : undefined
+}
+
+/** The requests with one state that overlap, for example a page and its reload. All of them receive the response to the first. */
+interface Attempts {
+  requests: number
+  first: Promise<Snapshot> | undefined
 }
 
 /** A response that several requests can receive. Not a `Response`, because in workers its body belongs to one request. */

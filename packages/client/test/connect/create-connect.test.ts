@@ -228,6 +228,23 @@ describe('a callback that is requested twice', () => {
     expect(exchanges()).toBe(1)
   })
 
+  it('gets the same response twice when the second cookie is verified after the first attempt has ended', async () => {
+    const onConnected = vi.fn(() => new Response('connected'))
+    const { connect, browser } = connectWith({ onConnected })
+    const path = callbackPath(await browser.visit(connect.start, '/connect'))
+    const attempts: Promise<Response>[] = []
+    const verify = crypto.subtle.verify.bind(crypto.subtle)
+    let verified = 0
+    const slow = vi.spyOn(crypto.subtle, 'verify').mockImplementation(async (algorithm, key, signature, data) => {
+      if (signature.byteLength > 0 && ++verified > 1) await attempts[0]
+      return verify(algorithm, key, signature, data)
+    })
+    attempts.push(connect.callback(browser.request(path)), connect.callback(browser.request(path)))
+    expect(await Promise.all(attempts.map(async (response) => (await response).text()))).toEqual(['connected', 'connected'])
+    slow.mockRestore()
+    expect(onConnected).toHaveBeenCalledTimes(1)
+  })
+
   it('works the second time when the service did not respond the first time', async () => {
     const responses = [() => Response.error(), () => json({ access_token: 'a', refresh_token: 'r', athlete: { id: 7 } })]
     const { connect, browser } = connectWith({
