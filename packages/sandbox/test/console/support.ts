@@ -46,6 +46,8 @@ export async function openConsole(
   { hash = '', viewport = { width: 1440, height: 900 }, colorScheme = 'light', reducedMotion = 'no-preference' }: Look = {},
 ): Promise<OpenConsole> {
   const page = unused.pop() ?? (await newPage())
+  // Chromium draws a page behind another one once a second, and a click waits for two frames.
+  await page.bringToFront()
   await page.setViewportSize(viewport)
   await page.emulateMedia({ colorScheme, reducedMotion })
   const problems: string[] = []
