@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { hasChromium, WITHOUT_CHROMIUM } from '@activity-tracking/docs/chromium'
+import { hasChromium, WITHOUT_CHROMIUM } from '@activity-tracking/test-servers/chromium'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bundle } from '../packages/build.ts'
 import { fromRoot } from '../paths.ts'

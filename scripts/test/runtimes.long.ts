@@ -1,7 +1,7 @@
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, posix } from 'node:path'
-import { hasChromium, WITHOUT_CHROMIUM } from '@activity-tracking/docs/chromium'
+import { hasChromium, WITHOUT_CHROMIUM } from '@activity-tracking/test-servers/chromium'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { npxCommand } from '../bootstrap/npm.mjs'
 import { buildPackages } from '../packages/build.ts'

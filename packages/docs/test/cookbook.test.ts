@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startSandbox } from '@activity-tracking/sandbox'
 import { freePort } from '@activity-tracking/test-servers'
+import { hasChromium, openPage, WITHOUT_CHROMIUM } from '@activity-tracking/test-servers/chromium'
 import { describe, expect, inject, it } from 'vitest'
-import { hasChromium, launchChromium, WITHOUT_CHROMIUM } from '../src/site/chromium.ts'
 import { newDatabase } from './support/database.ts'
 import { logIn } from './support/log-in.ts'
 import { emptyFolder, runRecipe, startRecipe } from './support/recipe.ts'
@@ -124,9 +124,9 @@ describe('the cookbook', () => {
     await using folder = await emptyFolder()
     const port = await freePort()
     const { child } = await startRecipe('connect-an-athlete.ts', sandbox, folder.path, { PORT: String(port) })
-    const browser = await launchChromium()
     try {
-      const page = await browser.newPage()
+      await using opened = await openPage()
+      const { page } = opened
       const seen: string[] = []
       await page.goto(`http://localhost:${port}/`)
       await page.getByRole('link', { name: 'Connect' }).click()
@@ -137,7 +137,6 @@ describe('the cookbook', () => {
       seen.push(await page.innerText('body'))
       await expect(`${seen.join('\n')}\n`).toMatchFileSnapshot(outputOf('connect-an-athlete'))
     } finally {
-      await browser.close()
       child.kill('SIGTERM')
       await once(child, 'exit')
     }

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { hasChromium, WITHOUT_CHROMIUM } from '@activity-tracking/test-servers/chromium'
 import { build } from 'vite'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { hasChromium, WITHOUT_CHROMIUM } from '../src/site/chromium.ts'
 
 const APP = fileURLToPath(new URL('../cookbook/react-app', import.meta.url))
 const CONFIG = fileURLToPath(new URL('./react-app/playwright.config.ts', import.meta.url))

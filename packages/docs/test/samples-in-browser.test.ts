@@ -5,14 +5,23 @@ import type { AddressInfo } from 'node:net'
 import { type Sandbox, startSandbox } from '@activity-tracking/sandbox'
 import { type OperationId, scopes } from '@activity-tracking/spec'
 import { printSample } from '@activity-tracking/spec/samples'
+import {
+  hasChromium,
+  type Look,
+  type OpenPage,
+  openPage,
+  PHONE,
+  sharedChromium,
+  WIDE,
+  WITHOUT_CHROMIUM,
+} from '@activity-tracking/test-servers/chromium'
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sampleRequests } from '../src/build/sample-requests.ts'
 import { SITE } from '../src/site/build-site.ts'
-import { hasChromium, WITHOUT_CHROMIUM } from '../src/site/chromium.ts'
 import { type SiteServer, serveSite } from '../src/site/serve-site.ts'
 import { isLong } from './support/pages.ts'
-import { type Look, type OpenPage, openSiteInBrowser, PHONE, type SiteInBrowser, WIDE } from './support/site-in-browser.ts'
+import { openSiteInBrowser, type SiteInBrowser } from './support/site-in-browser.ts'
 
 const pathOf = (operationId: OperationId): string => `api/operations/${operationId.toLowerCase()}/`
 
@@ -49,7 +58,7 @@ describe.skipIf(!hasChromium)(`samples in a browser (${WITHOUT_CHROMIUM})`, { ti
   }
 
   const open = async (operationId: OperationId, look: Look = {}, root = site.root): Promise<Opened> => {
-    const opened = await site.blank(look)
+    const opened = await openPage(look)
     const { page } = opened
     const problems: string[] = []
     const sent: string[] = []
@@ -222,7 +231,7 @@ describe.skipIf(!hasChromium)(`samples in a browser (${WITHOUT_CHROMIUM})`, { ti
     })
 
     it('is not offered if the docs are on another host', async () => {
-      const context = await site.browser.newContext()
+      const context = await (await sharedChromium()).newContext()
       await context.route('http://docs.example/**', async (route) => {
         const url = siteAlone.root + new URL(route.request().url()).pathname.slice(1)
         await route.fulfill({ response: await route.fetch({ url }) })

@@ -3,11 +3,11 @@ import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { hasChromium, type Look, type OpenPage, openPage, PHONE, WITHOUT_CHROMIUM } from '@activity-tracking/test-servers/chromium'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SITE } from '../src/site/build-site.ts'
-import { hasChromium, WITHOUT_CHROMIUM } from '../src/site/chromium.ts'
 import { builtPages, isLong, KINDS, SAMPLE } from './support/pages.ts'
-import { type Look, type OpenPage, openSiteInBrowser, PHONE, type SiteInBrowser } from './support/site-in-browser.ts'
+import { openSiteInBrowser, type SiteInBrowser } from './support/site-in-browser.ts'
 
 describe.skipIf(!hasChromium)(
   `the site in a browser, below a deep URL (${WITHOUT_CHROMIUM})`,
@@ -28,7 +28,7 @@ describe.skipIf(!hasChromium)(
 
     /** Opens a page, and collects the problems of its requests. */
     async function open(path: string, look: Look = {}): Promise<OpenPage & { readonly problems: string[] }> {
-      const opened = await site.blank(look)
+      const opened = await openPage(look)
       const { page } = opened
       const problems: string[] = []
       page.on('request', (request) => {
@@ -67,7 +67,7 @@ describe.skipIf(!hasChromium)(
     )
 
     it(`fits 390 pixels on ${isLong ? 'every' : 'each fourth'} written page`, async () => {
-      await using opened = await site.blank({ ...PHONE, javaScriptEnabled: false })
+      await using opened = await openPage({ ...PHONE, javaScriptEnabled: false })
       const { page } = opened
       const wide: string[] = []
       for (const path of isLong ? written : written.filter((_, index) => index % 4 === 0)) {
@@ -85,7 +85,7 @@ describe.skipIf(!hasChromium)(
         const notFound = await readFile(join(SITE, '404.html'), 'utf8')
         const server = createServer((_request, response) => response.writeHead(404, { 'Content-Type': 'text/html' }).end(notFound))
         await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-        await using opened = await site.blank()
+        await using opened = await openPage()
         const { page } = opened
         await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`)
         const style = (selector: string, property: string) =>

@@ -1,7 +1,7 @@
+import { hasChromium, WITHOUT_CHROMIUM } from '@activity-tracking/test-servers/chromium'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { followSystemTheme } from '../src/build/theme-without-scripts.ts'
-import { hasChromium, WITHOUT_CHROMIUM } from '../src/site/chromium.ts'
 import { KINDS } from './support/pages.ts'
 import { openSiteInBrowser, type SiteInBrowser } from './support/site-in-browser.ts'
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { launchChromium } from '@activity-tracking/docs/chromium'
+import { openPage } from '@activity-tracking/test-servers/chromium'
 import { expect } from 'vitest'
 import { loadJudge } from '../../judges/install.ts'
 import { run } from '../../run.ts'
@@ -62,16 +62,12 @@ export const inWorkerd =
 export const inChromium =
   (suiteFile: string): ClientRun =>
   async ({ setting, pageUrl }) => {
-    const browser = await launchChromium()
-    try {
-      const page = await browser.newPage()
-      await page.goto(pageUrl)
-      const suite = `new Blob([${JSON.stringify(await readFile(suiteFile, 'utf8'))}], { type: 'text/javascript' })`
-      const results = `(await import(URL.createObjectURL(${suite}))).runClientSuite(${JSON.stringify(setting)})`
-      return JSON.parse(await page.evaluate(`(async () => JSON.stringify(await ${results}))()`))
-    } finally {
-      await browser.close()
-    }
+    await using opened = await openPage()
+    const { page } = opened
+    await page.goto(pageUrl)
+    const suite = `new Blob([${JSON.stringify(await readFile(suiteFile, 'utf8'))}], { type: 'text/javascript' })`
+    const results = `(await import(URL.createObjectURL(${suite}))).runClientSuite(${JSON.stringify(setting)})`
+    return JSON.parse(await page.evaluate(`(async () => JSON.stringify(await ${results}))()`))
   }
 
 /** Expects that every check passes, except those that the runtime cannot do, which are named with their reasons. */

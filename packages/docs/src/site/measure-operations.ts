@@ -1,8 +1,8 @@
 // Builds the site and prints what a reader of each operation page has to load and read.
 import { operations } from '@activity-tracking/spec'
+import { openPage, sharedChromium } from '@activity-tracking/test-servers/chromium'
 import { pageOf } from '../build/operation-pages.ts'
 import { buildSite, SITE } from './build-site.ts'
-import { launchChromium } from './chromium.ts'
 import { measurePage, type PageFigures } from './page-figures.ts'
 import { serveSite } from './serve-site.ts'
 
@@ -11,18 +11,17 @@ const row = (name: string, { words, allWords, height, elements, bytes, layoutShi
 
 await buildSite()
 await using site = await serveSite({ folder: SITE })
-const browser = await launchChromium()
+await using _browser = await sharedChromium()
 console.log(
   `${'page, 1440 px wide'.padEnd(26)}${['words', 'all words', 'px', 'elements', 'KB gzipped', 'shift'].map((each) => each.padStart(11)).join('')}`,
 )
-const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+const { page } = await openPage()
 const measured: PageFigures[] = []
 for (const operation of operations) {
   const figures = await measurePage(page, new URL(`.${pageOf(operation)}`, site.root).href)
   measured.push(figures)
   console.log(row(operation.operationId, figures))
 }
-await browser.close()
 
 const summary = (name: string, combine: (values: readonly number[]) => number): string => {
   const of = (key: keyof PageFigures) => combine(measured.map((each) => each[key]))

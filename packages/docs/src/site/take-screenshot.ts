@@ -2,9 +2,8 @@
 import { fileURLToPath } from 'node:url'
 import { createClient } from '@activity-tracking/client'
 import { type Sandbox, startSandbox } from '@activity-tracking/sandbox'
-import type { Browser } from 'playwright-core'
+import { openPage, sharedChromium } from '@activity-tracking/test-servers/chromium'
 import { buildSite, SITE } from './build-site.ts'
-import { launchChromium } from './chromium.ts'
 import { serveSite } from './serve-site.ts'
 
 const PAGE = 'api/operations/exploresegments/'
@@ -12,14 +11,14 @@ const PICTURES = fileURLToPath(new URL('../assets/screens/', import.meta.url))
 const SCHEMES = ['light', 'dark'] as const
 
 /** Writes a screenshot of a page in each color scheme, as soon as the selector matches. */
-async function take(browser: Browser, url: string, name: string, shown = 'h1'): Promise<void> {
+async function take(url: string, name: string, shown = 'h1'): Promise<void> {
   for (const colorScheme of SCHEMES) {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 760 }, colorScheme })
+    await using opened = await openPage({ viewport: { width: 1280, height: 760 }, colorScheme })
+    const { page } = opened
     await page.goto(url)
     await page.locator(shown).first().waitFor()
     const path = `${PICTURES}${name}-${colorScheme}.png`
     await page.screenshot({ path, animations: 'disabled' })
-    await page.close()
     console.log(`Wrote ${path}`)
   }
 }
@@ -38,14 +37,10 @@ async function sendRequests({ baseUrl, authUrl, accessToken, control }: Sandbox)
 await buildSite()
 await using site = await serveSite({ folder: SITE })
 await using sandbox = await startSandbox({ now: '2026-11-02T10:00:00Z', frozen: true, seed: 1 })
-const browser = await launchChromium()
-try {
-  await take(browser, site.root + PAGE, 'docs')
-  await sendRequests(sandbox)
-  const refused = (await sandbox.control.listRequests()).at(-1)
-  await take(browser, `${sandbox.consoleUrl}#/requests/${refused?.number}`, 'console', '.pane .message')
-  const [activity] = await sandbox.control.listActivities({ athlete_id: sandbox.athleteId })
-  await take(browser, `${sandbox.consoleUrl}#/activities/${activity?.id}`, 'activity', '.uplot')
-} finally {
-  await browser.close()
-}
+await using _browser = await sharedChromium()
+await take(site.root + PAGE, 'docs')
+await sendRequests(sandbox)
+const refused = (await sandbox.control.listRequests()).at(-1)
+await take(`${sandbox.consoleUrl}#/requests/${refused?.number}`, 'console', '.pane .message')
+const [activity] = await sandbox.control.listActivities({ athlete_id: sandbox.athleteId })
+await take(`${sandbox.consoleUrl}#/activities/${activity?.id}`, 'activity', '.uplot')

@@ -1,12 +1,12 @@
+import { hasChromium, WIDE, WITHOUT_CHROMIUM } from '@activity-tracking/test-servers/chromium'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operationOf } from '../../src/build/api/description.ts'
 import { requestPage } from '../../src/build/api/request-page.ts'
 import { pageOf } from '../../src/build/operation-pages.ts'
 import { sampleRequests } from '../../src/build/sample-requests.ts'
-import { hasChromium, WITHOUT_CHROMIUM } from '../../src/site/chromium.ts'
 import { KINDS } from '../support/pages.ts'
-import { openSiteInBrowser, type SiteInBrowser, WIDE } from '../support/site-in-browser.ts'
+import { openSiteInBrowser, type SiteInBrowser } from '../support/site-in-browser.ts'
 
 const { operation: row } = sampleRequests.find(({ operation }) => operation.operationId === 'getActivity') ?? expect.unreachable()
 const PAGE = pageOf(row).slice(1)

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { hasChromium, sharedChromium, WIDE, WITHOUT_CHROMIUM } from '@activity-tracking/test-servers/chromium'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hasChromium, WITHOUT_CHROMIUM } from '../../src/site/chromium.ts'
 import { KINDS } from '../support/pages.ts'
-import { openSiteInBrowser, type SiteInBrowser, WIDE } from '../support/site-in-browser.ts'
+import { openSiteInBrowser, type SiteInBrowser } from '../support/site-in-browser.ts'
 
 /** Sums what moves, and resolves when the browser has painted twice. */
 const WATCH = `globalThis.moved = 0
@@ -40,7 +40,7 @@ describe.skipIf(!hasChromium)(`a page that arrives in two parts (${WITHOUT_CHROM
       response.writeHead(file.status, { 'Content-Type': file.headers.get('Content-Type') ?? '' }).end(Buffer.from(await file.arrayBuffer()))
     })
     await once(server.listen(0, '127.0.0.1'), 'listening')
-    const page = await site.browser.newPage(WIDE)
+    const page = await (await sharedChromium()).newPage(WIDE)
     await page.addInitScript(WATCH)
     await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/${KINDS.operation}`, { waitUntil: 'commit' })
     await page.locator('main h1').waitFor()

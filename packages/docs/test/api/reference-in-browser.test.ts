@@ -1,11 +1,11 @@
 import { operations } from '@activity-tracking/spec'
+import { hasChromium, openPage, PHONE, WIDE, WITHOUT_CHROMIUM } from '@activity-tracking/test-servers/chromium'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pageOf } from '../../src/build/operation-pages.ts'
-import { hasChromium, WITHOUT_CHROMIUM } from '../../src/site/chromium.ts'
 import { measurePage } from '../../src/site/page-figures.ts'
 import { isLong, KINDS, SAMPLE } from '../support/pages.ts'
-import { openSiteInBrowser, PHONE, type SiteInBrowser, WIDE } from '../support/site-in-browser.ts'
+import { openSiteInBrowser, type SiteInBrowser } from '../support/site-in-browser.ts'
 
 /** Elements of a page, and bytes over the wire with everything it loads, gzipped. */
 const MOST_ELEMENTS = 3000
@@ -32,7 +32,7 @@ describe.skipIf(!hasChromium)(`the API reference in a browser (${WITHOUT_CHROMIU
     })()`)
 
   it('has at most 3,000 elements and 100 KB on the page of an operation, without a layout shift', async () => {
-    await using opened = await site.blank(WIDE)
+    await using opened = await openPage(WIDE)
     const found: unknown[] = []
     for (const path of MEASURED) {
       const { elements, bytes, layoutShift } = await measurePage(opened.page, site.root + path)
@@ -42,7 +42,7 @@ describe.skipIf(!hasChromium)(`the API reference in a browser (${WITHOUT_CHROMIU
   })
 
   it.each(SAMPLE)('has no layout shift on a phone: %s', async (path) => {
-    await using opened = await site.blank(PHONE)
+    await using opened = await openPage(PHONE)
     const { layoutShift } = await measurePage(opened.page, site.root + path)
     expect(layoutShift).toBe(0)
   })

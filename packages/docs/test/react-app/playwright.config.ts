@@ -1,5 +1,5 @@
+import { CHROMIUM_OPTIONS } from '@activity-tracking/test-servers/chromium'
 import { defineConfig } from '@playwright/test'
-import { CHROMIUM_OPTIONS } from '../../src/site/chromium.ts'
 
 export default defineConfig({
   testDir: '../../cookbook/react-app',

@@ -1,26 +1,19 @@
-import { existsSync } from 'node:fs'
 import type { ConnectOptions } from '@activity-tracking/client'
 import type { SandboxOptions } from '@activity-tracking/sandbox'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { hasChromium, type OpenPage, openPage, WITHOUT_CHROMIUM } from '@activity-tracking/test-servers/chromium'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ConnectSetting, createConnectSetting } from './support/connect-setting.ts'
 import { FRAMEWORKS } from './support/frameworks.ts'
 
-const CHROMIUM = '/usr/bin/chromium'
-const FLAGS =
-  '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
-const hasChromium = existsSync(CHROMIUM)
-if (!hasChromium) console.log(`skipped: connecting in a browser: ${CHROMIUM} is not installed`)
-
-describe.skipIf(!hasChromium)(`connecting in a browser (unless ${CHROMIUM} is not installed)`, { timeout: 120_000 }, () => {
-  let browser: Browser
-  /** Shared, because a page in a new tab takes a second. */
+describe.skipIf(!hasChromium)(`connecting in a browser (${WITHOUT_CHROMIUM})`, { timeout: 120_000 }, () => {
+  let opened: OpenPage
   let page: Page
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS.split(' ') })
-    page = await (await browser.newContext()).newPage()
+    opened = await openPage()
+    page = opened.page
   })
-  afterAll(() => browser.close())
+  afterAll(() => opened[Symbol.asyncDispose]())
 
   /** An app that is served with Hono, and a browser without cookies. */
   async function open(options: SandboxOptions = {}, connectOptions: Partial<ConnectOptions> = {}) {

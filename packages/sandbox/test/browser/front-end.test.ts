@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { hasChromium, openPage, WITHOUT_CHROMIUM } from '@activity-tracking/test-servers/chromium'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hasChromium, sharedChromium, WITHOUT_CHROMIUM } from '../support/chromium.ts'
 import { parseWithIds } from '../support/exact-ids.ts'
 import { type Json, startTest, type TestSandbox } from '../support/sandbox.ts'
 
@@ -68,7 +68,8 @@ describe.skipIf(!hasChromium)(`a front end with the data of the seed (${WITHOUT_
     expect(empty.filter((list) => !EMPTY.has(list))).toEqual([])
     expect(pictures.size).toBeGreaterThan(10)
 
-    const page = await (await sharedChromium()).newPage()
+    await using opened = await openPage()
+    const { page } = opened
     await page.goto(`http://127.0.0.1:${(frontEnd.address() as AddressInfo).port}/`)
     const broken = await page.evaluate(
       (urls) =>
@@ -86,6 +87,5 @@ describe.skipIf(!hasChromium)(`a front end with the data of the seed (${WITHOUT_
       [...pictures],
     )
     expect(broken).toEqual([])
-    await page.close()
   })
 })

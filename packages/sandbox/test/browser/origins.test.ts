@@ -1,12 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { BrowserContext, Page } from 'playwright-core'
+import { hasChromium, type OpenPage, openPage, WITHOUT_CHROMIUM } from '@activity-tracking/test-servers/chromium'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hasChromium, sharedChromium, WITHOUT_CHROMIUM } from '../support/chromium.ts'
 import { startTest, type TestSandbox } from '../support/sandbox.ts'
 
 describe.skipIf(!hasChromium)(`the sandbox in a browser (${WITHOUT_CHROMIUM})`, { timeout: 120_000 }, () => {
-  let browser: BrowserContext
   let test: TestSandbox
   /** An app's own server: its callback, and pages that try to use the sandbox. Each request gets the HTML of the test. */
   let app: AsyncDisposable & { readonly port: number; html: string }
@@ -19,10 +18,8 @@ describe.skipIf(!hasChromium)(`the sandbox in a browser (${WITHOUT_CHROMIUM})`, 
     }
     app = { port: (server.address() as AddressInfo).port, html: '<p>callback', [Symbol.asyncDispose]: close }
     test = await startTest()
-    browser = await (await sharedChromium()).newContext()
   })
   afterAll(async () => {
-    await browser.close()
     await test.sandbox.close()
     await app[Symbol.asyncDispose]()
   })
@@ -37,21 +34,21 @@ describe.skipIf(!hasChromium)(`the sandbox in a browser (${WITHOUT_CHROMIUM})`, 
     })}`
 
   /** A page of an app on this host. */
-  async function openApp(host: string, html: string): Promise<Page> {
+  async function openApp(host: string, html: string): Promise<OpenPage> {
     app.html = html
-    const page = await browser.newPage()
-    await page.goto(`http://${host}:${app.port}/`)
-    return page
+    const opened = await openPage()
+    await opened.page.goto(`http://${host}:${app.port}/`)
+    return opened
   }
 
   it('redirects with a code after the decision on the consent page', async () => {
-    const page = await openApp('127.0.0.1', `<a href="${authorizeUrl().replaceAll('&', '&amp;')}">Connect</a>`)
+    await using opened = await openApp('127.0.0.1', `<a href="${authorizeUrl().replaceAll('&', '&amp;')}">Connect</a>`)
+    const { page } = opened
     await page.click('a')
     await Promise.all([page.waitForURL(/\/callback\?/), page.click('button[value=authorize]')])
     const { searchParams } = new URL(page.url())
     expect([searchParams.get('state'), searchParams.get('code')]).toEqual(['secret-state', expect.stringMatching(/^[0-9a-f]{40}$/)])
     expect(await page.evaluate('document.referrer')).not.toContain('secret-state')
-    await page.close()
   })
 
   it.each(['attacker.example', 'localhost', '127.0.0.1'])('does not return a code for a form of another page: %s', async (host) => {
@@ -62,13 +59,13 @@ describe.skipIf(!hasChromium)(`the sandbox in a browser (${WITHOUT_CHROMIUM})`, 
       ['decision', 'authorize'],
     ]
     const inputs = fields.map(([name, value]) => `<input name="${name}" value="${value}">`).join('')
-    const page = await openApp(
+    await using opened = await openApp(
       host,
       `<form method="post" action="${test.sandbox.authUrl}/oauth/authorize">${inputs}<button>Win</button></form>`,
     )
+    const { page } = opened
     await Promise.all([page.waitForURL(/\/oauth\/authorize$/), page.click('button')])
     expect(await page.textContent('h1')).toBe('Form from another page')
-    await page.close()
   })
 
   /** What a page can read at a URL of the sandbox: the status, or that the browser blocks it. */
@@ -83,7 +80,8 @@ describe.skipIf(!hasChromium)(`the sandbox in a browser (${WITHOUT_CHROMIUM})`, 
       ['localhost', 200],
       ['attacker.example', 'blocked'],
     ] as const) {
-      const page = await openApp(host, '<p>app')
+      await using opened = await openApp(host, '<p>app')
+      const { page } = opened
       expect([host, await read(page, `${baseUrl}/athlete`, { headers })]).toEqual([host, athlete])
       for (const [url, init] of [
         [`${controlUrl}/state`, {}],
@@ -92,17 +90,17 @@ describe.skipIf(!hasChromium)(`the sandbox in a browser (${WITHOUT_CHROMIUM})`, 
       ] as const) {
         expect([host, url, await read(page, url, init)]).toEqual([host, url, 'blocked'])
       }
-      await page.close()
     }
     // DNS rebinding: the page's own name, at the sandbox's port.
-    const page = await browser.newPage()
+    await using opened = await openPage()
+    const { page } = opened
     const response = await page.goto(`http://attacker.example:${new URL(authUrl).port}/_sandbox/state`)
     expect(response?.status()).toBe(421)
-    await page.close()
   })
 
   it('shows the overviews at / and /_sandbox, without an error', async () => {
-    const page = await browser.newPage()
+    await using opened = await openPage()
+    const { page } = opened
     const problems: string[] = []
     page.on('console', (message) => problems.push(message.text()))
     for (const url of [test.sandbox.authUrl, test.sandbox.controlUrl]) {
@@ -110,6 +108,5 @@ describe.skipIf(!hasChromium)(`the sandbox in a browser (${WITHOUT_CHROMIUM})`, 
       expect(await page.locator('dt').count()).toBeGreaterThan(5)
     }
     expect(problems).toEqual([])
-    await page.close()
   })
 })

@@ -1,7 +1,7 @@
+import { hasChromium, WITHOUT_CHROMIUM } from '@activity-tracking/test-servers/chromium'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startCallback } from '../support/callback.ts'
-import { hasChromium, WITHOUT_CHROMIUM } from '../support/chromium.ts'
 import { parseWithIds } from '../support/exact-ids.ts'
 import { type Json, startTest, type TestSandbox } from '../support/sandbox.ts'
 import { openConsole } from './support.ts'

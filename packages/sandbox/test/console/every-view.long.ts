@@ -1,5 +1,5 @@
+import { hasChromium, WITHOUT_CHROMIUM } from '@activity-tracking/test-servers/chromium'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hasChromium, WITHOUT_CHROMIUM } from '../support/chromium.ts'
 import type { TestSandbox } from '../support/sandbox.ts'
 import { PHONE, problemsIn, startWithEverything, viewsOf } from './every-view.ts'
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { type Look, openPage } from '@activity-tracking/test-servers/chromium'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import type { Sandbox, SandboxOptions } from '../../src/index.ts'
-import { sharedChromium } from '../support/chromium.ts'
 import { startTest, type TestSandbox } from '../support/sandbox.ts'
 
 /** A page with the console. */
@@ -15,41 +15,18 @@ export interface OpenConsole extends AsyncDisposable {
   show(hash: string): Promise<void>
 }
 
-/** How a browser shows the console. */
-export interface Look {
-  /** The first view. */
+/** How a browser shows the console, and which view comes first. */
+interface Opening extends Look {
   readonly hash?: string
-  readonly viewport?: { readonly width: number; readonly height: number }
-  readonly colorScheme?: 'light' | 'dark'
-  readonly reducedMotion?: 'reduce' | 'no-preference'
-}
-
-/** Pages that nothing uses. A new one takes four times as long to show the console, which stores nothing in the browser. */
-const unused: Page[] = []
-
-async function newPage(): Promise<Page> {
-  const browser = await sharedChromium()
-  const [context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })] = browser.contexts()
-  return context.newPage()
-}
-
-async function giveBack(page: Page): Promise<void> {
-  page.removeAllListeners()
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await page.goto('about:blank')
-  unused.push(page)
 }
 
 /** Opens the console of a sandbox in a page of its own, and waits until it is live. */
 export async function openConsole(
   { consoleUrl, authUrl }: Pick<Sandbox, 'consoleUrl' | 'authUrl'>,
-  { hash = '', viewport = { width: 1440, height: 900 }, colorScheme = 'light', reducedMotion = 'no-preference' }: Look = {},
+  { hash = '', ...look }: Opening = {},
 ): Promise<OpenConsole> {
-  const page = unused.pop() ?? (await newPage())
-  // Chromium draws a page behind another one once a second, and a click waits for two frames.
-  await page.bringToFront()
-  await page.setViewportSize(viewport)
-  await page.emulateMedia({ colorScheme, reducedMotion })
+  const opened = await openPage(look)
+  const { page } = opened
   const problems: string[] = []
   page.on('request', (request) => {
     if (!/^(data|blob):/.test(request.url()) && new URL(request.url()).origin !== authUrl) problems.push(`requests ${request.url()}`)
@@ -70,7 +47,7 @@ export async function openConsole(
         location.hash = target
       }, next)
     },
-    [Symbol.asyncDispose]: () => giveBack(page),
+    [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose](),
   }
 }
 

@@ -1,6 +1,6 @@
+import { hasChromium, WITHOUT_CHROMIUM } from '@activity-tracking/test-servers/chromium'
 import { describe, expect, it } from 'vitest'
 import { startCallback } from '../support/callback.ts'
-import { hasChromium, WITHOUT_CHROMIUM } from '../support/chromium.ts'
 import { useConsole } from './support.ts'
 
 const point = (index: number): string =>

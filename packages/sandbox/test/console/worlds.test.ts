@@ -1,5 +1,5 @@
+import { hasChromium, WITHOUT_CHROMIUM } from '@activity-tracking/test-servers/chromium'
 import { describe, expect, it } from 'vitest'
-import { hasChromium, WITHOUT_CHROMIUM } from '../support/chromium.ts'
 import { useConsole } from './support.ts'
 
 const WORLD = `app: { name: "Imported <b>app</b>" }

@@ -1,21 +1,23 @@
+import { hasChromium, type OpenPage, openPage, WITHOUT_CHROMIUM } from '@activity-tracking/test-servers/chromium'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { approveConsent } from '../../src/testing/playwright.ts'
 import { startCallback } from '../support/callback.ts'
-import { hasChromium, sharedChromium, WITHOUT_CHROMIUM } from '../support/chromium.ts'
 import { startTest, type TestSandbox } from '../support/sandbox.ts'
 
 describe.skipIf(!hasChromium)(`approveConsent (${WITHOUT_CHROMIUM})`, () => {
   let test: TestSandbox
   let callback: Awaited<ReturnType<typeof startCallback>>
+  let opened: OpenPage
   let page: Page
   beforeAll(async () => {
     test = await startTest()
     callback = await startCallback()
-    page = await (await sharedChromium()).newPage()
+    opened = await openPage()
+    page = opened.page
   })
   afterAll(async () => {
-    await page.close()
+    await opened[Symbol.asyncDispose]()
     await callback[Symbol.asyncDispose]()
     await test.sandbox.close()
   })

@@ -1,16 +1,13 @@
-import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { hasChromium, WITHOUT_CHROMIUM } from '@activity-tracking/test-servers/chromium'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { runNode } from '../cli/command.ts'
 
 const PLAYWRIGHT = fileURLToPath(import.meta.resolve('@playwright/test/cli'))
 const CONFIG = fileURLToPath(new URL('./with-playwright/playwright.config.ts', import.meta.url))
-const CHROMIUM = '/usr/bin/chromium'
-const hasChromium = existsSync(CHROMIUM)
-if (!hasChromium) console.log(`skipped: the fixtures for Playwright: ${CHROMIUM} is not installed`)
 
 interface Suite {
   readonly suites?: readonly Suite[]
@@ -27,7 +24,7 @@ interface Result {
 
 const specsOf = ({ suites = [], specs = [] }: Suite): NonNullable<Suite['specs']> => [...specs, ...suites.flatMap(specsOf)]
 
-describe.skipIf(!hasChromium)(`the fixtures for Playwright (unless ${CHROMIUM} is not installed)`, () => {
+describe.skipIf(!hasChromium)(`the fixtures for Playwright (${WITHOUT_CHROMIUM})`, () => {
   it('give tests their worlds, submit the consent page, and attach the journal of a failed test', async () => {
     const output = await mkdtemp(join(tmpdir(), 'playwright-'))
     onTestFinished(() => rm(output, { recursive: true, force: true }))

@@ -1,8 +1,5 @@
+import { CHROMIUM_OPTIONS } from '@activity-tracking/test-servers/chromium'
 import { defineConfig } from '@playwright/test'
-
-const CHROMIUM = '/usr/bin/chromium'
-const FLAGS =
-  '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
 
 export default defineConfig({
   testDir: '.',
@@ -10,5 +7,5 @@ export default defineConfig({
   workers: 1,
   timeout: 90_000,
   expect: { timeout: 90_000 },
-  use: { launchOptions: { executablePath: CHROMIUM, args: FLAGS.split(' ') } },
+  use: { launchOptions: CHROMIUM_OPTIONS },
 })
