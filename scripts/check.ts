@@ -23,8 +23,8 @@ const EVERYTHING = /^/
 const PROJECTS = globSync('{packages/{*,*/console},scripts}/tsconfig.json', { cwd: fromRoot('.') }).sort()
 const PUBLIC = (await publicPackages()).map(({ folder }) => basename(folder))
 const WORKFLOWS = ['authorize-and-refresh', 'upload-and-wait', 'subscribe-and-verify']
-/** The modules whose imports are checked. */
-const SOURCES = [...globSync('packages/*/src', { cwd: fromRoot('.') }), 'packages/sandbox/console'].sort()
+/** The folders of the modules whose imports are checked. */
+const MODULES = [...globSync('packages/*/{src,test,simulation}', { cwd: fromRoot('.') }), 'packages/sandbox/console', 'scripts'].sort()
 /** The full document is linted through its sources. */
 const VARIANTS = ['without-webhooks', 'sandbox', '3.0']
 
@@ -56,7 +56,7 @@ export const checksWith = (tscOptions: readonly string[] = []): readonly Check[]
   tool('nothing is unused', [EVERYTHING], '.', 'knip'),
   node('generated files are up to date', ['openapi/', ...sourcesOf('client', 'sandbox')], 'scripts/generate.ts', '--check'),
   node('type-checking is within budget', ['openapi/', ...sourcesOf('client', 'spec')], 'scripts/packages/check-type-cost.ts'),
-  tool('modules import in one direction', ['packages/'], 'scripts', 'depcruise', '--config=scripts/layers.mjs', ...SOURCES),
+  tool('modules import in one direction', ['packages/', 'scripts/'], 'scripts', 'depcruise', '--config=scripts/layers.mjs', ...MODULES),
   node(
     'changesets cover the change of the description',
     ['openapi/', '.changeset/', /^packages\/[^/]+\/package\.json$/],
