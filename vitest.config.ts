@@ -49,6 +49,8 @@ export default defineConfig({
   test: {
     // One more than the smallest machine has cores, because many tests wait for servers, processes and browsers.
     maxWorkers: 3,
+    // Node runs the sources directly, so nothing has to transform them.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
     projects: [
       project('spec'),
       project('store', { globalSetup }),

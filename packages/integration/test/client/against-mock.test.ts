@@ -42,8 +42,8 @@ describe('helpers against the mock, which always sends the same example', () => 
   })
 
   it.each(['keyed', 'list'])('streams are read in both forms: %s', async (form) => {
-    for (const of of ['activity', 'segment', 'route', 'segment_effort'] as const) {
-      const streams = await getStreams(client(form), 1, ['distance', 'latlng'], { of })
+    for (const kind of ['activity', 'segment', 'route', 'segment_effort'] as const) {
+      const streams = await getStreams(client(form), 1, ['distance', 'latlng'], { of: kind })
       expect(Object.keys(streams)).toContain('distance')
     }
   })

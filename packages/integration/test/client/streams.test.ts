@@ -70,8 +70,8 @@ describe('getStreams against the sandbox', () => {
     const streams = await getStreams(reader, effort?.id ?? 0, ['time', 'heartrate'], { of: 'segment_effort' })
     expect(pointCount(streams)).toBeGreaterThan(1)
     await expect(getStreams(reader, 99, ['time'], { of: 'segment_effort' })).rejects.toMatchObject({ code: 'not_found' })
-    for (const of of ['segment', 'route'] as const)
-      await expect(getStreams(api, 99, ['latlng'], { of })).rejects.toMatchObject({ code: 'not_found' })
+    for (const kind of ['segment', 'route'] as const)
+      await expect(getStreams(api, 99, ['latlng'], { of: kind })).rejects.toMatchObject({ code: 'not_found' })
   })
 
   it.each([

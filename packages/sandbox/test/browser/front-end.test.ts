@@ -48,17 +48,17 @@ describe.skipIf(!hasChromium)(`a front end with the data of the seed (${WITHOUT_
       for (const path of ['/athlete/clubs', `/athletes/${athlete.id}/routes`, '/segments/starred']) await get(path)
       const activities = await get('/athlete/activities?per_page=200')
       const details: Json[] = await Promise.all(activities.map(({ id }: Json) => get(`/activities/${id}`)))
-      for (const of of ['segment_efforts', 'best_efforts', 'laps', 'splits_metric'])
+      for (const count of ['segment_efforts', 'best_efforts', 'laps', 'splits_metric'])
         expect(
-          details.some((activity) => activity[of].length > 0),
-          `${athlete.firstname}: ${of}`,
+          details.some((activity) => activity[count].length > 0),
+          `${athlete.firstname}: ${count}`,
         ).toBe(true)
       // No other athlete sees activities that are visible to Only You.
       const isSecretive = details.every(({ visibility }) => visibility === 'only_me')
-      for (const of of ['achievement_count', ...(isSecretive ? [] : ['kudos_count', 'comment_count'])])
+      for (const count of ['achievement_count', ...(isSecretive ? [] : ['kudos_count', 'comment_count'])])
         expect(
-          details.some((activity) => activity[of] > 0),
-          `${athlete.firstname}: ${of}`,
+          details.some((activity) => activity[count] > 0),
+          `${athlete.firstname}: ${count}`,
         ).toBe(true)
       expect(
         details.every(({ calories, manual }) => manual || calories > 0),
