@@ -1,7 +1,7 @@
-import { hasChromium, WITHOUT_CHROMIUM } from '@activity-tracking/test-servers/chromium'
+import { hasChromium, PHONE, WITHOUT_CHROMIUM } from '@activity-tracking/test-servers/chromium'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestSandbox } from '../support/sandbox.ts'
-import { PHONE, problemsIn, startWithEverything, viewsOf } from './every-view.ts'
+import { problemsIn, startWithEverything, viewsOf } from './every-view.ts'
 
 describe.skipIf(!hasChromium)(`every view of the console (${WITHOUT_CHROMIUM})`, () => {
   let test: TestSandbox
@@ -10,10 +10,10 @@ describe.skipIf(!hasChromium)(`every view of the console (${WITHOUT_CHROMIUM})`,
   })
   afterAll(() => test.sandbox.close())
 
-  it.each([{ colorScheme: 'dark' }, { colorScheme: 'light', viewport: PHONE }, { colorScheme: 'dark', viewport: PHONE }] as const)(
+  it.each([{ colorScheme: 'dark' }, PHONE, { colorScheme: 'dark', ...PHONE }] as const)(
     'has no serious accessibility problem: %j',
-    async (options) => {
-      expect(await problemsIn(test, await viewsOf(test), { axe: true, ...options })).toEqual([])
+    async (look) => {
+      expect(await problemsIn(test, await viewsOf(test), look)).toEqual([])
     },
   )
 })

@@ -1,3 +1,5 @@
+import { type Look, PHONE, WIDE } from '@activity-tracking/test-servers/chromium'
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { startCallback } from '../support/callback.ts'
 import { type Json, startTest, type TestSandbox } from '../support/sandbox.ts'
@@ -5,8 +7,6 @@ import { openConsole, seriousProblems } from './support.ts'
 
 /** A view of requests, and one of data: together they have most elements and colors. */
 export const denseOf = (views: readonly string[]): string[] => views.filter((view) => /^#\/(requests\/1|activities\/\d{2,})$/.test(view))
-
-export const PHONE = { width: 390, height: 844 }
 
 /** A sandbox with something in every view. */
 export async function startWithEverything(): Promise<TestSandbox> {
@@ -57,27 +57,43 @@ export async function viewsOf(test: TestSandbox): Promise<string[]> {
   ].map((view) => `#/${view}`)
 }
 
-type Wanted = Parameters<typeof openConsole>[1] & { readonly axe: boolean }
+interface Inspection extends Look {
+  /** Whether each view is also measured at the size of a phone. */
+  readonly alsoOnPhone?: boolean
+}
+
+/** The parts that are wider than the window. */
+const wideParts = (page: Page): Promise<string[]> =>
+  page
+    .locator('html, body, main, .page, .pane-body')
+    .evaluateAll((elements) =>
+      elements
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map(
+          ({ tagName, className, scrollWidth, clientWidth }) => `${tagName} ${className} is ${scrollWidth} of ${clientWidth} pixels wide`,
+        ),
+    )
 
 /** What is wrong in these views: serious findings of axe, parts that are wider than the window, and errors of the page. */
-export async function problemsIn({ sandbox }: TestSandbox, views: readonly string[], { axe, ...options }: Wanted): Promise<string[]> {
-  await using opened = await openConsole(sandbox, options)
+export async function problemsIn(
+  { sandbox }: TestSandbox,
+  views: readonly string[],
+  { alsoOnPhone = false, viewport = WIDE.viewport, ...look }: Inspection = {},
+): Promise<string[]> {
+  await using opened = await openConsole(sandbox, { viewport, ...look })
   const { page, problems } = opened
   const found: string[] = []
   for (const view of views) {
     await opened.show(view)
     await page.locator('h1').first().waitFor()
     await expect.poll(() => page.getByText(/^(Reading .*|…)$/).count()).toBe(0)
-    const wide = await page
-      .locator('html, body, main, .page, .pane-body')
-      .evaluateAll((elements) =>
-        elements
-          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
-          .map(
-            ({ tagName, className, scrollWidth, clientWidth }) => `${tagName} ${className} is ${scrollWidth} of ${clientWidth} pixels wide`,
-          ),
-      )
-    found.push(...[...wide, ...(axe ? await seriousProblems(page) : [])].map((problem) => `${view}: ${problem}`))
+    const inView = [...(await wideParts(page)), ...(await seriousProblems(page))]
+    if (alsoOnPhone) {
+      await page.setViewportSize(PHONE.viewport)
+      inView.push(...(await wideParts(page)))
+      await page.setViewportSize(viewport)
+    }
+    found.push(...inView.map((problem) => `${view}: ${problem}`))
   }
   return [...found, ...problems]
 }
