@@ -50,7 +50,7 @@ it.each(KINDS.map((kind) => [kind, missing(kind)] as const))(
     const { control } = prepared
     const grant = { ...prepared.grant, refreshTtlMs: TTL_MS, timeoutMs: 3 * TTL_MS }
     await using silent = await startSilentServer()
-    const killed = startChild({ ...grant, authUrl: silent.url }, 'rotate', 'nowhere:0:0:never')
+    const killed = startChild({ ...grant, authUrl: silent.url }, 'rotate')
     await silent.asked
     killed.process.kill('SIGKILL')
     await killed.ended
@@ -58,7 +58,7 @@ it.each(KINDS.map((kind) => [kind, missing(kind)] as const))(
     const outcomes: string[] = []
     // Before twice the time to live, they could not yet know that the process is dead. The time is that of their clocks.
     for (let passed = 2 * TTL_MS + 1_000; passed + LIFE_MS <= 3 * TTL_MS && !outcomes.includes('done'); passed += LIFE_MS) {
-      const child = startChild({ ...grant, now: grant.now + passed }, 'rotate', 'nowhere:0:0:never')
+      const child = startChild({ ...grant, now: grant.now + passed }, 'rotate')
       await expect.poll(child.printed, { timeout: 60_000 }).toContain('started')
       const end = setTimeout(() => child.process.kill('SIGKILL'), LIFE_MS)
       await child.ended

@@ -78,7 +78,7 @@ async function stopInRequest(): Promise<Stopped> {
     process.execPath,
     [program, JSON.stringify({ ...grant, authUrl: proxy.url, timeoutMs: PATIENCE_MS, scenario: 'rotate' })],
     {
-      env: { ...process.env, NODE_NO_WARNINGS: '1', CRASH_AT: 'nowhere:0:0:never' },
+      env: { ...process.env, NODE_NO_WARNINGS: '1' },
       stdio: 'ignore',
     },
   )

@@ -1,14 +1,10 @@
 // Loaded before everything else in a process that is killed at a certain await, or reports its awaits.
 import { readFileSync, writeSync } from 'node:fs'
-import { registerHooks, stripTypeScriptTypes } from 'node:module'
-import { fileURLToPath } from 'node:url'
-import { instrument, type Phase } from './instrument.ts'
+import { registerHooks } from 'node:module'
+import type { Phase } from './instrument.ts'
 
-/** The coordinator of refreshes, and its dependencies. */
-const INSTRUMENTED = /\/client\/src\/((?:(?:session|oauth)\/[\w-]+|timeout)\.ts)$/
-
-const [file, line, column, phase] = (process.env['CRASH_AT'] ?? '').split(':')
-const target = file === '' ? undefined : `${file}:${line}:${column}`
+const [at, line, column, phase] = (process.env['CRASH_AT'] ?? '').split(':')
+const target = at === '' ? undefined : `${at}:${line}:${column}`
 
 const signal = process.env['CRASH_SIGNAL'] === 'SIGSTOP' ? 'SIGSTOP' : 'SIGKILL'
 
@@ -51,11 +47,15 @@ globalThis.crashPoint = {
   },
 }
 
-registerHooks({
-  load(url, context, next) {
-    const [, name] = INSTRUMENTED.exec(url) ?? []
-    if (name === undefined) return next(url, context)
-    const source = instrument(stripTypeScriptTypes(readFileSync(fileURLToPath(url), 'utf8')), name)
-    return { format: 'module', source, shortCircuit: true }
-  },
-})
+/** Programs by URL; a parent process that only needs the child does not write them. */
+const file = process.env['CRASH_MODULES']
+
+if (file !== undefined) {
+  const modules: Readonly<Record<string, string>> = JSON.parse(readFileSync(file, 'utf8'))
+  registerHooks({
+    load(url, context, next) {
+      const source = modules[url]
+      return source === undefined ? next(url, context) : { format: 'module', source, shortCircuit: true }
+    },
+  })
+}

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,6 +8,7 @@ import { TokenSet } from '@activity-tracking/client'
 import { type ControlClient, createControlClient, type Sandbox } from '@activity-tracking/sandbox'
 import type { Store } from '@activity-tracking/store'
 import { fileSpool } from '@activity-tracking/store/spool'
+import { INSTRUMENTED_MODULES } from './instrument.ts'
 import { type Grant, openSession, replaceTwice, SCENARIOS, type ScenarioName } from './scenario.ts'
 import { openStore, type StorePlace } from './stores.ts'
 
@@ -52,10 +53,24 @@ export interface Child {
   readonly ended: Promise<string | null>
 }
 
-/** Starts a process that kills or stops itself at an await. */
-export function startChild(grant: Grant, scenario: ScenarioName, crashAt: string, crashSignal: 'SIGKILL' | 'SIGSTOP' = 'SIGKILL'): Child {
+/** Where a process kills or stops itself. */
+export interface CrashPoint {
+  /** As in `CrashOptions`. */
+  readonly crashAt: string
+  readonly crashSignal?: 'SIGKILL' | 'SIGSTOP'
+  /** File with the instrumented programs. */
+  readonly modules: string
+}
+
+/** Starts a process, which kills or stops itself at an await if there is one. */
+export function startChild(grant: Grant, scenario: ScenarioName, point?: CrashPoint): Child {
+  const { crashAt, crashSignal = 'SIGKILL', modules } = point ?? {}
   const started = spawn(process.execPath, [program, JSON.stringify({ ...grant, scenario })], {
-    env: { ...process.env, NODE_NO_WARNINGS: '1', CRASH_AT: crashAt, CRASH_SIGNAL: crashSignal },
+    env: {
+      ...process.env,
+      NODE_NO_WARNINGS: '1',
+      ...(modules !== undefined && { CRASH_MODULES: modules, CRASH_AT: crashAt, CRASH_SIGNAL: crashSignal }),
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''
@@ -77,6 +92,8 @@ export interface PreparedGrant extends AsyncDisposable {
   readonly control: ControlClient
   readonly tokens: TokenSet
   readonly clientSecret: string
+  /** File with the instrumented programs. */
+  readonly modules: string
 }
 
 /** Authorizes an app, stores the grant, and lets the time of the scenario pass. */
@@ -101,8 +118,11 @@ export async function prepareGrant({ sandbox, scenario, place }: Omit<CrashOptio
   await openSession(grant, opened.store)
     .session.authorize(tokens)
     .catch(() => undefined)
+  const modules = join(folder, 'modules.json')
+  await writeFile(modules, INSTRUMENTED_MODULES)
   return {
     grant,
+    modules,
     store: opened.store,
     control,
     tokens,
@@ -133,7 +153,7 @@ export async function crash({ sandbox, scenario, place, crashAt }: CrashOptions)
     (await control.listRequests()).filter(({ operation_id }) => operation_id === 'issueToken').map(({ status }) => status)
 
   const before = (await statuses()).length
-  const child = startChild(grant, scenario, crashAt)
+  const child = startChild(grant, scenario, { crashAt, modules: prepared.modules })
   const signal = await child.ended
   const printed = child.printed()
   const atDeath = (await statuses()).slice(before)

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { stripTypeScriptTypes } from 'node:module'
 import { parse } from 'acorn'
 
 /** Phases of an await: the operation has not begun; it has begun; it has ended and its result has not been read. */
@@ -27,7 +29,7 @@ function visit(node: Node, found: Node[]): void {
  * The program in which every `await E` passes through `globalThis.crashPoint`, which can kill the process before, during or after it. Line numbers do not
  * change.
  */
-export function instrument(code: string, file: string): string {
+function instrument(code: string, file: string): string {
   const awaits: Node[] = []
   visit(parse(code, { ecmaVersion: 'latest', sourceType: 'module' }) as unknown as Node, awaits)
   const insertions = awaits.flatMap(({ start, end, argument }) => {
@@ -44,3 +46,21 @@ export function instrument(code: string, file: string): string {
   for (const { at, text } of insertions) result = result.slice(0, at) + text + result.slice(at)
   return result
 }
+
+const SOURCES = new URL(import.meta.resolve('../../../../client/src/'))
+
+/** The coordinator of refreshes, and its dependencies. */
+const filesToInstrument = (): string[] => [
+  ...['session', 'oauth'].flatMap((folder) => readdirSync(new URL(`${folder}/`, SOURCES)).map((name) => `${folder}/${name}`)),
+  'timeout.ts',
+]
+
+/** The instrumented programs by URL, as JSON. Made once: parsing them takes as long as a process of an app. */
+export const INSTRUMENTED_MODULES = JSON.stringify(
+  Object.fromEntries(
+    filesToInstrument().map((file) => {
+      const url = new URL(file, SOURCES)
+      return [url.href, instrument(stripTypeScriptTypes(readFileSync(url, 'utf8')), file)]
+    }),
+  ),
+)

@@ -25,7 +25,7 @@ export interface RevocationOptions extends CrashOptions {
 export async function revokeDuringRefresh({ fate, crashAt, scenario, ...options }: RevocationOptions): Promise<RevocationReport> {
   await using prepared = await prepareGrant({ scenario, ...options })
   const { grant, store, control } = prepared
-  const child = startChild(grant, scenario, crashAt, fate === 'killed' ? 'SIGKILL' : 'SIGSTOP')
+  const child = startChild(grant, scenario, { crashAt, crashSignal: fate === 'killed' ? 'SIGKILL' : 'SIGSTOP', modules: prepared.modules })
   try {
     await (fate === 'killed' ? child.ended : child.stopped)
     const goOn = (): void => void child.process.kill('SIGCONT')
