@@ -10,7 +10,7 @@ async function authorizationUrl({ browser }: Setting, body: object = {}): Promis
 
 describe('signing in with Better Auth', () => {
   it('works without an e-mail address, and leaves no token with Better Auth', async () => {
-    await using setting = await createSetting()
+    await using setting = await createSetting({ ownWorld: true })
     expect(await setting.signIn()).toBe('/done')
     const { user, account } = setting.tables
     expect(user).toEqual([

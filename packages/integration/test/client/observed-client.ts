@@ -1,5 +1,6 @@
 import { type ActivityClient, type ClientOptions, createClient, type Hooks, log, type RetryOptions, retry } from '@activity-tracking/client'
 import { type Sandbox, type SandboxOptions, startSandbox } from '@activity-tracking/sandbox'
+import { SMALL_WORLD } from '../support/small-world.ts'
 
 const START = Date.parse('2026-11-02T10:07:00Z')
 
@@ -23,7 +24,7 @@ export async function observedClient(
   options: Partial<ClientOptions> & { readonly sandbox?: SandboxOptions; readonly retries?: RetryOptions; readonly hooks?: Hooks } = {},
 ): Promise<ObservedClient> {
   const { sandbox: sandboxOptions, retries, hooks = {}, ...clientOptions } = options
-  const sandbox = await startSandbox({ now: START, frozen: true, tier: 'upgraded', ...sandboxOptions })
+  const sandbox = await startSandbox({ world: SMALL_WORLD, now: START, frozen: true, tier: 'upgraded', ...sandboxOptions })
   let time = START
   const now = (): number => time
   const events: (readonly [string, Record<string, unknown>])[] = []

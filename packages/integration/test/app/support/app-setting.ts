@@ -3,6 +3,7 @@ import { type Sandbox, startSandbox } from '@activity-tracking/sandbox'
 import { memoryStore } from '@activity-tracking/store'
 import { afterEach } from 'vitest'
 import { type Consent, consent } from '../../support/consent.ts'
+import { SMALL_WORLD } from '../../support/small-world.ts'
 
 const START = Date.parse('2026-11-02T10:00:00Z')
 const ignore = (): void => undefined
@@ -28,7 +29,7 @@ export interface AppSetting {
 }
 
 async function createAppSetting(options: Partial<AppOptions> = {}): Promise<AppSetting> {
-  const sandbox = await startSandbox({ now: START, frozen: true, tier: 'unlimited' })
+  const sandbox = await startSandbox({ world: SMALL_WORLD, now: START, frozen: true, tier: 'unlimited' })
   const { baseUrl, authUrl, clientId, clientSecret, athleteId } = sandbox
   const states: [string, GrantState][] = []
   const errors: unknown[] = []

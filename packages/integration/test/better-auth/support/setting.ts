@@ -4,6 +4,7 @@ import { type Sandbox, startSandbox } from '@activity-tracking/sandbox'
 import { memoryStore } from '@activity-tracking/store'
 import { type BetterAuthOptions, type BetterAuthPlugin, betterAuth } from 'better-auth'
 import { memoryAdapter } from 'better-auth/adapters/memory'
+import { SMALL_WORLD } from '../../support/small-world.ts'
 import { type Browser, createBrowser } from './browser.ts'
 
 export const ORIGIN = 'http://localhost:3000'
@@ -48,7 +49,8 @@ const optionsOf = (plugins: BetterAuthPlugin[], tables: Setting['tables'], more:
     baseURL: ORIGIN,
     secret: 'a secret of the tests that is long enough',
     database: memoryAdapter(tables as unknown as Record<string, Record<string, unknown>[]>),
-    emailAndPassword: { enabled: true },
+    // Hashing as in production takes longer than the tests.
+    emailAndPassword: { enabled: true, password: { hash: async (text) => text, verify: async ({ hash, password }) => hash === password } },
     user: { deleteUser: { enabled: true } },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
@@ -65,10 +67,12 @@ export interface SettingOptions {
   readonly plugins?: (sandbox: Sandbox, ours: BetterAuthPlugin) => BetterAuthPlugin[]
   readonly options?: Partial<BetterAuthOptions>
   readonly fetch?: Send
+  /** The sandbox's own world, whose athletes have pictures. */
+  readonly ownWorld?: true
 }
 
-export async function createSetting({ plugin = {}, plugins, options = {}, fetch: send }: SettingOptions = {}): Promise<Setting> {
-  const sandbox = await startSandbox({ now: START, frozen: true, tier: 'upgraded' })
+export async function createSetting({ plugin = {}, plugins, options = {}, fetch: send, ownWorld }: SettingOptions = {}): Promise<Setting> {
+  const sandbox = await startSandbox({ ...(!ownWorld && { world: SMALL_WORLD }), now: START, frozen: true, tier: 'upgraded' })
   const { clientId, clientSecret, baseUrl, authUrl } = sandbox
   let time = START
   const redirectUri = `${ORIGIN}/api/auth/callback/activity-tracking`

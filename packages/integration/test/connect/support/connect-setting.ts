@@ -3,6 +3,7 @@ import { type App, type AppOptions, type ConnectOptions, createApp, createConnec
 import { type Sandbox, type SandboxOptions, startSandbox } from '@activity-tracking/sandbox'
 import { memoryStore } from '@activity-tracking/store'
 import { freePort } from '@activity-tracking/test-servers'
+import { SMALL_WORLD } from '../../support/small-world.ts'
 
 const SECRET = 'signs the state cookie of these tests'
 
@@ -24,7 +25,7 @@ export async function createConnectSetting(
   connectOptions: Partial<ConnectOptions> = {},
   appOptions: Partial<Omit<AppOptions, 'quota'>> = {},
 ): Promise<ConnectSetting> {
-  const [sandbox, port] = await Promise.all([startSandbox(options), freePort()])
+  const [sandbox, port] = await Promise.all([startSandbox({ world: SMALL_WORLD, ...options }), freePort()])
   const { baseUrl, authUrl, clientId, clientSecret } = sandbox
   const origin = `http://127.0.0.1:${port}`
   const own = { baseUrl, authUrl, clientId, clientSecret, store: memoryStore(), redirectUri: `${origin}/callback` }

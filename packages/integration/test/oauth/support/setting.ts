@@ -3,6 +3,7 @@ import { type Sandbox, type SandboxOptions, startSandbox } from '@activity-track
 import { memoryStore, type Store } from '@activity-tracking/store'
 import { afterEach } from 'vitest'
 import { type Consent, consent } from '../../support/consent.ts'
+import { SMALL_WORLD } from '../../support/small-world.ts'
 
 const START = Date.parse('2026-11-02T10:00:00Z')
 const REDIRECT = 'http://localhost:3000/callback'
@@ -36,7 +37,7 @@ export interface SettingOptions extends SandboxOptions {
 }
 
 export async function createSetting({ session: sessionOptions = {}, fetch: send, ...options }: SettingOptions = {}): Promise<Setting> {
-  const sandbox = await startSandbox({ now: START, frozen: true, tier: 'upgraded', ...options })
+  const sandbox = await startSandbox({ world: SMALL_WORLD, now: START, frozen: true, tier: 'upgraded', ...options })
   let time = START
   const { authUrl, baseUrl, clientId, clientSecret, athleteId } = sandbox
   const setting: Setting = {

@@ -8,6 +8,7 @@ import { TokenSet } from '@activity-tracking/client'
 import { type ControlClient, createControlClient, type Sandbox } from '@activity-tracking/sandbox'
 import type { Store } from '@activity-tracking/store'
 import { fileSpool } from '@activity-tracking/store/spool'
+import { SMALL_WORLD } from '../../support/small-world.ts'
 import { INSTRUMENTED_MODULES } from './instrument.ts'
 import { type Grant, openSession, replaceTwice, SCENARIOS, type ScenarioName } from './scenario.ts'
 import { openStore, type StorePlace } from './stores.ts'
@@ -99,7 +100,7 @@ export interface PreparedGrant extends AsyncDisposable {
 /** Authorizes an app, stores the grant, and lets the time of the scenario pass. */
 export async function prepareGrant({ sandbox, scenario, place }: Omit<CrashOptions, 'crashAt'>): Promise<PreparedGrant> {
   const folder = await mkdtemp(join(tmpdir(), 'crash-'))
-  const app = await sandbox.control.createApp({ now: '2026-11-02T10:00:00Z', frozen: true })
+  const app = await sandbox.control.createApp({ world: SMALL_WORLD, now: '2026-11-02T10:00:00Z', frozen: true })
   const control = createControlClient({ controlUrl: sandbox.controlUrl, world: app.client_id })
   const pair = await control.createToken({ athlete_id: Number(sandbox.athleteId), scope: 'read' })
   const { now } = await control.setClock({ advance: SCENARIOS[scenario].passed })

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { TokenSet } from '@activity-tracking/client'
 import { createControlClient, type Sandbox } from '@activity-tracking/sandbox'
+import { SMALL_WORLD } from '../../support/small-world.ts'
 import { type Grant, openSession } from './scenario.ts'
 import { openStore, type StorePlace } from './stores.ts'
 
@@ -48,7 +49,7 @@ const messageOf = async (racer: ChildProcess): Promise<string> => String((await 
 /** In each round, the token has expired, and all processes request one at the same time. */
 export async function race({ sandbox, place, processes, rounds, slow }: RaceOptions): Promise<RaceOutcome> {
   const folder = await mkdtemp(join(tmpdir(), 'race-'))
-  const app = await sandbox.control.createApp({ now: '2026-11-02T10:00:00Z', frozen: true, tier: 'unlimited' })
+  const app = await sandbox.control.createApp({ world: SMALL_WORLD, now: '2026-11-02T10:00:00Z', frozen: true, tier: 'unlimited' })
   const control = createControlClient({ controlUrl: sandbox.controlUrl, world: app.client_id })
   const pair = await control.createToken({ athlete_id: Number(sandbox.athleteId), scope: 'read' })
   const grant: RacerGrant = {
