@@ -30,7 +30,7 @@ describe.each(KINDS)('a grant in %s', (kind) => {
   )
 })
 
-const [SLOW_PROCESSES, SLOW_ROUNDS] = process.env['LONG_TESTS'] === undefined ? [4, 1] : [8, 75]
+const [SLOW_PROCESSES, SLOW_ROUNDS] = process.env['LONG_TESTS'] === undefined ? [3, 1] : [8, 75]
 
 it(`a grant is renewed once for ${SLOW_PROCESSES} processes, and never ended, although the response takes longer than a mark is valid: ${SLOW_ROUNDS} rounds`, {
   timeout: 1_800_000,
