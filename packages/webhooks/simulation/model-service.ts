@@ -1,5 +1,6 @@
+import type { QuotaLimits } from '@activity-tracking/client'
 import { DAY_MS, QUARTER_HOUR_MS } from '../../client/simulation/events.ts'
-import { type ActivityChange, UPGRADED } from './scenario.ts'
+import type { ActivityChange } from './scenario.ts'
 
 const FIRST_ATHLETE = 4_200_001
 
@@ -33,7 +34,7 @@ export interface ModelService {
 const MOST_PER_PAGE = 200
 
 /** @param now the service's time, in milliseconds since 1970-01-01 UTC */
-export function createModelService(athletes: number, now: () => number): ModelService {
+export function createModelService(athletes: number, limits: QuotaLimits, now: () => number): ModelService {
   const byAthlete: Activity[][] = Array.from({ length: athletes }, () => [])
   const byId = new Map<number, Activity>()
   const used = { quarterHour: 0, day: 0 }
@@ -80,13 +81,13 @@ export function createModelService(athletes: number, now: () => number): ModelSe
     },
     respond(request) {
       count()
-      const [quarterHour, day] = UPGRADED.read
+      const [quarterHour, day] = limits.read
       const isOver = used.quarterHour > quarterHour || used.day > day
       const headers = {
         Date: new Date(now()).toUTCString(),
-        'X-RateLimit-Limit': UPGRADED.overall.join(','),
+        'X-RateLimit-Limit': limits.overall.join(','),
         'X-RateLimit-Usage': `${used.quarterHour},${used.day}`,
-        'X-ReadRateLimit-Limit': UPGRADED.read.join(','),
+        'X-ReadRateLimit-Limit': limits.read.join(','),
         'X-ReadRateLimit-Usage': `${used.quarterHour},${used.day}`,
       }
       if (isOver) {

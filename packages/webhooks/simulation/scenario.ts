@@ -18,7 +18,7 @@ const CHANGES_A_DAY = ACTIVITIES_A_DAY * (1 + RENAMED)
 const LOST = 0.005
 
 /** Number of athletes who use up a share of the daily read limit, if each change is read once. */
-export const athletesFor = (share: number): number => Math.round((share * UPGRADED.read[1]) / CHANGES_A_DAY)
+export const athletesFor = (share: number, limits = UPGRADED): number => Math.round((share * limits.read[1]) / CHANGES_A_DAY)
 
 /** An app, its athletes, and the duration of the simulation. */
 export interface Load {
@@ -28,6 +28,8 @@ export interface Load {
   readonly detail: 'detailed' | 'summary'
   /** Default: automatic, as long as the limits allow. */
   readonly sweeps?: 'scheduled' | 'by hand'
+  /** Default: those of an upgraded app. */
+  readonly limits?: QuotaLimits
   readonly seed: number
 }
 

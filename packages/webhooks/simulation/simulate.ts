@@ -64,7 +64,8 @@ export async function simulate(load: Load): Promise<Outcome> {
   const changes = changesOf(load, START, end, random)
   const clock = createVirtualClock(START, () => undefined)
   const now = (): number => clock.time
-  const service = createModelService(load.athletes, now)
+  const limits = load.limits ?? UPGRADED
+  const service = createModelService(load.athletes, limits, now)
   const pending = new Map<string, Pending[]>()
   const copy = new Map<string, number>()
   const delivered: Delivered[] = []
@@ -79,7 +80,7 @@ export async function simulate(load: Load): Promise<Outcome> {
     store: memoryStore(),
     now,
     retry: false,
-    quota: { limits: UPGRADED, random, wait: (ms, signal) => clock.wait(ms, signal) },
+    quota: { limits, random, wait: (ms, signal) => clock.wait(ms, signal) },
     async fetch(url, init) {
       await clock.wait(LATENCY_MS.least + random() * (LATENCY_MS.most - LATENCY_MS.least))
       return service.respond(new Request(url, init))
