@@ -32,7 +32,7 @@ const inbox = inboxWith({
 const webhooks = createWebhooks({
   app,
   inbox,
-  waker: wakerWith(engines.openWaker()),
+  waker: wakerWith(await engines.openWaker()),
   path: PATH,
   onErase() {},
   async onChange(change) {

@@ -13,7 +13,7 @@ const dieAt = (point: string): void => {
   if (point === killAt) process.kill(process.pid, 'SIGKILL')
 }
 
-const { waker, close } = openWaker(engine, { port: Number(port), queue: String(queue), onError: () => print('error') })
+const { waker, close } = await openWaker(engine, { port: Number(port), queue: String(queue), onError: () => print('error') })
 let release = Promise.withResolvers<void>()
 
 const run = await waker.run(

@@ -1,13 +1,5 @@
 import { join } from 'node:path'
 import type { FullStore } from '@activity-tracking/store'
-import { postgresStore } from '@activity-tracking/store/postgres'
-import { redisStore } from '@activity-tracking/store/redis'
-import { sqliteStore } from '@activity-tracking/store/sqlite'
-import { Redis } from 'ioredis'
-import { Pool } from 'pg'
-import { postgresInbox } from '../../src/inbox/postgres-inbox.ts'
-import { redisInbox } from '../../src/inbox/redis-inbox.ts'
-import { sqliteInbox } from '../../src/inbox/sqlite-inbox.ts'
 import { embeddedWaker, type Inbox, type Waker } from '../../src/index.ts'
 import { type Mirror, postgresMirror, redisMirror, sqliteMirror } from './mirror.ts'
 import { openWaker } from './waker-engines.ts'
@@ -41,7 +33,7 @@ export interface AppEngines {
   readonly store: FullStore
   readonly inbox: Inbox
   readonly mirror: Mirror
-  openWaker(): Waker
+  openWaker(): Promise<Waker>
   /** Closes everything, the wakers first. */
   close(): Promise<void>
 }
@@ -50,10 +42,15 @@ interface Databases extends Pick<AppEngines, 'store' | 'inbox' | 'mirror'> {
   readonly end: () => unknown
 }
 
+/** Each process of an app loads only what it opens: the rest takes longer to load than the app. */
 const opened: Readonly<
   Record<EngineChoice['database'], (location: EngineLocation, onError: (error: unknown) => void) => Promise<Databases>>
 > = {
   async sqlite({ folder }) {
+    const [{ sqliteStore }, { sqliteInbox }] = await Promise.all([
+      import('@activity-tracking/store/sqlite'),
+      import('../../src/inbox/sqlite-inbox.ts'),
+    ])
     const [store, inbox, mirror] = [
       sqliteStore({ path: join(folder, 'grants.sqlite') }),
       sqliteInbox({ path: join(folder, 'inbox.sqlite') }),
@@ -70,6 +67,11 @@ const opened: Readonly<
     }
   },
   async redis({ port, name }, onError) {
+    const [{ Redis }, { redisStore }, { redisInbox }] = await Promise.all([
+      import('ioredis'),
+      import('@activity-tracking/store/redis'),
+      import('../../src/inbox/redis-inbox.ts'),
+    ])
     const client = new Redis({ host: '127.0.0.1', port, retryStrategy: () => 50 })
     client.on('error', onError)
     const options = (part: string) => ({ client, prefix: `${name}_${part}` })
@@ -81,6 +83,11 @@ const opened: Readonly<
     }
   },
   async postgres({ port, name }, onError) {
+    const [{ Pool }, { postgresStore }, { postgresInbox }] = await Promise.all([
+      import('pg'),
+      import('@activity-tracking/store/postgres'),
+      import('../../src/inbox/postgres-inbox.ts'),
+    ])
     const pool = new Pool({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres', max: 5 })
     pool.on('error', onError)
     const inbox = postgresInbox({ pool, schema: name })
@@ -101,10 +108,10 @@ export async function openEngines(location: EngineLocation, onError: (error: unk
     store,
     inbox,
     mirror,
-    openWaker() {
+    async openWaker() {
       const { waker: engine, port, name } = location
       const { waker, close } =
-        engine === 'embedded' ? { waker: embeddedWaker({ onError }), close() {} } : openWaker(engine, { port, queue: name, onError })
+        engine === 'embedded' ? { waker: embeddedWaker({ onError }), close() {} } : await openWaker(engine, { port, queue: name, onError })
       closers.push(async () => {
         await waker.close()
         await close()

@@ -1,7 +1,4 @@
-import { PgBoss } from 'pg-boss'
 import type { Waker } from '../../src/index.ts'
-import { bullmqWaker } from '../../src/wakers/bullmq-waker.ts'
-import { pgBossWaker } from '../../src/wakers/pg-boss-waker.ts'
 
 /** A job queue that a waker can be on. */
 export type Engine = 'pg-boss' | 'bullmq'
@@ -12,9 +9,18 @@ export interface EngineOptions {
   readonly onError?: (error: unknown) => void
 }
 
-/** A waker with the settings that the documentation recommends, and what ends all that it needed. */
-export function openWaker(engine: Engine, { port, ...options }: EngineOptions): { readonly waker: Waker; close(): Promise<void> } {
-  if (engine === 'bullmq') return { waker: bullmqWaker({ connection: { host: '127.0.0.1', port }, ...options }), close: async () => {} }
+export interface OpenWaker {
+  readonly waker: Waker
+  close(): Promise<void>
+}
+
+/** A waker with the settings that the documentation recommends, and what ends all that it needed. Many processes use it, so each loads only its engine. */
+export async function openWaker(engine: Engine, { port, ...options }: EngineOptions): Promise<OpenWaker> {
+  if (engine === 'bullmq') {
+    const { bullmqWaker } = await import('../../src/wakers/bullmq-waker.ts')
+    return { waker: bullmqWaker({ connection: { host: '127.0.0.1', port }, ...options }), close: async () => {} }
+  }
+  const [{ PgBoss }, { pgBossWaker }] = await Promise.all([import('pg-boss'), import('../../src/wakers/pg-boss-waker.ts')])
   const boss = new PgBoss({
     host: '127.0.0.1',
     port,
