@@ -34,7 +34,7 @@ it('after any sequence of changes, faults and crashes, the copy matches what the
       expectConvergence(async () => startModel({ seesAll }), steps, comparesTokens),
     ),
     {
-      numRuns: 500,
+      numRuns: 250,
       examples: [
         [[...CRASH_AND_RENAME], false, false],
         [[...LATE_AFTER_ERASURE], false, true],
@@ -49,6 +49,6 @@ it('also against the sandbox', async () => {
     fc.asyncProperty(sequences, fc.boolean(), fc.boolean(), (steps, seesAll, comparesTokens) =>
       expectConvergence(() => startSandboxWorld(sandbox, { seesAll }), steps, comparesTokens),
     ),
-    { numRuns: 50 },
+    { numRuns: 20 },
   )
 })

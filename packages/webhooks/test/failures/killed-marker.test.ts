@@ -43,7 +43,7 @@ const [ON_SQLITE, ON_SERVER] = isLong
       [1, 20, 57, 150],
       [1, 20, 57, 150],
     ]
-  : [[20, 150], [57]]
+  : [[57], [57]]
 
 test.each(ON_SQLITE)('a program that is killed after %i marks in SQLite has not lost any, and none is incomplete', async (rounds) => {
   const path = join(tempFolder(), 'data.sqlite')
@@ -52,7 +52,7 @@ test.each(ON_SQLITE)('a program that is killed after %i marks in SQLite has not 
 
 test('two programs that mark in one SQLite file at the same time and are killed do not lose a mark', async () => {
   const path = join(tempFolder(), 'data.sqlite')
-  const acknowledged = await Promise.all([80, 120].map((rounds) => acknowledgedByKilled(rounds, 'sqlite', path)))
+  const acknowledged = await Promise.all([30, 50].map((rounds) => acknowledgedByKilled(rounds, 'sqlite', path)))
   const inbox = sqliteInbox({ path })
   expect(await brokenRounds(inbox, acknowledged.flat(), Math.max(...acknowledged.flat()) + WRITERS)).toEqual([])
   await inbox.close()

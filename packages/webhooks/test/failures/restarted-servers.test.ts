@@ -7,8 +7,12 @@ import { postgresInbox } from '../../src/inbox/postgres-inbox.ts'
 import { redisInbox } from '../../src/inbox/redis-inbox.ts'
 import { groupMarks, type Inbox } from '../../src/index.ts'
 import { brokenRounds, marksOf, markUntilFailure, untilAvailable } from '../support/rounds.ts'
+import { isLong } from '../support/runner.ts'
 
 const TIMEOUT_MS = 500
+
+/** Acknowledged rounds after which the server is ended. */
+const ROUNDS = isLong ? 150 : 50
 
 /** Marks under load, ends the server in the middle of it, starts it again, and looks for what was acknowledged. */
 async function expectNothingLost(inbox: Inbox, mark: Inbox['mark'], server: TestServer, signal: NodeJS.Signals): Promise<void> {
@@ -16,12 +20,12 @@ async function expectNothingLost(inbox: Inbox, mark: Inbox['mark'], server: Test
   const acknowledged: number[] = []
   const { errors, last } = await markUntilFailure({ mark }, (round) => {
     acknowledged.push(round)
-    if (acknowledged.length === 150) server.process.kill(signal)
+    if (acknowledged.length === ROUNDS) server.process.kill(signal)
   })
   for (const error of errors) expect(error).toBeInstanceOf(StoreUnavailableError)
   await server.restart()
   await untilAvailable(inbox)
-  expect(acknowledged.length).toBeGreaterThanOrEqual(150)
+  expect(acknowledged.length).toBeGreaterThanOrEqual(ROUNDS)
   expect(await brokenRounds(inbox, acknowledged, last)).toEqual([])
   expect(await mark(marksOf(last + 1))).toEqual(['stored', 'stored', 'stored'])
 }

@@ -10,10 +10,13 @@ import { expectWholeCopy, startWorldOn } from './expect-takeover.ts'
 const choicesOf = (server: EngineChoice['database']): readonly EngineChoice[] =>
   ENGINE_CHOICES.filter(({ database, waker }) => database === server && (isLong || waker === 'embedded'))
 
+/** Activities before the server is ended, while it ends, and while it starts again; and the app's processes. */
+const [BEFORE, ENDING, STARTING, PROCESSES] = isLong ? [20, 10, 10, 2] : [8, 5, 5, 1]
+
 /** The rule: while the server is away no event is acknowledged, no process ends, and afterwards everything is worked off. */
 async function expectConvergence(choice: EngineChoice, server: TestServer, signal: NodeJS.Signals): Promise<void> {
   await using world = await startWorldOn(choice, server.port)
-  const processes = [await world.start(), await world.start()]
+  const processes = await Promise.all(Array.from({ length: PROCESSES }, () => world.start()))
   world.forwarder.route(...processes.map(({ port }) => port))
   await world.subscribe()
   for (const each of processes) await each.run()
@@ -21,15 +24,15 @@ async function expectConvergence(choice: EngineChoice, server: TestServer, signa
     for (let index = 0; index < count; index += 1) await world.create()
   }
 
-  await load(20)
+  await load(BEFORE)
   const gone = once(server.process, 'exit')
   server.process.kill(signal)
-  await Promise.all([gone, load(10)])
+  await Promise.all([gone, load(ENDING)])
   // They are delivered while the server is away.
   await world.sandbox.control.settle()
   expect(world.forwarder.statuses).toContain(500)
   const restarted = server.restart()
-  await load(10)
+  await load(STARTING)
   await restarted
 
   await expectWholeCopy(world)

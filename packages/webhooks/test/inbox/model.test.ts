@@ -5,7 +5,7 @@ import { isLong } from '../support/runner.ts'
 import { holdToModel } from './model/hold-to-model.ts'
 
 /** Sequences in memory, and on each database. */
-const [IN_MEMORY, ON_DATABASE] = isLong ? [2_000, 50] : [500, 12]
+const [IN_MEMORY, ON_DATABASE] = isLong ? [2_000, 50] : [300, 8]
 
 test('random sequences of marks, leases, crashes and deauthorizations match the reference', () => holdToModel(IN_MEMORY, onMemory))
 
