@@ -69,16 +69,21 @@ export async function floodAthlete({ forgedEvents, ...options }: FloodOptions): 
   const now = (): number => time
   const activities = new Map<number, Stored>()
   let lastId = 9_000_000
+  let sorted: readonly Stored[] | undefined
   const create = (start: number): Stored => {
     lastId += 1
     const activity = { id: lastId, start, name: `Ride ${lastId}` }
     activities.set(lastId, activity)
+    sorted = undefined
     return activity
   }
   for (let index = options.activities; index > 0; index -= 1) create(START - index * 36 * 3_600_000)
   const copy = new Map<number, string>([...activities.values()].map(({ id, name }) => [id, name]))
   const startOf = new Map<number, number>([...activities.values()].map(({ id, start }) => [id, start]))
-  const newestFirst = (): Stored[] => [...activities.values()].sort((one, other) => other.start - one.start || other.id - one.id)
+  const newestFirst = (): readonly Stored[] => {
+    sorted ??= [...activities.values()].sort((one, other) => other.start - one.start || other.id - one.id)
+    return sorted
+  }
 
   const genuine: Genuine[] = []
   const reads = { quarterHour: new Map<number, number>(), day: new Map<number, number>() }
@@ -179,9 +184,9 @@ export async function floodAthlete({ forgedEvents, ...options }: FloodOptions): 
   }
   const change = async (): Promise<void> => {
     const roll = random()
-    const sorted = newestFirst()
-    const index = below(random() < 0.7 ? Math.min(NEWEST, sorted.length) : sorted.length)
-    const found = sorted[index]
+    const candidates = newestFirst()
+    const index = below(random() < 0.7 ? Math.min(NEWEST, candidates.length) : candidates.length)
+    const found = candidates[index]
     if (roll < 0.4 || found === undefined) {
       const { id } = create(time - 3_600_000)
       genuine.push({ at: time, what: 'create', id, isNewest: true })
@@ -192,6 +197,7 @@ export async function floodAthlete({ forgedEvents, ...options }: FloodOptions): 
       await send(found.id, 'update')
     } else {
       activities.delete(found.id)
+      sorted = undefined
       genuine.push({ at: time, what: 'delete', id: found.id, isNewest: index < NEWEST })
       await send(found.id, 'delete')
     }
