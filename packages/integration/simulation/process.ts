@@ -20,6 +20,7 @@ const options: ProcessOptions = JSON.parse(process.argv[2] ?? '{}')
 const random = randomFrom(options.seed)
 const clock = createVirtualClock(options.start, () => announce())
 let working = 0
+let idle = Promise.withResolvers<void>()
 let isAnnounced = false
 let isMoving = true
 let accessToken = options.accessToken
@@ -35,11 +36,19 @@ async function tracked<T>(work: Promise<T>): Promise<T> {
     return await work
   } finally {
     working -= 1
+    if (working === 0) {
+      idle.resolve()
+      idle = Promise.withResolvers()
+    }
   }
 }
 
 async function settle(): Promise<void> {
-  for (let quiet = 0; quiet < QUIET_TURNS; quiet = working === 0 ? quiet + 1 : 0) await new Promise((resolve) => setImmediate(resolve))
+  for (let quiet = 0; quiet < QUIET_TURNS; quiet = working === 0 ? quiet + 1 : 0) {
+    // Turns of the event loop that only wait for a response would use a whole core.
+    if (working > 0) await idle.promise
+    await new Promise((resolve) => setImmediate(resolve))
+  }
 }
 
 /** Reports to the simulation what has happened and when the next timer is due. */
