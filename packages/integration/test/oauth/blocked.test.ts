@@ -15,14 +15,14 @@ const change = async ({ store, key }: Setting, part: Record<string, unknown>): P
 
 describe('callers are served', () => {
   it('although the mark of a dead process is valid longer than they wait', async () => {
-    const setting = await setUp({ session: { store: breakableStore(), timeoutMs: 90 } })
+    const setting = await setUp({ session: { store: breakableStore(), timeoutMs: 400 } })
     await setting.advance('7h')
-    await change(setting, { refreshing: { by: 'a process that died', ttlMs: 300, at: setting.now() / 1000 } })
+    await change(setting, { refreshing: { by: 'a process that died', ttlMs: 1_000, at: setting.now() / 1000 } })
     const outcomes: string[] = []
     while (outcomes.at(-1) !== 'token' && outcomes.length < 50) {
       outcomes.push(
         await setting
-          .another({ timeoutMs: 90 })
+          .another({ timeoutMs: 400 })
           .accessToken()
           .then(
             () => 'token',
