@@ -1,27 +1,26 @@
-import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { type Sandbox, startSandbox } from '@activity-tracking/sandbox'
 import { type OperationId, scopes } from '@activity-tracking/spec'
 import { printSample } from '@activity-tracking/spec/samples'
-import {
-  hasChromium,
-  type Look,
-  type OpenPage,
-  openPage,
-  PHONE,
-  sharedChromium,
-  WIDE,
-  WITHOUT_CHROMIUM,
-} from '@activity-tracking/test-servers/chromium'
+import { hasChromium, type Look, type OpenPage, openPage, PHONE, WIDE, WITHOUT_CHROMIUM } from '@activity-tracking/test-servers/chromium'
 import type { Locator } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { SAMPLE_LANGUAGES } from '../src/build/sample-languages.ts'
 import { sampleRequests } from '../src/build/sample-requests.ts'
 import { SITE } from '../src/site/build-site.ts'
 import { type SiteServer, serveSite } from '../src/site/serve-site.ts'
+import { findSerious } from './support/axe.ts'
 import { isLong } from './support/pages.ts'
+import { serveCopy } from './support/serve-copy.ts'
 import { openSiteInBrowser, type SiteInBrowser } from './support/site-in-browser.ts'
+
+const LOOKS = [
+  [WIDE.viewport, 'light'],
+  [PHONE.viewport, 'dark'],
+  [PHONE.viewport, 'light'],
+  [WIDE.viewport, 'dark'],
+] as const
 
 const pathOf = (operationId: OperationId): string => `api/operations/${operationId.toLowerCase()}/`
 
@@ -100,23 +99,6 @@ describe.skipIf(!hasChromium)(`samples in a browser (${WITHOUT_CHROMIUM})`, { ti
       expect(await sample.locator('pre:visible').count()).toBe(1)
     })
 
-    it('copy the visible code exactly', async () => {
-      await using opened = await open('createUpload')
-      const { page, sample } = opened
-      const request = sampleRequests.find(({ operation }) => operation.operationId === 'createUpload') ?? expect.unreachable()
-      for (const [language, label] of [
-        ['typescript', 'TypeScript'],
-        ['curl', 'curl'],
-        ['python', 'Python'],
-        ['go', 'Go'],
-      ] as const) {
-        await sample.getByRole('tab', { name: label }).click()
-        await sample.locator('.copy-sample').click()
-        await sample.getByRole('button', { name: 'Copied' }).waitFor()
-        expect(await page.evaluate('navigator.clipboard.readText()')).toBe(printSample(language, request))
-      }
-    })
-
     it('are not required: without JavaScript, every language is shown, without controls that need it', async () => {
       await using opened = await open('getAthlete', { javaScriptEnabled: false })
       expect(await opened.sample.locator('pre:visible').count()).toBe(4)
@@ -126,22 +108,129 @@ describe.skipIf(!hasChromium)(`samples in a browser (${WITHOUT_CHROMIUM})`, { ti
   })
 
   describe('Try it', () => {
-    it('sends the request to the sandbox next to the docs, and shows the response with its rate limits', async () => {
-      await using opened = await openForm('getActivity')
-      const text = await send(opened)
-      expect(text).toMatch(/^200 OK in \d+ ms/)
-      expect(text).toMatch(/x-ratelimit-limit\s+200,2000/)
-      const { id, name } = JSON.parse(await opened.outcome.locator('pre').innerText())
-      expect({ id: String(id), name }).toMatchObject({ id: (await access()).ids.activities })
-      expect(opened.sent.map((url) => new URL(url).origin)).toEqual([new URL(sandbox.baseUrl).origin])
-      expect(opened.problems).toEqual([])
+    describe('of an activity', () => {
+      let opened: Opened
+      beforeAll(async () => {
+        opened = await openForm('getActivity')
+      })
+      afterEach(async () => {
+        await opened.sample.locator('form').evaluate((form: HTMLFormElement) => form.reset())
+        await opened.outcome.evaluate((outcome) => outcome.replaceChildren())
+        for (const list of [opened.problems, opened.sent]) list.length = 0
+      })
+      afterAll(() => opened[Symbol.asyncDispose]())
+
+      it('sends the request to the sandbox next to the docs, and shows the response with its rate limits', async () => {
+        const text = await send(opened)
+        expect(text).toMatch(/^200 OK in \d+ ms/)
+        expect(text).toMatch(/x-ratelimit-limit\s+200,2000/)
+        const { id, name } = JSON.parse(await opened.outcome.locator('pre').innerText())
+        expect({ id: String(id), name }).toMatchObject({ id: (await access()).ids.activities })
+        expect(opened.sent.map((url) => new URL(url).origin)).toEqual([new URL(sandbox.baseUrl).origin])
+        expect(opened.problems).toEqual([])
+      })
+
+      it('shows why a request was refused', async () => {
+        await field(opened.sample, 'id').fill('1')
+        expect(await send(opened)).toMatch(/^404 Not Found in \d+ ms/)
+        expect(await opened.outcome.locator('.try-it-why').innerText()).not.toBe('')
+      })
+
+      it('shows text as text', async () => {
+        const name = '<img src=x onerror="document.title=1"><script>document.title=2</script>'
+        const { id } = await sandbox.control.createActivity({ name, sport_type: 'Run', elapsed_time: 60 })
+        await field(opened.sample, 'id').fill(String(id))
+        expect(await send(opened)).toContain('<img src=x')
+        expect(await opened.outcome.locator('img, script').count()).toBe(0)
+        expect(await opened.page.title()).toContain('Get an activity')
+      })
+
+      it('shows every digit of an id', async () => {
+        const activities = await sandbox.control.listActivities({ athlete_id: sandbox.athleteId, per_page: 200 })
+        const id = activities.find((activity) => typeof activity.id === 'bigint')?.id ?? expect.unreachable()
+        await field(opened.sample, 'id').fill(String(id))
+        expect(await send(opened)).toContain(`"id": ${id},`)
+      })
+
+      it.each(['https://api.example/api/v3', 'http://127.0.0.1.example', 'http://user@127.0.0.1', 'nowhere'])('refuses %s', async (url) => {
+        await field(opened.sample, 'base_url').fill(url)
+        expect(await send(opened)).toMatch(/^(Try it sends requests only to a sandbox|The URL is not valid|The URL must not contain)/)
+        expect(opened.sent).toEqual([])
+      })
+
+      it('does not follow a redirect', async () => {
+        const reached: string[] = []
+        const allowed = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': 'Authorization' }
+        const target = createServer((request, response) => {
+          reached.push(request.url ?? '')
+          response.writeHead(200, allowed).end('{}')
+        })
+        await new Promise<void>((resolve) => target.listen(0, '127.0.0.1', resolve))
+        const location = `http://127.0.0.1:${(target.address() as AddressInfo).port}/`
+        const redirecting = createServer(({ method }, response) => {
+          response.writeHead(method === 'OPTIONS' ? 204 : 302, { ...allowed, Location: location }).end()
+        })
+        await new Promise<void>((resolve) => redirecting.listen(0, '127.0.0.1', resolve))
+        await field(opened.sample, 'base_url').fill(`http://127.0.0.1:${(redirecting.address() as AddressInfo).port}`)
+        expect(await send(opened)).toBe('The response is a redirect. Redirects are not followed here.')
+        expect(reached).toEqual([])
+        target.close()
+        redirecting.close()
+      })
     })
 
-    it('shows why a request was refused', async () => {
-      await using opened = await openForm('getActivity')
-      await field(opened.sample, 'id').fill('1')
-      expect(await send(opened)).toMatch(/^404 Not Found in \d+ ms/)
-      expect(await opened.outcome.locator('.try-it-why').innerText()).not.toBe('')
+    describe('of an upload', () => {
+      let opened: Opened
+      beforeAll(async () => {
+        opened = await openForm('createUpload')
+      })
+      afterAll(() => opened[Symbol.asyncDispose]())
+
+      it('sends a file', async () => {
+        const file = { name: 'ride.gpx', mimeType: 'application/gpx+xml', buffer: Buffer.from('<gpx/>') }
+        await opened.sample.locator('input[type=file]').setInputFiles(file)
+        expect(await send(opened)).toMatch(/^201 Created/)
+      })
+
+      it('copies the visible code exactly', async () => {
+        const { page, sample } = opened
+        const request = sampleRequests.find(({ operation }) => operation.operationId === 'createUpload') ?? expect.unreachable()
+        for (const { language, label } of SAMPLE_LANGUAGES) {
+          await sample.getByRole('tab', { name: label }).click()
+          await sample.locator('.copy-sample').click()
+          await sample.getByRole('button', { name: 'Copied' }).waitFor()
+          expect(await page.evaluate('navigator.clipboard.readText()')).toBe(printSample(language, request))
+        }
+      })
+
+      it('has no serious axe finding, and no horizontal scrolling', async () => {
+        const { page, sample } = opened
+        await field(sample, 'access_token').fill('none')
+        await sample.getByRole('button', { name: 'Send' }).click()
+        await opened.outcome.locator('.try-it-status', { hasText: '401' }).waitFor()
+        for (const [viewport, colorScheme] of isLong ? LOOKS : LOOKS.slice(0, 2)) {
+          await page.setViewportSize(viewport)
+          await page.emulateMedia({ colorScheme })
+          await page.waitForFunction(`document.documentElement.dataset.theme === '${colorScheme}'`)
+          expect(await findSerious(page, [{ what: "'.operation-sample'" }]), colorScheme).toEqual([])
+          expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(viewport.width)
+        }
+      })
+    })
+
+    it('sends a form', async () => {
+      await using opened = await openForm('updateAthlete')
+      expect(await send(opened)).toMatch(/^200 OK/)
+    })
+
+    it('is not offered if the docs are on another host', async () => {
+      await using server = await serveCopy(siteAlone.root)
+      await using opened = await openPage()
+      const { page } = opened
+      await page.goto(`http://docs.example:${server.port}/${pathOf('getAthlete')}`)
+      await page.getByRole('tab', { name: 'curl' }).click()
+      expect(await page.locator('.copy-sample').isVisible()).toBe(true)
+      expect(await page.locator('.try-it').isVisible()).toBe(false)
     })
 
     it('leaves an id empty where the sandbox has no object of its kind', async () => {
@@ -151,34 +240,6 @@ describe.skipIf(!hasChromium)(`samples in a browser (${WITHOUT_CHROMIUM})`, { ti
       await opened.sample.getByRole('button', { name: 'Send' }).click()
       expect(await field(opened.sample, 'uploadId').evaluate((element) => element.matches(':focus:invalid'))).toBe(true)
       expect(opened.sent).toEqual([])
-    })
-
-    it('sends forms and files', async () => {
-      await using opened = await openForm('createUpload')
-      const buffer = Buffer.from('<gpx/>')
-      await opened.sample.locator('input[type=file]').setInputFiles({ name: 'ride.gpx', mimeType: 'application/gpx+xml', buffer })
-      expect(await send(opened)).toMatch(/^201 Created/)
-      await opened[Symbol.asyncDispose]()
-      await using second = await openForm('updateAthlete')
-      expect(await send(second)).toMatch(/^200 OK/)
-    })
-
-    it('shows text as text', async () => {
-      const name = '<img src=x onerror="document.title=1"><script>document.title=2</script>'
-      const { id } = await sandbox.control.createActivity({ name, sport_type: 'Run', elapsed_time: 60 })
-      await using opened = await openForm('getActivity')
-      await field(opened.sample, 'id').fill(String(id))
-      expect(await send(opened)).toContain('<img src=x')
-      expect(await opened.outcome.locator('img, script').count()).toBe(0)
-      expect(await opened.page.title()).toContain('Get an activity')
-    })
-
-    it('shows every digit of an id', async () => {
-      const activities = await sandbox.control.listActivities({ athlete_id: sandbox.athleteId, per_page: 200 })
-      const id = activities.find((activity) => typeof activity.id === 'bigint')?.id ?? expect.unreachable()
-      await using opened = await openForm('getActivity')
-      await field(opened.sample, 'id').fill(String(id))
-      expect(await send(opened)).toContain(`"id": ${id},`)
     })
 
     it('opens the consent page in a separate tab', async () => {
@@ -191,34 +252,6 @@ describe.skipIf(!hasChromium)(`samples in a browser (${WITHOUT_CHROMIUM})`, { ti
       await page.close()
     })
 
-    it.each(['https://api.example/api/v3', 'http://127.0.0.1.example', 'http://user@127.0.0.1', 'nowhere'])('refuses %s', async (url) => {
-      await using opened = await openForm('getAthlete')
-      await field(opened.sample, 'base_url').fill(url)
-      expect(await send(opened)).toMatch(/^(Try it sends requests only to a sandbox|The URL is not valid|The URL must not contain)/)
-      expect(opened.sent).toEqual([])
-    })
-
-    it('does not follow a redirect', async () => {
-      const reached: string[] = []
-      const allowed = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': 'Authorization' }
-      const target = createServer((request, response) => {
-        reached.push(request.url ?? '')
-        response.writeHead(200, allowed).end('{}')
-      })
-      await new Promise<void>((resolve) => target.listen(0, '127.0.0.1', resolve))
-      const location = `http://127.0.0.1:${(target.address() as AddressInfo).port}/`
-      const redirecting = createServer(({ method }, response) => {
-        response.writeHead(method === 'OPTIONS' ? 204 : 302, { ...allowed, Location: location }).end()
-      })
-      await new Promise<void>((resolve) => redirecting.listen(0, '127.0.0.1', resolve))
-      await using opened = await openForm('getAthlete')
-      await field(opened.sample, 'base_url').fill(`http://127.0.0.1:${(redirecting.address() as AddressInfo).port}`)
-      expect(await send(opened)).toBe('The response is a redirect. Redirects are not followed here.')
-      expect(reached).toEqual([])
-      target.close()
-      redirecting.close()
-    })
-
     it('requires the URL of a sandbox if the docs server does not know one, and reports a missing response', async () => {
       await using opened = await openForm('getAthlete', {}, siteAlone.root)
       expect(await field(opened.sample, 'base_url').inputValue()).toBe('http://127.0.0.1:8484/api/v3')
@@ -228,21 +261,6 @@ describe.skipIf(!hasChromium)(`samples in a browser (${WITHOUT_CHROMIUM})`, { ti
       expect(await send(opened)).toMatch(/^200 OK/)
       await field(opened.sample, 'base_url').fill('http://127.0.0.1:9')
       expect(await send(opened)).toContain('Is a sandbox running at this URL?')
-    })
-
-    it('is not offered if the docs are on another host', async () => {
-      const context = await (await sharedChromium()).newContext()
-      await context.route('http://docs.example/**', async (route) => {
-        const url = siteAlone.root + new URL(route.request().url()).pathname.slice(1)
-        await route.fulfill({ response: await route.fetch({ url }) })
-      })
-      const page = await context.newPage()
-      await page.goto(`http://docs.example/${pathOf('getAthlete')}`)
-      await page.getByRole('tab', { name: 'curl' }).click()
-      expect(await page.locator('.copy-sample').isVisible()).toBe(true)
-      expect(await page.locator('.try-it').isVisible()).toBe(false)
-      await context.unrouteAll({ behavior: 'wait' })
-      await context.close()
     })
 
     it('works with the keyboard only', async () => {
@@ -262,22 +280,6 @@ describe.skipIf(!hasChromium)(`samples in a browser (${WITHOUT_CHROMIUM})`, { ti
       expect(await field(sample, 'base_url').evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true)
       await page.keyboard.press('Enter')
       await outcome.locator('.try-it-status').waitFor()
-    })
-
-    const LOOKS: readonly (Look & Required<Pick<Look, 'viewport'>>)[] = [WIDE, { ...PHONE, colorScheme: 'dark' }]
-    const OTHER_LOOKS: typeof LOOKS = [{ ...WIDE, colorScheme: 'dark' }, PHONE]
-    it.each(isLong ? [...LOOKS, ...OTHER_LOOKS] : LOOKS)('has no serious axe finding, and no horizontal scrolling: %o', async (look) => {
-      await using opened = await openForm('updateActivity', look)
-      await field(opened.sample, 'id').fill('1')
-      await send(opened)
-      const { page } = opened
-      await page.addScriptTag({ content: await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8') })
-      const found = await page.evaluate<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>(
-        "axe.run('.operation-sample')",
-      )
-      const serious = found.violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      expect(serious.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(look.viewport.width)
     })
   })
 })

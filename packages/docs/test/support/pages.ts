@@ -39,7 +39,7 @@ export const KINDS = {
 } as const satisfies Readonly<Record<string, string>>
 
 /** The kinds that differ most in their layout: what `npm test` looks at. */
-const SLICE = ['home', 'guide', 'matrix', 'recipe', 'calendar', 'API overview', 'operation', 'webhook', 'schema'] as const
+const SLICE = ['home', 'guide', 'matrix', 'recipe', 'calendar', 'API overview', 'operation', 'schema'] as const
 
 /** Whether the tests of a long campaign run. */
 export const isLong = process.env['LONG_TESTS'] !== undefined
