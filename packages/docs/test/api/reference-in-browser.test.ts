@@ -1,5 +1,5 @@
 import { operations } from '@activity-tracking/spec'
-import { hasChromium, openPage, PHONE, WIDE, WITHOUT_CHROMIUM } from '@activity-tracking/test-servers/chromium'
+import { hasChromium, type OpenPage, openPage, PHONE, WIDE, WITHOUT_CHROMIUM } from '@activity-tracking/test-servers/chromium'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pageOf } from '../../src/build/operation-pages.ts'
@@ -18,10 +18,23 @@ const MEASURED = isLong ? operationPages : [KINDS['longest operation']]
 
 describe.skipIf(!hasChromium)(`the API reference in a browser (${WITHOUT_CHROMIUM})`, { timeout: 600_000 }, () => {
   let site: SiteInBrowser
+  let opened: OpenPage
   beforeAll(async () => {
     site = await openSiteInBrowser()
+    opened = await openPage()
   })
-  afterAll(() => site[Symbol.asyncDispose]())
+  afterAll(async () => {
+    await opened[Symbol.asyncDispose]()
+    await site[Symbol.asyncDispose]()
+  })
+
+  /** Shows a page on a wide screen, unless it is shown. Tests leave it as they find it. */
+  async function show(path: string): Promise<Page> {
+    const { page } = opened
+    await page.setViewportSize(WIDE.viewport)
+    if (page.url() !== site.root + path) await page.goto(site.root + path)
+    return page
+  }
 
   const withPage: SiteInBrowser['withPage'] = (path, options, use) => site.withPage(path, options, use)
 
@@ -32,7 +45,7 @@ describe.skipIf(!hasChromium)(`the API reference in a browser (${WITHOUT_CHROMIU
     })()`)
 
   it('has at most 3,000 elements and 100 KB on the page of an operation, without a layout shift', async () => {
-    await using opened = await openPage(WIDE)
+    await opened.page.setViewportSize(WIDE.viewport)
     const found: unknown[] = []
     for (const path of MEASURED) {
       const { elements, bytes, layoutShift } = await measurePage(opened.page, site.root + path)
@@ -41,26 +54,26 @@ describe.skipIf(!hasChromium)(`the API reference in a browser (${WITHOUT_CHROMIU
     expect(found).toEqual([])
   })
 
-  it('has two columns where the screen is wide enough, and the examples stay visible', () =>
-    withPage(KINDS['longest operation'], WIDE, async (page) => {
-      const columns = () => Promise.all(['.details', '.request-page > aside'].map((each) => page.locator(each).boundingBox()))
-      for (const width of [390, 1099]) {
-        await page.setViewportSize({ width, height: 800 })
-        const [fields, examples] = await columns()
-        expect(examples?.x).toBe(fields?.x)
-        expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
-      }
-      for (const width of [1100, 1440, 1920]) {
-        await page.setViewportSize({ width, height: 800 })
-        await page.evaluate('scrollTo(0, 0)')
-        const [fields, examples] = await columns()
-        expect(examples?.x).toBeGreaterThan((fields?.x ?? 0) + (fields?.width ?? 0))
-        expect((examples?.x ?? 0) + (examples?.width ?? 0)).toBeLessThanOrEqual(width)
-        expect(fields?.width).toBeGreaterThan(350)
-        await page.evaluate('scrollTo(0, 3000)')
-        expect(await isInSight(page, '.request-page > aside h2')).toBe(true)
-      }
-    }))
+  it('has two columns where the screen is wide enough, and the examples stay visible', async () => {
+    const page = await show(KINDS['longest operation'])
+    const columns = () => Promise.all(['.details', '.request-page > aside'].map((each) => page.locator(each).boundingBox()))
+    for (const width of [390, 1099]) {
+      await page.setViewportSize({ width, height: 800 })
+      const [fields, examples] = await columns()
+      expect(examples?.x).toBe(fields?.x)
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
+    }
+    for (const width of [1100, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.evaluate('scrollTo(0, 0)')
+      const [fields, examples] = await columns()
+      expect(examples?.x).toBeGreaterThan((fields?.x ?? 0) + (fields?.width ?? 0))
+      expect((examples?.x ?? 0) + (examples?.width ?? 0)).toBeLessThanOrEqual(width)
+      expect(fields?.width).toBeGreaterThan(350)
+      await page.evaluate('scrollTo(0, 3000)')
+      expect(await isInSight(page, '.request-page > aside h2')).toBe(true)
+    }
+  })
 
   it('shows fields, a sample and an example without JavaScript, and opens what is folded', () =>
     withPage(KINDS['longest operation'], { ...WIDE, javaScriptEnabled: false }, async (page) => {
@@ -75,13 +88,6 @@ describe.skipIf(!hasChromium)(`the API reference in a browser (${WITHOUT_CHROMIU
       const examples = page.locator('.example[name="response"]')
       await examples.nth(1).locator('summary').press('Enter')
       expect(await Promise.all([0, 1].map((index) => examples.nth(index).locator('pre').isVisible()))).toEqual([false, true])
-    }))
-
-  it('copies the path of an operation', () =>
-    withPage(KINDS.operation, WIDE, async (page) => {
-      await page.locator('.endpoint .copy').click()
-      await page.locator('.endpoint .copy', { hasText: 'Copied' }).waitFor()
-      expect(await page.evaluate('navigator.clipboard.readText()')).toBe('/segments/{id}/starred')
     }))
 
   it.each([
@@ -105,19 +111,26 @@ describe.skipIf(!hasChromium)(`the API reference in a browser (${WITHOUT_CHROMIU
       expect(await page.evaluate('scrollY')).toBe(0)
     }))
 
-  it('has the links to the sections on every page, once and with the current section marked, on one line if they are at the top', () =>
-    withPage(KINDS.operation, WIDE, async (page) => {
-      const links = page.getByRole('banner').getByRole('navigation', { name: 'Sections' }).getByRole('link')
-      expect(await links.allInnerTexts()).toEqual(['Guides', 'Cookbook', 'API reference', 'Packages', 'Sandbox', 'Versions'])
-      expect(await page.locator('header [aria-current]').innerText()).toBe('API reference')
-      for (const width of [1279, 1280, 1440]) {
-        await page.setViewportSize({ width, height: 800 })
-        const shown = await Promise.all((await page.locator('.section-links').all()).map((list) => list.isVisible()))
-        expect(shown).toEqual([width >= 1280, width < 1280])
-        const tops = (await page.locator('header .section-links a').all()).map(async (each) => (await each.boundingBox())?.y)
-        expect(new Set(await Promise.all(tops)).size).toBe(1)
-      }
-    }))
+  it('copies the path of an operation', async () => {
+    const page = await show(KINDS.operation)
+    await page.locator('.endpoint .copy').click()
+    await page.locator('.endpoint .copy', { hasText: 'Copied' }).waitFor()
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe('/segments/{id}/starred')
+  })
+
+  it('has the links to the sections on every page, once and with the current section marked, on one line if they are at the top', async () => {
+    const page = await show(KINDS.operation)
+    const links = page.getByRole('banner').getByRole('navigation', { name: 'Sections' }).getByRole('link')
+    expect(await links.allInnerTexts()).toEqual(['Guides', 'Cookbook', 'API reference', 'Packages', 'Sandbox', 'Versions'])
+    expect(await page.locator('header [aria-current]').innerText()).toBe('API reference')
+    for (const width of [1279, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      const shown = await Promise.all((await page.locator('.section-links').all()).map((list) => list.isVisible()))
+      expect(shown).toEqual([width >= 1280, width < 1280])
+      const tops = (await page.locator('header .section-links a').all()).map(async (each) => (await each.boundingBox())?.y)
+      expect(new Set(await Promise.all(tops)).size).toBe(1)
+    }
+  })
 
   it.each([true, false])('has a menu with every section on the home page of a phone (JavaScript: %s)', (javaScriptEnabled) =>
     withPage('', { ...PHONE, javaScriptEnabled }, async (page) => {
@@ -131,9 +144,9 @@ describe.skipIf(!hasChromium)(`the API reference in a browser (${WITHOUT_CHROMIU
     }),
   )
 
-  it('has no sidebar on the home page of a wide screen', () =>
-    withPage('', WIDE, async (page) => {
-      expect(await page.locator('#starlight__sidebar').isVisible()).toBe(false)
-      expect((await page.locator('main').boundingBox())?.x).toBe(0)
-    }))
+  it('has no sidebar on the home page of a wide screen', async () => {
+    const page = await show('')
+    expect(await page.locator('#starlight__sidebar').isVisible()).toBe(false)
+    expect((await page.locator('main').boundingBox())?.x).toBe(0)
+  })
 })
