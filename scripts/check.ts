@@ -53,7 +53,7 @@ export const checksWith = (tscOptions: readonly string[] = []): readonly Check[]
     ...PROJECTS,
   ),
   tool('code is formatted and lints', [EVERYTHING], '.', 'biome', 'check', '--error-on-warnings'),
-  tool('nothing is unused', [EVERYTHING], '.', 'knip'),
+  tool('nothing is unused', [EVERYTHING], '.', 'knip', '--cache'),
   node('generated files are up to date', ['openapi/', ...sourcesOf('client', 'sandbox')], 'scripts/generate.ts', '--check'),
   node('type-checking is within budget', ['openapi/', ...sourcesOf('client', 'spec')], 'scripts/packages/check-type-cost.ts'),
   tool('modules import in one direction', ['packages/', 'scripts/'], 'scripts', 'depcruise', '--config=scripts/layers.mjs', ...MODULES),
