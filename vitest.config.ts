@@ -21,6 +21,8 @@ interface ProjectOptions {
   readonly exclude?: readonly string[]
   readonly globalSetup?: string | readonly string[]
   readonly isolate?: boolean
+  readonly maxWorkers?: number
+  readonly sequence?: { readonly groupOrder: number }
   readonly provide?: { readonly isAlone: true }
 }
 
@@ -55,7 +57,6 @@ export default defineConfig({
       project('spec'),
       project('store', { globalSetup }),
       project('client'),
-      project('webhooks', { globalSetup }),
       project('command-kit'),
       project('server-kit'),
       project('cli'),
@@ -66,6 +67,8 @@ export default defineConfig({
       project('integration', { globalSetup }),
       project('docs', { include: [`{test,cookbook}/**/*.${tests}`], globalSetup: [builtSite, globalSetup] }),
       project('scripts', { root: 'scripts' }),
+      // They wait for servers and processes most of the time.
+      project('webhooks', { globalSetup, maxWorkers: 6, sequence: { groupOrder: 1 } }),
     ],
   },
 })

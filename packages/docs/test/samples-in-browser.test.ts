@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { type Sandbox, startSandbox } from '@activity-tracking/sandbox'
 import { type OperationId, scopes } from '@activity-tracking/spec'
 import { printSample } from '@activity-tracking/spec/samples'
+import { seriousProblems } from '@activity-tracking/test-servers/axe'
 import { hasChromium, type Look, type OpenPage, openPage, PHONE, WIDE, WITHOUT_CHROMIUM } from '@activity-tracking/test-servers/chromium'
 import type { Locator } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -10,7 +11,6 @@ import { SAMPLE_LANGUAGES } from '../src/build/sample-languages.ts'
 import { sampleRequests } from '../src/build/sample-requests.ts'
 import { SITE } from '../src/site/build-site.ts'
 import { type SiteServer, serveSite } from '../src/site/serve-site.ts'
-import { findSerious } from './support/axe.ts'
 import { isLong } from './support/pages.ts'
 import { serveCopy } from './support/serve-copy.ts'
 import { openSiteInBrowser, type SiteInBrowser } from './support/site-in-browser.ts'
@@ -212,7 +212,7 @@ describe.skipIf(!hasChromium)(`samples in a browser (${WITHOUT_CHROMIUM})`, { ti
           await page.setViewportSize(viewport)
           await page.emulateMedia({ colorScheme })
           await page.waitForFunction(`document.documentElement.dataset.theme === '${colorScheme}'`)
-          expect(await findSerious(page, [{ what: "'.operation-sample'" }]), colorScheme).toEqual([])
+          expect(await seriousProblems(page, '.operation-sample', true), colorScheme).toEqual([])
           expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(viewport.width)
         }
       })

@@ -2,35 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { seriousProblems } from '@activity-tracking/test-servers/axe'
 import { hasChromium, type Look, type OpenPage, openPage, PHONE, WIDE, WITHOUT_CHROMIUM } from '@activity-tracking/test-servers/chromium'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SITE } from '../src/site/build-site.ts'
 import { measurePage } from '../src/site/page-figures.ts'
-import { type Check, findSerious } from './support/axe.ts'
 import { builtPages, isLong, SAMPLE } from './support/pages.ts'
 import { openSiteInBrowser, type SiteInBrowser } from './support/site-in-browser.ts'
-
-/** One element with text of each combination of colors and font. */
-const DIFFERENT = `(() => {
-  const found = new Map()
-  for (const element of document.body.querySelectorAll('*')) {
-    if (!element.checkVisibility() || ![...element.childNodes].some(({ nodeType, data }) => nodeType === Node.TEXT_NODE && data.trim() !== '')) continue
-    const { color, opacity, fontSize, fontWeight } = getComputedStyle(element)
-    let ground = element
-    while (ground.parentElement && /, 0\\)$/.test(getComputedStyle(ground).backgroundColor)) ground = ground.parentElement
-    found.set([color, getComputedStyle(ground).backgroundColor, opacity, fontSize, fontWeight].join(), element)
-  }
-  return [...found.values()]
-})()`
-
-/** Two thirds of the work of axe is the contrast of each text, of which there are some thirty kinds on a page. */
-const CHECKS: readonly Check[] = isLong
-  ? [{ what: 'document' }]
-  : [
-      { what: 'document', options: { rules: { 'color-contrast': { enabled: false } } } },
-      { what: `{ include: ${DIFFERENT} }`, options: { runOnly: { type: 'rule', values: ['color-contrast'] } } },
-    ]
 
 describe.skipIf(!hasChromium)(
   `the site in a browser, below a deep URL (${WITHOUT_CHROMIUM})`,
@@ -81,7 +60,7 @@ describe.skipIf(!hasChromium)(
           const width = await widthOf(page)
           if (width > 390) found.push(`${path}: ${width} pixels wide`)
           await page.setViewportSize(WIDE.viewport)
-          found.push(...(await findSerious(page, CHECKS)).map((problem) => `${path}: ${problem}`))
+          found.push(...(await seriousProblems(page)).map((problem) => `${path}: ${problem}`))
           problems.length = 0
         }
         expect(found).toEqual([])

@@ -1,9 +1,10 @@
+import { seriousProblems } from '@activity-tracking/test-servers/axe'
 import { type Look, PHONE, WIDE } from '@activity-tracking/test-servers/chromium'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { startCallback } from '../support/callback.ts'
 import { type Json, startTest, type TestSandbox } from '../support/sandbox.ts'
-import { openConsole, seriousProblems } from './support.ts'
+import { openConsole } from './support.ts'
 
 /** A view of requests, and one of data: together they have most elements and colors. */
 export const denseOf = (views: readonly string[]): string[] => views.filter((view) => /^#\/(requests\/1|activities\/\d{2,})$/.test(view))

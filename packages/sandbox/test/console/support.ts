@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { type Look, openPage } from '@activity-tracking/test-servers/chromium'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
@@ -91,28 +89,6 @@ export function useConsole(
       return present(started.opened)
     },
   }
-}
-
-const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
-
-/** Serious and critical accessibility problems of what the page shows. */
-export async function seriousProblems(page: Page): Promise<string[]> {
-  if (await page.evaluate(() => !('axe' in globalThis))) await page.evaluate(await readFile(AXE, 'utf8'))
-  const { violations } = (await page.evaluate("axe.run({ resultTypes: ['violations'] })")) as {
-    readonly violations: readonly {
-      readonly id: string
-      readonly impact: string
-      readonly nodes: readonly { readonly target: readonly string[] }[]
-    }[]
-  }
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  return serious.map(
-    ({ id, nodes }) =>
-      `${id} at ${nodes
-        .map(({ target }) => target.join(' '))
-        .slice(0, 3)
-        .join(', ')}`,
-  )
 }
 
 /** What the page has copied. */
