@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Starts a Redis and a PostgreSQL for the projects that name it, where they are installed. */
 const globalSetup = fileURLToPath(import.meta.resolve('./packages/test-servers/src/global-setup.ts'))
@@ -14,6 +15,18 @@ const PATIENCE_MS = 180_000
 
 /** Files that count work: V8 counts less if a function has run before, so each has a separate process. */
 const WORK = `**/*-work.${tests}`
+
+/** Tests that wait longest, for time limits of servers and processes. */
+const WAITING = /\/webhooks\/test\/(failures|conformance)\//
+
+/** Starts the files first that would otherwise run alone at the end. */
+class WaitingFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isWaiting = ({ moduleId }: TestSpecification): boolean => WAITING.test(moduleId)
+    return [...sorted.filter(isWaiting), ...sorted.filter((file) => !isWaiting(file))]
+  }
+}
 
 interface ProjectOptions {
   readonly root?: string
@@ -53,6 +66,7 @@ export default defineConfig({
     maxWorkers: 3,
     // Node runs the sources directly, so nothing has to transform them.
     experimental: { viteModuleRunner: false, nodeLoader: false },
+    sequence: { sequencer: WaitingFirst },
     projects: [
       project('spec'),
       project('store', { globalSetup }),

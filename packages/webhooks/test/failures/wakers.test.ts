@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { startPostgres, startRedis, type TestServer } from '@activity-tracking/test-servers'
 import { describeWith } from '@activity-tracking/test-servers/vitest'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Engine, openWaker } from '../support/waker-engines.ts'
 import { startWorker } from '../support/worker-process.ts'
 
@@ -32,59 +32,52 @@ describe.concurrent('a waker', () => {
       expect(await survivor.ended).toEqual({ code: 0, signal: null })
     })
 
-    // One after the other, because they end the server.
-    describe('with its own server', { concurrent: false }, () => {
-      let server: TestServer
-      beforeAll(async () => {
-        server = await start()
-      })
-      afterAll(() => server.stop())
+    test('after a server restarts under a worker, work continues, and no error ends the process', async ({ onTestFinished }) => {
+      await using server = await start()
+      const options = { port: server.port, queue: 'restarted' }
+      const errors: unknown[] = []
+      const { waker, close } = await openWaker(engine, { ...options, onError: (error) => errors.push(error) })
+      onTestFinished(close)
+      await waker.wake('before', { lane: 'live' })
+      await using worker = await startWorker(engine, options)
+      await worker.printed('end before')
+      await waker.wake('held', { lane: 'live' })
+      await worker.printed('start held')
+      await kill(engine, server)
+      // It ends while the server is away.
+      worker.send('release')
+      await worker.printed('end held')
+      await worker.printed('error')
+      await server.restart()
+      const wake = async (key: string): Promise<void> => waker.wake(key, { lane: 'live' }).catch(() => wake(key))
+      await wake('after')
+      await worker.printed('end after')
+      await wake('held')
+      await worker.printed('start held', 2)
+      worker.send('stop')
+      await worker.printed('stopped')
+      expect(await worker.ended).toEqual({ code: 0, signal: null })
+      await waker.close()
+    })
 
-      test('after a server restarts under a worker, work continues, and no error ends the process', async ({ onTestFinished }) => {
-        const options = { port: server.port, queue: 'restarted' }
-        const errors: unknown[] = []
-        const { waker, close } = await openWaker(engine, { ...options, onError: (error) => errors.push(error) })
-        onTestFinished(close)
-        await waker.wake('before', { lane: 'live' })
-        await using worker = await startWorker(engine, options)
-        await worker.printed('end before')
-        await waker.wake('held', { lane: 'live' })
-        await worker.printed('start held')
-        await kill(engine, server)
-        // It ends while the server is away.
-        worker.send('release')
-        await worker.printed('end held')
-        await worker.printed('error')
-        await server.restart()
-        const wake = async (key: string): Promise<void> => waker.wake(key, { lane: 'live' }).catch(() => wake(key))
-        await wake('after')
-        await worker.printed('end after')
-        await wake('held')
-        await worker.printed('start held', 2)
-        worker.send('stop')
+    test('a waker ends although its server is unavailable, during a run or without one, and so does its process', async () => {
+      await using server = await start()
+      const { port: away } = server
+      await using working = await startWorker(engine, { port: away, queue: 'working' })
+      await using idle = await startWorker(engine, { port: away, queue: 'idle' })
+      working.send('wake held')
+      await working.printed('start held')
+      idle.send('wake 1')
+      await idle.printed('end 1')
+      await kill(engine, server)
+      working.send('wake 1')
+      await working.printed('rejected 1')
+      for (const worker of [working, idle]) worker.send('stop')
+      await working.printed('signal held')
+      for (const worker of [working, idle]) {
         await worker.printed('stopped')
         expect(await worker.ended).toEqual({ code: 0, signal: null })
-        await waker.close()
-      })
-
-      test('a waker ends although its server is unavailable, during a run or without one, and so does its process', async () => {
-        const { port: away } = server
-        await using working = await startWorker(engine, { port: away, queue: 'working' })
-        await using idle = await startWorker(engine, { port: away, queue: 'idle' })
-        working.send('wake held')
-        await working.printed('start held')
-        idle.send('wake 1')
-        await idle.printed('end 1')
-        await kill(engine, server)
-        working.send('wake 1')
-        await working.printed('rejected 1')
-        for (const worker of [working, idle]) worker.send('stop')
-        await working.printed('signal held')
-        for (const worker of [working, idle]) {
-          await worker.printed('stopped')
-          expect(await worker.ended).toEqual({ code: 0, signal: null })
-        }
-      })
+      }
     })
   })
 })
