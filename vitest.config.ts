@@ -28,61 +28,59 @@ class WaitingFirst extends BaseSequencer {
   }
 }
 
+/** Packages whose tests need nothing but servers, and share workers. */
+const PLAIN = ['cli', 'client', 'command-kit', 'contract', 'integration', 'mock', 'sandbox', 'server-kit', 'spec', 'store'].map(
+  (name) => `packages/${name}`,
+)
+
 interface ProjectOptions {
-  readonly root?: string
-  readonly include?: readonly string[]
+  readonly name: string
+  readonly include: string[]
   readonly exclude?: readonly string[]
-  readonly globalSetup?: string | readonly string[]
+  readonly globalSetup?: string | string[]
   readonly isolate?: boolean
   readonly maxWorkers?: number
   readonly sequence?: { readonly groupOrder: number }
   readonly provide?: { readonly isAlone: true }
 }
 
-const project = (
-  name: string,
-  { root = `packages/${name}`, include = [`test/**/*.${tests}`], exclude = [], ...others }: ProjectOptions = {},
-) => {
-  return {
-    test: {
-      name,
-      root,
-      // A worker runs many files: starting one for each file takes longer than most files.
-      isolate: false,
-      include: [...include],
-      exclude: [...exclude, '**/node_modules/**'],
-      testTimeout: PATIENCE_MS,
-      hookTimeout: PATIENCE_MS,
-      teardownTimeout: PATIENCE_MS,
-      expect: { poll: { timeout: PATIENCE_MS } },
-      ...others,
-    },
-  }
-}
+const project = ({ exclude = [], isolate = false, ...options }: ProjectOptions) => ({
+  test: {
+    // A worker runs many files: starting one for each file takes longer than most files.
+    isolate,
+    exclude: [...exclude, '**/node_modules/**'],
+    testTimeout: PATIENCE_MS,
+    hookTimeout: PATIENCE_MS,
+    expect: { poll: { timeout: PATIENCE_MS } },
+    ...options,
+  },
+})
 
 export default defineConfig({
   test: {
     // One more than the smallest machine has cores, because many tests wait for servers, processes and browsers.
     maxWorkers: 3,
-    // Node runs the sources directly, so nothing has to transform them.
-    experimental: { viteModuleRunner: false, nodeLoader: false },
+    teardownTimeout: PATIENCE_MS,
+    // Node runs the sources directly, if it is new enough, so nothing has to transform them.
+    ...(process.features.typescript && { experimental: { viteModuleRunner: false, nodeLoader: false } }),
     sequence: { sequencer: WaitingFirst },
     projects: [
-      project('spec'),
-      project('store', { globalSetup }),
-      project('client'),
-      project('command-kit'),
-      project('server-kit'),
-      project('cli'),
-      project('mock'),
-      project('sandbox', { exclude: [WORK] }),
-      project('sandbox work', { root: 'packages/sandbox', include: [WORK], isolate: true, provide: { isAlone: true } }),
-      project('contract'),
-      project('integration', { globalSetup }),
-      project('docs', { include: [`{test,cookbook}/**/*.${tests}`], globalSetup: [builtSite, globalSetup] }),
-      project('scripts', { root: 'scripts' }),
+      project({ name: 'docs', include: [`packages/docs/{test,cookbook}/**/*.${tests}`], globalSetup: [builtSite, globalSetup] }),
+      project({
+        name: 'packages',
+        include: [...PLAIN, 'scripts'].map((folder) => `${folder}/test/**/*.${tests}`),
+        exclude: [WORK],
+        globalSetup,
+      }),
+      project({ name: 'sandbox work', include: [`packages/sandbox/test/${WORK}`], isolate: true, provide: { isAlone: true } }),
       // They wait for servers and processes most of the time.
-      project('webhooks', { globalSetup, maxWorkers: 6, sequence: { groupOrder: 1 } }),
+      project({
+        name: 'webhooks',
+        include: [`packages/webhooks/test/**/*.${tests}`],
+        globalSetup,
+        maxWorkers: 6,
+        sequence: { groupOrder: 1 },
+      }),
     ],
   },
 })

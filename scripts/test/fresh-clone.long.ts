@@ -12,8 +12,8 @@ const TASKS: readonly [program: string, args: readonly string[], printed: RegExp
   ['scripts/generate.ts', [], /Generated files are up to date/],
   ['scripts/docs.ts', ['build'], /Complete!/],
   ['scripts/packages/pack-all.ts', ['tarballs'], /activity-tracking-sandbox\.tgz/],
-  ['scripts/check.ts', [], /✓ packages install and run/],
-  ['scripts/tool.ts', ['vitest', 'run', '--project', 'spec', '--project', 'sandbox'], /Tests +\d+ passed/],
+  ['scripts/check.ts', [], /✓ code is formatted and lints/],
+  ['scripts/tool.ts', ['vitest', 'run', 'packages/spec', 'packages/sandbox'], /Tests +\d+ passed/],
 ]
 
 test.each(TASKS)('in a fresh clone of the last commit the first task can be %s', { timeout: 1_800_000 }, async (program, args, printed) => {

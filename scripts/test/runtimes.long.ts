@@ -60,7 +60,7 @@ describe.skipIf(!isShipped)(`on every runtime that the packages name (skipped un
 
   test.each(['22.13.0', '22'])('Node %s passes the tests of the client', async (range) => {
     const [, vitest] = toolCommand('vitest', '.')
-    const { code, output } = await run(await nodeOf(range), [vitest, 'run', '--project', 'client'], { env: { LONG_TESTS: undefined } })
+    const { code, output } = await run(await nodeOf(range), [vitest, 'run', 'packages/client/test'], { env: { LONG_TESTS: undefined } })
     expect(code, output).toBe(0)
   })
 
