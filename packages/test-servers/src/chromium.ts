@@ -10,6 +10,8 @@ const FLAGS =
  */
 const FAST =
   '--disable-site-isolation-trials --enable-features=CDPScreenshotNewSurface,SkipListAccountsWithoutGaiaCookies,RenderDocument:level/crashed-frame'
+/** For what hangs, on a machine that is busy with other work. */
+const PATIENCE_MS = 180_000
 /** Names of another site, and names that an attacker resolves to this machine. */
 const OTHER_SITES = '--host-resolver-rules=MAP *.example 127.0.0.1'
 
@@ -69,6 +71,7 @@ export async function openPage({
 async function newPage(javaScriptEnabled: boolean): Promise<Page> {
   const browser = await sharedChromium()
   const context = await browser.newContext({ javaScriptEnabled, permissions: ['clipboard-read', 'clipboard-write'] })
+  context.setDefaultTimeout(PATIENCE_MS)
   return context.newPage()
 }
 

@@ -55,6 +55,7 @@ describe.skipIf(!hasChromium)(`connecting in a browser (${WITHOUT_CHROMIUM})`, {
     expect(await page.innerText('p')).toBe('You did not allow access to your account.')
     await page.getByRole('link', { name: 'Try again' }).click()
     await click(page, 'Cancel')
+    await page.getByText('You did not allow access').waitFor()
     await page.goBack()
     await click(page, 'Authorize')
     await page.getByText('Hello Maren').waitFor()
