@@ -14,7 +14,7 @@ const tests = process.env['LONG_TESTS'] === undefined ? 'test.ts' : '{test,long}
 const PATIENCE_MS = 180_000
 
 /** Files that count work: V8 counts less if a function has run before, so each has a separate process. */
-const WORK = `**/*-work.${tests}`
+const WORK = `packages/sandbox/test/**/*-work.${tests}`
 
 /** Tests that wait longest, for time limits of servers and processes. */
 const WAITING = /\/webhooks\/test\/(failures|conformance)\//
@@ -27,11 +27,6 @@ class WaitingFirst extends BaseSequencer {
     return [...sorted.filter(isWaiting), ...sorted.filter((file) => !isWaiting(file))]
   }
 }
-
-/** Packages whose tests need nothing but servers, and share workers. */
-const PLAIN = ['cli', 'client', 'command-kit', 'contract', 'integration', 'mock', 'sandbox', 'server-kit', 'spec', 'store'].map(
-  (name) => `packages/${name}`,
-)
 
 interface ProjectOptions {
   readonly name: string
@@ -68,11 +63,11 @@ export default defineConfig({
       project({ name: 'docs', include: [`packages/docs/{test,cookbook}/**/*.${tests}`], globalSetup: [builtSite, globalSetup] }),
       project({
         name: 'packages',
-        include: [...PLAIN, 'scripts'].map((folder) => `${folder}/test/**/*.${tests}`),
-        exclude: [WORK],
+        include: [`{packages/*,scripts}/test/**/*.${tests}`],
+        exclude: ['packages/{docs,webhooks}/**', WORK],
         globalSetup,
       }),
-      project({ name: 'sandbox work', include: [`packages/sandbox/test/${WORK}`], isolate: true, provide: { isAlone: true } }),
+      project({ name: 'sandbox work', include: [WORK], isolate: true, provide: { isAlone: true } }),
       // They wait for servers and processes most of the time.
       project({
         name: 'webhooks',
