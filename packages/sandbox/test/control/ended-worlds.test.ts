@@ -78,10 +78,10 @@ it('a world that was replaced does not overwrite the stored one', async () => {
     await nextTurn()
     await test.call('reset')
     await segment
-    test.services.database.close()
+    await test.close()
     const again = start()
     expect([test.world.now(), again.world.now()]).toEqual([START, START])
-    again.services.database.close()
+    await again.close()
   } finally {
     await rm(folder, { recursive: true })
   }

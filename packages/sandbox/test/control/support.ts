@@ -1,3 +1,4 @@
+import { onTestFinished } from 'vitest'
 import { createPipeline } from '../../src/api/pipeline.ts'
 import { createServices, type Services } from '../../src/api/services.ts'
 import { createTraffic } from '../../src/api/traffic.ts'
@@ -37,6 +38,7 @@ export interface TestControl {
   ): Promise<{ status: number; headers: Readonly<Record<string, string>>; body: Json }>
   /** Calls an operation like the typed client; throws if it is refused. */
   call<K extends ControlOperationId>(operationId: K, input?: ControlInput<K>, world?: string): Promise<ControlResult<K>>
+  close(): Promise<void>
 }
 
 export interface AskOptions {
@@ -49,7 +51,7 @@ export interface AskOptions {
 /** JSON whose shape the test asserts. */
 export type Json = ReturnType<typeof JSON.parse>
 
-/** A control API on a database in memory or in a file, with a callback that is no server and a clock that stands still. */
+/** A control API on a database in memory or in a file, with a callback that is no server and a clock that stands still. Closed when the test has ended. */
 export function startControl(
   tasks: Readonly<Record<string, TaskHandler>> = {},
   machine: () => number = () => START,
@@ -62,6 +64,7 @@ export function startControl(
     sent.push(request)
     return nextResponse
   }
+  const parsers = createUploadParsers(createUploadParser)
   const services = createServices({
     file,
     origin: () => URL_,
@@ -73,7 +76,7 @@ export function startControl(
     frozen: true,
     callbackRule: { allowPublic: false, hosts: [] },
     send,
-    parsers: createUploadParsers(createUploadParser),
+    parsers,
     app: {
       clientId: '48213',
       clientSecret: 'f'.repeat(40),
@@ -99,10 +102,22 @@ export function startControl(
     consoleUrl: `${URL_}/_sandbox/console`,
     docsUrl: null,
   })
-  const control = createControl({ services, traffic, builder: createWorldBuilder(), endpoints })
+  const builder = createWorldBuilder()
+  const control = createControl({ services, traffic, builder, endpoints })
+  let closing: Promise<void> | undefined
+  const close = (): Promise<void> => {
+    closing ??= (async () => {
+      await control.close()
+      await Promise.all([services.scheduler.close(), parsers.close(), builder.close()])
+      services.database.close()
+    })()
+    return closing
+  }
+  onTestFinished(close)
   const test: TestControl = {
     services,
     sent,
+    close,
     get world() {
       return services.defaultWorld()
     },

@@ -63,13 +63,13 @@ describe('the used quota', () => {
 
   it('is given back by a reset, also to requests of the same turn', async () => {
     const data = newFile()
-    const { services, world } = startControl({}, undefined, undefined, data)
+    const { services, world, close } = startControl({}, undefined, undefined, data)
     services.worlds.quotaOf(world).count(['overall', 'read'])
     const fresh = services.worlds.reset(world)
     await nextTurn()
     expect(services.database.all('select * from usage')).toEqual([])
     services.worlds.quotaOf(fresh).count(['overall'])
-    services.database.close()
+    await close()
     const again = startControl({}, undefined, undefined, data)
     expect(
       again.services.worlds
@@ -77,7 +77,7 @@ describe('the used quota', () => {
         .windows()
         .map(({ used }) => used),
     ).toEqual([1, 1, 0, 0])
-    again.services.database.close()
+    await again.close()
   })
 
   it('is written on request in memory, and not without a new count', () => {
@@ -102,7 +102,7 @@ describe('the used quota', () => {
 
   it('that cannot be stored is reported, does not fail the request, and is stored later', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const { services, world } = startControl({}, undefined, undefined, newFile())
+    const { services, world, close } = startControl({}, undefined, undefined, newFile())
     const quota = services.worlds.quotaOf(world)
     services.database.run('alter table usage rename to full')
     expect(quota.count(['overall'])).toBeUndefined()
@@ -112,6 +112,6 @@ describe('the used quota', () => {
     quota.count(['overall'])
     await nextTurn()
     expect(services.database.get("select used from usage where counter = 'overall/900000'")).toEqual({ used: 2 })
-    services.database.close()
+    await close()
   })
 })

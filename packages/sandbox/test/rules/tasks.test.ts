@@ -122,10 +122,9 @@ describe('a task that fails for an unexpected reason', () => {
 
   it('does not throw in the timer that starts it', async () => {
     const { world, services } = startControl()
-    services.database.close()
+    services.database.run('drop table tasks')
     services.scheduler.wake(world)
     expect(logged()).toContain(`The sandbox failed to look for tasks of world ${world.id}`)
-    await services.scheduler.close()
   })
 })
 
