@@ -103,7 +103,9 @@ async function build(pkg: PublicPackage): Promise<void> {
   await Promise.all(old.filter((file) => !GENERATED.test(file)).map((file) => rm(join(dist, file), { recursive: true })))
   const isBundled = Object.hasOwn(BUNDLED, name)
   const declarationsOnly = isBundled ? ['--emitDeclarationOnly'] : []
-  const { code, output } = await runTool('tsc', ['-p', join(folder, 'tsconfig.build.json'), ...declarationsOnly], { owner: '.' })
+  const { code, output } = await runTool('tsc', ['-p', join(folder, 'tsconfig.build.json'), '--singleThreaded', ...declarationsOnly], {
+    owner: '.',
+  })
   if (code !== 0) throw new Error(`${name} does not build:\n${output}`)
   if (!isBundled) return
   await bundle(pkg)

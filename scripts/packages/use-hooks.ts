@@ -66,7 +66,10 @@ export async function useHooks(packed: readonly Packed[], project: string): Prom
     project,
   )
   const [node, tsc] = toolCommand('tsc', '.')
-  await perform('A program that uses a library made for openapi-fetch does not compile', run(node, [tsc, '-p', '.'], { cwd: project }))
+  await perform(
+    'A program that uses a library made for openapi-fetch does not compile',
+    run(node, [tsc, '-p', '.', '--singleThreaded'], { cwd: project }),
+  )
   const sandbox = await startSandbox()
   const { baseUrl: ACTIVITY_TRACKING_BASE_URL, accessToken: ACTIVITY_TRACKING_ACCESS_TOKEN } = sandbox
   const env = { ...NODE_FIRST, ACTIVITY_TRACKING_BASE_URL, ACTIVITY_TRACKING_ACCESS_TOKEN }

@@ -13,6 +13,8 @@ import { expectedRequest, startRecorder } from './support/sent-request.ts'
 const asEnvironment = (values: object): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [environmentName(name as SettingName), value]))
 
+const RUNS = process.env['LONG_TESTS'] ? 300 : 20
+
 // Commands are written for a POSIX shell.
 describe.skipIf(process.platform === 'win32')('a curl command (skipped on Windows)', () => {
   let folder: string
@@ -41,7 +43,7 @@ describe.skipIf(process.platform === 'win32')('a curl command (skipped on Window
         const sent = await runCommand(printCurl(request, filled.length > 0 ? values : {}), asEnvironment(values))
         expect(sent).toEqual(expectedRequest(request, setting))
       }),
-      { numRuns: 60 },
+      { numRuns: RUNS },
     ))
 
   it('sends every character as it is, with credentials written out', () =>
@@ -50,7 +52,7 @@ describe.skipIf(process.platform === 'win32')('a curl command (skipped on Window
         const command = printCurl(request, { ...setting, baseUrl: recorder.url, authUrl: recorder.url })
         expect(await runCommand(command, {})).toEqual(expectedRequest(request, setting))
       }),
-      { numRuns: 60 },
+      { numRuns: RUNS },
     ))
 
   it.each(['GET', 'POST'] as const)('sends each hostile text as it is in a %s', async (method) => {
