@@ -10,6 +10,7 @@ import { readArguments } from '../read-arguments.ts'
 import { run } from '../run.ts'
 import { runCheck } from '../run-check.ts'
 import { pendingBumps } from './changesets.ts'
+import { npmRegistry } from './registry.ts'
 import { areReleased } from './tags.ts'
 
 type Mode = 'version' | 'publish' | 'none'
@@ -32,7 +33,7 @@ async function prepareVersions(folder: string): Promise<Mode> {
 async function prepareTarballs(folder: string): Promise<Mode> {
   const packages = await publicPackages()
   await mkdir(folder, { recursive: true })
-  if (await areReleased(packages, folder)) return 'none'
+  if (await areReleased(packages, npmRegistry(folder, process.env))) return 'none'
   await buildPackages(packages)
   for (const pkg of packages) await pack(pkg, folder)
   console.log(await perform(process.execPath, fromRoot('scripts/release/publish.ts'), folder, '--dry-run'))

@@ -4,9 +4,9 @@ import { resolve } from 'node:path'
 import { originProblems, rangeProblems, readRootOrigin } from '../packages/manifest.ts'
 import { readArguments } from '../read-arguments.ts'
 import { runCheck } from '../run-check.ts'
-import { isPublished, publish } from './registry.ts'
+import { npmRegistry } from './registry.ts'
+import { release } from './release.ts'
 import { actualRepository, repositoryProblem } from './repository.ts'
-import { isTagged, tagCommit } from './tags.ts'
 import { readTarballs, type Tarball } from './tarballs.ts'
 
 /** @throws Error if a package does not state its origin, or if the origin is not this repository */
@@ -29,21 +29,8 @@ const {
 })
 
 await runCheck(async () => {
-  const isDry = options.has('dry-run')
   const folder = resolve(given)
   const tarballs = await readTarballs(folder)
   await refuseWrongOrigins(tarballs)
-  for (const tarball of tarballs) {
-    const { manifest } = tarball
-    const label = `${manifest.name} ${manifest.version}`
-    // An earlier run may have published a version and failed before it tagged it.
-    const [published, tagged] = await Promise.all([isPublished(manifest, folder), isTagged(manifest)])
-    if (published && tagged) console.log(`${label} is already published and tagged`)
-    else if (isDry) console.log(`would ${published ? 'tag' : 'publish'} ${label}`)
-    else {
-      if (!published) await publish(tarball, folder, process.env)
-      if (!tagged) await tagCommit(manifest, { isNew: !published })
-      console.log(`${published ? 'tagged' : 'published'} ${label}`)
-    }
-  }
+  for (const tarball of tarballs) console.log(await release(tarball, npmRegistry(folder, process.env), { isDry: options.has('dry-run') }))
 })

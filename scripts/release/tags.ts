@@ -1,6 +1,6 @@
 import type { PublishedManifest } from '../packages/manifest.ts'
 import { run } from '../run.ts'
-import { isPublished } from './registry.ts'
+import type { Registry } from './registry.ts'
 
 type Released = Pick<PublishedManifest, 'name' | 'version' | 'repository'>
 
@@ -42,7 +42,7 @@ export async function tagCommit(released: Released, { isNew }: { readonly isNew:
 }
 
 /** Whether all these versions are published and tagged. */
-export async function areReleased(packages: readonly Released[], cwd: string): Promise<boolean> {
-  const done = packages.map(async (each) => (await isPublished(each, cwd)) && isTagged(each))
+export async function areReleased(packages: readonly Released[], registry: Registry): Promise<boolean> {
+  const done = packages.map(async (each) => (await registry.has(each)) && isTagged(each))
   return !(await Promise.all(done)).includes(false)
 }

@@ -3,12 +3,13 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { EXACT_VERSIONS } from '../packages/exact-versions.ts'
 import { fromRoot } from '../paths.ts'
-import { isPublished, publish } from '../release/registry.ts'
+import type { Registry } from '../release/registry.ts'
+import { release } from '../release/release.ts'
 import { normalizeUrl, repositoryProblem } from '../release/repository.ts'
+import { areReleased } from '../release/tags.ts'
 import { readTarballs } from '../release/tarballs.ts'
 import { run } from '../run.ts'
 import { packManifest } from './support/pack-manifest.ts'
@@ -53,16 +54,12 @@ const plant = (into: string, manifest: { readonly name: string; readonly version
   packManifest(join(folder, into), { version: '1.0.0', ...manifest })
 
 describe('the tarballs of a folder', () => {
-  test('are published in the order of their dependencies, without running their scripts', async () => {
-    const scripts = { prepublishOnly: 'exit 1', publish: 'exit 1', postpublish: 'exit 1' }
-    await plant('ordered', { name: 'aaa', scripts, dependencies: { bbb: '^1.0.0' } })
-    await plant('ordered', { name: 'bbb', scripts, dependencies: { ccc: '^1.0.0' } })
-    await plant('ordered', { name: 'ccc', scripts })
+  test('are in the order of their dependencies', async () => {
+    await plant('ordered', { name: 'aaa', dependencies: { bbb: '^1.0.0' } })
+    await plant('ordered', { name: 'bbb', dependencies: { ccc: '^1.0.0' } })
+    await plant('ordered', { name: 'ccc' })
     const tarballs = await readTarballs(join(folder, 'ordered'))
     expect(tarballs.map(({ manifest }) => manifest.name)).toEqual(['ccc', 'bbb', 'aaa'])
-    for (const tarball of tarballs.slice(0, 1)) await publish(tarball, folder, {})
-    expect(published).toEqual(['ccc@1.0.0'])
-    expect(await isPublished({ name: 'ccc', version: '1.0.1' }, folder)).toBe(false)
   })
 
   test('are refused if there are none', async () => {
@@ -71,18 +68,18 @@ describe('the tarballs of a folder', () => {
   })
 })
 
-describe('npm run release', () => {
-  const release = (into: string, env: NodeJS.ProcessEnv, ...options: string[]) =>
-    run(process.execPath, [fromRoot('scripts/release/publish.ts'), join(folder, into), ...options], { env })
+/** Runs `npm run release` for a folder of the test. */
+const runRelease = async (into: string, env: NodeJS.ProcessEnv, ...options: string[]): Promise<string> => {
+  const { code, output } = await run(process.execPath, [fromRoot('scripts/release/publish.ts'), join(folder, into), ...options], { env })
+  return `${code} ${output.trim()}`
+}
 
+describe('npm run release', () => {
   test('refuses in one sentence a repository that differs from package.json', async () => {
     await plant('foreign', { name: 'aaa' })
     const env = { GITHUB_SERVER_URL: 'https://git.example', GITHUB_REPOSITORY: 'owner/other' }
-    const { code, output } = await release('foreign', env, '--dry-run')
-    expect(code).toBe(1)
-    expect(output.trim().split('\n')).toHaveLength(1)
-    expect(output).toMatch(
-      /^Nothing is published: package\.json states the repository .*, but this is https:\/\/git\.example\/owner\/other: correct/,
+    expect(await runRelease('foreign', env, '--dry-run')).toMatch(
+      /^1 Nothing is published: package\.json states the repository .*, but this is https:\/\/git\.example\/owner\/other: correct.*$/,
     )
   })
 
@@ -90,39 +87,38 @@ describe('npm run release', () => {
     const { repository } = JSON.parse(await readFile(fromRoot('package.json'), 'utf8')) as { repository: { url: string } }
     const { origin, pathname } = new URL(normalizeUrl(repository.url))
     await plant('silent', { name: 'aaa' })
-    const { code, output } = await release('silent', { GITHUB_SERVER_URL: origin, GITHUB_REPOSITORY: pathname.slice(1) })
-    expect([code, output.trim()]).toEqual([1, 'Nothing is published: aaa has repository.type undefined instead of "git".'])
+    const env = { GITHUB_SERVER_URL: origin, GITHUB_REPOSITORY: pathname.slice(1) }
+    expect(await runRelease('silent', env)).toBe('1 Nothing is published: aaa has repository.type undefined instead of "git".')
     expect(published).toEqual([])
   })
 })
 
-describe('the tag of a release', () => {
+describe('a release', () => {
   const NAME = '@activity-tracking/client'
+  const scripts = { prepublishOnly: 'exit 1', publish: 'exit 1', postpublish: 'exit 1' }
   let git: (...args: string[]) => Promise<string>
   let env: NodeJS.ProcessEnv
   let released: string
+  let latest: string
 
-  /** A clone with its remote: the commit that released a version, and a later one. */
-  beforeEach(async () => {
-    const home = await mkdtemp(join(folder, 'clone-'))
+  /** A clone: the commit that released a version, and a later one. */
+  beforeAll(async () => {
+    const home = join(folder, 'clone')
     const author = ['-c', 'user.name=a', '-c', 'user.email=a@example.test']
     git = async (...args) => {
       const { code, output } = await run('git', [...author, ...args], { cwd: home })
       expect(code, output).toBe(0)
       return output.trim()
     }
-    const manifest = join(home, 'packages/client/package.json')
-    await git('init', '--quiet', '--initial-branch=main')
-    await git('init', '--quiet', '--bare', join(home, 'remote.git'))
-    await git('remote', 'add', 'origin', join(home, 'remote.git'))
     await mkdir(join(home, 'packages/client'), { recursive: true })
+    await git('init', '--quiet', '--initial-branch=main')
     for (const version of ['1.0.0', '1.1.0']) {
-      await writeFile(manifest, `{\n  "version": "${version}"\n}\n`)
+      await writeFile(join(home, 'packages/client/package.json'), `{\n  "version": "${version}"\n}\n`)
       await git('add', 'packages')
       await git('commit', '--quiet', '--message', version)
     }
-    released = await git('rev-parse', 'HEAD')
     await git('commit', '--quiet', '--allow-empty', '--message', 'later')
+    ;[latest = '', released = ''] = (await git('rev-parse', 'HEAD', 'HEAD~')).split('\n')
     const { repository } = JSON.parse(await readFile(fromRoot('package.json'), 'utf8')) as { repository: { url: string } }
     const { origin, pathname } = new URL(normalizeUrl(repository.url))
     env = { GIT_DIR: join(home, '.git'), GITHUB_SERVER_URL: origin, GITHUB_REPOSITORY: pathname.slice(1) }
@@ -132,57 +128,61 @@ describe('the tag of a release', () => {
     >
     const directory = { ...repository, directory: 'packages/client' }
     const dependencies = Object.fromEntries(Object.keys(EXACT_VERSIONS[NAME] ?? {}).map((dependency) => [dependency, '1.0.0']))
-    await plant('tagged', { name: NAME, version: '1.1.0', homepage, bugs, keywords, repository: directory, dependencies })
+    await plant('tagged', { name: NAME, version: '1.1.0', homepage, bugs, keywords, repository: directory, dependencies, scripts })
   })
 
-  const release = async (...options: string[]): Promise<string> => {
-    const { code, output } = await run(process.execPath, [fromRoot('scripts/release/publish.ts'), join(folder, 'tagged'), ...options], {
-      env,
-    })
-    return `${code} ${output.trim()}`
+  afterEach(() => void vi.unstubAllEnvs())
+
+  /** An empty remote of the clone. */
+  const plantRemote = async (name: string): Promise<void> => {
+    await git('init', '--quiet', '--bare', join(folder, name))
+    await git('remote', 'add', 'origin', join(folder, name))
+  }
+  /** A registry in memory, which costs no process. */
+  const memory: Registry = {
+    has: async ({ name, version }) => published.includes(`${name}@${version}`),
+    publish: async ({ manifest: { name, version } }) => void published.push(`${name}@${version}`),
+  }
+  const releaseHere = async (): Promise<string> => {
+    const [tarball = expect.unreachable()] = await readTarballs(join(folder, 'tagged'))
+    return release(tarball, memory, { isDry: false })
   }
   const tagged = (): Promise<string> => git('ls-remote', 'origin')
   const line = (commit: string): string => `${commit}\trefs/tags/${NAME}@1.1.0`
 
-  test('is pushed with the published version, once', async () => {
-    expect(await release('--dry-run')).toBe(`0 would publish ${NAME} 1.1.0`)
+  test('publishes a version without running its scripts, and pushes its tag, once', async () => {
+    await plantRemote('remote.git')
+    onTestFinished(async () => void (await git('remote', 'remove', 'origin')))
+    published = [`${NAME}@1.0.0`]
+    expect(await runRelease('tagged', env, '--dry-run')).toBe(`0 would publish ${NAME} 1.1.0`)
     expect(await tagged()).toBe('')
-    expect(await release()).toBe(`0 published ${NAME} 1.1.0`)
-    expect(await tagged()).toBe(line(await git('rev-parse', 'HEAD')))
-    expect(await release()).toBe(`0 ${NAME} 1.1.0 is already published and tagged`)
+    expect(await runRelease('tagged', env)).toBe(`0 published ${NAME} 1.1.0`)
+    expect(published).toEqual([`${NAME}@1.0.0`, `${NAME}@1.1.0`])
+    expect(await tagged()).toBe(line(latest))
+    expect(await runRelease('tagged', env)).toBe(`0 ${NAME} 1.1.0 is already published and tagged`)
   })
 
-  test('is added if an earlier run could not push it, at the commit of that release', async () => {
-    published = [`${NAME}@1.1.0`]
-    expect(await release()).toBe(`0 tagged ${NAME} 1.1.0`)
-    expect(await tagged()).toBe(line(released))
-  })
-
-  test('that cannot be pushed fails the run, and the next run adds it', async () => {
+  test('whose tag cannot be pushed fails, and the next run adds it at the commit of that release; until then, the workflow runs', async () => {
+    vi.stubEnv('GIT_DIR', env['GIT_DIR'])
+    const state = () => areReleased([{ name: NAME, version: '1.1.0' }], memory)
+    await plantRemote('other.git')
     await git('remote', 'set-url', '--push', 'origin', join(folder, 'nowhere.git'))
-    expect(await release()).toMatch(/^1 .* 1\.1\.0 is published, but its tag could not be pushed/)
+    await expect(releaseHere()).rejects.toThrow(/^.* 1\.1\.0 is published, but its tag could not be pushed/)
+    expect(await state()).toBe(false)
     await git('config', '--unset', 'remote.origin.pushurl')
-    expect(await release()).toBe(`0 tagged ${NAME} 1.1.0`)
-  })
-
-  test('makes the workflow run until it exists', async () => {
-    const state = async (): Promise<string> => {
-      const source = `import { areReleased } from ${JSON.stringify(pathToFileURL(fromRoot('scripts/release/tags.ts')).href)}
-console.log(await areReleased([{ name: '${NAME}', version: '1.1.0' }], ${JSON.stringify(folder)}))`
-      return (await run(process.execPath, ['--input-type=module', '--eval', source], { env })).output.trim()
-    }
-    published = [`${NAME}@1.1.0`]
-    expect(await state()).toBe('false')
-    await git('push', '--quiet', 'origin', `HEAD:refs/tags/${NAME}@1.1.0`)
-    expect(await state()).toBe('true')
+    expect(await releaseHere()).toBe(`tagged ${NAME} 1.1.0`)
+    expect(await tagged()).toBe(line(released))
+    expect(await state()).toBe(true)
     await git('remote', 'remove', 'origin')
-    expect(await state()).toContain(`git cannot determine whether ${NAME} 1.1.0 is tagged`)
+    await expect(state()).rejects.toThrow(`git cannot determine whether ${NAME} 1.1.0 is tagged`)
   })
 
-  test('is refused if the clone does not have the commit', async () => {
+  test('is not tagged if the clone does not have its commit', async () => {
+    vi.stubEnv('GIT_DIR', env['GIT_DIR'])
+    await plantRemote('empty.git')
     published = [`${NAME}@1.1.0`]
     await git('fetch', '--quiet', '--depth=1', '.', 'main')
-    expect(await release()).toMatch(/^1 .* does not have a tag, and this clone does not have the commit/)
+    await expect(releaseHere()).rejects.toThrow(/^.* does not have a tag, and this clone does not have the commit/)
   })
 })
 
