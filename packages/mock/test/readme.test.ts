@@ -1,9 +1,9 @@
-import { execFile } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { format } from 'node:util'
 import { runHere } from '@activity-tracking/command-kit/testing'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createMockProgram } from '../src/program.ts'
 
 const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8')
@@ -11,11 +11,14 @@ const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8')
 describe('README', () => {
   it('shows the output of its typed lines', async () => {
     const [, code = '', output] = /```ts\n(.*?)```\n\n```\n(.*?)```/s.exec(readme) ?? []
-    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module-typescript', '--eval', code], {
-      cwd: fileURLToPath(new URL('..', import.meta.url)),
-      env: { ...process.env, NO_COLOR: '1' },
-    })
-    expect(stdout).toBe(output)
+    const folder = await mkdtemp(fileURLToPath(new URL('.blocks-', import.meta.url)))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const file = join(folder, 'readme.ts')
+    await writeFile(file, code)
+    const log = vi.spyOn(console, 'log').mockImplementation(() => undefined)
+    onTestFinished(() => log.mockRestore())
+    await import(pathToFileURL(file).href)
+    expect(log.mock.calls.map((values) => `${format(...values)}\n`).join('')).toBe(output)
   })
 
   it('lists every flag of the command', async () => {
