@@ -4,7 +4,8 @@ import { race } from './support/race.ts'
 import { newPlaces, type StorePlace } from './support/stores.ts'
 
 const servers = { redis: inject('redis'), postgres: inject('postgres') }
-const [PROCESSES, ROUNDS] = process.env['LONG_TESTS'] === undefined ? [3, 2] : [20, 1_000]
+const IS_LONG = process.env['LONG_TESTS'] !== undefined
+const [PROCESSES, ROUNDS] = IS_LONG ? [20, 1_000] : [2, 2]
 const KINDS: readonly StorePlace['kind'][] = ['sqlite', 'redis', 'postgres']
 const missing = (kind: StorePlace['kind']): string | undefined => (kind === 'sqlite' ? undefined : servers[kind].missing)
 
@@ -30,7 +31,7 @@ describe.each(KINDS)('a grant in %s', (kind) => {
   )
 })
 
-const [SLOW_PROCESSES, SLOW_ROUNDS] = process.env['LONG_TESTS'] === undefined ? [3, 1] : [8, 75]
+const [SLOW_PROCESSES, SLOW_ROUNDS] = IS_LONG ? [8, 75] : [3, 1]
 
 it(`a grant is renewed once for ${SLOW_PROCESSES} processes, and never ended, although the response takes longer than a mark is valid: ${SLOW_ROUNDS} rounds`, {
   timeout: 1_800_000,

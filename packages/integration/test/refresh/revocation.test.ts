@@ -10,7 +10,7 @@ const isLong = process.env['LONG_TESTS'] !== undefined
 const servers = { redis: inject('redis'), postgres: inject('postgres') }
 
 /** `npm test` runs a random sample of the points, which is printed. */
-const SHARE = isLong ? 1 : 80
+const SHARE = isLong ? 1 : 120
 const seed = isLong ? 0 : Number(process.env['CRASH_SEED'] ?? randomInt(SHARE))
 const KINDS: readonly StorePlace['kind'][] = isLong ? ['sqlite', 'redis', 'postgres'] : ['sqlite']
 const FATES: readonly Fate[] = ['killed', 'stopped', 'stopped for long']
