@@ -1,6 +1,6 @@
 import { describeWith } from '@activity-tracking/test-servers/vitest'
-import { test } from 'vitest'
-import { onMemory, onPostgres, onRedis, onSqliteDatabase, REDIS_CLIENTS } from '../support/engines.ts'
+import { onTestFinished, test } from 'vitest'
+import { onMemory, onRedis, onSqliteDatabase, openPostgres, REDIS_CLIENTS } from '../support/engines.ts'
 import { isLong } from '../support/runner.ts'
 import { holdToModel } from './model/hold-to-model.ts'
 
@@ -16,5 +16,9 @@ describeWith('redis', 'Redis', (port) => {
 })
 
 describeWith('postgres', 'PostgreSQL', (port) => {
-  test('random sequences match the reference', () => holdToModel(ON_DATABASE, () => onPostgres(port)))
+  test('random sequences match the reference', async () => {
+    const { create, close } = openPostgres(port)
+    onTestFinished(close)
+    await holdToModel(ON_DATABASE, create)
+  })
 })

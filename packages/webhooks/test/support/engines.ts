@@ -102,25 +102,31 @@ export function onRedis(openClient: (typeof REDIS_CLIENTS)[string] | undefined, 
   }
 }
 
-/** Inboxes in PostgreSQL, a pool each. */
-export function onPostgres(port: number, options?: string): Required<InboxUnderTest> {
-  const schema = `inbox_${crypto.randomUUID().replaceAll('-', '_')}`
+/** Inboxes in PostgreSQL, a pool each. The pools and tables are kept for later tests, because creating them takes longer than most of them. */
+export function openPostgres(port: number, options?: string) {
   const pools: Pool[] = []
-  const openPool = (): Pool => {
+  const poolAt = (index: number): Pool => {
     const settings = { host: '127.0.0.1', port, user: 'postgres', database: 'postgres', max: 5 }
-    const pool = new Pool({ ...settings, ...(options !== undefined && { options }) })
-    pools.push(pool)
+    const pool = pools[index] ?? new Pool({ ...settings, ...(options !== undefined && { options }) })
+    pools[index] = pool
     return pool
   }
-  return {
-    open: ({ now }) => postgresInbox({ pool: openPool(), schema, now }),
-    close: async () => void (await Promise.all(pools.map((pool) => pool.end()))),
-    async plant(athleteId, text, format) {
-      await pools[0]?.query(`UPDATE ${schema}.activity_inbox_athletes SET data = $1, format = $2 WHERE athlete_id = $3`, [
-        text,
-        format,
-        athleteId,
-      ])
-    },
+  const schema = `inbox_${crypto.randomUUID().replaceAll('-', '_')}`
+  const create = (): Required<InboxUnderTest> => {
+    let opened = 0
+    return {
+      open: ({ now }) => postgresInbox({ pool: poolAt(opened++), schema, now }),
+      async close() {
+        await poolAt(0).query(`DELETE FROM ${schema}.activity_inbox_athletes; DELETE FROM ${schema}.activity_inbox`)
+      },
+      async plant(athleteId, text, format) {
+        await poolAt(0).query(`UPDATE ${schema}.activity_inbox_athletes SET data = $1, format = $2 WHERE athlete_id = $3`, [
+          text,
+          format,
+          athleteId,
+        ])
+      },
+    }
   }
+  return { create, close: async () => void (await Promise.all(pools.map((pool) => pool.end()))) }
 }
