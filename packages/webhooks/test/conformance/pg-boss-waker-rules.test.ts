@@ -12,7 +12,12 @@ const SCHEMA = 'waker_conformance'
 describeWith('postgres', 'pg-boss', (port) => {
   const connection = { host: '127.0.0.1', port, user: 'postgres', database: 'postgres' }
   const pool = new Pool({ ...connection, max: 3 })
-  afterAll(() => pool.end())
+  /** Kept for later tests, because starting one takes longer than most of them. */
+  const bosses: PgBoss[] = []
+  afterAll(async () => {
+    await Promise.all(bosses.map((boss) => boss.stop()))
+    await pool.end()
+  })
   let queues = 0
 
   wakerConformance(
@@ -21,11 +26,12 @@ describeWith('postgres', 'pg-boss', (port) => {
       create() {
         queues += 1
         const queue = `queue-${queues}`
-        const bosses: PgBoss[] = []
+        let opened = 0
         return {
           open() {
-            const boss = new PgBoss({ ...connection, schema: SCHEMA, max: 4 })
-            bosses.push(boss)
+            const boss = bosses[opened] ?? new PgBoss({ ...connection, schema: SCHEMA, max: 4 })
+            bosses[opened] = boss
+            opened += 1
             return pgBossWaker({ boss, queue, pollingIntervalSeconds: 0.5 })
           },
           async transaction(work) {
@@ -41,7 +47,7 @@ describeWith('postgres', 'pg-boss', (port) => {
               client.release()
             }
           },
-          close: async () => void (await Promise.all(bosses.map((boss) => boss.stop()))),
+          close() {},
         }
       },
     },
