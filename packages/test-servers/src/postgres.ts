@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { globSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { chmodSync, chownSync, cpSync, existsSync, globSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { chown, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { freePort } from './free-port.ts'
 import { whyMissing } from './missing.ts'
 import { type Identity, runServer, startProgram, type TestServer } from './server.ts'
@@ -34,10 +36,43 @@ function idOf(option: '-u' | '-g'): number {
 /** Root switches to another user, because PostgreSQL refuses to run as root. */
 const identity = (): Required<Identity> | undefined => (process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : undefined)
 
-/** Creates a database cluster that trusts everyone on this machine. */
-function initialize(data: string, as: Identity): void {
-  const args = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
-  execFileSync(programIn('initdb'), args, { ...as, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] })
+/** A database cluster that trusts everyone on this machine. */
+const CLUSTER = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
+
+/** Cluster that was never started, by version of PostgreSQL. Making one takes a second of work, and copying it does not. */
+const KEPT = new URL('../node_modules/.cache/', import.meta.url)
+
+/** Makes the cluster of this version of PostgreSQL, unless an earlier run has made it. Returns its folder. */
+function keptCluster(as: Required<Identity> | undefined): string {
+  const initdb = programIn('initdb')
+  const version = execFileSync(initdb, ['--version'], { encoding: 'utf8' })
+  const key = createHash('sha256')
+    .update([version, ...CLUSTER].join('\n'))
+    .digest('hex')
+  const kept = fileURLToPath(new URL(`postgres-${key.slice(0, 16)}`, KEPT))
+  if (existsSync(kept)) return kept
+  const folder = mkdtempSync(join(tmpdir(), 'new-postgres-'))
+  if (as !== undefined) chownSync(folder, as.uid, as.gid)
+  execFileSync(initdb, ['-D', join(folder, 'data'), ...CLUSTER], { ...as, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] })
+  const mine = `${kept}-${process.pid}`
+  cpSync(join(folder, 'data'), mine, { recursive: true })
+  rmSync(folder, { recursive: true })
+  try {
+    renameSync(mine, kept)
+  } catch {
+    // Another process was faster.
+    rmSync(mine, { recursive: true })
+  }
+  return kept
+}
+
+/** Copies the cluster into a new folder of the user that runs PostgreSQL. */
+function initialize(data: string, as: Required<Identity> | undefined): void {
+  cpSync(keptCluster(as), data, { recursive: true })
+  // PostgreSQL refuses a folder that others can read.
+  chmodSync(data, 0o700)
+  if (as === undefined) return
+  for (const name of ['.', ...readdirSync(data, { recursive: true, encoding: 'utf8' })]) chownSync(join(data, name), as.uid, as.gid)
 }
 
 /** Starts PostgreSQL with the user and database `postgres`, without a password. */
@@ -45,7 +80,7 @@ export async function startPostgres(): Promise<TestServer> {
   const [folder, port, as] = [await mkdtemp(join(tmpdir(), 'test-postgres-')), await freePort(), identity()]
   if (as !== undefined) await chown(folder, as.uid, as.gid)
   const data = join(folder, 'data')
-  initialize(data, as ?? {})
+  initialize(data, as)
   const settings = [
     `port=${port}`,
     'listen_addresses=127.0.0.1',
