@@ -75,11 +75,11 @@ async function expectTakeover(choice: EngineChoice, port: number, point: Point):
 }
 
 /** Each engine once. `restarted-under-load.test.ts` has the embedded waker on servers. */
-const SLICE = ENGINE_CHOICES.filter(({ database, waker }) => database === 'sqlite' || waker !== 'embedded')
+export const SLICE = ENGINE_CHOICES.filter(({ database, waker }) => database === 'sqlite' || waker !== 'embedded')
 
 /** Registers tests for each choice of engines in a long campaign, otherwise for a few; where a server is not installed they are skipped, and their title says why. */
-export function describeEngines(title: string, register: (choice: EngineChoice, port: number) => void): void {
-  for (const choice of isLong ? ENGINE_CHOICES : SLICE) {
+export function describeEngines(title: string, register: (choice: EngineChoice, port: number) => void, slice = SLICE): void {
+  for (const choice of isLong ? ENGINE_CHOICES : slice) {
     const titleWith = `${title}, with ${titleOf(choice)}`
     if (choice.database === 'sqlite') describe(titleWith, () => register(choice, 0))
     else describeWith(choice.database, titleWith, (port) => register(choice, port))
