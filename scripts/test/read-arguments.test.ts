@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { fromRoot } from '../paths.ts'
+import { readArguments } from '../read-arguments.ts'
 import { run } from '../run.ts'
 
 const { scripts } = JSON.parse(await readFile(fromRoot('package.json'), 'utf8')) as { scripts: Record<string, string> }
@@ -22,27 +23,55 @@ test.each(tasks)('npm run $name reads its arguments', async ({ name, program }) 
   expect(await readFile(fromRoot(program), 'utf8')).toMatch(new RegExp(`\\breadArguments\\(\\s*\\{\\s*command: '${command}'`))
 })
 
+const GENERATE = {
+  command: 'npm run generate',
+  does: 'Writes files.',
+  options: { check: { effect: 'writes none' }, port: { value: 'number', effect: 'port to listen on' } },
+} as const
+const CHECK = { command: 'npm run check', does: 'Checks.', otherwise: 'to run one tool, use `npm run -s tool`' } as const
+const PACK = { command: 'npm run pack', does: 'Packs.', operands: '<folder>' } as const
+const BENCH = { command: 'npm run bench', does: 'Compares.' } as const
+
+/** What a task prints when it reads arguments that end it, and its exit code. */
+function endOf(task: Parameters<typeof readArguments>[0], ...args: readonly string[]): readonly [code: unknown, printed: string] {
+  const printed: unknown[] = []
+  const note = (line: unknown): void => void printed.push(line)
+  const spies = [vi.spyOn(console, 'log').mockImplementation(note), vi.spyOn(console, 'error').mockImplementation(note)]
+  const ended = new Error('ended')
+  const exit = vi.spyOn(process, 'exit').mockImplementation(() => {
+    throw ended
+  })
+  try {
+    expect(() => readArguments(task, args)).toThrow(ended)
+    return [exit.mock.calls[0]?.[0], printed.join('\n')]
+  } finally {
+    for (const spy of [...spies, exit]) spy.mockRestore()
+  }
+}
+
 test.each([
-  ['options', 'scripts/generate.ts', 'npm run generate -- [--check]\n\nWrites '],
-  ['an operand', 'scripts/packages/pack-all.ts', 'npm run pack -- <folder>\n\nBuilds '],
-  ['neither', 'scripts/bench.ts', 'npm run bench\n\nCompares '],
-])('a task with %s describes itself with --help', async (_what, program, beginning) => {
-  const { code, output } = await run(process.execPath, [program, '--help'])
-  expect([code, output.startsWith(beginning), /\.\n\n {2}--/.test(output)]).toEqual([0, true, true])
+  ['options', GENERATE, 'npm run generate -- [--check] [--port <number>]\n\nWrites '],
+  ['an operand', PACK, 'npm run pack -- <folder>\n\nPacks.'],
+  ['neither', BENCH, 'npm run bench\n\nCompares.'],
+] as const)('a task with %s describes itself with --help', (_what, task, beginning) => {
+  const [code, printed] = endOf(task, '--help')
+  expect([code, printed.startsWith(beginning), /\.\n\n {2}--/.test(printed)]).toEqual([0, true, true])
 })
 
 test.each([
-  [
-    'an unknown option',
-    ['scripts/check.ts', '--nonsense', '9'],
-    'npm run check does not accept --nonsense: to run one tool, use `npm run -s tool',
-  ],
-  ['an operand too many', ['scripts/packages/pack-all.ts', 'one', 'two'], 'npm run pack does not accept two'],
-  ['no folder', ['scripts/packages/pack-all.ts'], 'npm run pack requires a folder: `npm run pack -- <folder>`.'],
-  ['no value', ['scripts/docs.ts', 'dev', '--port'], 'npm run docs takes --port <number>.'],
-  ['a value for a flag', ['scripts/generate.ts', '--check=no'], 'npm run generate takes --check.'],
+  ['an unknown option', CHECK, ['--nonsense', '9'], 'npm run check does not accept --nonsense: to run one tool, use `npm run -s tool`.'],
+  ['an operand too many', PACK, ['one', 'two'], 'npm run pack does not accept two: run `npm run pack -- --help` for its options.'],
+  ['no folder', PACK, [], 'npm run pack requires a folder: `npm run pack -- <folder>`.'],
+  ['no value', GENERATE, ['--port'], 'npm run generate takes --port <number>.'],
+  ['a value for a flag', GENERATE, ['--check=no'], 'npm run generate takes --check.'],
+] as const)('%s is refused', (_what, task, args, message) => {
+  expect(endOf(task, ...args)).toEqual([2, message])
+})
+
+test.each([
+  ['an unknown option', ['scripts/bench.ts', '--nonsense'], 'npm run bench does not accept --nonsense: '],
   ['no tool', ['scripts/tool.ts'], 'Name the command to run'],
-])('%s is refused', async (_what, args, message) => {
-  const { code, output } = await run(process.execPath, args)
-  expect([code, output.startsWith(message), output.trim().split('\n').length]).toEqual([2, true, 1])
+])('%s ends a program', async (_what, args, message) => {
+  const { code, stdout, output } = await run(process.execPath, args)
+  expect([code, stdout, output.startsWith(message), output.trim().split('\n').length]).toEqual([2, '', true, 1])
 })
