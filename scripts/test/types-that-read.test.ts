@@ -1,9 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import ts from 'typescript'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { fromRoot } from '../paths.ts'
-import { runTool } from '../run.ts'
 
 const BEGINNING = `import { type ActivityClient, createApp, getStreams, paginate, type UpdatableActivity, unwrap } from '@activity-tracking/client'
 import type { Store } from '@activity-tracking/store'
@@ -18,14 +15,15 @@ const app = { clientId: 1, clientSecret: '', redirectUri: '', baseUrl: '', authU
 
 const programOf = (lines: readonly string[]): string => `${BEGINNING}${lines.join('\n')}\nexport {}\n`
 
-/** A language service for one file: of TypeScript 5.9, which can be used as a library. */
-function serve(file: string, source: string): ts.LanguageService {
+/** One language service for all files: of TypeScript 5.9, which can be used as a library. */
+function serve(sources: Readonly<Record<string, string>>): ts.LanguageService {
   const { config } = ts.readConfigFile(fromRoot('scripts/tsconfig.json'), ts.sys.readFile)
-  const { options } = ts.parseJsonConfigFileContent({ ...config, include: [] }, ts.sys, fromRoot('scripts'))
-  const read = (name: string): string | undefined => (name === file ? source : ts.sys.readFile(name))
+  const compilerOptions = { ...config.compilerOptions, noUnusedLocals: false }
+  const { options } = ts.parseJsonConfigFileContent({ ...config, compilerOptions, include: [] }, ts.sys, fromRoot('scripts'))
+  const read = (name: string): string | undefined => sources[name] ?? ts.sys.readFile(name)
   return ts.createLanguageService({
     getCompilationSettings: () => options,
-    getScriptFileNames: () => [file],
+    getScriptFileNames: () => Object.keys(sources),
     getScriptVersion: () => '1',
     getScriptSnapshot: (name) => {
       const text = read(name)
@@ -33,42 +31,32 @@ function serve(file: string, source: string): ts.LanguageService {
     },
     getCurrentDirectory: () => fromRoot('.'),
     getDefaultLibFileName: ts.getDefaultLibFilePath,
-    fileExists: (name) => name === file || ts.sys.fileExists(name),
+    fileExists: (name) => sources[name] !== undefined || ts.sys.fileExists(name),
     readFile: read,
   })
 }
 
-test('editors show what calls, lists and changes contain by its name, and fields with their units', () => {
-  const shown = {
-    "const { data: athlete } = await api.GET('/athlete'); athlete": 'const athlete: DetailedAthlete | undefined',
-    "const { data: page } = await api.GET('/athlete/activities'); page": 'const page: SummaryActivity[] | undefined',
-    "const activity = await unwrap(api.GET('/activities/{id}', { params })); activity": 'const activity: DetailedActivity',
-    "const updated = await unwrap(api.PUT('/activities/{id}', { params, body: {} })); updated": 'const updated: DetailedActivity',
-    "const laps = await unwrap(api.GET('/activities/{id}/laps', { params })); laps": 'const laps: Lap[]',
-    "const set = await unwrap(api.GET('/segments/{id}/streams', { params: { ...params, query: { key_by_type: true } } })); set":
-      'const set: StreamSet',
-    "const list = paginate(api, '/athlete/activities'); list": 'const list: Listing<SummaryActivity>',
-    "for await (const comment of paginate(api, '/activities/{id}/comments', { params })) comment": 'const comment: Comment',
-    "const { latlng } = await getStreams(api, 1, ['latlng']); latlng": 'const latlng: LatLngStream | undefined',
-    "const changed = change.type === 'changed' ? change.activity : undefined; changed": 'const changed: DetailedActivity | undefined',
-    "declare const summary: ActivityChanged<'summary'>['activity']; summary": 'const summary: SummaryActivity',
-    'const { map, sport_type, start_latlng } = activity; map': 'const map: PolylineMap',
-    sport_type: 'const sport_type: SportType',
-    start_latlng: 'const start_latlng: OptionalLatLng',
-    'createApp({ ...app, store }).quota': '(property) App<Quota>.quota: Quota',
-    'activity.distance': '(property) SummaryActivity.distance: number',
-    'athlete?.date_preference': '(property) DetailedAthlete.date_preference?: string | null | undefined',
-  }
-  const file = fromRoot('scripts/test/program.ts')
-  const source = programOf(Object.keys(shown))
-  const service = serve(file, source)
-  const hovers = Object.keys(shown).map((line) => service.getQuickInfoAtPosition(file, source.indexOf(`${line}\n`) + line.length - 1))
-  expect(hovers.map((hover) => ts.displayPartsToString(hover?.displayParts))).toEqual(Object.values(shown))
-  expect(hovers.slice(-2).map((hover) => ts.displayPartsToString(hover?.documentation))).toEqual([
-    'Distance, in meters.\nNot promised, but in every recorded response.',
-    'Date format that the athlete prefers, as a format string.\nInferred from recorded traffic.',
-  ])
-})
+/** Programs, and what an editor shows of the name at their end. */
+const SHOWN = {
+  "const { data: athlete } = await api.GET('/athlete'); athlete": 'const athlete: DetailedAthlete | undefined',
+  "const { data: page } = await api.GET('/athlete/activities'); page": 'const page: SummaryActivity[] | undefined',
+  "const activity = await unwrap(api.GET('/activities/{id}', { params })); activity": 'const activity: DetailedActivity',
+  "const updated = await unwrap(api.PUT('/activities/{id}', { params, body: {} })); updated": 'const updated: DetailedActivity',
+  "const laps = await unwrap(api.GET('/activities/{id}/laps', { params })); laps": 'const laps: Lap[]',
+  "const set = await unwrap(api.GET('/segments/{id}/streams', { params: { ...params, query: { key_by_type: true } } })); set":
+    'const set: StreamSet',
+  "const list = paginate(api, '/athlete/activities'); list": 'const list: Listing<SummaryActivity>',
+  "for await (const comment of paginate(api, '/activities/{id}/comments', { params })) comment": 'const comment: Comment',
+  "const { latlng } = await getStreams(api, 1, ['latlng']); latlng": 'const latlng: LatLngStream | undefined',
+  "const changed = change.type === 'changed' ? change.activity : undefined; changed": 'const changed: DetailedActivity | undefined',
+  "declare const summary: ActivityChanged<'summary'>['activity']; summary": 'const summary: SummaryActivity',
+  'const { map, sport_type, start_latlng } = activity; map': 'const map: PolylineMap',
+  sport_type: 'const sport_type: SportType',
+  start_latlng: 'const start_latlng: OptionalLatLng',
+  'createApp({ ...app, store }).quota': '(property) App<Quota>.quota: Quota',
+  'activity.distance': '(property) SummaryActivity.distance: number',
+  'athlete?.date_preference': '(property) DetailedAthlete.date_preference?: string | null | undefined',
+}
 
 /** What the compiler says about a path that is not possible, in the type that it names. */
 const notPossible = (path: string, reason: string): string =>
@@ -101,20 +89,26 @@ const WRONG = {
   Type 'undefined' is not assignable to type 'Versioned | null'.`,
 }
 
-test('the compiler says in one short reason what is wrong with a call', async () => {
-  const folder = await mkdtemp(fromRoot('scripts/test/.wrong-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  await writeFile(join(folder, 'program.ts'), programOf(Object.keys(WRONG)))
-  const compilerOptions = { noUnusedLocals: false, noUnusedParameters: false }
-  await writeFile(
-    join(folder, 'tsconfig.json'),
-    JSON.stringify({ extends: fromRoot('scripts/tsconfig.json'), compilerOptions, include: ['program.ts'] }),
-  )
-  const { output } = await runTool('tsc', ['-p', folder, '--pretty', 'false', '--singleThreaded'], { owner: '.' })
-  const first = BEGINNING.split('\n').length
-  const reasons = Object.keys(WRONG).map((_, index) => {
-    const place = new RegExp(`program\\.ts\\(${first + index},\\d+\\): error TS\\d+: (.*(?:\\n .*)*)`)
-    return place.exec(output)?.[1]
-  })
-  expect(Object.fromEntries(Object.keys(WRONG).map((line, index) => [line, reasons[index]]))).toEqual(WRONG)
+const [RIGHT_FILE, WRONG_FILE] = [fromRoot('scripts/test/right.ts'), fromRoot('scripts/test/wrong.ts')]
+const [right, wrong] = [programOf(Object.keys(SHOWN)), programOf(Object.keys(WRONG))]
+const service = serve({ [RIGHT_FILE]: right, [WRONG_FILE]: wrong })
+afterAll(() => service.dispose())
+
+test('editors show what calls, lists and changes contain by its name, and fields with their units', () => {
+  const hovers = Object.keys(SHOWN).map((line) => service.getQuickInfoAtPosition(RIGHT_FILE, right.indexOf(`${line}\n`) + line.length - 1))
+  expect(hovers.map((hover) => ts.displayPartsToString(hover?.displayParts))).toEqual(Object.values(SHOWN))
+  expect(hovers.slice(-2).map((hover) => ts.displayPartsToString(hover?.documentation))).toEqual([
+    'Distance, in meters.\nNot promised, but in every recorded response.',
+    'Date format that the athlete prefers, as a format string.\nInferred from recorded traffic.',
+  ])
+})
+
+test('the compiler says in one short reason what is wrong with a call', () => {
+  const found = service.getSemanticDiagnostics(WRONG_FILE)
+  const reasonAt = (line: string): string | undefined => {
+    const start = wrong.indexOf(`${line}\n`)
+    const error = found.find((each) => each.start !== undefined && each.start >= start && each.start < start + line.length)
+    return error && ts.flattenDiagnosticMessageText(error.messageText, '\n')
+  }
+  expect(Object.fromEntries(Object.keys(WRONG).map((line) => [line, reasonAt(line)]))).toEqual(WRONG)
 })
