@@ -4,8 +4,6 @@ import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bundle } from '../packages/build.ts'
 import { fileProblems } from '../packages/check-consumer.ts'
-import { lintPacked } from '../packages/lint-packed.ts'
-import { pack } from '../packages/pack.ts'
 import { pruneTypes } from '../packages/prune-types.ts'
 import { publicPackages } from '../packages/public-packages.ts'
 import { fromRoot } from '../paths.ts'
@@ -22,21 +20,6 @@ test('the public packages are those that are not private', async () => {
     '@activity-tracking/store',
     '@activity-tracking/webhooks',
   ])
-})
-
-test('a packed package that exports a missing file, or has no types, is reported', async () => {
-  await inTempFolder(async (folder) => {
-    const exports = { '.': { types: './dist/types.d.ts', default: './dist/index.js' }, './main': './dist/main.js' }
-    const manifest = { name: 'planted', version: '1.0.0', type: 'module', license: 'MIT', files: ['dist'], publishConfig: { exports } }
-    await mkdir(join(folder, 'dist'))
-    await writeFile(join(folder, 'package.json'), JSON.stringify(manifest))
-    await writeFile(join(folder, 'dist/index.js'), 'export const answer = 42\n')
-    await writeFile(join(folder, 'dist/index.d.ts'), 'export declare const answer: number\n')
-    const pkg = { name: 'planted', version: '1.0.0', folder, standsOnOthers: false, commands: [], files: {} }
-    const problems = (await lintPacked(await pack(pkg, folder))).join('\n')
-    expect(problems).toContain('./dist/main.js but the file does not exist')
-    expect(problems).toMatch(/planted: [\s\S]*node16 \(from ESM\)/)
-  })
 })
 
 /** The modules that a module imports before it runs, with those that they import: files as they are, and names of other modules. */
