@@ -7,8 +7,8 @@ import { simulate } from '../../simulation/simulate.ts'
 import { weekTable } from '../../simulation/week-table.ts'
 
 const HOUR_MS = 3_600_000
-/** A quarter of those of an upgraded app, for a quarter of the athletes. `docs-week.long.ts` has all. */
-const LIMITS: QuotaLimits = { overall: [100, 1_000], read: [50, 500] }
+/** An eighth of those of an upgraded app, for an eighth of the athletes. `docs-week.long.ts` has all. */
+const LIMITS: QuotaLimits = { overall: [50, 500], read: [25, 250] }
 const DAY: Load = { name: 'a day', athletes: athletesFor(0.7, LIMITS), days: 1, detail: 'detailed', limits: LIMITS, seed: 1 }
 
 it('at 70 % of the read limit live changes wait for nothing', { timeout: 300_000 }, async () => {
@@ -18,11 +18,11 @@ it('at 70 % of the read limit live changes wait for nothing', { timeout: 300_000
 })
 
 it('far above the limit, nothing is refused, and the athlete who has waited longest is served first', { timeout: 300_000 }, async () => {
-  const outcome = await simulate({ ...DAY, athletes: 2_500, sweeps: 'by hand' })
+  const outcome = await simulate({ ...DAY, athletes: 1_250, sweeps: 'by hand' })
   const { refused, dead, reads, waiting } = outcome
   expect({ refused, dead }).toEqual({ refused: 0, dead: 0 })
-  expect(reads).toBe(450)
-  expect(waiting.length).toBeGreaterThan(750)
+  expect(reads).toBe(225)
+  expect(waiting.length).toBeGreaterThan(375)
   expect(outOfTurn(outcome)).toBeLessThan(0.05)
   expect(waitsOf(outcome).longest).toBeLessThan(24 * HOUR_MS)
 })
