@@ -21,42 +21,52 @@ export interface PageFigures {
   readonly layoutShift: number
 }
 
-/** Runs in the page. Text of a closed or hidden element counts as folded. */
-const COUNT = `new Promise((resolve) => {
+/** Run in the page. */
+const SHIFT = `new Promise((resolve) => {
+  let layoutShift = 0
+  new PerformanceObserver((list) => { for (const entry of list.getEntries()) layoutShift += entry.value })
+    .observe({ type: 'layout-shift', buffered: true })
+  // After two frames, the observer has received all entries so far.
+  requestAnimationFrame(() => requestAnimationFrame(() => resolve(layoutShift)))
+})`
+/** Text of a closed or hidden element counts as folded. */
+const COUNT = `(() => {
   const main = document.querySelector('main')
   const count = (text) => (text.match(/\\S+/g) ?? []).length
   const copy = main.cloneNode(true)
   for (const each of copy.querySelectorAll('style, script')) each.remove()
   for (const each of copy.querySelectorAll('*')) each.append(' ')
-  let layoutShift = 0
-  new PerformanceObserver((list) => { for (const entry of list.getEntries()) layoutShift += entry.value })
-    .observe({ type: 'layout-shift', buffered: true })
-  // After two frames, the observer has received all entries so far.
-  requestAnimationFrame(() => requestAnimationFrame(() => resolve({
+  return {
     words: count(main.innerText),
     allWords: count(copy.textContent),
     height: document.documentElement.scrollHeight,
     elements: document.querySelectorAll('*').length,
-    layoutShift,
-  })))
-})`
+  }
+})()`
 
 async function sizeOf(request: Request): Promise<number> {
   const body = await (await request.response())?.body()
   return body === undefined ? 0 : gzipSync(body).length
 }
 
-/** Opens a URL in a page, as if nothing of it were cached, and measures it. */
-export async function measurePage(page: Page, url: string): Promise<PageFigures> {
+/** Opens a URL in a page, as if nothing of it were cached, and returns the layout shift. */
+export async function openAndSeeShift(page: Page, url: string): Promise<PageFigures['layoutShift']> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+  await page.goto(url, { waitUntil: 'networkidle' })
+  const layoutShift = Number(await page.evaluate(SHIFT))
+  await session.detach()
+  return Math.round(layoutShift * 1000) / 1000
+}
+
+/** Opens a URL in a page, as if nothing of it were cached, and measures it. */
+export async function measurePage(page: Page, url: string): Promise<PageFigures> {
   const loads: Promise<number>[] = []
   page.on('requestfinished', (request) => loads.push(sizeOf(request)))
-  await page.goto(url, { waitUntil: 'networkidle' })
-  const figures = (await page.evaluate(COUNT)) as Omit<PageFigures, 'bytes'>
+  const layoutShift = await openAndSeeShift(page, url)
   // Anything that a page loads later does not delay a reader.
   page.removeAllListeners('requestfinished')
+  const figures = (await page.evaluate(COUNT)) as Omit<PageFigures, 'bytes' | 'layoutShift'>
   const bytes = (await Promise.all(loads)).reduce((sum, each) => sum + each, 0)
-  await session.detach()
-  return { ...figures, bytes, layoutShift: Math.round(figures.layoutShift * 1000) / 1000 }
+  return { ...figures, bytes, layoutShift }
 }
