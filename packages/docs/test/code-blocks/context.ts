@@ -142,8 +142,14 @@ async function createContext(sandbox: Sandbox): Promise<Context> {
 }
 
 /** A new sandbox, and the names above for it, until it is closed. */
-export async function enterContext(): Promise<Sandbox> {
+export async function enterContext(): Promise<AsyncDisposable> {
   const sandbox = await startSandbox({ now: '2026-11-02T10:00:00Z', frozen: true })
-  Object.assign(globalThis, await createContext(sandbox))
-  return sandbox
+  const context = await createContext(sandbox)
+  Object.assign(globalThis, context)
+  return {
+    async [Symbol.asyncDispose]() {
+      for (const name of Object.keys(context)) Reflect.deleteProperty(globalThis, name)
+      await sandbox.close()
+    },
+  }
 }
