@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url'
 import { startSandbox } from '@activity-tracking/sandbox'
 import { freePort } from '@activity-tracking/test-servers'
 import { hasChromium, openPage, WITHOUT_CHROMIUM } from '@activity-tracking/test-servers/chromium'
-import { describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { newDatabase } from './support/database.ts'
 import { logIn } from './support/log-in.ts'
-import { emptyFolder, runRecipe, startRecipe } from './support/recipe.ts'
+import { emptyFolder, type RecipeProcess, startRecipe, startRecipeProcess } from './support/recipe.ts'
 
 const COOKBOOK = fileURLToPath(new URL('../cookbook/', import.meta.url))
 const postgres = inject('postgres')
@@ -19,6 +19,19 @@ const WORLD = { now: '2026-11-02T10:00:00Z', frozen: true } as const
 const outputOf = (recipe: string): string => join(COOKBOOK, `${recipe}.out.txt`)
 
 describe('the cookbook', () => {
+  let recipes: RecipeProcess
+  beforeAll(() => {
+    recipes = startRecipeProcess()
+  })
+  afterAll(() => recipes[Symbol.asyncDispose]())
+
+  /** Runs a recipe to its end, and gives what it printed to standard output. */
+  async function runRecipe(...[name, options]: Parameters<RecipeProcess['run']>): Promise<string> {
+    const { stdout, stderr, code } = await recipes.run(name, options)
+    expect(code, stderr).toBe(0)
+    return stdout
+  }
+
   it('runs on Node 22, which does not support `using`', async () => {
     for (const file of (await readdir(COOKBOOK)).filter((name) => name.endsWith('.ts'))) {
       expect(await readFile(join(COOKBOOK, file), 'utf8'), file).not.toMatch(/^\s*(await )?using /m)
@@ -28,9 +41,9 @@ describe('the cookbook', () => {
   it('backfills a year, and resumes where it stopped', async () => {
     await using sandbox = await startSandbox(WORLD)
     await using folder = await emptyFolder()
-    const printed = await runRecipe('backfill-a-year.ts', sandbox, folder.path)
+    const printed = await runRecipe('backfill-a-year.ts', { sandbox, cwd: folder.path })
     await expect(printed).toMatchFileSnapshot(outputOf('backfill-a-year'))
-    const again = await runRecipe('backfill-a-year.ts', sandbox, folder.path)
+    const again = await runRecipe('backfill-a-year.ts', { sandbox, cwd: folder.path })
     expect(again).toBe(printed.replace(/^\d+ activities\n/, ''))
   })
 
@@ -39,10 +52,10 @@ describe('the cookbook', () => {
     await using folder = await emptyFolder()
     const rules = [{ operation_id: 'listActivities', status: 429, skip: 1 }]
     await sandbox.control.setFaults({ rules })
-    const stopped = await runRecipe('backfill-a-year.ts', sandbox, folder.path).catch((error: { stdout: string; stderr: string }) => error)
+    const stopped = await recipes.run('backfill-a-year.ts', { sandbox, cwd: folder.path })
     expect(stopped).toMatchObject({ code: 1, stderr: expect.stringContaining('Start again after the next quarter hour') })
     await sandbox.control.setFaults({ rules: [] })
-    const printed = await runRecipe('backfill-a-year.ts', sandbox, folder.path)
+    const printed = await runRecipe('backfill-a-year.ts', { sandbox, cwd: folder.path })
     expect(printed).toContain('Ride: ')
   })
 
@@ -50,14 +63,14 @@ describe('the cookbook', () => {
     await using sandbox = await startSandbox({ now: WORLD.now })
     await using folder = await emptyFolder()
     await cp(join(COOKBOOK, 'rides'), folder.path, { recursive: true })
-    const printed = await runRecipe('upload-a-folder.ts', sandbox, folder.path, ['.'])
+    const printed = await runRecipe('upload-a-folder.ts', { sandbox, cwd: folder.path, args: ['.'] })
     await expect(printed).toMatchFileSnapshot(outputOf('upload-a-folder'))
   })
 
   it('exports routes', async () => {
     await using sandbox = await startSandbox(WORLD)
     await using folder = await emptyFolder()
-    const printed = await runRecipe('export-routes.ts', sandbox, folder.path)
+    const printed = await runRecipe('export-routes.ts', { sandbox, cwd: folder.path })
     await expect(printed).toMatchFileSnapshot(outputOf('export-routes'))
     const files = await readdir(join(folder.path, 'routes'))
     expect(files).toHaveLength(printed.trim().split('\n').length)
@@ -67,7 +80,7 @@ describe('the cookbook', () => {
   it('plots streams', async () => {
     await using sandbox = await startSandbox(WORLD)
     await using folder = await emptyFolder()
-    const printed = await runRecipe('plot-streams.ts', sandbox, folder.path)
+    const printed = await runRecipe('plot-streams.ts', { sandbox, cwd: folder.path })
     await expect(printed).toMatchFileSnapshot(outputOf('plot-streams'))
     await expect(await readFile(join(folder.path, 'altitude.svg'), 'utf8')).toMatchFileSnapshot(join(COOKBOOK, 'altitude.svg'))
   })
@@ -75,21 +88,21 @@ describe('the cookbook', () => {
   it('mirrors activities in SQLite, driven by webhooks', async () => {
     await using sandbox = await startSandbox(WORLD)
     await using folder = await emptyFolder()
-    const printed = await runRecipe('mirror-in-sqlite.ts', sandbox, folder.path, [], { PORT: String(await freePort()) })
+    const printed = await runRecipe('mirror-in-sqlite.ts', { sandbox, cwd: folder.path, env: { PORT: String(await freePort()) } })
     await expect(printed).toMatchFileSnapshot(outputOf('mirror-in-sqlite'))
   })
 
   it('migrates from deauthorize to revoke', async () => {
     await using sandbox = await startSandbox(WORLD)
     await using folder = await emptyFolder()
-    const printed = await runRecipe('deauthorize-to-revoke.ts', sandbox, folder.path)
+    const printed = await runRecipe('deauthorize-to-revoke.ts', { sandbox, cwd: folder.path })
     await expect(printed).toMatchFileSnapshot(outputOf('deauthorize-to-revoke'))
   })
 
   it.each(['handle-errors', 'keep-within-limits', 'many-processes'])('runs %s', async (recipe) => {
     await using sandbox = await startSandbox(WORLD)
     await using folder = await emptyFolder()
-    await expect(await runRecipe(`${recipe}.ts`, sandbox, folder.path)).toMatchFileSnapshot(outputOf(recipe))
+    await expect(await runRecipe(`${recipe}.ts`, { sandbox, cwd: folder.path })).toMatchFileSnapshot(outputOf(recipe))
   })
 
   it.skipIf(postgres.missing !== undefined)(`stores grants in PostgreSQL (${postgres.missing ?? 'on a real server'})`, async () => {
@@ -97,7 +110,7 @@ describe('the cookbook', () => {
     await using folder = await emptyFolder()
     await using database = await newDatabase(postgres.port)
     const env = { DATABASE_URL: database.url, STORE_KEY: randomBytes(32).toString('base64') }
-    const printed = await runRecipe('postgresql.ts', sandbox, folder.path, [], env)
+    const printed = await runRecipe('postgresql.ts', { sandbox, cwd: folder.path, env })
     await expect(printed).toMatchFileSnapshot(outputOf('postgresql'))
   })
 
@@ -106,7 +119,7 @@ describe('the cookbook', () => {
     await using folder = await emptyFolder()
     await using database = await newDatabase(postgres.port)
     const env = { DATABASE_URL: database.url, PORT: String(await freePort()) }
-    const printed = await runRecipe('mirror-in-postgresql.ts', sandbox, folder.path, [], env)
+    const printed = await runRecipe('mirror-in-postgresql.ts', { sandbox, cwd: folder.path, env })
     await expect(printed).toMatchFileSnapshot(outputOf('mirror-in-postgresql'))
   })
 
@@ -115,7 +128,7 @@ describe('the cookbook', () => {
     await using folder = await emptyFolder()
     const env = { XDG_DATA_HOME: folder.path }
     await logIn(sandbox, env)
-    const printed = await runRecipe('my-activities.ts', sandbox, folder.path, [], env)
+    const printed = await runRecipe('my-activities.ts', { sandbox, cwd: folder.path, env })
     await expect(printed).toMatchFileSnapshot(outputOf('my-activities'))
   })
 

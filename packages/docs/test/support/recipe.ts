@@ -1,13 +1,14 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import type { Sandbox } from '@activity-tracking/sandbox'
 import { BARE_ENVIRONMENT } from './bare-environment.ts'
+import type { RecipeJob, RecipeResult } from './recipe-process.ts'
 
+const PROCESS = fileURLToPath(new URL('./recipe-process.ts', import.meta.url))
 const COOKBOOK = fileURLToPath(new URL('../../cookbook/', import.meta.url))
 
 /** An empty folder that a recipe works in. */
@@ -27,17 +28,37 @@ export const environmentOf = (sandbox: Sandbox): Record<string, string> => ({
   ACTIVITY_TRACKING_ATHLETE_ID: sandbox.athleteId,
 })
 
-/** Runs a recipe to its end, and gives what it printed to standard output. Rejects when it fails. */
-export async function runRecipe(
-  name: string,
-  sandbox: Sandbox,
-  cwd: string,
-  args: readonly string[] = [],
-  env: Readonly<Record<string, string>> = {},
-): Promise<string> {
-  const options = { cwd, env: { ...environmentOf(sandbox), ...env } }
-  const { stdout } = await promisify(execFile)(process.execPath, [join(COOKBOOK, name), ...args], options)
-  return stdout
+interface RecipeOptions {
+  readonly sandbox: Sandbox
+  /** The folder that it works in. */
+  readonly cwd: string
+  readonly args?: readonly string[]
+  readonly env?: Readonly<Record<string, string>>
+}
+
+/** A process that runs recipes to their end, one at a time. */
+export interface RecipeProcess extends AsyncDisposable {
+  run(name: string, options: RecipeOptions): Promise<RecipeResult>
+}
+
+export function startRecipeProcess(): RecipeProcess {
+  const child = fork(PROCESS, { env: BARE_ENVIRONMENT })
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`the process of the recipes ended with ${code}`)
+  })
+  ended.catch(() => {})
+  return {
+    async run(name, { sandbox, cwd, args = [], env = {} }) {
+      const job: RecipeJob = { file: join(COOKBOOK, name), args, cwd, env: { ...environmentOf(sandbox), ...env } }
+      child.send(job)
+      const [result]: [RecipeResult] = await Promise.race([once(child, 'message') as Promise<[RecipeResult]>, ended])
+      return result
+    },
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGTERM')
+      await ended.catch(() => {})
+    },
+  }
 }
 
 /** A recipe that serves until it is stopped. */
