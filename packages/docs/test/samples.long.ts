@@ -2,12 +2,15 @@ import { execFile } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { startMock } from '@activity-tracking/mock'
 import { operations } from '@activity-tracking/spec'
 import { printGo, printPython, type SampleRequest } from '@activity-tracking/spec/samples'
 import { whyMissing } from '@activity-tracking/test-servers/missing'
 import { describe, expect, it } from 'vitest'
 import { sampleRequests } from '../src/build/sample-requests.ts'
+import { BARE_ENVIRONMENT } from './support/bare-environment.ts'
 import { emptyFolder, environmentOf } from './support/recipe.ts'
+import { failedCommands, mockEnvironment } from './support/sample-commands.ts'
 import { inOrder, type Setting, startSetting } from './support/sample-setting.ts'
 
 const perform = promisify(execFile)
@@ -101,3 +104,9 @@ describe.skipIf(goMissing !== undefined)(
     })
   },
 )
+
+it.skipIf(process.platform === 'win32')('every command line gets the described success from the mock (skipped on Windows)', async () => {
+  await using mock = await startMock()
+  const env = { ...BARE_ENVIRONMENT, ...mockEnvironment(mock) }
+  expect(await failedCommands(sampleRequests, '<gpx/>', env)).toEqual([])
+})
