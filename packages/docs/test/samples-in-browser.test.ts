@@ -212,7 +212,7 @@ describe.skipIf(!hasChromium)(`samples in a browser (${WITHOUT_CHROMIUM})`, { ti
           await page.setViewportSize(viewport)
           await page.emulateMedia({ colorScheme })
           await page.waitForFunction(`document.documentElement.dataset.theme === '${colorScheme}'`)
-          expect(await seriousProblems(page, '.operation-sample', true), colorScheme).toEqual([])
+          expect(await seriousProblems(page, '.operation-sample'), colorScheme).toEqual([])
           expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(viewport.width)
         }
       })
