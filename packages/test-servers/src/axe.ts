@@ -21,22 +21,20 @@ interface Violation {
   readonly nodes: readonly { readonly target: readonly string[] }[]
 }
 
+/** Whether the contrast of each text is checked, which is two thirds of the work, or of one text of each look. */
+const EVERY_TEXT = process.env['LONG_TESTS'] !== undefined
+
 /**
  * Serious and critical accessibility problems that axe finds, each with the first elements that have it.
  * @param selector the part of the page that is checked
- * @param everyText whether the contrast of each text is checked, which is two thirds of the work, or of one text of each look; default: in long campaigns
  */
-export async function seriousProblems(
-  page: Page,
-  selector = 'body',
-  everyText = process.env['LONG_TESTS'] !== undefined,
-): Promise<string[]> {
+export async function seriousProblems(page: Page, selector = 'body'): Promise<string[]> {
   if (await page.evaluate("!('axe' in globalThis)")) await page.evaluate(await readFile(AXE, 'utf8'))
   const find = (what: string, options: object): Promise<Violation[]> =>
     page.evaluate(`axe.run(${what}, ${JSON.stringify({ ...options, resultTypes: ['violations'] })}).then(({ violations }) => violations)`)
   // Rules about a whole document need it as the context.
   const whole = selector === 'body' ? 'document' : JSON.stringify(selector)
-  const found = everyText
+  const found = EVERY_TEXT
     ? await find(whole, {})
     : [
         ...(await find(whole, { rules: { 'color-contrast': { enabled: false } } })),
