@@ -20,7 +20,6 @@ const tool = (name: string, inputs: readonly Input[], owner: string, command: st
 })
 
 const EVERYTHING = /^/
-const PROJECTS = globSync('{packages/{*,*/console},scripts}/tsconfig.json', { cwd: fromRoot('.') }).sort()
 const PUBLIC = (await publicPackages()).map(({ folder }) => basename(folder))
 const WORKFLOWS = ['authorize-and-refresh', 'upload-and-wait', 'subscribe-and-verify']
 /** The folders of the modules whose imports are checked. */
@@ -30,28 +29,16 @@ const VARIANTS = ['without-webhooks', 'sandbox', '3.0']
 
 /**
  * The slowest checks come first, so that no check runs alone at the end.
- * @param tscOptions `--force`: forget the types that were checked before
+ * @param typesOptions `--force`: forget the types that were checked before
  */
-export const checksWith = (tscOptions: readonly string[] = []): readonly Check[] => [
+export const checksWith = (typesOptions: readonly string[] = []): readonly Check[] => [
   node(
     'packages install and run',
     [...sourcesOf(...PUBLIC), 'openapi/', 'LICENSE', /^packages\/docs\/.*react-query-and-swr\.md$/],
     'scripts/packages/check-packages.ts',
   ),
   node('the docs site builds', [...sourcesOf('docs'), 'openapi/', '.changeset/', /^[^/]+\.md$/], 'packages/docs/src/site/check-site.ts'),
-  // One process reads each declaration once for all projects. What it has checked before is in tsconfig.tsbuildinfo next to each tsconfig.json. It has one
-  // thread, because several threads check some types twice.
-  tool(
-    'types',
-    ['packages/', 'scripts/', 'openapi/'],
-    '.',
-    'tsc',
-    '--build',
-    '--incremental',
-    '--singleThreaded',
-    ...tscOptions,
-    ...PROJECTS,
-  ),
+  node('types', ['packages/', 'scripts/', 'openapi/'], 'scripts/checks/check-types.ts', ...typesOptions),
   tool('code is formatted and lints', [EVERYTHING], '.', 'biome', 'check', '--error-on-warnings'),
   tool('nothing is unused', [EVERYTHING], '.', 'knip', '--cache'),
   node('generated files are up to date', ['openapi/', ...sourcesOf('client', 'sandbox')], 'scripts/generate.ts', '--check'),
