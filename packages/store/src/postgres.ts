@@ -112,9 +112,10 @@ const ADVISORY_LOCK = '7226439104'
  * @param statements create what is missing, with `IF NOT EXISTS`
  */
 export function migrationOf(schema: string, statements: string): string {
-  // Checks first: CREATE SCHEMA IF NOT EXISTS requires the right to create a schema even if it exists.
+  // Reads the catalog, because a connection may remember from before the lock that the schema does not exist, until it opens a table. Checks first:
+  // CREATE SCHEMA IF NOT EXISTS requires the right to create a schema even if it exists.
   return `SELECT pg_advisory_xact_lock(${ADVISORY_LOCK});
-DO $$ BEGIN IF to_regnamespace('${schema}') IS NULL THEN CREATE SCHEMA ${schema}; END IF; END $$;
+DO $$ BEGIN PERFORM FROM pg_catalog.pg_namespace; IF to_regnamespace('${schema}') IS NULL THEN CREATE SCHEMA ${schema}; END IF; END $$;
 ${statements}
 `
 }

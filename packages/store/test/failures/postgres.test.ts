@@ -58,6 +58,30 @@ describeWith('postgres', 'The tables in PostgreSQL', (port) => {
     expect((await stores[0]?.list())?.keys).toHaveLength(20)
   })
 
+  test.each(['read committed', 'serializable'])(
+    'are created once by connections that have migrated before, and remember that the schema does not exist: %s',
+    async (isolation) => {
+      const tables = { schema: isolation.replace(' ', '_') }
+      const options = `-c default_transaction_isolation=${isolation.replace(' ', '\\ ')}`
+      const [holder, ...pools] = Array.from({ length: 3 }, () => createPool(port, { max: 1, options })) as [Pool, Pool, Pool]
+      for (const pool of pools) {
+        await pool.query(postgresMigration({ schema: 'earlier' }))
+        await pool.query('SELECT to_regnamespace($1)', [tables.schema])
+      }
+      const migration = postgresMigration(tables)
+      const [takeLock] = migration.split('\n')
+      await holder.query(`BEGIN; ${takeLock}`)
+      const migrating = Promise.all(pools.map((pool) => pool.query(migration)))
+      const waiting = 'SELECT count(*)::int AS n FROM pg_locks WHERE locktype = $1 AND NOT granted'
+      await expect.poll(async () => (await holder.query(waiting, ['advisory'])).rows).toEqual([{ n: 2 }])
+      await holder.query('COMMIT')
+      await migrating
+      const stores = pools.map((pool) => postgresStore({ pool, ...tables }))
+      await Promise.all(stores.map((store, index) => store.put(`key/${index}`, { index }, { ifAbsent: true })))
+      expect((await stores[0]?.list())?.keys).toHaveLength(2)
+    },
+  )
+
   test('can be created manually, for a user without the right to create them', async () => {
     const [admin, tables] = [createPool(port), { schema: 'by_hand', table: 'Tokens' }]
     await admin.query(postgresMigration(tables))
