@@ -56,8 +56,8 @@ export default defineConfig({
     // One more than the smallest machine has cores, because many tests wait for servers, processes and browsers.
     maxWorkers: 3,
     teardownTimeout: PATIENCE_MS,
-    // Node runs the sources directly, if it is new enough, so nothing has to transform them.
-    ...(process.features.typescript && { experimental: { viteModuleRunner: false, nodeLoader: false } }),
+    // Node runs the sources directly, if it is new enough, so nothing has to transform them: tests use `await using`, which Node 22 does not parse.
+    ...(Number.parseInt(process.versions.node, 10) >= 24 && { experimental: { viteModuleRunner: false, nodeLoader: false } }),
     sequence: { sequencer: WaitingFirst },
     projects: [
       project({ name: 'docs', include: [`packages/docs/{test,cookbook}/**/*.${tests}`], globalSetup: [builtSite, globalSetup] }),

@@ -68,6 +68,12 @@ const HABITS: readonly Habit[] = [
     form: /^(before|after)(Each|All)\(/,
   },
   {
+    never: 'numbers the parameters of SQL, which node:sqlite of Node 22.13 does not bind to values in order',
+    files: /^packages\/[\w-]+\/src\//,
+    example: "database.run('delete from codes where world = ?1', id)",
+    form: /[ (=<>]\?[1-9]\b/,
+  },
+  {
     never: 'starts what stands in node_modules/.bin, which Windows cannot start: see toolCommand',
     files: PROGRAMS,
     example: "run('node_modules/.bin/astro', [])",

@@ -134,7 +134,7 @@ describe.skipIf(!isShipped)(`on every runtime that the packages name (skipped un
     const node = await nodeOf('20')
     const sentenceAbout = (subject: string) => new RegExp(`^${subject} needs Node 22\\.13 or later; this is Node 20\\.\\d+\\.\\d+\\.\\n$`)
     const command = await run(node, ['node_modules/@activity-tracking/sandbox/dist/cli.js'], { cwd: project })
-    expect(command).toEqual({ code: 1, output: expect.stringMatching(sentenceAbout('error: @activity-tracking/sandbox')) })
+    expect(command).toMatchObject({ code: 1, output: expect.stringMatching(sentenceAbout('error: @activity-tracking/sandbox')) })
     const program =
       "import('@activity-tracking/sandbox').then(({ startSandbox }) => startSandbox()).catch(({ message }) => console.log(message))"
     const { output } = await run(node, ['--input-type=module', '--eval', program], { cwd: project })

@@ -82,9 +82,12 @@ function obstacleTo(world: World, athleteId: string, pendingAt = Number.POSITIVE
   }
   const { others = 0, connected = 0 } =
     world.database.get<{ others: number; connected: number }>(
-      `select count(distinct athlete_id) others, exists (select 1 from grants where world = ?1 and athlete_id = ?3) connected from (
-       select athlete_id from grants where world = ?1 union select athlete_id from codes where world = ?1 and expires > ?2
-       ) where athlete_id <> ?3`,
+      `select count(distinct athlete_id) others, exists (select 1 from grants where world = ? and athlete_id = ?) connected from (
+       select athlete_id from grants where world = ? union select athlete_id from codes where world = ? and expires > ?
+       ) where athlete_id <> ?`,
+      world.id,
+      athleteId,
+      world.id,
       world.id,
       pendingAt,
       athleteId,

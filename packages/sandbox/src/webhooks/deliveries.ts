@@ -65,12 +65,14 @@ export function sendEvent(world: World, event: WebhookEvent): number {
 }
 
 /** Removes the deliveries that were settled before the retained ones. Those of an earlier process were settled first. */
-const removeOldest = (world: World): void =>
-  world.database.run(
-    `delete from deliveries where world = ?1 and id in (
-       select id from deliveries left join touched on touched.world = ?1 and kind = 'delivery' and key = cast(id as text)
-       where deliveries.world = ?1 and state <> 'pending' order by number desc, id desc limit -1 offset ?2)`,
-    world.id,
+const removeOldest = ({ database, id: world }: World): void =>
+  database.run(
+    `delete from deliveries where world = ? and id in (
+       select id from deliveries left join touched on touched.world = ? and kind = 'delivery' and key = cast(id as text)
+       where deliveries.world = ? and state <> 'pending' order by number desc, id desc limit -1 offset ?)`,
+    world,
+    world,
+    world,
     RETAINED,
   )
 
@@ -84,18 +86,18 @@ export interface DeliveryFilter {
 
 /** The delivery with the lowest number in a range that has all of the values. Values of events are compared as text: ids can be larger than 2^53. */
 export function matchDelivery(world: World, wanted: DeliveryFilter, first: number, last: number): Delivery | undefined {
+  const conditions = Object.entries({
+    state: wanted.state,
+    "event ->> 'object_type'": wanted.objectType,
+    "event ->> 'aspect_type'": wanted.aspectType,
+    "cast(event ->> 'object_id' as text)": wanted.objectId,
+  }).filter((entry): entry is [string, string] => entry[1] !== undefined)
   const row = world.database.get<DeliveryRow>(
-    `${SELECT} where world = ?1 and id between ?2 and ?3 and (?4 is null or state = ?4)
-       and (?5 is null or event ->> 'object_type' = ?5) and (?6 is null or event ->> 'aspect_type' = ?6)
-       and (?7 is null or cast(event ->> 'object_id' as text) = ?7)
-     order by id limit 1`,
+    `${SELECT} where world = ? and id between ? and ?${conditions.map(([column]) => ` and ${column} = ?`).join('')} order by id limit 1`,
     world.id,
     first,
     last,
-    wanted.state ?? null,
-    wanted.objectType ?? null,
-    wanted.aspectType ?? null,
-    wanted.objectId ?? null,
+    ...conditions.map(([, value]) => value),
   )
   return row === undefined ? undefined : toDelivery(row)
 }

@@ -12,7 +12,7 @@ const FOUR_WEEKS = 28 * 24 * 60 * 60
 const KINDS = { ride: /Ride$/, run: /Run$/, swim: /^Swim$/ } as const
 
 /** SQL: whether an activity is in a period. */
-const PERIODS = { recent: 'start between ?3 and ?5', ytd: 'start between ?4 and ?5', all: 'true' } as const
+const PERIODS = { recent: 'start between four_weeks_ago and present', ytd: 'start between new_year and present', all: 'true' } as const
 
 /** For each field, what is added up in SQL, and the decimals of the sum. */
 const FIELDS: Readonly<Record<keyof Totals, readonly [sql: string, decimals: number]>> = {
@@ -31,8 +31,9 @@ const SUMS = Object.entries(PERIODS).flatMap(([period, condition]) =>
 )
 
 /** One row per sport, with the totals of every period: each activity is read once. */
-const BY_SPORT = `select sport_type, max(distance) longest, max(gain) highest, ${SUMS.join(', ')}
-  from activities where world = ?1 and athlete_id = ?2 and visibility = 'everyone' group by sport_type`
+const BY_SPORT = `with times (four_weeks_ago, new_year, present) as (values (?, ?, ?))
+  select sport_type, max(distance) longest, max(gain) highest, ${SUMS.join(', ')}
+  from times, activities where world = ? and athlete_id = ? and visibility = 'everyone' group by sport_type`
 
 type SportRow = Readonly<Record<string, number>> & { readonly longest: number; readonly highest: number }
 
@@ -44,11 +45,11 @@ export function statsOf(world: World, athleteId: string): Stats {
   const now = toSeconds(world.now())
   const rows = world.database.all<SportRow & { readonly sport_type: string }>(
     BY_SPORT,
-    world.id,
-    athleteId,
     now - FOUR_WEEKS,
     toSeconds(startOfYear(world.now())),
     now,
+    world.id,
+    athleteId,
   )
   const rowsOf = (kind: keyof typeof KINDS): SportRow[] => rows.filter(({ sport_type: sport }) => KINDS[kind].test(sport))
   const rides = rowsOf('ride')
