@@ -8,6 +8,7 @@ import { runTool } from '../run.ts'
 import { runCheck } from '../run-check.ts'
 
 interface Project {
+  readonly extends: string
   readonly compilerOptions: object
   readonly include: readonly string[]
   readonly exclude?: readonly string[]
@@ -25,11 +26,12 @@ interface Program {
 async function programs(): Promise<readonly Program[]> {
   const found = new Map<string, Program>()
   for (const file of globSync('{packages/{*,*/console},scripts}/tsconfig.json', { cwd: fromRoot('.') }).sort()) {
-    const { compilerOptions, include, exclude = [] }: Project = JSON.parse(await readFile(fromRoot(file), 'utf8'))
-    const key = JSON.stringify(compilerOptions)
-    const program = found.get(key) ?? { extends: fromRoot('tsconfig.base.json'), compilerOptions, include: [], exclude: [] }
+    const { extends: base, compilerOptions, include, exclude = [] }: Project = JSON.parse(await readFile(fromRoot(file), 'utf8'))
+    const absolute = (path: string): string => join(fromRoot(dirname(file)), path)
+    const options = { extends: absolute(base), compilerOptions }
+    const key = JSON.stringify(options)
+    const program = found.get(key) ?? { ...options, include: [], exclude: [] }
     found.set(key, program)
-    const absolute = (pattern: string): string => join(fromRoot(dirname(file)), pattern)
     program.include.push(...include.map(absolute))
     program.exclude.push(...exclude.map(absolute))
   }

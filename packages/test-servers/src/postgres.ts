@@ -59,9 +59,10 @@ function keptCluster(as: Required<Identity> | undefined): string {
   rmSync(folder, { recursive: true })
   try {
     renameSync(mine, kept)
-  } catch {
-    // Another process was faster.
+  } catch (error) {
     rmSync(mine, { recursive: true })
+    // Another process may have been faster.
+    if (!existsSync(kept)) throw error
   }
   return kept
 }
