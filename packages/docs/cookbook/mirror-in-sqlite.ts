@@ -62,7 +62,8 @@ async function print(what: string): Promise<void> {
 
 // The first import: activities from before the subscription.
 const since = new Date('2026-09-03')
-console.log(`estimate: ${(await webhooks.estimate({ since })).text}`)
+const { text } = await webhooks.estimate({ since, exact: true })
+console.log(`estimate: ${text}`)
 const athleteId = String(tokens.athlete.id)
 await webhooks.backfill(athleteId, { since })
 await print('imported')

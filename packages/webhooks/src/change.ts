@@ -1,4 +1,4 @@
-import type { ActivityClient, DetailedActivity, SummaryActivity } from '@activity-tracking/client'
+import type { ActivityClient, DetailedActivity, Streams, SummaryActivity } from '@activity-tracking/client'
 import type { EventFacts } from './inbox/inbox.ts'
 
 /** Level of detail of the activities that `onChange` receives: `summary` as in lists, `detailed` as in `GET /activities/{id}`. */
@@ -7,8 +7,8 @@ export type Detail = 'summary' | 'detailed'
 /** An activity with the requested level of detail. A summary can have more fields than in lists. */
 export type ActivityOf<D extends Detail> = D extends 'detailed' ? DetailedActivity : SummaryActivity
 
-/** What caused the change to be found: an event, a sweep, or a first import. */
-export type ChangeSource = 'event' | 'sweep' | 'backfill'
+/** What caused the change to be found: an event, a sweep, a first import, a poll, or a call of `refresh`. */
+export type ChangeSource = 'event' | 'sweep' | 'backfill' | 'poll' | 'refresh'
 
 /** Common fields of all changes. */
 export interface ChangeBase {
@@ -47,6 +47,10 @@ export interface ActivityChanged<D extends Detail = 'detailed'> extends ChangeBa
   /** Digits. */
   readonly activityId: string
   readonly activity: ActivityOf<D>
+  /** When the response with this activity was received, in milliseconds since 1970-01-01 UTC. Its age counts from here. */
+  readonly readAt: number
+  /** The streams that the option `streams` names, by type. If the activity has none, the set is empty. Undefined: none were requested. */
+  readonly streams?: Streams
 }
 
 /**

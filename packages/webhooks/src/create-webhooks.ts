@@ -1,3 +1,4 @@
+import type { StreamKey } from '@activity-tracking/client'
 import type { Change, Detail } from './change.ts'
 import { groupMarks } from './inbox/group-marks.ts'
 import type { EntryKey, Mark, MarkOutcome } from './inbox/inbox.ts'
@@ -14,7 +15,9 @@ import { safeHooks } from './worker/hooks.ts'
 import { grantKey } from './worker/lease-work.ts'
 import { createLimits, type Shares } from './worker/limits.ts'
 import type { AthleteCaps } from './worker/read-budget.ts'
+import { progressOf } from './worker/report.ts'
 import { markSweeps, scheduleMarks } from './worker/schedule.ts'
+import { positionOf } from './worker/task-position.ts'
 import { createWorker } from './worker/worker.ts'
 
 /** Default shares of the app's rate limits. */
@@ -28,26 +31,29 @@ const CAPS: AthleteCaps = { quarterHour: 50, day: 500 }
  */
 export function createWebhooks<D extends Detail = 'detailed'>(options: WebhooksOptions<D>): Webhooks {
   const { app, inbox, path, onChange, onErase, onUpdates, compare, onOutcome = ignore, hooks = {} } = options
-  const { detail = 'detailed', now = Date.now, random = Math.random, setTimer = setMachineTimer } = options
+  const { detail = 'detailed', pace = 'shared', streams, now = Date.now, random = Math.random, setTimer = setMachineTimer } = options
   const { leaseMs = 12_000, pollMs = 2_000, maxFailures = 12, changeTimeoutMs = 60_000, onError = logError } = options
   const { waker = embeddedWaker({ now, ...(options.setTimer && { setTimer }), onError }) } = options
   for (const [name, callback] of Object.entries({ onChange, onErase })) {
     if (typeof callback !== 'function') throw new TypeError(`${name} must be a function`)
   }
+  assertStreams(streams, detail)
   const shares = { ...SHARES, ...options.shares }
   const { subscriptionId } = options
   const subscription = watchSubscription({ app, now, setTimer, ...(subscriptionId !== undefined && { subscriptionId }) })
+  const limits = createLimits({ quota: app.quota, shares, pace, now, random })
   const worker = createWorker({
     app,
     inbox,
     waker,
-    limits: createLimits({ quota: app.quota, shares, now, random }),
+    limits,
     caps: { ...CAPS, ...options.caps },
     detail,
     onChange: onChange as (change: Change<Detail>) => unknown,
     onErase,
     onUpdates,
     compare,
+    streams,
     sweeps: options.sweeps ?? (compare !== undefined || detail === 'summary' ? 'scheduled' : 'off'),
     subscriptionStatus: (id) => subscription.status(id),
     maxFailures,
@@ -120,10 +126,13 @@ export function createWebhooks<D extends Detail = 'detailed'>(options: WebhooksO
       const key = backfillKey(athleteId)
       const entry = await inbox.find(key)
       if (entry === null) return undefined
-      const { listed = 0, to = null } = Object(entry.progress)
-      return { athleteId: key.athleteId, task: 'backfill', listed, reached: to, isFinished: entry.status === 'clean' }
+      return progressOf({ limits, streams }, key, positionOf(entry, now()), entry.status === 'clean')
     },
-    estimate: (estimateOptions = {}) => estimateBackfill({ app, detail, share: shares.background, now }, estimateOptions),
+    estimate: (estimateOptions = {}) =>
+      estimateBackfill(
+        { app, detail, hasStreams: streams !== undefined, share: pace === 'all' ? 1 : shares.background, limits, now },
+        estimateOptions,
+      ),
     async checkGrant(athleteId) {
       const id = String(athleteId)
       await inbox.mark([{ ...grantKey(id), lane: 'live' }])
@@ -136,6 +145,13 @@ export function createWebhooks<D extends Detail = 'detailed'>(options: WebhooksO
     [Symbol.asyncDispose]: () => webhooks.close(),
   }
   return webhooks
+}
+
+/** @throws TypeError */
+function assertStreams(streams: readonly StreamKey[] | undefined, detail: Detail): void {
+  if (streams === undefined) return
+  if (streams.length === 0) throw new TypeError('`streams` must name at least one type')
+  if (detail === 'summary') throw new TypeError("`streams` are read with details: use `detail: 'detailed'`")
 }
 
 const ignore = (): void => undefined

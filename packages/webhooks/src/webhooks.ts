@@ -1,4 +1,4 @@
-import type { App, Quota } from '@activity-tracking/client'
+import type { App, Quota, StreamKey } from '@activity-tracking/client'
 import type { ActivityUpdates, Change, Detail, Differences, Erasure, ListedActivities } from './change.ts'
 import type { DeadPage, EntryKey, Inbox, InboxStats } from './inbox/inbox.ts'
 import type { Receiver, ReceiverContext } from './receiver/create-receiver.ts'
@@ -9,7 +9,7 @@ import type { SetTimer } from './timers.ts'
 import type { Waker } from './wakers/waker.ts'
 import type { Estimate, EstimateOptions } from './worker/estimate.ts'
 import type { TaskProgress, WorkHooks } from './worker/hooks.ts'
-import type { Shares } from './worker/limits.ts'
+import type { Pace, Shares } from './worker/limits.ts'
 import type { AthleteCaps } from './worker/read-budget.ts'
 
 /** Options of `createWebhooks`. Times are in milliseconds. */
@@ -38,6 +38,11 @@ export interface WebhooksOptions<D extends Detail = 'detailed'> {
    * and without `compare`, scheduled sweeps are off: see `sweeps`.
    */
   detail?: D
+  /**
+   * Streams to read with each activity, one additional request each: `['latlng', 'altitude']`. They are delivered with the change. Only with
+   * `detail: 'detailed'`. Default: none.
+   */
+  streams?: readonly StreamKey[]
   /**
    * Applies new values from events, so that nothing has to be read. Called only if the values are certainly newer than everything before.
    * Resolve to false if you do not apply them, for example because you do not have the activity: then it is read. If it throws, it is
@@ -71,6 +76,11 @@ export interface WebhooksOptions<D extends Detail = 'detailed'> {
    * the evening.
    */
   shares?: Partial<Shares>
+  /**
+   * `shared` (default) keeps to `shares`, and leaves room for live events and for users. `all` uses each window of the rate limits to its
+   * end: for your own account, and for a process that nobody waits for.
+   */
+  pace?: Pace
   /**
    * Maximum number of reads that events can cause for one athlete. Default: 50 per quarter hour, 500 per day. Forged events can use
    * three quarters of a day's reads. The rest is for one list of the athlete's activities in each quarter hour, and for what it proves to
@@ -148,7 +158,10 @@ export interface Webhooks extends Omit<Receiver, 'fetch'>, AsyncDisposable {
   backfill(athleteId: number | string | bigint, options?: { readonly since?: Date }): Promise<void>
   /** Progress of the first import of an athlete; undefined if there was none in the last day. */
   backfillProgress(athleteId: number | string | bigint): Promise<TaskProgress | undefined>
-  /** Estimates the cost of first imports: `12,400 reads, 6.2 days at 2,000 a day`. Requests the newest activities of some athletes. */
+  /**
+   * Estimates the cost of first imports: `12,400 reads, 6.2 days at 2,000 a day`. Requests the newest activities of some athletes, and says
+   * so, or counts all with `exact: true`.
+   */
   estimate(options?: EstimateOptions): Promise<Estimate>
   /** Checks an athlete's grant, and erases the athlete if the grant has ended. */
   checkGrant(athleteId: number | string | bigint): Promise<void>

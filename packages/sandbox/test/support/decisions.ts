@@ -29,6 +29,7 @@ const OF_CLIENTS = [
   '134',
   '136',
   '137',
+  '146',
 ]
 /** Decisions about what only the sandbox does. */
 const OF_THE_SANDBOX = ['141']

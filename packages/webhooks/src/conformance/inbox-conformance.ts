@@ -6,6 +6,7 @@ import { formats, noFormats } from './inbox-formats.ts'
 import { leases } from './inbox-leases.ts'
 import { lists } from './inbox-lists.ts'
 import { marks, noTransactions, transactions } from './inbox-marks.ts'
+import { notes } from './inbox-notes.ts'
 
 /** Separate data, and inboxes on it. */
 export interface InboxUnderTest {
@@ -38,6 +39,7 @@ const GROUPS: readonly RuleGroup<InboxCase, OptionalInboxFeature>[] = [
   { title: 'transactions', rules: transactions, feature: 'transactions', otherwise: noTransactions },
   { title: 'leases', rules: leases },
   { title: 'lists and counts', rules: lists },
+  { title: 'notes', rules: notes },
   { title: 'formats', rules: formats, feature: 'plant', otherwise: noFormats },
   { title: 'concurrency', rules: concurrency },
   { title: 'closing', rules: closing, feature: 'close' },

@@ -28,6 +28,7 @@ export const leases: InboxRules = {
     clock.now += 1
     const next = await leaseOf(other)
     expect([only(dead).deliveries, only(next).deliveries]).toEqual([1, 2])
+    expect([dead.isTakeover, next.isTakeover]).toEqual([false, true])
     expect(only(next).generation).toEqual(only(dead).generation)
     expect(await inbox.settle(dead, only(dead), DONE)).toEqual('lost')
     expect(await inbox.renew(dead, MINUTE)).toEqual(false)
@@ -36,7 +37,7 @@ export const leases: InboxRules = {
     await inbox.mark([activity('1', '10')])
     expect(await finish(other, next, { outcome: 'retry', at: clock.now, failed: true })).toEqual(['dirty'])
     const last = await leaseOf(inbox)
-    expect(only(last).deliveries).toEqual(3)
+    expect([only(last).deliveries, last.isTakeover]).toEqual([3, false])
     expect(await finish(inbox, last)).toEqual(['cleared'])
     await inbox.mark([activity('1', '10')])
     expect(only(await leaseOf(inbox)).deliveries).toEqual(1)
@@ -151,6 +152,7 @@ export const leases: InboxRules = {
     expect(await later(sweep, { failed: true })).toEqual({ failures: 1, deliveries: 1, progress: { page: 2 } })
     // Work that has begun counts, like work that has failed. A completed step of a task does not count; an object that is read again does.
     expect(await later(sweep, { hasBegun: true })).toEqual({ failures: 1, deliveries: 2, progress: { page: 2 } })
+    expect(await later(sweep, { hasBegun: true, progress: { page: 3 } })).toEqual({ failures: 0, deliveries: 1, progress: { page: 3 } })
     expect(await later(object, { failed: true })).toEqual({ failures: 1, deliveries: 1, progress: null })
     expect(await later(object, { progress: { missing: 1 } })).toEqual({ failures: 1, deliveries: 1, progress: { missing: 1 } })
   },

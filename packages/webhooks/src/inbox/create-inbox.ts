@@ -1,4 +1,15 @@
-import type { EntryKey, Inbox, Lane, Lease, LeasedEntry, LeaseOptions, Mark, MarkOutcome, NextDue } from './inbox.ts'
+import {
+  type EntryKey,
+  type Inbox,
+  type Lane,
+  type Lease,
+  type LeasedEntry,
+  type LeaseOptions,
+  type Mark,
+  type MarkOutcome,
+  NEVER,
+  type NextDue,
+} from './inbox.ts'
 import { addMark, isFound, SWEEP } from './marking.ts'
 import { FORMAT, toDead, UnreadableRecordError, waitsSince, wholeTime, workOn } from './rows.ts'
 import {
@@ -157,7 +168,8 @@ export function createInbox(storage: InboxStorage, { now = Date.now }: InboxOpti
       // Based on the time, because the athlete may have been purged since the last lease.
       const fencingToken = Math.max(takenAt, athlete.fencingToken + 1)
       rows.athlete = { ...(rows.athlete ?? athlete), lease, fencingToken }
-      return { athleteId, ...lease, fencingToken, takenAt, entries: leased.map(toLeased), reads: readsAt(athlete, takenAt) }
+      const isTakeover = athlete.lease !== null
+      return { athleteId, ...lease, fencingToken, isTakeover, takenAt, entries: leased.map(toLeased), reads: readsAt(athlete, takenAt) }
     })
   }
 
@@ -286,6 +298,13 @@ export function createInbox(storage: InboxStorage, { now = Date.now }: InboxOpti
       return entry === undefined ? null : { ...toLeased(entry), status: entry.status }
     },
 
+    async list(athleteId, kind) {
+      assertAthleteId(athleteId)
+      const rows = workOn(await storage.read({ athleteId, names: [], ranges: EVERY }), now())
+      const entries = STATES.flatMap((state) => rows.list(state)).filter((entry) => entry.kind === kind)
+      return entries.map((entry) => ({ ...toLeased(entry), status: entry.status }))
+    },
+
     stats: () => storage.stats(now()),
 
     async dead({ limit = DEFAULT_PAGE, cursor } = {}) {
@@ -361,7 +380,7 @@ function withNext(rows: AthleteWork, athlete: Athlete, lanes: readonly Lane[]): 
 /** The next entry, live before background at the same time. */
 function nextOf({ failedCheck, due }: Athlete): NextDue | null {
   if (failedCheck !== null) return failedCheck
-  const [next = null] = LANES.flatMap((lane) => (due[lane] === null ? [] : [{ at: due[lane], lane }])).sort(
+  const [next = null] = LANES.flatMap((lane) => (due[lane] === null || due[lane] >= NEVER ? [] : [{ at: due[lane], lane }])).sort(
     (one, other) => one.at - other.at,
   )
   return next

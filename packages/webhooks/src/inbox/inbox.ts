@@ -1,9 +1,16 @@
 import type { JsonObject } from '@activity-tracking/store'
 
 /**
- * `live`: caused by an event; a user may be waiting for it. `background`: sweeps and first imports, which wait until nothing live is due.
+ * `local`: work that needs no request, such as an expiry; nothing delays it. `live`: caused by an event; a user may be waiting for it.
+ * `background`: sweeps and first imports, which wait until nothing live is due.
  */
-export type Lane = 'live' | 'background'
+export type Lane = 'local' | RequestLane
+
+/** A lane whose work sends requests. */
+export type RequestLane = 'live' | 'background'
+
+/** The time of entries that are never due. */
+export const NEVER = Number.MAX_SAFE_INTEGER
 
 /** Identifies an entry of the inbox: an object of an athlete, or a task for an athlete. */
 export interface EntryKey {
@@ -11,10 +18,10 @@ export interface EntryKey {
   readonly athleteId: string
   /**
    * `activity` or another `object_type` of an event; `athlete` for the check whether the athlete still authorizes the app; `sweep` and
-   * `backfill` for the tasks of those names.
+   * `backfill` for the tasks of those names; other names for notes of these tasks.
    */
   readonly kind: string
-  /** Digits of the object's id, or the name of a task. */
+  /** Digits of the object's id, or the name of a task or a note. */
   readonly id: string
 }
 
@@ -31,11 +38,11 @@ export interface Mark extends EntryKey {
   readonly lane: Lane
   /** Undefined for marks without an event. */
   readonly event?: EventFacts
-  /** When to read it, in milliseconds since 1970-01-01 UTC; default: immediately. */
+  /** When to read it, in milliseconds since 1970-01-01 UTC; default: immediately. `NEVER`: only `find` and `list` return it. */
   readonly dueAt?: number
   /** The event's subscription, if it is not known yet whether it belongs to the app. */
   readonly parkedFor?: number
-  /** Start position of a task. An entry that already has progress keeps it. */
+  /** Start position of a task. An entry that already has progress keeps it. Notes replace theirs, or add `ids` to it. */
   readonly progress?: JsonObject
   /** Has no effect if the athlete has been forgotten and nothing was marked since. */
   readonly unlessForgotten?: boolean
@@ -97,6 +104,8 @@ export interface Lease {
   readonly token: string
   /** Greater than that of every earlier lease of the athlete. */
   readonly fencingToken: number
+  /** Whether the holder of the lease before has not released it: work may have been interrupted. */
+  readonly isTakeover: boolean
   /** When it began, in milliseconds since 1970-01-01 UTC. */
   readonly takenAt: number
   /** When it ends unless it is renewed, in milliseconds since 1970-01-01 UTC. */
@@ -112,7 +121,7 @@ export type Settlement =
   | { readonly outcome: 'done'; readonly readAt?: number }
   /**
    * The work continues later. `failed` counts the failure. `hasBegun`: work on it has begun, so the delivery counts; this is always true
-   * for failures and steps of a task.
+   * for failures. With `progress`, a step of a task has ended, and with `hasBegun` the next one has begun.
    */
   | {
       readonly outcome: 'retry'
@@ -225,6 +234,8 @@ export interface Inbox {
   forget(athleteId: string): Promise<number>
   /** The current state of an entry; null if it does not exist. */
   find(key: EntryKey): Promise<FoundEntry | null>
+  /** All entries of an athlete of one kind, in the order of their times. */
+  list(athleteId: string, kind: string): Promise<readonly FoundEntry[]>
   stats(): Promise<InboxStats>
   dead(options?: { readonly limit?: number; readonly cursor?: string }): Promise<DeadPage>
   /** Makes dead entries due again: one, or all. Resolves to their number. */

@@ -6,7 +6,9 @@ import {
   type AthleteWork,
   type Entry,
   isCounted,
+  isNote,
   isOverflowSweep,
+  isSet,
   isTask,
   MOST_ENTRIES,
   newAthlete,
@@ -143,11 +145,17 @@ const keptBy = (entry: Entry | undefined): JsonObject | null => {
   return seen === undefined ? null : { seen }
 }
 
-/** A task keeps its position. For an object, what was found out last is true. */
+/** A task keeps its position. For an object and a note, what was found out last is true. */
 function progressOf(before: JsonObject | null, mark: Mark): JsonObject | null {
   if (before === null || mark.progress === undefined) return before ?? mark.progress ?? null
+  if (isSet(mark)) return { ...before, ...mark.progress, ids: [...new Set([...idsOf(before), ...idsOf(mark.progress)])] }
+  if (isNote(mark) || mark.kind === 'schedule') return mark.progress
   return isTask(mark) ? before : { ...before, ...mark.progress }
 }
+
+/** The ids of a set. */
+export const idsOf = (progress: JsonObject | null): readonly string[] =>
+  Array.isArray(progress?.['ids']) ? progress['ids'].map(String) : []
 
 // An athlete with too many entries.
 

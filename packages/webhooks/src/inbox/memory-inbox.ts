@@ -16,7 +16,7 @@ const nameOf = ({ kind, id }: EntryName): string => `${kind}/${id}`
 export function memoryStorage(): InboxStorage {
   const athletes = new Map<string, AthleteRow>()
   const entries = new Map<string, Map<string, EntryRow>>()
-  const dueLists = { live: createDueList(), background: createDueList(), purge: createDueList() }
+  const dueLists = { local: createDueList(), live: createDueList(), background: createDueList(), purge: createDueList() }
 
   const select = (athleteId: string, { state, by, until, limit }: EntryRange): EntryRow[] =>
     [...(entries.get(athleteId)?.values() ?? [])]
@@ -42,6 +42,7 @@ export function memoryStorage(): InboxStorage {
     if (athlete === undefined) return
     if (athlete === null) athletes.delete(athleteId)
     else athletes.set(athleteId, athlete)
+    dueLists.local.set(athleteId, athlete?.localAt ?? null)
     dueLists.live.set(athleteId, athlete?.liveAt ?? null)
     dueLists.background.set(athleteId, athlete?.backgroundAt ?? null)
     dueLists.purge.set(athleteId, athlete?.purgeAt ?? null)

@@ -1,7 +1,7 @@
 /**
  * Every script gets the prefix of all names as its first argument. Names, all in one slot of a cluster:
  * `athlete:<id>` is a hash of `format`, `data` and `version`; `entries:<id>` one of the data by `<kind> <id>`; `at:<state>:<id>` and
- * `turn:<id>` order these names; `live`, `background`, `purge` and `leased` order athletes by time; `waiting` orders entries by the time
+ * `turn:<id>` order these names; `local`, `live`, `background`, `purge` and `leased` order athletes by time; `waiting` orders entries by the time
  * since they wait, `dead` and `ids` by name; `done:<token>` identifies a repeated command.
  */
 const NAMES = `
@@ -62,6 +62,7 @@ for _, change in ipairs(changes) do
   local isRemoved = row == cjson.null
   if row then
     local times = isRemoved and {} or row
+    place(key('local'), id, times.localAt)
     place(key('live'), id, times.liveAt)
     place(key('background'), id, times.backgroundAt)
     place(key('purge'), id, times.purgeAt)
@@ -71,7 +72,7 @@ for _, change in ipairs(changes) do
   end
   if isRemoved then redis.call('DEL', key('athlete', id)) else redis.call('HSET', key('athlete', id), 'version', ARGV[2]) end
   local function placeEntry(name, entry)
-    for _, state in ipairs({'live', 'background', 'clean', 'dead'}) do
+    for _, state in ipairs({'local', 'live', 'background', 'clean', 'dead'}) do
       place(key('at:' .. state, id), name, entry.state == state and entry.at)
     end
     place(key('turn', id), name, entry.turn)

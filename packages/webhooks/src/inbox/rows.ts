@@ -5,8 +5,10 @@ import {
   type AthleteWork,
   type Entry,
   isCounted,
+  isNote,
   isOld,
   isTask,
+  LANES,
   newAthlete,
   nextIn,
   REMEMBERED_MS,
@@ -82,7 +84,7 @@ function isUsable(entry: Partial<Entry>): entry is Entry {
   const { status = '', lane, epoch, aspects, generation, deliveries, failures, dueAt, markedAt, changedAt } = entry
   return (
     STATUSES.includes(status) &&
-    (lane === 'live' || lane === 'background') &&
+    LANES.some((each) => each === lane) &&
     typeof epoch === 'string' &&
     Array.isArray(aspects) &&
     [generation, deliveries, failures, dueAt, markedAt, changedAt].every(Number.isFinite)
@@ -109,9 +111,9 @@ function turnOf(entry: Entry): number {
   return rank * TURNS + Math.min(wholeTime(Math.max(0, entry.markedAt)), TURNS - 1)
 }
 
-/** Whether an entry waits for its time and not for a worker: a schedule, and a sweep that only looks again whether there are new events. */
+/** Whether an entry waits for its time and not for a worker: a schedule, a note, and a sweep that only looks again whether there are new events. */
 const isWatch = ({ kind, epoch, generation, progress }: Entry): boolean =>
-  kind === 'schedule' || (kind === 'sweep' && progress?.['looked'] === `${epoch}:${generation}` && !progress['missed'])
+  kind === 'schedule' || isNote({ kind }) || (kind === 'sweep' && progress?.['looked'] === `${epoch}:${generation}` && !progress['missed'])
 
 function toEntryRow(entry: Entry): EntryRow {
   const { athleteId, kind, id, status, markedAt } = entry
@@ -136,6 +138,7 @@ export function waitsSince(athlete: Athlete, lane: Lane): number | null {
 
 const toAthleteRow = (athlete: Athlete): AthleteRow => ({
   format: FORMAT,
+  localAt: waitsSince(athlete, 'local'),
   liveAt: waitsSince(athlete, 'live'),
   backgroundAt: waitsSince(athlete, 'background'),
   leasedUntil: athlete.lease === null ? null : wholeTime(athlete.lease.until),

@@ -2,8 +2,8 @@ import type { JsonObject } from '@activity-tracking/store'
 import type { EntryKey, EventFacts, Lane, Lease, LeasedEntry, NextDue, Settlement, SpentReads } from './inbox.ts'
 import type { AthleteChange, EntryName, EntryState } from './storage.ts'
 
-/** Live entries come before background ones. */
-export const LANES: readonly Lane[] = ['live', 'background']
+/** In the order in which entries are leased. */
+export const LANES: readonly Lane[] = ['local', 'live', 'background']
 
 export const STATES: readonly EntryState[] = [...LANES, 'clean', 'dead']
 
@@ -70,13 +70,23 @@ export const FORGOTTEN_MS = 7 * 24 * 3_600_000
 const QUARTER_HOUR_MS = 15 * 60_000
 const DAY_MS = 24 * 3_600_000
 
-/** Kinds of entries that are tasks of the toolkit. An event cannot create one. */
-export const TASK_KINDS: readonly string[] = ['sweep', 'backfill', 'schedule']
+/** Kinds of entries whose `ids` are a set that grows: what a task has found, and what expires in an hour. */
+const SET_KINDS: readonly string[] = ['found', 'expiry']
+
+/** Kinds of entries that are notes: they do not count as waiting work. */
+const NOTE_KINDS: readonly string[] = [...SET_KINDS, 'state', 'receipt']
+
+/** Kinds of entries that are tasks of the toolkit, and their notes. An event cannot create one. */
+export const TASK_KINDS: readonly string[] = ['sweep', 'backfill', 'schedule', ...NOTE_KINDS]
 
 /** The sweep that replaces the entries of an athlete for whom there are too many. */
 export const OVERFLOW_SWEEP = 'overflow'
 
 export const isTask = ({ kind }: Pick<EntryKey, 'kind'>): boolean => TASK_KINDS.includes(kind)
+
+export const isNote = ({ kind }: Pick<EntryKey, 'kind'>): boolean => NOTE_KINDS.includes(kind)
+
+export const isSet = ({ kind }: Pick<EntryKey, 'kind'>): boolean => SET_KINDS.includes(kind)
 
 export const isOverflowSweep = ({ kind, id }: Pick<EntryKey, 'kind' | 'id'>): boolean => kind === 'sweep' && id === OVERFLOW_SWEEP
 
@@ -99,7 +109,7 @@ const UNKNOWN: Athlete = {
   reads: { quarterHour: 0, quarterHourCount: 0, day: 0, dayCount: 0 },
   objects: 0,
   failedCheck: null,
-  due: { live: null, background: null },
+  due: { local: null, live: null, background: null },
   purgeAt: null,
 }
 
@@ -174,8 +184,11 @@ export function settleEntry(entry: Entry, leased: LeasedEntry, settlement: Settl
   if (settlement.outcome === 'done') {
     const readAt = Math.max(settlement.readAt ?? 0, entry.readAt ?? 0) || null
     // Events that arrived in the meantime are processed again. Their updates build on the state that was just read.
-    if (!isLatest) return { ...base, readAt, failures: 0, deliveries: 0, progress: isTask(entry) ? entry.progress : null }
-    return { ...base, status: 'clean', readAt, failures: 0, deliveries: 0, aspects: [], updates: null, parkedFor: null }
+    // A sweep that was marked in the meantime begins again.
+    const isKept = isTask(entry) && (entry.kind !== 'sweep' || isOverflowSweep(entry))
+    if (!isLatest) return { ...base, readAt, failures: 0, deliveries: 0, progress: isKept ? entry.progress : null }
+    const progress = isNote(entry) ? null : entry.progress
+    return { ...base, status: 'clean', readAt, failures: 0, deliveries: 0, aspects: [], updates: null, parkedFor: null, progress }
   }
   if (settlement.outcome === 'dead') {
     return isLatest ? { ...base, status: 'dead', reason: settlement.reason, failures: entry.failures + 1 } : { ...base, failures: 0 }
@@ -184,12 +197,12 @@ export function settleEntry(entry: Entry, leased: LeasedEntry, settlement: Settl
   const later = { ...base, dueAt: at, lane }
   if (failed) return { ...later, failures: entry.failures + 1 }
   if (progress !== undefined && isTask(entry)) {
-    const step = { ...later, failures: 0, deliveries: 0 }
+    const step = { ...later, failures: 0, deliveries: hasBegun ? 1 : 0 }
     // What was left to this sweep in the meantime is part of its position.
     if (isOverflowSweep(entry))
       return { ...step, progress: { ...progress, missed: entry.progress?.['missed'] ?? progress['missed'] ?? '' } }
-    // A completed step is not repeated, except for a task that was marked in the meantime, which may have to start again.
-    return isLatest ? { ...step, progress } : step
+    // A completed step is not repeated. A mark in the meantime changes what a schedule does, and nothing of other tasks.
+    return isLatest || entry.kind !== 'schedule' ? { ...step, progress } : step
   }
   // A postponed entry has not been processed yet.
   const deliveries = hasBegun ? entry.deliveries : Math.max(0, entry.deliveries - 1)

@@ -40,12 +40,12 @@ const ENTRY = {
 }
 
 const ATHLETE = {
-  columns: ['athlete_id', 'format', 'live_at', 'background_at', 'leased_until', 'purge_at', 'data'],
-  types: ['text', 'int', 'bigint', 'bigint', 'bigint', 'bigint', 'text'],
+  columns: ['athlete_id', 'format', 'local_at', 'live_at', 'background_at', 'leased_until', 'purge_at', 'data'],
+  types: ['text', 'int', 'bigint', 'bigint', 'bigint', 'bigint', 'bigint', 'text'],
 }
 
 /** An entry waits. An index with the same condition is sufficient to find them. */
-const WAITING = "(state = 'live' OR state = 'background')"
+const WAITING = "(state = 'local' OR state = 'live' OR state = 'background')"
 
 /** Creates missing tables and indexes. */
 export const tablesOf = ({ entries, athletes, indexName }: SqlTables, { text }: SqlDialect): string =>
@@ -54,8 +54,9 @@ export const tablesOf = ({ entries, athletes, indexName }: SqlTables, { text }: 
 CREATE INDEX IF NOT EXISTS ${indexName('waiting')} ON ${entries} (athlete_id, state, at, since) WHERE ${WAITING};
 CREATE INDEX IF NOT EXISTS ${indexName('clean')} ON ${entries} (athlete_id, at) WHERE state = 'clean';
 CREATE INDEX IF NOT EXISTS ${indexName('dead')} ON ${entries} (athlete_id, kind, id, at) WHERE state = 'dead';
-CREATE TABLE IF NOT EXISTS ${athletes} (athlete_id ${text} NOT NULL PRIMARY KEY, format int NOT NULL, live_at bigint, background_at bigint,
-  leased_until bigint, purge_at bigint, data ${text} NOT NULL);
+CREATE TABLE IF NOT EXISTS ${athletes} (athlete_id ${text} NOT NULL PRIMARY KEY, format int NOT NULL, local_at bigint, live_at bigint,
+  background_at bigint, leased_until bigint, purge_at bigint, data ${text} NOT NULL);
+CREATE INDEX IF NOT EXISTS ${indexName('local')} ON ${athletes} (local_at, format) WHERE local_at IS NOT NULL;
 CREATE INDEX IF NOT EXISTS ${indexName('live')} ON ${athletes} (live_at, format) WHERE live_at IS NOT NULL;
 CREATE INDEX IF NOT EXISTS ${indexName('background')} ON ${athletes} (background_at, format) WHERE background_at IS NOT NULL;
 CREATE INDEX IF NOT EXISTS ${indexName('leased')} ON ${athletes} (leased_until) WHERE leased_until IS NOT NULL;
@@ -85,7 +86,7 @@ export function statementsOf({ entries, athletes }: SqlTables, dialect: SqlDiale
   const removeAthlete = `DELETE FROM ${athletes} WHERE ${matches(['athlete_id'])}`
   const dueIn = (column: string): string =>
     `SELECT athlete_id FROM ${athletes} WHERE ${column} <= ? AND format = ? ORDER BY ${column} ${LIMIT}`
-  const due = { live: dueIn('live_at'), background: dueIn('background_at'), purge: dueIn('purge_at') }
+  const due = { local: dueIn('local_at'), live: dueIn('live_at'), background: dueIn('background_at'), purge: dueIn('purge_at') }
   const athletesAfter = `SELECT athlete_id FROM ${athletes} WHERE athlete_id > ? ORDER BY athlete_id ${LIMIT}`
   const deadAfter = `SELECT athlete_id, kind, id, data FROM ${entries}
     WHERE state = 'dead' AND (athlete_id, kind, id) > (?, ?, ?) ORDER BY athlete_id, kind, id ${LIMIT}`
@@ -136,7 +137,7 @@ const entryValues = (athleteId: string, { kind, id, state, at, turn, since, data
 }
 
 function athleteValues(athleteId: string, row: AthleteRow): unknown[] {
-  return [athleteId, row.format, row.liveAt, row.backgroundAt, row.leasedUntil, row.purgeAt, row.data]
+  return [athleteId, row.format, row.localAt, row.liveAt, row.backgroundAt, row.leasedUntil, row.purgeAt, row.data]
 }
 
 export const toEntry = (row: SqlRow): StoredEntry & EntryKey => ({

@@ -30,7 +30,9 @@ export interface StoredAthlete {
 
 /** The row of an athlete: its content, and by what a storage finds it. Times are whole milliseconds since 1970-01-01 UTC. */
 export interface AthleteRow extends StoredAthlete {
-  /** When live entries are due, or the lease ends; null when there are none. */
+  /** When local entries are due, or the lease ends; null when there are none. */
+  readonly localAt: number | null
+  /** The same for live entries. */
   readonly liveAt: number | null
   /** The same for background entries. */
   readonly backgroundAt: number | null
@@ -94,7 +96,7 @@ export interface InboxStorage {
   ): Promise<Result[]>
   /** The rows of a query, without waiting for an `update` in progress. */
   read(query: AthleteQuery): Promise<AthleteRows>
-  /** Athletes of a format whose `liveAt`, `backgroundAt` or `purgeAt` has passed, the earliest first. */
+  /** Athletes of a format whose `localAt`, `liveAt`, `backgroundAt` or `purgeAt` has passed, the earliest first. */
   due(
     column: Lane | 'purge',
     options: { readonly now: number; readonly limit: number; readonly format: number },

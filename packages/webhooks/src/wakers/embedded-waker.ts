@@ -1,5 +1,5 @@
 import { createDueList } from '../inbox/due-list.ts'
-import type { Lane } from '../inbox/inbox.ts'
+import type { RequestLane } from '../inbox/inbox.ts'
 import { type SetTimer, setIdleTimer } from '../timers.ts'
 import { createWaker, type Deliver, type WakeQueue, type Waker, type WakerOptions } from './waker.ts'
 
@@ -15,7 +15,7 @@ export interface EmbeddedWakerOptions extends WakerOptions {
 interface Later {
   readonly first: number
   readonly last: number
-  readonly lane: Lane
+  readonly lane: RequestLane
 }
 
 /** While background keys wait, at least one of this number of runs is for one of them. */
@@ -43,7 +43,7 @@ function embeddedQueue({ now = Date.now, setTimer = setIdleTimer }: EmbeddedWake
   const waiting = { live: new Set<string>(), background: new Set<string>() }
   const active = new Map<string, Promise<void>>()
   /** Keys that were woken during their run. */
-  const again = new Map<string, Lane>()
+  const again = new Map<string, RequestLane>()
   const later = new Map<string, Later>()
   const dueTimes = createDueList()
   let present: { readonly deliver: Deliver; readonly concurrency: number } | undefined
@@ -52,7 +52,7 @@ function embeddedQueue({ now = Date.now, setTimer = setIdleTimer }: EmbeddedWake
   let liveInARow = 0
   let isFillPlanned = false
 
-  function ready(key: string, lane: Lane): void {
+  function ready(key: string, lane: RequestLane): void {
     if (active.has(key)) {
       again.set(key, again.get(key) === 'live' ? 'live' : lane)
     } else if (lane === 'live') {
@@ -63,7 +63,7 @@ function embeddedQueue({ now = Date.now, setTimer = setIdleTimer }: EmbeddedWake
     }
   }
 
-  function take(): { readonly key: string; readonly lane: Lane } | undefined {
+  function take(): { readonly key: string; readonly lane: RequestLane } | undefined {
     const [live] = waiting.live
     const [background] = waiting.background
     const isBackgroundNext = background !== undefined && (live === undefined || liveInARow >= BACKGROUND_SHARE - 1)
@@ -75,7 +75,7 @@ function embeddedQueue({ now = Date.now, setTimer = setIdleTimer }: EmbeddedWake
     return { key, lane }
   }
 
-  async function runOne(deliver: Deliver, key: string, lane: Lane): Promise<void> {
+  async function runOne(deliver: Deliver, key: string, lane: RequestLane): Promise<void> {
     await deliver({ key, lane })
     active.delete(key)
     const laneAgain = again.get(key)

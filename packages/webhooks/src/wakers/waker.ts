@@ -2,11 +2,11 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 
 import { StoreUnavailableError } from '@activity-tracking/store'
-import type { Lane, SqlTransaction } from '../inbox/inbox.ts'
+import type { RequestLane, SqlTransaction } from '../inbox/inbox.ts'
 
 /** The priority of a wake-up, and its time. */
 export interface WakeOptions {
-  readonly lane: Lane
+  readonly lane: RequestLane
   /** In milliseconds since 1970-01-01 UTC; default: immediately. */
   readonly at?: number
 }
@@ -50,7 +50,7 @@ export interface WakerOptions {
 /** A wake-up that a queue delivers. */
 export interface Delivery {
   readonly key: string
-  readonly lane: Lane
+  readonly lane: RequestLane
 }
 
 /** Handles a delivery. It never rejects. The signal fires when the queue reassigns the delivery. */

@@ -3,6 +3,7 @@ import type { JsonObject } from '@activity-tracking/store'
 import type { LeasedEntry } from '../inbox/inbox.ts'
 import { idOf, type LeaseWork, LIST } from './lease-work.ts'
 import { askForLook } from './overflow.ts'
+import { deliverReading, readActivity, startOfRead } from './read-activity.ts'
 import { PAGE, partOf, placeOf } from './read-budget.ts'
 
 /** From this number of activities, one list request is cheaper than reading each, if a summary is sufficient. */
@@ -15,21 +16,11 @@ const LOOK_FROM = 10
 const BURST = 10
 const MINUTE_MS = 60_000
 
-/** The operation that reads an activity. */
-const READ = 'GET /activities/{id}'
-
 /** A new activity can be missing for a short time (inferred): it is read again after these times, in milliseconds. */
 const MISSING_PAUSES: readonly number[] = [30_000, 300_000]
 
 /** Whether all events are deletions, which a list would not show. */
 const isDeletion = ({ aspects }: LeasedEntry): boolean => aspects.length > 0 && aspects.every((aspect) => aspect === 'delete')
-
-/** When a read started by the service's clock, in milliseconds since 1970-01-01 UTC; undefined without a `Date` header. */
-function readAtOf(response: Response, durationMs: number): number | undefined {
-  const date = Date.parse(response.headers.get('date') ?? '')
-  // The header has whole seconds, and was written at the end of the request.
-  return Number.isNaN(date) ? undefined : date - Math.max(0, durationMs) - 1_000
-}
 
 const settledAt = (readAt: number | undefined) => ({ outcome: 'done', ...(readAt !== undefined && { readAt }) }) as const
 
@@ -48,7 +39,7 @@ export async function workOnActivities(work: LeaseWork, entries: readonly Leased
   const listable = open.filter((entry) => mayRead(entry) && !isDeletion(entry))
   const [first] = listable
   if (isSummaryEnough && first !== undefined && listable.length >= LIST_FROM) await deliverNewest(work, first, listable)
-  for (const entry of inOrder(open)) if (work.isOpen(entry) && mayRead(entry)) await readActivity(work, entry)
+  for (const entry of inOrder(open)) if (work.isOpen(entry) && mayRead(entry)) await work.attempt(entry, () => readEntry(work, entry))
   // Forged events leave a part of the cap. What is left over waits for the next list.
   await work.putOff(
     work.budget.nextQuarterHour,
@@ -87,53 +78,36 @@ async function deliverNewest(work: LeaseWork, first: LeasedEntry, wanted: readon
     })
     if (error) throw error
     work.noteRead(first, LIST)
-    const readAt = readAtOf(response, work.parts.now() - startedAt)
+    const readAt = work.parts.now()
+    const startOfList = startOfRead(response, readAt - startedAt)
     const listed = new Map(data.map((activity) => [idOf(activity), activity]))
     for (const entry of wanted) {
       const activity = listed.get(entry.id)
       if (activity === undefined || !work.isOpen(entry)) continue
       await work.attempt(entry, async () => {
-        await work.deliver(entry, { type: 'changed', ...work.about(entry), activityId: entry.id, activity: activity as DetailedActivity })
-        await work.settle(entry, settledAt(readAt))
+        await work.deliver(entry, {
+          type: 'changed',
+          ...work.about(entry),
+          activityId: entry.id,
+          activity: activity as DetailedActivity,
+          readAt,
+        })
+        await work.settle(entry, settledAt(startOfList))
       })
     }
   })
 }
 
-/** Whether the service returned an activity of another athlete, because a forged event can name any. */
-const isOfAnother = ({ athlete }: DetailedActivity, athleteId: string): boolean =>
-  athlete?.id !== undefined && String(athlete.id) !== athleteId
-
-async function readActivity(work: LeaseWork, entry: LeasedEntry): Promise<void> {
+async function readEntry(work: LeaseWork, entry: LeasedEntry): Promise<void> {
   const { now } = work.parts
-  const { athleteId, id } = entry
-  let startedAt = 0
-  let response: Response | undefined
-  let isForeign = false
-  const outcome = await work.attempt(entry, async () => {
-    await work.budget.spend(entry)
-    startedAt = now()
-    const result = await work.api.GET('/activities/{id}', { params: { path: { id } }, ...work.callOptions })
-    response = result.response
-    if (result.error) throw result.error
-    isForeign = isOfAnother(result.data, athleteId)
-    if (isForeign) return
-    work.noteRead(entry, READ)
-    const readAt = readAtOf(response, now() - startedAt)
-    await work.deliver(entry, { type: 'changed', ...work.about(entry), activityId: id, activity: result.data })
-    await work.settle(entry, settledAt(readAt))
-  })
-  if (outcome === 'done' && !isForeign) return
-  work.noteRead(entry, READ, false)
+  const reading = await readActivity(work, entry, entry.id)
   const times = Number(entry.progress?.['missing'] ?? 0)
   const pause = MISSING_PAUSES[times]
-  const mayAppear = entry.aspects.length > 0 && !entry.aspects.includes('delete')
+  const mayAppear = reading.found === undefined && entry.aspects.length > 0 && !entry.aspects.includes('delete')
   if (mayAppear && pause !== undefined) {
     await work.settle(entry, { outcome: 'retry', at: now() + pause, progress: { ...entry.progress, missing: times + 1 } })
     return
   }
-  await work.attempt(entry, async () => {
-    await work.deliver(entry, { type: 'deleted', ...work.about(entry), activityId: id })
-    await work.settle(entry, settledAt(response && readAtOf(response, now() - startedAt)))
-  })
+  await deliverReading(work, entry, { ...work.about(entry), activityId: entry.id }, reading)
+  await work.settle(entry, settledAt(reading.startedAt))
 }

@@ -1,6 +1,7 @@
 import type { Change, Detail } from '../change.ts'
 import type { Lease, LeasedEntry, Settlement, SettleOutcome } from '../inbox/inbox.ts'
 import type { Failure } from './failure.ts'
+import type { Wait } from './limits.ts'
 
 /**
  * Called while events are processed: for metrics, logs and traces. Errors that a hook throws are reported and have no other effect, except
@@ -25,13 +26,24 @@ export interface WorkHooks {
   onProgress?: (event: TaskProgress) => void
 }
 
-/** Progress of a sweep or a first import of an athlete. */
+/** Progress of a sweep, a poll or a first import of an athlete. */
 export interface TaskProgress {
   /** Digits. */
   readonly athleteId: string
-  readonly task: 'sweep' | 'backfill'
+  readonly task: 'sweep' | 'backfill' | 'poll'
   /** Number of listed activities. */
   readonly listed: number
+  /** Number of activities that the list has shown and that were read. With `detail: 'summary'`, only deletions have to be read. */
+  readonly read: number
+  /** Number of activities that still have to be read; null until everything is listed. */
+  readonly remaining: number | null
+  /**
+   * When the task would end, in milliseconds since 1970-01-01 UTC: as many reads as the app's rate limits allow, without other work. Null
+   * until everything is listed, and if it would never end.
+   */
+  readonly eta: number | null
+  /** What the next read waits for, and until when; null if it does not wait. */
+  readonly waitsFor: Wait | null
   /** Start time of the oldest activity reached. Unix timestamp, in seconds; null at the beginning. */
   readonly reached: number | null
   readonly isFinished: boolean

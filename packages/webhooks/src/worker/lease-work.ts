@@ -1,6 +1,6 @@
 import type { ActivityClient, SummaryActivity } from '@activity-tracking/client'
 import type { JsonObject } from '@activity-tracking/store'
-import type { Change, ChangeBase, Detail } from '../change.ts'
+import type { Change, ChangeBase, ChangeSource, Detail } from '../change.ts'
 import type { EntryKey, Lease, LeasedEntry, Settlement, SettleOutcome } from '../inbox/inbox.ts'
 import type { SubscriptionWatch } from '../subscription/watch-subscription.ts'
 import { withinTime } from '../timers.ts'
@@ -20,6 +20,7 @@ export interface WorkParts
     Required<Pick<Options, 'setTimer' | 'hooks' | 'onError' | 'now' | 'random'>> {
   readonly onUpdates: Options['onUpdates']
   readonly compare: Options['compare']
+  readonly streams: Options['streams']
   readonly sweeps: Sweeps
   readonly caps: AthleteCaps
   readonly limits: Limits
@@ -66,8 +67,8 @@ export class LeaseWork {
   }
 
   /** Options of every request: calls that users wait for take precedence. */
-  get callOptions(): { readonly lane: 'background'; readonly onLimit: 'fail'; readonly signal: AbortSignal } {
-    return { lane: 'background', onLimit: 'fail', signal: this.signal }
+  get callOptions(): { readonly lane: 'interactive' | 'background'; readonly onLimit: 'fail'; readonly signal: AbortSignal } {
+    return { lane: this.parts.limits.callLane, onLimit: 'fail', signal: this.signal }
   }
 
   isOpen(entry: LeasedEntry): boolean {
@@ -78,13 +79,35 @@ export class LeaseWork {
   async settle(entry: LeasedEntry, settlement: Settlement): Promise<SettleOutcome> {
     this.#open.delete(entry)
     const { inbox, hooks } = this.parts
-    const { kind, id } = entry
     const outcome = await inbox.settle(this.lease, entry, settlement)
     hooks.onSettle?.({ entry, settlement, outcome, settledAt: this.parts.now() })
-    if (outcome !== 'forgotten' && outcome !== 'lost') return outcome
-    // Another process has leased the athlete in the meantime, so the delivery here was late: the current state has to be delivered again.
-    const again = outcome === 'forgotten' ? grantKey(this.athleteId) : { athleteId: this.athleteId, kind, id }
-    if (this.#delivered.has(entry)) await inbox.mark([{ ...again, lane: 'live' }])
+    await this.#stopIfLost(outcome, this.#delivered.has(entry) ? entry : undefined)
+    return outcome
+  }
+
+  /**
+   * Stores the position of a task that continues at once.
+   * @param delivered id of the activity that was delivered in this step
+   * @throws Stopped if the lease is no longer held
+   */
+  async advance(entry: LeasedEntry, progress: JsonObject, delivered?: string): Promise<void> {
+    const settlement = { outcome: 'retry', at: this.parts.now(), hasBegun: true, progress } as const
+    const outcome = await this.parts.inbox.settle(this.lease, entry, settlement)
+    await this.#stopIfLost(outcome, delivered === undefined ? undefined : { kind: 'activity', id: delivered })
+    this.#delivered.delete(entry)
+  }
+
+  /**
+   * Another process has leased the athlete in the meantime, so a delivery here was late: the current state has to be delivered again.
+   * @throws Stopped if the lease is no longer held
+   */
+  async #stopIfLost(outcome: SettleOutcome, late: Pick<EntryKey, 'kind' | 'id'> | undefined): Promise<void> {
+    if (outcome !== 'forgotten' && outcome !== 'lost') return
+    const { athleteId } = this
+    if (late !== undefined) {
+      const again = outcome === 'forgotten' ? grantKey(athleteId) : { athleteId, kind: late.kind, id: late.id }
+      await this.parts.inbox.mark([{ ...again, lane: 'live' }])
+    }
     throw new Stopped(outcome)
   }
 
@@ -102,13 +125,13 @@ export class LeaseWork {
 
   /** The parts of a change other than its kind. */
   about(entry: LeasedEntry): ChangeBase {
-    const { athleteId, kind, id, generation, deliveries, event, progress } = entry
+    const { athleteId, kind, id, generation, deliveries, progress } = entry
     const { api, signal } = this
     return {
       athleteId,
-      source: event !== null ? 'event' : progress?.['source'] === 'backfill' ? 'backfill' : 'sweep',
+      source: sourceOf(entry),
       idempotencyKey: `${athleteId}/${kind}/${id}/${generation}`,
-      attempt: deliveries,
+      attempt: deliveries + (progress?.['interrupted'] === true ? 1 : 0),
       fencingToken: this.lease.fencingToken,
       api,
       signal,
@@ -181,7 +204,24 @@ export class LeaseWork {
   }
 
   async #fail(entry: LeasedEntry, error: unknown): Promise<'done' | 'missing'> {
-    const { limits, inbox, now, random, maxFailures, hooks } = this.parts
+    const { now, random, maxFailures } = this.parts
+    const failure = await this.judge(entry, error)
+    if (failure === 'missing') return failure
+    // Erasing an athlete's data is retried without limit.
+    const isErasing = entry.kind === 'athlete' && error instanceof CallbackError
+    const isDead = failure.isHopeless || (entry.failures + 1 >= maxFailures && !isErasing)
+    const later = { outcome: 'retry', at: now() + backoffMs(entry.failures, random), failed: true } as const
+    await this.settle(entry, isDead ? { outcome: 'dead', reason: failure.reason } : later)
+    return 'done'
+  }
+
+  /**
+   * The consequence of an error for the object of the work. Errors that concern the athlete, the app, or the service end the work.
+   * @throws PutOff, Stopped
+   */
+  async judge(entry: LeasedEntry, error: unknown): Promise<'missing' | { readonly reason: string; readonly isHopeless: boolean }> {
+    if (error instanceof PutOff || error instanceof Stopped) throw error
+    const { limits, inbox, now, hooks } = this.parts
     const failure = failureOf(error, this.signal, now())
     hooks.onFailure?.({ entry, failure: failure.kind, error })
     switch (failure.kind) {
@@ -201,21 +241,22 @@ export class LeaseWork {
       case 'athlete':
         throw new PutOff(failure.at)
       case 'hopeless':
-        await this.settle(entry, { outcome: 'dead', reason: failure.reason })
-        return 'done'
+        return { reason: failure.reason, isHopeless: true }
       case 'retry': {
         // While all requests fail, the entry is not the cause.
         const outageUntil = failure.isService ? limits.noteServiceFailure() : undefined
         if (outageUntil !== undefined) throw new PutOff(outageUntil)
-        // Erasing an athlete's data is retried without limit.
-        const isErasing = entry.kind === 'athlete' && error instanceof CallbackError
-        const isDead = entry.failures + 1 >= maxFailures && !isErasing
-        const later = { outcome: 'retry', at: now() + backoffMs(entry.failures, random), failed: true } as const
-        await this.settle(entry, isDead ? { outcome: 'dead', reason: failure.reason } : later)
-        return 'done'
+        return { reason: failure.reason, isHopeless: false }
       }
     }
   }
+}
+
+/** What an entry's changes were found by. What a task has found says so, and so does the task. */
+function sourceOf({ event, kind, id, progress }: LeasedEntry): ChangeSource {
+  if (event !== null) return 'event'
+  const source = progress?.['source'] ?? (kind === 'sweep' ? id : kind)
+  return source === 'backfill' || source === 'poll' || source === 'refresh' ? source : 'sweep'
 }
 
 /** The check whether an athlete still authorizes the app. */

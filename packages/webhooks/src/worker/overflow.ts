@@ -6,7 +6,8 @@ import { OVERFLOW_SWEEP } from '../inbox/rules.ts'
 import { PutOff } from './failure.ts'
 import { idOf, type LeaseWork } from './lease-work.ts'
 import { PAGE } from './read-budget.ts'
-import { listPage, markAll, type TaskPosition, toJson, workOnPage } from './tasks.ts'
+import { BEGINNING, type ListedPosition, toJson } from './task-position.ts'
+import { listPage, markAll, workOnPage } from './tasks.ts'
 
 /** What the sweep of an athlete with too many events knows. */
 interface OverflowState {
@@ -17,10 +18,11 @@ interface OverflowState {
   /** What events report of the newest activities, as last listed: a hash by id. */
   readonly seen?: Readonly<Record<string, string>>
   /** Position of a sweep through the whole list. */
-  readonly pass?: TaskPosition
+  readonly pass?: ListedPosition
 }
 
-const BEGINNING: TaskPosition = { position: null, carried: [], to: null, listed: 0, since: null }
+/** If there was no room for all entries, the step is repeated after this time, in milliseconds. */
+const FULL_PAUSE_MS = 600_000
 
 const stateOf = ({ progress }: LeasedEntry): OverflowState => (progress ?? {}) as JsonObject & OverflowState
 
@@ -93,7 +95,7 @@ async function look(work: LeaseWork, entry: LeasedEntry): Promise<void> {
   const gone = Object.keys(seen ?? {}).filter((id) => !hashes.has(id))
   const wanted = [...[...hashes.keys()].filter(isWanted), ...gone]
   // Those that have certainly changed come before those that events name.
-  await markAll(work, wanted, { source: OVERFLOW_SWEEP, lane: 'live', place: seen === undefined ? PAGE : 0 })
+  await markAll(work, wanted, { lane: 'live', place: seen === undefined ? PAGE : 0 })
   const progress = toJson({
     missed,
     looked: entry.generation,
@@ -103,14 +105,18 @@ async function look(work: LeaseWork, entry: LeasedEntry): Promise<void> {
 }
 
 /** One page of a sweep through the whole list. After the first one, it is background work. */
-async function workOnPass(work: LeaseWork, entry: LeasedEntry, at: TaskPosition): Promise<void> {
+async function workOnPass(work: LeaseWork, entry: LeasedEntry, at: ListedPosition): Promise<void> {
   const { compare, now } = work.parts
   const { missed, looked = entry.generation, seen, pass } = stateOf(entry)
   const first = pass === undefined ? entry.generation : looked
   // Without a copy to compare with, an event may have named them, and nothing more is known.
   const order = compare === undefined ? ({ lane: 'background', place: PAGE } as const) : ({ lane: 'live', place: 0 } as const)
-  const step = await workOnPage(work, entry, { at, isWanted: (id) => mayBeMissed(missed, id), ...order })
-  if (step === undefined) return
+  const step = await workOnPage(work, entry, { at, isWanted: (id) => mayBeMissed(missed, id) })
+  if (await markAll(work, step.ids, order)) {
+    // What has been delivered is delivered again, and says so.
+    await work.settle(entry, { outcome: 'retry', at: now() + FULL_PAUSE_MS, hasBegun: true })
+    return
+  }
   if (!step.isEnd) {
     const progress = toJson({ missed, looked: first, seen, pass: step.next })
     await work.settle(entry, { outcome: 'retry', at: now(), lane: 'background', progress })

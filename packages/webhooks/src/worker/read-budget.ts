@@ -25,8 +25,6 @@ const PARTS: Readonly<Record<Part, number>> = { proven: 1, listed: 0.75, unliste
 
 /** Activities per request of a list. The place of what one request proves to have changed is below it: see `placeOf`. */
 export const PAGE = 200
-/** Maximum number of activities of a page that are then read one by one. */
-export const PAGE_TO_READ = 50
 
 /** Maximum number of reads in one lease. Then another athlete is served. */
 const READS_AT_A_TIME = 25
@@ -55,17 +53,19 @@ export class ReadBudget {
   /**
    * Counts a read, before it is sent.
    * @param entry the entry to read; reads that events cause are also counted for the athlete
+   * @param together number of reads that are of no use without each other: there must be room for all of them
    * @throws PutOff if the athlete has reached a cap, or the app a rate limit
    */
-  async spend(entry: LeasedEntry): Promise<void> {
+  async spend(entry: LeasedEntry, together = 1): Promise<void> {
     const { caps, limits, now } = this.#parts
-    if (this.reads >= READS_AT_A_TIME) throw new PutOff(now())
+    if (this.reads + together > READS_AT_A_TIME) throw new PutOff(now())
     const part = partOf(entry)
     const isOverDay = part !== undefined && !this.hasPart('proven')
     // What nobody can forge is not refused after the day's cap: it is then background work.
     if (isOverDay && part !== 'proven') throw new PutOff(nextWindow(now(), DAY_MS))
-    if (part !== undefined && this.#before.quarterHour + this.eventReads >= caps.quarterHour) throw new PutOff(this.nextQuarterHour)
-    const waitUntil = await limits.spend(isOverDay ? 'background' : entry.lane)
+    if (part !== undefined && this.#before.quarterHour + this.eventReads + together > caps.quarterHour)
+      throw new PutOff(this.nextQuarterHour)
+    const waitUntil = await limits.spend(isOverDay || entry.lane === 'background' ? 'background' : 'live', together)
     if (waitUntil !== undefined) throw new PutOff(waitUntil)
     this.reads += 1
     if (part !== undefined) this.eventReads += 1

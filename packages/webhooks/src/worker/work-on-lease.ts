@@ -1,6 +1,7 @@
 import type { Lease, LeasedEntry, NextDue } from '../inbox/inbox.ts'
 import { workOnActivities } from './activities.ts'
 import { PutOff, Stopped } from './failure.ts'
+import { noteInterrupted } from './found.ts'
 import { LeaseWork, LIST, type WorkParts } from './lease-work.ts'
 import { askForLook, workOnOverflow } from './overflow.ts'
 import { isOverflowSweep } from './read-budget.ts'
@@ -40,7 +41,8 @@ function ignoreStopped(error: unknown): void {
 }
 
 async function workOnEntries(work: LeaseWork): Promise<void> {
-  const { entries } = work.lease
+  const { entries, isTakeover } = work.lease
+  if (isTakeover) await noteInterrupted(work)
   for (const entry of entries) {
     if (entry.parkedFor !== null) await resolveParked(work, entry, entry.parkedFor)
   }

@@ -83,7 +83,11 @@ export function createWorker(parts: WorkerParts): Worker {
       if (more !== null) next = await workHolding(more, signal)
     }
     // To the end of the queue, because others may have waited longer.
-    if (next !== null) await waker.wake(lease.athleteId, { lane: next.lane, ...(next.at > now() && { at: next.at }) })
+    if (next !== null)
+      await waker.wake(lease.athleteId, {
+        lane: next.lane === 'background' ? 'background' : 'live',
+        ...(next.at > now() && { at: next.at }),
+      })
     return lease
   }
 

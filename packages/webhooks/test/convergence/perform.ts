@@ -36,6 +36,8 @@ export async function perform(
 ): Promise<Outcome> {
   const copy = new Copy(comparesTokens)
   const generations = new Set<string>()
+  /** The activity of the latest change, by athlete. */
+  const latest = new Map<string, string>()
   let repetitions = 0
 
   const startProcess = async (fault: WorkFault | null, meanwhile: Meanwhile | null = null) => {
@@ -56,12 +58,18 @@ export async function perform(
     }
     const fragile: Inbox = {
       ...inbox,
-      mark: (marks, also) => around('mark', () => inbox.mark(marks, also)),
+      mark: (marks, also) => {
+        // What a sweep has found is read once.
+        for (const { kind, progress } of marks) if (kind === 'found') repetitions += Object(progress).ids.length
+        return around('mark', () => inbox.mark(marks, also))
+      },
       lease: (options) => around('lease', () => inbox.lease(options)),
       settle: (lease, entry, settlement) =>
         around('settle', async () => {
           const outcome = await inbox.settle(lease, entry, settlement)
           if (settlement.outcome === 'done' || outcome === 'lost') copy.settled(entry)
+          // A step of a task has ended: the delivery of an activity that its list has shown.
+          else if (entry.kind === 'sweep' && 'progress' in settlement) copy.settled({ ...entry, id: latest.get(entry.athleteId) ?? '' })
           return outcome
         }),
       release: (lease, reads) => around('release', () => inbox.release(lease, reads)),
@@ -84,6 +92,7 @@ export async function perform(
       onError: () => undefined,
       onChange: async (change) => {
         await interrupt()
+        if ('activityId' in change) latest.set(change.athleteId, change.activityId)
         await around('onChange', async () => copy.apply(change))
       },
       onErase: (erasure) => around('onErase', async () => copy.erase(erasure)),
@@ -91,6 +100,7 @@ export async function perform(
       hooks: {
         onLease({ lease }) {
           for (const { kind, generation, id, deliveries, progress } of lease.entries) {
+            if (kind === 'sweep' && deliveries > 1) repetitions += 1
             if (kind !== 'activity') continue
             generations.add(`${id} ${generation}`)
             if (deliveries > 1 || progress !== null) repetitions += 1

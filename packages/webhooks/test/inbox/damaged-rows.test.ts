@@ -99,7 +99,7 @@ test.each(['5', '[]x', '{"due":null}', '{"reads":null}', '{"objects":"many"}'])(
     const { storage, clock, inbox } = await setUp()
     await inbox.mark([activity({ athleteId: '2' })])
     await storage.update([{ athleteId: '1', names: [], ranges: [] }], () => {
-      const times = { liveAt: START, backgroundAt: null, leasedUntil: null, purgeAt: START }
+      const times = { localAt: null, liveAt: START, backgroundAt: null, leasedUntil: null, purgeAt: START }
       return { athlete: { format: 1, data, ...times }, put: [], remove: [], result: null }
     })
     await expect(inbox.mark([activity()])).rejects.toThrow(UnreadableRecordError)

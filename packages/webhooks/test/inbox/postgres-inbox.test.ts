@@ -76,6 +76,7 @@ describeWith('postgres', 'A PostgreSQL inbox', (port) => {
       '_dead',
       '_leased',
       '_live',
+      '_local',
       '_pkey',
       '_purge',
       '_waiting',

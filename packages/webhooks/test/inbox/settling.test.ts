@@ -81,8 +81,14 @@ describe('settling', () => {
 
   test.each<[string, Pick<Mark, 'kind' | 'id'>, Partial<Entry>, Partial<Entry>]>([
     [
-      'a task counts as done and its failures are reset; if it was marked in the meantime, it is repeated',
+      'a task counts as done and its failures are reset, also if it was marked in the meantime',
       { kind: 'sweep', id: 'recent' },
+      { failures: 0, deliveries: 0, progress: { page: 2 } },
+      { failures: 0, deliveries: 0, progress: { page: 2 } },
+    ],
+    [
+      'a schedule counts as done; if it was marked in the meantime, the mark counts',
+      { kind: 'schedule', id: 'poll' },
       { failures: 0, deliveries: 0, progress: { page: 2 } },
       { failures: 0, deliveries: 0, progress: null },
     ],
@@ -106,6 +112,20 @@ describe('settling', () => {
       if (isMarked) await life.mark(activity(what))
       await life.settle(leased, { outcome: 'retry', at: life.now, progress: { page: 2 } })
       expect(await life.entry(`${what.kind}/${what.id}`)).toMatchObject(want)
+    }
+  })
+
+  test('a sweep that was marked during its last step begins again, and an import does not', async () => {
+    for (const [kind, want] of [
+      ['sweep', null],
+      ['backfill', { page: 2 }],
+    ] as const) {
+      const life = living()
+      await life.mark(activity({ kind, id: 'all', progress: { page: 2 } }))
+      const leased = await life.leased()
+      await life.mark(activity({ kind, id: 'all' }))
+      expect(await life.settle(leased, { outcome: 'done' })).toBe('dirty')
+      expect(await life.entry(`${kind}/all`)).toMatchObject({ deliveries: 0, progress: want })
     }
   })
 

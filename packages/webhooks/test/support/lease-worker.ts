@@ -22,7 +22,7 @@ export function leaseWorker({ app, now, athletes }: VirtualService, options: Par
   const changes: Change<Detail>[] = []
   const erasures: Erasure[] = []
   const random = (): number => 0.5
-  const limits = createLimits({ quota: app.quota, shares: { live: 1, background: 1 }, now, random })
+  const limits = createLimits({ quota: app.quota, shares: { live: 1, background: 1 }, pace: 'shared', now, random })
   const parts: WorkParts = {
     app,
     inbox,
@@ -33,6 +33,7 @@ export function leaseWorker({ app, now, athletes }: VirtualService, options: Par
     onErase: (erasure) => void erasures.push(erasure),
     onUpdates: undefined,
     compare: undefined,
+    streams: undefined,
     sweeps: 'scheduled',
     subscriptionStatus: async () => 'own',
     maxFailures: 3,

@@ -1,21 +1,26 @@
 import { expect, it } from 'vitest'
-import { estimateBackfill, estimateText } from '../../src/worker/estimate.ts'
+import { type EstimateParts, estimateBackfill, estimateText } from '../../src/worker/estimate.ts'
+import { createLimits } from '../../src/worker/limits.ts'
 import { activitiesEvery } from '../support/manual-activities.ts'
-import { startService } from '../support/virtual-service.ts'
+import { startService, type VirtualService } from '../support/virtual-service.ts'
+
+const partsOf = ({ app, now }: VirtualService, options: Partial<EstimateParts> = {}): EstimateParts => {
+  const shares = { live: 0.9, background: 0.7 }
+  const limits = createLimits({ quota: app.quota, shares, pace: 'shared', now, random: () => 0.5 })
+  return { app, detail: 'detailed', hasStreams: false, share: 0.7, limits, now, ...options }
+}
 
 it('the reads and the days of a first import are estimated from the newest activities', async () => {
   await using service = await startService({ athleteCount: 2, tier: 'standard' })
   await activitiesEvery(24, 60, service)
-  const { app, now } = service
-  const estimate = await estimateBackfill({ app, detail: 'detailed', share: 0.7, now }, {})
-  expect(estimate).toMatchObject({ athletes: 2, activities: 60, readsPerDay: 700 })
-  expect(estimate.text).toBe('64 reads, 2.2 hours at 700 a day')
+  const estimate = await estimateBackfill(partsOf(service), {})
+  expect(estimate).toMatchObject({ athletes: 2, activities: 60, readsPerDay: 700, isExact: false })
+  expect(estimate.text).toBe('about 63 reads (a guess: extrapolated from the newest activities of 2 of 2 athletes), 2.2 hours at 700 a day')
 })
 
 it('without athletes, the estimate is zero reads and zero days', async () => {
   await using service = await startService({ athleteCount: 2, tier: 'standard' })
-  const { app, now } = service
-  const estimate = await estimateBackfill({ app, detail: 'detailed', share: 0, now }, { athletes: [] })
+  const estimate = await estimateBackfill(partsOf(service, { share: 0 }), { athletes: [], exact: true })
   expect(estimate).toMatchObject({ reads: 0, days: 0, text: '0 reads' })
 })
 

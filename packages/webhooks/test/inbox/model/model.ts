@@ -1,4 +1,4 @@
-import type { EventFacts, Lease, LeasedEntry, Mark, MarkOutcome, Settlement, SettleOutcome } from '../../../src/index.ts'
+import type { EventFacts, Lane, Lease, LeasedEntry, Mark, MarkOutcome, Settlement, SettleOutcome } from '../../../src/index.ts'
 
 const DAY = 86_400_000
 
@@ -6,7 +6,7 @@ const DAY = 86_400_000
 interface Known {
   readonly mark: Mark
   status: 'waiting' | 'clean' | 'dead'
-  lane: 'live' | 'background'
+  lane: Lane
   dueAt: number
   failures: number
   /** How often it was given to a worker since it was last worked off, without what was only put off. */
