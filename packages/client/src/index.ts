@@ -38,6 +38,7 @@ export { type TokenAthlete, TokenSet, type TokenSetInit } from './oauth/token-se
 export type { Operation } from './operation.ts'
 export { type ListItem, type Listing, type ListPath, type PaginateOptions, paginate } from './paginate.ts'
 export type { ListPosition } from './paging-styles.ts'
+export { type Bounds, boundsOf, decodePolyline, encodePolyline, type PolylineOptions } from './polyline.ts'
 export { createQuota, type Quota, type QuotaCounter, type QuotaOptions, type QuotaSnapshot } from './quota/create-quota.ts'
 export { type Halves, type LimitHeaders, readLimits } from './quota/limit-headers.ts'
 export type { QuotaLimits } from './quota/windows.ts'

@@ -1,8 +1,11 @@
 import {
   type ActivityClient,
   type App,
+  boundsOf,
   type components,
   createClient,
+  decodePolyline,
+  encodePolyline,
   findUploadedActivity,
   getStreams,
   type Id,
@@ -129,3 +132,10 @@ declare const activity: Schemas['DetailedActivity']
 declare const lap: Schemas['Lap']
 localDate(activity)?.instant?.getTime()
 localDate(lap)?.date
+
+// decodePolyline, boundsOf: the properties of responses as they are
+const points = decodePolyline(activity.map?.summary_polyline)
+export type DecodedPoints = Expect<Equal<typeof points, [lat: number, lng: number][]>>
+boundsOf(points)?.west.toFixed()
+boundsOf(streams.latlng?.data ?? [])
+encodePolyline(streams.latlng?.data ?? [], { precision: 6 })
