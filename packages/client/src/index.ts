@@ -15,6 +15,16 @@ export {
 } from './connect/create-connect.ts'
 export * from './core.ts'
 export { type LocalDate, localDate, type StartFields } from './dates.ts'
+export {
+  type DistanceFormatOptions,
+  type FormatOptions,
+  formatDistance,
+  formatDuration,
+  formatPace,
+  formatSpeed,
+  type PaceFormatOptions,
+  type SpeedFormatOptions,
+} from './format.ts'
 export type { AccessToken, TokenContext, TokenSource, TokenValidity } from './layers/auth.ts'
 export type {
   CallEndEvent,

@@ -7,6 +7,8 @@ import {
   decodePolyline,
   encodePolyline,
   findUploadedActivity,
+  formatDistance,
+  formatPace,
   getStreams,
   type Id,
   type ListPath,
@@ -133,9 +135,14 @@ declare const lap: Schemas['Lap']
 localDate(activity)?.instant?.getTime()
 localDate(lap)?.date
 
-// decodePolyline, boundsOf: the properties of responses as they are
+// Polylines and values with units: the properties of responses as they are
+declare const athlete: Schemas['DetailedAthlete']
 const points = decodePolyline(activity.map?.summary_polyline)
 export type DecodedPoints = Expect<Equal<typeof points, [lat: number, lng: number][]>>
 boundsOf(points)?.west.toFixed()
 boundsOf(streams.latlng?.data ?? [])
 encodePolyline(streams.latlng?.data ?? [], { precision: 6 })
+formatDistance(activity.total_elevation_gain, { units: athlete.measurement_preference, as: 'elevation', locale: ['de', 'en'] })
+formatPace(lap.average_speed, { units: athlete.measurement_preference, as: 'swim' })
+// @ts-expect-error: a pace has no elevation
+formatPace(1, { as: 'elevation' })
