@@ -25,6 +25,7 @@ export {
   type PaceFormatOptions,
   type SpeedFormatOptions,
 } from './format.ts'
+export { type GpxActivity, type GpxStreams, toGpx } from './gpx.ts'
 export type { AccessToken, TokenContext, TokenSource, TokenValidity } from './layers/auth.ts'
 export type {
   CallEndEvent,

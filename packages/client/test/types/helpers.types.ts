@@ -17,6 +17,7 @@ import {
   type SummaryActivity,
   streamRows,
   toFloat64Array,
+  toGpx,
   toLatLngArrays,
   uploadActivity,
   waitForUpload,
@@ -135,7 +136,7 @@ declare const lap: Schemas['Lap']
 localDate(activity)?.instant?.getTime()
 localDate(lap)?.date
 
-// Polylines and values with units: the properties of responses as they are
+// Polylines, values with units, and GPX: the properties of responses as they are
 declare const athlete: Schemas['DetailedAthlete']
 const points = decodePolyline(activity.map?.summary_polyline)
 export type DecodedPoints = Expect<Equal<typeof points, [lat: number, lng: number][]>>
@@ -146,3 +147,8 @@ formatDistance(activity.total_elevation_gain, { units: athlete.measurement_prefe
 formatPace(lap.average_speed, { units: athlete.measurement_preference, as: 'swim' })
 // @ts-expect-error: a pace has no elevation
 formatPace(1, { as: 'elevation' })
+toGpx(activity, streams)
+toGpx(listed, whole)
+declare const list: Schemas['Stream'][]
+// @ts-expect-error: getStreams returns them by type
+toGpx(activity, list)
