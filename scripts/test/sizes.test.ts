@@ -24,6 +24,16 @@ test.each(['@activity-tracking/client', '@activity-tracking/spec/samples', '@act
   },
 )
 
+test('createClient has the same bytes from both import paths: a bundle does not contain anything else of the client', async () => {
+  const [main, core] = await Promise.all(
+    ['client', 'client/core'].map((path) => bundleSize(`export { createClient } from '@activity-tracking/${path}'`)),
+  )
+  expect(main?.minified).toBe(core?.minified)
+  expect(
+    main?.parts.filter(([file, bytes]) => bytes > 0 && /\/(polyline|format|gpx|streams|dates|paginate|uploads)\.ts$/.test(file)),
+  ).toEqual([])
+})
+
 test('the console is measured as a browser loads it, without the views of the data, the plotting library and the licenses', async () => {
   const { files } = await buildConsole()
   const { shell, data, plots } = await consoleSizes()
