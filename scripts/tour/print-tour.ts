@@ -2,6 +2,8 @@ import {
   type ActivityClient,
   createApp,
   createClient,
+  formatDistance,
+  formatDuration,
   getStreams,
   type Id,
   paginate,
@@ -15,10 +17,11 @@ import { giveConsent } from './consent.ts'
 import { eveningWalk } from './evening-walk.ts'
 import { heading, result, step } from './say.ts'
 import { showWebhook } from './show-webhook.ts'
-import { clock, kilometers, meters } from './units.ts'
 
 const SCOPE: readonly Scope[] = ['read', 'activity:read_all', 'activity:write']
 const STATE = 'tour'
+/** The same output on every machine. */
+const EN = { locale: 'en' }
 
 /** Runs an app from the athlete's consent to the end of the grant, and prints the results. */
 export async function printTour(sandbox: Sandbox): Promise<void> {
@@ -66,14 +69,16 @@ async function showActivities(api: ActivityClient): Promise<void> {
   const activities = await Array.fromAsync(paginate(api, '/athlete/activities'))
   result(`${activities.length} activities; the last three:`)
   for (const { sport_type, name, distance, moving_time } of activities.slice(0, 3)) {
-    result(`${sport_type.padEnd(15)} ${kilometers(distance).padStart(8)}  ${clock(moving_time)}  ${name}`)
+    result(`${sport_type.padEnd(15)} ${formatDistance(distance, EN).padStart(8)}  ${formatDuration(moving_time, EN).padStart(7)}  ${name}`)
   }
   const recorded = activities.find(({ manual, map }) => !manual && map.summary_polyline)
   const id = recorded?.id ?? 1
   step(`getStreams(api, ${id}, ['time', 'altitude'])`)
   const streams = await getStreams(api, id, ['time', 'altitude'])
   const altitude = streams.altitude?.data ?? []
-  result(`${recorded?.name}: ${altitude.length} points, from ${meters(Math.min(...altitude))} to ${meters(Math.max(...altitude))} m`)
+  result(
+    `${recorded?.name}: ${altitude.length} points, from ${formatDistance(Math.min(...altitude), EN)} to ${formatDistance(Math.max(...altitude), EN)}`,
+  )
 }
 
 async function uploadWalk(api: ActivityClient): Promise<Id> {
@@ -81,6 +86,6 @@ async function uploadWalk(api: ActivityClient): Promise<Id> {
   const file = new Blob([eveningWalk()])
   const { activityId: id, upload } = await uploadActivity(api, { file, fileName: 'walk.gpx' })
   const { name, distance, elapsed_time } = await unwrap(api.GET('/activities/{id}', { params: { path: { id } } }))
-  result(`${upload.status} ${name}: ${kilometers(distance)} in ${clock(elapsed_time)}`)
+  result(`${upload.status} ${name}: ${formatDistance(distance, EN)} in ${formatDuration(elapsed_time, EN)}`)
   return id
 }

@@ -1,4 +1,5 @@
 // The page: the athlete's latest activities, or a link to connect.
+import { formatDistance } from '@activity-tracking/client'
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 
@@ -40,7 +41,7 @@ function Page() {
       <ul>
         {state.activities.map(({ id, name, distance }) => (
           <li key={id}>
-            {name}: {(distance / 1000).toFixed(1)} km
+            {name}: {formatDistance(distance)}
           </li>
         ))}
       </ul>
