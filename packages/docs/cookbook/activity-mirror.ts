@@ -74,7 +74,10 @@ export function openMirror(path: string) {
     },
 
     /** After this, data that was read earlier must not be written. */
-    onErase({ athleteId, fencingToken }: Erasure) {
+    onErase({
+      athleteId,
+      fencingToken,
+    }: Pick<Erasure, 'athleteId' | 'fencingToken'>) {
       write(athleteId, fencingToken, () => erase.run(athleteId))
     },
 

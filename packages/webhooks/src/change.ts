@@ -96,6 +96,38 @@ export interface Erasure {
    * As in changes: greater than that of every change that was delivered before. Do not write changes that arrive later with a smaller one.
    */
   readonly fencingToken: number
+  /** Why the data is erased. `webhooks.erasures()` lists the receipts of completed erasures. */
+  readonly receipt: ErasureReceipt
+  /** Fires when the work should end: see `changeTimeoutMs`. */
+  readonly signal: AbortSignal
+}
+
+/** What was erased, when and why. Times are in milliseconds since 1970-01-01 UTC. */
+export interface ErasureReceipt {
+  /** The same for every call of `onErase` for one erasure. */
+  readonly id: string
+  /** All data of an athlete. */
+  readonly what: 'athlete'
+  /** Digits. */
+  readonly athleteId: string
+  /** `refused`: the service refuses the app's tokens, because the athlete revoked access. `revoked`: the app revoked its own access. */
+  readonly why: 'refused' | 'revoked'
+  /** When the app learned of the reason. */
+  readonly requestedAt: number
+  /** When `onErase` succeeded; null before. */
+  readonly completedAt: number | null
+}
+
+/** Copies that are too old: see the option `keep`. */
+export interface Expiry {
+  /** Digits. */
+  readonly athleteId: string
+  /** Remove everything that you store about these activities: digits. An activity that was read again later is not among them. */
+  readonly activityIds: readonly string[]
+  /** Whether to remove the profile of the athlete. */
+  readonly profile: boolean
+  /** As in changes: greater than that of every change that was delivered before. Do not write changes that arrive later with a smaller one. */
+  readonly fencingToken: number
   /** Fires when the work should end: see `changeTimeoutMs`. */
   readonly signal: AbortSignal
 }

@@ -11,10 +11,12 @@ import { setMachineTimer } from './timers.ts'
 import { embeddedWaker } from './wakers/embedded-waker.ts'
 import type { Webhooks, WebhooksOptions } from './webhooks.ts'
 import { estimateBackfill } from './worker/estimate.ts'
+import { applyKeep, expiryMark, type Keep } from './worker/expiry-sets.ts'
 import { safeHooks } from './worker/hooks.ts'
 import { grantKey } from './worker/lease-work.ts'
 import { createLimits, type Shares } from './worker/limits.ts'
-import type { AthleteCaps } from './worker/read-budget.ts'
+import { type AthleteCaps, PAGE } from './worker/read-budget.ts'
+import { receiptsIn } from './worker/receipts.ts'
 import { progressOf } from './worker/report.ts'
 import { markSweeps, scheduleMarks } from './worker/schedule.ts'
 import { positionOf } from './worker/task-position.ts'
@@ -31,13 +33,23 @@ const CAPS: AthleteCaps = { quarterHour: 50, day: 500 }
  */
 export function createWebhooks<D extends Detail = 'detailed'>(options: WebhooksOptions<D>): Webhooks {
   const { app, inbox, path, onChange, onErase, onUpdates, compare, onOutcome = ignore, hooks = {} } = options
-  const { detail = 'detailed', pace = 'shared', streams, now = Date.now, random = Math.random, setTimer = setMachineTimer } = options
+  const {
+    detail = 'detailed',
+    pace = 'shared',
+    streams,
+    keep,
+    onExpire,
+    now = Date.now,
+    random = Math.random,
+    setTimer = setMachineTimer,
+  } = options
   const { leaseMs = 12_000, pollMs = 2_000, maxFailures = 12, changeTimeoutMs = 60_000, onError = logError } = options
   const { waker = embeddedWaker({ now, ...(options.setTimer && { setTimer }), onError }) } = options
   for (const [name, callback] of Object.entries({ onChange, onErase })) {
     if (typeof callback !== 'function') throw new TypeError(`${name} must be a function`)
   }
   assertStreams(streams, detail)
+  assertKeep(keep, onExpire)
   const shares = { ...SHARES, ...options.shares }
   const { subscriptionId } = options
   const subscription = watchSubscription({ app, now, setTimer, ...(subscriptionId !== undefined && { subscriptionId }) })
@@ -54,6 +66,8 @@ export function createWebhooks<D extends Detail = 'detailed'>(options: WebhooksO
     onUpdates,
     compare,
     streams,
+    keep,
+    onExpire,
     sweeps: options.sweeps ?? (compare !== undefined || detail === 'summary' ? 'scheduled' : 'off'),
     subscriptionStatus: (id) => subscription.status(id),
     maxFailures,
@@ -101,7 +115,9 @@ export function createWebhooks<D extends Detail = 'detailed'>(options: WebhooksO
   })
   let hasSchedule = false
   const beginSchedule = async (): Promise<void> => {
-    if (!hasSchedule) await inbox.mark(scheduleMarks(now()))
+    if (hasSchedule) return
+    await inbox.mark(scheduleMarks(now()))
+    if (keep !== undefined) await applyKeep(inbox, keep)
     hasSchedule = true
   }
 
@@ -133,6 +149,18 @@ export function createWebhooks<D extends Detail = 'detailed'>(options: WebhooksO
         { app, detail, hasStreams: streams !== undefined, share: pace === 'all' ? 1 : shares.background, limits, now },
         estimateOptions,
       ),
+    async refresh(athleteId, activityIds) {
+      if (activityIds.length > PAGE) throw new RangeError(`at most ${PAGE} activities can be refreshed at once`)
+      const id = String(athleteId)
+      const mark = { athleteId: id, kind: 'activity', lane: 'live', progress: { source: 'refresh' } } as const
+      await inbox.mark(activityIds.map((activityId) => ({ ...mark, id: String(activityId) })))
+      await waker.wake(id, { lane: 'live' })
+    },
+    async profileStored(athleteId, readAt = new Date(now())) {
+      if (keep === undefined) return
+      await inbox.mark([expiryMark(String(athleteId), { ids: [], profile: true }, { readAt: readAt.getTime(), keep })])
+    },
+    erasures: () => receiptsIn(inbox),
     async checkGrant(athleteId) {
       const id = String(athleteId)
       await inbox.mark([{ ...grantKey(id), lane: 'live' }])
@@ -152,6 +180,13 @@ function assertStreams(streams: readonly StreamKey[] | undefined, detail: Detail
   if (streams === undefined) return
   if (streams.length === 0) throw new TypeError('`streams` must name at least one type')
   if (detail === 'summary') throw new TypeError("`streams` are read with details: use `detail: 'detailed'`")
+}
+
+/** @throws TypeError, RangeError */
+function assertKeep(keep: Keep | undefined, onExpire: unknown): void {
+  if (keep === undefined) return
+  if (!(Number.isFinite(keep.days) && keep.days >= 1)) throw new RangeError('`keep.days` must be a number of at least 1')
+  if (typeof onExpire !== 'function') throw new TypeError('`onExpire` must be a function: `keep` needs it')
 }
 
 const ignore = (): void => undefined

@@ -30,6 +30,7 @@ export { type EmbeddedWakerOptions, embeddedWaker } from './wakers/embedded-wake
 export type { WakeHandler, WakeOptions, Waker, WakerOptions } from './wakers/waker.ts'
 export type { DrainResult, RunOptions, Webhooks, WebhooksOptions } from './webhooks.ts'
 export type { Estimate, EstimateOptions } from './worker/estimate.ts'
+export type { Keep } from './worker/expiry-sets.ts'
 export type { TaskProgress, WorkHooks } from './worker/hooks.ts'
 export type { Forecast, Pace, Shares, Wait, WaitReason } from './worker/limits.ts'
 export type { AthleteCaps } from './worker/read-budget.ts'

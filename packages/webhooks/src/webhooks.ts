@@ -1,5 +1,5 @@
 import type { App, Quota, StreamKey } from '@activity-tracking/client'
-import type { ActivityUpdates, Change, Detail, Differences, Erasure, ListedActivities } from './change.ts'
+import type { ActivityUpdates, Change, Detail, Differences, Erasure, ErasureReceipt, Expiry, ListedActivities } from './change.ts'
 import type { DeadPage, EntryKey, Inbox, InboxStats } from './inbox/inbox.ts'
 import type { Receiver, ReceiverContext } from './receiver/create-receiver.ts'
 import type { ReceiverOutcome } from './receiver/outcome.ts'
@@ -8,6 +8,7 @@ import type { EnsuredSubscription } from './subscription/ensure-subscription.ts'
 import type { SetTimer } from './timers.ts'
 import type { Waker } from './wakers/waker.ts'
 import type { Estimate, EstimateOptions } from './worker/estimate.ts'
+import type { Keep } from './worker/expiry-sets.ts'
 import type { TaskProgress, WorkHooks } from './worker/hooks.ts'
 import type { Pace, Shares } from './worker/limits.ts'
 import type { AthleteCaps } from './worker/read-budget.ts'
@@ -33,6 +34,16 @@ export interface WebhooksOptions<D extends Detail = 'detailed'> {
    * succeeds, and possibly once more after that.
    */
   onErase: (erasure: Erasure) => unknown
+  /**
+   * How long your copies of what was delivered may be kept. `onExpire` is called one to two hours earlier, also while no request can be sent.
+   * With `compare`, the daily sweep then goes back to the first activity. Counts for what is delivered from now on. Default: no limit.
+   */
+  keep?: Keep
+  /**
+   * Removes copies that are too old; required with `keep`. Like `onErase`, it is called repeatedly until it succeeds, and possibly once more
+   * after that, and before other work on the athlete. Nothing is read again by itself: see `refresh`.
+   */
+  onExpire?: (expiry: Expiry) => unknown
   /**
    * `detailed` (default) reads each activity. `summary` reads one list if several activities of an athlete have changed. With `detailed`
    * and without `compare`, scheduled sweeps are off: see `sweeps`.
@@ -96,7 +107,7 @@ export interface WebhooksOptions<D extends Detail = 'detailed'> {
   /** After this number of consecutive failures, an object is dead; default 12, which takes about four hours. */
   maxFailures?: number
   /**
-   * Maximum time of each call of `onChange`, `onUpdates`, `onErase` and `compare`, in milliseconds; default 60,000. After it, the signal
+   * Maximum time of each call of `onChange`, `onUpdates`, `onErase`, `onExpire` and `compare`, in milliseconds; default 60,000. After it, the signal
    * fires, and the call counts as failed. The lease is renewed in the meantime.
    */
   changeTimeoutMs?: number
@@ -163,6 +174,20 @@ export interface Webhooks extends Omit<Receiver, 'fetch'>, AsyncDisposable {
    * so, or counts all with `exact: true`.
    */
   estimate(options?: EstimateOptions): Promise<Estimate>
+  /**
+   * Reads activities of an athlete again and delivers them, deletions too, for example before they expire. Workers do the work in the live
+   * lane.
+   * @throws RangeError for more than 200 IDs
+   */
+  refresh(athleteId: number | string | bigint, activityIds: readonly (number | string | bigint)[]): Promise<void>
+  /**
+   * With `keep`: says that you have stored the athlete's profile, as from the response to a login or `GET /athlete`. `onExpire` is called for
+   * it in time.
+   * @param readAt when the response was received; default now
+   */
+  profileStored(athleteId: number | string | bigint, readAt?: Date): Promise<void>
+  /** Receipts of completed erasures of the last 90 days, the oldest first. */
+  erasures(): Promise<readonly ErasureReceipt[]>
   /** Checks an athlete's grant, and erases the athlete if the grant has ended. */
   checkGrant(athleteId: number | string | bigint): Promise<void>
   /** Number of waiting and dead entries, and the time of the oldest waiting entry. */

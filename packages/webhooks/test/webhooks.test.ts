@@ -17,7 +17,9 @@ it('changes in the sandbox are delivered with the current state', async () => {
   await sandbox.control.revokeGrant({ athlete_id: Number(athleteId) })
   await sandbox.control.settle()
   await receiving.webhooks.drain()
-  expect(receiving.erasures).toEqual([{ athleteId, fencingToken: expect.any(Number), signal: expect.any(AbortSignal) }])
+  expect(receiving.erasures).toEqual([
+    { athleteId, fencingToken: expect.any(Number), receipt: expect.objectContaining({ athleteId }), signal: expect.any(AbortSignal) },
+  ])
   expect(receiving.webhooks.counts()).toMatchObject({ stored: 3 })
   expect(receiving.errors).toEqual([])
 })

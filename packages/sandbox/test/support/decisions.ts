@@ -30,6 +30,7 @@ const OF_CLIENTS = [
   '136',
   '137',
   '146',
+  '148',
 ]
 /** Decisions about what only the sandbox does. */
 const OF_THE_SANDBOX = ['141']

@@ -2,6 +2,9 @@ import type { JsonObject } from '@activity-tracking/store'
 import type { EntryKey, EventFacts, Lane, Lease, LeasedEntry, NextDue, Settlement, SpentReads } from './inbox.ts'
 import type { AthleteChange, EntryName, EntryState } from './storage.ts'
 
+/** The athlete's id for entries of the toolkit itself, which no athlete has. */
+export const SYSTEM_ID = '0'
+
 /** In the order in which entries are leased. */
 export const LANES: readonly Lane[] = ['local', 'live', 'background']
 

@@ -81,6 +81,10 @@ async function deliverNewest(work: LeaseWork, first: LeasedEntry, wanted: readon
     const readAt = work.parts.now()
     const startOfList = startOfRead(response, readAt - startedAt)
     const listed = new Map(data.map((activity) => [idOf(activity), activity]))
+    await work.noteReceived(
+      wanted.map(({ id }) => id).filter((id) => listed.has(id)),
+      readAt,
+    )
     for (const entry of wanted) {
       const activity = listed.get(entry.id)
       if (activity === undefined || !work.isOpen(entry)) continue

@@ -5,6 +5,7 @@ import type { EntryKey, Lease, LeasedEntry, Settlement, SettleOutcome } from '..
 import type { SubscriptionWatch } from '../subscription/watch-subscription.ts'
 import { withinTime } from '../timers.ts'
 import type { WebhooksOptions } from '../webhooks.ts'
+import { expiryMark } from './expiry-sets.ts'
 import { backoffMs, CallbackError, failureOf, PutOff, Stopped } from './failure.ts'
 import type { Limits } from './limits.ts'
 import { type AthleteCaps, ReadBudget } from './read-budget.ts'
@@ -21,6 +22,8 @@ export interface WorkParts
   readonly onUpdates: Options['onUpdates']
   readonly compare: Options['compare']
   readonly streams: Options['streams']
+  readonly keep: Options['keep']
+  readonly onExpire: Options['onExpire']
   readonly sweeps: Sweeps
   readonly caps: AthleteCaps
   readonly limits: Limits
@@ -40,6 +43,8 @@ export class LeaseWork {
   isErased = false
   readonly #open: Set<LeasedEntry>
   readonly #delivered = new Set<LeasedEntry>()
+  /** Ids of activities whose expiry is stored. Work on a lease is far shorter than an hour. */
+  readonly #received = new Set<string>()
   #api: ActivityClient | undefined
 
   constructor(parts: WorkParts, lease: Lease, signal: AbortSignal) {
@@ -138,9 +143,19 @@ export class LeaseWork {
     }
   }
 
+  /** Stores that the app receives these activities, before it does: they expire some days after their response. */
+  async noteReceived(ids: readonly string[], readAt: number): Promise<void> {
+    const { keep, inbox } = this.parts
+    const unknown = ids.filter((id) => !this.#received.has(id))
+    if (keep === undefined || unknown.length === 0) return
+    await inbox.mark([expiryMark(this.athleteId, { ids: unknown }, { readAt, keep })])
+    for (const id of unknown) this.#received.add(id)
+  }
+
   /** @throws CallbackError if `onChange` throws */
   async deliver(entry: LeasedEntry, change: Change<Detail>): Promise<void> {
     const { onChange, hooks, now } = this.parts
+    if (change.type === 'changed') await this.noteReceived([change.activityId], change.readAt)
     const startedAt = now()
     // A new read may result in another change, such as an activity that was deleted in the meantime.
     const delivered = { ...change, idempotencyKey: `${change.idempotencyKey}/${change.type}` }
@@ -207,8 +222,8 @@ export class LeaseWork {
     const { now, random, maxFailures } = this.parts
     const failure = await this.judge(entry, error)
     if (failure === 'missing') return failure
-    // Erasing an athlete's data is retried without limit.
-    const isErasing = entry.kind === 'athlete' && error instanceof CallbackError
+    // Removing an athlete's data is retried without limit.
+    const isErasing = (entry.kind === 'athlete' || entry.kind === 'expiry') && error instanceof CallbackError
     const isDead = failure.isHopeless || (entry.failures + 1 >= maxFailures && !isErasing)
     const later = { outcome: 'retry', at: now() + backoffMs(entry.failures, random), failed: true } as const
     await this.settle(entry, isDead ? { outcome: 'dead', reason: failure.reason } : later)

@@ -1,9 +1,8 @@
 import type { LeasedEntry, Mark } from '../inbox/inbox.ts'
+import { SYSTEM_ID } from '../inbox/rules.ts'
 import { grantKey, type LeaseWork } from './lease-work.ts'
+import { removeReceipts } from './receipts.ts'
 import type { SweepName } from './tasks.ts'
-
-/** The id for entries of the toolkit itself, which no athlete has. */
-const SYSTEM_ID = '0'
 
 interface Schedule {
   readonly name: SweepName
@@ -58,7 +57,7 @@ export async function markSweeps(
 
 /** Starts the due sweeps, and reschedules itself. Without sweeps, it still checks for grants that have ended. */
 export async function workOnSchedule(work: LeaseWork, entry: LeasedEntry): Promise<void> {
-  const { now, random, inbox, sweeps, onError } = work.parts
+  const { now, random, inbox, sweeps, compare, keep, onError } = work.parts
   const schedule = SCHEDULES.find(({ name }) => name === entry.id)
   if (schedule === undefined) {
     await work.settle(entry, { outcome: 'done' })
@@ -67,9 +66,12 @@ export async function workOnSchedule(work: LeaseWork, entry: LeasedEntry): Promi
   const { name, everyMs } = schedule
   const begunAt = now()
   const dueAt = (): number => begunAt + Math.floor(random() * SPREAD * everyMs)
-  const sweepOf = (athleteId: string): Mark => ({ athleteId, kind: 'sweep', id: name, lane: 'background', dueAt: dueAt() })
+  // A deletion of any activity that the app may still have is found in time.
+  const sweepName: SweepName = keep === undefined || compare === undefined ? name : 'all'
+  const sweepOf = (athleteId: string): Mark => ({ athleteId, kind: 'sweep', id: sweepName, lane: 'background', dueAt: dueAt() })
   await markSweeps(work.parts, (athleteId) => (sweeps === 'scheduled' ? sweepOf(athleteId) : undefined))
   if (sweeps === 'off' && name === 'recent') onError(new Error(SWEEPS_OFF))
+  await removeReceipts(work)
   await inbox.purge()
   await work.settle(entry, { outcome: 'retry', at: begunAt + everyMs, progress: { sweptAt: begunAt } })
 }

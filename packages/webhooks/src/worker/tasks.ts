@@ -90,6 +90,7 @@ export async function workOnPage(work: LeaseWork, entry: LeasedEntry, { at, isWa
   const gone = differences.gone.map(String)
   const changed = new Set(differences.changed.map(String))
   if (isSummary) {
+    await work.noteReceived([...changed], readAt)
     for (const activity of activities) if (changed.has(idOf(activity))) await deliverListed(work, entry, { activity, at, readAt })
   }
   const reached = Math.min(at.to ?? Number.POSITIVE_INFINITY, oldest)

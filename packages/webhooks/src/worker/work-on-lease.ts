@@ -1,10 +1,12 @@
 import type { Lease, LeasedEntry, NextDue } from '../inbox/inbox.ts'
 import { workOnActivities } from './activities.ts'
+import { workOnExpiry } from './expiry.ts'
 import { PutOff, Stopped } from './failure.ts'
 import { noteInterrupted } from './found.ts'
 import { LeaseWork, LIST, type WorkParts } from './lease-work.ts'
 import { askForLook, workOnOverflow } from './overflow.ts'
 import { isOverflowSweep } from './read-budget.ts'
+import { receiptMark, receiptOf } from './receipts.ts'
 import { workOnSchedule } from './schedule.ts'
 import { workOnList } from './tasks.ts'
 
@@ -47,6 +49,7 @@ async function workOnEntries(work: LeaseWork): Promise<void> {
     if (entry.parkedFor !== null) await resolveParked(work, entry, entry.parkedFor)
   }
   const open = entries.filter((entry) => work.isOpen(entry))
+  for (const entry of open) if (entry.kind === 'expiry') await work.attempt(entry, () => workOnExpiry(work, entry))
   for (const entry of open) {
     if (entry.kind !== 'athlete' || (await isLeftToLook(work, entry))) continue
     await workOnGrant(work, entry)
@@ -138,7 +141,10 @@ async function erase(work: LeaseWork, entry: LeasedEntry): Promise<void> {
   const { app, inbox, onErase, hooks, now } = work.parts
   const { athleteId } = entry
   await work.deliver(entry, { type: 'deauthorized', ...work.about(entry) })
-  await work.callApp('onErase', (signal) => onErase({ athleteId, fencingToken: work.lease.fencingToken, signal }))
+  const why = (await app.session(athleteId).state()) === 'needs_reauthorization' ? 'refused' : 'revoked'
+  const receipt = receiptOf(entry, why)
+  await work.callApp('onErase', (signal) => onErase({ athleteId, fencingToken: work.lease.fencingToken, receipt, signal }))
+  await inbox.mark([receiptMark({ ...receipt, completedAt: now() })])
   const state = await app.session(athleteId).state()
   if (state !== undefined && !ENDED.includes(state)) {
     // The athlete has authorized the app again in the meantime: the entries include events and tasks of the new grant.

@@ -34,6 +34,8 @@ export function leaseWorker({ app, now, athletes }: VirtualService, options: Par
     onUpdates: undefined,
     compare: undefined,
     streams: undefined,
+    keep: undefined,
+    onExpire: undefined,
     sweeps: 'scheduled',
     subscriptionStatus: async () => 'own',
     maxFailures: 3,

@@ -12,7 +12,9 @@ it('an athlete who deauthorized the app is erased, and earlier events stay forgo
   await worker.mark({ id, event: eventOf('create', service.now()) })
   await worker.mark({ kind: 'athlete', id: athleteId, event: eventOf('update', service.now(), { authorized: 'false' }) })
   await worker.drain()
-  expect(worker.erasures).toEqual([{ athleteId, fencingToken: expect.any(Number), signal: expect.any(AbortSignal) }])
+  expect(worker.erasures).toEqual([
+    { athleteId, fencingToken: expect.any(Number), receipt: expect.objectContaining({ athleteId }), signal: expect.any(AbortSignal) },
+  ])
   expect(worker.changes).toMatchObject([{ type: 'deauthorized', athleteId }])
   await worker.mark({ id, event: eventOf('create', service.now()) })
   expect(await worker.drain()).toBe(0)
