@@ -2,6 +2,7 @@ import type { StreamKey } from '@activity-tracking/client'
 import type { Change, Detail } from './change.ts'
 import { groupMarks } from './inbox/group-marks.ts'
 import type { EntryKey, Mark, MarkOutcome } from './inbox/inbox.ts'
+import { SYSTEM_ID } from './inbox/rules.ts'
 import { createReceiver } from './receiver/create-receiver.ts'
 import { createKnownAthletes } from './receiver/known-athletes.ts'
 import { ensureSubscription } from './subscription/ensure-subscription.ts'
@@ -15,10 +16,12 @@ import { applyKeep, expiryMark, type Keep } from './worker/expiry-sets.ts'
 import { safeHooks } from './worker/hooks.ts'
 import { grantKey } from './worker/lease-work.ts'
 import { createLimits, type Shares } from './worker/limits.ts'
+import { setPolling } from './worker/poll.ts'
+import { assertPollOptions, pollPlan } from './worker/poll-plan.ts'
 import { type AthleteCaps, PAGE } from './worker/read-budget.ts'
 import { receiptsIn } from './worker/receipts.ts'
 import { progressOf } from './worker/report.ts'
-import { markSweeps, scheduleMarks } from './worker/schedule.ts'
+import { countAthletes, markSweeps, scheduleMarks } from './worker/schedule.ts'
 import { positionOf } from './worker/task-position.ts'
 import { createWorker } from './worker/worker.ts'
 
@@ -53,6 +56,7 @@ export function createWebhooks<D extends Detail = 'detailed'>(options: WebhooksO
   const shares = { ...SHARES, ...options.shares }
   const { subscriptionId } = options
   const subscription = watchSubscription({ app, now, setTimer, ...(subscriptionId !== undefined && { subscriptionId }) })
+  const share = pace === 'all' ? 1 : shares.background
   const limits = createLimits({ quota: app.quota, shares, pace, now, random })
   const worker = createWorker({
     app,
@@ -69,6 +73,7 @@ export function createWebhooks<D extends Detail = 'detailed'>(options: WebhooksO
     keep,
     onExpire,
     sweeps: options.sweeps ?? (compare !== undefined || detail === 'summary' ? 'scheduled' : 'off'),
+    pollShare: share,
     subscriptionStatus: (id) => subscription.status(id),
     maxFailures,
     changeTimeoutMs,
@@ -145,10 +150,14 @@ export function createWebhooks<D extends Detail = 'detailed'>(options: WebhooksO
       return progressOf({ limits, streams }, key, positionOf(entry, now()), entry.status === 'clean')
     },
     estimate: (estimateOptions = {}) =>
-      estimateBackfill(
-        { app, detail, hasStreams: streams !== undefined, share: pace === 'all' ? 1 : shares.background, limits, now },
-        estimateOptions,
-      ),
+      estimateBackfill({ app, detail, hasStreams: streams !== undefined, share, limits, now }, estimateOptions),
+    async poll(pollOptions = {}) {
+      assertPollOptions(pollOptions)
+      await setPolling(inbox, pollOptions, now())
+      await waker.wake(SYSTEM_ID, { lane: 'background' })
+      return pollPlan({ app, share }, pollOptions, await countAthletes(app))
+    },
+    stopPolling: () => setPolling(inbox, null, now()),
     async refresh(athleteId, activityIds) {
       if (activityIds.length > PAGE) throw new RangeError(`at most ${PAGE} activities can be refreshed at once`)
       const id = String(athleteId)

@@ -11,6 +11,7 @@ import type { Estimate, EstimateOptions } from './worker/estimate.ts'
 import type { Keep } from './worker/expiry-sets.ts'
 import type { TaskProgress, WorkHooks } from './worker/hooks.ts'
 import type { Pace, Shares } from './worker/limits.ts'
+import type { PollOptions, PollPlan } from './worker/poll-plan.ts'
 import type { AthleteCaps } from './worker/read-budget.ts'
 
 /** Options of `createWebhooks`. Times are in milliseconds. */
@@ -165,6 +166,16 @@ export interface Webhooks extends Omit<Receiver, 'fetch'>, AsyncDisposable {
    * background lane. Resolves to the number of athletes.
    */
   sweep(name?: 'recent' | 'all'): Promise<number>
+  /**
+   * Polls all connected athletes, for an app without a public URL: one list request of each in each interval finds what events would
+   * report. The schedule is stored in the inbox, and workers keep to it until `stopPolling`. With `compare`, the newest 200 activities are
+   * compared with your copy, and sweeps find changes of older ones. Without, they are compared with the last poll. Call it before the
+   * first import.
+   * @throws RangeError for an interval below one minute
+   */
+  poll(options?: PollOptions): Promise<PollPlan>
+  /** Ends the schedule of `poll`. */
+  stopPolling(): Promise<void>
   /** Marks an athlete for a first import, newest activities first. If one is in progress, it continues. */
   backfill(athleteId: number | string | bigint, options?: { readonly since?: Date }): Promise<void>
   /** Progress of the first import of an athlete; undefined if there was none in the last day. */

@@ -31,6 +31,7 @@ const OF_CLIENTS = [
   '137',
   '146',
   '148',
+  '149',
 ]
 /** Decisions about what only the sandbox does. */
 const OF_THE_SANDBOX = ['141']

@@ -1,10 +1,11 @@
 import type { DetailedActivity } from '@activity-tracking/client'
 import type { JsonObject } from '@activity-tracking/store'
 import type { LeasedEntry } from '../inbox/inbox.ts'
-import { idOf, type LeaseWork, LIST } from './lease-work.ts'
+import { type LeaseWork, LIST } from './lease-work.ts'
 import { askForLook } from './overflow.ts'
 import { deliverReading, readActivity, startOfRead } from './read-activity.ts'
 import { PAGE, partOf, placeOf } from './read-budget.ts'
+import { idOf } from './task-position.ts'
 
 /** From this number of activities, one list request is cheaper than reading each, if a summary is sufficient. */
 const LIST_FROM = 2

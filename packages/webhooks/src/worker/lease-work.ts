@@ -1,4 +1,4 @@
-import type { ActivityClient, SummaryActivity } from '@activity-tracking/client'
+import type { ActivityClient } from '@activity-tracking/client'
 import type { JsonObject } from '@activity-tracking/store'
 import type { Change, ChangeBase, ChangeSource, Detail } from '../change.ts'
 import type { EntryKey, Lease, LeasedEntry, Settlement, SettleOutcome } from '../inbox/inbox.ts'
@@ -25,6 +25,8 @@ export interface WorkParts
   readonly keep: Options['keep']
   readonly onExpire: Options['onExpire']
   readonly sweeps: Sweeps
+  /** Part of the limits that polls are planned with. */
+  readonly pollShare: number
   readonly caps: AthleteCaps
   readonly limits: Limits
   readonly subscriptionStatus: SubscriptionWatch['status']
@@ -276,6 +278,3 @@ function sourceOf({ event, kind, id, progress }: LeasedEntry): ChangeSource {
 
 /** The check whether an athlete still authorizes the app. */
 export const grantKey = (athleteId: string): EntryKey => ({ athleteId, kind: 'athlete', id: athleteId })
-
-/** An activity in a list, with its id as digits. */
-export const idOf = ({ id }: Pick<SummaryActivity, 'id'>): string => String(id)

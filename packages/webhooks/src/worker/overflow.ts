@@ -1,12 +1,12 @@
-import type { SummaryActivity } from '@activity-tracking/client'
 import type { JsonObject } from '@activity-tracking/store'
 import type { LeasedEntry } from '../inbox/inbox.ts'
-import { hashOf, mayBeMissed } from '../inbox/missed.ts'
+import { mayBeMissed } from '../inbox/missed.ts'
 import { OVERFLOW_SWEEP } from '../inbox/rules.ts'
 import { PutOff } from './failure.ts'
-import { idOf, type LeaseWork } from './lease-work.ts'
+import type { LeaseWork } from './lease-work.ts'
+import { hashOfActivity } from './newest.ts'
 import { PAGE } from './read-budget.ts'
-import { BEGINNING, type ListedPosition, toJson } from './task-position.ts'
+import { BEGINNING, idOf, type ListedPosition, toJson } from './task-position.ts'
 import { listPage, markAll, workOnPage } from './tasks.ts'
 
 /** What the sweep of an athlete with too many events knows. */
@@ -25,10 +25,6 @@ interface OverflowState {
 const FULL_PAUSE_MS = 600_000
 
 const stateOf = ({ progress }: LeasedEntry): OverflowState => (progress ?? {}) as JsonObject & OverflowState
-
-/** The fields whose changes cause events: title, type and privacy. */
-const hashOfActivity = ({ name, type, sport_type, private: isPrivate, visibility }: SummaryActivity): string =>
-  hashOf(JSON.stringify([name, type, sport_type, isPrivate, visibility])).toString(36)
 
 /**
  * Asks for a list of the athlete's activities, because there are more events than can be read one by one. There is one in each quarter
@@ -111,7 +107,10 @@ async function workOnPass(work: LeaseWork, entry: LeasedEntry, at: ListedPositio
   const first = pass === undefined ? entry.generation : looked
   // Without a copy to compare with, an event may have named them, and nothing more is known.
   const order = compare === undefined ? ({ lane: 'background', place: PAGE } as const) : ({ lane: 'live', place: 0 } as const)
-  const step = await workOnPage(work, entry, { at, isWanted: (id) => mayBeMissed(missed, id) })
+  const step = await workOnPage(work, entry, {
+    at,
+    find: ({ activities }) => ({ changed: activities.map(idOf).filter((id) => mayBeMissed(missed, id)), gone: [] }),
+  })
   if (await markAll(work, step.ids, order)) {
     // What has been delivered is delivered again, and says so.
     await work.settle(entry, { outcome: 'retry', at: now() + FULL_PAUSE_MS, hasBegun: true })

@@ -1,6 +1,8 @@
 import type { LeasedEntry, Mark } from '../inbox/inbox.ts'
 import { SYSTEM_ID } from '../inbox/rules.ts'
 import { grantKey, type LeaseWork } from './lease-work.ts'
+import { pollMark } from './poll.ts'
+import { type PollOptions, pollPlan } from './poll-plan.ts'
 import { removeReceipts } from './receipts.ts'
 import type { SweepName } from './tasks.ts'
 
@@ -32,7 +34,7 @@ export const scheduleMarks = (now: number): Mark[] =>
 /** Marks a sweep for each connected athlete, and a check for athletes whose grant has ended. Resolves to the number of swept athletes. */
 export async function markSweeps(
   { app, inbox }: Pick<LeaseWork['parts'], 'app' | 'inbox'>,
-  sweepOf: (athleteId: string) => Mark | undefined,
+  sweepOf: (athleteId: string, index: number) => Mark | undefined,
 ): Promise<number> {
   let count = 0
   let marks: Mark[] = []
@@ -42,7 +44,7 @@ export async function markSweeps(
   }
   for await (const { athleteId, state } of app.athletes()) {
     const hasEnded = state === 'needs_reauthorization'
-    const sweep = hasEnded ? undefined : sweepOf(athleteId)
+    const sweep = hasEnded ? undefined : sweepOf(athleteId, count)
     if (hasEnded) {
       marks.push({ ...grantKey(athleteId), lane: 'background', unlessForgotten: true })
     } else if (sweep !== undefined) {
@@ -58,6 +60,7 @@ export async function markSweeps(
 /** Starts the due sweeps, and reschedules itself. Without sweeps, it still checks for grants that have ended. */
 export async function workOnSchedule(work: LeaseWork, entry: LeasedEntry): Promise<void> {
   const { now, random, inbox, sweeps, compare, keep, onError } = work.parts
+  if (entry.id === 'poll') return schedulePolls(work, entry)
   const schedule = SCHEDULES.find(({ name }) => name === entry.id)
   if (schedule === undefined) {
     await work.settle(entry, { outcome: 'done' })
@@ -74,4 +77,26 @@ export async function workOnSchedule(work: LeaseWork, entry: LeasedEntry): Promi
   await removeReceipts(work)
   await inbox.purge()
   await work.settle(entry, { outcome: 'retry', at: begunAt + everyMs, progress: { sweptAt: begunAt } })
+}
+
+/** Marks the polls of an interval, and reschedules itself, until polling is turned off. */
+async function schedulePolls(work: LeaseWork, entry: LeasedEntry): Promise<void> {
+  const { now, app, inbox, pollShare } = work.parts
+  const options = (entry.progress ?? {}) as PollOptions
+  if (entry.progress?.['isOff'] === true) {
+    await work.settle(entry, { outcome: 'done' })
+    return
+  }
+  const begunAt = now()
+  const plan = await pollPlan({ app, share: pollShare }, options, await countAthletes(app))
+  const dueAt = (index: number): number => begunAt + Math.floor((index / plan.athletes) * SPREAD * plan.every)
+  await markSweeps({ app, inbox }, (athleteId, index) => pollMark(athleteId, dueAt(index), plan))
+  await work.settle(entry, { outcome: 'retry', at: begunAt + plan.every, progress: { ...options } })
+}
+
+/** Number of connected athletes. */
+export async function countAthletes(app: LeaseWork['parts']['app']): Promise<number> {
+  let count = 0
+  for await (const { state } of app.athletes()) if (state !== 'needs_reauthorization') count += 1
+  return count
 }

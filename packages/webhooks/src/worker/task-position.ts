@@ -18,6 +18,9 @@ export interface ListedPosition {
   readonly since: number | null
 }
 
+/** What events report of activities, and their start in seconds, by id. */
+export type Seen = Readonly<Record<string, readonly [hash: string, start: number]>>
+
 /** Position at which a task resumes: first in its list, then in what it has found. It is stored as the progress of its entry. */
 export interface TaskPosition extends ListedPosition {
   /** When the task began, in milliseconds since 1970-01-01 UTC. */
@@ -31,6 +34,8 @@ export interface TaskPosition extends ListedPosition {
   readonly page: number
   readonly next: number
   readonly read: number
+  /** What a poll has seen on its first page, if it has not ended with it: see `newest.ts`. */
+  readonly seen?: Seen
 }
 
 export const BEGINNING: ListedPosition = { position: null, carried: [], to: null, listed: 0, since: null }
@@ -45,3 +50,6 @@ export function positionOf({ progress, kind, id }: Pick<LeasedEntry, 'progress' 
 }
 
 export const toJson = (position: object): JsonObject => position as JsonObject & Record<string, JsonValue>
+
+/** The id of an activity in a list, as digits. */
+export const idOf = ({ id }: Pick<SummaryActivity, 'id'>): string => String(id)

@@ -1,16 +1,17 @@
 import { type DetailedActivity, type ListPosition, paginate, type SummaryActivity } from '@activity-tracking/client'
+import type { Differences } from '../change.ts'
 import type { Lane, LeasedEntry, Mark } from '../inbox/inbox.ts'
 import { OVERFLOW_SWEEP } from '../inbox/rules.ts'
 import { foundMark, readFound } from './found.ts'
-import { idOf, type LeaseWork, LIST } from './lease-work.ts'
+import { type LeaseWork, LIST } from './lease-work.ts'
+import { differencesFrom, type ListedPart, seenOf, startOf } from './newest.ts'
+import { beginningOfPolls, isLeftOut, isPoll, newestMark, newestOf } from './poll.ts'
 import { PAGE } from './read-budget.ts'
 import { report } from './report.ts'
-import { type ListedPosition, positionOf, type TaskPosition, toJson } from './task-position.ts'
+import { idOf, type ListedPosition, positionOf, type TaskPosition, toJson } from './task-position.ts'
 
 /** Names of sweeps: the entry's id. `recent` goes back 60 days, `all` to the first activity; for `overflow` see `overflow.ts`. */
 export type SweepName = 'recent' | 'all' | typeof OVERFLOW_SWEEP
-
-const startOf = ({ start_date: start }: SummaryActivity): number => Math.floor(Date.parse(start ?? '') / 1_000)
 
 /** One page of an athlete's list, and the next position. */
 export async function listPage(
@@ -26,7 +27,7 @@ export async function listPage(
   return { activities, position: listing.position ?? null, readAt: work.parts.now() }
 }
 
-/** One step of a sweep or of a first import: one page of the list, or as many reads as are allowed of what the list has shown. */
+/** One step of a sweep, a poll or a first import: one page of the list, or as many reads as are allowed of what the list has shown. */
 export async function workOnList(work: LeaseWork, entry: LeasedEntry): Promise<void> {
   const at = positionOf(entry, work.parts.now())
   if (at.isListed) await readFound(work, entry, at)
@@ -36,11 +37,30 @@ export async function workOnList(work: LeaseWork, entry: LeasedEntry): Promise<v
 /** Requests a page of the list, and stores what it has shown. Whatever that is, there is room for it. */
 async function list(work: LeaseWork, entry: LeasedEntry, at: TaskPosition): Promise<void> {
   const { inbox, now } = work.parts
-  const step = await workOnPage(work, entry, { at })
+  const newest = isPoll(entry) ? await newestOf(work) : undefined
+  if (newest !== undefined && at.listed === 0 && isLeftOut(entry, newest, now())) {
+    await work.settle(entry, { outcome: 'done' })
+    return
+  }
+  const step = await workOnPage(work, entry, { at, ...(newest && { find: (listed) => differencesFrom(newest, listed) }) })
   const { ids, isEnd } = step
-  if (ids.length > 0) await inbox.mark([foundMark(entry, at.pages, ids)])
   const found = at.found + ids.length
-  const next: TaskPosition = { ...at, ...step.next, isListed: isEnd, found, pages: at.pages + (ids.length > 0 ? 1 : 0) }
+  const isFirst = at.listed === 0
+  const seen = isFirst ? seenOf(step.activities) : at.seen
+  // Both or neither: what polls know includes what was found.
+  const marks = ids.length > 0 ? [foundMark(entry, at.pages, ids)] : []
+  if (newest !== undefined && isEnd) marks.push(newestMark(work, newest, { seen, hasChanges: step.hasChanges || found > 0 }))
+  if (entry.kind === 'backfill' && isFirst) marks.push(...(await beginningOfPolls(work, seen)))
+  if (marks.length > 0) await inbox.mark(marks)
+  const isStill = newest !== undefined && !isEnd
+  const next: TaskPosition = {
+    ...at,
+    ...step.next,
+    isListed: isEnd,
+    found,
+    pages: at.pages + (ids.length > 0 ? 1 : 0),
+    ...(isStill && seen && { seen }),
+  }
   await report(work, entry, next, isEnd && found === 0)
   if (!isEnd || found > 0) {
     await work.settle(entry, { outcome: 'retry', at: now(), progress: toJson(next) })
@@ -50,43 +70,51 @@ async function list(work: LeaseWork, entry: LeasedEntry, at: TaskPosition): Prom
   await work.settle(entry, { outcome: 'done' })
 }
 
+/** Finds the differences of a part of the list, for an app that has no `compare`. */
+type Find = (listed: ListedPart) => Differences
+
 /** A page of a task. */
 interface PageWork {
   readonly at: ListedPosition
-  /** Whether to deliver an activity that is not compared with a copy of the app; default: all. */
-  readonly isWanted?: (activityId: string) => boolean
+  /** Default: everything is delivered. */
+  readonly find?: Find
 }
 
 /** What a step of a task has done. */
 interface Step {
   readonly next: ListedPosition
+  /** What was compared. */
+  readonly activities: readonly SummaryActivity[]
+  readonly hasChanges: boolean
   /** Activities to read, in the order of the list. */
   readonly ids: readonly string[]
   readonly isEnd: boolean
 }
 
+const findAll: Find = ({ activities }) => ({ changed: activities.map(idOf), gone: [] })
+
 /**
  * Finds the activities of a page that have changed: a sweep compares them with the app's copy. They are delivered if a summary is sufficient,
- * and otherwise returned, as are those that are gone.
+ * and otherwise returned, as are those that are gone. A poll ends with the first page, unless everything on it is new.
  */
-export async function workOnPage(work: LeaseWork, entry: LeasedEntry, { at, isWanted = () => true }: PageWork): Promise<Step> {
+export async function workOnPage(work: LeaseWork, entry: LeasedEntry, { at, find = findAll }: PageWork): Promise<Step> {
   const isSummary = work.parts.detail === 'summary'
   const compare = entry.kind === 'sweep' ? work.parts.compare : undefined
   const { activities: page, position, readAt } = await listPage(work, entry, at.position)
   const recent = page.filter((activity) => !(at.since !== null && startOf(activity) < at.since))
-  const isEnd = position === null || recent.length < page.length
+  const isAtEnd = position === null || recent.length < page.length
   const wanted = [...at.carried, ...recent]
   const oldest = Math.min(...wanted.map(startOf).filter(Number.isFinite))
+  const isShort = isPoll(entry) && !isAtEnd && page.length < PAGE
   // What is compared must be complete, and more of the oldest second may follow.
-  const carried = wanted.filter((activity) => compare !== undefined && !isEnd && startOf(activity) === oldest)
+  const isPartial = (compare !== undefined || isPoll(entry)) && !isAtEnd && !isShort
+  const carried = wanted.filter((activity) => isPartial && startOf(activity) === oldest)
   const activities = wanted.filter((activity) => !carried.includes(activity))
   // A page may contain only activities that were already listed. Then the period does not grow.
-  const from = isEnd ? at.since : Number.isFinite(oldest) ? oldest + 1 : at.to
-  const listed = { athleteId: work.athleteId, activities, from, to: at.to }
-  const differences =
-    compare === undefined
-      ? { changed: activities.map(idOf).filter(isWanted), gone: [] }
-      : await work.callApp('compare', (signal) => compare({ ...listed, signal }))
+  const from = isAtEnd ? at.since : Number.isFinite(oldest) ? oldest + (isShort ? 0 : 1) : at.to
+  const differencesOf = async (listed: ListedPart): Promise<Differences> =>
+    compare === undefined ? find(listed) : work.callApp('compare', (signal) => compare({ athleteId: work.athleteId, ...listed, signal }))
+  const differences = await differencesOf({ activities, from, to: at.to })
   const gone = differences.gone.map(String)
   const changed = new Set(differences.changed.map(String))
   if (isSummary) {
@@ -96,7 +124,12 @@ export async function workOnPage(work: LeaseWork, entry: LeasedEntry, { at, isWa
   const reached = Math.min(at.to ?? Number.POSITIVE_INFINITY, oldest)
   const to = compare !== undefined ? from : Number.isFinite(reached) ? reached : null
   const next = { position, carried, to, listed: at.listed + recent.length, since: at.since }
-  return { next, ids: isSummary ? gone : [...changed, ...gone], isEnd }
+  const hasChanges = changed.size + gone.length > 0
+  // A short page can be followed by others (inferred). A poll only looks if something older is known, which may be gone.
+  const isEnd = isShort
+    ? (await differencesOf({ activities: [], from: null, to: from })).gone.length === 0
+    : isAtEnd || (isPoll(entry) && changed.size < activities.length)
+  return { next, activities, hasChanges, ids: isSummary ? gone : [...changed, ...gone], isEnd }
 }
 
 async function deliverListed(

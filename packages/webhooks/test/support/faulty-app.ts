@@ -20,7 +20,7 @@ interface Copy {
   compare(listed: ListedActivities): { readonly changed: string[]; readonly gone: string[] }
 }
 
-function createCopy(): Copy {
+export function createCopy(): Copy {
   const copies = new Map<string, Map<string, string>>()
   const starts = new Map<string, number>()
   const tokens = new Map<string, number>()

@@ -37,6 +37,7 @@ export function leaseWorker({ app, now, athletes }: VirtualService, options: Par
     keep: undefined,
     onExpire: undefined,
     sweeps: 'scheduled',
+    pollShare: 0.7,
     subscriptionStatus: async () => 'own',
     maxFailures: 3,
     changeTimeoutMs: 60_000,
