@@ -1,9 +1,10 @@
+import type { QuotaWindow } from '@activity-tracking/client'
 import { apiErrorIn } from '../api-error.ts'
 
 /** The consequence of an error during work on an athlete's entries. */
 export type Failure =
   /** The whole app has to wait: a rate limit is exceeded, or the service has set the app inactive. */
-  | { readonly kind: 'pause'; readonly at: number }
+  | { readonly kind: 'pause'; readonly at: number; readonly window?: QuotaWindow }
   /** The service is unreachable, or something else responds in its place. */
   | { readonly kind: 'outage' }
   /** The athlete has to wait, because the grant is suspect. No other request for the athlete would succeed now. */
@@ -43,6 +44,8 @@ const describe = (error: unknown): string => (error instanceof Error ? `${error.
 
 /** Default delay after an exceeded limit, in milliseconds. A quarter hour is the shortest window. */
 const PAUSE_MS = 60_000
+/** At the end of a window, a request could still arrive before it: the quota refuses it for a moment. */
+const LEAST_PAUSE_MS = 1_000
 const INACTIVE_MS = 15 * 60_000
 
 /** The consequence of a failed request. Errors from outside the client, such as those of `onChange`, are retried. */
@@ -61,7 +64,11 @@ export function failureOf(error: unknown, signal: AbortSignal, now: number): Fai
     case 'rate_limited':
       // Not a limit of the app: a server in between has refused this one request.
       if (apiError.status === 429 && apiError.family === undefined) return { kind: 'retry', reason, isService: true }
-      return { kind: 'pause', at: apiError.retryAt ?? now + PAUSE_MS }
+      return {
+        kind: 'pause',
+        at: Math.max(apiError.retryAt ?? now + PAUSE_MS, now + LEAST_PAUSE_MS),
+        ...(apiError.window !== undefined && { window: apiError.window }),
+      }
     case 'app_inactive':
     case 'athlete_limit':
       return { kind: 'pause', at: now + INACTIVE_MS }

@@ -251,7 +251,7 @@ export class LeaseWork {
         await inbox.mark([{ ...grantKey(this.athleteId), lane: 'live' }])
         throw new PutOff(now())
       case 'pause':
-        limits.pause(failure.at)
+        limits.pause(failure.at, failure.window)
         throw new PutOff(failure.at)
       case 'outage':
         throw new PutOff(limits.noteOutage())

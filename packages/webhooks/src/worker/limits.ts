@@ -50,8 +50,8 @@ export interface Limits {
   spend(lane: RequestLane, together?: number): Promise<number | undefined>
   /** When a number of reads could be done in the background. */
   forecast(reads: number): Promise<Forecast>
-  /** Pauses everything. */
-  pause(until: number): void
+  /** Pauses everything. The reason is the service, unless it is the window of a rate limit. */
+  pause(until: number, window?: QuotaWindow): void
   /** The service did not respond: pauses everything, longer after each consecutive failure. Returns the end of the pause. */
   noteOutage(): number
   /** The service did not respond to one request properly. Several in a row are an outage; otherwise returns undefined. */
@@ -89,8 +89,8 @@ const WINDOWS: readonly QuotaWindow[] = ['quarter_hour', 'day']
 export function createLimits({ quota, shares: chosen, pace, now, random }: LimitsOptions): Limits {
   const shares: Shares = pace === 'all' ? { live: 1, background: 1 } : chosen
   const pausedUntil: Record<RequestLane, number> = { live: 0, background: 0 }
-  /** The end of the last pause that the service has caused. */
-  let restsUntil = 0
+  /** The last pause of everything. */
+  let rest: Wait = { until: 0, reason: 'service' }
   let failuresInARow = 0
   let seen: { readonly snapshot: QuotaSnapshot; readonly at: number } | undefined
   let spentSince = 0
@@ -146,14 +146,13 @@ export function createLimits({ quota, shares: chosen, pace, now, random }: Limit
       return until
     },
     async forecast(reads) {
-      const rest = restsUntil > now() ? ({ until: restsUntil, reason: 'service' } as const) : undefined
-      const waitsFor = rest ?? (await waitOf('background')) ?? null
-      const startsAt = Math.max(now(), rest?.until ?? 0)
+      const waitsFor = rest.until > now() ? rest : ((await waitOf('background')) ?? null)
+      const startsAt = Math.max(now(), rest.until)
       if (quota === undefined) return { endsAt: startsAt, waitsFor }
       return { endsAt: endOf(reads, await look(quota), { share: shares.background, isPaced: pace === 'shared', startsAt }), waitsFor }
     },
-    pause(until) {
-      restsUntil = Math.max(restsUntil, until)
+    pause(until, window) {
+      if (until > rest.until) rest = { until, reason: window ?? 'service' }
       pauseLane('live', until)
     },
     noteOutage() {

@@ -24,7 +24,13 @@ const details = { operation: 'GET /activities/{id}' }
 const idle = new AbortController().signal
 
 const failures: readonly [string, Error, Failure][] = [
-  ['an exceeded limit', new RateLimitError('x', { ...details, retryAt: NOW + 5 }), { kind: 'pause', at: NOW + 5 }],
+  ['an exceeded limit', new RateLimitError('x', { ...details, retryAt: NOW + 5_000 }), { kind: 'pause', at: NOW + 5_000 }],
+  ['a limit whose window ends now', new RateLimitError('x', { ...details, retryAt: NOW }), { kind: 'pause', at: NOW + 1_000 }],
+  [
+    'an exceeded limit of a window',
+    new RateLimitError('x', { ...details, family: 'read', window: 'day', retryAt: NOW + 5_000 }),
+    { kind: 'pause', at: NOW + 5_000, window: 'day' },
+  ],
   ['an exceeded limit without a time', new RateLimitError('x', details), { kind: 'pause', at: NOW + 60_000 }],
   ['an inactive app', new AppInactiveError('x', details), { kind: 'pause', at: NOW + 900_000 }],
   ['a suspect grant', new SuspectGrantError({ retryAt: NOW + 7 }), { kind: 'athlete', at: NOW + 7 }],

@@ -1,22 +1,10 @@
-import type { WorldActivity } from '@activity-tracking/sandbox'
 import { expect, it } from 'vitest'
 import type { ActivityChanged } from '../../src/index.ts'
 import { estimateBackfill } from '../../src/worker/estimate.ts'
 import type { TaskProgress } from '../../src/worker/hooks.ts'
 import { leaseWorker } from '../support/lease-worker.ts'
+import { history } from '../support/timed-import.ts'
 import { startService } from '../support/virtual-service.ts'
-
-const HOUR_MS = 3_600_000
-
-/** Activities of the first athlete, one every six hours, the newest first. */
-const history = (count: number): WorldActivity[] =>
-  Array.from({ length: count }, (_, index) => ({
-    athlete: 'a4200001',
-    name: `Ride ${index}`,
-    sport_type: 'Ride',
-    start_date_local: new Date(Date.parse('2026-11-01T10:00:00Z') - index * 6 * HOUR_MS).toISOString().slice(0, 19),
-    elapsed_time: 600,
-  }))
 
 const IMPORT = { kind: 'backfill', id: 'import', lane: 'background' } as const
 
