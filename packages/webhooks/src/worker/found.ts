@@ -62,12 +62,13 @@ export async function readFound(work: LeaseWork, entry: LeasedEntry, from: TaskP
       const isDelivered = await readOne(work, entry, { id, attempt, begunAt: at.begunAt })
       at = { ...at, next: at.next + 1, read: at.read + 1 }
       await work.advance(entry, toJson(at), isDelivered ? id : undefined)
-      await report(work, entry, at, at.read === at.found)
+      await report(work, entry, at, false)
       attempt = 1
     }
     await found.remove()
     at = { ...at, page: at.page + 1, next: 0 }
   }
+  await report(work, entry, at, true)
   await work.settle(entry, { outcome: 'done' })
 }
 

@@ -69,7 +69,8 @@ it('a first import reads from the newest activity to the oldest, and resumes whe
   expect(worker.changes[0]).toMatchObject({ source: 'backfill', type: 'changed' })
   expect(steps.map(({ listed, read, remaining, isFinished }) => [listed, read, remaining, isFinished])).toEqual([
     [100, 0, 100, false],
-    ...ids.slice(0, 100).map((_, index) => [100, index + 1, 99 - index, index === 99]),
+    ...ids.slice(0, 100).map((_, index) => [100, index + 1, 99 - index, false]),
+    [100, 100, 0, true],
   ])
 })
 
