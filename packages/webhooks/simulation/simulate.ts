@@ -1,10 +1,9 @@
-import { createApp } from '@activity-tracking/client'
-import { memoryStore } from '@activity-tracking/store'
 import { createWebhooks, embeddedWaker, memoryInbox } from '@activity-tracking/webhooks'
 import { DAY_MS, randomFrom } from '../../client/simulation/events.ts'
 import { createVirtualClock } from '../../client/simulation/virtual-clock.ts'
-import { accessTokenOf, athleteIdOf, createModelService } from './model-service.ts'
+import { athleteIdOf, createModelService } from './model-service.ts'
 import { type ActivityChange, changesOf, type Load, UPGRADED } from './scenario.ts'
+import { openVirtualApp, settle } from './virtual-app.ts'
 
 const START = Date.parse('2026-11-23T00:00:00Z')
 const HOUR_MS = 3_600_000
@@ -13,9 +12,6 @@ const SUBSCRIPTION = 260_001
 
 /** Longer than the default, to speed up the simulation: wake-ups announce work. */
 const POLL_MS = 10_000
-
-/** Shortest and longest response time of the service, in milliseconds. */
-const LATENCY_MS = { least: 100, most: 500 }
 
 /** A change that was delivered to the app. */
 export interface Delivered {
@@ -52,11 +48,6 @@ interface Pending {
   readonly version: number
 }
 
-/** Waits until everything that is due has been done: work between two timers takes a few turns of the event loop. */
-async function settle(): Promise<void> {
-  for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve))
-}
-
 /** Simulates an app for some days. The client, its quota, the receiver, inbox and worker are real; the service is a model. */
 export async function simulate(load: Load): Promise<Outcome> {
   const random = randomFrom(load.seed)
@@ -71,26 +62,7 @@ export async function simulate(load: Load): Promise<Outcome> {
   const delivered: Delivered[] = []
   let [sweeps, waitingCount] = [0, 0]
 
-  const app = createApp({
-    clientId: '1',
-    clientSecret: 'secret',
-    redirectUri: 'http://localhost/callback',
-    baseUrl: 'http://127.0.0.1/api/v3',
-    authUrl: 'http://127.0.0.1',
-    store: memoryStore(),
-    now,
-    retry: false,
-    quota: { limits, random, wait: (ms, signal) => clock.wait(ms, signal) },
-    async fetch(url, init) {
-      await clock.wait(LATENCY_MS.least + random() * (LATENCY_MS.most - LATENCY_MS.least))
-      return service.respond(new Request(url, init))
-    },
-  })
-  for (let athlete = 0; athlete < load.athletes; athlete += 1) {
-    const athleteId = athleteIdOf(athlete)
-    const accessToken = accessTokenOf(athleteId)
-    await app.importGrant({ athleteId, accessToken, refreshToken: 'r', expiresAt: end / 1_000 + 100_000, scopes: ['activity:read_all'] })
-  }
+  const app = await openVirtualApp({ service, clock, limits, random, athletes: load.athletes })
 
   const versionOf = (activity: object): number => Number(String(Object(activity).name).split(' ').at(-1))
   const setTimer = (ms: number, fire: () => void): (() => void) => clock.at(clock.time + ms, fire)
@@ -103,8 +75,8 @@ export async function simulate(load: Load): Promise<Outcome> {
     pollMs: POLL_MS,
     sweeps: load.sweeps ?? 'scheduled',
     hooks: {
-      onRead({ entry }) {
-        if (entry.kind === 'sweep') sweeps += 1
+      onRead({ entry, operation }) {
+        if (entry.kind === 'sweep' && operation === 'GET /athlete/activities') sweeps += 1
       },
     },
     subscriptionId: SUBSCRIPTION,

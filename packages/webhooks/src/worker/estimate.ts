@@ -154,6 +154,7 @@ async function guess(parts: EstimateParts, id: string, since: Date | undefined):
 
 async function joinedAt({ app }: EstimateParts, id: string): Promise<number | undefined> {
   const { data, error } = await app.athlete(id).GET('/athlete', { lane: 'background' })
+  if (error?.code === 'missing_scope') return undefined
   if (error) throw error
   const at = Date.parse(String(Object(data).created_at ?? ''))
   return Number.isNaN(at) ? undefined : at
