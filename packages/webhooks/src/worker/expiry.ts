@@ -6,16 +6,15 @@ import type { LeaseWork } from './lease-work.ts'
 export async function workOnExpiry(work: LeaseWork, entry: LeasedEntry): Promise<void> {
   const { inbox, onExpire } = work.parts
   const { athleteId, lease } = work
-  if (onExpire !== undefined) {
-    const sets = await inbox.list(athleteId, 'expiry')
-    const later = sets.filter(({ id, status }) => status === 'dirty' && Number(id) > Number(entry.id))
-    const isKept = new Set(later.flatMap(({ progress }) => idsOf(progress)))
-    const activityIds = idsOf(entry.progress).filter((id) => !isKept.has(id))
-    const profile = hasProfile(entry) && !later.some(hasProfile)
-    const { fencingToken } = lease
-    if (activityIds.length > 0 || profile) {
-      await work.callApp('onExpire', (signal) => onExpire({ athleteId, activityIds, profile, fencingToken, signal }))
-    }
+  if (onExpire === undefined) return
+  const sets = await inbox.list(athleteId, 'expiry')
+  const later = sets.filter(({ id, status }) => status === 'dirty' && Number(id) > Number(entry.id))
+  const kept = new Set(later.flatMap(({ progress }) => idsOf(progress)))
+  const activityIds = idsOf(entry.progress).filter((id) => !kept.has(id))
+  const profile = hasProfile(entry) && !later.some(hasProfile)
+  const { fencingToken } = lease
+  if (activityIds.length > 0 || profile) {
+    await work.callApp('onExpire', (signal) => onExpire({ athleteId, activityIds, profile, fencingToken, signal }))
   }
   await work.settle(entry, { outcome: 'done' })
 }

@@ -9,6 +9,9 @@ import { positionOf, type TaskPosition, toJson } from './task-position.ts'
 /** If an activity that could not be read has no room among the entries of its athlete, the task continues after this time, in milliseconds. */
 const FULL_PAUSE_MS = 600_000
 
+/** The time of a read is rounded down by at most this, in milliseconds. */
+const ROUNDED_MS = 2_000
+
 /** The note of what a page of a task's list has shown: ids of activities to read, the newest first. */
 const noteKey = ({ athleteId, kind, id }: EntryKey, page: number): EntryKey => ({ athleteId, kind: 'found', id: `${kind}-${id}-${page}` })
 
@@ -17,6 +20,7 @@ export const foundMark = (entry: LeasedEntry, page: number, ids: readonly string
   ...noteKey(entry, page),
   lane: entry.lane,
   dueAt: NEVER,
+  unlessForgotten: true,
   progress: { ids },
 })
 
@@ -35,7 +39,7 @@ export async function noteInterrupted(work: LeaseWork): Promise<void> {
       const id = at.isListed ? (await openFound(work, entry, at.page)).ids[at.next] : undefined
       if (id === undefined) continue
       const progress = { source: work.about(entry).source, interrupted: true }
-      await inbox.mark([{ athleteId, kind: 'activity', id, lane: entry.lane, progress }])
+      await inbox.mark([{ athleteId, kind: 'activity', id, lane: entry.lane, unlessForgotten: true, progress }])
     }
   }
 }
@@ -84,7 +88,7 @@ async function readOne(work: LeaseWork, entry: LeasedEntry, { id, attempt, begun
   const { inbox, now } = work.parts
   const { athleteId } = work
   const own = await inbox.find({ athleteId, kind: 'activity', id })
-  const isRead = own?.status === 'clean' && own.readAt !== null && own.readAt >= begunAt
+  const isRead = own?.status === 'clean' && own.readAt !== null && own.readAt + ROUNDED_MS >= begunAt
   const isWaiting = own?.status === 'dirty' && own.parkedFor === null
   if (isRead || isWaiting) return false
   try {
@@ -95,7 +99,8 @@ async function readOne(work: LeaseWork, entry: LeasedEntry, { id, attempt, begun
     return true
   } catch (error) {
     await work.judge(entry, error)
-    const mark = { athleteId, kind: 'activity', id, lane: entry.lane, progress: { source: work.about(entry).source } } as const
+    const progress = { source: work.about(entry).source }
+    const mark = { athleteId, kind: 'activity', id, lane: entry.lane, unlessForgotten: true, progress } as const
     if ((await inbox.mark([mark])).includes('overflow')) throw new PutOff(now() + FULL_PAUSE_MS)
     return false
   }

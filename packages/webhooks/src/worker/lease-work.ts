@@ -145,12 +145,18 @@ export class LeaseWork {
     }
   }
 
-  /** Stores that the app receives these activities, before it does: they expire some days after their response. */
+  /**
+   * Stores that the app receives these activities, before it does: they expire some days after their response.
+   * @throws Stopped if the athlete was erased
+   */
   async noteReceived(ids: readonly string[], readAt: number): Promise<void> {
     const { keep, inbox } = this.parts
     const unknown = ids.filter((id) => !this.#received.has(id))
     if (keep === undefined || unknown.length === 0) return
-    await inbox.mark([expiryMark(this.athleteId, { ids: unknown }, { readAt, keep })])
+    const mark = expiryMark(this.athleteId, { ids: unknown }, { readAt, keep })
+    const [outcome] = await inbox.mark([{ ...mark, unlessForgotten: true }])
+    // Another process has erased the athlete in the meantime.
+    if (outcome === 'forgotten') throw new Stopped(outcome)
     for (const id of unknown) this.#received.add(id)
   }
 

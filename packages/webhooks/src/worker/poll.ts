@@ -32,6 +32,7 @@ const noteOf = (athleteId: string, newest: Newest): Mark => ({
   ...newestKey(athleteId),
   lane: 'live',
   dueAt: NEVER,
+  unlessForgotten: true,
   progress: { ...newest } as NonNullable<Mark['progress']>,
 })
 

@@ -72,7 +72,9 @@ export function createWorker(parts: WorkerParts): Worker {
 
   /** Processes one lease. Resolves to false if there is nothing to lease. */
   async function step(athleteId: string | undefined, signal: AbortSignal): Promise<Lease | undefined> {
-    const lanes = await limits.openLanes()
+    const open = await limits.openLanes()
+    // Expiries wait for a process that knows what to do.
+    const lanes = parts.onExpire === undefined ? open.filter((lane) => lane !== 'local') : open
     if (lanes.length === 0 || signal.aborted) return undefined
     const lease = await inbox.lease({ leaseMs, lanes, ...(athleteId !== undefined && { athleteId }) })
     if (lease === null) return undefined

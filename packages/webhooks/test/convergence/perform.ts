@@ -97,6 +97,8 @@ export async function perform(
       },
       onErase: (erasure) => around('onErase', async () => copy.erase(erasure)),
       compare: (listed) => copy.compare(listed),
+      keep: { days: 7 },
+      onExpire: () => undefined,
       hooks: {
         onLease({ lease }) {
           for (const { kind, generation, id, deliveries, progress } of lease.entries) {

@@ -96,7 +96,12 @@ export async function expectImport(
     },
   })
   await webhooks.sweep('all')
-  await webhooks.drain()
+  // The killed process may hold the lease for a while.
+  const waiting = async (): Promise<number> => {
+    await webhooks.drain()
+    return (await engines.inbox.stats()).waiting
+  }
+  await expect.poll(waiting, { timeout: 30_000 }).toBe(0)
   expect(copy).toEqual(names)
   expect(await engines.inbox.list(ATHLETE, 'found')).not.toContainEqual(expect.objectContaining({ status: 'dirty' }))
   await webhooks.close()

@@ -52,7 +52,8 @@ const webhooks = createWebhooks({
   inbox: counted,
   path: PATH,
   sweeps: 'by hand',
-  leaseMs: 500,
+  // Shorter than by default, but longer than a busy machine lets a process wait.
+  leaseMs: 2_000,
   pollMs: 100,
   onErase() {},
   async onChange(change) {

@@ -18,6 +18,23 @@ it('the reads and the days of a first import are estimated from the newest activ
   expect(estimate.text).toBe('about 63 reads (a guess: extrapolated from the newest activities of 2 of 2 athletes), 2.2 hours at 700 a day')
 })
 
+it('streams are one read more for each activity that was recorded', async () => {
+  await using service = await startService({
+    athleteCount: 1,
+    async fetch(input, init) {
+      const response = await fetch(input, init)
+      if (!new Request(input).url.includes('/athlete/activities')) return response
+      const listed = (await response.json()) as readonly object[]
+      return Response.json(listed.map((activity, index) => ({ ...activity, manual: index >= 5 })))
+    },
+  })
+  await activitiesEvery(24, 8, service)
+  for (const exact of [true, false]) {
+    const { reads } = await estimateBackfill(partsOf(service, { hasStreams: true }), { exact })
+    expect(reads).toBe(2 + 8 + 5)
+  }
+})
+
 it('without athletes, the estimate is zero reads and zero days', async () => {
   await using service = await startService({ athleteCount: 2, tier: 'standard' })
   const estimate = await estimateBackfill(partsOf(service, { share: 0 }), { athletes: [], exact: true })

@@ -142,6 +142,21 @@ describe('`keep`', () => {
     expect(expiries).toMatchObject([{ athleteId, activityIds: [], profile: true }])
   })
 
+  it('leaves what expires to a process that has `keep`', async () => {
+    await using service = await startService()
+    const [id = ''] = await activitiesEvery(24, 1, service)
+    const [athleteId = ''] = service.athletes
+    const inbox = memoryInbox({ now: service.now })
+    const { webhooks, expiries } = keepingApp(service, { inbox })
+    await webhooks.refresh(athleteId, [id])
+    await webhooks.drain()
+    await service.advance(7 * DAY_MS)
+    const { app, now } = service
+    await createWebhooks({ app, inbox, path: PATH, now, sweeps: 'by hand', onChange() {}, onErase() {} }).drain()
+    await webhooks.drain()
+    expect(expiries.map(({ activityIds }) => activityIds)).toEqual([[id]])
+  })
+
   it('applies a shorter time to what is already stored', async () => {
     await using service = await startService()
     const [id = ''] = await activitiesEvery(24, 1, service)
