@@ -32,7 +32,7 @@ const CAPS: AthleteCaps = { quarterHour: 50, day: 500 }
 /**
  * Receives the app's webhook events: stores each one before it responds, reads what has changed, and calls `onChange` with it. No
  * acknowledged event is lost, in one process or in many.
- * @throws TypeError when the path can be guessed, or an option is missing
+ * @throws TypeError when the path can be guessed, an option is missing, or other webhooks have given the inbox another clock
  */
 export function createWebhooks<D extends Detail = 'detailed'>(options: WebhooksOptions<D>): Webhooks {
   const { app, inbox, path, onChange, onErase, onUpdates, compare, onOutcome = ignore, hooks = {} } = options
@@ -42,17 +42,19 @@ export function createWebhooks<D extends Detail = 'detailed'>(options: WebhooksO
     streams,
     keep,
     onExpire,
-    now = Date.now,
+    now = app.now,
     random = Math.random,
     setTimer = setMachineTimer,
   } = options
   const { leaseMs = 12_000, pollMs = 2_000, maxFailures = 12, changeTimeoutMs = 60_000, onError = logError } = options
-  const { waker = embeddedWaker({ now, ...(options.setTimer && { setTimer }), onError }) } = options
+  const { waker = embeddedWaker({ ...(options.setTimer && { setTimer }), onError }) } = options
   for (const [name, callback] of Object.entries({ onChange, onErase })) {
     if (typeof callback !== 'function') throw new TypeError(`${name} must be a function`)
   }
   assertStreams(streams, detail)
   assertKeep(keep, onExpire)
+  inbox.useClock?.(now)
+  waker.useClock?.(now)
   const shares = { ...SHARES, ...options.shares }
   const { subscriptionId } = options
   const subscription = watchSubscription({ app, now, setTimer, ...(subscriptionId !== undefined && { subscriptionId }) })

@@ -122,7 +122,10 @@ export interface WebhooksOptions<D extends Detail = 'detailed'> {
   hooks?: WorkHooks
   /** Called with failures that did not stop the work. Default: `console.error`. */
   onError?: (error: unknown) => void
-  /** Milliseconds since 1970-01-01 UTC; default `Date.now`. */
+  /**
+   * Milliseconds since 1970-01-01 UTC; default: the clock of the app. The inbox and the waker use the same clock, unless they were created
+   * with another one.
+   */
   now?: () => number
   /** Default: real timers. For tests. */
   setTimer?: SetTimer

@@ -60,7 +60,10 @@ export interface AppOptions {
   logger?: Logger
   /** Sends requests: any `fetch`, or a function around one; default `globalThis.fetch`, looked up at each call. */
   fetch?: Send
-  /** The time in milliseconds since 1970-01-01 UTC; default `Date.now`. Corrected by the `Date` headers of responses. */
+  /**
+   * The clock of the app and of everything that it is passed to, such as `createWebhooks` and its inbox: the time in milliseconds since
+   * 1970-01-01 UTC. Default `Date.now`. Corrected by the `Date` headers of responses.
+   */
   now?: () => number
   /** Maximum time of an API call without the time that it waits for rate limits, in milliseconds; default 60,000. */
   timeoutMs?: number
@@ -103,6 +106,8 @@ export interface App<AppQuota extends Quota | undefined = Quota> extends AppSign
   readonly redirectUri: string
   /** The API root of the app. */
   readonly baseUrl: string
+  /** The clock of the app, as it was passed to `createApp`: the time in milliseconds since 1970-01-01 UTC. You can pass it on as a function. */
+  readonly now: () => number
   /** The consent page to send the athlete's browser to (specification, "Authorization"). */
   authorizationUrl(request: AuthorizationRequest): string
   /**
@@ -252,6 +257,7 @@ export function createApp<Counting extends AppQuotaOptions | false = AppQuotaOpt
     clientId: oauth.clientId,
     redirectUri,
     baseUrl,
+    now,
     oauth,
     quota,
     subscriptions: createAppSubscriptions({ clientId: oauth.clientId, clientSecret }, () => {

@@ -9,7 +9,7 @@ import { returnPath } from './return-path.ts'
 import { createStateCookies, randomState, type StartedAuthorization } from './state-cookie.ts'
 
 /** The methods of an `App` that `createConnect` uses. */
-type ConnectApp = Pick<App, 'redirectUri' | 'authorizationUrl' | 'callback'>
+type ConnectApp = Pick<App, 'redirectUri' | 'authorizationUrl' | 'callback'> & Partial<Pick<App, 'now'>>
 
 /** A request to the callback URL, after the consent page. */
 export interface ConnectAttempt {
@@ -64,7 +64,7 @@ export interface ConnectOptions {
   readonly onError?: (failure: ConnectFailure) => Handled
   /** The path of `start`, for the link "Try again" on the plain pages. Without it, they have no link. */
   readonly startPath?: string
-  /** The time in milliseconds since 1970-01-01 UTC; default `Date.now`. */
+  /** The time in milliseconds since 1970-01-01 UTC; default: the clock of the app. */
   readonly now?: () => number
 }
 
@@ -100,7 +100,7 @@ const WIDER: Partial<Record<Scope, Scope>> = { read: 'read_all', 'activity:read'
  * @throws TypeError for a secret that is too short, a `redirectUri` that is not a URL, or an empty `scope`
  */
 export function createConnect(app: ConnectApp, options: ConnectOptions): Connect {
-  const { scope, secret, onConnected, onMissingScopes = onConnected, now = Date.now } = options
+  const { scope, secret, onConnected, onMissingScopes = onConnected, now = app.now ?? Date.now } = options
   if (scope.length === 0) throw new TypeError('scope must contain at least one scope')
   const secrets = typeof secret === 'string' ? [secret] : secret
   const cookies = createStateCookies({ redirectUri: app.redirectUri, secrets, now })

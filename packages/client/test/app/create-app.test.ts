@@ -44,3 +44,10 @@ it('durations in the events of an app use a monotonic clock', async () => {
   expect(durations).toEqual([expect.any(Number)])
   expect(durations[0]).toBeGreaterThanOrEqual(0)
 })
+
+it('an app has the clock that it was created with, and otherwise that of the machine', async () => {
+  const now = (): number => 7
+  await using app = createApp({ ...OPTIONS, now })
+  await using other = createApp(OPTIONS)
+  expect([app.now, other.now]).toEqual([now, Date.now])
+})

@@ -41,6 +41,18 @@ describe('the state cookie', () => {
     expect((await browser.visit(connect.callback, path)).status).toBe(status)
   })
 
+  it('expires by the clock of the app', async () => {
+    let time = START
+    const { app, browser } = connectWith()
+    const options = { scope: ['read'], secret: SECRET, onConnected: () => undefined } as const
+    const connect = createConnect({ ...app, now: () => time }, options)
+    const path = callbackPath(await browser.visit(connect.start, '/connect'))
+    time += 901_000
+    expect((await connect.callback(browser.request(path))).status).toBe(400)
+    time -= 2_000
+    expect((await connect.callback(browser.request(path))).status).toBe(303)
+  })
+
   it('is signed: a different payload, signature, secret or app is not accepted', async () => {
     const { app, connect, browser } = connectWith()
     const path = callbackPath(await browser.visit(connect.start, '/connect'))

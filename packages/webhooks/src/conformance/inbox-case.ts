@@ -10,7 +10,8 @@ export interface InboxCase {
   readonly clock: { now: number }
   /** Replaces the stored text of an athlete's record. */
   readonly plant: (athleteId: string, text: string, format: number) => Promise<void>
-  readonly open: () => Promise<Inbox>
+  /** Opens another inbox on the same data. Default: with the clock of both. */
+  readonly open: (options?: { readonly now?: () => number }) => Promise<Inbox>
   readonly expect: TestFunctions['expect']
 }
 

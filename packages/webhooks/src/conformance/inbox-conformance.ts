@@ -1,6 +1,7 @@
 import { type RuleGroup, registerRules, type TestFunctions } from '@activity-tracking/store/conformance'
 import type { Inbox } from '../inbox/inbox.ts'
 import type { InboxCase } from './inbox-case.ts'
+import { clocks } from './inbox-clock.ts'
 import { closing, concurrency } from './inbox-concurrency.ts'
 import { formats, noFormats } from './inbox-formats.ts'
 import { leases } from './inbox-leases.ts'
@@ -10,8 +11,8 @@ import { notes } from './inbox-notes.ts'
 
 /** Separate data, and inboxes on it. */
 export interface InboxUnderTest {
-  /** Opens another inbox on the same data, as another process would. */
-  open(options: { readonly now: () => number }): Inbox | Promise<Inbox>
+  /** Opens another inbox on the same data, as another process would: with this clock, or without one. */
+  open(options: { readonly now?: () => number }): Inbox | Promise<Inbox>
   /** Closes all opened inboxes and deletes the data. */
   close(): void | Promise<void>
   /** Replaces the stored text of an athlete's record with what a later version or another program might have written. */
@@ -40,6 +41,7 @@ const GROUPS: readonly RuleGroup<InboxCase, OptionalInboxFeature>[] = [
   { title: 'leases', rules: leases },
   { title: 'lists and counts', rules: lists },
   { title: 'notes', rules: notes },
+  { title: 'the clock', rules: clocks },
   { title: 'formats', rules: formats, feature: 'plant', otherwise: noFormats },
   { title: 'concurrency', rules: concurrency },
   { title: 'closing', rules: closing, feature: 'close' },
@@ -56,7 +58,7 @@ export function inboxConformance({ name, create, without = [] }: InboxConformanc
   async function withCase(check: (data: InboxCase) => Promise<void>): Promise<void> {
     const clock = { now: START }
     const data = await create()
-    const open = async (): Promise<Inbox> => data.open({ now: () => clock.now })
+    const open: InboxCase['open'] = async (options = { now: () => clock.now }) => data.open(options)
     const plant: InboxCase['plant'] = async (...record) => {
       if (data.plant === undefined) throw new Error('`create` returns no `plant`; add `plant` to `without`')
       await data.plant(...record)

@@ -1,3 +1,4 @@
+import { createClock } from '../clock.ts'
 import {
   type EntryKey,
   type Inbox,
@@ -36,7 +37,10 @@ import type { AthleteQuery, EntryName, EntryRange, EntryState, InboxStorage } fr
 
 /** Options that all inboxes have. */
 export interface InboxOptions {
-  /** Milliseconds since 1970-01-01 UTC; default `Date.now`. The clocks of all processes that share an inbox must agree within some seconds. */
+  /**
+   * Milliseconds since 1970-01-01 UTC; default: the clock of the app whose webhooks use the inbox, and `Date.now` until then. The clocks of
+   * all processes that share an inbox must agree within some seconds.
+   */
   readonly now?: () => number
 }
 
@@ -97,7 +101,9 @@ class FullError extends Error {}
  * The inbox of a storage. Each operation reads the rows of an athlete that it needs, changes them, and writes them, in one transaction. The
  * rules of a single entry are in `rules.ts`, those of marks in `marking.ts`.
  */
-export function createInbox(storage: InboxStorage, { now = Date.now }: InboxOptions = {}): Inbox {
+export function createInbox(storage: InboxStorage, options: InboxOptions = {}): Inbox {
+  const { now, useClock } = createClock('inbox', options.now)
+
   /** Changes the rows of one athlete. */
   async function change<Result>(
     athleteId: string,
@@ -356,6 +362,7 @@ export function createInbox(storage: InboxStorage, { now = Date.now }: InboxOpti
       return count
     },
     ...(storage.isTransactional !== undefined && { isTransactional: storage.isTransactional }),
+    useClock,
     close: () => storage.close(),
   }
 }

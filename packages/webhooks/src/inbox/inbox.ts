@@ -247,6 +247,13 @@ export interface Inbox {
   }): Promise<{ readonly ids: readonly string[]; readonly cursor: string | undefined }>
   /** Removes clean entries that are too old to be of use. Resolves to the number of athletes whose records were removed. */
   purge(): Promise<number>
+  /**
+   * Sets the clock, unless the inbox was created with one. `createWebhooks` calls it with the clock of the app. Without this method, the
+   * inbox has to be created with the same clock.
+   * @param now milliseconds since 1970-01-01 UTC
+   * @throws TypeError if it already has another clock from this method
+   */
+  useClock?(now: () => number): void
   /** Whether `mark` accepts a function that runs in its transaction. */
   readonly isTransactional?: boolean
   /** Closes the resources that the inbox opened itself. */

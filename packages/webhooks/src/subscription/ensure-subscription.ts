@@ -8,7 +8,7 @@ import { issueVerifyToken } from './verify-token.ts'
 import type { SubscriptionWatch } from './watch-subscription.ts'
 
 /** The part of the app that manages its subscription. */
-export type SubscribingApp = Pick<App<Quota | undefined>, 'baseUrl' | 'subscriptions' | 'sign'>
+export type SubscribingApp = Pick<App<Quota | undefined>, 'baseUrl' | 'subscriptions' | 'sign'> & Partial<Pick<App, 'now'>>
 
 /** The app, the callback URL, and the options of the request. */
 export interface EnsureSubscriptionOptions {
@@ -21,7 +21,7 @@ export interface EnsureSubscriptionOptions {
   readonly watch?: Pick<SubscriptionWatch, 'noteCreated' | 'noteDeleted'> | undefined
   /** Sends the handshakes that determine why a subscription fails; default `globalThis.fetch`. */
   readonly fetch?: ProbeFetch | undefined
-  /** The time in milliseconds since 1970-01-01 UTC; default `Date.now`. */
+  /** The time in milliseconds since 1970-01-01 UTC; default: the clock of the app. */
   readonly now?: (() => number) | undefined
 }
 
@@ -52,7 +52,7 @@ export async function ensureSubscription({
   app,
   watch,
   fetch,
-  now = Date.now,
+  now = app.now ?? Date.now,
   ...options
 }: EnsureSubscriptionOptions): Promise<EnsuredSubscription> {
   const callbackUrl = checkCallbackUrl(options.callbackUrl)

@@ -1,3 +1,4 @@
+import { createClock } from '../clock.ts'
 import { createDueList } from '../inbox/due-list.ts'
 import type { RequestLane } from '../inbox/inbox.ts'
 import { type SetTimer, setIdleTimer } from '../timers.ts'
@@ -5,7 +6,7 @@ import { createWaker, type Deliver, type WakeQueue, type Waker, type WakerOption
 
 /** Options of `embeddedWaker`. */
 export interface EmbeddedWakerOptions extends WakerOptions {
-  /** Milliseconds since 1970-01-01 UTC; default `Date.now`. */
+  /** Milliseconds since 1970-01-01 UTC; default: the clock of the app whose webhooks use the waker, and `Date.now` until then. */
   readonly now?: () => number
   /** Default: real timers that do not keep the process alive. For tests. */
   readonly setTimer?: SetTimer
@@ -36,10 +37,11 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1
  * - Wake-ups are stored while nothing runs. Memory is bounded by the number of keys.
  */
 export function embeddedWaker(options: EmbeddedWakerOptions = {}): Waker & AsyncDisposable {
-  return createWaker(options, () => embeddedQueue(options))
+  const { now, useClock } = createClock('waker', options.now)
+  return { ...createWaker(options, () => embeddedQueue(now, options)), useClock }
 }
 
-function embeddedQueue({ now = Date.now, setTimer = setIdleTimer }: EmbeddedWakerOptions): WakeQueue {
+function embeddedQueue(now: () => number, { setTimer = setIdleTimer }: EmbeddedWakerOptions): WakeQueue {
   const waiting = { live: new Set<string>(), background: new Set<string>() }
   const active = new Map<string, Promise<void>>()
   /** Keys that were woken during their run. */

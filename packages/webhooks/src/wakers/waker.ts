@@ -34,6 +34,13 @@ export interface Waker {
    * @throws Error while an earlier run is not disposed, and RangeError when `concurrency` is not a positive integer
    */
   run(handler: WakeHandler, options: { readonly concurrency: number }): Promise<AsyncDisposable>
+  /**
+   * Sets the clock of the times in `WakeOptions`, unless the waker was created with one. `createWebhooks` calls it with the clock of the app.
+   * Wakers without this method use the clock of the machine; workers then find work that becomes due earlier when they poll the inbox.
+   * @param now milliseconds since 1970-01-01 UTC
+   * @throws TypeError if it already has another clock from this method
+   */
+  useClock?(now: () => number): void
   /** Ends the run, and closes the resources that the waker opened itself. Waking and running then reject. */
   close(): Promise<void>
 }

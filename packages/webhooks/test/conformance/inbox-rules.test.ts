@@ -8,7 +8,7 @@ import { onMemory } from '../support/engines.ts'
 function brokenBy(change: (inbox: Inbox) => Partial<Inbox>): Promise<string[]> {
   const create = () => {
     const data = onMemory()
-    const open = async (options: { readonly now: () => number }): Promise<Inbox> => {
+    const open = async (options: { readonly now?: () => number }): Promise<Inbox> => {
       const inbox = await data.open(options)
       return { ...inbox, ...change(inbox) }
     }
@@ -60,6 +60,11 @@ it.each<[string, (inbox: Inbox) => Partial<Inbox>, string]>([
     'has all athletes on each page',
     (inbox) => ({ athletes: async () => inbox.athletes({ limit: 1_000 }) }),
     '`athletes` lists all known athletes, each once, in order and in pages',
+  ],
+  [
+    'ignores the clock of the app',
+    () => ({ useClock: () => undefined }),
+    '`useClock` sets the clock of an inbox that was created without one, and rejects another one',
   ],
   ['never purges', () => ({ purge: async () => 0 }), '`purge` removes any number of records'],
 ])('the kit finds an inbox that %s', async (_, change, rule) => {

@@ -6,7 +6,8 @@ import { appOf, failureOf, receiverOf, sendJson, startServer, urlOfNobody } from
 const test = sandboxTest({ now: '2026-11-02T10:00:00Z', frozen: true })
 
 const appAndServer = async (world: TestWorld) => {
-  const app = appOf(world)
+  // Of the future, so that no other clock gives a valid token.
+  const app = appOf(world, { now: () => Date.parse('2999-01-01T00:00:00Z') })
   return { app, server: await startServer(receiverOf(app)) }
 }
 

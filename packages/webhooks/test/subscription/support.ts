@@ -60,7 +60,7 @@ export const sendJson = (response: ServerResponse, body: unknown, status = 200):
 
 /** Completes handshakes of requests that this app has sent, at any path. */
 export const receiverOf =
-  (app: App<Quota | undefined>, now: () => number = Date.now): Respond =>
+  (app: App<Quota | undefined>, now = app.now): Respond =>
   async (_request, response, { searchParams }) => {
     const isKnown = await isVerifyToken(app, searchParams.get('hub.verify_token') ?? '', now())
     sendJson(response, isKnown ? { 'hub.challenge': searchParams.get('hub.challenge') } : {}, isKnown ? 200 : 403)

@@ -15,7 +15,7 @@ import { createInbox, type Inbox } from '../../src/index.ts'
 /** Inboxes in the memory of this process. */
 export function onMemory(): InboxUnderTest {
   const storage = memoryStorage()
-  return { open: ({ now }) => createInbox(storage, { now }), close() {} }
+  return { open: (options) => createInbox(storage, options), close() {} }
 }
 
 /** An inbox in a file, a connection each. */
@@ -24,8 +24,8 @@ export function onSqliteFile(): Required<InboxUnderTest> {
   const path = join(folder, 'data.sqlite')
   const inboxes: Inbox[] = []
   return {
-    open({ now }) {
-      const inbox = sqliteInbox({ path, now })
+    open(options) {
+      const inbox = sqliteInbox({ path, ...options })
       inboxes.push(inbox)
       return inbox
     },
@@ -44,7 +44,7 @@ export function onSqliteFile(): Required<InboxUnderTest> {
 export function onSqliteDatabase(): Required<InboxUnderTest> {
   const database = new DatabaseSync(':memory:')
   return {
-    open: ({ now }) => sqliteInbox({ database, table: 'events', now }),
+    open: (options) => sqliteInbox({ database, table: 'events', ...options }),
     close: () => database.close(),
     async plant(athleteId, text, format) {
       database.prepare('UPDATE events_athletes SET data = ?, format = ? WHERE athlete_id = ?').run(text, format, athleteId)
@@ -89,11 +89,11 @@ export function onRedis(openClient: (typeof REDIS_CLIENTS)[string] | undefined, 
   const prefix = `{inbox}-${crypto.randomUUID()}`
   const opened: OpenedClient[] = []
   return {
-    async open({ now }) {
+    async open(options) {
       const one = await openClient?.(port)
       if (one === undefined) throw new Error('unknown client')
       opened.push(one)
-      return redisInbox({ client: one.client, prefix, now })
+      return redisInbox({ client: one.client, prefix, ...options })
     },
     close: async () => void (await Promise.all(opened.map(({ close }) => close()))),
     async plant(athleteId, text, format) {
@@ -115,7 +115,7 @@ export function openPostgres(port: number, options?: string) {
   const create = (): Required<InboxUnderTest> => {
     let opened = 0
     return {
-      open: ({ now }) => postgresInbox({ pool: poolAt(opened++), schema, now }),
+      open: (given) => postgresInbox({ pool: poolAt(opened++), schema, ...given }),
       async close() {
         await poolAt(0).query(`DELETE FROM ${schema}.activity_inbox_athletes; DELETE FROM ${schema}.activity_inbox`)
       },
