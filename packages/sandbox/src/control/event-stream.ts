@@ -36,7 +36,7 @@ interface Reader {
   cursor: number
   /** The sink is full. */
   full: boolean
-  /** The last text written for each current value, by event name. */
+  /** The key of the last text written for each current value, by event name. */
   readonly written: Map<string, string>
   /** Resolves when the sink is closed. */
   readonly gone: PromiseWithResolvers<void>
@@ -81,8 +81,8 @@ function pump(reader: Reader): void {
   }
   for (const event of reader.full || feed.world.ended ? [] : feed.current()) {
     if (reader.full) return
-    if (reader.written.get(event.name) === event.data) continue
-    reader.written.set(event.name, event.data)
+    if (reader.written.get(event.name) === event.key) continue
+    reader.written.set(event.name, event.key)
     write(reader, eventText(event))
   }
 }

@@ -14,6 +14,11 @@ export interface FeedEvent {
   readonly data: string
 }
 
+/** An event with a current value, to be sent again when its key is different. */
+interface CurrentValue extends FeedEvent {
+  readonly key: string
+}
+
 /** Events that are retained for slow readers and for readers that reconnect. */
 const RETAINED = 1_000
 
@@ -28,8 +33,8 @@ export interface Feed {
   readonly last: number
   /** @throws RangeError when the event is not retained */
   at(number: number): FeedEvent
-  /** The current values, without numbers. The texts are identical while nothing changes. */
-  current(): readonly FeedEvent[]
+  /** The current values, without numbers. The keys are identical while nothing changes, and the data has the time of reading it. */
+  current(): readonly CurrentValue[]
   look(): void
 }
 
@@ -65,14 +70,23 @@ export function createFeed(world: World, context: StateContext): Feed {
     }
   }
 
-  const texts = new Map<FeedEvent['name'], FeedEvent & { readonly key: string }>()
   /** @param key the text to compare, if the value itself changes with time */
-  const currentOf = (name: FeedEvent['name'], value: unknown, key = stringifyExact(value)): FeedEvent => {
-    const known = texts.get(name)
-    if (known?.key === key) return known
-    const fresh = { name, key, data: stringifyExact(value) }
-    texts.set(name, fresh)
-    return fresh
+  const currentOf = (name: FeedEvent['name'], value: unknown, key?: string): CurrentValue => {
+    if (key === undefined)
+      return {
+        name,
+        key: stringifyExact(value),
+        get data() {
+          return this.key
+        },
+      }
+    return {
+      name,
+      key,
+      get data() {
+        return stringifyExact(value)
+      },
+    }
   }
 
   return {

@@ -8,7 +8,7 @@ import { createFeed } from '../../src/control/feed.ts'
 import { controlDescription } from '../../src/description/control-description.ts'
 import { startCallback } from '../support/callback.ts'
 import { startTest, type TestSandbox } from '../support/sandbox.ts'
-import { NO_ENDPOINTS, startControl, type TestControl } from './support.ts'
+import { NO_ENDPOINTS, START, startControl, type TestControl } from './support.ts'
 
 let test: TestSandbox
 beforeEach(async () => {
@@ -302,6 +302,23 @@ function addRequests({ services, world }: TestControl, count: number): void {
   const entry = { at: 0, method: 'GET', path: '/', operationId: null, status: 404, athleteId: null, why: null, tolerated: [] }
   for (let index = 0; index < count; index += 1) services.journalOf(world).add(entry)
 }
+
+it('a stream begins with the time of its beginning, also if another one began earlier', async () => {
+  let time = START
+  const { services, world } = startControl({}, () => time)
+  world.setNow(START, false)
+  const streams = createEventStreams()
+  const read = (): string => {
+    const written: string[] = []
+    const open = streams.open({ services, endpoints: NO_ENDPOINTS }, world, undefined)
+    open({ write: (text) => written.push(text) > 0, end: () => undefined }).closed()
+    return written.join('')
+  }
+  expect(read()).toContain('event: clock\ndata: {"now":"2026-11-02T10:00:00.000Z","frozen":false}')
+  time += 60_000
+  expect(read()).toContain('event: clock\ndata: {"now":"2026-11-02T10:01:00.000Z","frozen":false}')
+  await streams.close()
+})
 
 describe('a slow client', () => {
   /** A sink that takes a number of writes, and then none until it is drained. */
