@@ -46,7 +46,6 @@ const sandbox = await startSandbox({
 })
 const { athleteId, baseUrl, authUrl, clientId, clientSecret, control } =
   sandbox
-const now = Date.parse(sandbox.now)
 const app = createApp({
   clientId,
   clientSecret,
@@ -55,7 +54,7 @@ const app = createApp({
   redirectUri: 'http://localhost/callback',
   store: memoryStore(),
   retry: { baseMs: 10 },
-  now: () => now,
+  now: sandbox.clock.now, // a real app leaves it out
 })
 const api = app.athlete(athleteId)
 

@@ -14,8 +14,6 @@ const sandbox = await startSandbox({
 })
 const { athleteId, baseUrl, authUrl, clientId, clientSecret, control } =
   sandbox
-/** The sandbox's clock. A real app leaves `now` out. */
-let now = () => Date.parse(sandbox.now)
 const app = createApp({
   clientId,
   clientSecret,
@@ -23,12 +21,10 @@ const app = createApp({
   authUrl,
   redirectUri: 'http://localhost/callback',
   store: memoryStore(),
-  now: () => now(),
+  now: sandbox.clock.now, // a real app leaves it out
   hooks: {
     onWait: async ({ family, window, delayMs }) => {
       console.log(`waiting ${delayMs} ms: ${family}, ${window}`)
-      const ahead = now() - Date.now()
-      now = () => Date.now() + ahead
       await control.setClock({ frozen: false })
     },
   },
@@ -74,9 +70,7 @@ await readDetails('interactive')
 console.log('50 reads now:', await app.quota.canSpend('read', 50))
 
 // A call that may wait is sent when the next quarter hour begins: half a second after the hook starts the clock.
-const almost = '2026-11-02T10:14:59.500Z'
-await control.setClock({ now: almost })
-now = () => Date.parse(almost)
+await control.setClock({ now: '2026-11-02T10:14:59.500Z' })
 const [activity] = backlog
 const params = { path: { id: activity?.id ?? 0 } }
 await unwrap(api.GET('/activities/{id}', { params, onLimit: 'wait' }))

@@ -3,14 +3,12 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { createApp, unwrap } from '@activity-tracking/client'
 import { startSandbox } from '@activity-tracking/sandbox'
+import { sandboxClock } from '@activity-tracking/sandbox/clock'
 import { fileSpool } from '@activity-tracking/store/spool'
 import { sqliteStore } from '@activity-tracking/store/sqlite'
 
-const [role = 'main', sandboxTime = '2026-11-02T15:30:00Z'] =
-  process.argv.slice(2)
-
 /** The same options in every process. Redis and PostgreSQL serve several machines. */
-const openApp = () =>
+const openApp = (now: () => number) =>
   createApp({
     clientId: process.env['ACTIVITY_TRACKING_CLIENT_ID'] ?? '',
     clientSecret: process.env['ACTIVITY_TRACKING_CLIENT_SECRET'] ?? '',
@@ -19,12 +17,12 @@ const openApp = () =>
     redirectUri: 'http://localhost/callback',
     store: sqliteStore({ path: 'shared.sqlite' }),
     spool: fileSpool({ directory: 'spool' }),
-    // The sandbox's clock. A real app leaves `now` out.
-    now: () => Date.parse(sandboxTime),
+    now, // a real app leaves it out
   })
 
-if (role === 'worker') {
-  const app = openApp()
+if (process.argv[2] === 'worker') {
+  const clock = await sandboxClock(process.env['SANDBOX_CONTROL_URL'] ?? '')
+  const app = openApp(clock.now)
   for await (const { athleteId } of app.athletes()) {
     const api = app.athlete(athleteId)
     for (let count = 0; count < 10; count += 1)
@@ -32,23 +30,25 @@ if (role === 'worker') {
   }
   // Returns the quota that this process holds.
   await app.close()
+  await clock.close()
 } else {
   const sandbox = await startSandbox({
     now: '2026-11-02T10:00:00Z',
     frozen: true,
   })
-  const { control } = sandbox
+  const { control, clock } = sandbox
+  process.env['SANDBOX_CONTROL_URL'] = sandbox.controlUrl
   process.env['ACTIVITY_TRACKING_BASE_URL'] = sandbox.baseUrl
   process.env['ACTIVITY_TRACKING_AUTH_URL'] = sandbox.authUrl
   process.env['ACTIVITY_TRACKING_CLIENT_ID'] = sandbox.clientId
   process.env['ACTIVITY_TRACKING_CLIENT_SECRET'] = sandbox.clientSecret
-  const app = openApp()
+  const app = openApp(clock.now)
   await app.importGrant(await control.createToken({ scope: 'read' }))
 
   // Half an hour before the access token expires, three processes need a new one.
-  await control.setClock({ now: sandboxTime })
+  await clock.advance('5h30m')
   const workers = Array.from({ length: 3 }, () =>
-    fork(import.meta.filename, ['worker', sandboxTime]),
+    fork(import.meta.filename, ['worker']),
   )
   const codes = await Promise.all(
     workers.map(async (worker) => (await once(worker, 'exit'))[0]),

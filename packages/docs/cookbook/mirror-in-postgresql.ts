@@ -18,8 +18,6 @@ const path = '/webhooks/7d1f0c5a9e2b48d6b3a0e4c8f1725d96'
 
 const sandbox = await startSandbox({ now: '2026-11-02T10:00:00Z' })
 const { baseUrl, authUrl, clientId, clientSecret, control } = sandbox
-// The sandbox's clock. A real app leaves `now` out.
-const now = () => Date.parse(sandbox.now)
 
 const pool = new Pool({ connectionString }).on('error', console.error)
 await pool.query(`
@@ -63,7 +61,7 @@ const app = createApp({
   authUrl,
   redirectUri: 'http://localhost/callback',
   store: postgresStore({ pool }),
-  now,
+  now: sandbox.clock.now, // a real app leaves it out
 })
 const tokens = await control.createToken({
   scope: 'read,activity:read_all',
@@ -80,7 +78,7 @@ const boss = new PgBoss({
 })
 // The inbox and pg-boss are in one database: an event and its job are
 // stored in one transaction.
-const inbox = postgresInbox({ pool, now })
+const inbox = postgresInbox({ pool })
 const waker = pgBossWaker({ boss, onError: console.error })
 const applied = new EventEmitter()
 const webhooks = createWebhooks({
@@ -107,7 +105,6 @@ const webhooks = createWebhooks({
     await write(erasure, text, [erasure.athleteId])
     applied.emit('erased')
   },
-  now,
 })
 const server = createServer(toNode(webhooks))
 await once(server.listen(Number(port), '127.0.0.1'), 'listening')

@@ -18,8 +18,6 @@ const sandbox = await startSandbox({
   frozen: true,
 })
 const { baseUrl, authUrl, clientId, clientSecret, control } = sandbox
-// The sandbox's clock. A real app leaves `now` out.
-const now = () => Date.parse(sandbox.now)
 
 const store = sqliteStore({ path: 'grants.sqlite' })
 const app = createApp({
@@ -29,7 +27,7 @@ const app = createApp({
   authUrl,
   redirectUri: 'http://localhost/callback',
   store,
-  now,
+  now: sandbox.clock.now, // a real app leaves it out
 })
 const tokens = await control.createToken({
   scope: 'read,activity:read_all',
@@ -37,7 +35,7 @@ const tokens = await control.createToken({
 await app.importGrant(tokens)
 
 const mirror = openMirror('mirror.sqlite')
-const inbox = sqliteInbox({ path: 'inbox.sqlite', now })
+const inbox = sqliteInbox({ path: 'inbox.sqlite' })
 const webhooks = createWebhooks({
   app,
   inbox,
@@ -45,7 +43,6 @@ const webhooks = createWebhooks({
   onChange: mirror.onChange,
   onErase: mirror.onErase,
   compare: mirror.compare,
-  now,
 })
 const server = createServer(toNode(webhooks))
 await once(server.listen(Number(port), '127.0.0.1'), 'listening')

@@ -27,8 +27,7 @@ const app = createApp({
     current: '2026',
   }),
   spool: fileSpool({ directory: 'spool', key }),
-  // The sandbox's clock. A real app leaves it out.
-  now: () => Date.parse(sandbox.now),
+  now: sandbox.clock.now, // a real app leaves it out
 })
 
 const tokens = await control.createToken({ scope: 'activity:read' })

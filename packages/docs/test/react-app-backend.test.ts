@@ -14,7 +14,7 @@ it('the backend of the React page lists activities, and reports an outage and re
     },
   })
   const { baseUrl, authUrl, clientId, clientSecret, control, athleteId } = sandbox
-  const server = await startServer({ baseUrl, authUrl, clientId, clientSecret, now: () => Date.parse(sandbox.now) })
+  const server = await startServer({ baseUrl, authUrl, clientId, clientSecret, now: sandbox.clock.now })
   onTestFinished(() => server.close())
   const browser = createCookieBrowser(athleteId, () => 'authorize')
   const read = async () => {

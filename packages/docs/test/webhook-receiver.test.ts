@@ -49,10 +49,10 @@ export const app = createApp({
 `
 
 /** An athlete connects, in another process of the app. */
-async function connectAthlete({ baseUrl, authUrl, clientId, clientSecret, control, now }: Sandbox, folder: string): Promise<string> {
+async function connectAthlete({ baseUrl, authUrl, clientId, clientSecret, control, clock }: Sandbox, folder: string): Promise<string> {
   using store = sqliteStore({ path: join(folder, 'grants.sqlite') })
   const redirectUri = 'http://localhost:3001/callback'
-  await using app = createApp({ baseUrl, authUrl, clientId, clientSecret, redirectUri, store, now: () => Date.parse(now) })
+  await using app = createApp({ baseUrl, authUrl, clientId, clientSecret, redirectUri, store, now: clock.now })
   const tokens = await control.createToken({ scope: 'read,activity:read_all' })
   await app.importGrant(tokens)
   return String(tokens.athlete.id)

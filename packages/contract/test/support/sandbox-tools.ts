@@ -11,8 +11,12 @@ export interface ExhaustedApp {
   readonly accessToken: string
 }
 
-async function exhaustApp({ control, controlUrl, baseUrl, now }: Sandbox): Promise<ExhaustedApp> {
-  const { client_id: clientId, client_secret: clientSecret } = await control.createApp({ now, frozen: true, tier: 'standard' })
+async function exhaustApp({ control, controlUrl, baseUrl, clock }: Sandbox): Promise<ExhaustedApp> {
+  const { client_id: clientId, client_secret: clientSecret } = await control.createApp({
+    now: new Date(clock.now()).toISOString(),
+    frozen: true,
+    tier: 'standard',
+  })
   const { access_token: accessToken } = await createControlClient({ controlUrl, world: clientId }).createToken({ scope: EVERY_SCOPE })
   const headers = { Authorization: `Bearer ${accessToken}` }
   for (let sent = 0; sent < 200; sent += 20) {

@@ -6,12 +6,9 @@ import {
 import { expect } from '@playwright/test'
 import { startServer } from './server.ts'
 
-let now = 0
-
 const test = sandboxTest.extend<{ url: string }>({
   url: async ({ world }, use) => {
-    now = Date.parse(await world.clock.now())
-    const server = await startServer({ ...world, now: () => now })
+    const server = await startServer({ ...world, now: world.clock.now })
     await use(server.url)
     server.close()
   },
@@ -84,7 +81,7 @@ test('shows the Connect link after access was revoked', async ({
   await approveConsent(page)
   await expect(page.getByRole('listitem')).toHaveCount(1)
   // At the next refresh, the service refuses the refresh token.
-  now = Date.parse(await world.clock.advance('7h'))
+  await world.clock.advance('7h')
   await world.control.revokeGrant({ athlete_id: '1' })
   await page.reload()
   await expect(page.getByRole('link', { name: 'Connect' })).toBeVisible()

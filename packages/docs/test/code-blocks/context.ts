@@ -94,19 +94,17 @@ async function createContext(sandbox: Sandbox): Promise<Context> {
   await sandbox.control.updateApp({ client_id: clientId, callback_domain: new URL(REDIRECT).hostname })
   const api = createClient({ baseUrl, authUrl, auth: accessToken })
   const store = memoryStore()
-  const now = () => Date.parse(sandbox.now)
-  const app = createApp({ baseUrl, authUrl, clientId, clientSecret, redirectUri: REDIRECT, store, now })
+  const app = createApp({ baseUrl, authUrl, clientId, clientSecret, redirectUri: REDIRECT, store, now: sandbox.clock.now })
   const { oauth } = app
   const session = app.session(athleteId)
   const cookieSecret = randomBytes(32).toString('hex')
   const connect = createConnect(app, { scope: ['read'], secret: cookieSecret, onConnected: () => undefined })
   const webhooks = createWebhooks({
     app,
-    inbox: memoryInbox({ now }),
+    inbox: memoryInbox(),
     path: '/webhooks/2f6c0d9e4b1a7358',
     onChange: () => undefined,
     onErase: () => undefined,
-    now,
   })
   const tokens = await oauth.refresh(refreshToken)
   await session.authorize(tokens)

@@ -22,6 +22,7 @@ export interface ReadyLine extends Connection {
   readonly console_url: string
   /** Null when events are not signed. */
   readonly webhook_key: string | null
+  /** The time in the default world at the start: ISO 8601, UTC. */
   readonly now: string
   readonly seed: number
   readonly secrets: 'random' | 'seeded'

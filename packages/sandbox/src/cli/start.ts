@@ -65,7 +65,7 @@ export async function start(terminal: Terminal, { json, quiet, ...flags }: Start
     refresh_token: sandbox.refreshToken,
     athlete_id: toId(sandbox.athleteId),
     webhook_key: sandbox.webhookKey,
-    now: sandbox.now,
+    now: new Date(sandbox.clock.now()).toISOString(),
     seed: sandbox.seed,
     secrets: sandbox.secrets,
   }

@@ -1,5 +1,6 @@
 import type { ControlClient } from '../control/client.ts'
 import type { Har } from '../control/har.ts'
+import type { WorldClock } from '../control/world-clock.ts'
 import type { FaultRules } from '../core/faults.ts'
 import type { RequestListener } from '../core/journal.ts'
 import type { Secrets } from '../core/secrets.ts'
@@ -105,8 +106,6 @@ export interface Sandbox extends AsyncDisposable {
   readonly athleteId: string
   /** Key that events are signed with; null without {@link SandboxOptions.signWebhooks}. */
   readonly webhookKey: string | null
-  /** Sandbox time at the start, ISO 8601. */
-  readonly now: string
   readonly seed: number
   /** `seeded`: tokens, codes and client secrets are the same on every machine with this seed. `random`: they cannot be guessed. */
   readonly secrets: Secrets
@@ -117,6 +116,13 @@ export interface Sandbox extends AsyncDisposable {
   readonly fetch: LocalFetch
   /** Typed client of the control API: clock, tokens, faults, deliveries. */
   readonly control: ControlClient
+  /** The clock of the default world. It is live: after `control.setClock`, it shows the new time. */
+  readonly clock: WorldClock
+  /**
+   * The clock of another world, by the client id of its app. After the world was deleted, it continues from its last time.
+   * @throws TypeError if there is no such world
+   */
+  clockOf(clientId: string): WorldClock
   /** The latest requests to the default world as an HTTP Archive (HAR 1.2), without queries, headers and bodies. */
   journalAsHar(): Promise<Har>
   /**

@@ -11,6 +11,7 @@ import { createControlClient } from '../control/client.ts'
 import { createControl } from '../control/control.ts'
 import { harOf } from '../control/har.ts'
 import { readFaultRules } from '../control/read-fault-rules.ts'
+import { createWorldClock, type WorldClock } from '../control/world-clock.ts'
 import { readPicture } from '../core/documents.ts'
 import { findTokens, grant, listGrants } from '../core/grants.ts'
 import { ownerOf } from '../core/owner.ts'
@@ -142,13 +143,27 @@ export async function startSandboxWith(parts: SandboxParts, options: SandboxOpti
     if (faults !== undefined) services.faultsOf(services.defaultWorld()).replace(faults.rules)
     url = options.listen === false ? UNREACHABLE : await listen(server, port, host)
     const fetch = createLocalFetch(server, stop.signal)
-    const client = createControlClient({ controlUrl: `${url}/_sandbox`, fetch })
+    const controlUrl = `${url}/_sandbox`
+    const client = createControlClient({ controlUrl, fetch })
+    const clockOf = (clientId: string): WorldClock => {
+      const world = services.worlds.find(clientId)
+      if (world === undefined) throw new TypeError(`the world "${clientId}" does not exist`)
+      let current = world
+      const now = (): number => {
+        // A reset or an import replaces the world.
+        current = services.worlds.find(clientId) ?? current
+        return current.now()
+      }
+      return createWorldClock(now, createControlClient({ controlUrl, world: clientId, fetch }))
+    }
     return {
       ...endpoints(),
       port: (server.address() as AddressInfo | null)?.port ?? 0,
       ...known,
       fetch,
       control: client,
+      clock: clockOf(known.clientId),
+      clockOf,
       close,
       [Symbol.asyncDispose]: close,
       onChange: services.changes.listen,
@@ -160,7 +175,7 @@ export async function startSandboxWith(parts: SandboxParts, options: SandboxOpti
   }
 }
 
-/** The app, its first athlete and the time in the default world. Reuses the tokens of a data file, because programs may have them already. */
+/** The app and its first athlete in the default world. Reuses the tokens of a data file, because programs may have them already. */
 function describeWorld({ worlds, defaultWorld }: Services, grants: WorldFile['grants']) {
   const world = defaultWorld()
   const { app, state } = world
@@ -181,7 +196,6 @@ function describeWorld({ worlds, defaultWorld }: Services, grants: WorldFile['gr
     refreshToken,
     athleteId,
     webhookKey: app.webhookKey,
-    now: new Date(world.now()).toISOString(),
     seed: state.seed,
     secrets: state.secrets,
   }

@@ -5,6 +5,7 @@ import type { Sandbox, SandboxOptions } from '../server/sandbox.ts'
 import { startSandbox } from '../server/start-sandbox.ts'
 import { createTestWorld, type TestWorld, type WorldOptions } from './test-world.ts'
 
+export type { WorldClock } from '../control/world-clock.ts'
 export {
   type Delivery,
   type DeliveryMatcher,
@@ -13,7 +14,7 @@ export {
   type JournaledRequest,
   type RequestMatcher,
 } from './expectations.ts'
-export type { TestWorld, TokenOptions, WorldClock, WorldOptions } from './test-world.ts'
+export type { TestWorld, TokenOptions, WorldOptions } from './test-world.ts'
 
 /** Fixtures of a test. */
 export interface WorldFixtures {

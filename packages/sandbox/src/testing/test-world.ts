@@ -1,6 +1,7 @@
 import type { Id } from '../base/id.ts'
 import { type ControlClient, type ControlInput, type ControlResult, createControlClient } from '../control/client.ts'
 import { type Har, harOf } from '../control/har.ts'
+import type { WorldClock } from '../control/world-clock.ts'
 import type { Sandbox } from '../server/sandbox.ts'
 import {
   type Delivery,
@@ -25,14 +26,6 @@ export interface TokenOptions {
   readonly scope?: string
 }
 
-/** The clock of a test's world. */
-export interface WorldClock {
-  /** Returns the time: ISO 8601, UTC. */
-  now(): Promise<string>
-  /** Moves the clock forward by `90m`, `6h`, `1d12h`, `PT6H` or seconds, runs everything that becomes due, and returns the new time. */
-  advance(duration: string | number): Promise<string>
-}
-
 /** A world that belongs to one test: an app with its own athletes, clock, rate limits, faults and webhooks. */
 export interface TestWorld {
   readonly clientId: string
@@ -45,6 +38,7 @@ export interface TestWorld {
   readonly athletes: ControlResult<'getState'>['athletes']
   /** The control API of this world. */
   readonly control: ControlClient
+  /** The clock of this world. */
   readonly clock: WorldClock
   /** Issues an access token without a browser. */
   token(options?: TokenOptions): Promise<string>
@@ -76,7 +70,7 @@ export interface OwnedWorld {
 
 /** Creates a world in a running sandbox. Takes milliseconds. */
 export async function createTestWorld(
-  sandbox: Pick<Sandbox, 'control' | 'fetch' | 'onChange'>,
+  sandbox: Pick<Sandbox, 'clockOf' | 'control' | 'fetch' | 'onChange'>,
   options: WorldOptions = {},
 ): Promise<OwnedWorld> {
   const [state, before] = await Promise.all([sandbox.control.createApp(options), sandbox.control.listRequests()])
@@ -103,10 +97,7 @@ export async function createTestWorld(
     athletes: state.athletes,
     control,
     journal,
-    clock: {
-      now: async () => (await control.getClock()).now,
-      advance: async (duration) => (await control.setClock({ advance: duration })).now,
-    },
+    clock: sandbox.clockOf(state.client_id),
     async token({ athleteId, scope } = {}) {
       const tokens = await control.createToken({
         ...(athleteId !== undefined && { athlete_id: athleteId }),

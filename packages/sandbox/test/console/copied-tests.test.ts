@@ -20,7 +20,8 @@ it('copied tests pass: each sends a request and gets the same status, in a world
   await using test = await startTest()
   const copied = await copiedTests(test)
   expect(copied.map(({ status }) => status)).toEqual(STATUSES)
-  const { seed, now } = test.sandbox
+  const { seed, clock } = test.sandbox
+  const now = new Date(clock.now()).toISOString()
   const { createClient, unwrap } = await import(CLIENT)
   for (const { status, code } of copied) {
     const { world, delete: deleteWorld } = await createTestWorld(test.sandbox)

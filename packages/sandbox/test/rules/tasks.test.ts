@@ -85,8 +85,8 @@ describe('a task that fails for an unexpected reason', () => {
   it('may be of an unknown kind', async () => {
     await using test = await startTest()
     const exported = (await test.control('GET', '/export')).body
-    const due = test.sandbox.now
-    exported.tables.tasks.push({ kind: 'toString', due: Date.parse(due), payload: '{}', failures: null, error: null, failed_at: null })
+    const due = test.sandbox.clock.now()
+    exported.tables.tasks.push({ kind: 'toString', due, payload: '{}', failures: null, error: null, failed_at: null })
     expect((await test.control('POST', '/import', exported)).status).toBe(200)
     await test.advance('1m')
     const [failed] = (await test.control('GET', '/state')).body.failed_tasks

@@ -30,7 +30,7 @@ describe('a world of a test', () => {
     expect(await world.journal()).toContain(`Requests to the sandbox (world ${world.clientId}):\n  none\n`)
     expect(await get(`${world.baseUrl}/athlete`, await world.token())).toBe(200)
     expect(await sandbox.control.listRequests()).toEqual([])
-    expect(await world.clock.advance('6h')).toBe('2026-11-02T16:00:00.000Z')
+    expect(await world.clock.advance('6h')).toBe(Date.parse('2026-11-02T16:00:00Z'))
   })
 
   test('shares its sandbox with the tests of the same worker', async ({ sandbox, world }) => {
@@ -40,8 +40,8 @@ describe('a world of a test', () => {
 
   test('has a clock, on which access tokens expire', async ({ world }) => {
     const token = await world.token({ scope: 'read,activity:read' })
-    expect([await world.clock.now(), await get(`${world.baseUrl}/athlete/activities`, token)]).toEqual([START, 200])
-    expect(await world.clock.advance('6h')).toBe('2026-11-02T16:00:00.000Z')
+    expect([world.clock.now(), await get(`${world.baseUrl}/athlete/activities`, token)]).toEqual([Date.parse(START), 200])
+    expect(await world.clock.advance('6h')).toBe(Date.parse('2026-11-02T16:00:00Z'))
     expect(await get(`${world.baseUrl}/athlete/activities`, token)).toBe(401)
   })
 

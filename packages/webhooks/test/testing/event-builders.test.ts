@@ -39,12 +39,12 @@ describe('an event for a test', () => {
       res.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify({ 'hub.challenge': challenge }))
     })
     await using sandbox = await startSandbox({ now: '2026-11-02T10:00:00Z', frozen: true })
-    const { control, baseUrl, clientId, clientSecret, athleteId, now } = sandbox
+    const { control, baseUrl, clientId, clientSecret, athleteId, clock } = sandbox
     const form = { client_id: clientId, client_secret: clientSecret, callback_url: app.url, verify_token: 'v' }
     const created = await fetch(`${baseUrl}/push_subscriptions`, { method: 'POST', body: new URLSearchParams(form) })
     const subscriptionId: number = JSON.parse(await created.text()).id
     const activityId = '9007199254740993'
-    const base = { activityId, athleteId, subscriptionId, at: Date.parse(now) }
+    const base = { activityId, athleteId, subscriptionId, at: clock.now() }
     const title = { ...base, title: 'New name' }
     const events = [activityCreated(base), activityUpdated(title), activityDeleted(base), deauthorized(base)]
     for (const { object_type, aspect_type, object_id, updates } of events) {
