@@ -9,8 +9,6 @@ const sandbox = await startSandbox({
 })
 const { baseUrl, newBaseUrl, authUrl, clientId, clientSecret, control } =
   sandbox
-const now = async () => Date.parse((await control.getState()).now)
-let time = await now()
 const app = createApp({
   clientId,
   clientSecret,
@@ -19,7 +17,7 @@ const app = createApp({
   newBaseUrl,
   authUrl,
   store: memoryStore(),
-  now: () => time,
+  now: sandbox.clock.now, // a real app leaves it out
 })
 // The older endpoint: an access token in a form field.
 const first = await control.createToken({})
@@ -32,7 +30,6 @@ await app.oauth.revoke(second.refresh_token)
 console.log('2027-05-31: revoked')
 
 await control.setClock({ now: '2027-06-01T00:00:00Z' })
-time = await now()
 const third = await control.createToken({})
 
 // The older endpoint no longer exists, and the client does not send the request.

@@ -15,6 +15,7 @@ import {
 import { type Sandbox, startSandbox } from '@activity-tracking/sandbox'
 import { memoryStore, type Store } from '@activity-tracking/store'
 import { createWebhooks, memoryInbox, type Webhooks } from '@activity-tracking/webhooks'
+import { checkClocks, forgetClocks } from '../clocks/clocks.ts'
 
 const REDIRECT = 'https://app.example/callback'
 
@@ -142,12 +143,18 @@ async function createContext(sandbox: Sandbox): Promise<Context> {
 /** A new sandbox, and the names above for it, until it is closed. */
 export async function enterContext(): Promise<AsyncDisposable> {
   const sandbox = await startSandbox({ now: '2026-11-02T10:00:00Z', frozen: true })
+  forgetClocks()
   const context = await createContext(sandbox)
   Object.assign(globalThis, context)
   return {
     async [Symbol.asyncDispose]() {
       for (const name of Object.keys(context)) Reflect.deleteProperty(globalThis, name)
-      await sandbox.close()
+      try {
+        // A part of a program may leave the clock out.
+        await checkClocks(sandbox, Date.now)
+      } finally {
+        await sandbox.close()
+      }
     },
   }
 }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { format } from 'node:util'
+import { expectNoClocks, forgetClocks } from '../clocks/clocks.ts'
 import { enterContext } from './context.ts'
 
 const DEADLINE_MS = 120_000
@@ -20,11 +21,14 @@ const deadline = (): Promise<never> =>
   new Promise((_resolve, reject) => setTimeout(() => reject(new Error('it does not end')), DEADLINE_MS))
 
 async function runBlock(path: string): Promise<Run> {
-  await using _context = WHOLE.test(await readFile(path, 'utf8')) ? undefined : await enterContext()
+  const isWhole = WHOLE.test(await readFile(path, 'utf8'))
+  forgetClocks()
+  await using _context = isWhole ? undefined : await enterContext()
   const lines: string[] = []
   console.log = (...values: unknown[]) => lines.push(format(...values))
   try {
     await Promise.race([import(pathToFileURL(path).href), deadline()])
+    if (isWhole) expectNoClocks()
     return { printed: lines.join('\n'), error: undefined }
   } catch (error) {
     return { printed: lines.join('\n'), error: String(error) }
@@ -33,6 +37,6 @@ async function runBlock(path: string): Promise<Run> {
 
 const [folder = '', ...files] = process.argv.slice(2)
 const runs: Record<string, Run> = {}
-for (const file of files) runs[file] = await runBlock(join(folder, file))
+for (const file of files) runs[file] = await runBlock(join(folder, file)).catch((error: unknown) => ({ printed: '', error: String(error) }))
 process.stdout.write(JSON.stringify(runs))
 process.exit(0)

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { pathToFileURL } from 'node:url'
+import { expectNoClocks, forgetClocks } from '../clocks/clocks.ts'
 
 /** A recipe to run. */
 export interface RecipeJob {
@@ -41,8 +42,10 @@ async function runRecipe({ file, args, cwd, env }: RecipeJob): Promise<RecipeRes
   using stderr = collect(process.stderr)
   // As in a process of its own, the recipe is over when nothing is left to wait for.
   process.channel?.unref()
+  forgetClocks()
   try {
     await Promise.all([once(process, 'beforeExit'), import(`${pathToFileURL(file).href}?${randomUUID()}`)])
+    expectNoClocks()
   } catch (error) {
     console.error(error)
     process.exitCode = 1

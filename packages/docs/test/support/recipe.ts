@@ -8,6 +8,8 @@ import type { Sandbox } from '@activity-tracking/sandbox'
 import { BARE_ENVIRONMENT } from './bare-environment.ts'
 import type { RecipeJob, RecipeResult } from './recipe-process.ts'
 
+/** Checks the clocks of recipes. */
+const CLOCKS = new URL('../clocks/register.ts', import.meta.url).href
 const PROCESS = fileURLToPath(new URL('./recipe-process.ts', import.meta.url))
 const COOKBOOK = fileURLToPath(new URL('../../cookbook/', import.meta.url))
 
@@ -42,7 +44,7 @@ export interface RecipeProcess extends AsyncDisposable {
 }
 
 export function startRecipeProcess(): RecipeProcess {
-  const child = fork(PROCESS, { env: BARE_ENVIRONMENT })
+  const child = fork(PROCESS, { env: BARE_ENVIRONMENT, execArgv: ['--import', CLOCKS] })
   const ended = once(child, 'exit').then(([code]) => {
     throw new Error(`the process of the recipes ended with ${code}`)
   })
