@@ -83,7 +83,7 @@ export const createQuota = (options: QuotaOptions): Quota => openQuota(options, 
 
 /** A quota with the clock of its app. */
 export function openQuota(options: QuotaOptions, clock: ServiceClock): Quota {
-  const { store, clientId, limits, now = Date.now, wait = timer, storeTimeoutMs = 10_000, random = Math.random } = options
+  const { store, clientId, limits, now = Date.now, wait = timerBy(now), storeTimeoutMs = 10_000, random = Math.random } = options
   for (const limit of Object.values(limits ?? {}).flat()) {
     if (!readAmount(limit)) throw new TypeError('limits must be positive numbers of at most a billion')
   }
@@ -114,7 +114,22 @@ export function openQuota(options: QuotaOptions, clock: ServiceClock): Quota {
   }
 }
 
-/** Waits with a timer that does not keep the process alive unless calls wait. */
+/** How often the clock is read while calls wait, in milliseconds: a test can move it, and timers stand still while a machine is asleep. */
+const LOOK_MS = 1_000
+
+/** Waits until the time has passed, by timers or by the clock. */
+const timerBy =
+  (now: () => number): LedgerOptions['wait'] =>
+  async (ms, signal, keepAlive) => {
+    const end = now() + ms
+    let left = ms
+    do {
+      await timer(Math.min(left, LOOK_MS), signal, keepAlive)
+      left -= LOOK_MS
+    } while (left > 0 && now() < end && !signal.aborted)
+  }
+
+/** A timer that does not keep the process alive unless calls wait. */
 const timer: LedgerOptions['wait'] = (ms, signal, keepAlive) =>
   new Promise((resolve) => {
     const stop = (): void => {
