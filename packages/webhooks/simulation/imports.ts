@@ -4,6 +4,7 @@ import { randomFrom } from '../../client/simulation/events.ts'
 import { createVirtualClock } from '../../client/simulation/virtual-clock.ts'
 import { athleteIdOf, createModelService } from './model-service.ts'
 import { openVirtualApp, settle } from './virtual-app.ts'
+import type { WeekTable } from './week-table.ts'
 
 /** Limits of a standard app (specification, "Limits"). */
 const STANDARD: QuotaLimits = { overall: [200, 2_000], read: [100, 1_000] }
@@ -98,3 +99,21 @@ export async function simulateImport(count: number, pace: Pace): Promise<ImportO
     refused: service.refused,
   }
 }
+
+/** The imports of `npm run simulate:webhooks`. */
+export const simulateImports = async (): Promise<readonly ImportOutcome[]> => [
+  await simulateImport(IMPORTED, 'shared'),
+  await simulateImport(IMPORTED, 'all'),
+]
+
+/** The figures of imports. */
+export const importTable = (imports: readonly ImportOutcome[]): WeekTable => ({
+  loads: imports.map(({ name }) => name),
+  figures: [
+    { name: 'reads that `estimate` has counted', values: imports.map(({ estimate }) => estimate?.toLocaleString('en-US') ?? '–') },
+    { name: 'list requests', values: imports.map(({ lists }) => String(lists)) },
+    { name: 'reads of activities', values: imports.map(({ reads }) => String(reads)) },
+    { name: 'hours', values: imports.map(({ hours }) => hours.toFixed(1)) },
+    { name: 'responses with 429', values: imports.map(({ refused }) => String(refused)) },
+  ],
+})

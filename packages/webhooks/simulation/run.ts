@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { table } from '../../../scripts/bench/table.ts'
 import { fromRoot } from '../../../scripts/paths.ts'
 import { drawWeek } from './draw.ts'
-import { BEFORE, IMPORTED, type ImportOutcome, simulateImport } from './imports.ts'
+import { BEFORE, IMPORTED, type ImportOutcome, importTable, simulateImports } from './imports.ts'
 import { LOADS } from './scenario.ts'
 import { type Outcome, simulate } from './simulate.ts'
 import { backlogByDay, type WeekTable, weekTable } from './week-table.ts'
@@ -12,9 +12,9 @@ const PICTURE = 'packages/docs/src/assets/webhooks-week.svg'
 const FIGURES = 'packages/docs/src/assets/webhooks-week.gen.json'
 
 /** The files of the docs, from the outcomes of all loads. */
-export const docsFiles = (outcomes: readonly Outcome[]): Readonly<Record<string, string>> => ({
+export const docsFiles = (outcomes: readonly Outcome[], imports: readonly ImportOutcome[]): Readonly<Record<string, string>> => ({
   [PICTURE]: drawWeek(outcomes),
-  [FIGURES]: `${JSON.stringify(weekTable(outcomes), null, 2)}\n`,
+  [FIGURES]: `${JSON.stringify({ ...weekTable(outcomes), imports: importTable(imports) }, null, 2)}\n`,
 })
 
 /** Prints the results of a week of webhooks under each load. */
@@ -35,23 +35,14 @@ export async function runSimulations({ docs }: { readonly docs: boolean }): Prom
   console.log(
     '\nThe reads are limited, not the events: the inbox accepts every event, and the read limit determines how many changes the app can read in a day.',
   )
-  const imports = [BEFORE, await simulateImport(IMPORTED, 'shared'), await simulateImport(IMPORTED, 'all')]
+  const imports = await simulateImports()
   console.log(`\nA first import of ${IMPORTED} activities with the limits of a standard app, from 10:00 UTC\n`)
-  console.log(table(importTable(imports)))
+  console.log(table(linesOf(importTable([BEFORE, ...imports]))))
   if (!docs) return
-  for (const [file, content] of Object.entries(docsFiles(outcomes))) {
+  for (const [file, content] of Object.entries(docsFiles(outcomes, imports))) {
     await writeFile(fromRoot(file), content)
     console.error(`Wrote ${file}`)
   }
 }
-
-const importTable = (imports: readonly ImportOutcome[]): string[][] => [
-  ['', ...imports.map(({ name }) => name)],
-  ['reads that `estimate` has counted', ...imports.map(({ estimate = '–' }) => String(estimate))],
-  ['list requests', ...imports.map(({ lists }) => String(lists))],
-  ['reads of activities', ...imports.map(({ reads }) => String(reads))],
-  ['hours', ...imports.map(({ hours }) => hours.toFixed(1))],
-  ['responses with 429', ...imports.map(({ refused }) => String(refused))],
-]
 
 const linesOf = ({ loads, figures }: WeekTable): string[][] => [['', ...loads], ...figures.map(({ name, values }) => [name, ...values])]

@@ -26,11 +26,12 @@ export const foundMark = (entry: LeasedEntry, page: number, ids: readonly string
 
 /**
  * After the work on a lease was interrupted: the activity that a task of the athlete may have delivered gets an entry of its own, so that its
- * next delivery says so, also if an event causes it.
+ * next delivery says so, also if an event causes it. Resolves to whether there is one.
  */
-export async function noteInterrupted(work: LeaseWork): Promise<void> {
+export async function noteInterrupted(work: LeaseWork): Promise<boolean> {
   const { inbox, now } = work.parts
   const { athleteId, lease } = work
+  let isNoted = false
   for (const kind of ['backfill', 'sweep']) {
     for (const entry of await inbox.list(athleteId, kind)) {
       const isLeased = lease.entries.some((each) => each.kind === kind && each.id === entry.id)
@@ -40,8 +41,10 @@ export async function noteInterrupted(work: LeaseWork): Promise<void> {
       if (id === undefined) continue
       const progress = { source: work.about(entry).source, interrupted: true }
       await inbox.mark([{ athleteId, kind: 'activity', id, lane: entry.lane, unlessForgotten: true, progress }])
+      isNoted = true
     }
   }
+  return isNoted
 }
 
 /** What was found on a page, and a function that removes the note. Nothing if the note was removed before. */

@@ -44,7 +44,8 @@ function ignoreStopped(error: unknown): void {
 
 async function workOnEntries(work: LeaseWork): Promise<void> {
   const { entries, isTakeover } = work.lease
-  if (isTakeover) await noteInterrupted(work)
+  // The next lease includes what is known now.
+  if (isTakeover && (await noteInterrupted(work))) throw new PutOff(work.parts.now())
   for (const entry of entries) {
     if (entry.parkedFor !== null) await resolveParked(work, entry, entry.parkedFor)
   }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { fromRoot } from '../../../../scripts/paths.ts'
+import { simulateImports } from '../../simulation/imports.ts'
 import { docsFiles } from '../../simulation/run.ts'
 import { LOADS } from '../../simulation/scenario.ts'
 import { type Outcome, simulate } from '../../simulation/simulate.ts'
@@ -10,7 +11,7 @@ it('the docs show the week as it is simulated: if not, `npm run simulate:webhook
 }, async () => {
   const outcomes: Outcome[] = []
   for (const load of LOADS) outcomes.push(await simulate(load))
-  const files = docsFiles(outcomes)
+  const files = docsFiles(outcomes, await simulateImports())
   const committed = Object.keys(files).map(async (file) => [file, await readFile(fromRoot(file), 'utf8')])
   expect(Object.fromEntries(await Promise.all(committed))).toEqual(files)
 })

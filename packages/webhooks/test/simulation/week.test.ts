@@ -2,6 +2,7 @@ import type { QuotaLimits } from '@activity-tracking/client'
 import { expect, it } from 'vitest'
 import week from '../../../docs/src/assets/webhooks-week.gen.json' with { type: 'json' }
 import { freshness, outOfTurn, quantile, waitsOf } from '../../simulation/figures.ts'
+import { importTable } from '../../simulation/imports.ts'
 import { athletesFor, LOADS, type Load } from '../../simulation/scenario.ts'
 import { simulate } from '../../simulation/simulate.ts'
 import { weekTable } from '../../simulation/week-table.ts'
@@ -31,4 +32,5 @@ it('the docs have each figure of each load; `npm run test:long` simulates them a
   expect(week.loads).toEqual(LOADS.map(({ name }) => name))
   expect(week.figures.map(({ name }) => name)).toEqual(weekTable([]).figures.map(({ name }) => name))
   for (const { values } of week.figures) expect(values).toHaveLength(LOADS.length)
+  expect(week.imports.figures.map(({ name }) => name)).toEqual(importTable([]).figures.map(({ name }) => name))
 })

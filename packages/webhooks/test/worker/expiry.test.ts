@@ -157,6 +157,27 @@ describe('`keep`', () => {
     expect(expiries.map(({ activityIds }) => activityIds)).toEqual([[id]])
   })
 
+  it('a process that is late does not store anything about an athlete who was erased meanwhile', async () => {
+    let erase: () => Promise<unknown> = async () => undefined
+    await using service = await startService({
+      async fetch(input, init) {
+        const response = await fetch(input, init)
+        if (/\/activities\/\d+$/.test(new URL(new Request(input).url).pathname)) await erase()
+        return response
+      },
+    })
+    const [id = ''] = await activitiesEvery(24, 1, service)
+    const [athleteId = ''] = service.athletes
+    const inbox = memoryInbox({ now: service.now })
+    const { webhooks, rows } = keepingApp(service, { inbox })
+    await webhooks.refresh(athleteId, [id])
+    erase = () => inbox.forget(athleteId)
+    await webhooks.drain()
+    expect([rows.size, await inbox.list(athleteId, 'expiry')]).toEqual([0, []])
+    const event = { aspectType: 'update', eventTime: service.now() - 1_000, updates: {} }
+    expect(await inbox.mark([{ athleteId, kind: 'activity', id, lane: 'live', event }])).toEqual(['forgotten'])
+  })
+
   it('applies a shorter time to what is already stored', async () => {
     await using service = await startService()
     const [id = ''] = await activitiesEvery(24, 1, service)

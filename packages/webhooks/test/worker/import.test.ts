@@ -1,11 +1,12 @@
 import type { WorldActivity } from '@activity-tracking/sandbox'
 import { expect, it } from 'vitest'
-import type { ActivityChanged } from '../../src/index.ts'
+import { type ActivityChanged, type Inbox, memoryInbox } from '../../src/index.ts'
 import { estimateBackfill } from '../../src/worker/estimate.ts'
 import type { TaskProgress } from '../../src/worker/hooks.ts'
-import { leaseWorker } from '../support/lease-worker.ts'
+import { eventOf, leaseWorker } from '../support/lease-worker.ts'
+import { activitiesEvery } from '../support/manual-activities.ts'
 import { history } from '../support/timed-import.ts'
-import { startService } from '../support/virtual-service.ts'
+import { startService, type VirtualService } from '../support/virtual-service.ts'
 
 const IMPORT = { kind: 'backfill', id: 'import', lane: 'background' } as const
 
@@ -61,4 +62,63 @@ it.each([100, 199, 200, 250])('the exact estimate of an import since a time is w
   expect(estimate.activities).toBe(worker.changes.length)
   // Manual activities have no streams.
   expect(Math.abs(estimate.reads - (lists + worker.changes.length))).toBeLessThanOrEqual(3)
+})
+
+/** An import that was listed, and whose process ended after it had delivered the first activity. */
+async function interruptedImport(service: VirtualService) {
+  const ids = await activitiesEvery(24, 3, service)
+  const inbox = memoryInbox({ now: service.now })
+  let isRunning = true
+  const dying: Inbox = {
+    ...inbox,
+    settle: (...args) => (isRunning ? inbox.settle(...args) : Promise.reject(new Error('the process has ended'))),
+    release: (...args) => (isRunning ? inbox.release(...args) : Promise.reject(new Error('the process has ended'))),
+  }
+  const onChange = (): void => {
+    isRunning = false
+  }
+  const worker = leaseWorker(service, { inbox: dying, onChange })
+  await worker.mark(IMPORT)
+  await expect(worker.drain()).rejects.toThrow('the process has ended')
+  await service.advance(60_001)
+  return { ids, inbox }
+}
+
+it.each([
+  ['the import itself', false],
+  ['an event, which comes first', true],
+])('what an interrupted import may have delivered says so when it is delivered again by %s', async (_, hasEvent) => {
+  await using service = await startService()
+  const { ids, inbox } = await interruptedImport(service)
+  const [first] = ids
+  const worker = leaseWorker(service, { inbox })
+  if (hasEvent) await worker.mark({ ...(first && { id: first }), event: eventOf('update', service.now()) })
+  await worker.drain()
+  const delivered = worker.changes.map((change) => [(change as ActivityChanged).activityId, change.attempt > 1])
+  expect(delivered).toHaveLength(3)
+  expect(delivered).toEqual(expect.arrayContaining(ids.map((id) => [id, id === first])))
+  expect(await service.requests('getActivity')).toBe(4)
+})
+
+it('an activity that an event has read or will read meanwhile is not read again', async () => {
+  await using service = await startService()
+  const ids = await activitiesEvery(24, 3, service)
+  const worker = leaseWorker(service)
+  await worker.mark(IMPORT)
+  // The list, without the reads.
+  for (let page = 0; page < 2; page += 1) {
+    const stop = new AbortController()
+    await leaseWorker(service, { inbox: worker.inbox, hooks: { onProgress: () => stop.abort() } }).drain(stop.signal)
+  }
+  const [, second = '', third = ''] = ids
+  await service.advance(15_000)
+  await worker.mark(
+    { id: second, event: eventOf('update', service.now()) },
+    { id: third, lane: 'background', dueAt: service.now() + 60_000 },
+  )
+  await worker.drain()
+  await service.advance(60_000)
+  await worker.drain()
+  expect(worker.changes.map((change) => (change as ActivityChanged).activityId).sort()).toEqual(ids.sort())
+  expect(await service.requests('getActivity')).toBe(3)
 })

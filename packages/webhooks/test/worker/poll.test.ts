@@ -107,6 +107,38 @@ describe('polling', () => {
     expect(changes).toEqual([...ids.map((each) => `backfill: changed ${each}`), `poll: changed ${id}`])
   })
 
+  it('begins with the import of an athlete who is not polled yet', async () => {
+    await using service = await startService({ athleteCount: 1 })
+    const [athleteId = ''] = service.athletes
+    const late = await newActivity(service)
+    const inbox = memoryInbox({ now: service.now })
+    const other = pollingApp(service, {
+      inbox,
+      app: { ...service.app, quota: service.app.quota, athletes: async function* () {} } as never,
+    })
+    await other.webhooks.poll({ every: EVERY })
+    await other.webhooks.drain()
+    await other.webhooks.backfill(athleteId)
+    await other.webhooks.drain()
+    const id = await newActivity(service)
+    await service.sandbox.control.settle()
+    const joined = pollingApp(service, { inbox })
+    await joined.pass(2 * EVERY)
+    expect([other.changes, joined.changes]).toEqual([[`backfill: changed ${late}`], [`poll: changed ${id}`]])
+  })
+
+  it('finds that the oldest of a few activities was deleted', async () => {
+    await using service = await startService({ athleteCount: 1 })
+    const [, , oldest = ''] = await activitiesEvery(24, 3, service)
+    const { webhooks, changes, pass } = pollingApp(service)
+    await webhooks.poll({ every: EVERY })
+    await webhooks.drain()
+    await service.sandbox.control.deleteActivity({ id: Number(oldest) })
+    await pass(EVERY)
+    expect(changes).toEqual([`poll: deleted ${oldest}`])
+    expect(await service.requests('listActivities')).toBe(3)
+  })
+
   it('comes before the reads of an import', async () => {
     await using service = await startService({ athleteCount: 1, tier: 'standard' })
     await activitiesEvery(1, 160, service)
