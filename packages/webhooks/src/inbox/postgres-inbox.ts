@@ -4,18 +4,8 @@ import { createInbox, type InboxOptions } from './create-inbox.ts'
 import type { Inbox } from './inbox.ts'
 import { hashOf } from './missed.ts'
 import { createTransactions, type PostgresInboxPool } from './postgres-transactions.ts'
-import {
-  type SqlDialect,
-  type SqlRow,
-  type SqlTables,
-  type Statement,
-  statementsOf,
-  tablesOf,
-  toEntry,
-  toIds,
-  toRows,
-  toStats,
-} from './sql.ts'
+import { type SqlTables, statementsOf, tablesOf, toEntry, toIds, toRows, toStats } from './sql.ts'
+import { numbered, POSTGRES, type SqlRow, type Statement } from './sql-dialects.ts'
 import type { AthleteRows, InboxStorage } from './storage.ts'
 
 export type { PostgresInboxClient, PostgresInboxPool } from './postgres-transactions.ts'
@@ -35,19 +25,6 @@ const DEFAULT_TIMEOUT_MS = 5_000
 
 /** Athletes with the same lock wait for each other. A transaction with many athletes must not need more locks than a server has. */
 const LOCKS = 512
-
-const arrays = (types: readonly string[]): string => `SELECT * FROM unnest(${types.map((type) => `?::${type}[]`).join(', ')})`
-
-/** One statement for all rows: they are the elements of arrays. */
-const POSTGRES: SqlDialect = {
-  text: 'text COLLATE "C"',
-  values: arrays,
-  matches: (columns) => `(${columns.join(', ')}) IN (${arrays(columns.map(() => 'text'))})`,
-  forEach(text, rows) {
-    const [first] = rows
-    return first === undefined ? [] : [{ text, values: first.map((_, column) => rows.map((row) => row[column])) }]
-  },
-}
 
 function tablesIn({ table = 'activity_inbox', schema = 'public' }: PostgresInboxTable): SqlTables & { readonly schema: string } {
   const home = quotedName(schema)
@@ -76,12 +53,6 @@ export function postgresInboxMigration(options: PostgresInboxTable = {}): string
  */
 export function postgresInbox(options: PostgresInboxOptions): Inbox {
   return createInbox(postgresStorage(options), options)
-}
-
-/** PostgreSQL numbers its parameters. */
-function numbered({ text, values }: Statement): { readonly text: string; readonly values: unknown[] } {
-  let number = 0
-  return { text: text.replaceAll('?', () => `$${++number}`), values: [...values] }
 }
 
 /** One statement for several that return the same columns. */

@@ -1,29 +1,9 @@
 import type { EntryKey, InboxStats, Lane } from './inbox.ts'
+import type { SqlDialect, SqlRow, Statement } from './sql-dialects.ts'
 import type { AthleteChange, AthleteQuery, AthleteRow, AthleteRows, EntryRange, EntryRow, StoredEntry } from './storage.ts'
 
 /** What to write for an athlete. */
 export type NamedChange = AthleteChange<unknown> & { readonly athleteId: string }
-
-/** A statement, and its values in the order of its question marks. */
-export interface Statement {
-  readonly text: string
-  readonly values: readonly unknown[]
-}
-
-/** A row that a database returns. */
-export type SqlRow = Readonly<Record<string, unknown>>
-
-/** What SQL databases do differently. */
-export interface SqlDialect {
-  /** Type of text that is sorted by its bytes. */
-  readonly text: string
-  /** The rows of an INSERT with columns of types. */
-  readonly values: (types: readonly string[]) => string
-  /** A condition: columns, which are text, have given values. */
-  readonly matches: (columns: readonly string[]) => string
-  /** Statements that run a text with `values` or `matches` for each of the rows. */
-  readonly forEach: (text: string, rows: readonly (readonly unknown[])[]) => readonly Statement[]
-}
 
 /** Quoted names of the tables. */
 export interface SqlTables {

@@ -2,19 +2,8 @@ import { type PrepareSqlite, quotedName, type SqliteDatabase, sqliteConnection }
 import { createBatches } from './batches.ts'
 import { createInbox, type InboxOptions } from './create-inbox.ts'
 import type { Inbox } from './inbox.ts'
-import {
-  type NamedChange,
-  type SqlDialect,
-  type SqlRow,
-  type SqlTables,
-  type Statement,
-  statementsOf,
-  tablesOf,
-  toEntry,
-  toIds,
-  toRows,
-  toStats,
-} from './sql.ts'
+import { type NamedChange, type SqlTables, statementsOf, tablesOf, toEntry, toIds, toRows, toStats } from './sql.ts'
+import { SQLITE, type SqlRow, type Statement } from './sql-dialects.ts'
 import type { AthleteChange, AthleteQuery, AthleteRows, InboxStorage } from './storage.ts'
 
 interface CommonOptions extends InboxOptions {
@@ -32,14 +21,6 @@ const DEFAULT_BUSY_MS = 5_000
 
 /** Maximum number of calls that share a transaction. More would delay everything else for too long. */
 const MOST_CALLS = 500
-
-/** A statement for each row: preparing and planning it again takes longer than running it. */
-const SQLITE: SqlDialect = {
-  text: 'TEXT',
-  values: (types) => `VALUES (${types.map(() => '?').join(', ')})`,
-  matches: (columns) => columns.map((column) => `${column} = ?`).join(' AND '),
-  forEach: (text, rows) => rows.map((values) => ({ text, values })),
-}
 
 /** A call of `update` that shares a transaction with others. */
 interface Call {
