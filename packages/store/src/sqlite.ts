@@ -7,11 +7,14 @@ import type { FullStore } from './store.ts'
 
 export { quotedName } from './keys.ts'
 
+/** A value of a statement. A Uint8Array is a blob. */
+export type SqliteValue = string | number | null | Uint8Array
+
 /** The part of a `StatementSync` of node:sqlite that a store uses. */
 export interface SqliteStatement {
-  get(...values: (string | number | null)[]): Record<string, unknown> | undefined
-  all(...values: (string | number | null)[]): Record<string, unknown>[]
-  run(...values: (string | number | null)[]): { readonly changes: number | bigint }
+  get(...values: SqliteValue[]): Record<string, unknown> | undefined
+  all(...values: SqliteValue[]): Record<string, unknown>[]
+  run(...values: SqliteValue[]): { readonly changes: number | bigint }
 }
 
 /** The part of a `DatabaseSync` of node:sqlite that a store uses. */

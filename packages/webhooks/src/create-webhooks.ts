@@ -12,7 +12,7 @@ import { setMachineTimer } from './timers.ts'
 import { embeddedWaker } from './wakers/embedded-waker.ts'
 import type { Webhooks, WebhooksOptions } from './webhooks.ts'
 import { estimateBackfill } from './worker/estimate.ts'
-import { applyKeep, expiryMark, type Keep } from './worker/expiry-sets.ts'
+import { applyKeep, assertDays, expiryMark, type Keep } from './worker/expiry-sets.ts'
 import { safeHooks } from './worker/hooks.ts'
 import { grantKey } from './worker/lease-work.ts'
 import { createLimits, type Shares } from './worker/limits.ts'
@@ -55,6 +55,7 @@ export function createWebhooks<D extends Detail = 'detailed'>(options: WebhooksO
   assertKeep(keep, onExpire)
   inbox.useClock?.(now)
   waker.useClock?.(now)
+  options.useClock?.(now)
   const shares = { ...SHARES, ...options.shares }
   const { subscriptionId } = options
   const subscription = watchSubscription({ app, now, setTimer, ...(subscriptionId !== undefined && { subscriptionId }) })
@@ -196,7 +197,7 @@ function assertStreams(streams: readonly StreamKey[] | undefined, detail: Detail
 /** @throws TypeError, RangeError */
 function assertKeep(keep: Keep | undefined, onExpire: unknown): void {
   if (keep === undefined) return
-  if (!(Number.isFinite(keep.days) && keep.days >= 1)) throw new RangeError('`keep.days` must be a number of at least 1')
+  assertDays(keep)
   if (typeof onExpire !== 'function') throw new TypeError('`onExpire` must be a function: `keep` needs it')
 }
 

@@ -68,6 +68,8 @@ export interface WebhooksOptions<D extends Detail = 'detailed'> {
    * see `sweeps`.
    */
   compare?: (listed: ListedActivities) => Differences | Promise<Differences>
+  /** Called with `now`: the clock of tables whose callbacks these are. */
+  useClock?: (now: () => number) => void
   /**
    * Notifies workers that there is work. Default: `embeddedWaker()`, for one process. If you pass one, close it after `webhooks.close()`;
    * otherwise its connections keep the process alive.

@@ -9,6 +9,7 @@ import { toNode } from '@activity-tracking/webhooks/node'
 import { postgresInboxMigration } from '@activity-tracking/webhooks/postgres'
 import { redisInbox } from '@activity-tracking/webhooks/redis'
 import { sqliteInbox } from '@activity-tracking/webhooks/sqlite'
+import { postgresTablesMigration, sqliteTables } from '@activity-tracking/webhooks/tables'
 import { activityCreated } from '@activity-tracking/webhooks/testing'
 
 await using sandbox = await startSandbox({ tier: 'unlimited' })
@@ -50,7 +51,15 @@ const functions = {
   expect: () => ({ toEqual() {} }),
 }
 inboxConformance({ name: 'mine', create: () => ({ open: () => inbox, close() {} }), without: ['transactions', 'plant'] }, functions)
-const kits = [typeof wakerConformance, typeof redisInbox, typeof postgresInboxMigration, activityCreated().object_type]
+await using tables = sqliteTables({ path: ':memory:' })
+if ((await tables.count()) !== 0) throw new Error('the tables are not empty')
+const kits = [
+  typeof wakerConformance,
+  typeof redisInbox,
+  typeof postgresInboxMigration,
+  typeof postgresTablesMigration,
+  activityCreated().object_type,
+]
 console.log(
   `webhooks: subscription ${action}, ${names}, the kit registers ${rules.length > 40 ? 'its rules' : 'too little'}, ${new Set(kits).size}`,
 )

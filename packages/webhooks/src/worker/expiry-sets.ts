@@ -7,6 +7,11 @@ export interface Keep {
   readonly days: number
 }
 
+/** @throws RangeError */
+export function assertDays({ days }: Keep): void {
+  if (!(Number.isFinite(days) && days >= 1)) throw new RangeError('`keep.days` must be a number of at least 1')
+}
+
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
