@@ -6,11 +6,11 @@ import { activityTracking } from '@activity-tracking/client/better-auth'
 import { sqliteStore } from '@activity-tracking/store/sqlite'
 import { createWebhooks } from '@activity-tracking/webhooks'
 import { sqliteInbox } from '@activity-tracking/webhooks/sqlite'
+import { sqliteTables } from '@activity-tracking/webhooks/tables'
 import { serve } from '@hono/node-server'
 import { betterAuth } from 'better-auth'
 import { getMigrations } from 'better-auth/db/migration'
 import { Hono } from 'hono'
-import { openMirror } from './activity-mirror.ts'
 
 const {
   ACTIVITY_TRACKING_BASE_URL: baseUrl = '',
@@ -24,7 +24,7 @@ const {
 
 const PROVIDER = 'activity-tracking'
 const origin = `http://localhost:${port}`
-const mirror = openMirror('mirror.sqlite')
+const mirror = sqliteTables({ path: 'mirror.sqlite', keep: { days: 7 } })
 const app = createApp({
   clientId,
   clientSecret,
@@ -39,12 +39,12 @@ const athletes = activityTracking({
   scopes: ['read', 'activity:read'],
   // Also called at later sign-ins, which do not need another import.
   async onConnected({ athleteId }) {
-    if (mirror.count(athleteId) > 0) return
+    if ((await mirror.count({ athleteId })) > 0) return
     const since = new Date(Date.now() - 60 * 86_400_000)
     await webhooks.backfill(athleteId, { since })
   },
   async onErase(erasure) {
-    mirror.onErase(erasure)
+    await mirror.onErase(erasure)
     const { internalAdapter } = await auth.$context
     for (const userId of erasure.userIds) {
       // Name and picture of a user without another account come from the service.
@@ -70,9 +70,8 @@ const webhooks = createWebhooks({
   app,
   inbox: sqliteInbox({ path: 'inbox.sqlite' }),
   path: new URL(callbackUrl).pathname,
-  onChange: mirror.onChange,
+  ...mirror,
   onErase: athletes.onErase,
-  compare: mirror.compare,
 })
 
 const server = new Hono()
@@ -90,6 +89,14 @@ server.get('/sign-in', async () => {
   return new Response(null, { status: 302, headers })
 })
 
+/** The number of activities of an athlete, and the newest one. */
+async function summary(athleteId: string): Promise<string> {
+  const activities = mirror.activities({ athleteId })
+  const { value } = await activities[Symbol.asyncIterator]().next()
+  const newest = value?.activity.name ?? 'none'
+  return `${await mirror.count({ athleteId })} activities, the newest: ${newest}`
+}
+
 /** The account row of the athlete, if the user has linked one. */
 async function accountOf(headers: Headers) {
   if (!(await auth.api.getSession({ headers }))) return undefined
@@ -102,7 +109,7 @@ server.get('/', async (context) => {
   if (!account) return context.html('<a href="/sign-in">Sign in</a>')
   const progress = await webhooks.backfillProgress(account.accountId)
   if (progress?.isFinished === false) return context.text('Importing …')
-  return context.text(mirror.summary())
+  return context.text(await summary(account.accountId))
 })
 
 // The service sends an event, and the worker erases the athlete.

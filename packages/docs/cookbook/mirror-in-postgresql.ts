@@ -8,6 +8,7 @@ import { createWebhooks } from '@activity-tracking/webhooks'
 import { toNode } from '@activity-tracking/webhooks/node'
 import { pgBossWaker } from '@activity-tracking/webhooks/pg-boss'
 import { postgresInbox } from '@activity-tracking/webhooks/postgres'
+import { postgresTables } from '@activity-tracking/webhooks/tables'
 import { Pool } from 'pg'
 import { PgBoss } from 'pg-boss'
 
@@ -20,39 +21,6 @@ const sandbox = await startSandbox({ now: '2026-11-02T10:00:00Z' })
 const { baseUrl, authUrl, clientId, clientSecret, control } = sandbox
 
 const pool = new Pool({ connectionString }).on('error', console.error)
-await pool.query(`
-  CREATE TABLE IF NOT EXISTS activities (
-    id bigint PRIMARY KEY, athlete_id bigint NOT NULL, name text NOT NULL);
-  CREATE TABLE IF NOT EXISTS fences (
-    athlete_id bigint PRIMARY KEY, fencing_token bigint NOT NULL)`)
-
-const RAISE_FENCE = `
-  INSERT INTO fences VALUES ($1, $2) ON CONFLICT (athlete_id)
-  DO UPDATE SET fencing_token = excluded.fencing_token
-  WHERE excluded.fencing_token >= fences.fencing_token`
-const PUT = `
-  INSERT INTO activities VALUES ($1, $2, $3)
-  ON CONFLICT (id) DO UPDATE SET name = excluded.name`
-
-/** Writes, unless a process with a greater fencing token has written. */
-async function write(
-  { athleteId, fencingToken }: { athleteId: string; fencingToken: number },
-  text: string,
-  values: unknown[],
-): Promise<void> {
-  const client = await pool.connect()
-  try {
-    await client.query('BEGIN')
-    const fence = await client.query(RAISE_FENCE, [athleteId, fencingToken])
-    if (fence.rowCount) await client.query(text, values)
-    await client.query('COMMIT')
-  } catch (error) {
-    await client.query('ROLLBACK')
-    throw error
-  } finally {
-    client.release()
-  }
-}
 
 const app = createApp({
   clientId,
@@ -80,29 +48,20 @@ const boss = new PgBoss({
 // stored in one transaction.
 const inbox = postgresInbox({ pool })
 const waker = pgBossWaker({ boss, onError: console.error })
+const mirror = postgresTables({ pool, keep: { days: 7 } })
 const applied = new EventEmitter()
 const webhooks = createWebhooks({
   app,
   inbox,
   waker,
   path,
+  ...mirror,
   async onChange(change) {
-    const { athleteId } = change
-    if (change.type === 'changed') {
-      const { activityId, activity } = change
-      await write(change, PUT, [activityId, athleteId, activity.name])
-    }
-    if (change.type === 'deleted') {
-      const text =
-        'DELETE FROM activities WHERE id = $1 AND athlete_id = $2'
-      await write(change, text, [change.activityId, athleteId])
-    }
+    await mirror.onChange(change)
     applied.emit(change.type)
   },
   async onErase(erasure) {
-    // After this, data that was read earlier must not be written.
-    const text = 'DELETE FROM activities WHERE athlete_id = $1'
-    await write(erasure, text, [erasure.athleteId])
+    await mirror.onErase(erasure)
     applied.emit('erased')
   },
 })
@@ -149,5 +108,6 @@ await boss.stop()
 server.closeAllConnections()
 server.close()
 await app.close()
+await mirror.close()
 await pool.end()
 await sandbox.close()

@@ -7,7 +7,7 @@ import { sqliteStore } from '@activity-tracking/store/sqlite'
 import { createWebhooks } from '@activity-tracking/webhooks'
 import { toNode } from '@activity-tracking/webhooks/node'
 import { sqliteInbox } from '@activity-tracking/webhooks/sqlite'
-import { openMirror } from './activity-mirror.ts'
+import { sqliteTables } from '@activity-tracking/webhooks/tables'
 
 const { PORT: port = '3000' } = process.env
 /** A secret of the app: `openssl rand -hex 16`. */
@@ -34,15 +34,13 @@ const tokens = await control.createToken({
 })
 await app.importGrant(tokens)
 
-const mirror = openMirror('mirror.sqlite')
+const mirror = sqliteTables({ path: 'mirror.sqlite', keep: { days: 7 } })
 const inbox = sqliteInbox({ path: 'inbox.sqlite' })
 const webhooks = createWebhooks({
   app,
   inbox,
   path,
-  onChange: mirror.onChange,
-  onErase: mirror.onErase,
-  compare: mirror.compare,
+  ...mirror,
 })
 const server = createServer(toNode(webhooks))
 await once(server.listen(Number(port), '127.0.0.1'), 'listening')
@@ -50,20 +48,29 @@ const callbackUrl = `http://127.0.0.1:${port}${path}`
 const { action } = await webhooks.ensureSubscription(callbackUrl)
 console.log(`subscription: ${action}`)
 
+const athleteId = String(tokens.athlete.id)
+async function newest() {
+  for await (const activity of mirror.activities({ athleteId }))
+    return activity
+  return undefined
+}
+
 /** Does all due work, and prints the mirror. A real app calls `webhooks.run()` once. */
 async function print(what: string): Promise<void> {
   await control.settle()
   await webhooks.drain()
-  console.log(`${what}: ${mirror.summary()}`)
+  const count = await mirror.count()
+  const name = (await newest())?.activity.name ?? 'none'
+  console.log(`${what}: ${count} stored, the newest: ${name}`)
 }
 
 // The first import: activities from before the subscription.
 const since = new Date('2026-09-03')
 const { text } = await webhooks.estimate({ since, exact: true })
 console.log(`estimate: ${text}`)
-const athleteId = String(tokens.athlete.id)
 await webhooks.backfill(athleteId, { since })
 await print('imported')
+const { activityId } = (await newest()) ?? {}
 
 const ride = await control.createActivity({
   name: 'Morning ride',
@@ -85,8 +92,13 @@ await print('it was deleted, and the event was lost')
 await webhooks.sweep()
 await print('a sweep has found it')
 
+await control.setClock({ advance: '7d' })
+await print('a week later, the copies have expired')
+if (activityId) await webhooks.refresh(athleteId, [activityId])
+await print('the athlete opened one of them, which was read again')
+
 // At the next refresh, the service refuses the refresh token.
-await control.setClock({ advance: '5h' })
+await control.setClock({ advance: '7h' })
 await control.revokeGrant({ athlete_id: tokens.athlete.id })
 await print('the athlete revoked access')
 
@@ -94,7 +106,7 @@ await webhooks.close()
 server.closeAllConnections()
 server.close()
 await inbox.close()
-mirror.close()
+await mirror.close()
 await app.close()
 store.close()
 await sandbox.close()
