@@ -101,7 +101,7 @@ export async function expectImport(
     await webhooks.drain()
     return (await engines.inbox.stats()).waiting
   }
-  await expect.poll(waiting, { timeout: 30_000 }).toBe(0)
+  await expect.poll(waiting, { interval: 100 }).toBe(0)
   expect(copy).toEqual(names)
   expect(await engines.inbox.list(ATHLETE, 'found')).not.toContainEqual(expect.objectContaining({ status: 'dirty' }))
   await webhooks.close()
