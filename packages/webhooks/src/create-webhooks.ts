@@ -139,7 +139,10 @@ export function createWebhooks<D extends Detail = 'detailed'>(options: WebhooksO
       await beginSchedule()
       return worker.drain(signal)
     },
-    ensureSubscription: (callbackUrl) => ensureSubscription({ app, callbackUrl, now, watch: subscription }),
+    async ensureSubscription(callbackUrl) {
+      if (path === null) throw new TypeError('`path` is null, so no event would be received: set it to the path of the callback URL')
+      return ensureSubscription({ app, callbackUrl, now, watch: subscription })
+    },
     sweep: (name = 'recent') => markSweeps({ app, inbox }, (athleteId) => ({ athleteId, kind: 'sweep', id: name, lane: 'background' })),
     async backfill(athleteId, { since } = {}) {
       const progress = { since: since === undefined ? null : Math.floor(since.getTime() / 1_000) }

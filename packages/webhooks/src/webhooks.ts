@@ -22,9 +22,10 @@ export interface WebhooksOptions<D extends Detail = 'detailed'> {
   inbox: Inbox
   /**
    * Path of the callback URL, for example `/webhooks/…` with at least 16 random characters: events are not signed, so it must be impossible to
-   * guess. Pass two while you change it: first accept both, then subscribe with the new one, then remove the old one.
+   * guess. Pass two while you change it: first accept both, then subscribe with the new one, then remove the old one. Null for an app
+   * without a public URL, which receives no events: see `poll`.
    */
-  path: string | readonly string[]
+  path: string | readonly string[] | null
   /**
    * Called with each change, with the state from the API. It can be called again for the same change (`idempotencyKey`, `attempt`). If it
    * throws, it is called again later; after `maxFailures` consecutive failures, the object is in the dead-letter list.
@@ -164,6 +165,7 @@ export interface Webhooks extends Omit<Receiver, 'fetch'>, AsyncDisposable {
   /**
    * Ensures that the app has a subscription with this callback URL: keeps the existing one, creates one, or replaces one with another URL.
    * @throws HandshakeError if the service cannot verify the callback URL; its message explains what to check
+   * @throws TypeError with `path: null`
    */
   ensureSubscription(callbackUrl: string | URL): Promise<EnsuredSubscription>
   /**

@@ -4,12 +4,16 @@ export const FEWEST_CHARACTERS = 16
 /** The current path, and the previous or next one while the subscription is being replaced. */
 const MOST_PATHS = 2
 
+/** The path of a callback URL, or two while one replaces the other; null for an app that receives no events. */
+export type CallbackPath = string | readonly string[] | null
+
 /**
  * Checks the paths of a callback URL and returns a function that recognizes them. Anyone who knows the path can send events: it is a
  * secret.
  * @throws TypeError when a path is invalid, or can be guessed
  */
-export function createPathCheck(path: string | readonly string[]): (pathname: string) => boolean {
+export function createPathCheck(path: CallbackPath): (pathname: string) => boolean {
+  if (path === null) return () => false
   const paths = typeof path === 'string' ? [path] : [...path]
   if (paths.length === 0 || paths.length > MOST_PATHS) {
     throw new TypeError(`path must be one path, or two while one replaces the other, not ${paths.length}`)

@@ -1,5 +1,5 @@
 import { type SetTimer, setMachineTimer, withinTime } from '../timers.ts'
-import { createPathCheck } from './callback-path.ts'
+import { type CallbackPath, createPathCheck } from './callback-path.ts'
 import { createJudge, type DeliveryRules, fail, type RawDelivery, refuse, type Verdict } from './judge-delivery.ts'
 import { createCounts, type ReceiverCounts, type ReceiverOutcome } from './outcome.ts'
 import { type OnCancel, readBody, refusalOf, type UnusableBody } from './read-body.ts'
@@ -7,7 +7,7 @@ import { type OnCancel, readBody, refusalOf, type UnusableBody } from './read-bo
 /** What a receiver needs from the rest of the app. */
 export interface ReceiverOptions extends DeliveryRules {
   /** Path of the callback URL, or two while one replaces the other. It is a secret: anyone who knows it can send events. */
-  readonly path: string | readonly string[]
+  readonly path: CallbackPath
   /** Whether a subscription with this verify token is being created now. */
   isVerifyToken(token: string): Promise<boolean>
   /** Reports that there is work. It cannot change the response. */

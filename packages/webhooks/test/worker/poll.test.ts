@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { createWebhooks, type Detail, memoryInbox, type WebhooksOptions } from '../../src/index.ts'
 import { createCopy, finish, startSubscribedApp, viewOf } from '../support/faulty-app.ts'
 import { activitiesEvery, newActivity } from '../support/manual-activities.ts'
-import { PATH } from '../support/receiving-app.ts'
 import { startService, type VirtualService } from '../support/virtual-service.ts'
 
 const MINUTE_MS = 60_000
@@ -19,7 +18,7 @@ function pollingApp(service: VirtualService, options: Partial<WebhooksOptions<De
   const webhooks = createWebhooks<Detail>({
     app,
     inbox: memoryInbox({ now }),
-    path: PATH,
+    path: null,
     now,
     random: () => 0.5,
     sweeps: 'by hand',
@@ -188,6 +187,14 @@ describe('polling', () => {
       expect(await webhooks.poll()).toMatchObject({ every, athletes, readsPerDay })
     },
   )
+
+  it('needs no path of a callback URL, and an app without one receives and subscribes to nothing', async () => {
+    await using service = await startService({ athleteCount: 1 })
+    const { webhooks } = pollingApp(service)
+    const response = await webhooks.fetch(new Request('http://127.0.0.1/', { method: 'POST', body: '{}' }))
+    expect(response.status).toBe(404)
+    await expect(webhooks.ensureSubscription('http://127.0.0.1/webhooks/0123456789abcdef')).rejects.toThrow('`path` is null')
+  })
 
   it('refuses an interval below one minute', async () => {
     await using service = await startService({ athleteCount: 1 })
