@@ -144,8 +144,12 @@ export function createWebhooks<D extends Detail = 'detailed'>(options: WebhooksO
       return ensureSubscription({ app, callbackUrl, now, watch: subscription })
     },
     sweep: (name = 'recent') => markSweeps({ app, inbox }, (athleteId) => ({ athleteId, kind: 'sweep', id: name, lane: 'background' })),
-    async backfill(athleteId, { since } = {}) {
-      const progress = { since: since === undefined ? null : Math.floor(since.getTime() / 1_000) }
+    async backfill(athleteId, { since, onlyChanges = false } = {}) {
+      if (onlyChanges && compare === undefined) throw new TypeError('`onlyChanges` needs the option `compare`')
+      const progress = {
+        since: since === undefined ? null : Math.floor(since.getTime() / 1_000),
+        ...(onlyChanges && { isCompared: true }),
+      }
       await inbox.mark([{ ...backfillKey(athleteId), lane: 'background', progress }])
       await waker.wake(String(athleteId), { lane: 'background' })
     },

@@ -142,6 +142,17 @@ export interface RunOptions {
   readonly concurrency?: number
 }
 
+/** What an import reads. */
+export interface BackfillOptions {
+  /** Only activities that started at this time or later. Default: all. */
+  readonly since?: Date
+  /**
+   * With true, what is listed is compared with your copy by `compare`, and only what differs is read, deletions too: for an import that is
+   * repeated. Default: false, everything is read.
+   */
+  readonly onlyChanges?: boolean
+}
+
 /** The result of a drain. */
 export interface DrainResult {
   /** Number of processed leases. */
@@ -183,8 +194,8 @@ export interface Webhooks extends Omit<Receiver, 'fetch'>, AsyncDisposable {
   poll(options?: PollOptions): Promise<PollPlan>
   /** Ends the schedule of `poll`. */
   stopPolling(): Promise<void>
-  /** Marks an athlete for a first import, newest activities first. If one is in progress, it continues. */
-  backfill(athleteId: number | string | bigint, options?: { readonly since?: Date }): Promise<void>
+  /** Marks an athlete for a first import, newest activities first. If one is in progress, it continues, with its own options. */
+  backfill(athleteId: number | string | bigint, options?: BackfillOptions): Promise<void>
   /** Progress of the first import of an athlete; undefined if there was none in the last day. */
   backfillProgress(athleteId: number | string | bigint): Promise<TaskProgress | undefined>
   /**

@@ -16,6 +16,8 @@ export interface ListedPosition {
   readonly listed: number
   /** Activities that started before this time are ignored, in epoch seconds; null for none. */
   readonly since: number | null
+  /** Whether an import compares what it lists with the app's copy, as sweeps do. */
+  readonly isCompared?: boolean
 }
 
 /** What events report of activities, and their start in seconds, by id. */

@@ -99,7 +99,7 @@ const findAll: Find = ({ activities }) => ({ changed: activities.map(idOf), gone
  */
 export async function workOnPage(work: LeaseWork, entry: LeasedEntry, { at, find = findAll }: PageWork): Promise<Step> {
   const isSummary = work.parts.detail === 'summary'
-  const compare = entry.kind === 'sweep' ? work.parts.compare : undefined
+  const compare = entry.kind === 'sweep' || at.isCompared ? work.parts.compare : undefined
   const { activities: page, position, readAt } = await listPage(work, entry, at.position)
   const recent = page.filter((activity) => !(at.since !== null && startOf(activity) < at.since))
   const isAtEnd = position === null || recent.length < page.length
