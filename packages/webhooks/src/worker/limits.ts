@@ -48,8 +48,11 @@ export interface Limits {
    * @param together number of reads for which there must be room
    */
   spend(lane: RequestLane, together?: number): Promise<number | undefined>
-  /** When a number of reads could be done in the background. */
-  forecast(reads: number): Promise<Forecast>
+  /**
+   * When a number of reads could be done in the background.
+   * @param together number of reads that are sent only if there is room for all of them
+   */
+  forecast(reads: number, together?: number): Promise<Forecast>
   /** Pauses everything. The reason is the service, unless it is the window of a rate limit. */
   pause(until: number, window?: QuotaWindow): void
   /** The service did not respond: pauses everything, longer after each consecutive failure. Returns the end of the pause. */
@@ -145,8 +148,8 @@ export function createLimits({ quota, shares: chosen, pace, now, random }: Limit
       if (until === undefined) spentSince += 1
       return until
     },
-    async forecast(reads) {
-      const waitsFor = rest.until > now() ? rest : ((await waitOf('background')) ?? null)
+    async forecast(reads, together) {
+      const waitsFor = rest.until > now() ? rest : ((await waitOf('background', together)) ?? null)
       const startsAt = Math.max(now(), rest.until)
       if (quota === undefined) return { endsAt: startsAt, waitsFor }
       return { endsAt: endOf(reads, await look(quota), { share: shares.background, isPaced: pace === 'shared', startsAt }), waitsFor }

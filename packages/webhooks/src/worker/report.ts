@@ -13,7 +13,8 @@ export async function progressOf(
   isFinished: boolean,
 ): Promise<TaskProgress> {
   const remaining = isFinished ? 0 : isListed ? found - read : null
-  const { endsAt, waitsFor } = await limits.forecast((remaining ?? 0) * (streams === undefined ? 1 : 2))
+  const each = streams === undefined ? 1 : 2
+  const { endsAt, waitsFor } = await limits.forecast((remaining ?? 0) * each, isListed ? each : 1)
   const task = kind === 'backfill' ? kind : id === 'poll' ? id : 'sweep'
   return {
     athleteId,

@@ -50,6 +50,13 @@ it('a postponed read may be sent at the time that it was postponed to', async ()
   }
 })
 
+it('reads that are sent together wait for the next window if only one is left', async () => {
+  const now = (): number => MIDNIGHT + HOUR_MS
+  const limits = createLimits({ pace: 'all', quota: quotaOf(now, () => 999), shares: SHARES, now, random: () => 0.5 })
+  const waitsFor = { until: MIDNIGHT + DAY_MS, reason: 'day' }
+  expect([await limits.forecast(1), await limits.forecast(2, 2)]).toMatchObject([{ waitsFor: null }, { waitsFor }])
+})
+
 it('live work does not spread its share', async () => {
   const now = (): number => MIDNIGHT + HOUR_MS
   const spend = (used: number) => limitsWith(now, used).spend('live')
