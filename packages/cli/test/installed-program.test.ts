@@ -55,13 +55,13 @@ it('finds a program in the first folder that has it, and none elsewhere', async 
 })
 
 it('prints the command that downloads a program that is not installed', async () => {
-  const { code, out, err } = await runHere(createCliProgram, ['webhooks', 'doctor', 'https://app.example/hook', '--json'])
+  const { code, out, err } = await runHere(createCliProgram, ['mock', '--port', '0', '--json'])
   expect({ code, out, ...JSON.parse(err) }).toEqual({
     code: 1,
     out: '',
     error: {
       code: 'not_installed',
-      message: `@activity-tracking/webhooks is not installed; to download and run it: npx @activity-tracking/webhooks doctor https://app.example/hook --json`,
+      message: '@activity-tracking/mock is not installed; to download and run it: npx @activity-tracking/mock --port 0 --json',
       exit_code: 1,
     },
   })
