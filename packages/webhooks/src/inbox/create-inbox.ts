@@ -171,8 +171,8 @@ export function createInbox(storage: InboxStorage, options: InboxOptions = {}): 
       const leased = entries.slice(0, limit).map((entry) => ({ ...entry, deliveries: entry.deliveries + 1 }))
       for (const entry of leased) rows.put(entry)
       const lease = { token: crypto.randomUUID(), until: takenAt + leaseMs }
-      // Based on the time, because the athlete may have been purged since the last lease.
-      const fencingToken = Math.max(takenAt, athlete.fencingToken + 1)
+      // Based on the time, because the athlete may have been purged since the last lease. A whole number also if the clock has fractions.
+      const fencingToken = Math.max(until, Math.floor(athlete.fencingToken) + 1)
       rows.athlete = { ...(rows.athlete ?? athlete), lease, fencingToken }
       const isTakeover = athlete.lease !== null
       return { athleteId, ...lease, fencingToken, isTakeover, takenAt, entries: leased.map(toLeased), reads: readsAt(athlete, takenAt) }

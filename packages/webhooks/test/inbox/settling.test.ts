@@ -142,6 +142,20 @@ describe('settling', () => {
   })
 })
 
+test('fencing tokens are whole numbers, also if the clock has fractions', async () => {
+  const life = living()
+  life.now = START + 0.5
+  const tokens: number[] = []
+  for (let round = 0; round < 3; round += 1) {
+    await life.mark(activity())
+    const { lease } = await life.leased()
+    tokens.push(lease.fencingToken)
+    await life.release(lease)
+    life.now += 0.25
+  }
+  expect(tokens).toEqual([START + 1, START + 2, START + 3])
+})
+
 describe('forgetting', () => {
   test('also forgets unknown athletes, and never moves to an earlier time', async () => {
     const life = living()
