@@ -129,7 +129,7 @@ it('a first import with summaries sends one request for 200 activities', async (
 it('a sweep has room for whatever it finds, and lists nothing again', async () => {
   await using service = await startService()
   const [id = ''] = await activitiesEvery(24, 2, service)
-  const gone = Array.from({ length: MOST_ENTRIES + 1 }, (_, index) => String(20_000 + index))
+  const gone = Array.from({ length: 5 }, (_, index) => String(20_000 + index))
   const compare = ({ to }: ListedActivities) => (to === null ? { changed: [id], gone } : { changed: [], gone: [] })
   const worker = leaseWorker(service, { compare })
   await worker.mark(sweepAll, ...Array.from({ length: MOST_ENTRIES }, (_, index) => ({ id: String(10_000 + index), dueAt: NEVER })))
