@@ -151,8 +151,10 @@ export function createLimits({ quota, shares: chosen, pace, now, random }: Limit
     async forecast(reads, together) {
       const waitsFor = rest.until > now() ? rest : ((await waitOf('background', together)) ?? null)
       const startsAt = Math.max(now(), rest.until)
-      if (quota === undefined) return { endsAt: startsAt, waitsFor }
-      return { endsAt: endOf(reads, await look(quota), { share: shares.background, isPaced: pace === 'shared', startsAt }), waitsFor }
+      const snapshot = quota && (await look(quota))
+      if (snapshot === undefined) return { endsAt: startsAt, waitsFor }
+      const paced = { share: shares.background, isPaced: pace === 'shared', startsAt, spentSince }
+      return { endsAt: endOf(reads, snapshot, paced), waitsFor }
     },
     pause(until, window) {
       if (until > rest.until) rest = { until, reason: window ?? 'service' }
@@ -186,13 +188,15 @@ interface PaceOptions {
   readonly share: number
   readonly isPaced: boolean
   readonly startsAt: number
+  /** Reads that the snapshot does not include. */
+  readonly spentSince: number
 }
 
 /** When the last of a number of reads can be sent: as many as the share allows in each quarter of an hour and in each day. Null for never. */
-function endOf(reads: number, snapshot: QuotaSnapshot, { share, isPaced, startsAt }: PaceOptions): number | null {
+function endOf(reads: number, snapshot: QuotaSnapshot, { share, isPaced, startsAt, spentSince }: PaceOptions): number | null {
   const countersIn = (window: QuotaWindow) => FAMILIES.map((family) => snapshot[family][window])
   const most = (window: QuotaWindow): number => Math.min(...countersIn(window).map(({ limit }) => Math.floor(limit * share)))
-  const used = (window: QuotaWindow): number => Math.max(...countersIn(window).map((counter) => counter.used))
+  const used = (window: QuotaWindow): number => Math.max(...countersIn(window).map((counter) => counter.used)) + spentSince
   const [perQuarter, perDay] = [most('quarter_hour'), most('day')]
   if (reads <= 0) return startsAt
   if (perQuarter < 1 || perDay < 1) return null

@@ -57,6 +57,13 @@ it('reads that are sent together wait for the next window if only one is left', 
   expect([await limits.forecast(1), await limits.forecast(2, 2)]).toMatchObject([{ waitsFor: null }, { waitsFor }])
 })
 
+it('a forecast includes the reads of this process that the quota has not counted yet', async () => {
+  const now = (): number => MIDNIGHT + HOUR_MS
+  const limits = createLimits({ pace: 'all', quota: quotaOf(now, () => 990), shares: SHARES, now, random: () => 0.5 })
+  for (let read = 0; read < 8; read += 1) await limits.spend('background')
+  expect([await limits.forecast(2), await limits.forecast(3)]).toMatchObject([{ endsAt: now() }, { endsAt: MIDNIGHT + DAY_MS }])
+})
+
 it('live work does not spread its share', async () => {
   const now = (): number => MIDNIGHT + HOUR_MS
   const spend = (used: number) => limitsWith(now, used).spend('live')
