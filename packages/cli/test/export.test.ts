@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { createClient, parseExactJson, unwrap, uploadActivity } from '@activity-tracking/client'
 import { type Ended, runHere } from '@activity-tracking/command-kit/testing'
 import { type ActivityTables, sqliteTables } from '@activity-tracking/webhooks/tables'
@@ -23,6 +24,17 @@ async function setUp(...args: string[]) {
   const exported = (format: string, ...more: string[]) => run('export', out, '--format', format, '--from', from, '--json', ...more)
   return { ...setting, run, from, out, exported }
 }
+
+it('the table has the columns of the tables of activities', async () => {
+  const { from } = await setUp()
+  using database = new DatabaseSync(from, { readOnly: true })
+  const columns = database
+    .prepare('PRAGMA table_info(activities)')
+    .all()
+    .map(({ name }) => String(name))
+  const internal = ['athlete_id', 'raw', 'has_read_streams', 'summary_polyline']
+  expect(CSV_HEADER.trim().split(',').sort()).toEqual(columns.filter((name) => !internal.includes(name)).sort())
+})
 
 it('exports GPX files that an upload accepts, with the same distance', async () => {
   const { sandbox, from, out, exported } = await setUp('--streams')

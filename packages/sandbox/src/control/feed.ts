@@ -71,23 +71,13 @@ export function createFeed(world: World, context: StateContext): Feed {
   }
 
   /** @param key the text to compare, if the value itself changes with time */
-  const currentOf = (name: FeedEvent['name'], value: unknown, key?: string): CurrentValue => {
-    if (key === undefined)
-      return {
-        name,
-        key: stringifyExact(value),
-        get data() {
-          return this.key
-        },
-      }
-    return {
-      name,
-      key,
-      get data() {
-        return stringifyExact(value)
-      },
-    }
-  }
+  const currentOf = (name: FeedEvent['name'], value: unknown, key = stringifyExact(value)): CurrentValue => ({
+    name,
+    key,
+    get data() {
+      return stringifyExact(value)
+    },
+  })
 
   return {
     name: feedName,

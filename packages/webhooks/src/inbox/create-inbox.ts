@@ -1,4 +1,5 @@
 import { createClock } from '../clock.ts'
+import { assertAthleteId, assertDuration, assertLimit, assertMark, assertTimes } from './check-arguments.ts'
 import {
   type EntryKey,
   type Inbox,
@@ -61,38 +62,6 @@ const first = (state: EntryState, limit = ALL): EntryRange => ({ state, by: 'at'
 const NEXT = LANES.map((lane) => first(lane, 1))
 
 const EVERY = STATES.map((state) => first(state))
-
-/** @throws RangeError */
-function assertTimes(times: Readonly<Record<string, number | undefined>>): void {
-  for (const [name, time] of Object.entries(times)) {
-    if (time !== undefined && !Number.isFinite(time)) throw new RangeError(`\`${name}\` must be a finite number of milliseconds`)
-  }
-}
-
-/** What every database can store, and sorts in the same order. */
-const NAME = /^[!-~]{1,64}$/
-
-/** @throws TypeError */
-function assertAthleteId(athleteId: string): void {
-  if (!NAME.test(athleteId)) throw new TypeError('an athlete ID must consist of digits')
-}
-
-/** @throws TypeError, RangeError */
-function assertMark({ athleteId, kind, id, dueAt, event }: Mark): void {
-  assertAthleteId(athleteId)
-  if (!NAME.test(kind) || !NAME.test(id)) throw new TypeError('the kind and the ID of an entry must be 1 to 64 printable ASCII characters')
-  assertTimes({ dueAt, eventTime: event?.eventTime })
-}
-
-/** @throws RangeError */
-function assertDuration(leaseMs: number): void {
-  if (!(leaseMs > 0 && Number.isFinite(leaseMs))) throw new RangeError('`leaseMs` must be finite and above 0')
-}
-
-/** @throws RangeError */
-function assertLimit(limit: number): void {
-  if (!Number.isSafeInteger(limit) || limit < 1) throw new RangeError('`limit` must be a positive integer')
-}
 
 /** The athlete has so many entries that a mark needs more rows. */
 class FullError extends Error {}

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@activity-tracking/store'
-import type { LeasedEntry } from '../inbox/inbox.ts'
+import type { Lane, LeasedEntry, Mark } from '../inbox/inbox.ts'
 import { mayBeMissed } from '../inbox/missed.ts'
 import { OVERFLOW_SWEEP } from '../inbox/rules.ts'
 import { PutOff } from './failure.ts'
@@ -7,7 +7,7 @@ import type { LeaseWork } from './lease-work.ts'
 import { hashOfActivity } from './newest.ts'
 import { PAGE } from './read-budget.ts'
 import { BEGINNING, idOf, type ListedPosition, toJson } from './task-position.ts'
-import { listPage, markAll, workOnPage } from './tasks.ts'
+import { listPage, workOnPage } from './tasks.ts'
 
 /** What the sweep of an athlete with too many events knows. */
 interface OverflowState {
@@ -125,4 +125,20 @@ async function workOnPass(work: LeaseWork, entry: LeasedEntry, at: ListedPositio
     const progress = toJson({ missed, looked: compare === undefined ? '' : first, seen })
     await work.settle(entry, { outcome: 'retry', at: work.budget.nextQuarterHour, lane: 'live', progress })
   }
+}
+
+/** What is known of activities that the sweep has found. */
+interface Finding {
+  readonly lane: Lane
+  /** The order in which they are read, after the place of the first one. */
+  readonly place: number
+}
+
+/** Marks activities to be read that the sweep has found. Resolves to whether there was no room for all of them. */
+async function markAll(work: LeaseWork, ids: readonly string[], { lane, place }: Finding): Promise<boolean> {
+  const { athleteId } = work
+  const marks = ids.map((id, index): Mark => {
+    return { athleteId, kind: 'activity', id, lane, progress: { source: OVERFLOW_SWEEP, place: place + index } }
+  })
+  return (await work.parts.inbox.mark(marks)).includes('overflow')
 }

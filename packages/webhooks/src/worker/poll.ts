@@ -69,7 +69,10 @@ export function isLeftOut({ progress }: LeasedEntry, { polledAt = 0, changedAt =
   return changedAt + QUIET_AFTER_MS <= now && polledAt + quietEvery - LATE_MS > now
 }
 
-/** Starts or changes the schedule of polls, or ends it with null. One with the same intervals continues, so that a process that starts again does not poll earlier. */
+/**
+ * Starts or changes the schedule of polls, or ends it with null. One with the same intervals continues, so that a process that starts again
+ * does not poll earlier.
+ */
 export async function setPolling(inbox: Inbox, options: PollOptions | null, now: number): Promise<void> {
   const before = await inbox.find(pollScheduleKey)
   const isRunning = before?.status === 'dirty' && before.progress?.['isOff'] !== true

@@ -1,7 +1,7 @@
 import { type DetailedActivity, type ListPosition, paginate, type SummaryActivity } from '@activity-tracking/client'
 import type { Differences } from '../change.ts'
-import type { Lane, LeasedEntry, Mark } from '../inbox/inbox.ts'
-import { OVERFLOW_SWEEP } from '../inbox/rules.ts'
+import type { LeasedEntry } from '../inbox/inbox.ts'
+import type { OVERFLOW_SWEEP } from '../inbox/rules.ts'
 import { foundMark, readFound } from './found.ts'
 import { type LeaseWork, LIST } from './lease-work.ts'
 import { differencesFrom, type ListedPart, seenOf, startOf } from './newest.ts'
@@ -142,20 +142,4 @@ async function deliverListed(
   // A later page may contain an activity again whose start has been changed.
   const idempotencyKey = `${about.idempotencyKey}/${at.listed}/${activityId}`
   await work.deliver(entry, { type: 'changed', ...about, idempotencyKey, activityId, activity: activity as DetailedActivity, readAt })
-}
-
-/** What is known of activities that the sweep of too many events has found. */
-interface Finding {
-  readonly lane: Lane
-  /** The order in which they are read, after the place of the first one. */
-  readonly place: number
-}
-
-/** Marks activities to be read that the sweep of too many events has found. Resolves to whether there was no room for all of them. */
-export async function markAll(work: LeaseWork, ids: readonly string[], { lane, place }: Finding): Promise<boolean> {
-  const { athleteId } = work
-  const marks = ids.map((id, index): Mark => {
-    return { athleteId, kind: 'activity', id, lane, progress: { source: OVERFLOW_SWEEP, place: place + index } }
-  })
-  return (await work.parts.inbox.mark(marks)).includes('overflow')
 }
