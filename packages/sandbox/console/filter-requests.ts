@@ -1,3 +1,4 @@
+import { pathWithQuery } from '../src/base/path-with-query.ts'
 import type { JournalEntry } from './live.ts'
 
 /** Whether an entry passes the filters of the URL. */
@@ -10,7 +11,7 @@ export function matches(entry: JournalEntry, query: URLSearchParams, nameOf: (id
   const text = [
     entry.number,
     entry.method,
-    entry.path,
+    pathWithQuery(entry.path, entry.query),
     entry.operation_id,
     entry.status,
     nameOf(entry.athlete_id),

@@ -27,8 +27,8 @@ export const state = signal<State | undefined>(undefined)
 export const requests = signal<readonly JournalEntry[]>([])
 /** The last deliveries, oldest first. */
 export const deliveries = signal<readonly Delivery[]>([])
-/** The last uploads, oldest first. */
-export const uploads = signal<readonly Upload[]>([])
+/** Different whenever an upload was added or has changed; undefined until the world is read. */
+export const uploadRevision = signal<number | undefined>(undefined)
 /** What the requests of the app show; read again after requests. */
 export const advice = signal<readonly Advice[]>([])
 /** The fault rules, with how often each was used. */
@@ -45,17 +45,18 @@ export function athleteName(id: Id | string | null): string {
   return athlete === undefined ? String(id) : `${athlete.firstname} ${athlete.lastname}`.trim()
 }
 
-/** Items of each list that the browser holds; as many as the journal. */
-export const MAX_ITEMS = 1_000
-const MAX_UPLOADS = 200
+/** Requests that the browser holds; as many as the journal. */
+const MAX_REQUESTS = 1_000
+/** The sandbox retains 1,000 deliveries that are settled, and all others. */
+const MAX_DELIVERIES = 10_000
 
 /** Adds what is new to a list that is sorted by id, and replaces what has changed. */
-function merge<T>(list: readonly T[], item: T, idOf: (item: T) => number | bigint): readonly T[] {
+function merge<T>(list: readonly T[], item: T, idOf: (item: T) => number, limit: number): readonly T[] {
   const id = idOf(item)
   const at = list.findLastIndex((each) => idOf(each) <= id)
   const found = list[at]
   if (found !== undefined && idOf(found) === id) return list.with(at, item)
-  return list.toSpliced(at + 1, 0, item).slice(-MAX_ITEMS)
+  return list.toSpliced(at + 1, 0, item).slice(-limit)
 }
 
 /** Real time in milliseconds; updated every second. */
@@ -76,6 +77,10 @@ export const now = computed(() => {
   const { now: time, frozen, readAt } = clock.value
   return frozen ? time : time + Math.max(0, tick.value - readAt)
 })
+
+function nextUploadRevision(): void {
+  uploadRevision.value = (uploadRevision.peek() ?? 0) + 1
+}
 
 /** Reads the advice, which follows from the requests. */
 async function readAdvice(): Promise<void> {
@@ -112,13 +117,12 @@ async function readAll(): Promise<void> {
   changesMeanwhile = changes
   const isOutdated = (): boolean => client !== control.peek() || changes !== changesMeanwhile
   try {
-    const [world, allApps, rules, allRequests, allDeliveries, allUploads] = await Promise.all([
+    const [world, allApps, rules, allRequests, allDeliveries] = await Promise.all([
       client.getState(),
       client.listApps(),
       client.getFaults(),
       client.listRequests(),
       client.listDeliveries(),
-      client.listUploads({ per_page: MAX_UPLOADS }),
     ])
     if (isOutdated()) return
     changesMeanwhile = undefined
@@ -129,7 +133,7 @@ async function readAll(): Promise<void> {
       faults.value = rules
       requests.value = allRequests
       deliveries.value = allDeliveries
-      uploads.value = allUploads.reverse()
+      nextUploadRevision()
       for (const change of changes) change()
     })
     await readAdvice()
@@ -176,15 +180,13 @@ const CHANGE_HANDLERS: Handlers<Exclude<StreamEvent['event'], keyof typeof CONNE
     dataRevision.value = revision
   },
   request: (entry) => {
-    requests.value = merge(requests.value, entry, ({ number }) => number)
+    requests.value = merge(requests.value, entry, ({ number }) => number, MAX_REQUESTS)
     readAdviceSoon()
   },
   delivery: (delivery) => {
-    deliveries.value = merge(deliveries.value, delivery, ({ id }) => id)
+    deliveries.value = merge(deliveries.value, delivery, ({ id }) => id, MAX_DELIVERIES)
   },
-  upload: (upload) => {
-    uploads.value = merge(uploads.value, upload, ({ id }) => id)
-  },
+  upload: nextUploadRevision,
 }
 
 const RETRY_MS = 2_000
@@ -233,7 +235,7 @@ function forget(): void {
   state.value = undefined
   requests.value = []
   deliveries.value = []
-  uploads.value = []
+  uploadRevision.value = undefined
   advice.value = []
   faults.value = { rules: [] }
   dataRevision.value = undefined

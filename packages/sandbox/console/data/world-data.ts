@@ -17,21 +17,30 @@ const NOTHING = { value: undefined, error: undefined }
 /**
  * Reads something of the world that is shown, and reads it again when the data has changed.
  * @param key what is read; when it changes, what was read before is dropped
+ * @param revision different whenever it may have changed
  */
-export function useLoaded<T>(key: string, load: (client: ControlClient) => Promise<T>): ReadonlySignal<Loaded<T>> {
+export function useLoaded<T>(
+  key: string,
+  load: (client: ControlClient) => Promise<T>,
+  revision: ReadonlySignal<unknown> = dataRevision,
+): ReadonlySignal<Loaded<T>> {
   const result = useSignal<Loaded<T> & { readonly key: string }>({ ...NOTHING, key: '' })
   const fullKey = `${state.value?.client_id} ${key}`
   useEffect(() => {
     if (result.peek().key !== fullKey) result.value = { ...NOTHING, key: fullKey }
-    return readOnChange(load, (loaded) => {
+    return readOnChange(load, revision, (loaded) => {
       result.value = { ...loaded, value: unlessSame(result.peek().value, loaded.value), key: fullKey }
     })
-  }, [fullKey])
+  }, [fullKey, revision])
   return useComputed(() => result.value)
 }
 
 /** Reads after each change of the data, one read after the other, until the returned function is called. */
-function readOnChange<T>(load: (client: ControlClient) => Promise<T>, settle: (loaded: Loaded<T>) => void): () => void {
+function readOnChange<T>(
+  load: (client: ControlClient) => Promise<T>,
+  revision: ReadonlySignal<unknown>,
+  settle: (loaded: Loaded<T>) => void,
+): () => void {
   let isEnded = false
   let isReading = false
   let isStale = false
@@ -49,7 +58,7 @@ function readOnChange<T>(load: (client: ControlClient) => Promise<T>, settle: (l
     if (isStale) await read()
   }
   const stop = effect(() => {
-    if (dataRevision.value !== undefined) void untracked(read)
+    if (revision.value !== undefined) void untracked(read)
   })
   return () => {
     isEnded = true
@@ -60,24 +69,6 @@ function readOnChange<T>(load: (client: ControlClient) => Promise<T>, settle: (l
 /** What was read before, where it reads the same again, so that nothing is drawn anew. */
 const unlessSame = <T>(before: T | undefined, value: T): T =>
   before !== undefined && stringifyExact(before) === stringifyExact(value) ? before : value
-
-/** As many as the control API gives at once. */
-const PER_PAGE = 200
-/** Pages that are read of a long list. */
-const MAX_PAGES = 10
-
-/** Everything of a list, up to 2,000 items. */
-export async function readPages<T>(
-  read: (page: { readonly page: number; readonly per_page: number }) => Promise<readonly T[]>,
-): Promise<T[]> {
-  const items: T[] = []
-  for (let page = 1; page <= MAX_PAGES; page += 1) {
-    const more = await read({ page, per_page: PER_PAGE })
-    items.push(...more)
-    if (more.length < PER_PAGE) break
-  }
-  return items
-}
 
 interface ServiceDescription {
   readonly components: { readonly schemas: { readonly SportTypeInput: { readonly enum: readonly string[] } } }

@@ -9,10 +9,27 @@ export interface Column<T> {
   readonly cell: (item: T) => ComponentChildren
 }
 
+/** The rows of a table: an array, or a list of which only parts are read. */
+export interface Rows<T> {
+  readonly length: number
+  /** Undefined where the list is not read yet. */
+  at(index: number): T | undefined
+  /** Index of the first item that was read and is wanted; -1 without one. */
+  findIndex(isWanted: (item: T) => boolean): number
+  /** Rows came in sight. */
+  readonly see?: (from: number, to: number) => void
+}
+
+/** A row that separates others. */
+export interface Separator {
+  readonly key: string
+  readonly separator: string
+}
+
 interface RowTableProps<T> {
   /** What the rows are: the name of the table. */
   readonly label: string
-  readonly items: readonly T[]
+  readonly items: Rows<T | Separator>
   readonly columns: readonly Column<T>[]
   readonly keyOf: (item: T) => number | string
   /** Where the row leads; the first column is the link. */
@@ -20,6 +37,8 @@ interface RowTableProps<T> {
   /** Key of the row that is shown beside the table. */
   readonly selected?: number | string | undefined
 }
+
+const isSeparator = (row: object): row is Separator => 'separator' in row
 
 /** Heights of a row in pixels: one line, or two where the table is narrow. */
 const ROW = 34
@@ -34,11 +53,14 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, Pag
  * A table of which only the rows in sight are drawn, so that thousands of rows cost as little as twenty. One row is in the tab order; the arrow
  * keys, Page Up, Page Down, Home and End move the focus.
  */
-export function RowTable<T>({ label, items, columns, keyOf, hrefOf, selected }: RowTableProps<T>) {
+export function RowTable<T extends object>({ label, items, columns, keyOf: keyOfItem, hrefOf, selected }: RowTableProps<T>) {
+  const keyOf = (row: T | Separator): number | string => (isSeparator(row) ? row.key : keyOfItem(row))
   const box = useRef<HTMLDivElement>(null)
   const view = useSignal({ top: 0, height: 600, width: 1000 })
   const active = useSignal<number | string | undefined>(undefined)
   const wantsFocus = useRef(false)
+  /** Index of a row that gets the focus as soon as it is read. */
+  const unread = useRef<number | undefined>(undefined)
   const height = view.value.width < NARROW_PX ? TALL_ROW : ROW
 
   useEffect(() => {
@@ -58,12 +80,23 @@ export function RowTable<T>({ label, items, columns, keyOf, hrefOf, selected }: 
   }, [view])
 
   // What is read stays in place when rows are added above it.
-  const newest = useRef<number | string | undefined>(undefined)
+  const newest = useRef<{ readonly key: number | string; readonly index: number } | undefined>(undefined)
   useLayoutEffect(() => {
-    const [first] = items
-    const added = newest.current === undefined ? 0 : items.findIndex((item) => keyOf(item) === newest.current)
+    const { key, index = 0 } = newest.current ?? {}
+    const added = key === undefined ? 0 : items.findIndex((item) => keyOf(item) === key) - index
     if (box.current !== null && box.current.scrollTop > 0 && added > 0) box.current.scrollTop += added * height
-    newest.current = first === undefined ? undefined : keyOf(first)
+    const first = items.findIndex((item) => !isSeparator(item))
+    const item = items.at(first)
+    newest.current = first < 0 || item === undefined ? undefined : { key: keyOf(item), index: first }
+  })
+
+  useLayoutEffect(() => {
+    const item = unread.current === undefined ? undefined : items.at(unread.current)
+    if (item !== undefined) {
+      unread.current = undefined
+      wantsFocus.current = true
+      active.value = keyOf(item)
+    }
   })
 
   useLayoutEffect(() => {
@@ -75,7 +108,19 @@ export function RowTable<T>({ label, items, columns, keyOf, hrefOf, selected }: 
   const from = Math.max(0, Math.floor(view.value.top / height) - MARGIN)
   const to = Math.min(items.length, Math.ceil((view.value.top + view.value.height) / height) + MARGIN)
   const indexOf = (key: number | string | undefined): number => (key === undefined ? -1 : items.findIndex((item) => keyOf(item) === key))
-  const activeIndex = Math.max(0, indexOf(active.value ?? selected))
+  /** The row at an index, or the next one in a direction, which is not a separator; the other way at an end. */
+  const rowAt = (index: number, direction: 1 | -1): number => {
+    for (const step of [direction, -direction]) {
+      for (let at = index; at >= 0 && at < items.length; at += step) {
+        const item = items.at(at)
+        if (item === undefined || !isSeparator(item)) return at
+      }
+    }
+    return index
+  }
+
+  const activeIndex = rowAt(Math.max(0, indexOf(active.value ?? selected)), 1)
+  useEffect(() => items.see?.(from, to), [items, from, to])
   const linkAt = (index: number) => box.current?.querySelector<HTMLElement>(`tr[aria-rowindex="${index + 2}"] a`)
 
   const move = (event: KeyboardEvent): void => {
@@ -83,24 +128,31 @@ export function RowTable<T>({ label, items, columns, keyOf, hrefOf, selected }: 
     if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     // Keys may come faster than the table is drawn.
-    const present = Math.max(0, indexOf(active.peek() ?? selected))
-    const index = Math.min(items.length - 1, Math.max(0, present + step))
-    const item = items[index]
-    if (item === undefined || box.current === null) return
+    const present = unread.current ?? Math.max(0, indexOf(active.peek() ?? selected))
+    const index = rowAt(Math.min(items.length - 1, Math.max(0, present + step)), step < 0 ? -1 : 1)
+    const item = items.at(index)
+    if (box.current === null) return
     const { scrollTop, clientHeight } = box.current
     const top = index * height
     if (top < scrollTop) box.current.scrollTop = top
     else if (top + 2 * height > scrollTop + clientHeight) box.current.scrollTop = top + 2 * height - clientHeight
-    active.value = keyOf(item)
-    const link = linkAt(index)
-    wantsFocus.current = !link
-    link?.focus({ preventScroll: true })
+    if (item === undefined) {
+      // The row that had the focus goes out of sight.
+      unread.current = index
+      box.current.querySelector('table')?.focus({ preventScroll: true })
+    } else {
+      unread.current = undefined
+      active.value = keyOf(item)
+      const link = linkAt(index)
+      wantsFocus.current = !link
+      link?.focus({ preventScroll: true })
+    }
     view.value = { ...view.value, top: box.current.scrollTop }
   }
 
   return (
     <div class="rows" ref={box} style={{ '--row': `${height}px` }}>
-      <table aria-label={label} aria-rowcount={items.length + 1} onKeyDown={move}>
+      <table tabIndex={-1} aria-label={label} aria-rowcount={items.length + 1} onKeyDown={move}>
         <thead>
           <tr aria-rowindex={1}>
             {columns.map(({ title, name }) => (
@@ -112,11 +164,15 @@ export function RowTable<T>({ label, items, columns, keyOf, hrefOf, selected }: 
         </thead>
         <tbody>
           {from > 0 && <tr class="space" style={{ height: `${from * height}px` }} />}
-          {items.slice(from, to).map((item, offset) => {
+          {Array.from({ length: Math.max(0, to - from) }, (_, offset) => {
+            const index = from + offset
+            const item = items.at(index)
+            if (item === undefined) return <UnreadRow key={index} columns={columns.length} />
             const key = keyOf(item)
-            const isActive = from + offset === activeIndex
+            if (isSeparator(item)) return <SeparatorRow key={key} text={item.separator} columns={columns.length} />
+            const isActive = index === activeIndex
             return (
-              <tr key={key} aria-rowindex={from + offset + 2} aria-current={key === selected ? 'true' : undefined}>
+              <tr key={key} aria-rowindex={index + 2} aria-current={key === selected ? 'true' : undefined}>
                 {columns.map(({ name, cell }, column) => (
                   <td key={name} class={name}>
                     {column === 0 ? (
@@ -143,3 +199,19 @@ export function RowTable<T>({ label, items, columns, keyOf, hrefOf, selected }: 
     </div>
   )
 }
+
+const UnreadRow = ({ columns }: { readonly columns: number }) => (
+  <tr class="unread">
+    <td colSpan={columns}>
+      <span class="hidden">Not read yet</span>
+    </td>
+  </tr>
+)
+
+const SeparatorRow = ({ text, columns }: { readonly text: string; readonly columns: number }) => (
+  <tr class="separator">
+    <th scope="rowgroup" colSpan={columns}>
+      {text}
+    </th>
+  </tr>
+)

@@ -2,7 +2,7 @@ import { scopes } from '@activity-tracking/spec'
 import { stringifyExact } from '../../src/base/exact-json.ts'
 import { exchange } from '../connect.ts'
 import { attempt, control } from '../control.ts'
-import { formatPercent } from '../format.ts'
+import { formatCount, formatPercent } from '../format.ts'
 import { advice, athleteName, type Delivery, deliveries, now, requests, type State, state } from '../live.ts'
 import { CodeBlock } from '../parts/code-block.tsx'
 import { CopyButton } from '../parts/copy-button.tsx'
@@ -48,11 +48,17 @@ function deliveryNote(all: readonly Delivery[]): string {
 }
 
 function Numbers({ world }: { readonly world: State }) {
-  const refused = requests.value.filter(({ status }) => status >= 400).length
+  const all = requests.value.at(-1)?.number ?? 0
+  const refused = `${formatCount(requests.value.filter(({ status }) => status >= 400).length)} refused`
   const fullest = Math.max(0, ...world.rate_limits.map(({ used, limit }) => Math.round((used / limit) * 100)))
   const numbers = [
-    { view: 'requests', value: requests.value.length, name: 'Requests', note: `${refused} refused` },
-    { view: 'webhooks', value: deliveries.value.length, name: 'Webhook events', note: deliveryNote(deliveries.value) },
+    {
+      view: 'requests',
+      value: formatCount(all),
+      name: 'Requests',
+      note: all > requests.value.length ? `${refused} of the last ${formatCount(requests.value.length)}` : refused,
+    },
+    { view: 'webhooks', value: formatCount(deliveries.value.length), name: 'Webhook events', note: deliveryNote(deliveries.value) },
     { view: 'tokens', value: world.grants.length, name: 'Connected athletes', note: `of ${world.athletes.length}` },
     { view: 'limits', value: formatPercent(fullest), name: 'Highest rate limit usage', note: world.app.tier },
     { view: 'advice', value: advice.value.length, name: 'Advice', note: '' },

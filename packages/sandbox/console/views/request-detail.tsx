@@ -4,6 +4,7 @@ import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { ERRORS_PAGE, operationPage } from '../../src/base/docs-pages.ts'
 import { parseExact, stringifyExact } from '../../src/base/exact-json.ts'
+import { pathWithQuery } from '../../src/base/path-with-query.ts'
 import { attempt, control, messageOf } from '../control.ts'
 import { dateTimeOf } from '../format.ts'
 import { athleteName, state } from '../live.ts'
@@ -67,7 +68,7 @@ function Detail({ detail }: { readonly detail: RequestDetail }) {
   return (
     <>
       <p class="request-line">
-        <Status status={response.status} docsUrl={world.docs_url} /> <code>{method}</code> <code>{path}</code>
+        <Status status={response.status} docsUrl={world.docs_url} /> <code>{method}</code> <code>{pathWithQuery(path, detail.query)}</code>
       </p>
       {why !== null && <p class="why">{why}</p>}
       {tolerated.length > 0 && (

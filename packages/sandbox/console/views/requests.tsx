@@ -1,9 +1,11 @@
 import { shellQuote, shellWord } from '@activity-tracking/spec/samples'
+import { pathWithQuery } from '../../src/base/path-with-query.ts'
 import { matches } from '../filter-requests.ts'
-import { dateTimeOf, plural, timeOf } from '../format.ts'
-import { athleteName, type JournalEntry, MAX_ITEMS, requests, state } from '../live.ts'
+import { dateTimeOf, formatCount, plural, timeOf } from '../format.ts'
+import { athleteName, type JournalEntry, requests, state } from '../live.ts'
 import { athleteChoices } from '../parts/athlete-options.tsx'
-import { Empty } from '../parts/empty.tsx'
+import { withDays } from '../parts/days.ts'
+import { Empty, NoMatch } from '../parts/empty.tsx'
 import { FilterBar, FilterSelect } from '../parts/filter-bar.tsx'
 import { StatusPill } from '../parts/pill.tsx'
 import { type Column, RowTable } from '../parts/row-table.tsx'
@@ -25,7 +27,7 @@ const COLUMNS: readonly Column<JournalEntry>[] = [
     name: 'path',
     cell: (entry) => (
       <>
-        {entry.path}
+        {pathWithQuery(entry.path, entry.query)}
         <span class="under">{[entry.method, athleteName(entry.athlete_id), entry.why].filter(Boolean).join(' · ')}</span>
       </>
     ),
@@ -36,16 +38,17 @@ const COLUMNS: readonly Column<JournalEntry>[] = [
   { title: 'Why', name: 'why-cell', cell: ({ why, tolerated }) => why ?? tolerated[0] ?? '' },
 ]
 
-/** The journal holds so many at most: older ones are dropped. */
-function countOf(shown: number, all: number): string {
-  const last = all === MAX_ITEMS ? `the last ${plural(all, 'request')}` : plural(all, 'request')
-  return shown === all ? last : `${shown.toLocaleString('en')} of ${last}`
+/** The journal holds the last requests. */
+function countOf(shown: number, held: number, all: number): string {
+  const whole = all > held ? `the last ${formatCount(held)} of ${plural(all, 'request')}` : plural(all, 'request')
+  return shown === held ? whole : `${formatCount(shown)} of ${whole}`
 }
 
 /** Every request to the service as it is made, with the reason for its refusal. */
 export function RequestsView({ path: [number] }: ViewProps) {
   const { query } = route.value
   const all = requests.value
+  const moves = state.value?.clock_moves ?? []
   const shown = all.filter((entry) => matches(entry, query, athleteName)).reverse()
   const operations = [...new Set(all.flatMap(({ operation_id: id }) => id ?? []))].sort()
   const filters = Object.fromEntries([...query].filter(([name]) => name !== 'world'))
@@ -53,17 +56,19 @@ export function RequestsView({ path: [number] }: ViewProps) {
   return (
     <div class="split requests">
       <div class="list">
-        <FilterBar title="Requests" of="requests" count={countOf(shown.length, all.length)}>
+        <FilterBar title="Requests" of="requests" count={countOf(shown.length, all.length, all.at(-1)?.number ?? 0)}>
           <FilterSelect name="status" all="Any status" options={STATUS_CLASSES} />
           <FilterSelect name="operation" all="Any operation" options={operations.map((id) => ({ value: id, label: id }))} />
           <FilterSelect name="athlete" all="Any athlete" options={athleteChoices()} />
         </FilterBar>
         {all.length === 0 ? (
           <NoRequests />
+        ) : shown.length === 0 ? (
+          <NoMatch nouns="requests" view="requests" />
         ) : (
           <RowTable
             label="Requests, newest first"
-            items={shown}
+            items={withDays(shown, { timeOf: ({ at }) => Date.parse(at), numberOf: ({ number: key }) => key, moves })}
             columns={COLUMNS}
             keyOf={({ number: key }) => key}
             hrefOf={(entry) => href(['requests', entry.number], filters)}

@@ -1,10 +1,12 @@
 import type { Scope } from '@activity-tracking/spec'
 import { onThisOrigin } from '../connect.ts'
 import { attempt, control } from '../control.ts'
-import { dateTimeOf, plural, timeOf } from '../format.ts'
-import { athleteName, now, type State, state, type Upload, uploads } from '../live.ts'
+import { usePagedList } from '../data/paged-list.ts'
+import { useLoaded } from '../data/world-data.ts'
+import { dateTimeOf, plural } from '../format.ts'
+import { athleteName, now, type State, state, type Upload, uploadRevision } from '../live.ts'
 import { AthleteOptions } from '../parts/athlete-options.tsx'
-import { Empty } from '../parts/empty.tsx'
+import { Empty, NoMatch } from '../parts/empty.tsx'
 import { Facts } from '../parts/facts.tsx'
 import { FilterBar, FilterSelect } from '../parts/filter-bar.tsx'
 import { Pane } from '../parts/pane.tsx'
@@ -33,44 +35,50 @@ const COLUMNS: readonly Column<Upload>[] = [
   {
     title: 'Time',
     name: 'time',
-    cell: ({ at }) => (at === null ? '' : <time title={dateTimeOf(Date.parse(at))}>{timeOf(Date.parse(at))}</time>),
+    cell: ({ at }) => (at === null ? '' : <time>{dateTimeOf(Date.parse(at))}</time>),
   },
   { title: 'Athlete', name: 'athlete', cell: ({ athlete_id: id }) => athleteName(id) },
   { title: 'Error', name: 'why-cell', cell: ({ error }) => error ?? '' },
 ]
 
-function isShown(upload: Upload, query: URLSearchParams): boolean {
-  const wanted = query.get('state') ?? ''
-  const text = [nameOf(upload), upload.data_type, upload.error, athleteName(upload.athlete_id), upload.id].join(' ').toLowerCase()
-  return (wanted === '' || wanted === upload.state) && text.includes((query.get('q') ?? '').toLowerCase())
-}
-
 /** Files that the app sent, and what became of them. */
 export function UploadsView({ path: [id] }: ViewProps) {
   const { query } = route.value
+  const filters = Object.fromEntries([...query].filter(([name]) => name !== 'world'))
+  const search = {
+    ...(filters['q'] && { q: filters['q'] }),
+    ...(STATES.some(({ value }) => value === filters['state']) && { state: filters['state'] as Upload['state'] }),
+  }
+  const all = usePagedList<Upload>(
+    `uploads ${JSON.stringify(search)}`,
+    (client, page) => client.listPage('listUploads', { ...search, ...page }),
+    uploadRevision,
+  )
+  const selected = useLoaded(
+    `upload ${id}`,
+    async (client) => (id !== undefined && /^\d{1,20}$/.test(id) ? (await client.listUploads({ ids: id }))[0] : undefined),
+    uploadRevision,
+  ).value.value
   const world = state.value
   if (world === undefined) return null
-  const all = uploads.value
-  const shown = all.filter((upload) => isShown(upload, query)).reverse()
-  const filters = Object.fromEntries([...query].filter(([name]) => name !== 'world'))
-  const selected = all.find((upload) => String(upload.id) === id)
   return (
     <div class="split uploads">
       <div class="list">
-        <FilterBar title="Uploads" of="uploads" count={plural(shown.length, 'upload')}>
+        <FilterBar title="Uploads" of="uploads" count={all.isRead ? plural(all.length, 'upload') : '…'}>
           <FilterSelect name="state" all="Any state" options={STATES} />
         </FilterBar>
         <SendFile world={world} />
-        {all.length === 0 ? (
-          <Empty title="No uploads yet">Choose a FIT, TCX or GPX file above, or send one from your app. Its status appears here.</Empty>
+        {all.error !== undefined && <p class="alarm">{all.error}</p>}
+        {all.isRead && all.length === 0 ? (
+          <NoUploads isFiltered={Object.keys(search).length > 0} />
         ) : (
           <RowTable
             label="Uploads, newest first"
-            items={shown}
+            items={all}
             columns={COLUMNS}
             keyOf={(upload) => String(upload.id)}
             hrefOf={(upload) => href(['uploads', upload.id], filters)}
-            selected={selected === undefined ? undefined : String(selected.id)}
+            selected={id}
           />
         )}
       </div>
@@ -78,6 +86,13 @@ export function UploadsView({ path: [id] }: ViewProps) {
     </div>
   )
 }
+
+const NoUploads = ({ isFiltered }: { readonly isFiltered: boolean }) =>
+  isFiltered ? (
+    <NoMatch nouns="uploads" view="uploads" />
+  ) : (
+    <Empty title="No uploads yet">Choose a FIT, TCX or GPX file above, or send one from your app. Its status appears here.</Empty>
+  )
 
 function UploadPane({ upload, filters }: { readonly upload: Upload; readonly filters: Readonly<Record<string, string>> }) {
   const { id, state: result, error, activity_id: activity, athlete_id: athlete, external_id: external, data_type: type, at } = upload

@@ -10,7 +10,8 @@ import { ActionButton } from '../parts/action-button.tsx'
 import { athleteChoices } from '../parts/athlete-options.tsx'
 import { CodeBlock } from '../parts/code-block.tsx'
 import { ConfirmButton } from '../parts/confirm-button.tsx'
-import { Empty } from '../parts/empty.tsx'
+import { withDays } from '../parts/days.ts'
+import { Empty, NoMatch } from '../parts/empty.tsx'
 import { FilterBar, FilterSelect } from '../parts/filter-bar.tsx'
 import { Form } from '../parts/form.tsx'
 import { Meter } from '../parts/meter.tsx'
@@ -131,10 +132,12 @@ export function WebhooksView({ path: [id] }: ViewProps) {
               ? 'The app has no webhook subscription. Create one above, then change an activity, or send an event.'
               : 'Change an activity, revoke a grant, or send an event: deliveries appear here with each attempt.'}
           </Empty>
+        ) : shown.length === 0 ? (
+          <NoMatch nouns="events" view="webhooks" />
         ) : (
           <RowTable
             label="Webhook events, newest first"
-            items={shown}
+            items={withDays(shown, { timeOf: sentAt })}
             columns={COLUMNS}
             keyOf={(delivery) => delivery.id}
             hrefOf={(delivery) => href(['webhooks', delivery.id], filters)}

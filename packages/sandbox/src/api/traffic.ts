@@ -7,6 +7,7 @@ import { costOf, retainBody, retainText } from './exchanges.ts'
 import { delayOf } from './fault-kinds.ts'
 import type { Outcome, Pipeline } from './pipeline.ts'
 import { createRealism } from './realistic.ts'
+import { showQuery } from './redaction.ts'
 import type { HttpRequest } from './request.ts'
 import { type HttpResponse, withWhy } from './response.ts'
 import type { Services } from './services.ts'
@@ -45,7 +46,17 @@ export function createTraffic({ services, pipeline, onRequest }: TrafficParts): 
         if (method !== 'GET') services.scheduler.wake(world)
         const journal = services.journalOf(world)
         const { status } = given
-        const entry = journal.add({ at: world.now(), method: sentMethod, path, operationId, status, athleteId, why, tolerated })
+        const entry = journal.add({
+          at: world.now(),
+          method: sentMethod,
+          path,
+          query: showQuery(query, operationId),
+          operationId,
+          status,
+          athleteId,
+          why,
+          tolerated,
+        })
         onRequest(entry)
         const headers = { ...limitsFor(outcome), ...given.headers }
         // The reason in the journal has no secrets.

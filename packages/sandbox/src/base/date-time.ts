@@ -1,4 +1,4 @@
-import { fromLocal, offsetAt } from './local-time.ts'
+import { fromLocal, localMidnight, offsetAt } from './local-time.ts'
 
 /** A date and time as it is written, which is a day of the calendar and a time of the day. */
 export interface DateTime {
@@ -21,6 +21,9 @@ export const isWritable = (utc: number): boolean => utc >= EARLIEST && utc + off
 
 /** The time a day before another one, in epoch seconds, or the earliest one that the service can write. */
 export const dayBefore = (seconds: number): number => Math.max(seconds - DAY / 1000, EARLIEST / 1000)
+
+/** The midnight after the day that begins at a midnight in local time, both in epoch seconds. Days are not all equally long. */
+export const dayAfter = (midnight: number): number => fromLocal(localMidnight(midnight * 1000) + DAY) / 1000
 
 /** The range of a world's clock, for messages. */
 export const CLOCK_RANGE = 'from 1970-01-01 to 9999-12-30'

@@ -6,6 +6,7 @@ import { printable } from '@activity-tracking/command-kit/printable'
 import type { OutputFlags, Terminal } from '@activity-tracking/command-kit/terminal'
 import { type ListenFlags, refusePublicHost } from '@activity-tracking/server-kit/listen-options'
 import { toId } from '../base/id.ts'
+import { pathWithQuery } from '../base/path-with-query.ts'
 import { readFaultRules } from '../control/read-fault-rules.ts'
 import type { FaultRules } from '../core/faults.ts'
 import type { SandboxOptions } from '../server/sandbox.ts'
@@ -96,15 +97,16 @@ function parseJson(file: string, text: string): unknown {
 
 const printLine =
   (terminal: Terminal): RequestListener =>
-  ({ at, method, path, operationId, status, athleteId, why, tolerated }) => {
-    const entry = { event: 'request', at: new Date(at).toISOString(), method, path, operation_id: operationId, status }
+  ({ at, method, path, query, operationId, status, athleteId, why, tolerated }) => {
+    const entry = { event: 'request', at: new Date(at).toISOString(), method, path, query, operation_id: operationId, status }
     terminal.print({ ...entry, athlete_id: athleteId === null ? null : toId(athleteId), why, tolerated }, '')
   }
 
 const printRequest =
   ({ colors: { dim, green, red, yellow } }: Terminal): RequestListener =>
-  ({ method, path, status, why, tolerated }) => {
+  ({ method, path, query, status, why, tolerated }) => {
     const color = status < 400 ? green : status < 500 ? yellow : red
-    console.error(`${color(status)} ${printable(method.padEnd(6))} ${printable(path)}${why === null ? '' : dim(`  ${printable(why)}`)}`)
+    const target = printable(pathWithQuery(path, query))
+    console.error(`${color(status)} ${printable(method.padEnd(6))} ${target}${why === null ? '' : dim(`  ${printable(why)}`)}`)
     for (const note of tolerated) console.error(dim(`           tolerated: ${printable(note)}`))
   }

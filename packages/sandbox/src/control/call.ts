@@ -24,6 +24,8 @@ export interface Call<Input = unknown> extends StateContext {
   /** The world that the request is about now. @throws Refused 404 if it does not exist */
   readonly world: World
   readonly input: Input
+  /** Sends the number of all items of a list, of which the result is a page, in `X-Total-Count`. */
+  countAll(total: number): void
   /** The body of an operation that reads it in pieces (`in-pieces` in the description). `input` does not contain it. */
   pieces(): AsyncIterable<Uint8Array>
   /** Returns a signal that aborts when the client disconnects or the sandbox is closed. */

@@ -21,6 +21,18 @@ export class ControlError extends Error {
 /** No argument for an operation without input, an optional one if no field is required. */
 type Arguments<Input> = keyof Input extends never ? [] : Record<never, never> extends Input ? [input?: Input] : [input: Input]
 
+/** The operations that return a page of a list. */
+export type ControlListId = {
+  readonly [K in ControlOperationId]: 'page' extends keyof ControlInput<K> ? K : never
+}[ControlOperationId]
+
+/** A page of a list. */
+export interface ControlPage<Item> {
+  readonly items: Item
+  /** Number of items that match, on all pages together. */
+  readonly total: number
+}
+
 /**
  * The control API of a sandbox, one method per operation. Parameters of the path and the query and fields of the body are one object:
  * `control.changeActivity({ id, visibility: 'only_me' })`. Each method throws ControlError.
@@ -28,6 +40,8 @@ type Arguments<Input> = keyof Input extends never ? [] : Record<never, never> ex
 export type ControlClient = {
   readonly [K in Exclude<ControlOperationId, 'streamChanges'>]: (...input: Arguments<ControlInput<K>>) => Promise<ControlResult<K>>
 } & {
+  /** A page of a list with the number of all items that match: `control.listPage('listActivities', { q: 'morning', per_page: 1 })`. */
+  listPage<K extends ControlListId>(operation: K, input: ControlInput<K>): Promise<ControlPage<ControlResult<K>>>
   /**
    * Streams the changes in the world, from the first event `start` until you leave the loop or the stream ends: `for await (const { event, data } of control.streamChanges())`. The last
    * event is `end`. If the connection breaks before it, the iteration throws a ControlError.
@@ -50,22 +64,32 @@ export interface ControlClientOptions {
 export function createControlClient({ controlUrl, world, fetch = sendOverNetwork }: ControlClientOptions): ControlClient {
   const root = controlUrl.replace(/\/+$/, '')
   const headers = { 'X-Sandbox-Control': '1', ...(world !== undefined && { 'X-Sandbox-World': world }) }
-  const methods = Object.entries(controlOperations).map(([operationId, { method, path }]) => [
+  const call = (
+    operationId: Exclude<ControlOperationId, 'streamChanges'>,
+    input: Readonly<Record<string, unknown>> = {},
+  ): Promise<Answer> => {
+    const { method, path } = controlOperations[operationId]
+    const { filled, rest } = fillPath(path, input)
+    const query = method === 'GET' ? toQuery(rest) : ''
+    const body = method === 'GET' || Object.keys(rest).length === 0 ? undefined : stringifyExact(rest)
+    return request(fetch, root, `${filled}${query}`, {
+      method,
+      headers: { ...headers, ...(body !== undefined && { 'Content-Type': 'application/json' }) },
+      ...(body !== undefined && { body }),
+    })
+  }
+  const methods = Object.keys(controlOperations).map((operationId) => [
     operationId,
-    async (input: Readonly<Record<string, unknown>> = {}) => {
-      const { filled, rest } = fillPath(path, input)
-      const query = method === 'GET' ? toQuery(rest) : ''
-      const body = method === 'GET' || Object.keys(rest).length === 0 ? undefined : stringifyExact(rest)
-      return request(fetch, root, `${filled}${query}`, {
-        method,
-        headers: { ...headers, ...(body !== undefined && { 'Content-Type': 'application/json' }) },
-        ...(body !== undefined && { body }),
-      })
-    },
+    async (input?: Readonly<Record<string, unknown>>) =>
+      (await call(operationId as Exclude<ControlOperationId, 'streamChanges'>, input)).result,
   ])
+  const listPage = async (operationId: ControlListId, input: Readonly<Record<string, unknown>>) => {
+    const { result, headers: received } = await call(operationId, input)
+    return { items: result, total: Number(received.get('X-Total-Count')) }
+  }
   const streamChanges: ControlClient['streamChanges'] = (input = {}) =>
     stream(fetch, root, `${controlOperations.streamChanges.path}${toQuery(input)}`, { headers })
-  return { ...Object.fromEntries(methods), streamChanges } as ControlClient
+  return { ...Object.fromEntries(methods), listPage, streamChanges } as ControlClient
 }
 
 function fillPath(path: string, input: Readonly<Record<string, unknown>>) {
@@ -104,10 +128,15 @@ const send = (fetch: Fetch, root: string, path: string, init: RequestInit): Prom
     throw new ControlError(`no response from ${root}`, null, { cause: error })
   })
 
-async function request(fetch: Fetch, root: string, path: string, init: RequestInit): Promise<unknown> {
+interface Answer extends Pick<Response, 'headers'> {
+  /** Undefined without a body. */
+  readonly result: unknown
+}
+
+async function request(fetch: Fetch, root: string, path: string, init: RequestInit): Promise<Answer> {
   const response = await send(fetch, root, path, init)
   const text = await response.text()
-  return response.status === 204 ? undefined : read(root, response.status, text)
+  return { result: response.status === 204 ? undefined : read(root, response.status, text), headers: response.headers }
 }
 
 /** @throws ControlError if it is not a result of the control API */

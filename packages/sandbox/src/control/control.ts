@@ -71,6 +71,7 @@ export function createControl({ services, traffic, builder, endpoints }: Control
     const read = controlDescription.readStrictly(found, request.query, inPieces ? undefined : body)
     if (!('path' in read)) throw new Refused(400, inBrief(read))
     const worldName = one(request, 'x-sandbox-world')
+    const counted: Record<string, string> = {}
     const result = await perform(operationId, {
       services,
       traffic,
@@ -83,13 +84,16 @@ export function createControl({ services, traffic, builder, endpoints }: Control
       },
       input: { ...read.body, ...read.path, ...read.query },
       lastEventId: one(request, 'last-event-id'),
+      countAll(total) {
+        counted['X-Total-Count'] = String(total)
+      },
       untilHungUp: request.untilHungUp,
       pieces: request.readPieces,
     })
     if (isStream(result)) return { status, headers: EVENT_HEADERS, stream: result }
     if (isInPieces(result)) return { status, headers: JSON_HEADERS, pieces: result }
     if (status === 204) return { status, headers: HEADERS }
-    return { status, headers: JSON_HEADERS, body: stringifyExact(result) }
+    return { status, headers: { ...JSON_HEADERS, ...counted }, body: stringifyExact(result) }
   }
 
   return {

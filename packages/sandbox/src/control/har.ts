@@ -41,8 +41,8 @@ interface HarMessage {
 const MESSAGE: HarMessage = { httpVersion: 'HTTP/1.1', cookies: [], headers: [], headersSize: -1, bodySize: -1 }
 
 /**
- * Converts journal entries, as `GET /requests` of the control API returns them, to an HTTP Archive. It does not contain secrets, because the journal
- * does not contain queries, headers and bodies. Times are those of the world's clock, on which a request has no duration.
+ * Converts journal entries, as `GET /requests` of the control API returns them, to an HTTP Archive. It does not contain secrets, because it
+ * leaves out queries, headers and bodies. Times are those of the world's clock, on which a request has no duration.
  * @param options.origin origin of the sandbox, such as `http://127.0.0.1:8484`
  */
 export const harOf = (entries: ControlResult<'listRequests'>, { origin }: { readonly origin: string }): Har => ({

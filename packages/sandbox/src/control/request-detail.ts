@@ -1,6 +1,7 @@
 import { type ApiOperation, api, belowBase } from '../api/api.ts'
 import type { Exchange, RetainedBody, RetainedText } from '../api/exchanges.ts'
 import { type Received, receivedOf } from '../api/fault-kinds.ts'
+import { type Redaction, redactionFor, showHeader, showText } from '../api/redaction.ts'
 import { parseExact, stringifyExact } from '../base/exact-json.ts'
 import type { JournalEntry } from '../core/journal.ts'
 import { withoutSecrets } from '../core/secrets.ts'
@@ -8,7 +9,6 @@ import { parseBody, type UnreadableBody } from '../description/bodies.ts'
 import type { components } from '../description/control.gen.ts'
 import type { UploadedFile } from '../description/fields.ts'
 import { entryOf } from './records.ts'
-import { type Redaction, redactionFor, showHeader, showText } from './redaction.ts'
 
 type Schemas = components['schemas']
 type Shown = Schemas['RequestDetail']['response']
@@ -27,7 +27,7 @@ export async function detailOf(entry: JournalEntry, exchange: Exchange | undefin
   const place = placeOf(entry, exchange)
   if (exchange === undefined) {
     const response = { status: entry.status, headers: [], body: NOT_RETAINED }
-    return { ...shown, ...place, duration_ms: null, replay_of: null, fault: null, query: [], headers: [], body: NOT_RETAINED, response }
+    return { ...shown, ...place, duration_ms: null, replay_of: null, fault: null, headers: [], body: NOT_RETAINED, response }
   }
   const { request, durationMs, replayOf, fault } = exchange
   const redaction = redactionFor(operationIn(exchange))
@@ -37,7 +37,6 @@ export async function detailOf(entry: JournalEntry, exchange: Exchange | undefin
     duration_ms: Math.round(durationMs * 1000) / 1000,
     replay_of: replayOf,
     fault: fault ?? null,
-    query: [...request.query].map(([name, value]) => ({ name: redaction.showName(name), value: String(redaction.show(name, value)) })),
     headers: Object.entries(request.headers).flatMap(([name, value]) =>
       value === undefined ? [] : [{ name: withoutSecrets(name), value: showHeader(name, String(value)) }],
     ),

@@ -108,6 +108,10 @@ export function stateOf(world: World, { services, endpoints }: StateContext): Sc
       error,
       failed_at: timestamp(failedAt),
     })),
+    clock_moves: services
+      .journalOf(world)
+      .moves()
+      .map(({ afterRequest, from, to }) => ({ after_request: afterRequest, from: timestamp(from), to: timestamp(to) })),
     worlds: services.worlds.all().map(({ id }) => id),
   }
 }
@@ -122,10 +126,6 @@ export function appsOf({ worlds, defaultWorld }: Services): Schemas['App'][] {
     now: timestamp(world.now()),
   }))
 }
-
-/** The page of a list that a request selects. */
-export const pageOf = <T>(list: readonly T[], { page, per_page }: { readonly page: number; readonly per_page: number }): T[] =>
-  list.slice((page - 1) * per_page, page * per_page)
 
 /**
  * The time in the field `at` of a request, in UTC epoch seconds. Defaults to the time of the world.

@@ -1,5 +1,6 @@
 import type { SQLInputValue, StatementSync } from 'node:sqlite'
 import { timeAfter } from '../base/local-time.ts'
+import { folded } from '../base/search-words.ts'
 import { type DataFile, loadSqlite, openDataFile } from './data-file.ts'
 import { isAboutAccess, toDataFileError } from './data-file-error.ts'
 import { processTables } from './process-tables.ts'
@@ -91,6 +92,8 @@ function accessTo({ connection, close, file, isNew }: Opened): Database {
   connection.function('time_after', { deterministic: true }, (seconds, midnight) =>
     seconds === null ? null : timeAfter(Number(midnight), Number(seconds)),
   )
+  // For searches, because SQLite folds only the letters of ASCII.
+  connection.function('folded', { deterministic: true }, (text) => folded(String(text)))
   const statements = new Map<string, StatementSync>()
   const prepare = (sql: string): StatementSync => {
     const known = statements.get(sql)

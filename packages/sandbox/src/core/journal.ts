@@ -1,13 +1,21 @@
 import { withoutSecrets } from './secrets.ts'
 
+/** A parameter of a query. */
+export interface QueryParameter {
+  readonly name: string
+  readonly value: string
+}
+
 /** A request, and the reason for its response. */
 export interface JournalEntry {
   readonly number: number
   /** Time in the world, epoch milliseconds. */
   readonly at: number
   readonly method: string
-  /** Without the query, which may hold secrets; those in the path itself are replaced by `[secret]`. */
+  /** Without the query. Secrets are replaced by `[secret]`. */
   readonly path: string
+  /** The parameters in their order. What is or may be a secret is replaced. */
+  readonly query: readonly QueryParameter[]
   readonly operationId: string | null
   readonly status: number
   readonly athleteId: string | null
@@ -17,12 +25,23 @@ export interface JournalEntry {
   readonly tolerated: readonly string[]
 }
 
+/** A move of the world's clock, in epoch milliseconds. */
+export interface ClockMove {
+  /** Number of the last request before it. */
+  readonly afterRequest: number
+  readonly from: number
+  readonly to: number
+}
+
 /** Called for every request to the service with its entry in the journal, which does not contain secrets. */
 export type RequestListener = (entry: JournalEntry) => void
 
 /** The last requests to one world, with what was exchanged. */
 export interface Journal<Exchange> {
-  /** Adds an entry that everyone may see: an athlete is only recorded by id, and secrets are replaced. Returns that entry. */
+  /**
+   * Adds an entry that everyone may see: an athlete is only recorded by id, and secrets are replaced, except in the query, which has none.
+   * Returns that entry.
+   */
   add(entry: Omit<JournalEntry, 'number'>): JournalEntry
   /** The entries that are retained, in their order. */
   list(): readonly JournalEntry[]
@@ -35,6 +54,10 @@ export interface Journal<Exchange> {
   retain(entry: JournalEntry, exchange: Exchange, cost: number): void
   /** Undefined if it is no longer retained. */
   exchangeOf(entry: JournalEntry): Exchange | undefined
+  /** The clock is moved after the last request. A move that continues the last one extends it. */
+  addMove(move: Omit<ClockMove, 'afterRequest'>): void
+  /** The last moves of the clock, in their order. */
+  moves(): readonly ClockMove[]
   /** Drops all entries: the world was deleted. */
   clear(): void
   /** Entries with a higher number. */
@@ -43,6 +66,8 @@ export interface Journal<Exchange> {
 
 /** Number of entries of a world. */
 const RETAINED = 1_000
+/** Number of moves of its clock. */
+const RETAINED_MOVES = 100
 
 interface Slot<Exchange> {
   readonly entry: JournalEntry
@@ -89,6 +114,7 @@ export function createJournal<Exchange>(budget: Budget<Exchange>, onAdd: () => v
   /** A ring: an entry replaces the one that is {@link RETAINED} numbers older. */
   const slots: Slot<Exchange>[] = []
   let last = 0
+  const moves: ClockMove[] = []
   const slotAt = (number: number): Slot<Exchange> | undefined => slots[(number - 1) % RETAINED]
   const slotOf = (entry: JournalEntry): Slot<Exchange> | undefined => {
     const slot = slotAt(entry.number)
@@ -127,7 +153,16 @@ export function createJournal<Exchange>(budget: Budget<Exchange>, onAdd: () => v
       if (slot !== undefined) budget.spend(Object.assign(slot, { exchange, cost }))
     },
     exchangeOf: (entry) => slotOf(entry)?.exchange,
+    addMove({ from, to }) {
+      const before = moves.at(-1)
+      const continues = before?.afterRequest === last && before.to === from
+      if (continues) moves.pop()
+      moves.push({ afterRequest: last, from: continues ? before.from : from, to })
+      if (moves.length > RETAINED_MOVES) moves.shift()
+    },
+    moves: () => moves,
     clear() {
+      moves.length = 0
       for (const slot of slots.splice(0)) budget.release(slot)
     },
   }

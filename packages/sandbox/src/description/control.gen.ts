@@ -75,6 +75,13 @@ export interface State {
     rate_limits: RateLimit[];
     /** The webhook subscription of the app; null without one. */
     subscription: Subscription | null;
+    /** When the clock was set or advanced, the oldest first, at most 100. Moves between two requests that follow each other without a pause are one. */
+    clock_moves: {
+        /** Number of the last request before it; 0 if there was none. */
+        after_request: EpochMilliseconds;
+        from: Timestamp;
+        to: Timestamp;
+    }[];
     /** Work of this world, such as an upload or a delivery, for which every attempt failed for an unexpected reason. The oldest first. It is stored and not attempted again. */
     failed_tasks: FailedTask[];
     /** Client ids of all worlds. */
@@ -1032,8 +1039,6 @@ export interface RequestDetail extends JournalEntry {
         cut?: Timestamp;
         body?: Timestamp;
     } | null;
-    /** The query parameters, in their order. */
-    query: NameValue[];
     headers: NameValue[];
     body: MessageBody;
     response: {
@@ -1137,8 +1142,10 @@ export interface JournalEntry {
     number: EpochMilliseconds;
     at: Timestamp;
     method: Timestamp;
-    /** Path without the query, which may contain secrets. `[secret]` replaces tokens, codes and client secrets in the path. */
+    /** Path without the query. `[secret]` replaces tokens, codes and client secrets in the path. */
     path: Timestamp;
+    /** The query parameters, in their order. `[secret]` and `[hidden]` replace what is or may be a secret. */
+    query: NameValue[];
     operation_id: Timestamp | null;
     status: EpochMilliseconds;
     /** The athlete whose access token it had. */
@@ -2197,7 +2204,7 @@ export interface paths {
         /**
          * Get a request with its response
          *
-         * Returns what the sandbox retains, in memory only, of a recent request. Secrets are replaced by `[secret]`. Values of headers, parameters and fields that the description does not define are replaced by `[hidden]`, because they may be secrets too. Their names also are, unless they look like a misspelling.
+         * Returns what the sandbox retains, in memory only, of a recent request. Secrets are replaced by `[secret]`. Parameters and fields that the description does not define are shown, so that you can find misspellings, unless their name or the form of their value is that of a secret: then `[hidden]` replaces them. It also replaces the values of headers that may be confidential.
          */
         get: operations["getRequest"];
         put?: never;
@@ -2408,9 +2415,38 @@ export interface components {
         Page: EpochMilliseconds;
         /** Number of items per page. Defaults to 30. */
         PerPage: EpochMilliseconds;
+        /**
+         * Return only items that have each of these words in their name, id or another text of a line of the list, such as the sport, the place or the athlete. Upper and lower case and accents make no difference.
+         *
+         * @example morning ride
+         */
+        Words: Timestamp;
+        /** Return only the items with these ids, separated by commas. */
+        Ids: Timestamp;
+        /**
+         * Return only activities of this sport.
+         *
+         * @example TrailRun
+         */
+        SportType: Timestamp;
+        /**
+         * Return only activities that begin on this day or later, in the local time of the athlete.
+         *
+         * @example 2026-10-01
+         */
+        From: Timestamp;
+        /**
+         * Return only activities that begin on this day or earlier, in the local time of the athlete.
+         *
+         * @example 2026-10-31
+         */
+        To: Timestamp;
     };
     requestBodies: never;
-    headers: never;
+    headers: {
+        /** Number of items that match, on all pages together. */
+        TotalCount: EpochMilliseconds;
+    };
     pathItems: never;
 }
 export type $defs = Record<Timestamp, never>;
@@ -2899,6 +2935,32 @@ export interface operations {
             query?: {
                 /** Return only those of this athlete. */
                 athlete_id?: GivenId;
+                /**
+                 * Return only items that have each of these words in their name, id or another text of a line of the list, such as the sport, the place or the athlete. Upper and lower case and accents make no difference.
+                 *
+                 * @example morning ride
+                 */
+                q?: components["parameters"]["Words"];
+                /** Return only the items with these ids, separated by commas. */
+                ids?: components["parameters"]["Ids"];
+                /**
+                 * Return only activities of this sport.
+                 *
+                 * @example TrailRun
+                 */
+                sport_type?: components["parameters"]["SportType"];
+                /**
+                 * Return only activities that begin on this day or later, in the local time of the athlete.
+                 *
+                 * @example 2026-10-01
+                 */
+                from?: components["parameters"]["From"];
+                /**
+                 * Return only activities that begin on this day or earlier, in the local time of the athlete.
+                 *
+                 * @example 2026-10-31
+                 */
+                to?: components["parameters"]["To"];
                 /** Page number. Defaults to the first page. */
                 page?: components["parameters"]["Page"];
                 /** Number of items per page. Defaults to 30. */
@@ -2916,6 +2978,7 @@ export interface operations {
             /** Activities, as the service lists them for their owners. */
             200: {
                 headers: {
+                    "X-Total-Count": components["headers"]["TotalCount"];
                     [name: Timestamp]: unknown;
                 };
                 content: {
@@ -3095,6 +3158,16 @@ export interface operations {
             query?: {
                 /** Return only those of this athlete. */
                 athlete_id?: GivenId;
+                /**
+                 * Return only items that have each of these words in their name, id or another text of a line of the list, such as the sport, the place or the athlete. Upper and lower case and accents make no difference.
+                 *
+                 * @example morning ride
+                 */
+                q?: components["parameters"]["Words"];
+                /** Return only the items with these ids, separated by commas. */
+                ids?: components["parameters"]["Ids"];
+                /** Return only uploads in this state. */
+                state?: "processing" | "ready" | "failed";
                 /** Page number. Defaults to the first page. */
                 page?: components["parameters"]["Page"];
                 /** Number of items per page. Defaults to 30. */
@@ -3112,6 +3185,7 @@ export interface operations {
             /** Uploads with their results. */
             200: {
                 headers: {
+                    "X-Total-Count": components["headers"]["TotalCount"];
                     [name: Timestamp]: unknown;
                 };
                 content: {
@@ -3124,6 +3198,14 @@ export interface operations {
     listAthletes: {
         parameters: {
             query?: {
+                /**
+                 * Return only items that have each of these words in their name, id or another text of a line of the list, such as the sport, the place or the athlete. Upper and lower case and accents make no difference.
+                 *
+                 * @example morning ride
+                 */
+                q?: components["parameters"]["Words"];
+                /** Return only the items with these ids, separated by commas. */
+                ids?: components["parameters"]["Ids"];
                 /** Page number. Defaults to the first page. */
                 page?: components["parameters"]["Page"];
                 /** Number of items per page. Defaults to 30. */
@@ -3141,6 +3223,7 @@ export interface operations {
             /** Athletes, the owner of the app first. */
             200: {
                 headers: {
+                    "X-Total-Count": components["headers"]["TotalCount"];
                     [name: Timestamp]: unknown;
                 };
                 content: {
@@ -3239,6 +3322,14 @@ export interface operations {
             query?: {
                 /** Return only those of this athlete. */
                 athlete_id?: GivenId;
+                /**
+                 * Return only items that have each of these words in their name, id or another text of a line of the list, such as the sport, the place or the athlete. Upper and lower case and accents make no difference.
+                 *
+                 * @example morning ride
+                 */
+                q?: components["parameters"]["Words"];
+                /** Return only the items with these ids, separated by commas. */
+                ids?: components["parameters"]["Ids"];
                 /** Page number. Defaults to the first page. */
                 page?: components["parameters"]["Page"];
                 /** Number of items per page. Defaults to 30. */
@@ -3256,6 +3347,7 @@ export interface operations {
             /** Bikes and shoes. */
             200: {
                 headers: {
+                    "X-Total-Count": components["headers"]["TotalCount"];
                     [name: Timestamp]: unknown;
                 };
                 content: {
@@ -3354,6 +3446,14 @@ export interface operations {
             query?: {
                 /** Return only those of this athlete. */
                 athlete_id?: GivenId;
+                /**
+                 * Return only items that have each of these words in their name, id or another text of a line of the list, such as the sport, the place or the athlete. Upper and lower case and accents make no difference.
+                 *
+                 * @example morning ride
+                 */
+                q?: components["parameters"]["Words"];
+                /** Return only the items with these ids, separated by commas. */
+                ids?: components["parameters"]["Ids"];
                 /** Page number. Defaults to the first page. */
                 page?: components["parameters"]["Page"];
                 /** Number of items per page. Defaults to 30. */
@@ -3371,6 +3471,7 @@ export interface operations {
             /** Privacy zones. */
             200: {
                 headers: {
+                    "X-Total-Count": components["headers"]["TotalCount"];
                     [name: Timestamp]: unknown;
                 };
                 content: {
@@ -3487,6 +3588,7 @@ export interface operations {
             /** Kudos, the oldest first. */
             200: {
                 headers: {
+                    "X-Total-Count": components["headers"]["TotalCount"];
                     [name: Timestamp]: unknown;
                 };
                 content: {
@@ -3610,6 +3712,7 @@ export interface operations {
             /** Comments, the oldest first. */
             200: {
                 headers: {
+                    "X-Total-Count": components["headers"]["TotalCount"];
                     [name: Timestamp]: unknown;
                 };
                 content: {
@@ -3715,6 +3818,14 @@ export interface operations {
             query?: {
                 /** Return only clubs that this athlete is a member of. */
                 athlete_id?: GivenId;
+                /**
+                 * Return only items that have each of these words in their name, id or another text of a line of the list, such as the sport, the place or the athlete. Upper and lower case and accents make no difference.
+                 *
+                 * @example morning ride
+                 */
+                q?: components["parameters"]["Words"];
+                /** Return only the items with these ids, separated by commas. */
+                ids?: components["parameters"]["Ids"];
                 /** Page number. Defaults to the first page. */
                 page?: components["parameters"]["Page"];
                 /** Number of items per page. Defaults to 30. */
@@ -3732,6 +3843,7 @@ export interface operations {
             /** Clubs. */
             200: {
                 headers: {
+                    "X-Total-Count": components["headers"]["TotalCount"];
                     [name: Timestamp]: unknown;
                 };
                 content: {
@@ -3848,6 +3960,7 @@ export interface operations {
             /** Members who are athletes of the world. */
             200: {
                 headers: {
+                    "X-Total-Count": components["headers"]["TotalCount"];
                     [name: Timestamp]: unknown;
                 };
                 content: {
@@ -3922,6 +4035,14 @@ export interface operations {
             query?: {
                 /** Return only those of this athlete. */
                 athlete_id?: GivenId;
+                /**
+                 * Return only items that have each of these words in their name, id or another text of a line of the list, such as the sport, the place or the athlete. Upper and lower case and accents make no difference.
+                 *
+                 * @example morning ride
+                 */
+                q?: components["parameters"]["Words"];
+                /** Return only the items with these ids, separated by commas. */
+                ids?: components["parameters"]["Ids"];
                 /** Page number. Defaults to the first page. */
                 page?: components["parameters"]["Page"];
                 /** Number of items per page. Defaults to 30. */
@@ -3939,6 +4060,7 @@ export interface operations {
             /** Routes. */
             200: {
                 headers: {
+                    "X-Total-Count": components["headers"]["TotalCount"];
                     [name: Timestamp]: unknown;
                 };
                 content: {
@@ -4064,6 +4186,14 @@ export interface operations {
             query?: {
                 /** Return only segments that this athlete created. */
                 athlete_id?: GivenId;
+                /**
+                 * Return only items that have each of these words in their name, id or another text of a line of the list, such as the sport, the place or the athlete. Upper and lower case and accents make no difference.
+                 *
+                 * @example morning ride
+                 */
+                q?: components["parameters"]["Words"];
+                /** Return only the items with these ids, separated by commas. */
+                ids?: components["parameters"]["Ids"];
                 /** Page number. Defaults to the first page. */
                 page?: components["parameters"]["Page"];
                 /** Number of items per page. Defaults to 30. */
@@ -4081,6 +4211,7 @@ export interface operations {
             /** Segments. */
             200: {
                 headers: {
+                    "X-Total-Count": components["headers"]["TotalCount"];
                     [name: Timestamp]: unknown;
                 };
                 content: {
@@ -4224,6 +4355,7 @@ export interface operations {
             /** Stars, the oldest first. */
             200: {
                 headers: {
+                    "X-Total-Count": components["headers"]["TotalCount"];
                     [name: Timestamp]: unknown;
                 };
                 content: {

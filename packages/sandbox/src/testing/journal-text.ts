@@ -1,5 +1,6 @@
 import { printable } from '@activity-tracking/command-kit/printable'
 import { stringifyExact } from '../base/exact-json.ts'
+import { pathWithQuery } from '../base/path-with-query.ts'
 import type { ControlResult } from '../control/client.ts'
 import type { Delivery, JournaledRequest } from './expectations.ts'
 
@@ -40,8 +41,8 @@ function section<Entry>(entries: readonly Entry[], linesOf: (entry: Entry) => re
   return [...(left > 0 ? [`  … ${left} earlier`] : []), ...entries.slice(left).flatMap(linesOf)]
 }
 
-const requestLines = ({ number, at, method, path, operation_id, status, why, tolerated }: JournaledRequest): string[] => [
-  `  #${number} ${at} ${status} ${printable(`${method} ${path}`)}${operation_id === null ? '' : ` (${operation_id})`}`,
+const requestLines = ({ number, at, method, path, query, operation_id, status, why, tolerated }: JournaledRequest): string[] => [
+  `  #${number} ${at} ${status} ${printable(`${method} ${pathWithQuery(path, query)}`)}${operation_id === null ? '' : ` (${operation_id})`}`,
   ...(why === null ? [] : [`     why: ${printable(why)}`]),
   ...tolerated.map((note) => `     tolerated: ${printable(note)}`),
 ]

@@ -43,6 +43,7 @@ describe('activity-sandbox', () => {
       at: '2026-11-02T10:00:00.000Z',
       method: 'GET',
       path: '/api/v3/athlete',
+      query: [],
       operation_id: 'getAthlete',
       status: 200,
       athlete_id: ready['athlete_id'],

@@ -185,25 +185,3 @@ describe.skipIf(!hasChromium)(`the requests of a sandbox with a documentation UR
     expect(await pane.getByRole('link').count()).toBe(1)
   })
 })
-
-describe.skipIf(!hasChromium)(`more than a thousand requests in the console (${WITHOUT_CHROMIUM})`, () => {
-  const suite = useConsole('#/requests', async ({ sandbox }) => {
-    for (let sent = 0; sent < 1_001; sent += 1) await sandbox.fetch(`${sandbox.baseUrl}/athlete`)
-  })
-
-  it('stay fast: only the rows in sight are drawn, and what is read stays in place', async () => {
-    const { page } = suite.opened
-    await page.getByText('the last 1,000 requests').first().waitFor()
-    expect(await page.getByRole('row').count()).toBeLessThan(70)
-    const rows = page.locator('.rows')
-    await rows.evaluate((element) => {
-      element.scrollTop = 10_000
-    })
-    const inSight = () => page.evaluate(() => document.elementFromPoint(500, 600)?.closest('tr')?.querySelector('a')?.getAttribute('href'))
-    await expect.poll(inSight).toMatch(/requests\/\d+/)
-    const before = await inSight()
-    await suite.test.request('GET', '/athlete')
-    await expect.poll(() => rows.evaluate((element) => element.scrollTop)).toBe(10_034)
-    expect(await inSight()).toBe(before)
-  })
-})

@@ -54,6 +54,7 @@ describe('a filter of requests', () => {
     at: '2026-11-02T10:00:00.000Z',
     method: 'GET',
     path: '/api/v3/athlete',
+    query: [],
     operation_id: 'getAthlete',
     status: 401,
     athlete_id: 9_223_372_036_854_775_806n,

@@ -21,9 +21,9 @@ describe('a change in one world', () => {
     let looks = 0
     const counting = {
       ...services,
-      journalOf: (each: World) => {
+      faultsOf: (each: World) => {
         looks += 1
-        return services.journalOf(each)
+        return services.faultsOf(each)
       },
     }
     const stream = streams.open({ services: counting, endpoints: NO_ENDPOINTS }, world, undefined)

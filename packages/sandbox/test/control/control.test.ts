@@ -114,6 +114,7 @@ describe('the control API', () => {
       at: START,
       method: 'GET',
       path: '/api/v3/athlete',
+      query: [],
       operationId: 'getAthlete',
       status: 401,
       athleteId: null,

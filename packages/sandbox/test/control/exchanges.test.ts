@@ -109,17 +109,46 @@ describe('GET /requests/{number}', () => {
     expect(JSON.stringify(shown)).not.toContain('short')
   })
 
+  it.each([
+    // Names of secrets, and values with the form of one.
+    ['pagetoken=abc', 'pagetoken', '[hidden]'],
+    ['apikey=abc', 'apikey', '[hidden]'],
+    ['userPassword=abc', 'userPassword', '[hidden]'],
+    ['perpage=sk_live_51HxTqLz8bq2', 'perpage', '[hidden]'],
+    ['perpage=eyJhbGciOiJIUzI1NiJ9.e30.abc', 'perpage', '[hidden]'],
+    ['x=AKIAIOSFODNN7EXAMPLE1', 'x', '[hidden]'],
+    // Names that could be secrets.
+    ['8f14e45fceea167a5a36=1', '[hidden]', '1'],
+    ['dGhpcyBpcyBzZWNyZXQ9=', '[hidden]', ''],
+    // Misspellings.
+    ['perpage=3', 'perpage', '3'],
+    ['Page=2', 'Page', '2'],
+    ['include_all_effort=true', 'include_all_effort', 'true'],
+    ['since=2026-11-02T10:00:00.000Z', 'since', '2026-11-02T10:00:00.000Z'],
+    ['sort=start_date desc', 'sort', 'start_date desc'],
+    ['unknown=%3Cb%3E', 'unknown', '<b>'],
+  ])('shows what the description does not have unless it may be a secret: %s', async (query, name, value) => {
+    for (const path of ['/athlete', '/nowhere']) {
+      await test.request('GET', `${path}?${query}`, { token: token() })
+      expect((await newest()).query).toEqual([{ name, value }])
+      expect((await test.sandbox.control.listRequests()).at(-1)?.query).toEqual([{ name, value }])
+    }
+  })
+
   it('marks values that it does not show', async () => {
     await test.request('GET', '/athlete?perpage=2', { token: token() })
-    expect((await newest()).query).toEqual([{ name: 'perpage', value: '[hidden]' }])
+    expect((await newest()).query).toEqual([{ name: 'perpage', value: '2' }])
     await test.request('PUT', '/activities/1', { token: token(), json: { name: 'Lunch', nmae: 'x', gear_id: 'b1' } })
-    expect((await newest()).body.text).toBe('{"name":"Lunch","nmae":"[hidden]","gear_id":"b1"}')
+    expect((await newest()).body.text).toBe('{"name":"Lunch","nmae":"x","gear_id":"b1"}')
     await test.request('PUT', '/activities/1?first=1&second=2', {
       token: token(),
       json: { name: { id: 1, first: 2 }, first: 1, second: 2 },
     })
-    expect((await newest()).query).toEqual(Array(2).fill({ name: '[hidden]', value: '[hidden]' }))
-    expect((await newest()).body.text).toBe('{"name":{"id":1,"[hidden]":2},"[hidden]":"[hidden]","[hidden] (3)":"[hidden]"}')
+    expect((await newest()).query).toEqual([
+      { name: 'first', value: '1' },
+      { name: 'second', value: '2' },
+    ])
+    expect((await newest()).body.text).toBe('{"name":{"id":1,"first":2},"first":1,"second":2}')
     await test.request('GET', '/oauth/authorize')
     await test.request(
       'GET',
@@ -136,7 +165,7 @@ describe('GET /requests/{number}', () => {
     const body = new FormData()
     for (const name of ['file', 'unknown', 'client_secret']) body.set(name, new File(['x'], `${name}.gpx`))
     await test.request('POST', '/uploads', { token: token(), body })
-    expect((await newest()).body.fields?.map(({ file_name }) => file_name)).toEqual(['file.gpx', '[hidden]', '[secret]'])
+    expect((await newest()).body.fields?.map(({ file_name }) => file_name)).toEqual(['file.gpx', 'unknown.gpx', '[secret]'])
   })
 
   it('keeps URLs of pictures, and ids that a number cannot hold', async () => {
@@ -344,7 +373,17 @@ describe('POST /requests/{number}/replay', () => {
 })
 
 describe('the retained data', () => {
-  const request = { at: 0, method: 'GET', path: '/athlete', operationId: null, status: 200, athleteId: null, why: null, tolerated: [] }
+  const request = {
+    at: 0,
+    method: 'GET',
+    path: '/athlete',
+    query: [],
+    operationId: null,
+    status: 200,
+    athleteId: null,
+    why: null,
+    tolerated: [],
+  }
 
   /** Journals of two worlds with one budget. */
   function startJournals(size: number) {

@@ -77,7 +77,8 @@ describe('the world', () => {
     const other = startControl()
     await other.call('createToken', { scope: 'activity:write' })
     const state = await other.call('importWorld', exported)
-    expect(state).toEqual(await one.call('getState'))
+    // Like the journal, the moves of the clock are those of a process.
+    expect({ ...state, clock_moves: [] }).toEqual({ ...(await one.call('getState')), clock_moves: [] })
     expect(await other.call('exportWorld')).toEqual(exported)
     const athleteId = await owner(other)
     const id = newestActivity(one.world, athleteId) ?? ''

@@ -66,7 +66,9 @@ describe('the journal as an HTTP Archive', () => {
     const paths = ['/', '//double', '/%zz', '/a b', 'no-slash', '*', '/\u001b[31m', '/[secret]', '/https://elsewhere.example/', '@host']
     fc.assert(
       fc.property(anyText(), anyText(), (path, why) => {
-        const har = JSON.parse(JSON.stringify(harOf([{ ...entry, path, why, status: 299 }], { origin: 'http://127.0.0.1:8484' })))
+        const har = JSON.parse(
+          JSON.stringify(harOf([{ ...entry, path, query: [], why, status: 299 }], { origin: 'http://127.0.0.1:8484' })),
+        )
         expect(problemsOf(har)).toEqual([])
         expect(har.log.entries[0].request.url).toMatch(/^http:\/\/127\.0\.0\.1:8484\//)
         expect(har.log.entries[0].comment).toBe(`why: ${printable(why)}`)

@@ -1,6 +1,8 @@
+import type { ControlPage } from '../../../src/control/client.ts'
 import { NewActivity } from '../../fields.gen.ts'
 import { athleteName } from '../../live.ts'
 import { athleteChoices } from '../../parts/athlete-options.tsx'
+import { FilterDate, FilterSelect } from '../../parts/filter-bar.tsx'
 import { goTo, href, type ViewProps } from '../../routing.ts'
 import { ActivityPage } from '../activity/activity-page.tsx'
 import { OperationForm } from '../forms/operation-form.tsx'
@@ -9,7 +11,6 @@ import { CollectionView } from '../parts/collection-view.tsx'
 import { preferredAthlete } from '../parts/preferred-athlete.ts'
 import { useSportChoices } from '../parts/sport-choices.ts'
 import { formatDistance, formatDuration, formatLocal, formatWord } from '../units.ts'
-import { readPages } from '../world-data.ts'
 
 const amount = (value: number | undefined, unit: string, format: (value: number) => string) =>
   value ? <span title={`${value} ${unit}`}>{format(value)}</span> : '–'
@@ -25,16 +26,17 @@ export function ActivitiesView({ path }: ViewProps) {
       noun="activity"
       nouns="activities"
       path={path}
-      read={(client, athleteId) =>
-        readPages(
-          (page) => client.listActivities({ ...page, ...(athleteId !== undefined && { athlete_id: athleteId }) }) as Promise<Activity[]>,
-        )
+      read={(client, search) => client.listPage('listActivities', search) as Promise<ControlPage<Activity[]>>}
+      filterNames={['sport_type', 'from', 'to']}
+      filters={
+        <>
+          <FilterSelect name="sport_type" all="All sports" options={useSportChoices()} />
+          <FilterDate name="from" label="From" />
+          <FilterDate name="to" label="To" />
+        </>
       }
       idOf={({ id: number }) => number}
       nameOf={({ name = '' }) => name}
-      textOf={({ sport_type: type, visibility, athlete }) =>
-        `${type} ${formatWord(type ?? '')} ${formatWord(visibility ?? '')} ${athleteName(athlete?.id ?? null)}`
-      }
       hrefOf={(activity) => href(['activities', activity.id])}
       summaryOf={({ sport_type: type, distance, start_date_local: start }) => [
         distance && formatDistance(distance),

@@ -2,16 +2,16 @@ import { scopes } from '@activity-tracking/spec'
 import type { ControlResult } from '../../../src/control/client.ts'
 import { control } from '../../control.ts'
 import { AthleteChange, NewAthlete } from '../../fields.gen.ts'
+import { formatCount } from '../../format.ts'
 import { state } from '../../live.ts'
 import { goTo, href, type ViewProps } from '../../routing.ts'
 import { OperationForm } from '../forms/operation-form.tsx'
-import { type Activity, isSame } from '../identity.ts'
+import { isSame } from '../identity.ts'
 import { CollectionView } from '../parts/collection-view.tsx'
 import { DeleteButton } from '../parts/delete-button.tsx'
 import { Figures } from '../parts/figures.tsx'
 import { ObjectEvents } from '../parts/object-events.tsx'
-import { formatDistance } from '../units.ts'
-import { readPages, useLoaded } from '../world-data.ts'
+import { useLoaded } from '../world-data.ts'
 
 type Athlete = ControlResult<'listAthletes'>[number]
 
@@ -33,10 +33,9 @@ export const AthletesView = ({ path }: ViewProps) => (
     title="Athletes"
     noun="athlete"
     path={path}
-    read={(client) => readPages((page) => client.listAthletes(page))}
+    read={(client, search) => client.listPage('listAthletes', search)}
     idOf={({ id }) => id}
     nameOf={nameOf}
-    textOf={(athlete) => `${athlete.username ?? ''} ${homeOf(athlete)}`}
     isShared
     summaryOf={(athlete) => [homeOf(athlete), scopeOf(athlete)]}
     columns={[
@@ -62,40 +61,28 @@ export const AthletesView = ({ path }: ViewProps) => (
 )
 
 const LISTS = [
-  ['activities', 'Activities'],
-  ['routes', 'Routes'],
-  ['segments', 'Segments'],
-  ['gear', 'Gear'],
-  ['clubs', 'Clubs'],
-  ['privacy-zones', 'Privacy zones'],
+  ['activities', 'Activities', 'listActivities'],
+  ['routes', 'Routes', 'listRoutes'],
+  ['segments', 'Segments', 'listSegments'],
+  ['gear', 'Gear', 'listGear'],
+  ['clubs', 'Clubs', 'listClubs'],
+  ['privacy-zones', 'Privacy zones', 'listPrivacyZones'],
 ] as const
 
 function AthleteDetail({ athlete }: { readonly athlete: Athlete }) {
   const id = String(athlete.id)
   const isOwner = isSame(state.value?.athletes[0]?.id ?? '', id)
   const counts = useLoaded(`counts ${id}`, async (client) => {
-    const of = { athlete_id: id }
-    const [activities, routes, segments, gear, clubs, zones] = await Promise.all([
-      readPages((page) => client.listActivities({ ...of, ...page }) as Promise<Activity[]>),
-      readPages((page) => client.listRoutes({ ...of, ...page })),
-      readPages((page) => client.listSegments({ ...of, ...page })),
-      readPages((page) => client.listGear({ ...of, ...page })),
-      readPages((page) => client.listClubs({ ...of, ...page })),
-      readPages((page) => client.listPrivacyZones({ ...of, ...page })),
-    ])
-    const meters = activities.reduce((sum, { distance = 0 }) => sum + distance, 0)
-    return { meters, lists: [activities, routes, segments, gear, clubs, zones].map(({ length }) => length) }
+    const totals = await Promise.all(LISTS.map(([, , operation]) => client.listPage(operation, { athlete_id: id, per_page: 1 })))
+    return totals.map(({ total }) => total)
   }).value.value
   return (
     <>
       <Figures
-        figures={[
-          ...LISTS.map(([view, name], index) => ({
-            name,
-            value: <a href={href([view], { athlete: id })}>{counts?.lists[index] ?? '…'}</a>,
-          })),
-          { name: 'Distance', value: counts ? formatDistance(counts.meters) : '…', raw: counts && `${counts.meters} m` },
-        ]}
+        figures={LISTS.map(([view, name], index) => {
+          const count = counts?.[index]
+          return { name, value: <a href={href([view], { athlete: id })}>{count === undefined ? '…' : formatCount(count)}</a> }
+        })}
       />
       <OperationForm operation="changeAthlete" fields={AthleteChange} only={FIELDS} fixed={{ id }} before={athlete} submit="Save">
         {!isOwner && (

@@ -9,7 +9,7 @@ import { type Id, isSame } from '../identity.ts'
 import { CollectionView } from '../parts/collection-view.tsx'
 import { DeleteButton } from '../parts/delete-button.tsx'
 import { formatWord } from '../units.ts'
-import { readPages, useLoaded } from '../world-data.ts'
+import { useLoaded } from '../world-data.ts'
 
 type Club = ControlResult<'listClubs'>[number]
 type Role = ControlResult<'listMembers'>[number]['role']
@@ -35,12 +35,9 @@ export const ClubsView = ({ path }: ViewProps) => (
     title="Clubs"
     noun="club"
     path={path}
-    read={(client, athleteId) =>
-      readPages((page) => client.listClubs({ ...page, ...(athleteId !== undefined && { athlete_id: athleteId }) }))
-    }
+    read={(client, search) => client.listPage('listClubs', search)}
     idOf={({ id }) => id}
     nameOf={({ name }) => name}
-    textOf={({ city, sport_type: sport }) => `${city ?? ''} ${sport}`}
     summaryOf={({ sport_type: sport, city, member_count: count }) => [formatWord(sport), city, plural(count, 'member')]}
     columns={[
       { title: 'Sport', name: 'kind', cell: ({ sport_type: sport }) => formatWord(sport) },

@@ -9,7 +9,6 @@ import { CollectionView } from '../parts/collection-view.tsx'
 import { DeleteButton } from '../parts/delete-button.tsx'
 import { preferredAthlete } from '../parts/preferred-athlete.ts'
 import { formatDistance } from '../units.ts'
-import { readPages } from '../world-data.ts'
 
 type Gear = ControlResult<'listGear'>[number]
 
@@ -27,12 +26,9 @@ export const GearView = ({ path }: ViewProps) => (
     noun="bike or shoes"
     nouns="bikes and shoes"
     path={path}
-    read={(client, athleteId) =>
-      readPages((page) => client.listGear({ ...page, ...(athleteId !== undefined && { athlete_id: athleteId }) }))
-    }
+    read={(client, search) => client.listPage('listGear', search)}
     idOf={({ id }) => id}
     nameOf={({ name }) => name}
-    textOf={(gear) => `${kindOf(gear)} ${athleteName(gear.athlete_id)} ${gear.brand_name ?? ''} ${gear.model_name ?? ''}`}
     summaryOf={(gear) => [kindOf(gear), formatDistance(gear.distance), athleteName(gear.athlete_id)]}
     columns={[
       { title: 'Kind', name: 'kind', cell: kindOf },

@@ -14,7 +14,6 @@ import { CollectionView } from '../parts/collection-view.tsx'
 import { DeleteButton } from '../parts/delete-button.tsx'
 import { preferredAthlete } from '../parts/preferred-athlete.ts'
 import { formatMeters } from '../units.ts'
-import { readPages } from '../world-data.ts'
 import { type PrivacyZone, toCircle } from '../zones/zone-circles.ts'
 
 const VIEW = 'privacy-zones'
@@ -27,12 +26,9 @@ export const PrivacyZonesView = ({ path }: ViewProps) => (
     title="Privacy zones"
     noun="privacy zone"
     path={path}
-    read={(client, athleteId) =>
-      readPages((page) => client.listPrivacyZones({ ...page, ...(athleteId !== undefined && { athlete_id: athleteId }) }))
-    }
+    read={(client, search) => client.listPage('listPrivacyZones', search)}
     idOf={({ id }) => id}
     nameOf={({ name }) => name}
-    textOf={({ athlete_id: athlete }) => athleteName(athlete)}
     summaryOf={({ radius, athlete_id: athlete }) => [formatMeters(radius), athleteName(athlete)]}
     columns={[
       { title: 'Radius', name: 'radius', cell: ({ radius }) => <span title={`${radius} m`}>{formatMeters(radius)}</span> },

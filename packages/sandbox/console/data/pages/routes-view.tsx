@@ -12,7 +12,7 @@ import { DeleteButton } from '../parts/delete-button.tsx'
 import { LineOnMap } from '../parts/line-on-map.tsx'
 import { preferredAthlete } from '../parts/preferred-athlete.ts'
 import { formatDistance, formatMeters } from '../units.ts'
-import { readPages, useLoaded } from '../world-data.ts'
+import { useLoaded } from '../world-data.ts'
 
 type Route = ControlResult<'listRoutes'>[number]
 
@@ -25,12 +25,9 @@ export const RoutesView = ({ path }: ViewProps) => (
     title="Routes"
     noun="route"
     path={path}
-    read={(client, athleteId) =>
-      readPages((page) => client.listRoutes({ ...page, ...(athleteId !== undefined && { athlete_id: athleteId }) }))
-    }
+    read={(client, search) => client.listPage('listRoutes', search)}
     idOf={({ id }) => id}
     nameOf={({ name }) => name}
-    textOf={({ athlete_id: athlete, activity_type: type }) => `${athleteName(athlete)} ${type}`}
     summaryOf={(route) => [
       route.activity_type,
       formatDistance(route.distance),
@@ -71,7 +68,9 @@ export const RoutesView = ({ path }: ViewProps) => (
 function RouteDetail({ route }: { readonly route: Route }) {
   const id = String(route.id)
   const detail = useLoaded(`route ${id}`, (client) => client.getRoute({ id })).value.value
-  const segments = useLoaded('segments', (client) => readPages((page) => client.listSegments(page))).value.value
+  const segments = useLoaded(`segments along ${id}`, async (client) =>
+    route.segment_ids.length === 0 ? [] : client.listSegments({ ids: route.segment_ids.join(','), per_page: 200 }),
+  ).value.value
   const along = useMemo(
     () => route.segment_ids.map((each) => ({ id: String(each), name: segments?.find((one) => String(one.id) === String(each))?.name })),
     [route, segments],

@@ -14,7 +14,7 @@ import { DeleteButton } from '../parts/delete-button.tsx'
 import { LineOnMap } from '../parts/line-on-map.tsx'
 import { preferredAthlete } from '../parts/preferred-athlete.ts'
 import { formatDistance, formatDuration } from '../units.ts'
-import { readPages, useLoaded } from '../world-data.ts'
+import { useLoaded } from '../world-data.ts'
 
 type Segment = ControlResult<'listSegments'>[number]
 type Effort = ControlResult<'getSegment'>['efforts'][number]
@@ -39,12 +39,9 @@ export const SegmentsView = ({ path }: ViewProps) => (
     title="Segments"
     noun="segment"
     path={path}
-    read={(client, athleteId) =>
-      readPages((page) => client.listSegments({ ...page, ...(athleteId !== undefined && { athlete_id: athleteId }) }))
-    }
+    read={(client, search) => client.listPage('listSegments', search)}
     idOf={({ id }) => id}
     nameOf={({ name }) => name}
-    textOf={({ city, activity_type: type }) => `${city ?? ''} ${type}`}
     summaryOf={(segment) => [
       segment.activity_type,
       formatDistance(segment.distance),

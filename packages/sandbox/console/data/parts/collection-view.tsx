@@ -1,16 +1,30 @@
+import { useComputed, useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import type { ControlClient } from '../../../src/control/client.ts'
+import { useEffect } from 'preact/hooks'
+import type { ControlClient, ControlPage } from '../../../src/control/client.ts'
 import { plural } from '../../format.ts'
 import { athleteChoices } from '../../parts/athlete-options.tsx'
+import { NoMatch } from '../../parts/empty.tsx'
 import { FilterBar, FilterSelect } from '../../parts/filter-bar.tsx'
 import { Pane } from '../../parts/pane.tsx'
 import { type Column, RowTable } from '../../parts/row-table.tsx'
 import { href, route } from '../../routing.ts'
-import { type Id, isSame, UNTITLED } from '../identity.ts'
+import { type Id, UNTITLED } from '../identity.ts'
+import { type Page, usePagedList } from '../paged-list.ts'
 import { useLoaded } from '../world-data.ts'
 
+/** What the filters of a list select, as parameters of the control API. */
+export interface Search extends Page {
+  readonly q?: string
+  readonly ids?: string
+  readonly athlete_id?: string
+  readonly sport_type?: string
+  readonly from?: string
+  readonly to?: string
+}
+
 /** What a list of the world's data shows. */
-export interface CollectionViewProps<T> {
+export interface CollectionViewProps<T extends object> {
   /** Id of the view: `gear`. */
   readonly view: string
   readonly title: string
@@ -19,20 +33,21 @@ export interface CollectionViewProps<T> {
   readonly nouns?: string
   /** The rest of the path: the id of the one that is shown, or `new`. */
   readonly path: readonly string[]
-  /** @param athleteId only those of this athlete */
-  readonly read: (client: ControlClient, athleteId: string | undefined) => Promise<readonly T[]>
+  readonly read: (client: ControlClient, search: Search) => Promise<ControlPage<readonly T[]>>
   /** Columns after the name. Lists that are too narrow for them show the last one and the summary. */
   readonly columns: readonly Column<T>[]
   /** What is below the name in a narrow list. */
   readonly summaryOf: (item: T) => readonly (string | number | null | undefined)[]
   readonly idOf: (item: T) => Id
   readonly nameOf: (item: T) => string
-  /** What the filter looks through, besides the name. */
-  readonly textOf?: (item: T) => string
   /** Leads to a page instead of a pane. */
   readonly hrefOf?: (item: T) => string
   /** Cannot be narrowed to an athlete. */
   readonly isShared?: boolean
+  /** Filters of this list, besides the text and the athlete. */
+  readonly filters?: ComponentChildren
+  /** Names of the URL's parameters for them, which are those of the control API. */
+  readonly filterNames?: readonly string[]
   /** The form that makes a new one. */
   readonly create: ComponentChildren
   /** What is beside the list. */
@@ -40,15 +55,19 @@ export interface CollectionViewProps<T> {
 }
 
 /** The athlete that the lists are narrowed to, by the URL. */
-export const athleteFilter = (): string | undefined => route.value.query.get('athlete') || undefined
+export const athleteFilter = (): string | undefined => route.value.query.get(ATHLETE) || undefined
 
 const NEW = 'new'
+
+const ATHLETE = 'athlete'
+/** Parameters of the URL with another name in the control API. */
+const PARAMETERS: Readonly<Record<string, string>> = { [ATHLETE]: 'athlete_id' }
 
 /** The parameters of a list that its links keep. */
 const filters = (): Record<string, string> => Object.fromEntries([...route.value.query].filter(([name]) => name !== 'world'))
 
 /** A list of the world's data, with one of them or a form for a new one beside it. */
-export function CollectionView<T>(props: CollectionViewProps<T>) {
+export function CollectionView<T extends object>(props: CollectionViewProps<T>) {
   const {
     view,
     title,
@@ -60,36 +79,42 @@ export function CollectionView<T>(props: CollectionViewProps<T>) {
     summaryOf,
     idOf,
     nameOf,
-    textOf,
     hrefOf,
     isShared,
+    filters: ownFilters,
+    filterNames = [],
     create,
     detail,
   } = props
-  const athleteId = isShared ? undefined : athleteFilter()
-  const { value: items, error } = useLoaded(`${view} ${athleteId}`, (client) => read(client, athleteId)).value
-  const words = (route.value.query.get('q') ?? '').toLowerCase().split(/\s+/).filter(Boolean)
-  const shown = items?.filter((item) => {
-    const text = `${nameOf(item)} ${String(idOf(item))} ${textOf?.(item) ?? ''}`.toLowerCase()
-    return words.every((word) => text.includes(word))
-  })
+  const { query } = route.value
+  const q = useSettled((query.get('q') ?? '').trim())
+  const names = [...(isShared ? [] : [ATHLETE]), ...filterNames]
+  const chosen = {
+    ...(q !== '' && { q }),
+    ...Object.fromEntries(names.flatMap((name) => (query.get(name) ? [[PARAMETERS[name] ?? name, query.get(name) ?? '']] : []))),
+  }
+  const items = usePagedList<T>(`${view} ${JSON.stringify(chosen)}`, (client, page) => read(client, { ...chosen, ...page }))
   const [selected] = path
-  const item = selected === undefined ? undefined : items?.find((each) => isSame(idOf(each), selected))
+  const isItem = selected !== undefined && selected !== NEW
+  const item = useSelected(view, isItem ? selected : undefined, read).value
   return (
     <div class={`split data ${view}`}>
       <div class="list">
-        <FilterBar title={title} of={nouns} count={error === undefined ? countOf(shown?.length, items?.length, noun, nouns) : ''}>
+        <FilterBar title={title} of={nouns} count={items.isRead ? plural(items.length, noun, nouns) : '…'}>
           {!isShared && <AthleteSelect />}
+          {ownFilters}
           <a class="button small" href={href([view, NEW], filters())}>
             New {noun}
           </a>
         </FilterBar>
-        {error !== undefined && <p class="alarm">{error}</p>}
-        {items?.length === 0 && <p class="none soft">No {nouns} here.</p>}
-        {shown && shown.length > 0 && (
+        {items.error !== undefined && <p class="alarm">{items.error}</p>}
+        {items.isRead &&
+          items.length === 0 &&
+          (Object.keys(chosen).length > 0 ? <NoMatch nouns={nouns} view={view} /> : <p class="none soft">No {nouns} yet.</p>)}
+        {items.length > 0 && (
           <RowTable
             label={title}
-            items={shown}
+            items={items}
             columns={[nameColumn({ nameOf, summaryOf }), ...columns]}
             keyOf={(each) => String(idOf(each))}
             hrefOf={hrefOf ?? ((each) => href([view, String(idOf(each))], filters()))}
@@ -107,16 +132,16 @@ export function CollectionView<T>(props: CollectionViewProps<T>) {
           {detail(item)}
         </Pane>
       )}
-      {items && !item && selected !== undefined && selected !== NEW && (
+      {item === null && detail && (
         <Pane title={`No ${noun} ${selected}`} back={[view]} query={filters()}>
-          <p class="soft missing">It was deleted, or it belongs to another athlete than the list shows.</p>
+          <p class="soft missing">It does not exist, or it was deleted.</p>
         </Pane>
       )}
     </div>
   )
 }
 
-const nameColumn = <T,>({ nameOf, summaryOf }: Pick<CollectionViewProps<T>, 'nameOf' | 'summaryOf'>): Column<T> => ({
+const nameColumn = <T extends object>({ nameOf, summaryOf }: Pick<CollectionViewProps<T>, 'nameOf' | 'summaryOf'>): Column<T> => ({
   title: 'Name',
   name: 'name',
   cell: (item) => (
@@ -127,9 +152,28 @@ const nameColumn = <T,>({ nameOf, summaryOf }: Pick<CollectionViewProps<T>, 'nam
   ),
 })
 
-function countOf(shown: number | undefined, all: number | undefined, noun: string, nouns: string): string {
-  if (shown === undefined || all === undefined) return '…'
-  return shown === all ? plural(all, noun, nouns) : `${shown} of ${plural(all, noun, nouns)}`
+/** The item that the URL names, wherever it is in the list: null if it does not exist, undefined until it is read. */
+const useSelected = <T extends object>(view: string, id: string | undefined, read: CollectionViewProps<T>['read']) => {
+  const loaded = useLoaded(`${view} item ${id}`, async (client) => {
+    const isId = id !== undefined && /^\w{1,20}$/.test(id)
+    return isId ? ((await read(client, { ids: id, page: 1, per_page: 1 })).items[0] ?? null) : id === undefined ? undefined : null
+  })
+  return useComputed(() => loaded.value.value)
 }
 
-const AthleteSelect = () => <FilterSelect name="athlete" all="All athletes" options={athleteChoices()} />
+/** How long a text stays the same before it is searched for. */
+const SETTLED_MS = 150
+
+/** A text that is typed, when the typing pauses. */
+function useSettled(text: string): string {
+  const settled = useSignal(text)
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      settled.value = text
+    }, SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [text, settled])
+  return settled.value
+}
+
+const AthleteSelect = () => <FilterSelect name={ATHLETE} all="All athletes" options={athleteChoices()} />

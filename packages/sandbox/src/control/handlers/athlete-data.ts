@@ -2,7 +2,7 @@ import { toId } from '../../base/id.ts'
 import { invalid } from '../../core/refusal.ts'
 import { newId, toSeconds, type World } from '../../core/world.ts'
 import type { components } from '../../description/control.gen.ts'
-import { type AthleteRow, athleteIds, fieldsOfAthlete, readAthleteRow } from '../../things/athletes/athletes.ts'
+import { type AthleteRow, fieldsOfAthlete, readAthleteRow, readAthleteRows } from '../../things/athletes/athletes.ts'
 import { changeAthlete, createAthlete, deleteAthlete } from '../../things/athletes/edit-athletes.ts'
 import { changeGear, createGear, deleteGear } from '../../things/gear/edit-gear.ts'
 import { fieldsOfGear, type GearRow, readGearRow, readGearRows, wholeMeters } from '../../things/gear/gear.ts'
@@ -15,7 +15,8 @@ import {
   requirePrivacyZone,
 } from '../../things/zones/privacy-zones.ts'
 import { athleteIn, type Handlers, onlyOf } from '../call.ts'
-import { pageOf, timestamp } from '../state.ts'
+import { createNames, listPage } from '../lists.ts'
+import { timestamp } from '../state.ts'
 
 type Schemas = components['schemas']
 
@@ -26,6 +27,15 @@ const profileOf = (world: World, row: AthleteRow): Schemas['AthleteProfile'] => 
 })
 
 const athleteAt = (world: World, id: string): Schemas['AthleteProfile'] => profileOf(world, readAthleteRow(world, id))
+
+const textsOfAthlete = ({ firstname, lastname, username, city, state, country }: Schemas['AthleteProfile']): (string | null)[] => [
+  firstname,
+  lastname,
+  username,
+  city,
+  state,
+  country,
+]
 
 const gearOf = (row: GearRow): Schemas['Gear'] => ({
   ...(fieldsOfGear(row) as Omit<Schemas['Gear'], 'distance'>),
@@ -50,7 +60,12 @@ const zoneOf = ({ id, athleteId, name, center, radius }: OwnedZone): Schemas['Pr
 })
 
 export const athletes = {
-  listAthletes: ({ world, input }) => pageOf(athleteIds(world), input).map((id) => athleteAt(world, id)),
+  listAthletes(call) {
+    const { world } = call
+    return listPage(call, readAthleteRows(world), { idOf: ({ id }) => id, textsOf: (row) => textsOfAthlete(profileOf(world, row)) }).map(
+      (row) => profileOf(world, row),
+    )
+  },
   createAthlete: ({ world, input }) =>
     world.database.atomically(() => {
       const id = newId(world, 'athletes', input.id)
@@ -65,7 +80,22 @@ export const athletes = {
     deleteAthlete(world, String(input.id))
     services.scheduler.wake(world)
   },
-  listGear: ({ world, input }) => pageOf(readGearRows(world, onlyOf(world, input.athlete_id)), input).map(gearOf),
+  listGear(call) {
+    const { world, input } = call
+    const nameOf = createNames(world)
+    const gear = readGearRows(world, onlyOf(world, input.athlete_id)).map(gearOf)
+    return listPage(call, gear, {
+      idOf: ({ id }) => id,
+      textsOf: ({ id, name, nickname, brand_name, model_name, athlete_id }) => [
+        id.startsWith(LETTERS.bike) ? 'bike' : 'shoes',
+        name,
+        nickname,
+        brand_name,
+        model_name,
+        nameOf(String(athlete_id)),
+      ],
+    })
+  },
   createGear: ({ world, input: { id: given, type, ...fields } }) =>
     world.database.atomically(() => {
       const id = newGearId(world, given, type)
@@ -79,7 +109,14 @@ export const athletes = {
   deleteGear({ world, input }) {
     deleteGear(world, input.id)
   },
-  listPrivacyZones: ({ world, input }) => pageOf(readPrivacyZones(world, onlyOf(world, input.athlete_id)), input).map(zoneOf),
+  listPrivacyZones(call) {
+    const { world, input } = call
+    const nameOf = createNames(world)
+    return listPage(call, readPrivacyZones(world, onlyOf(world, input.athlete_id)), {
+      idOf: ({ id }) => String(id),
+      textsOf: ({ name, athleteId }) => [name, nameOf(athleteId)],
+    }).map(zoneOf)
+  },
   async createPrivacyZone({ world, input: { athlete_id, center, ...fields } }) {
     const athleteId = athleteIn(world, athlete_id)
     const zone = completeZone({ ...fields, id: Number(newId(world, 'privacy_zones')), center: requireCenter(center) })

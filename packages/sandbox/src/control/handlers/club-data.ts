@@ -6,7 +6,7 @@ import { nameOfAthlete } from '../../things/athletes/athletes.ts'
 import { type ClubRow, fieldsOfClub, readClubRow, readClubRows, readMembers } from '../../things/clubs/clubs.ts'
 import { changeClub, createClub, deleteClub, removeMember, setMember } from '../../things/clubs/edit-clubs.ts'
 import { type Handlers, onlyOf, Refused } from '../call.ts'
-import { pageOf } from '../state.ts'
+import { listPage } from '../lists.ts'
 
 type Schemas = components['schemas']
 
@@ -35,7 +35,14 @@ function memberOf(world: World, { athlete_id, role }: ReturnType<typeof readMemb
 }
 
 export const clubs = {
-  listClubs: ({ world, input }) => pageOf(readClubRows(world, onlyOf(world, input.athlete_id)), input).map((row) => clubOf(world, row)),
+  listClubs(call) {
+    const { world, input } = call
+    const clubs = readClubRows(world, onlyOf(world, input.athlete_id)).map((row) => clubOf(world, row))
+    return listPage(call, clubs, {
+      idOf: ({ id }) => String(id),
+      textsOf: ({ name, sport_type, city, state, country }) => [name, sport_type, city, state, country],
+    })
+  },
   createClub: ({ world, input }) =>
     world.database.atomically(() => {
       const id = newId(world, 'clubs', input.id)
@@ -49,7 +56,7 @@ export const clubs = {
   deleteClub({ world, input }) {
     deleteClub(world, String(input.id))
   },
-  listMembers: ({ world, input }) => pageOf(readMembers(world, String(input.club_id)), input).map((row) => memberOf(world, row)),
+  listMembers: (call) => listPage(call, readMembers(call.world, String(call.input.club_id))).map((row) => memberOf(call.world, row)),
   setMember({ world, input: { club_id, athlete_id, role } }) {
     setMember(world, String(club_id), String(athlete_id), role)
     return memberOf(world, { athlete_id: String(athlete_id), role })

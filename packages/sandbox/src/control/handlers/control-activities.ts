@@ -1,18 +1,22 @@
+import { dayAfter, parseLocal } from '../../base/date-time.ts'
 import { parseExact } from '../../base/exact-json.ts'
 import { isoLocal } from '../../base/local-time.ts'
-import type { World } from '../../core/world.ts'
+import { wordsIn } from '../../base/search-words.ts'
+import { toSeconds, type World } from '../../core/world.ts'
 import type { components } from '../../description/api.gen.ts'
 import type { components as control } from '../../description/control.gen.ts'
 import { enumOf } from '../../description/shapes.ts'
-import { listAllActivities } from '../../things/activities/activities.ts'
 import { detailedActivity, zonesOf } from '../../things/activities/activity-details.ts'
 import { recordedStreams, requireActivityRow } from '../../things/activities/activity-rows.ts'
 import { createManualActivity } from '../../things/activities/create-activity.ts'
 import { changeActivity, deleteActivity } from '../../things/activities/edit-activity.ts'
-import { listUploads } from '../../things/uploads/upload-records.ts'
+import { searchActivities } from '../../things/activities/search-activities.ts'
+import { termsOf } from '../../things/search.ts'
+import { searchUploads, TEXTS_OF_UPLOAD } from '../../things/uploads/upload-records.ts'
 import { recordFile } from '../../things/uploads/uploads.ts'
 import { asOwner } from '../../things/viewer.ts'
 import { athleteIn, type Call, type Handlers, onlyOf, Refused } from '../call.ts'
+import { idsIn } from '../lists.ts'
 import type { ControlInput } from '../operation-types.ts'
 import { streamSetOf, uploadOf } from '../records.ts'
 
@@ -73,12 +77,39 @@ function enter({ services, world, input }: NewActivity): ShownActivity {
   return activityOf(world, id, athleteId)
 }
 
+/**
+ * The midnight in local time at which a day begins, in epoch seconds.
+ * @throws Refused 400 if the text is not a day
+ */
+function dayIn(field: string, day: string | undefined): number | undefined {
+  if (day === undefined) return undefined
+  const midnight = parseLocal(day)
+  if (Number.isNaN(midnight)) throw new Refused(400, `${field} is "${day}", which is not a day: use the form 2026-10-31`)
+  return toSeconds(midnight)
+}
+
 /** The owner of the activity, with every right to it. */
 const ownerOf = (world: World, id: string): string => requireActivityRow(world, id).athlete_id
 
 export const activities = {
-  listActivities: ({ world, input: { athlete_id, page, per_page: perPage } }) =>
-    listAllActivities(world, { athleteId: onlyOf(world, athlete_id), page, perPage }).map((text) => parseExact(text) as ShownActivity),
+  listActivities({ world, input, countAll }) {
+    const { athlete_id, page, per_page: perPage, q = '', ids, sport_type: sportType, from, to } = input
+    const lastDay = dayIn('to', to)
+    const { texts, total } = searchActivities(
+      world,
+      {
+        athleteId: onlyOf(world, athlete_id),
+        ids: idsIn(ids),
+        words: wordsIn(q),
+        sportType,
+        from: dayIn('from', from),
+        before: lastDay === undefined ? undefined : dayAfter(lastDay),
+      },
+      { page, perPage },
+    )
+    countAll(total)
+    return texts.map((text) => parseExact(text) as ShownActivity)
+  },
   createActivity: (call) => (call.input.file === undefined ? enter(call) : record(call, call.input.file)),
   getActivity({ world, input }) {
     const id = String(input.id)
@@ -100,6 +131,13 @@ export const activities = {
     deleteActivity(world, id)
     services.scheduler.wake(world)
   },
-  listUploads: ({ world, input: { athlete_id, page, per_page: perPage } }) =>
-    listUploads(world, { athleteId: onlyOf(world, athlete_id) ?? null, page, perPage }).map(uploadOf),
+  listUploads({ world, input, countAll }) {
+    const { athlete_id, ids, q = '', state, page, per_page: perPage } = input
+    const selection = { athleteId: onlyOf(world, athlete_id), ids: idsIn(ids), words: wordsIn(q) }
+    const terms = termsOf(world, selection, TEXTS_OF_UPLOAD)
+    if (state !== undefined) terms.push(['state = ?', [state]])
+    const { uploads, total } = searchUploads(world, terms, { page, perPage })
+    countAll(total)
+    return uploads.map(uploadOf)
+  },
 } satisfies Partial<Handlers>

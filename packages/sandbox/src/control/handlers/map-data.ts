@@ -27,8 +27,9 @@ import {
   segmentRecording,
 } from '../../things/segments/segment-rows.ts'
 import { athleteIn, type Handlers, onlyOf, Refused } from '../call.ts'
+import { createNames, listPage } from '../lists.ts'
 import { streamSetOf } from '../records.ts'
-import { pageOf, secondsAt, timestamp } from '../state.ts'
+import { secondsAt, timestamp } from '../state.ts'
 
 type Schemas = components['schemas']
 
@@ -116,7 +117,14 @@ export const maps = {
     const { bounds, water, contours, ways, places } = readWorldMap(world, boundsIn(input.bounds))
     return { bounds: bounds && [...bounds], water: [...water], contours: [...contours], ways: [...ways], places: [...places] }
   },
-  listRoutes: ({ world, input }) => pageOf(readRouteRows(world, onlyOf(world, input.athlete_id)), input).map((row) => routeOf(world, row)),
+  listRoutes(call) {
+    const { world, input } = call
+    const nameOf = createNames(world)
+    return listPage(call, readRouteRows(world, onlyOf(world, input.athlete_id)), {
+      idOf: ({ id }) => id,
+      textsOf: (row) => [row.name, fieldsOfRoute(row).activity_type, nameOf(row.athlete_id)],
+    }).map((row) => routeOf(world, row))
+  },
   getRoute({ world, input }) {
     const row = readRouteRow(world, String(input.id))
     return { ...routeOf(world, row), streams: streamSetOf(routeStreams(world, row)) }
@@ -137,13 +145,17 @@ export const maps = {
   deleteRoute({ world, input }) {
     removeRoute(world, String(input.id))
   },
-  listSegments({ world, input }) {
+  listSegments(call) {
+    const { world, input } = call
     const rows = world.database.all<SegmentRow>(
       'select * from segments where world = ? and owner_id = coalesce(?, owner_id) order by created, id',
       world.id,
       onlyOf(world, input.athlete_id) ?? null,
     )
-    return pageOf(rows, input).map((row) => segmentOf(world, row))
+    return listPage(call, rows, {
+      idOf: ({ id }) => id,
+      textsOf: ({ name, activity_type, city, state, country }) => [name, activity_type, city, state, country],
+    }).map((row) => segmentOf(world, row))
   },
   getSegment({ world, input }) {
     const row = requireSegment(world, String(input.id))
@@ -160,7 +172,7 @@ export const maps = {
   deleteSegment({ world, input }) {
     deleteSegment(world, String(input.id))
   },
-  listStars: ({ world, input }) => pageOf(starsOf(world, String(input.segment_id)), input),
+  listStars: (call) => listPage(call, starsOf(call.world, String(call.input.segment_id))),
   setStar({ world, input }) {
     const [segmentId, athleteId] = [String(input.segment_id), String(input.athlete_id)]
     setStar(world, segmentId, athleteId, secondsAt(world, input.at))

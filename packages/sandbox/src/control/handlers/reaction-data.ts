@@ -18,7 +18,8 @@ import {
   removeComment,
 } from '../../things/reactions/reactions.ts'
 import { type Handlers, Refused } from '../call.ts'
-import { pageOf, secondsAt, timestamp } from '../state.ts'
+import { listPage } from '../lists.ts'
+import { secondsAt, timestamp } from '../state.ts'
 
 type Schemas = components['schemas']
 
@@ -63,9 +64,10 @@ function commentAt(world: World, activityId: string, id: string): Schemas['Comme
 }
 
 export const reactions = {
-  listKudos({ world, input }) {
+  listKudos(call) {
+    const { world, input } = call
     const activityId = String(input.activity_id)
-    return pageOf(readKudos(world, activityId), input).map((row) => kudosOf(world, activityId, row))
+    return listPage(call, readKudos(world, activityId)).map((row) => kudosOf(world, activityId, row))
   },
   createKudos({ world, input: { activity_id, at, ...person } }) {
     const activityId = String(activity_id)
@@ -81,9 +83,10 @@ export const reactions = {
   deleteKudos({ world, input }) {
     changeKudos(world, String(input.activity_id), input.number, null)
   },
-  listComments({ world, input }) {
+  listComments(call) {
+    const { world, input } = call
     const activityId = String(input.activity_id)
-    return pageOf(readComments(world, activityId), input).map((row) => commentOf(world, activityId, row))
+    return listPage(call, readComments(world, activityId)).map((row) => commentOf(world, activityId, row))
   },
   createComment({ world, input: { activity_id, id: given, text, at, ...person } }) {
     const activityId = String(activity_id)

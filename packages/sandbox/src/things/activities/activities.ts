@@ -124,17 +124,6 @@ function summaryTexts(world: World, { everything, condition, values }: RowsOptio
   return found.map((row) => built.get(row.id) ?? row.text ?? '')
 }
 
-/** A page of the activities of one athlete, or of all athletes, newest first, as their owners see them. */
-export const listAllActivities = (
-  world: World,
-  { athleteId, page, perPage }: { readonly athleteId: string | undefined; readonly page: number; readonly perPage: number },
-): string[] =>
-  readActivityRows(world, {
-    everything: true,
-    condition: `${athleteId === undefined ? '' : 'athlete_id = ? and'} 1 order by start desc, id desc limit ? offset ?`,
-    values: [...(athleteId === undefined ? [] : [athleteId]), perPage, Math.min((page - 1) * perPage, Number.MAX_SAFE_INTEGER)],
-  }).map(summaryText)
-
 const orNull = (text: string | null): string => (text === null ? 'null' : JSON.stringify(text))
 
 /** Summary of a manual activity: the values that a recording would have. */

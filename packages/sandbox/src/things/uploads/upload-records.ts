@@ -1,4 +1,5 @@
 import type { World } from '../../core/world.ts'
+import { conditionOf, type PageOf, type Term } from '../search.ts'
 
 /** What the table of uploads has about each of them, without the file. */
 export interface UploadRow {
@@ -30,21 +31,27 @@ function toRecord({ request, ...row }: UploadRow) {
   return { ...row, file_name, data_type: data_type.toLowerCase(), at }
 }
 
-/** A page of the uploads of an athlete, or of all, the newest first. */
-export const listUploads = (
+/** A page of the wanted uploads, the newest first, and how many are wanted. */
+export function searchUploads(
   { database, id: world }: World,
-  { athleteId, page, perPage }: { readonly athleteId: string | null; readonly page: number; readonly perPage: number },
-): UploadRecord[] =>
-  database
-    .all<UploadRow>(
-      `select ${RECORD_COLUMNS} from uploads where world = ? and athlete_id = coalesce(?, athlete_id)
-       order by cast(id as integer) desc limit ? offset ?`,
-      world,
-      athleteId,
-      perPage,
-      (page - 1) * perPage,
-    )
-    .map(toRecord)
+  terms: readonly Term[],
+  { page, perPage }: PageOf,
+): { readonly uploads: UploadRecord[]; readonly total: number } {
+  const { condition, values } = conditionOf(terms)
+  const count = database.get<{ total: number }>(`select count(*) total from uploads where world = ? and ${condition}`, world, ...values)
+  const rows = database.all<UploadRow>(
+    `select ${RECORD_COLUMNS} from uploads where world = ? and ${condition} order by cast(id as integer) desc limit ? offset ?`,
+    world,
+    ...values,
+    perPage,
+    (page - 1) * perPage,
+  )
+  return { uploads: rows.map(toRecord), total: count?.total ?? 0 }
+}
+
+/** What a search for words looks through. */
+export const TEXTS_OF_UPLOAD =
+  "id || ' ' || external_id || ' ' || coalesce(request ->> 'file_name', '') || ' ' || (request ->> 'data_type') || ' ' || coalesce(error, '')"
 
 /** Undefined if the upload does not exist. */
 export function readUpload({ database, id: world }: World, id: string): UploadRecord | undefined {

@@ -1,9 +1,19 @@
 import leven from 'leven'
-import { type ApiOperation, api } from '../api/api.ts'
+import type { QueryParameter } from '../core/journal.ts'
 import { SECRET_MARK, withoutSecrets } from '../core/secrets.ts'
+import { type ApiOperation, api } from './api.ts'
 
-/** Replaces names and values that are not known to be safe. */
+/** Replaces names and values that may be secrets. */
 const HIDDEN = '[hidden]'
+
+/** A name that is written like those of the API: words of letters. A secret that is sent as a name usually has digits or other characters. */
+const LIKE_A_NAME = /^[a-z]+(?:_?[a-z]+){0,5}$/i
+const LONGEST_NAME = 30
+/** Names whose values are secrets in many APIs. */
+const OF_A_SECRET =
+  /secret|token|pass|pwd|auth|key|code|credential|session|cookie|sign|hmac|otp|pin|state|verif|challenge|nonce|private|jwt|bearer/i
+/** A word of a value that may be a secret: long, with letters and digits. */
+const LIKE_A_SECRET = /(?=[\w+/=~.-]*\d)(?=[\w+/=~.-]*[a-z])[\w+/=~.-]{20,}/i
 
 /** A name with more different letters is not a misspelling of another one. */
 const MOST_LETTERS = 2
@@ -25,16 +35,17 @@ export interface Redaction {
   showResponse(value: unknown): unknown
 }
 
-/** @param operationId null for an unknown operation: then no value of the request may be shown */
 export function redactionFor(operationId: ApiOperation['operationId'] | null): Redaction {
   const { described, secrets } = namesOf(operationId)
+  const takesSecrets = [...described].some((name) => secretNames().has(name))
   const showIn = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(showIn)
     return isNode(value) ? objectOf(Object.entries(value).map(([name, child]) => [showName(name), showIn(child)])) : withoutSecretsIn(value)
   }
   const show = (name: string, value: unknown): unknown => {
     if (secretNames().has(name)) return SECRET_MARK
-    return described.has(name) ? showIn(value) : HIDDEN
+    if (described.has(name)) return showIn(value)
+    return takesSecrets ? HIDDEN : showUnknown(name, value)
   }
   return {
     showName,
@@ -44,8 +55,22 @@ export function redactionFor(operationId: ApiOperation['operationId'] | null): R
   }
 }
 
-/** A name that the description has, or a misspelling of one; otherwise its replacement. */
-const showName = (name: string): string => (requestNames().has(name) || [...requestNames()].some(isNear(name)) ? name : HIDDEN)
+/** A name that the description has or could have, or a misspelling of one; otherwise its replacement. */
+const showName = (name: string): string =>
+  requestNames().has(name) || isLikeName(name) || [...requestNames()].some(isNear(name)) ? name : HIDDEN
+
+const isLikeName = (name: string): boolean => name.length <= LONGEST_NAME && LIKE_A_NAME.test(name)
+
+/**
+ * The value of something that the description does not have, which is often a misspelling; its replacement if it may be a secret. Operations that take
+ * secrets do not show such values at all.
+ */
+function showUnknown(name: string, value: unknown): unknown {
+  if (OF_A_SECRET.test(name)) return HIDDEN
+  if (Array.isArray(value)) return value.map((item) => showUnknown(name, item))
+  if (isNode(value)) return objectOf(Object.entries(value).map(([child, inner]) => [showName(child), showUnknown(child, inner)]))
+  return typeof value === 'string' && LIKE_A_SECRET.test(value) ? HIDDEN : withoutSecretsIn(value)
+}
 
 const isNear =
   (name: string) =>
@@ -176,3 +201,10 @@ export function showText(text: string): string {
 
 /** Parameters of the redirect to the app that are not secrets. */
 const PLAIN_PARAMETERS = new Set(['scope', 'error'])
+
+/** The parameters of a query, without what is or may be a secret. */
+export function showQuery(query: URLSearchParams, operationId: string | null): QueryParameter[] {
+  if (query.size === 0) return []
+  const { showName: nameOf, show } = redactionFor(api.operations.find((each) => each.operationId === operationId)?.operationId ?? null)
+  return Array.from(query, ([name, value]) => ({ name: nameOf(name), value: String(show(name, value)) }))
+}
