@@ -688,7 +688,7 @@ export const NewApp: readonly Field[] = [
   {
     "name": "files",
     "kind": "json",
-    "hint": "The files that the world refers to, by name, in base64."
+    "hint": "The files that the world refers to, by name, in base64. Each may be compressed with gzip, whatever its name."
   }
 ]
 

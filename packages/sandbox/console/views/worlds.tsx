@@ -10,6 +10,7 @@ import { ConfirmButton } from '../parts/confirm-button.tsx'
 import { Form } from '../parts/form.tsx'
 import { Pill } from '../parts/pill.tsx'
 import { goTo, href } from '../routing.ts'
+import { zipOf } from '../world-zip.ts'
 
 /** Options that most new worlds have. */
 const COMMON = ['name', 'seed', 'now', 'frozen']
@@ -79,7 +80,7 @@ function WorldCard({ app, isShown }: { readonly app: App; readonly isShown: bool
               attempt(async () => {
                 await control.value.deleteApp({ client_id: id })
                 if (isShown) goTo(['worlds'], { world: '' })
-              }, `The world ${id} is deleted.`)
+              }, `World ${id} deleted.`)
             }
           />
         )}
@@ -89,52 +90,57 @@ function WorldCard({ app, isShown }: { readonly app: App; readonly isShown: bool
 }
 
 function ThisWorld({ world: { client_id: id } }: { readonly world: State }) {
-  const files = useSignal<readonly { readonly name: string; readonly content: string }[]>([])
-  const save = () =>
-    attempt(async () => saveFile(`world-${id}.json`, stringifyExact(await control.value.exportWorld()), 'application/json'))
-  const write = () =>
+  const share = useSignal<number | undefined>(undefined)
+  const saveZip = () =>
     attempt(async () => {
-      files.value = (await control.value.exportWorldFiles()).files
+      share.value = 0
+      const { files } = await control.value.exportWorldFiles()
+      saveFile(`world-${id}.zip`, await zipOf(files, (done) => (share.value = done)))
+    }).finally(() => {
+      share.value = undefined
     })
+  const saveRows = () =>
+    attempt(async () =>
+      saveFile(`world-${id}.json`, new Blob([stringifyExact(await control.value.exportWorld())], { type: 'application/json' })),
+    )
   return (
     <>
       <div class="actions">
-        <ActionButton onPress={save}>Export everything (JSON)</ActionButton>
-        <ActionButton onPress={write}>Export as world file (YAML)</ActionButton>
+        <ActionButton onPress={saveZip}>Export as .zip</ActionButton>
+        <ActionButton onPress={saveRows}>Export all rows (.json)</ActionButton>
         <ConfirmButton
           label="Reset"
           question="Reset the world to its start?"
-          onConfirm={() => attempt(() => control.value.reset(), 'The world is as it was at its start.')}
+          onConfirm={() => attempt(() => control.value.reset(), 'World reset.')}
         />
       </div>
-      {files.value.length > 0 && (
-        <>
-          <p class="soft">
-            A world file names its recordings. Keep these files in one folder, or write the folder with{' '}
-            <code>npx @activity-tracking/sandbox world export</code>.
-          </p>
-          <ul class="links">
-            {files.value.map((file) => (
-              <li key={file.name}>
-                <button type="button" class="small" onClick={() => saveFile(file.name.replaceAll('/', '-'), file.content, 'text/plain')}>
-                  {file.name}
-                </button>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <WorkProgress label="Exporting the world" share={share.value} />
+      <p class="soft">
+        The .zip has a world file (YAML) and the recordings that it names, to read, edit, import and share. The .json also has tokens,
+        efforts and webhooks, and can replace this world later.
+      </p>
     </>
   )
 }
 
+/** How far work is that takes a while. */
+const WorkProgress = ({ label, share }: { readonly label: string; readonly share: number | undefined }) =>
+  share === undefined ? null : (
+    <p class="progress" role="status">
+      <progress aria-label={label} max={1} value={share} /> {label} …
+    </p>
+  )
+
 function ImportWorld() {
+  const share = useSignal<number | undefined>(undefined)
   const send = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault()
     const form = event.currentTarget as HTMLFormElement
     const data = new FormData(form)
     const files = data.getAll('files').filter((each): each is File => each instanceof File && each.name !== '')
-    const world = await attempt(() => importWorld(files, data.get('replace') !== null))
+    share.value = 0
+    const world = await attempt(() => importWorld(files, data.get('replace') !== null, (done) => (share.value = done)))
+    share.value = undefined
     if (world === undefined) return
     form.reset()
     show(world)
@@ -142,7 +148,7 @@ function ImportWorld() {
   return (
     <section class="card">
       <h2>Import a world</h2>
-      <p class="soft">An exported world (.json), or a world file (.yaml) together with the recordings that it names.</p>
+      <p class="soft">A .zip or .json that was exported, or a world file (.yaml) together with the recordings that it names.</p>
       <form class="fields" onSubmit={send}>
         <label class="field wide">
           <span>Files</span>
@@ -153,10 +159,11 @@ function ImportWorld() {
           <span>Replace the world with the same client id</span>
         </label>
         <div class="actions">
-          <button type="submit" class="main">
+          <button type="submit" class="main" disabled={share.value !== undefined}>
             Import
           </button>
         </div>
+        <WorkProgress label="Importing the world" share={share.value} />
       </form>
     </section>
   )

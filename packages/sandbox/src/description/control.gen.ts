@@ -198,7 +198,7 @@ export interface NewApp {
     world?: {
         [key: Timestamp]: unknown;
     } | Timestamp;
-    /** The files that the world refers to, by name, in base64. */
+    /** The files that the world refers to, by name, in base64. Each may be compressed with gzip, whatever its name. */
     files?: {
         [key: Timestamp]: Timestamp;
     };

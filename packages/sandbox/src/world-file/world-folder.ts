@@ -1,6 +1,7 @@
 import { constants } from 'node:fs'
 import { open, realpath } from 'node:fs/promises'
 import { isAbsolute, join, sep } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { printable } from '@activity-tracking/command-kit/printable'
 
 const MEGABYTE = 2 ** 20
@@ -66,7 +67,20 @@ export const folderAt =
     return readRegularFile(target, maxBytes)
   }
 
-/** Reads files in memory, by name. Other files are read from `folder`, if there is one. */
+const isGzip = (content: Uint8Array): boolean => content[0] === 0x1f && content[1] === 0x8b
+
+/** A file that was passed compressed, although its name does not say so. */
+function decompressed(content: Uint8Array, maxBytes: number): Uint8Array {
+  try {
+    return gunzipSync(content, { maxOutputLength: maxBytes })
+  } catch (error) {
+    throw (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE'
+      ? tooLarge(maxBytes)
+      : new UnreadableFileError('cannot be decompressed: it is not valid gzip')
+  }
+}
+
+/** Reads files in memory, by name. They may be compressed with gzip. Other files are read from `folder`, if there is one. */
 export const filesIn =
   (files: ReadonlyMap<string, Uint8Array>, folder?: ReadFile): ReadFile =>
   async (name, maxBytes) => {
@@ -74,5 +88,5 @@ export const filesIn =
     if (content === undefined)
       throw new UnreadableFileError('does not exist: the world does not have a folder, and no file with that name was passed')
     if (content.length > maxBytes) throw tooLarge(maxBytes)
-    return content
+    return isGzip(content) && !/\.gz$/i.test(name) ? decompressed(content, maxBytes) : content
   }

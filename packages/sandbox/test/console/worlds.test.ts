@@ -65,7 +65,7 @@ describe.skipIf(!hasChromium)(`worlds in the console (${WITHOUT_CHROMIUM})`, () 
     const { page } = suite.opened
     await suite.opened.show('#/worlds')
     const downloading = page.waitForEvent('download')
-    await press('Export everything (JSON)')
+    await press('Export all rows (.json)')
     const download = await downloading
     expect(download.suggestedFilename()).toBe(`world-${suite.test.sandbox.clientId}.json`)
     await page.getByLabel('Files').setInputFiles(
@@ -83,19 +83,27 @@ describe.skipIf(!hasChromium)(`worlds in the console (${WITHOUT_CHROMIUM})`, () 
     expect(names((await imported.json()) as [])).toEqual(names((await suite.test.control('GET', '/activities?per_page=3')).body))
   })
 
-  it('one is written as a world file', async () => {
+  it('one is exported as a .zip, and imported from it with all its files', async () => {
     const { page } = suite.opened
-    const line = { latlng: [46, 46.01].map((latitude) => [latitude, 14.5]) }
-    const world = { athletes: { maren: {} }, routes: [{ name: 'Up', ...line }], segments: { climb: line } }
-    const { client_id: id } = (await suite.test.control('POST', '/apps', { name: 'Small', world })).body
-    await suite.opened.show(`#/worlds?world=${id}`)
-    await expect.poll(shown).toBe(id)
-    await press('Export as world file (YAML)')
-    await page.getByRole('button', { name: 'world.yaml' }).waitFor()
-    const response = await fetch(`${suite.test.sandbox.controlUrl}/world-files`, { headers: { 'X-Sandbox-World': id } })
-    const { files } = (await response.json()) as { files: readonly unknown[] }
-    expect([files.length, await page.locator('.links button').count()]).toEqual([3, 3])
-    await suite.test.control('DELETE', `/apps/${id}`)
+    await suite.opened.show('#/worlds')
+    const downloading = page.waitForEvent('download')
+    await press('Export as .zip')
+    const download = await downloading
+    expect(download.suggestedFilename()).toBe(`world-${suite.test.sandbox.clientId}.zip`)
+    await page.getByLabel('Files').setInputFiles(
+      await download.path().then(async (path) => {
+        const { readFile } = await import('node:fs/promises')
+        return { name: 'world.zip', mimeType: 'application/zip', buffer: await readFile(path) }
+      }),
+    )
+    await press('Import')
+    await expect.poll(shown).not.toBe(suite.test.sandbox.clientId)
+    const count = async (world: string) => {
+      const response = await fetch(`${suite.test.sandbox.controlUrl}/activities?per_page=1`, { headers: { 'X-Sandbox-World': world } })
+      const [{ name, distance }] = (await response.json()) as [{ name: string; distance: number }]
+      return { total: response.headers.get('X-Total-Count'), name, distance: Math.round(distance / 100) }
+    }
+    expect(await count(await shown())).toEqual(await count(suite.test.sandbox.clientId))
   })
 
   it('one is switched to, and back', async () => {

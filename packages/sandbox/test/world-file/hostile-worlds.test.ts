@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
 import { loadFiles } from '../../src/world-file/load-files.ts'
 import { readWorldFile, worldFrom } from '../../src/world-file/read-world-file.ts'
 import { entriesOf } from '../../src/world-file/world-entries.ts'
@@ -170,4 +171,21 @@ it.each([
     await loadFiles(entriesOf({ athletes: { maren: null }, ...world }, []), files, (found) => mistakes.push(found), limits)
     expect(mistakes).toEqual([{ ...mistake, path: [Object.keys(world)[0], ...mistake.path.slice(1)] }])
   }
+})
+
+describe('a file that was passed compressed', () => {
+  it.each(['ride.gpx', 'ride.fit'])('is read as %s, up to the limit of its content', async (name) => {
+    const read = filesIn(new Map([[name, gzipSync('x'.repeat(1_000))]]))
+    expect(Buffer.from(await read(name, 1_000)).toString()).toBe('x'.repeat(1_000))
+    await expect(read(name, 999)).rejects.toThrow('is larger than')
+  })
+
+  it('is read as it is if its name says that it is compressed', async () => {
+    const content = gzipSync('x')
+    expect(await filesIn(new Map([['ride.gpx.gz', content]]))('ride.gpx.gz', 1_000)).toEqual(content)
+  })
+
+  it('is refused if it is not valid gzip', async () => {
+    await expect(filesIn(new Map([['a.gpx', gzipSync('x').subarray(0, 12)]]))('a.gpx', 1_000)).rejects.toThrow('cannot be decompressed')
+  })
 })
