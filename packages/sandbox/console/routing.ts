@@ -20,7 +20,7 @@ export interface View {
   readonly id: string
   readonly title: string
   /** Heading of the navigation that it is below. */
-  readonly group: 'Watch' | 'App' | 'Data'
+  readonly group: 'Watch' | 'Control' | 'Data'
   /** Path data of the icon, drawn with a stroke in a square of 24. */
   readonly icon: string
   readonly component: ComponentType<ViewProps>

@@ -1,8 +1,8 @@
 import { DATA_VIEWS } from './data/views.ts'
 import type { View } from './routing.ts'
 import { AdviceView } from './views/advice.tsx'
+import { AppView } from './views/app-page.tsx'
 import { FaultsView } from './views/faults.tsx'
-import { LimitsView } from './views/limits.tsx'
 import { OverviewView } from './views/overview.tsx'
 import { RequestsView } from './views/requests.tsx'
 import { TokensView } from './views/tokens.tsx'
@@ -29,13 +29,13 @@ export const VIEWS: readonly View[] = [
   },
   { id: 'uploads', title: 'Uploads', group: 'Watch', icon: 'M12 15V4M7 9l5-5 5 5M5 15v5h14v-5', component: UploadsView },
   { id: 'advice', title: 'Advice', group: 'Watch', icon: 'M9 18h6M10 21h4M8.5 14.5a6 6 0 1 1 7 0V16h-7z', component: AdviceView },
-  { id: 'tokens', title: 'Tokens', group: 'App', icon: 'M14 10a4 4 0 1 0-3.5 4L13 16.5V19h2.5v2H19v-3.5z', component: TokensView },
-  { id: 'limits', title: 'Limits', group: 'App', icon: 'M4 17a8 8 0 1 1 16 0M12 17l4-5', component: LimitsView },
-  { id: 'faults', title: 'Faults', group: 'App', icon: 'M13 3L5 14h6l-1 7 8-11h-6z', component: FaultsView },
+  { id: 'tokens', title: 'Tokens', group: 'Control', icon: 'M14 10a4 4 0 1 0-3.5 4L13 16.5V19h2.5v2H19v-3.5z', component: TokensView },
+  { id: 'app', title: 'App', group: 'Control', icon: 'M4 17a8 8 0 1 1 16 0M12 17l4-5', component: AppView },
+  { id: 'faults', title: 'Faults', group: 'Control', icon: 'M13 3L5 14h6l-1 7 8-11h-6z', component: FaultsView },
   {
     id: 'worlds',
     title: 'Worlds',
-    group: 'App',
+    group: 'Control',
     icon: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM3 12h18M12 3c3 3 3 15 0 18M12 3c-3 3-3 15 0 18',
     component: WorldsView,
   },

@@ -39,6 +39,9 @@ export const paceOf = (sportType: string): Pace | undefined => PACES.find(([spor
 export const toPace = (metersPerSecond: number, { meters }: Pace): number | null =>
   metersPerSecond < STANDING ? null : meters / metersPerSecond
 
+/** What people call it in the sport: `Pace` or `Speed`. */
+export const velocityName = (sportType: string): string => (paceOf(sportType) === undefined ? 'Speed' : 'Pace')
+
 /** How fast, as people say it of the sport. */
 export function formatVelocity(metersPerSecond: number, sportType: string): string {
   const pace = paceOf(sportType)

@@ -167,9 +167,9 @@ export function RowTable<T extends object>({ label, items, columns, keyOf: keyOf
           {Array.from({ length: Math.max(0, to - from) }, (_, offset) => {
             const index = from + offset
             const item = items.at(index)
-            if (item === undefined) return <UnreadRow key={index} columns={columns.length} />
+            if (item === undefined) return <UnreadRow key={index} />
             const key = keyOf(item)
-            if (isSeparator(item)) return <SeparatorRow key={key} text={item.separator} columns={columns.length} />
+            if (isSeparator(item)) return <SeparatorRow key={key} text={item.separator} />
             const isActive = index === activeIndex
             return (
               <tr key={key} aria-rowindex={index + 2} aria-current={key === selected ? 'true' : undefined}>
@@ -200,18 +200,16 @@ export function RowTable<T extends object>({ label, items, columns, keyOf: keyOf
   )
 }
 
-const UnreadRow = ({ columns }: { readonly columns: number }) => (
+const UnreadRow = () => (
   <tr class="unread">
-    <td colSpan={columns}>
+    <td>
       <span class="hidden">Not read yet</span>
     </td>
   </tr>
 )
 
-const SeparatorRow = ({ text, columns }: { readonly text: string; readonly columns: number }) => (
+const SeparatorRow = ({ text }: { readonly text: string }) => (
   <tr class="separator">
-    <th scope="rowgroup" colSpan={columns}>
-      {text}
-    </th>
+    <th scope="rowgroup">{text}</th>
   </tr>
 )

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import { attempt, control } from '../control.ts'
 import { dateOf, timeOf } from '../format.ts'
 import { connection, now, state } from '../live.ts'
+import { Pill } from '../parts/pill.tsx'
 
 const QUARTER = 15 * 60_000
 const DAY = 24 * 60 * 60_000
@@ -44,24 +45,25 @@ export function ClockBar() {
           <span class="date">{dateOf(now.value)}</span> <b>{timeOf(now.value)}</b> <abbr title="Coordinated Universal Time">UTC</abbr>
         </time>
       </p>
+      <Pill tone="plain" text={frozen ? 'Frozen' : 'Running'} />
       <button
         type="button"
         class="small"
-        aria-pressed={frozen}
-        title={frozen ? 'The clock moves only when you move it' : 'The clock moves by itself'}
+        title={frozen ? 'Let the clock move by itself' : 'Stop the clock, so that it moves only when you move it'}
         onClick={() => change({ frozen: !frozen })}
       >
-        Frozen
+        {frozen ? 'Run' : 'Freeze'}
       </button>
       <button
         type="button"
         class="small only-narrow"
+        title="Set or advance the clock"
         aria-expanded={isOpen.value}
         onClick={() => {
           isOpen.value = !isOpen.value
         }}
       >
-        Move
+        Set…
       </button>
       <div class={isOpen.value ? 'clock-steps open' : 'clock-steps'}>
         {STEPS.map(({ label, title, change: given }) => (

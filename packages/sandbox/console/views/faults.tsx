@@ -3,7 +3,7 @@ import { useSignal } from '@preact/signals'
 import { attempt, control } from '../control.ts'
 import { FAULT_KINDS, FaultRule } from '../fields.gen.ts'
 import { dateTimeOf, formatPercent, plural } from '../format.ts'
-import { type FaultRules, faults } from '../live.ts'
+import { type FaultRules, faults, now } from '../live.ts'
 import { Empty } from '../parts/empty.tsx'
 import { type Choice, Form } from '../parts/form.tsx'
 import type { Values } from '../parts/form-values.ts'
@@ -18,6 +18,8 @@ const TITLES: Readonly<Record<Kind, string>> = { status: 'Error status', delay_m
 const isKind = (name: string): name is Kind => FAULT_KINDS.some((kind) => kind === name)
 /** To which requests a rule applies. What a rule has been used for is not set. */
 const CONDITIONS = FaultRule.map(({ name }) => name).filter((name) => !isKind(name) && name !== 'used')
+
+const QUARTER = 15 * 60_000
 
 /** Conditions that most rules have. */
 const COMMON = ['operation_id', 'times']
@@ -52,9 +54,7 @@ export function FaultsView() {
         <p>Rules that make requests of the app fail. The first rule that applies to a request is the one that acts.</p>
       </header>
       {rules.length === 0 ? (
-        <Empty title="No fault rules">
-          Every request gets the response that it should. Set a rule below to see how your app handles a failure.
-        </Empty>
+        <Empty title="No faults are active">Choose a common fault or add a rule below, and see how your app handles it.</Empty>
       ) : (
         <ol class="stack">
           {rules.map((rule, index) => (
@@ -64,6 +64,7 @@ export function FaultsView() {
           ))}
         </ol>
       )}
+      <Presets />
       <NewRule />
     </div>
   )
@@ -101,6 +102,44 @@ function RuleCard({ rule, onRemove }: { readonly rule: Rule; readonly onRemove: 
     </>
   )
 }
+
+interface Preset {
+  readonly label: string
+  readonly effect: string
+  readonly rule: () => Rule
+}
+
+/** Common faults. */
+const PRESETS: readonly Preset[] = [
+  { label: 'Slow', effect: 'Every response takes 3 seconds longer.', rule: () => ({ operation_id: '*', delay_ms: 3_000 }) },
+  { label: 'Flaky', effect: 'One in five requests fails with 503.', rule: () => ({ operation_id: '*', status: 503, probability: 0.2 }) },
+  {
+    label: 'Refresh lost',
+    effect: 'The next token request is performed, but its response is lost.',
+    rule: () => ({ operation_id: 'issueToken', cut: 'after', times: 1 }),
+  },
+  {
+    label: 'Limit reached',
+    effect: 'Every request gets 429 until the next quarter hour.',
+    rule: () => ({ operation_id: '*', status: 429, until: new Date((Math.floor(now.value / QUARTER) + 1) * QUARTER).toISOString() }),
+  },
+]
+
+const Presets = () => (
+  <section class="card">
+    <h2>Common faults</h2>
+    <ul class="presets">
+      {PRESETS.map(({ label, effect, rule }) => (
+        <li key={label}>
+          <button type="button" class="small" onClick={() => attempt(() => replaceRules([...faults.value.rules, rule()]))}>
+            {label}
+          </button>{' '}
+          <span class="soft">{effect}</span>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
 
 function NewRule() {
   const kind = useSignal<Kind>(FAULT_KINDS[0])

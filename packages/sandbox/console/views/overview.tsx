@@ -19,10 +19,7 @@ export function OverviewView() {
     <div class="page">
       <header class="page-head">
         <h1>{world.name}</h1>
-        <p>
-          The app {world.client_id} and its world: athletes, clock, rate limits, webhooks. It behaves as the service does. Nothing leaves
-          this machine.
-        </p>
+        <p>App {world.client_id} and its world. It answers as the service does, and nothing leaves this machine.</p>
       </header>
       <Numbers world={world} />
       <div class="columns">
@@ -60,7 +57,7 @@ function Numbers({ world }: { readonly world: State }) {
     },
     { view: 'webhooks', value: formatCount(deliveries.value.length), name: 'Webhook events', note: deliveryNote(deliveries.value) },
     { view: 'tokens', value: world.grants.length, name: 'Connected athletes', note: `of ${world.athletes.length}` },
-    { view: 'limits', value: formatPercent(fullest), name: 'Highest rate limit usage', note: world.app.tier },
+    { view: 'app', value: formatPercent(fullest), name: 'Highest rate limit usage', note: world.app.tier },
     { view: 'advice', value: advice.value.length, name: 'Advice', note: '' },
   ]
   return (

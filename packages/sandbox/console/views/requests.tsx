@@ -19,6 +19,9 @@ const STATUS_CLASSES = [
   { value: '5', label: '5xx' },
 ]
 
+/** Without what almost all paths begin with, so that there is room for what differs. */
+const shortPath = (path: string): string => path.replace(/^\/api\/v3(?=\/)/, '')
+
 const COLUMNS: readonly Column<JournalEntry>[] = [
   { title: 'Time', name: 'time', cell: ({ at }) => <time title={dateTimeOf(Date.parse(at))}>{timeOf(Date.parse(at))}</time> },
   { title: 'Method', name: 'method', cell: ({ method }) => method },
@@ -27,7 +30,7 @@ const COLUMNS: readonly Column<JournalEntry>[] = [
     name: 'path',
     cell: (entry) => (
       <>
-        {pathWithQuery(entry.path, entry.query)}
+        <span title={entry.path}>{pathWithQuery(shortPath(entry.path), entry.query)}</span>
         <span class="under">{[entry.method, athleteName(entry.athlete_id), entry.why].filter(Boolean).join(' · ')}</span>
       </>
     ),

@@ -20,6 +20,8 @@ export async function startWithEverything(): Promise<TestSandbox> {
   })
   const [activity] = (await test.control('GET', '/activities')).body
   await test.control('PATCH', `/activities/${activity.id}`, { name: 'W'.repeat(500) })
+  const { body: athletes } = await test.control('GET', '/athletes')
+  await test.control('PATCH', `/athletes/${athletes.at(-1).id}`, { firstname: 'M'.repeat(90) })
   await test.control('PUT', '/faults', { rules: [{ operation_id: 'createActivity', delay_ms: 10, times: 3 }] })
   await test.control('POST', '/settle')
   return test
@@ -38,7 +40,7 @@ export async function viewsOf(test: TestSandbox): Promise<string[]> {
     'uploads',
     'advice',
     'tokens',
-    'limits',
+    'app',
     'faults',
     'worlds',
     'nowhere',

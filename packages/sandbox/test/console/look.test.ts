@@ -37,9 +37,9 @@ describe.skipIf(!hasChromium)(`the look of the console (${WITHOUT_CHROMIUM})`, (
     await using opened = await openConsole(test.sandbox, PHONE)
     const { page } = opened
     await page.getByRole('button', { name: 'More' }).click()
-    await page.getByRole('navigation', { name: 'Pages', exact: true }).getByRole('link', { name: 'Limits' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Limits' }).waitFor()
-    await page.getByRole('button', { name: 'Move' }).click()
+    await page.getByRole('navigation', { name: 'Pages', exact: true }).getByRole('link', { name: 'App' }).click()
+    await page.getByRole('heading', { level: 1, name: 'App' }).waitFor()
+    await page.getByRole('button', { name: 'Set…' }).click()
     await page.getByRole('button', { name: '+15 min' }).click()
     await expect.poll(() => page.locator('.clock').textContent()).toContain('10:15:00')
     expect(opened.problems).toEqual([])
@@ -58,7 +58,7 @@ describe.skipIf(!hasChromium)(`the look of the console (${WITHOUT_CHROMIUM})`, (
   })
 
   it('does not move where less motion is wanted', async () => {
-    await using opened = await openConsole(test.sandbox, { reducedMotion: 'reduce', hash: '#/limits' })
+    await using opened = await openConsole(test.sandbox, { reducedMotion: 'reduce', hash: '#/app' })
     const moving = await opened.page.evaluate(
       () => [...document.querySelectorAll('*')].filter((each) => getComputedStyle(each).transitionDuration !== '0s').length,
     )

@@ -23,7 +23,7 @@ describe.skipIf(!hasChromium)(`the requests in the console (${WITHOUT_CHROMIUM})
   it('appear as they are made, each with the reason for its refusal', async () => {
     await suite.test.request('GET', '/athlete')
     await row('the request does not have an access token').waitFor()
-    expect(await row('the request does not have an access token').textContent()).toMatch(/10:00:00GET\/api\/v3\/athlete.*401getAthlete/)
+    expect(await row('the request does not have an access token').textContent()).toMatch(/10:00:00GET\/athlete.*401getAthlete/)
   })
 
   it('are filtered by status, operation, athlete and text, in the URL', async () => {
@@ -147,7 +147,7 @@ describe.skipIf(!hasChromium)(`the requests in the console (${WITHOUT_CHROMIUM})
     await page.locator('body').press('/')
     expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search')
     const last = await lastNumber()
-    await row('/api/v3/').first().waitFor()
+    await row('/').first().waitFor()
     await page.locator('.rows a[tabindex="0"]').focus()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')

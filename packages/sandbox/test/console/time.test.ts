@@ -28,7 +28,7 @@ describe.skipIf(!hasChromium)(`the clock in the console (${WITHOUT_CHROMIUM})`, 
   it('passes quarter hours and midnight, when the limits reset', async () => {
     const { page } = suite.opened
     await suite.test.request('GET', '/athlete', { token: await suite.test.token('read') })
-    await suite.opened.show('#/limits')
+    await suite.opened.show('#/app')
     const used = (name: string) => page.getByRole('meter', { name, exact: true }).getAttribute('aria-valuenow')
     const [quarter, day] = (await suite.test.control('GET', '/state')).body.rate_limits
     expect(quarter.used).toBeGreaterThan(0)
@@ -50,14 +50,25 @@ describe.skipIf(!hasChromium)(`the clock in the console (${WITHOUT_CHROMIUM})`, 
     expect(await now()).toBe('2027-06-01T12:30:15.000Z')
   })
 
+  it.each([1024, 900, 390])('is set at a width of %i pixels too', async (width) => {
+    const { page } = suite.opened
+    await page.setViewportSize({ width, height: 800 })
+    await press('Set…')
+    await page.getByLabel('Date and time, UTC').fill(`2027-06-01T12:30:${width === 390 ? 15 : 30}`)
+    await press('Set')
+    await expect.poll(clock).toContain(width === 390 ? '12:30:15' : '12:30:30')
+    await press('Set…')
+    await page.setViewportSize({ width: 1440, height: 900 })
+  })
+
   it('is stopped and started', async () => {
-    const frozen = suite.opened.page.getByRole('button', { name: 'Frozen' })
-    expect(await frozen.getAttribute('aria-pressed')).toBe('true')
-    await frozen.click()
-    await expect.poll(() => frozen.getAttribute('aria-pressed')).toBe('false')
+    const { page } = suite.opened
+    await page.getByText('Frozen', { exact: true }).waitFor()
+    await press('Run')
+    await page.getByText('Running', { exact: true }).waitFor()
     await expect.poll(clock).not.toContain('12:30:15')
-    await frozen.click()
-    await expect.poll(() => frozen.getAttribute('aria-pressed')).toBe('true')
+    await press('Freeze')
+    await page.getByText('Frozen', { exact: true }).waitFor()
     const stopped = await clock()
     expect(stopped).toContain((await now()).slice(11, 19))
   })

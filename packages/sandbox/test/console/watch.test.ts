@@ -101,7 +101,7 @@ describe.skipIf(!hasChromium)(`webhooks, uploads and faults in the console (${WI
   it('a fault is set, met and used up', async () => {
     const { page } = suite.opened
     await suite.opened.show('#/faults')
-    await page.getByText('No fault rules').waitFor()
+    await page.getByText('No faults are active').waitFor()
     await page.getByLabel('operation_id').selectOption('getAthlete')
     await page.getByLabel('times').fill('2')
     await page.getByLabel('status').fill('503')
@@ -142,7 +142,18 @@ describe.skipIf(!hasChromium)(`webhooks, uploads and faults in the console (${WI
     await page.getByRole('button', { name: 'Remove' }).first().click()
     await expect.poll(async () => (await suite.test.control('GET', '/faults')).body.rules.length).toBe(3)
     await press('Clear all')
-    await page.getByText('No fault rules').waitFor()
+    await page.getByText('No faults are active').waitFor()
+    for (const name of ['Slow', 'Flaky', 'Refresh lost', 'Limit reached']) await press(name)
+    await expect
+      .poll(async () => (await suite.test.control('GET', '/faults')).body.rules)
+      .toMatchObject([
+        { operation_id: '*', delay_ms: 3_000 },
+        { operation_id: '*', status: 503, probability: 0.2 },
+        { operation_id: 'issueToken', cut: 'after', times: 1 },
+        { operation_id: '*', status: 429, until: expect.stringMatching(/:(00|15|30|45):00/) },
+      ])
+    await press('Clear all')
+    await page.getByText('No faults are active').waitFor()
     expect((await suite.test.control('GET', '/faults')).body.rules).toEqual([])
   })
 

@@ -129,7 +129,7 @@ describe.skipIf(!hasChromium)(`worlds in the console (${WITHOUT_CHROMIUM})`, () 
     await expect.poll(() => page.locator('.clock time').textContent()).toContain('2026-11-02 10:00:00')
     await page.getByText('Live', { exact: true }).waitFor()
     await suite.opened.show('#/faults')
-    await page.getByText('No fault rules').waitFor()
+    await page.getByText('No faults are active').waitFor()
   })
 
   it('a world that was deleted elsewhere gives way to the default one', async () => {

@@ -1,6 +1,6 @@
 import type { Activity } from '../identity.ts'
 import { type Figure, Figures } from '../parts/figures.tsx'
-import { formatDistance, formatDuration, formatMeters, formatVelocity } from '../units.ts'
+import { formatDistance, formatDuration, formatMeters, formatVelocity, velocityName } from '../units.ts'
 
 type Total =
   | 'distance'
@@ -26,7 +26,9 @@ export function ActivityFigures({ activity }: { readonly activity: Activity }) {
         figure('Moving time', 'moving_time', 's', formatDuration),
         activity.elapsed_time !== activity.moving_time && figure('Elapsed time', 'elapsed_time', 's', formatDuration),
         figure('Climb', 'total_elevation_gain', 'm', formatMeters),
-        figure('Speed', 'average_speed', 'm/s', (speed) => formatVelocity(speed, activity.sport_type ?? '')),
+        figure(velocityName(activity.sport_type ?? ''), 'average_speed', 'm/s', (speed) =>
+          formatVelocity(speed, activity.sport_type ?? ''),
+        ),
         figure('Heart rate', 'average_heartrate', 'bpm', rounded('bpm')),
         figure('Power', 'average_watts', 'W', rounded('W')),
         figure('Energy', 'calories', 'kcal', rounded('kcal')),

@@ -2,7 +2,7 @@ import { type Signal, useSignal } from '@preact/signals'
 import { href } from '../../routing.ts'
 import { Choices } from '../parts/choices.tsx'
 import { type DataColumn, DataTable } from '../parts/data-table.tsx'
-import { formatDistance, formatDuration, formatMeters, formatVelocity } from '../units.ts'
+import { formatDistance, formatDuration, formatMeters, formatVelocity, velocityName } from '../units.ts'
 import type { Part, PartList } from './parts-of.ts'
 
 interface PartTablesProps {
@@ -70,7 +70,7 @@ function columnsOf({ kind, parts }: PartList, sportType: string): DataColumn<Par
     ...(kind === 'segments' || kind === 'best' ? [{ title: 'Rank', cell: rankOf }] : []),
     ...quantity('Distance', 'distance', 'm', formatDistance),
     ...quantity('Time', kind === 'laps' || kind === 'splits' ? 'movingTime' : 'elapsedTime', 's', formatDuration),
-    ...quantity('Speed', 'speed', 'm/s', (speed) => formatVelocity(speed, sportType)),
+    ...quantity(velocityName(sportType), 'speed', 'm/s', (speed) => formatVelocity(speed, sportType)),
     ...quantity(kind === 'splits' ? 'Elevation' : 'Climb', 'climb', 'm', formatMeters, true),
     ...quantity('Heart rate', 'heartrate', 'bpm', (bpm) => `${Math.round(bpm)} bpm`, true),
     ...quantity('Power', 'watts', 'W', (watts) => `${Math.round(watts)} W`, true),

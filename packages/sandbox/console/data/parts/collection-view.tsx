@@ -100,7 +100,7 @@ export function CollectionView<T extends object>(props: CollectionViewProps<T>) 
   return (
     <div class={`split data ${view}`}>
       <div class="list">
-        <FilterBar title={title} of={nouns} count={items.isRead ? plural(items.length, noun, nouns) : '…'}>
+        <FilterBar title={title} of={nouns} count={items.error !== undefined ? '' : items.isRead ? plural(items.length, noun, nouns) : '…'}>
           {!isShared && <AthleteSelect />}
           {ownFilters}
           <a class="button small" href={href([view, NEW], filters())}>

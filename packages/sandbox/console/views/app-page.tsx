@@ -12,8 +12,8 @@ const FAMILIES: Readonly<Record<RateLimit['family'], { readonly title: string; r
   read: { title: 'Read', note: 'Every request but uploads and creates' },
 }
 
-/** The four counters of the app, and what the app may do. */
-export function LimitsView() {
+/** What the app may do, and how many requests it has made. */
+export function AppView() {
   const world = state.value
   if (world === undefined) return null
   const { tier, extended_access, single_player, realistic, active, athlete_limit, callback_domain } = world.app
@@ -30,8 +30,10 @@ export function LimitsView() {
   return (
     <div class="page">
       <header class="page-head">
-        <h1>Limits</h1>
-        <p>Requests of the app in the present windows of the world’s clock. Move the clock to the next window to reset a counter.</p>
+        <h1>App</h1>
+        <p>
+          Requests in the current rate-limit windows, and the settings of the app. Advance the clock to the next window to reset a counter.
+        </p>
       </header>
       <div class="meters">
         {world.rate_limits.map((limit) => (
@@ -39,7 +41,7 @@ export function LimitsView() {
         ))}
       </div>
       <section class="card">
-        <h2>The app</h2>
+        <h2>Settings</h2>
         <Form
           key={JSON.stringify(initial)}
           fields={AppChange}
@@ -88,7 +90,7 @@ function Subscriptions({ world }: { readonly world: State }) {
     <fieldset class="card checks">
       <legend class="hidden">Subscriptions of athletes</legend>
       <h2>Athletes with a subscription</h2>
-      <p class="soft">Requests for subscriber features are refused for the others.</p>
+      <p class="soft">Subscriber features are refused for the others.</p>
       {world.athletes.map(({ id, firstname, lastname, subscribed }) => (
         <label key={String(id)}>
           <input type="checkbox" checked={subscribed} onChange={(event) => change(String(id), event.currentTarget.checked)} />
