@@ -1,8 +1,5 @@
 import type { StarlightUserConfig } from '@astrojs/starlight/types'
-import { schemaPages } from './api/schema-pages.ts'
-import { pageOfTag, tags } from './api/tags.ts'
-import { pageOfSchema } from './api/types.ts'
-import { pageOfWebhook, webhooks } from './api/webhooks.ts'
+import { tags } from './api/tags.ts'
 import { pageOf } from './operation-pages.ts'
 
 type Items = NonNullable<StarlightUserConfig['sidebar']>
@@ -31,30 +28,14 @@ const pagesOf = (label: string, directory: string) => ({ label, items: [{ autoge
 const operationGroups = tags.map((tag) => ({
   label: tag.name,
   collapsed: true,
-  items: [
-    { label: `${tag.name} overview`, link: pageOfTag(tag) },
-    ...tag.operations.map((operation) => withMethod(operation.summary, operation.method, pageOf(operation))),
-  ],
+  items: tag.operations.map((operation) => withMethod(operation.summary, operation.method, pageOf(operation))),
 }))
-
-/** The list of schemas, which is a group of links only on the pages of schemas. */
-export const SCHEMAS = '/schemas/'
 
 const reference: Items = [
   { label: 'Overview', link: '/api/' },
   ...operationGroups,
-  {
-    label: 'Webhook events',
-    collapsed: true,
-    items: webhooks.map((webhook) => withMethod(webhook.operation.summary, 'POST', pageOfWebhook(webhook))),
-  },
-  {
-    label: 'Schemas',
-    items: [
-      { label: 'Schemas and downloads', link: SCHEMAS },
-      ...schemaPages.map(({ name }) => ({ label: name, link: pageOfSchema(name) })),
-    ],
-  },
+  { label: 'Webhook events', link: '/api/webhooks/' },
+  { label: 'Schemas', link: '/schemas/' },
 ]
 
 /** Every part of the site, in the order of the links at the top of each page. */

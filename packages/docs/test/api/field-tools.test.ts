@@ -5,7 +5,6 @@ import { operationOf } from '../../src/build/api/description.ts'
 import { requestPage } from '../../src/build/api/request-page.ts'
 import { pageOf } from '../../src/build/operation-pages.ts'
 import { sampleRequests } from '../../src/build/sample-requests.ts'
-import { KINDS } from '../support/pages.ts'
 import { openSiteInBrowser, type SiteInBrowser } from '../support/site-in-browser.ts'
 
 const { operation: row } = sampleRequests.find(({ operation }) => operation.operationId === 'getActivity') ?? expect.unreachable()
@@ -136,13 +135,5 @@ describe.skipIf(!hasChromium)(`a list of fields in a browser (${WITHOUT_CHROMIUM
     await page.locator('#errors > a').click()
     await page.waitForURL(/#errors$/)
     expect(await page.locator('a.copied').count()).toBe(0)
-  })
-
-  it('hides the heading of a group without a match, on the page of a schema', async () => {
-    await page.goto(site.root + KINDS.schema)
-    await filter(page).fill('description of the activity')
-    const headings = page.locator('.field-list h3')
-    expect(await headings.allInnerTexts()).toEqual(['From MetaActivity', 'From SummaryActivity', 'Own fields'])
-    expect(await page.locator('.field-list h3:visible').allInnerTexts()).toEqual(['Own fields'])
   })
 })

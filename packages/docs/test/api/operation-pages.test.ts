@@ -2,13 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Operation, operations } from '@activity-tracking/spec'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { description, operationOf } from '../../src/build/api/description.ts'
+import { description, operationOf, schemas } from '../../src/build/api/description.ts'
 import type { Field } from '../../src/build/api/fields.ts'
 import { requestPage } from '../../src/build/api/request-page.ts'
-import { schemaPages } from '../../src/build/api/schema-pages.ts'
-import { pageOfTag, tags } from '../../src/build/api/tags.ts'
-import { pageOfSchema } from '../../src/build/api/types.ts'
-import { pageOfWebhook, webhooks } from '../../src/build/api/webhooks.ts'
+import { slugOf, tags } from '../../src/build/api/tags.ts'
+import { idOfSchema } from '../../src/build/api/types.ts'
+import { idOfWebhook, webhooks } from '../../src/build/api/webhooks.ts'
 import { conditionsOf, factsOf } from '../../src/build/facts.ts'
 import { inline, prose } from '../../src/build/inline.ts'
 import { pageOf } from '../../src/build/operation-pages.ts'
@@ -45,19 +44,22 @@ const unfolded = (html: string): string => {
 }
 
 describe('the reference', () => {
-  it('has exactly one page for every operation, event, group and schema of the description', async () => {
-    const wanted = [
-      '/api/',
-      '/schemas/',
-      ...operations.map(pageOf),
-      ...webhooks.map(pageOfWebhook),
-      ...tags.map(pageOfTag),
-      ...schemaPages.map(({ name }) => pageOfSchema(name)),
-    ]
+  it('has a page for every operation, and one for all groups, all events and all schemas', async () => {
+    const wanted = ['/api/', '/api/webhooks/', '/schemas/', ...operations.map(pageOf)]
     const built = (await builtPages())
       .map(({ path }) => `/${path.replace(/index\.html$/, '')}`)
       .filter((path) => /^\/(api|schemas)\//.test(path))
     expect(built.toSorted()).toEqual(wanted.toSorted())
+  })
+
+  it.each([
+    ['/api/', tags.map(slugOf)],
+    ['/api/webhooks/', webhooks.map(idOfWebhook)],
+    ['/schemas/', Object.keys(schemas).map(idOfSchema)],
+  ])('has a heading for each of them: %s', async (page, ids) => {
+    expect(ids.length).toBeGreaterThan(3)
+    const html = main(await read(page))
+    for (const id of ids) expect(html).toMatch(new RegExp(`<h[23] id="${id}"`))
   })
 
   it('supports everything in descriptions: paragraphs, code and strong text', () => {
@@ -199,33 +201,38 @@ describe('the page of an operation', () => {
   })
 })
 
-describe('the page of an event', () => {
-  it('has its fields and its example', async () => {
-    for (const webhook of webhooks) {
-      const html = main(await read(pageOfWebhook(webhook)))
-      for (const name of ['object_type', 'aspect_type', 'owner_id', 'event_time']) expect(html).toContain(`id="body-${name}"`)
-      expect(html).toMatch(/<details class="example[^>]* open>/)
-    }
-  })
+/** The part of a page about one of its headings. */
+async function partOf(page: string, id: string): Promise<string> {
+  const html = main(await read(page))
+  const start = html.indexOf(`<h2 id="${id}"`)
+  const end = html.indexOf('<h2 ', start + 1)
+  return html.slice(start, end < 0 ? undefined : end)
+}
+
+it('an event has its fields and its example', async () => {
+  for (const id of webhooks.map(idOfWebhook)) {
+    const html = await partOf('/api/webhooks/', id)
+    for (const name of ['object_type', 'aspect_type', 'owner_id', 'event_time']) expect(html).toContain(`id="${id}-${name}"`)
+    expect(html).toMatch(/<details class="example[^>]* open>/)
+  }
 })
 
-describe('the page of a schema', () => {
-  it('names the schemas that it inherits fields from, the operations, events and schemas that use it', async () => {
-    const html = main(await read(pageOfSchema('DetailedActivity')))
-    const group = (id: string) => new RegExp(`<h3 id="${id}">(.*?)</h3>(.*?)(?=<h3|$)`, 's').exec(html) ?? []
-    const [, heading, inherited] = group('from-metaactivity')
-    expect(heading).toContain('From <a href="../../schemas/metaactivity/">MetaActivity</a>')
-    expect(inherited).toContain('id="field-id"')
-    expect(group('own-fields')[2]).toContain('id="field-calories"')
-    expect(html).toContain('../../api/operations/getactivity/')
-    expect(main(await read(pageOfSchema('ActivityDeleteEvent')))).toContain('../../api/webhooks/receiveactivitydelete/')
-    expect(main(await read(pageOfSchema('PolylineMap')))).toContain('../../schemas/summaryactivity/')
+describe('a schema', () => {
+  const partOfSchema = (name: string): Promise<string> => partOf('/schemas/', idOfSchema(name))
+
+  it('has its own fields, the schemas that it inherits fields from, and the operations, events and schemas that use it', async () => {
+    const html = await partOfSchema('DetailedActivity')
+    expect(textOf(html)).toContain('Has every field of SummaryActivity, and these:')
+    expect(html).toContain('id="detailedactivity-calories"')
+    expect(html).toContain('../api/operations/getactivity/')
+    expect(await partOfSchema('SummaryActivity')).toContain('id="summaryactivity-name"')
+    expect(await partOfSchema('ActivityDeleteEvent')).toContain('../api/webhooks/#receiveactivitydelete')
+    expect(await partOfSchema('PolylineMap')).toContain('../schemas/#summaryactivity')
   })
 
   it('lists the unions that it belongs to, and its values', async () => {
-    expect(textOf(main(await read(pageOfSchema('TokenRequest'))))).toContain('One of AuthorizationCodeRequest or RefreshTokenRequest.')
-    const sports = main(await read(pageOfSchema('SportType')))
-    for (const value of description.components.schemas['SportType']?.['x-extensible-enum'] ?? [])
-      expect(sports).toContain(`<code>${value}</code>`)
+    expect(textOf(await partOfSchema('TokenRequest'))).toContain('One of AuthorizationCodeRequest or RefreshTokenRequest.')
+    const sports = await partOfSchema('SportType')
+    for (const value of schemas['SportType']?.['x-extensible-enum'] ?? []) expect(sports).toContain(`<code>${value}</code>`)
   })
 })

@@ -100,12 +100,12 @@ describe.skipIf(!hasChromium)(`the API reference in a browser (${WITHOUT_CHROMIU
     }
   })
 
-  it('also does so for a schema near the end, after its group was folded, or the sidebar was scrolled, on another page', () =>
-    withPage('schemas/activitystats/', { viewport: { width: 1280, height: 600 } }, async (page) => {
+  it('also does so after its group was folded, or the sidebar was scrolled, on another page', () =>
+    withPage(operationPages[0] ?? '', { viewport: { width: 1280, height: 600 } }, async (page) => {
       await page.locator('.sidebar summary', { hasText: 'OAuth' }).click()
-      await page.locator('.sidebar summary', { hasText: 'Schemas' }).click()
+      await page.locator('.sidebar summary', { hasText: 'Segments' }).click()
       await page.evaluate("document.getElementById('starlight__sidebar').scrollTop = 0")
-      await page.goto(`${site.root}schemas/zones/`)
+      await page.goto(`${site.root}${KINDS.operation}`)
       expect(await isInSight(page, '.sidebar [aria-current="page"]')).toBe(true)
       expect(await page.evaluate('scrollY')).toBe(0)
     }))

@@ -17,8 +17,10 @@ const link = (label: string, href: string, isCurrent = false): Entry => ({
 const group = (label: string, entries: Entry[]): Entry => ({ type: 'group', label, entries, collapsed: false, badge: undefined })
 
 const GUIDES = [link('A', '/guides/a/'), link('B', '/guides/b/', true), link('C', '/guides/c/')]
-const SCHEMAS = [link('Schemas and downloads', '/schemas/'), link('Id', '/schemas/id/')]
-const SIDEBAR = [group('Guides', [group('Guides', GUIDES)]), group('API reference', [link('Overview', '/api/'), group('Schemas', SCHEMAS)])]
+const SIDEBAR = [
+  group('Guides', [group('Guides', GUIDES)]),
+  group('API reference', [link('Overview', '/api/'), link('Schemas', '/schemas/')]),
+]
 
 const labels = (entries: readonly Entry[]): unknown[] =>
   entries.map((entry) => (entry.type === 'group' ? [entry.label, ...labels(entry.entries)] : entry.label))
@@ -26,20 +28,20 @@ const labels = (entries: readonly Entry[]): unknown[] =>
 describe('the sidebar of a page', () => {
   it.each([
     ['guides/b', [['Guides', 'A', 'B', 'C']]],
-    ['api/operations/getactivity', ['Overview', 'Schemas and downloads']],
-    ['schemas/id', ['Overview', ['Schemas', 'Schemas and downloads', 'Id']]],
+    ['api/operations/getactivity', ['Overview', 'Schemas']],
+    ['schemas', ['Overview', 'Schemas']],
     [
       '',
       [
         ['Guides', ['Guides', 'A', 'B', 'C']],
-        ['API reference', 'Overview', 'Schemas and downloads'],
+        ['API reference', 'Overview', 'Schemas'],
       ],
     ],
     [
       '404',
       [
         ['Guides', ['Guides', 'A', 'B', 'C']],
-        ['API reference', 'Overview', 'Schemas and downloads'],
+        ['API reference', 'Overview', 'Schemas'],
       ],
     ],
   ])('%s: %j', (id, wanted) => {

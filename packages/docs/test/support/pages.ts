@@ -30,16 +30,14 @@ export const KINDS = {
   calendar: 'versions/calendar/',
   changelog: 'versions/changelog/',
   'API overview': 'api/',
-  'group of operations': 'api/operations/tags/activities/',
   operation: 'api/operations/starsegment/',
   'longest operation': 'api/operations/updateactivity/',
   schemas: 'schemas/',
-  schema: 'schemas/detailedactivity/',
-  webhook: 'api/webhooks/receiveactivitycreate/',
+  webhooks: 'api/webhooks/',
 } as const satisfies Readonly<Record<string, string>>
 
 /** The kinds that differ most in their layout: what `npm test` looks at. */
-const SLICE = ['home', 'guide', 'matrix', 'recipe', 'calendar', 'API overview', 'operation', 'schema'] as const
+const SLICE = ['home', 'guide', 'matrix', 'recipe', 'calendar', 'API overview', 'operation', 'schemas'] as const
 
 /** Whether the tests of a long campaign run. */
 export const isLong = process.env['LONG_TESTS'] !== undefined

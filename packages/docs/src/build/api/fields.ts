@@ -110,24 +110,8 @@ const describeValue = (schema: Schema): Pick<Field, 'type' | 'plainType' | 'limi
 const exampleText = (value: unknown): string | undefined =>
   value === undefined ? undefined : typeof value === 'string' ? value : JSON.stringify(value)
 
-/** The fields of a schema of the description, each with the schema it is inherited from. */
-export const fieldsOfSchema = (schema: Schema): readonly Field[] => fieldsOf(schema, 1)
-
-/** Fields that a schema inherits from another, or that are its own. */
-export interface FieldGroup {
-  /** Schema that they are inherited from. */
-  readonly from: string | undefined
-  /** Id of its heading. */
-  readonly id: string
-  readonly fields: readonly Field[]
-}
-
-/** The fields by the schema that they are inherited from, in the order of the first of each. */
-export const groupByOrigin = (fields: readonly Field[]): readonly FieldGroup[] =>
-  Array.from(
-    Map.groupBy(fields, ({ from }) => from),
-    ([from, group]) => ({ from, id: from === undefined ? 'own-fields' : `from-${from.toLowerCase()}`, fields: group }),
-  )
+/** The fields that a schema of the description does not inherit. Objects with a name are links. */
+export const ownFieldsOf = (schema: Schema): readonly Field[] => fieldsOf(schema, DEPTH).filter(({ from }) => from === undefined)
 
 /** The possible shapes of a body: one, or one for each alternative. */
 export function shapesOf(schema: Schema): readonly Shape[] {

@@ -13,8 +13,5 @@ export const tags: readonly Tag[] = description.tags
   .map((tag) => ({ ...tag, operations: operations.filter((row) => row.tag === tag.name) }))
   .filter((tag) => tag.operations.length > 0)
 
-/** Last part of the URL of a group's page: `segment-efforts`. */
+/** Id of a group's heading in the overview: `segment-efforts`. */
 export const slugOf = ({ name }: Tag): string => name.toLowerCase().replaceAll(' ', '-')
-
-/** URL of a group's page, from the site's root. */
-export const pageOfTag = (tag: Tag): string => `/api/operations/tags/${slugOf(tag)}/`

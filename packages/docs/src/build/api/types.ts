@@ -1,8 +1,11 @@
 import { escapeHtml } from '../inline.ts'
 import { nameOf, resolve, type Schema } from './description.ts'
 
-/** URL of a schema's page, from the site's root. */
-export const pageOfSchema = (name: string): string => `/schemas/${name.toLowerCase()}/`
+/** Id of a schema's heading on the page of all schemas. */
+export const idOfSchema = (name: string): string => name.toLowerCase()
+
+/** URL of a schema, from the site's root. */
+const urlOfSchema = (name: string): string => `/schemas/#${idOfSchema(name)}`
 
 /** Parts of a type: the name of a schema, a fixed value, or plain text. */
 export interface TypeStyle {
@@ -11,9 +14,9 @@ export interface TypeStyle {
   readonly text: (text: string) => string
 }
 
-/** HTML with links to the pages of schemas. */
+/** HTML with links to schemas. */
 export const LINKED: TypeStyle = {
-  schema: (name) => `<a href="${pageOfSchema(name)}">${name}</a>`,
+  schema: (name) => `<a href="${urlOfSchema(name)}">${name}</a>`,
   constant: (value) => `<code>${escapeHtml(JSON.stringify(value))}</code>`,
   text: escapeHtml,
 }

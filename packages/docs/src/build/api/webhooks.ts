@@ -14,5 +14,8 @@ export const webhooks: readonly Webhook[] = Object.entries(description.webhooks)
   operationsOf(item).map((request) => ({ name, ...request })),
 )
 
-/** URL of the page of a kind of event, from the site's root. */
-export const pageOfWebhook = ({ operation }: Webhook): string => `/api/webhooks/${operation.operationId.toLowerCase()}/`
+/** Id of the heading of a kind of event on the page of all events. */
+export const idOfWebhook = ({ operation }: Webhook): string => operation.operationId.toLowerCase()
+
+/** URL of a kind of event, from the site's root. */
+export const urlOfWebhook = (webhook: Webhook): string => `/api/webhooks/#${idOfWebhook(webhook)}`

@@ -28,14 +28,8 @@ class FieldFilter {
   /** Shows the fields that have every word in their name or description, or a field in them that does. Returns how many it shows. */
   apply(query: string): number {
     const words = query.toLowerCase().split(/\s+/).filter(Boolean)
-    let shown = 0
-    for (const fields of this.#list.querySelectorAll(':scope > .fields, :scope > section > .fields')) {
-      const matching = rowsIn(fields).filter((row) => this.#show(row, words))
-      const group = fields.closest('.field-list > section')
-      group?.toggleAttribute('hidden', matching.length === 0)
-      shown += matching.length
-    }
-    return shown
+    const fields = this.#list.querySelector(':scope > .fields') ?? this.#list
+    return rowsIn(fields).filter((row) => this.#show(row, words)).length
   }
 
   #show(row: HTMLElement, words: readonly string[]): boolean {

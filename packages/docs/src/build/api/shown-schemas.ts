@@ -1,11 +1,11 @@
 import { type Operation, operations } from '@activity-tracking/spec'
 import { description, nameOf, operationOf, type Schema, schemas } from './description.ts'
-import { type Field, fieldsOfSchema } from './fields.ts'
+import { type Field, ownFieldsOf } from './fields.ts'
 import { type Enumeration, enumerationOf, typeOf } from './types.ts'
 import { type Webhook, webhooks } from './webhooks.ts'
 
-/** A schema of the description, as its page shows it. */
-export interface SchemaPage {
+/** A schema of the description, as the page of all schemas shows it. */
+export interface ShownSchema {
   readonly name: string
   readonly description: string
   readonly inferred: string | undefined
@@ -16,6 +16,7 @@ export interface SchemaPage {
   /** True if it is one of several schemas. */
   readonly isUnion: boolean
   readonly enumeration: Enumeration | undefined
+  /** Its own fields, without those that it inherits. Objects with a name are links. */
   readonly fields: readonly Field[]
   /** Operations whose requests or responses use it directly. */
   readonly operations: readonly Operation[]
@@ -47,7 +48,7 @@ const having = <Item>(list: readonly (readonly [Item, ReadonlySet<string>])[], n
 const basesOf = ({ allOf = [] }: Schema): string[] => allOf.flatMap(({ $ref }) => ($ref === undefined ? [] : [nameOf($ref)]))
 
 /** Every schema of the description, by name. */
-export const schemaPages: readonly SchemaPage[] = Object.entries(schemas)
+export const shownSchemas: readonly ShownSchema[] = Object.entries(schemas)
   .map(([name, schema]) => ({
     name,
     description: schema.description ?? '',
@@ -56,7 +57,7 @@ export const schemaPages: readonly SchemaPage[] = Object.entries(schemas)
     bases: basesOf(schema),
     isUnion: (schema.anyOf ?? schema.oneOf) !== undefined,
     enumeration: enumerationOf(schema),
-    fields: fieldsOfSchema(schema),
+    fields: ownFieldsOf(schema),
     operations: having(schemasOfOperations, name),
     webhooks: having(schemasOfWebhooks, name),
     users: having(schemasOfSchemas, name),
