@@ -5,7 +5,7 @@ import { operations } from '@activity-tracking/spec'
 import { SaxesParser } from 'saxes'
 import { describe, expect, it } from 'vitest'
 import { atom } from '../src/build/atom.ts'
-import { readReleases } from '../src/build/releases.ts'
+import { mergeChangelogs, readReleases } from '../src/build/releases.ts'
 import { SITE } from '../src/site/build-site.ts'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
@@ -59,15 +59,36 @@ describe('a changelog that changesets have written', () => {
   })
 })
 
-it('the changelog names every package in past releases and the next one', async () => {
+it('changelogs are merged: each change once, with its packages and their versions, by day', () => {
+  const one =
+    '# @x/one\n\n## 0.2.0\n\nReleased 2026-12-01.\n\n### Minor Changes\n\n- 1a2b3c4: More\n  of it.\n- First.\n\n## 0.1.0\n\n- Old.\n'
+  const two = '# @x/two\n\n## 0.3.1\n\nReleased 2026-12-01.\n\n### Patch Changes\n\n- 1a2b3c4: More\n  of it.\n- Updated dependencies\n'
+  const changelogs = new Map([
+    ['one', one],
+    ['two', two],
+  ])
+  expect(mergeChangelogs(changelogs)).toEqual([
+    {
+      title: '2026-12-01',
+      changes: [
+        { text: 'More\n  of it.', packages: ['one 0.2.0', 'two 0.3.1'] },
+        { text: 'First.', packages: ['one 0.2.0'] },
+      ],
+    },
+    { title: '0.1.0', changes: [{ text: 'Old.', packages: ['one 0.1.0'] }] },
+  ])
+})
+
+it('the changelog has a heading for each release, and names every package in past releases and the next one', async () => {
   const html = await readFile(join(SITE, 'versions/changelog/index.html'), 'utf8')
   const text = html.slice(html.indexOf('<main'))
   const pending = Array.fromAsync(glob('.changeset/*.md', { cwd: ROOT }))
   const released = Array.fromAsync(glob('packages/*/CHANGELOG.md', { cwd: ROOT }))
   const files = [...(await pending), ...(await released)]
   expect(files.length).toBeGreaterThan(0)
+  expect(text.match(/<h3/g)).toBeNull()
   for (const file of files) {
-    const [name = ''] = /@activity-tracking\/\w+/.exec(await readFile(join(ROOT, file), 'utf8')) ?? []
+    const [, name = ''] = /@activity-tracking\/(\w+)/.exec(await readFile(join(ROOT, file), 'utf8')) ?? []
     expect(text, file).toContain(name)
   }
 })

@@ -17,3 +17,44 @@ export function readReleases(changelog: string): Release[] {
     return { version: version.trim(), date, text: text.slice(line.length) }
   })
 }
+
+/** A change, and the packages that it is in. */
+export interface Change {
+  /** With their versions, if they are released: `client 0.2.0`. */
+  readonly packages: readonly string[]
+  readonly text: string
+}
+
+/** The changes that were released on a day. */
+export interface ReleaseDay {
+  /** The date of the releases, or the version of a release without a date. */
+  readonly title: string
+  readonly changes: readonly Change[]
+}
+
+/** The items of the lists in a release, without the ids of their commits and without new versions of other packages. */
+const itemsOf = (text: string): string[] =>
+  text
+    .replace(/^###.*$/gm, '')
+    .split(/^- /m)
+    .slice(1)
+    .map((item) => item.replace(/^[\da-f]{7,}: /, '').trim())
+    .filter((item) => !item.startsWith('Updated dependencies'))
+
+/**
+ * The changelogs of all packages as one, the newest day first. A change that is in several packages is listed once.
+ * @param changelogs the text of each changelog, by the name of its package
+ */
+export function mergeChangelogs(changelogs: ReadonlyMap<string, string>): ReleaseDay[] {
+  const days = new Map<string, Map<string, string[]>>()
+  for (const [name, changelog] of changelogs) {
+    for (const { version, date = version, text } of readReleases(changelog)) {
+      const day = days.get(date) ?? new Map<string, string[]>()
+      days.set(date, day)
+      for (const item of itemsOf(text)) day.set(item, [...(day.get(item) ?? []), `${name} ${version}`])
+    }
+  }
+  return Array.from(days, ([title, changes]) => ({ title, changes: Array.from(changes, ([text, packages]) => ({ packages, text })) })).sort(
+    (one, other) => other.title.localeCompare(one.title, 'en', { numeric: true }),
+  )
+}
