@@ -4,8 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { digestOf } from '../digest.ts'
 import type { EntryPoint } from './exported-name.ts'
 import { readExports } from './read-exports.ts'
-import { referencePage } from './reference-page.ts'
-import { topicPages } from './topics.ts'
+import { referencePages } from './reference-page.ts'
 
 const PACKAGES = fileURLToPath(new URL('../../../../', import.meta.url))
 const TSCONFIG = fileURLToPath(new URL('../../../tsconfig.json', import.meta.url))
@@ -43,7 +42,7 @@ async function readReference(): Promise<Map<string, EntryPoint[]>> {
 }
 
 /**
- * Writes the reference pages of each published package. They are generated and not committed. They are not written again until a source changes,
+ * Writes the reference of each published package. The pages are generated and not committed. They are not written again until a source changes,
  * because reading the sources takes seconds.
  */
 export async function writeReference(): Promise<void> {
@@ -54,11 +53,8 @@ export async function writeReference(): Promise<void> {
   await mkdir(PAGES, { recursive: true })
   let order = 0
   for (const [name, entries] of await readReference()) {
-    const pages = topicPages(name, entries)
-    for (const page of pages) {
-      order += 1
-      await writeFile(join(PAGES, `${page.slug}.md`), referencePage(`@activity-tracking/${name}`, page, order, pages))
-    }
+    order += 1
+    for (const { slug, text } of referencePages(name, entries, order)) await writeFile(join(PAGES, `${slug}.md`), text)
   }
   await writeFile(stamp, digest)
 }
