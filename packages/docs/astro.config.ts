@@ -3,6 +3,7 @@ import { defineConfig } from 'astro/config'
 import { files } from './src/build/files.ts'
 import { writeReference } from './src/build/reference/write-reference.ts'
 import { relativeLinks } from './src/build/relative-links.ts'
+import { searchText } from './src/build/search-text.ts'
 import { sections } from './src/build/sections.ts'
 import { themeWithoutScripts } from './src/build/theme-without-scripts.ts'
 
@@ -12,6 +13,7 @@ export default defineConfig({
   // Every style is in a file, where themeWithoutScripts finds it.
   build: { inlineStylesheets: 'never' },
   integrations: [
+    searchText(),
     starlight({
       title: 'Activity-Tracking toolkit',
       description:

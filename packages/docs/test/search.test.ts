@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { SITE } from '../src/site/build-site.ts'
 import { type SiteServer, serveSite } from '../src/site/serve-site.ts'
@@ -78,4 +79,50 @@ it.each(Object.entries(EXPECTED))('the search finds, for "%s", the page %s among
 
 it.each(OF_OPERATIONS)('the search finds, for "%s", an operation', async (words) => {
   expect(await firstPages(words, SHOWN)).toContainEqual(expect.stringMatching(/^api\/operations\/\w+\/$/))
+})
+
+/** What the index has of a page. */
+interface Fragment {
+  readonly url: string
+  readonly content: string
+}
+
+function readFragments(): Fragment[] {
+  const folder = join(SITE, 'pagefind/fragment')
+  return readdirSync(folder).map((file) => {
+    const text = gunzipSync(readFileSync(join(folder, file))).toString()
+    return JSON.parse(text.slice(text.indexOf('{')))
+  })
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', nbsp: ' ' }
+const decode = (text: string): string =>
+  text.replace(/&(?:#x(\w+)|#(\d+)|(\w+));/g, (all, hex, decimal, name) =>
+    hex || decimal ? String.fromCodePoint(Number.parseInt(hex ?? decimal, hex ? 16 : 10)) : (ENTITIES[name] ?? all),
+  )
+
+/** Words without the punctuation that the index adds at the end of a block. */
+const wordsIn = (text: string): Set<string> =>
+  new Set(
+    text
+      .replaceAll('\u200b', '')
+      .split(/\s+/)
+      .map((word) => word.replace(/[.,;:!?]+$/, '')),
+  )
+
+/** Tags inside a word. Whatever has a class is shown as something separate. */
+const IN_WORD = /<\/?(?:a|b|code|em|i|strong|span|wbr)(?: (?!class)[^>]*)?>/g
+
+it('the text of the search has a space between cells, terms, badges and blocks on every page', async () => {
+  const pages = new Map((await builtPages()).map(({ path, html }) => [`/${path.replace(/index\.html$/, '')}`, html]))
+  const fragments = readFragments()
+  expect(fragments.length).toBeGreaterThan(80)
+  const glued = fragments.flatMap(({ url, content }) => {
+    const html = pages.get(url) ?? expect.unreachable(url)
+    const main = html.slice(html.indexOf('<main'), html.lastIndexOf('</main>')).replace(/<(script|style)\b.*?<\/\1>/gs, ' ')
+    // The ends of these tags are not known: `</span>` may be of an element with a class. Words of either kind exist.
+    const known = wordsIn(decode(`${main.replace(IN_WORD, '').replace(/<[^>]*>/g, ' ')} ${main.replace(/<[^>]*>/g, ' ')}`))
+    return [...wordsIn(content)].filter((word) => !known.has(word)).map((word) => `${url}: ${word}`)
+  })
+  expect(glued).toEqual([])
 })
