@@ -87,8 +87,7 @@ describe('blocks of code in guides and READMEs', () => {
 /** Guides without their own program, with the reason. */
 const WITHOUT_PROGRAM: Readonly<Record<string, string>> = {
   'react-query-and-swr.md': 'its components need a page',
-  'webhook-engines.md': 'its programs need servers',
-  'webhook-scale.mdx': 'it is about a simulation',
+  'webhook-engines.mdx': 'its programs need servers',
 }
 /** What a whole program begins with, or where a page shows a recipe. */
 const WHOLE = /await startSandbox\(|setupServer\(|<Recipe |not-run="a separate test/

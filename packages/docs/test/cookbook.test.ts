@@ -1,15 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { cp, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startSandbox } from '@activity-tracking/sandbox'
 import { freePort } from '@activity-tracking/test-servers'
-import { hasChromium, openPage, WITHOUT_CHROMIUM } from '@activity-tracking/test-servers/chromium'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { newDatabase } from './support/database.ts'
 import { logIn } from './support/log-in.ts'
-import { emptyFolder, type RecipeProcess, startRecipe, startRecipeProcess } from './support/recipe.ts'
+import { emptyFolder, type RecipeProcess, startRecipeProcess } from './support/recipe.ts'
 
 const COOKBOOK = fileURLToPath(new URL('../cookbook/', import.meta.url))
 const postgres = inject('postgres')
@@ -130,28 +128,5 @@ describe('the cookbook', () => {
     await logIn(sandbox, env)
     const printed = await runRecipe('my-activities.ts', { sandbox, cwd: folder.path, env })
     await expect(printed).toMatchFileSnapshot(outputOf('my-activities'))
-  })
-
-  it.skipIf(!hasChromium)(`connects an athlete in a Hono app, in a browser (${WITHOUT_CHROMIUM})`, async () => {
-    await using sandbox = await startSandbox(WORLD)
-    await using folder = await emptyFolder()
-    const port = await freePort()
-    const { child } = await startRecipe('connect-an-athlete.ts', sandbox, folder.path, { PORT: String(port) })
-    try {
-      await using opened = await openPage()
-      const { page } = opened
-      const seen: string[] = []
-      await page.goto(`http://localhost:${port}/`)
-      await page.getByRole('link', { name: 'Connect' }).click()
-      await page.getByRole('button', { name: 'Cancel' }).click()
-      seen.push(await page.innerText('p'))
-      await page.getByRole('link', { name: 'Try again' }).click()
-      await page.getByRole('button', { name: 'Authorize' }).click()
-      seen.push(await page.innerText('body'))
-      await expect(`${seen.join('\n')}\n`).toMatchFileSnapshot(outputOf('connect-an-athlete'))
-    } finally {
-      child.kill('SIGTERM')
-      await once(child, 'exit')
-    }
   })
 })

@@ -37,7 +37,7 @@ const ofServers = servers.flatMap(({ url, 'x-lifecycle': lifecycle }) =>
         {
           date: lifecycle.available,
           name: url,
-          href: '/versions/migrations/#the-new-base-url',
+          href: '/versions/calendar/#the-new-base-url',
           what: 'available; the old one continues to work',
         },
       ],

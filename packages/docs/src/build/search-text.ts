@@ -17,7 +17,7 @@ const PLACES = new RegExp(`${KEPT}|${END}|${START}|${BETWEEN}`, 'gs')
  * A page with a space between cells, terms, badges and blocks. Browsers do not show it, and the search, which reads the text without tags,
  * does not join words: `201The file was received`.
  */
-export function separateWords(html: string): string {
+function separateWords(html: string): string {
   const [start, end] = [html.indexOf('<main'), html.lastIndexOf('</main>')]
   if (start < 0) return html
   const main = html.slice(start, end).replace(PLACES, (kept) => (kept === '' ? ' ' : kept))

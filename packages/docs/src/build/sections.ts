@@ -46,7 +46,7 @@ export const sections: readonly Section[] = [
     folders: ['start', 'guides'],
     items: [pagesOf('Start', 'start'), pagesOf('Guides', 'guides')],
   },
-  { label: 'Cookbook', home: '/cookbook/connect-an-athlete/', folders: ['cookbook'], items: [pagesOf('Cookbook', 'cookbook')] },
+  { label: 'Cookbook', home: '/cookbook/connect/', folders: ['cookbook'], items: [pagesOf('Cookbook', 'cookbook')] },
   { label: 'API reference', home: '/api/', folders: ['api', 'schemas'], items: reference },
   {
     label: 'Packages',

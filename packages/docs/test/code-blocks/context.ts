@@ -31,7 +31,7 @@ interface Context {
   readonly oauth: OAuth
   readonly store: Store
   readonly session: TokenSession
-  /** The handlers of the app, which is in `connect-an-athlete.ts`. */
+  /** The handlers of the app, as in the cookbook. */
   readonly connect: Connect
   /** Of the app, with an inbox in memory. */
   readonly webhooks: Webhooks

@@ -21,7 +21,7 @@ export const KINDS = {
   matrix: 'guides/scopes/',
   errors: 'guides/errors/',
   provenance: 'start/stated-and-inferred/',
-  recipe: 'cookbook/plot-streams/',
+  recipe: 'cookbook/connect/',
   world: 'sandbox/seeds/',
   commands: 'sandbox/cli/',
   differences: 'sandbox/differences/',
