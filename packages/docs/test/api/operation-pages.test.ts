@@ -120,6 +120,14 @@ describe('the page of an operation', () => {
     }
   })
 
+  it('lists the fields of a large schema once, where one object is read, and links to them from other operations', async () => {
+    expect(textOf(pageOfId('updateActivity'))).toContain('Its fields are listed on the page Get an activity.')
+    expect(pageOfId('updateActivity')).toContain('getactivity/#responses"')
+    expect(await read('/api/operations/updateactivity/', 'index.md')).toContain('The fields are listed in "Get an activity".')
+    for (const operationId of ['getActivity', 'listActivities', 'getActivityStreams', 'getUpload', 'createUpload'])
+      expect({ operationId, isListed: /id="response-\w+"/.test(pageOfId(operationId)) }).toEqual({ operationId, isListed: true })
+  })
+
   it('has nested objects and long enumerations one click away', () => {
     const html = pageOfId('listActivities')
     const nested = requestPage(

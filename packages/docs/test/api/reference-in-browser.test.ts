@@ -77,7 +77,7 @@ describe.skipIf(!hasChromium)(`the API reference in a browser (${WITHOUT_CHROMIU
 
   it('shows fields, a sample and an example without JavaScript, and opens what is folded', () =>
     withPage(KINDS['longest operation'], { ...WIDE, javaScriptEnabled: false }, async (page) => {
-      for (const selector of ['#parameter-id', '#response-name', '#body-name', 'aside pre >> nth=0', '.example[open] pre >> nth=0'])
+      for (const selector of ['#parameter-id', '#response-name', 'aside pre >> nth=0', '.example[open] pre >> nth=0'])
         expect(await page.locator(selector).isVisible()).toBe(true)
       expect(await page.locator('.endpoint .copy').isVisible()).toBe(false)
       const nested = page.locator('#response-map details')

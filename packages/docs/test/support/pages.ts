@@ -31,7 +31,7 @@ export const KINDS = {
   changelog: 'versions/changelog/',
   'API overview': 'api/',
   operation: 'api/operations/starsegment/',
-  'longest operation': 'api/operations/updateactivity/',
+  'longest operation': 'api/operations/getactivity/',
   schemas: 'schemas/',
   webhooks: 'api/webhooks/',
 } as const satisfies Readonly<Record<string, string>>

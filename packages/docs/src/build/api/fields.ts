@@ -33,6 +33,8 @@ export interface Shape {
   readonly schema: string | undefined
   readonly inferred: string | undefined
   readonly fields: readonly Field[]
+  /** The page of another operation that lists the fields, in place of them. */
+  readonly listedOn?: { readonly title: string; readonly href: string }
 }
 
 /** A property and its source. */

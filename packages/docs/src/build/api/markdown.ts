@@ -30,8 +30,12 @@ function table(fields: readonly Field[]): string {
   return ['| name | type | required | meaning |', '| --- | --- | --- | --- |', ...rows(fields)].join('\n')
 }
 
-const shapeText = ({ plainType, inferred, fields }: Shape): string =>
-  [`Type: ${plainType}${inferred ? ` (inferred: ${inferred})` : ''}`, ...(fields.length > 0 ? [table(fields)] : [])].join('\n\n')
+const shapeText = ({ plainType, inferred, fields, listedOn }: Shape): string =>
+  [
+    `Type: ${plainType}${inferred ? ` (inferred: ${inferred})` : ''}`,
+    ...(fields.length > 0 ? [table(fields)] : []),
+    ...(listedOn ? [`The fields are listed in "${listedOn.title}".`] : []),
+  ].join('\n\n')
 
 const responseText = ({ status, description, shapes, headers }: ShownResponse): string =>
   [`### ${status}`, description, ...(headers.length > 0 ? [table(headers)] : []), ...shapes.map(shapeText)].join('\n\n')

@@ -11,6 +11,7 @@ import {
 } from './description.ts'
 import { type Field, parameterField, type Shape, shapesOf } from './fields.ts'
 import { printJson } from './print-json.ts'
+import { withoutRepeatedFields } from './schema-homes.ts'
 
 /** An example of a body. */
 export interface ShownExample {
@@ -97,7 +98,7 @@ const examplesOf = (status: string | undefined, [mediaType, { examples }]: [stri
 /** The rate limits of every request, which the guide describes. */
 const isLimit = (header: string): boolean => /ratelimit/i.test(header)
 
-function responseOf([status, given]: [string, Response | Reference]): ShownResponse {
+function responseOf([status, given]: [string, Response | Reference], operationId: string): ShownResponse {
   const { description, content, headers, 'x-inferred': inferred } = resolve<Response>(given)
   const [mediaType, media] = entriesOf(content)[0] ?? []
   return {
@@ -105,7 +106,7 @@ function responseOf([status, given]: [string, Response | Reference]): ShownRespo
     description,
     inferred,
     mediaType,
-    shapes: media?.schema === undefined ? [] : shapesOf(media.schema),
+    shapes: media?.schema === undefined ? [] : shapesOf(media.schema).map((shape) => withoutRepeatedFields(shape, operationId)),
     headers: entriesOf(headers)
       .filter(([name]) => !isLimit(name))
       .map(([name, header]) => parameterField(name, resolve(header))),
@@ -139,8 +140,8 @@ export function requestPage(operation: OperationObject): RequestPage {
   return {
     parameters: parametersOf(operation),
     body: bodyOf(operation),
-    successes: shown.filter(([status]) => !isError(status)).map(responseOf),
-    errors: shown.filter(([status]) => isError(status)).map(responseOf),
+    successes: shown.filter(([status]) => !isError(status)).map((each) => responseOf(each, operation.operationId)),
+    errors: shown.filter(([status]) => isError(status)).map((each) => responseOf(each, operation.operationId)),
     usualErrors: responses
       .map(usualKind)
       .filter((kind) => kind !== undefined)
