@@ -25,14 +25,13 @@ function allRules(register: (hasAll: boolean, functions: TestFunctions) => void)
   return new Map([...(all ?? [])].map(([group, rules]) => [group, [...new Set([...rules, ...(least?.get(group) ?? [])])]]))
 }
 
-/** The rules in a part of the README, below the groups' names. */
-function rulesOfReadme(title: string): Map<string, string[]> {
-  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
-  const [, section = ''] = readme.split('### The rules that the kits check\n')
-  const [, part = ''] = section.split(`#### ${title}\n`)
+/** The rules in a part of the list, below the groups' names. */
+function listedRules(title: string): Map<string, string[]> {
+  const list = readFileSync(new URL('../../CONFORMANCE.md', import.meta.url), 'utf8')
+  const [, part = ''] = list.split(`## ${title}\n`)
   const groups = new Map<string, string[]>()
   let rules: string[] = []
-  for (const line of (part.split('#### ')[0] ?? '').split('\n')) {
+  for (const line of (part.split('## ')[0] ?? '').split('\n')) {
     const [, group] = /^\*\*(.+)\*\*$/.exec(line) ?? []
     if (group !== undefined) {
       rules = []
@@ -44,19 +43,19 @@ function rulesOfReadme(title: string): Map<string, string[]> {
   return groups
 }
 
-test('the README names exactly the rules of an inbox that the kit checks', () => {
+test('the list has exactly the rules of an inbox that the kit checks', () => {
   const rules = allRules((hasAll, functions) =>
     inboxConformance({ name: 'an inbox', create: onMemory, without: hasAll ? [] : ['transactions', 'plant', 'close'] }, functions),
   )
-  expect(rulesOfReadme('Inboxes')).toEqual(rules)
+  expect(listedRules('Inboxes')).toEqual(rules)
 })
 
-test('the README names exactly the rules of a waker that the kit checks', () => {
+test('the list has exactly the rules of a waker that the kit checks', () => {
   const rules = allRules((hasAll, functions) =>
     wakerConformance(
       { name: 'a waker', create: () => ({ open: () => embeddedWaker(), close() {} }), without: hasAll ? [] : ['shared', 'transactions'] },
       functions,
     ),
   )
-  expect(rulesOfReadme('Wakers')).toEqual(rules)
+  expect(listedRules('Wakers')).toEqual(rules)
 })
