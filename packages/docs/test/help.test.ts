@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
-import { readHelp } from '../src/build/help.ts'
+import { ownHelp, readHelp } from '../src/build/help.ts'
 
 const PRINTED = `Usage: tool start [options]
 
@@ -39,6 +39,13 @@ it('the help of a command is parsed into its parts', () => {
   })
 })
 
+it('the help on a page leaves out what all commands have in common', () => {
+  const { sections } = ownHelp(readHelp(PRINTED.replace('  -h, --help ', '  --json             print JSON\n  -h, --help ')))
+  expect(sections.map(({ title, items }) => [title, ...items.map(({ term }) => term)])).toEqual([
+    ['Options', '-p, --port <number>', '--a-flag-that-is-so-long-that-the-text-goes-below'],
+  ])
+})
+
 type ProgramName = 'cli' | 'sandbox' | 'webhooks'
 
 /** The commands of a program below some arguments: `['start', 'world check', …]`. */
@@ -58,7 +65,7 @@ it.each<[ProgramName, page: string]>([
   ['webhooks', 'packages/commands.mdx'],
 ])('every command of %s has a section on the page %s', async (program, path) => {
   const page = await readFile(new URL(`../src/content/docs/${path}`, import.meta.url), 'utf8')
-  const pattern = new RegExp(`^## ${program} (.+)\\n\\n<CommandHelp program="${program}" args=\\{(.+)\\} />$`, 'gm')
+  const pattern = new RegExp(`^### ${program} (.+)\\n\\n<CommandHelp program="${program}" args=\\{(.+)\\} />$`, 'gm')
   const sections = Array.from(page.matchAll(pattern))
   expect(sections.map(([, heading]) => heading).sort()).toEqual((await commandsBelow(program)).sort())
   for (const [, heading, args = ''] of sections) expect(JSON.parse(args.replaceAll("'", '"')).join(' ')).toBe(heading)

@@ -43,3 +43,15 @@ export function readHelp(printed: string): Help {
     }),
   }
 }
+
+/** Options of all commands, which the page about the command line describes once. */
+const COMMON = /^(?:-\w, )?--(?:json|quiet|dotenv|help)\b/
+
+/** The help of a command without what all commands have in common: some options, and the meaning of the exit codes. */
+export const ownHelp = ({ sections, ...help }: Help): Help => ({
+  ...help,
+  sections: sections
+    .filter(({ title }) => title !== 'Exit codes')
+    .map(({ title, items }) => ({ title, items: items.filter(({ term }) => !COMMON.test(term)) }))
+    .filter(({ items }) => items.length > 0),
+})
