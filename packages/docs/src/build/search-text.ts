@@ -32,9 +32,13 @@ const WEIGHTS: readonly (readonly [folder: string, weight: number])[] = [
   ['versions/changelog/', 0.2],
 ]
 
-function withWeight(html: string, path: string): string {
+/** Written pages, whose titles weigh more than those of operations and exports. Pagefind gives 7 to a first-level heading. */
+const WRITTEN = /^(start|guides|cookbook|packages|sandbox|versions)\//
+
+function withWeights(html: string, path: string): string {
+  const titled = WRITTEN.test(path) ? html.replace('<h1 ', '$&data-pagefind-weight="10" ') : html
   const [, weight] = WEIGHTS.find(([folder]) => path.startsWith(folder)) ?? []
-  return weight === undefined ? html : html.replace('<div class="sl-markdown-content"', `$& data-pagefind-weight="${weight}"`)
+  return weight === undefined ? titled : titled.replace('<div class="sl-markdown-content"', `$& data-pagefind-weight="${weight}"`)
 }
 
 /** Prepares the pages for Starlight's search. Must be before Starlight, which writes the index. */
@@ -47,7 +51,7 @@ export const searchText = (): AstroIntegration => ({
       await Promise.all(
         pages.map(async (path) => {
           const html = await readFile(path, 'utf8')
-          await writeFile(path, withWeight(separateWords(html), relative(root, path).replaceAll('\\', '/')))
+          await writeFile(path, withWeights(separateWords(html), relative(root, path).replaceAll('\\', '/')))
         }),
       )
     },

@@ -23,6 +23,12 @@ export async function GET(): Promise<Response> {
     ].join('\n'),
     '## Pages',
     pages.join('\n'),
+    '## API',
+    [
+      '- [API overview](api/): groups of operations, base URLs, authentication',
+      '- [Webhook events](api/webhooks/): the requests that the service sends to an app',
+      '- [Schemas](schemas/): the objects in requests, responses and events, with all fields',
+    ].join('\n'),
     '## Operations',
     operationLinks.join('\n'),
     '',
