@@ -12,6 +12,9 @@ import { redisInbox } from '../../src/inbox/redis-inbox.ts'
 import { sqliteInbox } from '../../src/inbox/sqlite-inbox.ts'
 import { createInbox, type Inbox } from '../../src/index.ts'
 
+/** How long a test waits for a server, in milliseconds. On a busy machine, the time of a program is too short. */
+const timeoutMs = 120_000
+
 /** Inboxes in the memory of this process. */
 export function onMemory(): InboxUnderTest {
   const storage = memoryStorage()
@@ -93,7 +96,7 @@ export function onRedis(openClient: (typeof REDIS_CLIENTS)[string] | undefined, 
       const one = await openClient?.(port)
       if (one === undefined) throw new Error('unknown client')
       opened.push(one)
-      return redisInbox({ client: one.client, prefix, ...options })
+      return redisInbox({ client: one.client, prefix, timeoutMs, ...options })
     },
     close: async () => void (await Promise.all(opened.map(({ close }) => close()))),
     async plant(athleteId, text, format) {
@@ -115,7 +118,7 @@ export function openPostgres(port: number, options?: string) {
   const create = (): Required<InboxUnderTest> => {
     let opened = 0
     return {
-      open: (given) => postgresInbox({ pool: poolAt(opened++), schema, ...given }),
+      open: (given) => postgresInbox({ pool: poolAt(opened++), schema, timeoutMs, ...given }),
       async close() {
         await poolAt(0).query(`DELETE FROM ${schema}.activity_inbox_athletes; DELETE FROM ${schema}.activity_inbox`)
       },
