@@ -3,11 +3,14 @@ import type { GivenId } from '../base/id.ts'
 import { ownerOf } from '../core/owner.ts'
 import { Refusal, type RefusalKind } from '../core/refusal.ts'
 import type { World } from '../core/world.ts'
+import type { components } from '../description/control.gen.ts'
 import { requireAthlete } from '../things/athletes/athletes.ts'
 import type { WorldBuilder } from '../world-file/builder.ts'
 import type { EventStreams } from './event-stream.ts'
 import type { ControlOperationId, ControlResult, HandledInput } from './operation-types.ts'
 import type { StateContext } from './state.ts'
+
+type FieldProblem = components['schemas']['FieldProblem']
 
 /** A request to the control API that has been read and validated. */
 export interface Call<Input = unknown> extends StateContext {
@@ -65,19 +68,27 @@ export class Refused extends Error {
   override readonly name = 'Refused'
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
+  /** The fields that are invalid. */
+  readonly fields: readonly FieldProblem[]
 
-  constructor(status: number, message: string, headers: Readonly<Record<string, string>> = {}) {
+  constructor(status: number, message: string, { headers = {}, fields = [] }: Partial<Pick<Refused, 'headers' | 'fields'>> = {}) {
     super(message)
     this.status = status
     this.headers = headers
+    this.fields = fields
   }
 }
 
+/** A refusal about one field of a request. */
+export const refusedField = (field: string, message: string): Refused => new Refused(400, message, { fields: [{ field, message }] })
+
 const STATUSES: Readonly<Partial<Record<RefusalKind, number>>> = { 'not-found': 404, forbidden: 403 }
 
-/** Status, headers and message of a thrown refusal; undefined for any other error. */
-export function refusedAs(error: unknown): Pick<Refused, 'status' | 'message' | 'headers'> | undefined {
+/** Status, headers, message and fields of a thrown refusal; undefined for any other error. */
+export function refusedAs(error: unknown): Pick<Refused, 'status' | 'message' | 'headers' | 'fields'> | undefined {
   if (error instanceof Refused) return error
-  if (error instanceof Refusal) return { status: STATUSES[error.kind] ?? 400, message: error.message, headers: {} }
-  return undefined
+  if (!(error instanceof Refusal)) return undefined
+  const { kind, message, reasons } = error
+  const fields = kind === 'invalid' ? reasons.map(({ field }) => ({ field, message })) : []
+  return { status: STATUSES[kind] ?? 400, message, headers: {}, fields }
 }

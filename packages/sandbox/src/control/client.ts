@@ -1,4 +1,5 @@
 import { parseExact, stringifyExact } from '../base/exact-json.ts'
+import type { components } from '../description/control.gen.ts'
 import { controlOperations } from '../description/control-document.gen.ts'
 import type { ControlInput, ControlOperationId, ControlResult } from './operation-types.ts'
 import { readEvents, type StreamEvent } from './read-events.ts'
@@ -6,15 +7,25 @@ import { readEvents, type StreamEvent } from './read-events.ts'
 export type { ControlInput, ControlOperationId, ControlResult } from './operation-types.ts'
 export type { StreamEvent } from './read-events.ts'
 
+/** A field of a request that is invalid: its name or place (`rules.0.status`), and what is wrong with it. */
+export type FieldProblem = components['schemas']['FieldProblem']
+
+interface ControlErrorOptions extends ErrorOptions {
+  readonly fields?: readonly FieldProblem[] | undefined
+}
+
 /** The control API refused the request, or no sandbox responds at the URL. */
 export class ControlError extends Error {
   override readonly name = 'ControlError'
   /** Status of the response; null without a response, or if the response is not from a sandbox. */
   readonly status: number | null
+  /** The parameters and fields that are invalid, each with what is wrong with it. Empty if the error is not about fields. */
+  readonly fields: readonly FieldProblem[]
 
-  constructor(message: string, status: number | null, options?: ErrorOptions) {
+  constructor(message: string, status: number | null, { fields = [], ...options }: ControlErrorOptions = {}) {
     super(message, options)
     this.status = status
+    this.fields = fields
   }
 }
 
@@ -142,11 +153,11 @@ async function request(fetch: Fetch, root: string, path: string, init: RequestIn
 /** @throws ControlError if it is not a result of the control API */
 function read(root: string, status: number, text: string): unknown {
   const isOk = status >= 200 && status < 300
-  const body = parse(text) as { readonly message?: unknown; readonly errors?: unknown } | undefined
+  const body = parse(text) as (Partial<components['schemas']['Error']> & { readonly errors?: unknown }) | undefined
   // An error in the format of the service's API, which the control API never sends: the URL is a different one on the same server.
   const isForeign = body === undefined || (!isOk && body.errors !== undefined)
   if (isForeign) throw new ControlError(`the server at ${root} is not the control API of a sandbox`, null)
-  if (!isOk) throw new ControlError(String(body.message ?? `status ${status}`), status)
+  if (!isOk) throw new ControlError(String(body.message ?? `status ${status}`), status, { fields: body.fields })
   return body
 }
 

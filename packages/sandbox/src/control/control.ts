@@ -8,6 +8,7 @@ import { FAILED_REQUEST, reportFailure } from '../core/report-failure.ts'
 import { withoutSecrets } from '../core/secrets.ts'
 import { controlDescription } from '../description/control-description.ts'
 import { MEGABYTE } from '../description/document.ts'
+import type { InputProblem } from '../description/problem.ts'
 import type { WorldBuilder } from '../world-file/builder.ts'
 import { type Call, type Handler, Refused, refusedAs, worldOf } from './call.ts'
 import { CONTROL_BASE } from './control-path.ts'
@@ -37,9 +38,16 @@ const EVENT_HEADERS = { ...HEADERS, 'Content-Type': 'text/event-stream; charset=
 const JSON_HEADERS = { ...HEADERS, 'Content-Type': 'application/json; charset=utf-8' }
 
 /** A refusal may repeat parts of the request, which may contain a secret by mistake. */
-function refusal(status: number, reason: string, headers: Readonly<Record<string, string>> = {}): ControlResponse {
+function refusal({
+  status,
+  message: reason,
+  headers,
+  fields,
+}: Pick<Refused, 'status' | 'message' | 'headers' | 'fields'>): ControlResponse {
   const message = withoutSecrets(reason)
-  return { status, headers: { ...JSON_HEADERS, ...headers }, body: JSON.stringify({ message }), why: message }
+  const named = fields.map((each) => ({ field: withoutSecrets(each.field), message: withoutSecrets(each.message) }))
+  const body = JSON.stringify({ message, ...(named.length > 0 && { fields: named }) })
+  return { status, headers: { ...JSON_HEADERS, ...headers }, body, why: message }
 }
 
 /** Dependencies of the control API of a sandbox. */
@@ -58,7 +66,7 @@ export function createControl({ services, traffic, builder, endpoints }: Control
     const found = find(request)
     if ('allow' in found) {
       if (request.method === 'OPTIONS') return { status: 204, headers: { ...HEADERS, Allow: found.allow } }
-      throw new Refused(405, wrongMethod(request.sentMethod, found.allow), { Allow: found.allow })
+      throw new Refused(405, wrongMethod(request.sentMethod, found.allow), { headers: { Allow: found.allow } })
     }
     const { operationId, changes, status } = found.operation
     if (changes && one(request, 'x-sandbox-control') !== '1') {
@@ -69,7 +77,7 @@ export function createControl({ services, traffic, builder, endpoints }: Control
     const { body, tooLarge } = described === undefined || inPieces ? NO_BODY : await request.readBody(bodyLimit)
     if (tooLarge) throw new Refused(413, `the body is larger than ${bodyLimit / MEGABYTE} MB`)
     const read = controlDescription.readStrictly(found, request.query, inPieces ? undefined : body)
-    if (!('path' in read)) throw new Refused(400, inBrief(read))
+    if (!('path' in read)) throw refusedInput(read)
     const worldName = one(request, 'x-sandbox-world')
     const counted: Record<string, string> = {}
     const result = await perform(operationId, {
@@ -102,9 +110,9 @@ export function createControl({ services, traffic, builder, endpoints }: Control
       respond(request).catch((error: unknown) => {
         if (error instanceof HungUp) throw error
         const refused = refusedAs(error)
-        if (refused !== undefined) return refusal(refused.status, refused.message, refused.headers)
+        if (refused !== undefined) return refusal(refused)
         reportFailure(FAILED_REQUEST, error)
-        return refusal(500, FAILURE)
+        return refusal({ status: 500, message: FAILURE, headers: {}, fields: [] })
       }),
   }
 }
@@ -128,9 +136,12 @@ function find({ method, path }: IncomingRequest): RouteMatch<Operation> | { read
 /** Number of problems that are named. A request with more usually repeats the same problem. */
 const NAMED_PROBLEMS = 20
 
-function inBrief(problems: readonly string[]): string {
+function refusedInput(problems: readonly InputProblem[]): Refused {
+  const named = problems.slice(0, NAMED_PROBLEMS)
   const more = problems.length - NAMED_PROBLEMS
-  return [...problems.slice(0, NAMED_PROBLEMS), ...(more > 0 ? [`and ${more} more`] : [])].join('; ')
+  const message = [...named.map(({ sentence }) => sentence), ...(more > 0 ? [`and ${more} more`] : [])].join('; ')
+  const fields = named.flatMap(({ field, message: text }) => (field === undefined ? [] : [{ field, message: text }]))
+  return new Refused(400, message, { fields })
 }
 
 /** No other operation returns a function. */

@@ -6,6 +6,14 @@ import type { Id } from '../base/id.ts'
 export interface Error {
     /** What is wrong, and with which field or resource. */
     message: Timestamp;
+    /** The parameters and fields that are invalid, if the error is about them. `message` includes all of them. */
+    fields?: FieldProblem[];
+}
+export interface FieldProblem {
+    /** Name of the parameter or field; for a part of a field, its place: `rules.0.status`. */
+    field: Timestamp;
+    /** What is wrong with it, as the end of a sentence that begins with the field, or as a whole sentence. */
+    message: Timestamp;
 }
 /**
  * Identifier. A string of digits where the language's numbers cannot hold 64 bits.
@@ -2305,6 +2313,7 @@ export type webhooks = Record<Timestamp, never>;
 export interface components {
     schemas: {
         Error: Error;
+        FieldProblem: FieldProblem;
         /**
          * Identifier, of up to 64 bits.
          *

@@ -6,3 +6,13 @@ export interface Problem {
   readonly field: string
   readonly code: 'missing' | 'invalid' | `more than ${number} ${'fields' | 'parts'}`
 }
+
+/** A problem of a request to the control API. */
+export interface InputProblem {
+  /** Place of the parameter or field, such as `rules.0.status`; undefined if the problem is not about one. */
+  readonly field: string | undefined
+  /** What is wrong with it: `must be >= 400`. */
+  readonly message: string
+  /** The whole problem: `rules.0.status must be >= 400`. */
+  readonly sentence: string
+}

@@ -4,14 +4,15 @@ import { parseExact } from '../base/exact-json.ts'
 import { excessOf } from '../base/json-size.ts'
 import type { Described, OperationName } from './document.ts'
 import type { Input } from './input.ts'
+import type { InputProblem } from './problem.ts'
 import type { Validators, Violation } from './validators.ts'
 
 export interface StrictReader<Row extends OperationName> {
   /**
-   * The values of a request that must conform to the description, with a JSON body if any, or its problems as sentences.
+   * The values of a request that must conform to the description, with a JSON body if any, or its problems.
    * @param body undefined if it is read in pieces
    */
-  readStrictly(match: RouteMatch<Row>, query: URLSearchParams, body: Uint8Array | undefined): Input | readonly string[]
+  readStrictly(match: RouteMatch<Row>, query: URLSearchParams, body: Uint8Array | undefined): Input | readonly InputProblem[]
 }
 
 interface Source<Row extends OperationName> extends Validators {
@@ -32,15 +33,15 @@ export function createStrictReader<Row extends OperationName>(source: Source<Row
 
   const readParameters = (parameters: readonly Parameter[], place: Parameter['in'], given: ReadonlyMap<string, string>): Section => {
     const values: Record<string, unknown> = {}
-    const problems: string[] = []
+    const problems: InputProblem[] = []
     for (const { name, required = false, schema } of parameters.filter((parameter) => parameter.in === place)) {
       const text = given.get(name)
       const otherwise = follow<Schema>(schema)['default']
       if (text === undefined && otherwise !== undefined) values[name] = otherwise
-      else if (text === undefined) problems.push(...(required ? [`${name} is missing`] : []))
+      else if (text === undefined) problems.push(...(required ? [aboutField(name, 'is missing')] : []))
       else {
         values[name] = asNumber(schema, text)
-        problems.push(...violationsOf(schema, values[name]).map(({ message }) => `${name} ${message}`))
+        problems.push(...violationsOf(schema, values[name]).map(({ message }) => aboutField(name, message)))
       }
     }
     return { values, problems }
@@ -49,10 +50,10 @@ export function createStrictReader<Row extends OperationName>(source: Source<Row
   const readBody = ({ body, facts }: Described<Row>, bytes: Uint8Array | undefined): Section => {
     if (body === undefined || bytes === undefined) return NOTHING
     const defaults = defaultsIn(follow<Schema>(body.schema))
-    if (bytes.length === 0) return { values: defaults, problems: body.required ? ['the request does not have a body'] : [] }
+    if (bytes.length === 0) return { values: defaults, problems: body.required ? [aboutAll('the request does not have a body')] : [] }
     const parsed = parseJson(bytes, facts['many-values'] === true ? Number.POSITIVE_INFINITY : MAX_VALUES)
     if ('problem' in parsed) return { values: {}, problems: [parsed.problem] }
-    const problems = violationsOf(body.schema, parsed.value).map((violation) => sentenceOf(violation))
+    const problems = violationsOf(body.schema, parsed.value).map(problemOf)
     return { values: { ...defaults, ...(parsed.value as Record<string, unknown>) }, problems }
   }
 
@@ -70,7 +71,11 @@ export function createStrictReader<Row extends OperationName>(source: Source<Row
       const inPath = readParameters(described.parameters, 'path', new Map(Object.entries(params)))
       const inQuery = readParameters(described.parameters, 'query', new Map(query))
       const unknown = [...new Set(query.keys())].filter((name) => !isInQuery(described, name))
-      const problems = [...unknown.map((name) => `the request has an unknown parameter "${name}"`), ...inPath.problems, ...inQuery.problems]
+      const problems = [
+        ...unknown.map((name) => aboutAll(`the request has an unknown parameter "${name}"`)),
+        ...inPath.problems,
+        ...inQuery.problems,
+      ]
       return problems.length > 0 ? problems : { path: inPath.values, query: inQuery.values, body: body.values }
     },
   }
@@ -81,7 +86,7 @@ const isInQuery = <Row extends OperationName>({ parameters }: Described<Row>, na
 
 interface Section {
   readonly values: Record<string, unknown>
-  readonly problems: readonly string[]
+  readonly problems: readonly InputProblem[]
 }
 
 const NOTHING: Section = { values: {}, problems: [] }
@@ -93,18 +98,33 @@ const NOTHING: Section = { values: {}, problems: [] }
 export const sentenceOf = ({ at, message }: Violation, whole = 'the request'): string =>
   `${at.slice(1).replaceAll('/', '.') || whole} ${message}`
 
+const aboutAll = (sentence: string): InputProblem => ({ field: undefined, message: sentence, sentence })
+
+const aboutField = (field: string, message: string): InputProblem => ({ field, message, sentence: `${field} ${message}` })
+
+/** A missing or unknown property is a problem of this property. */
+function problemOf(violation: Violation): InputProblem {
+  const { at, about, message } = violation
+  const field = about.slice(1).replaceAll('/', '.') || undefined
+  return {
+    field,
+    message: about === at ? message : message.includes('required') ? 'is missing' : 'is unknown',
+    sentence: sentenceOf(violation),
+  }
+}
+
 /** Limit of values in a JSON body, unless the description allows more. */
 const MAX_VALUES = 10_000
 
-function parseJson(bytes: Uint8Array, maxValues: number): { readonly value: unknown } | { readonly problem: string } {
+function parseJson(bytes: Uint8Array, maxValues: number): { readonly value: unknown } | { readonly problem: InputProblem } {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     const excess = excessOf(text, maxValues)
-    if (excess === 'values') return { problem: `the body has more than ${maxValues.toLocaleString('en')} values` }
-    if (excess === 'depth') return { problem: 'the body has more than 100 nested objects or lists' }
+    if (excess === 'values') return { problem: aboutAll(`the body has more than ${maxValues.toLocaleString('en')} values`) }
+    if (excess === 'depth') return { problem: aboutAll('the body has more than 100 nested objects or lists') }
     return { value: withDigits(parseExact(text)) }
   } catch {
-    return { problem: 'the body is not JSON' }
+    return { problem: aboutAll('the body is not JSON') }
   }
 }
 

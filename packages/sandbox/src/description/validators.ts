@@ -11,6 +11,8 @@ export type Formats = Readonly<Record<string, (text: string) => boolean>>
 export interface Violation {
   /** Place of the problem: `/athlete/id`; empty for the whole value. */
   readonly at: string
+  /** Place of a property that is missing or unknown; otherwise `at`. */
+  readonly about: string
   /** The problem: `must be integer`. It contains the value only if the schema's `x-message` does, because the value may be a token. */
   readonly message: string
 }
@@ -95,7 +97,7 @@ function violationsIn(errors: readonly ErrorObject[]): readonly Violation[] {
   const explained = errors.filter((error) => messageIn(error) !== undefined).map(({ schemaPath }) => `${schemaPath}/`)
   const violations = errors
     .filter(({ schemaPath }) => !explained.some((path) => schemaPath.startsWith(path)))
-    .map((error) => ({ at: error.instancePath, message: messageOf(error) }))
+    .map((error) => ({ at: error.instancePath, about: aboutOf(error), message: messageOf(error) }))
   return Array.from(new Map(violations.map((violation) => [`${violation.at} ${violation.message}`, violation])).values())
 }
 
@@ -105,13 +107,22 @@ function messageIn({ keyword, parentSchema }: ErrorObject): string | undefined {
   return typeof message === 'string' ? message : undefined
 }
 
+function aboutOf({ instancePath, params }: ErrorObject): string {
+  const property: unknown = params['missingProperty'] ?? params['additionalProperty']
+  return typeof property === 'string' ? `${instancePath}/${property}` : instancePath
+}
+
 /** Longest value that a message contains. */
 const SHORT = 60
+
+/** The pattern of texts that contain something. */
+const NOT_BLANK = '\\S'
 
 function messageOf(error: ErrorObject): string {
   const { message = 'is not valid', params, data } = error
   const own = messageIn(error)
   if (own !== undefined) return own.replace('{value}', String(data).slice(0, SHORT))
+  if (params['pattern'] === NOT_BLANK) return 'must not be blank'
   if ('additionalProperty' in params) return `has an unknown property "${params['additionalProperty']}"`
   return 'allowedValues' in params ? `must be one of ${params['allowedValues'].join(', ')}` : message
 }

@@ -33,7 +33,8 @@ describe('the control client', () => {
   it('throws an error with the message of the sandbox', async () => {
     const error = await sandbox.control.createToken({ scope: 'everything' }).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(ControlError)
-    expect(error).toMatchObject({ status: 400, message: expect.stringContaining('unknown scope "everything"') })
+    const message = expect.stringContaining('unknown scope "everything"')
+    expect(error).toMatchObject({ status: 400, message, fields: [{ field: 'scope', message }] })
   })
 
   it('encodes the values of path parameters', async () => {

@@ -77,6 +77,35 @@ describe('the control API', () => {
     expect([response.status, response.body.message]).toEqual([400, expect.stringContaining(message)])
   })
 
+  it.each<[string, string, unknown, readonly object[]]>([
+    [
+      'POST',
+      '/routes',
+      { private: 'no' },
+      [
+        { field: 'name', message: 'is missing' },
+        { field: 'private', message: 'must be boolean' },
+      ],
+    ],
+    [
+      'POST',
+      '/gear',
+      { name: ' ', color: 'red' },
+      [
+        { field: 'color', message: 'is unknown' },
+        { field: 'name', message: 'must not be blank' },
+      ],
+    ],
+    ['PUT', '/faults', { rules: [{ operation_id: '*', status: 200 }] }, [{ field: 'rules.0.status', message: 'must be >= 400' }]],
+    ['GET', '/athletes?page=0', undefined, [{ field: 'page', message: 'must be >= 1' }]],
+    ['POST', '/activities', { sport_type: 'Chess' }, [{ field: 'sport_type', message: 'unknown sport_type "Chess"' }]],
+    ['POST', '/privacy_zones', { center: [100, 200] }, [{ field: 'center', message: 'center must be a latitude and a longitude' }]],
+    ['DELETE', '/routes/1', undefined, []],
+  ])('names the fields that are wrong: %s %s %j', async (method, url, body, fields) => {
+    const [path = '', query = ''] = url.split('?')
+    expect((await startControl().ask(method, path, { body, query })).body.fields ?? []).toEqual(fields)
+  })
+
   it.each(['/requests?afer=1', '/state?world=48213', '/athletes?page=1&per_page=2&x=%00'])(
     'refuses an unknown parameter: %s',
     async (url) => {

@@ -113,14 +113,16 @@ describe('a description', () => {
 
   it('has a strict reader that refuses everything else, and reports the problems', () => {
     const { description } = boats()
+    const sentences = (result: ReturnType<typeof description.readStrictly>) =>
+      'path' in result ? result : result.map(({ sentence }) => sentence)
     const read = (body: string, id = '7') =>
-      description.readStrictly({ ...match, params: { id } }, new URLSearchParams(), Buffer.from(body))
+      sentences(description.readStrictly({ ...match, params: { id } }, new URLSearchParams(), Buffer.from(body)))
     expect(read('{"length":2}')).toEqual({ path: { id: 7 }, query: {}, body: { length: 2 } })
     expect(read('{"length":0,"kind":"sloop"}')).toEqual(['the request has an unknown property "kind"', 'length must be >= 1'])
     expect(read('{', '7')).toEqual(['the body is not JSON'])
     expect(read('', 'x')).toEqual(['id must be integer'])
     const unknown = new URLSearchParams('color=red')
-    expect(description.readStrictly({ ...match, params: { id: '7' } }, unknown, new Uint8Array())).toEqual([
+    expect(sentences(description.readStrictly({ ...match, params: { id: '7' } }, unknown, new Uint8Array()))).toEqual([
       'the request has an unknown parameter "color"',
     ])
   })

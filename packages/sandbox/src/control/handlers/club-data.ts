@@ -5,7 +5,7 @@ import { enumOf } from '../../description/shapes.ts'
 import { nameOfAthlete } from '../../things/athletes/athletes.ts'
 import { type ClubRow, fieldsOfClub, readClubRow, readClubRows, readMembers } from '../../things/clubs/clubs.ts'
 import { changeClub, createClub, deleteClub, removeMember, setMember } from '../../things/clubs/edit-clubs.ts'
-import { type Handlers, onlyOf, Refused } from '../call.ts'
+import { type Handlers, onlyOf, refusedField } from '../call.ts'
 import { listPage } from '../lists.ts'
 
 type Schemas = components['schemas']
@@ -25,7 +25,7 @@ function clubOf(world: World, row: ClubRow): Schemas['Club'] {
 /** @throws Refused 400 for an activity type that the service does not have */
 function checked<Fields extends { readonly activity_types?: readonly string[] }>(fields: Fields): Fields {
   const unknown = fields.activity_types?.find((type) => !enumOf('ActivityTypeInput').has(type))
-  if (unknown !== undefined) throw new Refused(400, `activity_types has "${unknown}", which is not an activity type`)
+  if (unknown !== undefined) throw refusedField('activity_types', `activity_types has "${unknown}", which is not an activity type`)
   return fields
 }
 

@@ -15,7 +15,7 @@ import { termsOf } from '../../things/search.ts'
 import { searchUploads, TEXTS_OF_UPLOAD } from '../../things/uploads/upload-records.ts'
 import { recordFile } from '../../things/uploads/uploads.ts'
 import { asOwner } from '../../things/viewer.ts'
-import { athleteIn, type Call, type Handlers, onlyOf, Refused } from '../call.ts'
+import { athleteIn, type Call, type Handlers, onlyOf, refusedField } from '../call.ts'
 import { idsIn } from '../lists.ts'
 import type { ControlInput } from '../operation-types.ts'
 import { streamSetOf, uploadOf } from '../records.ts'
@@ -27,7 +27,7 @@ const activityOf = (world: World, id: string, athleteId: string): ShownActivity 
   detailedActivity(world, id, asOwner(athleteId)) as unknown as ShownActivity
 
 function sportIn<T extends string | undefined>(sport: T): Extract<components['schemas']['SportTypeInput'], string> & T {
-  if (sport !== undefined && !enumOf('SportTypeInput').has(sport)) throw new Refused(400, `unknown sport_type "${sport}"`)
+  if (sport !== undefined && !enumOf('SportTypeInput').has(sport)) throw refusedField('sport_type', `unknown sport_type "${sport}"`)
   return sport as Extract<components['schemas']['SportTypeInput'], string> & T
 }
 
@@ -42,8 +42,8 @@ async function record(
 ): Promise<ShownActivity> {
   const athleteId = athleteIn(world, input.athlete_id)
   const ofEntry = OF_ENTRY.find((field) => input[field] !== undefined)
-  if (ofEntry !== undefined) throw new Refused(400, `${ofEntry} comes from the file: omit it`)
-  if (/[^A-Za-z\d+/=\s]/.test(content)) throw new Refused(400, 'file.content is not base64')
+  if (ofEntry !== undefined) throw refusedField(ofEntry, `${ofEntry} comes from the file: omit it`)
+  if (/[^A-Za-z\d+/=\s]/.test(content)) throw refusedField('file.content', 'file.content is not base64')
   const { name, description, sport_type, visibility, commute, trainer } = input
   const id = await recordFile(
     world,
@@ -84,7 +84,7 @@ function enter({ services, world, input }: NewActivity): ShownActivity {
 function dayIn(field: string, day: string | undefined): number | undefined {
   if (day === undefined) return undefined
   const midnight = parseLocal(day)
-  if (Number.isNaN(midnight)) throw new Refused(400, `${field} is "${day}", which is not a day: use the form 2026-10-31`)
+  if (Number.isNaN(midnight)) throw refusedField(field, `${field} is "${day}", which is not a day: use the form 2026-10-31`)
   return toSeconds(midnight)
 }
 

@@ -16,7 +16,7 @@ import { UploadRefusal } from '../../tracks/files/activity-file.ts'
 import { deauthorize } from '../../webhooks/deliveries.ts'
 import type { BuiltWorld, WorldSource } from '../../world-file/build-world.ts'
 import { WorldFileError } from '../../world-file/world-problem.ts'
-import { athleteIn, type Call, type Handlers, Refused, worldOf } from '../call.ts'
+import { athleteIn, type Call, type Handlers, Refused, refusedField, worldOf } from '../call.ts'
 import { appsOf, athleteOf, stateOf } from '../state.ts'
 
 /** The part of a request that sets the rights of an app, as fields of `App`. */
@@ -148,8 +148,9 @@ export const apps = {
     const athleteId = athleteIn(world, input.athlete_id)
     const scopes = splitScopes(input.scope)
     const unknown = scopes.find((scope) => !Object.hasOwn(knownScopes, scope))
-    if (unknown !== undefined) throw new Refused(400, `unknown scope "${unknown}": the scopes are ${Object.keys(knownScopes).join(', ')}`)
-    if (scopes.length === 0) throw new Refused(400, 'no scope is given')
+    if (unknown !== undefined)
+      throw refusedField('scope', `unknown scope "${unknown}": the scopes are ${Object.keys(knownScopes).join(', ')}`)
+    if (scopes.length === 0) throw refusedField('scope', 'no scope is given')
     requireAdmission(world, athleteId)
     return { ...tokenResponse(world, grant(world, athleteId, scopes)), athlete: athleteOf(world, athleteId) }
   },

@@ -26,7 +26,7 @@ import {
   type SegmentRow,
   segmentRecording,
 } from '../../things/segments/segment-rows.ts'
-import { athleteIn, type Handlers, onlyOf, Refused } from '../call.ts'
+import { athleteIn, type Handlers, onlyOf, refusedField } from '../call.ts'
 import { createNames, listPage } from '../lists.ts'
 import { streamSetOf } from '../records.ts'
 import { secondsAt, timestamp } from '../state.ts'
@@ -51,7 +51,7 @@ function boundsIn(text: string | undefined): Bounds | undefined {
   if (text === undefined) return undefined
   const [south = 0, west = 0, north = 0, east = 0] = text.split(',').map(Number)
   if (south > north || west > east)
-    throw new Refused(400, 'bounds is not a valid box: give south, west, north and east, with south below north and west below east')
+    throw refusedField('bounds', 'bounds is not a valid box: give south, west, north and east, with south below north and west below east')
   return [south, west, north, east]
 }
 
@@ -131,7 +131,7 @@ export const maps = {
   },
   createRoute({ world, input: { id: given, points, polyline, ...fields } }) {
     const line = readLine(world, { points, polyline })
-    if (line === undefined) throw new Refused(400, 'points or polyline is missing')
+    if (line === undefined) throw refusedField('points', 'points or polyline is missing')
     return world.database.atomically(() => {
       const id = newId(world, 'routes', given)
       createRoute(world, { ...fields, id, athlete_id: athleteIn(world, fields.athlete_id), created_at: toSeconds(world.now()), line })
