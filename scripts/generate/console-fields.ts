@@ -18,32 +18,87 @@ interface Document {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
 }
 
-function kindOf({ type, format, enum: values }: Schema): string {
-  const types = (Array.isArray(type) ? type : [type]).filter((each) => each !== 'null')
+const typesOf = ({ type }: Schema): readonly unknown[] => (Array.isArray(type) ? type : [type]).filter((each) => each !== 'null')
+
+const FORMATS: Readonly<Record<string, string>> = { 'date-time': 'time', 'local-time': 'local-time', multiline: 'multiline' }
+
+function kindOf(schema: Schema): string {
+  const { format = '', enum: values, items = {}, minItems, maxItems } = schema
+  const types = typesOf(schema)
   if (values !== undefined) return 'choice'
-  if (types.includes('array') || types.includes('object')) return 'json'
+  if (types.includes('array')) {
+    if (typesOf(items).includes('string')) return 'list'
+    if (typesOf(items.items ?? {}).includes('number')) return 'points'
+    return typesOf(items).includes('number') && minItems === 2 && maxItems === 2 ? 'place' : 'json'
+  }
+  if (types.includes('object')) return 'json'
   if (types.includes('boolean')) return 'boolean'
-  if (format === 'date-time') return 'time'
-  if (types.includes('string')) return 'text'
+  if (types.includes('string')) return FORMATS[format] ?? 'text'
   return types.includes('integer') ? 'integer' : 'number'
+}
+
+/** `sport_type` as `Sport type`, `GravelRide` as `Gravel ride`. */
+function wordsOf(name: string): string {
+  const words = name
+    .replaceAll('_', ' ')
+    .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** Units of numbers: a description of a number begins with the unit. */
+const UNITS: Readonly<Record<string, string>> = {
+  Meters: 'm',
+  'Meters per second': 'm/s',
+  Seconds: 's',
+  Milliseconds: 'ms',
+  Kilograms: 'kg',
+  Watts: 'W',
+}
+
+/** The unit of a number, and the rest of its description. */
+function unitIn(kind: string, description: string): { readonly unit: string | undefined; readonly hint: string } {
+  const [, name = '', rest = ''] = /^([A-Z][a-z ]+)\.\s*(.*)$/s.exec(description) ?? []
+  const unit = kind === 'integer' || kind === 'number' ? UNITS[name] : undefined
+  return { unit, hint: unit === undefined ? description : rest }
+}
+
+/**
+ * What the options are called. The description of numbers names each of them: `0: cyclist, 1: runner.`
+ * @throws Error if it does not
+ */
+function labelsOf(name: string, options: readonly string[], description: string, numeric: boolean): string[] {
+  if (!numeric) return options.map((option) => (/^[A-Z]+$/.test(option) ? option : wordsOf(option)))
+  return options.map((option) => {
+    const label = new RegExp(`\\b${option}: ([^,.]+)`).exec(description)?.[1]
+    if (label === undefined) throw new Error(`The description of ${name} does not name ${option}.`)
+    return wordsOf(label)
+  })
 }
 
 function fieldOf(name: string, described: Schema, isRequired: boolean, document: Document): object {
   const { schema, nullable } = withoutNull(resolve(described, document), document)
-  const { description, enum: options, minimum, maximum, minLength = 0, maxLength, pattern = '' } = schema
+  const { title, minLength = 0, maxLength, maximum, pattern = '', exclusiveMinimum, minimum = exclusiveMinimum } = schema
   const kind = kindOf(schema)
+  const options = schema.enum?.filter((option) => option !== null).map(String)
+  const numeric = schema.enum?.some((option) => typeof option === 'number') === true
+  const description = (schema.description ?? '').trim().replace(/\s+/g, ' ')
+  const { unit, hint } = unitIn(kind, numeric ? description.replace(/\s*\d: [^.]*\.$/, '') : description)
+  const isText = kind === 'text' || kind === 'multiline'
   return {
     name,
+    label: title ?? wordsOf(name),
     kind,
     ...(isRequired && { required: true }),
     ...(nullable && { nullable }),
-    ...(kind === 'text' && (minLength > 0 || !new RegExp(pattern, 'u').test('')) && { notEmpty: true }),
-    ...(options !== undefined && { options: options.filter((option) => option !== null).map(String) }),
-    ...(options?.some((option) => typeof option === 'number') && { numeric: true }),
-    ...(kind !== 'text' && minimum !== undefined && { min: minimum }),
-    ...(kind !== 'text' && maximum !== undefined && { max: maximum }),
+    ...(isText && (minLength > 0 || !new RegExp(pattern, 'u').test('')) && { notEmpty: true }),
+    ...(options !== undefined && { options, labels: labelsOf(name, options, description, numeric) }),
+    ...(numeric && { numeric }),
+    ...(!isText && minimum !== undefined && { min: minimum }),
+    ...(!isText && maximum !== undefined && { max: maximum }),
     ...(maxLength !== undefined && { maxLength }),
-    ...(description !== undefined && { hint: description.trim().replace(/\s+/g, ' ') }),
+    ...(unit !== undefined && { unit }),
+    ...(hint !== '' && { hint }),
   }
 }
 

@@ -2,6 +2,7 @@
 export interface Schema {
   readonly $ref?: string
   readonly type?: string | readonly string[]
+  readonly title?: string
   readonly format?: string
   readonly description?: string
   readonly enum?: readonly (string | number | null)[]
@@ -10,6 +11,10 @@ export interface Schema {
   readonly minLength?: number
   readonly maxLength?: number
   readonly pattern?: string
+  readonly items?: Schema
+  readonly minItems?: number
+  readonly maxItems?: number
+  readonly exclusiveMinimum?: number
   readonly required?: readonly string[]
   readonly properties?: Readonly<Record<string, Schema>>
   readonly allOf?: readonly Schema[]

@@ -1,6 +1,7 @@
-import { computed, signal } from '@preact/signals'
+import { computed, effect, signal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
 import { createControlClient } from '../src/control/client.ts'
-import { worldName } from './routing.ts'
+import { route, worldName } from './routing.ts'
 
 /** The control API of the sandbox that serves the console. */
 export const CONTROL_URL = `${location.origin}/_sandbox`
@@ -8,28 +9,31 @@ export const CONTROL_URL = `${location.origin}/_sandbox`
 /** The control API of the world that is shown. */
 export const control = computed(() => createControlClient({ controlUrl: CONTROL_URL, world: worldName.value }))
 
-/** A message to the reader: an action was refused or done. */
+/** What happened to the last action of the reader. */
 export interface Notice {
-  readonly id: number
   readonly kind: 'error' | 'done'
-  readonly text: string
+  readonly text: ComponentChildren
+  /** A button in it. */
+  readonly action?: { readonly label: string; readonly run: () => Promise<unknown> }
+  /** Stays when another page is shown. */
+  readonly stays?: boolean
 }
 
-export const notices = signal<readonly Notice[]>([])
+export const notice = signal<Notice | undefined>(undefined)
 
-const NOTICES = 4
-let lastNotice = 0
-
-/** Shows a message until it is dismissed. The next message dismisses one about a finished action. */
-export function notify(kind: Notice['kind'], text: string): void {
-  lastNotice += 1
-  const kept = notices.value.filter((notice) => notice.kind === 'error' && notice.text !== text)
-  notices.value = [...kept, { id: lastNotice, kind, text }].slice(-NOTICES)
+export function clearNotice(): void {
+  notice.value = undefined
 }
 
-export function dismiss(id: number): void {
-  notices.value = notices.value.filter((notice) => notice.id !== id)
+/** Shows what happened. It disappears with the next action, or with the page. */
+export function notify(kind: Notice['kind'], text: ComponentChildren, more: Pick<Notice, 'action' | 'stays'> = {}): void {
+  notice.value = { kind, text, ...more }
 }
+
+const page = computed(() => `${worldName.value} ${route.value.path.join('/')}`)
+effect(() => {
+  if (page.value !== undefined && notice.peek()?.stays !== true) clearNotice()
+})
 
 /** What went wrong, in plain words. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
@@ -40,6 +44,7 @@ export const messageOf = (error: unknown): string => (error instanceof Error ? e
  * @returns what the action gave; undefined when it was refused
  */
 export async function attempt<T>(action: () => Promise<T>, done?: string): Promise<T | undefined> {
+  clearNotice()
   try {
     const result = await action()
     if (done !== undefined) notify('done', done)

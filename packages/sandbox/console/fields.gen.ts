@@ -7,40 +7,53 @@ import type { Field } from './parts/form-values.ts'
 export const ActivityChange: readonly Field[] = [
   {
     "name": "name",
+    "label": "Name",
     "kind": "text"
   },
   {
     "name": "description",
-    "kind": "text"
+    "label": "Description",
+    "kind": "multiline"
   },
   {
     "name": "sport_type",
+    "label": "Sport",
     "kind": "text"
   },
   {
     "name": "gear_id",
+    "label": "Gear",
     "kind": "text",
     "hint": "`none` removes the gear."
   },
   {
     "name": "trainer",
+    "label": "Trainer",
     "kind": "boolean"
   },
   {
     "name": "commute",
+    "label": "Commute",
     "kind": "boolean"
   },
   {
     "name": "hide_from_home",
+    "label": "Hide from home",
     "kind": "boolean"
   },
   {
     "name": "visibility",
+    "label": "Visible to",
     "kind": "choice",
     "options": [
       "everyone",
       "followers_only",
       "only_me"
+    ],
+    "labels": [
+      "Everyone",
+      "Followers only",
+      "Only me"
     ],
     "hint": "Who may see the activity."
   }
@@ -50,43 +63,56 @@ export const ActivityChange: readonly Field[] = [
 export const AppChange: readonly Field[] = [
   {
     "name": "tier",
+    "label": "Tier",
     "kind": "choice",
     "options": [
       "standard",
       "upgraded",
       "unlimited"
     ],
+    "labels": [
+      "Standard",
+      "Upgraded",
+      "Unlimited"
+    ],
     "hint": "The rate limits of the app. In the `unlimited` tier, which is for load tests, requests are counted but never refused."
   },
   {
     "name": "extended_access",
+    "label": "Extended access",
     "kind": "boolean"
   },
   {
     "name": "single_player",
+    "label": "Single player",
     "kind": "boolean"
   },
   {
     "name": "realistic",
+    "label": "Realistic",
     "kind": "boolean"
   },
   {
     "name": "active",
+    "label": "Active",
     "kind": "boolean",
     "hint": "False if the subscription of the owner has lapsed."
   },
   {
     "name": "athlete_limit",
+    "label": "Athlete limit",
     "kind": "integer",
     "min": 1
   },
   {
     "name": "callback_domain",
+    "label": "Callback domain",
     "kind": "text",
     "notEmpty": true
   },
   {
     "name": "webhook_key",
+    "label": "Webhook key",
     "kind": "text",
     "nullable": true,
     "notEmpty": true,
@@ -95,6 +121,7 @@ export const AppChange: readonly Field[] = [
   },
   {
     "name": "subscribed",
+    "label": "Subscribed",
     "kind": "json",
     "hint": "Whether each athlete has a subscription, by athlete id."
   }
@@ -104,107 +131,136 @@ export const AppChange: readonly Field[] = [
 export const AthleteChange: readonly Field[] = [
   {
     "name": "firstname",
+    "label": "First name",
     "kind": "text",
     "notEmpty": true,
     "maxLength": 1000
   },
   {
     "name": "lastname",
+    "label": "Last name",
     "kind": "text"
   },
   {
     "name": "username",
+    "label": "Username",
     "kind": "text",
     "nullable": true
   },
   {
     "name": "bio",
-    "kind": "text",
+    "label": "Bio",
+    "kind": "multiline",
     "nullable": true
   },
   {
     "name": "sex",
+    "label": "Sex",
     "kind": "choice",
     "nullable": true,
     "options": [
+      "M",
+      "F"
+    ],
+    "labels": [
       "M",
       "F"
     ]
   },
   {
     "name": "city",
+    "label": "City",
     "kind": "text",
     "nullable": true
   },
   {
     "name": "state",
+    "label": "State",
     "kind": "text",
     "nullable": true
   },
   {
     "name": "country",
+    "label": "Country",
     "kind": "text",
     "nullable": true
   },
   {
     "name": "subscribed",
+    "label": "Subscription",
     "kind": "boolean",
     "hint": "Whether the athlete may use subscriber features."
   },
   {
     "name": "weight",
+    "label": "Weight",
     "kind": "number",
     "nullable": true,
     "min": 0,
     "max": 1000,
-    "hint": "Kilograms."
+    "unit": "kg"
   },
   {
     "name": "ftp",
+    "label": "FTP",
     "kind": "integer",
     "nullable": true,
     "min": 0,
     "max": 5000,
-    "hint": "Watts. Null without a power meter."
+    "unit": "W",
+    "hint": "Null without a power meter."
   },
   {
     "name": "measurement_preference",
+    "label": "Units",
     "kind": "choice",
     "options": [
       "meters",
       "feet"
+    ],
+    "labels": [
+      "Meters",
+      "Feet"
     ]
   },
   {
     "name": "athlete_type",
+    "label": "Athlete type",
     "kind": "choice",
     "options": [
       "0",
       "1"
     ],
-    "numeric": true,
-    "hint": "0: cyclist, 1: runner."
+    "labels": [
+      "Cyclist",
+      "Runner"
+    ],
+    "numeric": true
   },
   {
     "name": "follower_count",
+    "label": "Followers",
     "kind": "integer",
     "min": 0,
     "max": 1000000000
   },
   {
     "name": "friend_count",
+    "label": "Friends",
     "kind": "integer",
     "min": 0,
     "max": 1000000000
   },
   {
     "name": "heart_rate_zones",
+    "label": "Heart rate zones",
     "kind": "json",
     "nullable": true,
     "hint": "Custom heart rate zones. Null for the default zones."
   },
   {
     "name": "picture",
+    "label": "Picture",
     "kind": "text",
     "nullable": true,
     "maxLength": 500000,
@@ -216,16 +272,19 @@ export const AthleteChange: readonly Field[] = [
 export const ClockChange: readonly Field[] = [
   {
     "name": "now",
+    "label": "Now",
     "kind": "time",
     "hint": "Time of the world."
   },
   {
     "name": "advance",
+    "label": "Advance",
     "kind": "text",
     "hint": "`90m`, `6h`, `1d12h`, `PT6H`, or seconds."
   },
   {
     "name": "frozen",
+    "label": "Frozen",
     "kind": "boolean",
     "hint": "True stops the clock. False lets it move with the clock of the machine."
   }
@@ -235,62 +294,79 @@ export const ClockChange: readonly Field[] = [
 export const ClubChange: readonly Field[] = [
   {
     "name": "name",
+    "label": "Name",
     "kind": "text",
     "notEmpty": true,
     "maxLength": 1000
   },
   {
     "name": "description",
-    "kind": "text",
+    "label": "Description",
+    "kind": "multiline",
     "nullable": true
   },
   {
     "name": "sport_type",
+    "label": "Sport",
     "kind": "choice",
     "options": [
       "cycling",
       "running",
       "triathlon",
       "other"
+    ],
+    "labels": [
+      "Cycling",
+      "Running",
+      "Triathlon",
+      "Other"
     ]
   },
   {
     "name": "activity_types",
-    "kind": "json"
+    "label": "Activity types",
+    "kind": "list"
   },
   {
     "name": "private",
+    "label": "Private",
     "kind": "boolean",
     "hint": "Only members may see it."
   },
   {
     "name": "city",
+    "label": "City",
     "kind": "text",
     "nullable": true
   },
   {
     "name": "state",
+    "label": "State",
     "kind": "text",
     "nullable": true
   },
   {
     "name": "country",
+    "label": "Country",
     "kind": "text",
     "nullable": true
   },
   {
     "name": "url",
+    "label": "URL name",
     "kind": "text",
     "notEmpty": true,
     "hint": "The last part of its URL. Derived from the name by default."
   },
   {
     "name": "website",
+    "label": "Website",
     "kind": "text",
     "nullable": true
   },
   {
     "name": "other_members",
+    "label": "Other members",
     "kind": "integer",
     "min": 0,
     "max": 1000000000,
@@ -298,6 +374,7 @@ export const ClubChange: readonly Field[] = [
   },
   {
     "name": "picture",
+    "label": "Picture",
     "kind": "text",
     "nullable": true,
     "maxLength": 500000,
@@ -305,6 +382,7 @@ export const ClubChange: readonly Field[] = [
   },
   {
     "name": "cover",
+    "label": "Cover",
     "kind": "text",
     "nullable": true,
     "maxLength": 500000,
@@ -316,12 +394,14 @@ export const ClubChange: readonly Field[] = [
 export const CommentChange: readonly Field[] = [
   {
     "name": "text",
+    "label": "Text",
     "kind": "text",
     "notEmpty": true,
     "maxLength": 10000
   },
   {
     "name": "at",
+    "label": "At",
     "kind": "time",
     "hint": "Time of the world."
   }
@@ -331,24 +411,28 @@ export const CommentChange: readonly Field[] = [
 export const FaultRule: readonly Field[] = [
   {
     "name": "operation_id",
+    "label": "Operation",
     "kind": "text",
     "required": true,
     "hint": "Operation of the service, such as `createActivity`, or `*` for all."
   },
   {
     "name": "skip",
+    "label": "Skip",
     "kind": "integer",
     "min": 0,
     "hint": "Number of requests to let pass first. Defaults to 0."
   },
   {
     "name": "times",
+    "label": "Times",
     "kind": "integer",
     "min": 1,
     "hint": "Number of requests that the rule applies to. Defaults to all."
   },
   {
     "name": "probability",
+    "label": "Probability",
     "kind": "number",
     "min": 0,
     "max": 1,
@@ -356,11 +440,13 @@ export const FaultRule: readonly Field[] = [
   },
   {
     "name": "until",
+    "label": "Until",
     "kind": "time",
     "hint": "Time of the world."
   },
   {
     "name": "status",
+    "label": "Status",
     "kind": "integer",
     "min": 400,
     "max": 599,
@@ -368,32 +454,46 @@ export const FaultRule: readonly Field[] = [
   },
   {
     "name": "delay_ms",
+    "label": "Delay",
     "kind": "integer",
     "min": 0,
     "max": 600000,
-    "hint": "Real time to wait before the response, in milliseconds."
+    "unit": "ms",
+    "hint": "Real time to wait before the response."
   },
   {
     "name": "cut",
+    "label": "Cut",
     "kind": "choice",
     "options": [
       "before",
       "during",
       "after"
     ],
+    "labels": [
+      "Before",
+      "During",
+      "After"
+    ],
     "hint": "Cut the connection: before the request is performed, in the middle of the response, or after the request is performed, instead of the response."
   },
   {
     "name": "body",
+    "label": "Body",
     "kind": "choice",
     "options": [
       "truncated",
       "html"
     ],
+    "labels": [
+      "Truncated",
+      "Html"
+    ],
     "hint": "Respond with half of the body, or with an HTML page instead of it. Responses without a body do not change."
   },
   {
     "name": "used",
+    "label": "Used",
     "kind": "integer",
     "min": 0,
     "hint": "Number of requests that the rule has applied to. Ignored when you set rules."
@@ -404,11 +504,13 @@ export const FaultRule: readonly Field[] = [
 export const FaultRules: readonly Field[] = [
   {
     "name": "seed",
+    "label": "Seed",
     "kind": "integer",
     "hint": "Seed of the random numbers. Defaults to the seed of the world."
   },
   {
     "name": "rules",
+    "label": "Rules",
     "kind": "json",
     "required": true,
     "hint": "Only the first rule that applies to a request takes effect."
@@ -419,49 +521,59 @@ export const FaultRules: readonly Field[] = [
 export const GearChange: readonly Field[] = [
   {
     "name": "name",
+    "label": "Name",
     "kind": "text",
     "notEmpty": true,
     "maxLength": 1000
   },
   {
     "name": "nickname",
+    "label": "Nickname",
     "kind": "text",
     "nullable": true
   },
   {
     "name": "brand_name",
+    "label": "Brand",
     "kind": "text",
     "nullable": true
   },
   {
     "name": "model_name",
+    "label": "Model",
     "kind": "text",
     "nullable": true
   },
   {
     "name": "description",
-    "kind": "text",
+    "label": "Description",
+    "kind": "multiline",
     "nullable": true
   },
   {
     "name": "retired",
+    "label": "Retired",
     "kind": "boolean",
     "hint": "Retired gear is not assigned to new activities."
   },
   {
     "name": "primary",
+    "label": "Primary",
     "kind": "boolean",
     "hint": "The service assigns primary gear to new activities. Setting it makes the athlete's other bikes, or shoes, not primary."
   },
   {
     "name": "earlier_distance",
+    "label": "Earlier distance",
     "kind": "number",
     "min": 0,
     "max": 1000000000,
-    "hint": "Meters before the first activity of the world."
+    "unit": "m",
+    "hint": "The distance before the first activity of the world."
   },
   {
     "name": "frame_type",
+    "label": "Frame type",
     "kind": "choice",
     "options": [
       "1",
@@ -470,22 +582,33 @@ export const GearChange: readonly Field[] = [
       "4",
       "5"
     ],
+    "labels": [
+      "Mountain",
+      "Cross",
+      "Road",
+      "Time trial",
+      "Gravel"
+    ],
     "numeric": true,
-    "hint": "Of a bike. 1: mountain, 2: cross, 3: road, 4: time trial, 5: gravel."
+    "hint": "Of a bike."
   },
   {
     "name": "weight",
+    "label": "Weight",
     "kind": "number",
     "min": 0,
     "max": 1000,
-    "hint": "Of a bike, in kilograms."
+    "unit": "kg",
+    "hint": "Of a bike."
   },
   {
     "name": "notification_distance",
+    "label": "Notify after",
     "kind": "integer",
     "min": 0,
     "max": 100000000,
-    "hint": "Of shoes: meters after which the athlete is notified to replace them."
+    "unit": "m",
+    "hint": "Of shoes, the distance after which the athlete is notified to replace them."
   }
 ]
 
@@ -493,23 +616,27 @@ export const GearChange: readonly Field[] = [
 export const Import: readonly Field[] = [
   {
     "name": "version",
+    "label": "Version",
     "kind": "integer",
     "required": true
   },
   {
     "name": "world",
+    "label": "World",
     "kind": "json",
     "required": true,
     "hint": "App, seed, start and clock."
   },
   {
     "name": "tables",
+    "label": "Tables",
     "kind": "json",
     "required": true,
     "hint": "Rows by table. A blob is `{\"base64\":\"…\"}`."
   },
   {
     "name": "template",
+    "label": "Template",
     "kind": "json",
     "required": true,
     "nullable": true,
@@ -517,10 +644,15 @@ export const Import: readonly Field[] = [
   },
   {
     "name": "as",
+    "label": "As",
     "kind": "choice",
     "options": [
       "itself",
       "new"
+    ],
+    "labels": [
+      "Itself",
+      "New"
     ],
     "hint": "`new` adds another world. Otherwise, the world with the same client id is replaced."
   }
@@ -530,6 +662,7 @@ export const Import: readonly Field[] = [
 export const KudosChange: readonly Field[] = [
   {
     "name": "at",
+    "label": "At",
     "kind": "time",
     "required": true,
     "hint": "Time of the world."
@@ -540,11 +673,17 @@ export const KudosChange: readonly Field[] = [
 export const MemberRole: readonly Field[] = [
   {
     "name": "role",
+    "label": "Role",
     "kind": "choice",
     "options": [
       "member",
       "admin",
       "owner"
+    ],
+    "labels": [
+      "Member",
+      "Admin",
+      "Owner"
     ],
     "hint": "Defaults to `member`."
   }
@@ -554,63 +693,80 @@ export const MemberRole: readonly Field[] = [
 export const NewActivity: readonly Field[] = [
   {
     "name": "athlete_id",
+    "label": "Athlete",
     "kind": "text",
     "notEmpty": true,
     "hint": "Defaults to the owner of the app."
   },
   {
     "name": "name",
+    "label": "Name",
     "kind": "text",
     "notEmpty": true
   },
   {
     "name": "description",
-    "kind": "text"
+    "label": "Description",
+    "kind": "multiline"
   },
   {
     "name": "sport_type",
+    "label": "Sport",
     "kind": "text",
     "hint": "Defaults to `Ride`."
   },
   {
     "name": "start_date_local",
-    "kind": "text",
+    "label": "Start",
+    "kind": "local-time",
     "hint": "Local time of the athlete, ISO 8601. Defaults to the current time."
   },
   {
     "name": "file",
+    "label": "File",
     "kind": "json",
     "hint": "A recording instead of a manual entry. The recording determines the start time, the duration and the distance."
   },
   {
     "name": "elapsed_time",
+    "label": "Duration",
     "kind": "integer",
     "min": 1,
     "max": 31536000,
-    "hint": "Seconds. Defaults to 3600."
+    "unit": "s",
+    "hint": "Defaults to 3600."
   },
   {
     "name": "distance",
+    "label": "Distance",
     "kind": "number",
     "min": 0,
     "max": 100000000,
-    "hint": "Meters."
+    "unit": "m"
   },
   {
     "name": "trainer",
+    "label": "Trainer",
     "kind": "boolean"
   },
   {
     "name": "commute",
+    "label": "Commute",
     "kind": "boolean"
   },
   {
     "name": "visibility",
+    "label": "Visible to",
     "kind": "choice",
     "options": [
       "everyone",
       "followers_only",
       "only_me"
+    ],
+    "labels": [
+      "Everyone",
+      "Followers only",
+      "Only me"
     ],
     "hint": "Who may see the activity."
   }
@@ -620,11 +776,13 @@ export const NewActivity: readonly Field[] = [
 export const NewApp: readonly Field[] = [
   {
     "name": "name",
+    "label": "Name",
     "kind": "text",
     "notEmpty": true
   },
   {
     "name": "seed",
+    "label": "Seed",
     "kind": "integer",
     "min": -9007199254740991,
     "max": 9007199254740991,
@@ -632,48 +790,62 @@ export const NewApp: readonly Field[] = [
   },
   {
     "name": "now",
+    "label": "Clock",
     "kind": "time",
     "hint": "Time of the world."
   },
   {
     "name": "frozen",
+    "label": "Stopped clock",
     "kind": "boolean",
     "hint": "Defaults to the value of the default world."
   },
   {
     "name": "tier",
+    "label": "Tier",
     "kind": "choice",
     "options": [
       "standard",
       "upgraded",
       "unlimited"
     ],
+    "labels": [
+      "Standard",
+      "Upgraded",
+      "Unlimited"
+    ],
     "hint": "The rate limits of the app. In the `unlimited` tier, which is for load tests, requests are counted but never refused."
   },
   {
     "name": "extended_access",
+    "label": "Extended access",
     "kind": "boolean"
   },
   {
     "name": "single_player",
+    "label": "Single player",
     "kind": "boolean"
   },
   {
     "name": "realistic",
+    "label": "Realistic",
     "kind": "boolean"
   },
   {
     "name": "athlete_limit",
+    "label": "Athlete limit",
     "kind": "integer",
     "min": 1
   },
   {
     "name": "callback_domain",
+    "label": "Callback domain",
     "kind": "text",
     "notEmpty": true
   },
   {
     "name": "webhook_key",
+    "label": "Webhook key",
     "kind": "text",
     "nullable": true,
     "notEmpty": true,
@@ -682,11 +854,13 @@ export const NewApp: readonly Field[] = [
   },
   {
     "name": "world",
+    "label": "World",
     "kind": "json",
     "hint": "A custom world in place of the seeded one: the content of a world file as YAML text, or the same structure as an object. Fields of the request take precedence over the app and the clock of the world file."
   },
   {
     "name": "files",
+    "label": "Files",
     "kind": "json",
     "hint": "The files that the world refers to, by name, in base64. Each may be compressed with gzip, whatever its name."
   }
@@ -696,12 +870,14 @@ export const NewApp: readonly Field[] = [
 export const NewAthlete: readonly Field[] = [
   {
     "name": "id",
+    "label": "Id",
     "kind": "text",
     "notEmpty": true,
     "hint": "Assigned by default."
   },
   {
     "name": "firstname",
+    "label": "First name",
     "kind": "text",
     "required": true,
     "notEmpty": true,
@@ -709,101 +885,129 @@ export const NewAthlete: readonly Field[] = [
   },
   {
     "name": "lastname",
+    "label": "Last name",
     "kind": "text"
   },
   {
     "name": "username",
+    "label": "Username",
     "kind": "text",
     "nullable": true
   },
   {
     "name": "bio",
-    "kind": "text",
+    "label": "Bio",
+    "kind": "multiline",
     "nullable": true
   },
   {
     "name": "sex",
+    "label": "Sex",
     "kind": "choice",
     "nullable": true,
     "options": [
+      "M",
+      "F"
+    ],
+    "labels": [
       "M",
       "F"
     ]
   },
   {
     "name": "city",
+    "label": "City",
     "kind": "text",
     "nullable": true
   },
   {
     "name": "state",
+    "label": "State",
     "kind": "text",
     "nullable": true
   },
   {
     "name": "country",
+    "label": "Country",
     "kind": "text",
     "nullable": true
   },
   {
     "name": "subscribed",
+    "label": "Subscription",
     "kind": "boolean",
     "hint": "Whether the athlete may use subscriber features."
   },
   {
     "name": "weight",
+    "label": "Weight",
     "kind": "number",
     "nullable": true,
     "min": 0,
     "max": 1000,
-    "hint": "Kilograms."
+    "unit": "kg"
   },
   {
     "name": "ftp",
+    "label": "FTP",
     "kind": "integer",
     "nullable": true,
     "min": 0,
     "max": 5000,
-    "hint": "Watts. Null without a power meter."
+    "unit": "W",
+    "hint": "Null without a power meter."
   },
   {
     "name": "measurement_preference",
+    "label": "Units",
     "kind": "choice",
     "options": [
       "meters",
       "feet"
+    ],
+    "labels": [
+      "Meters",
+      "Feet"
     ]
   },
   {
     "name": "athlete_type",
+    "label": "Athlete type",
     "kind": "choice",
     "options": [
       "0",
       "1"
     ],
-    "numeric": true,
-    "hint": "0: cyclist, 1: runner."
+    "labels": [
+      "Cyclist",
+      "Runner"
+    ],
+    "numeric": true
   },
   {
     "name": "follower_count",
+    "label": "Followers",
     "kind": "integer",
     "min": 0,
     "max": 1000000000
   },
   {
     "name": "friend_count",
+    "label": "Friends",
     "kind": "integer",
     "min": 0,
     "max": 1000000000
   },
   {
     "name": "heart_rate_zones",
+    "label": "Heart rate zones",
     "kind": "json",
     "nullable": true,
     "hint": "Custom heart rate zones. Null for the default zones."
   },
   {
     "name": "picture",
+    "label": "Picture",
     "kind": "text",
     "nullable": true,
     "maxLength": 500000,
@@ -815,12 +1019,14 @@ export const NewAthlete: readonly Field[] = [
 export const NewClub: readonly Field[] = [
   {
     "name": "id",
+    "label": "Id",
     "kind": "text",
     "notEmpty": true,
     "hint": "Assigned by default."
   },
   {
     "name": "name",
+    "label": "Name",
     "kind": "text",
     "required": true,
     "notEmpty": true,
@@ -828,56 +1034,72 @@ export const NewClub: readonly Field[] = [
   },
   {
     "name": "description",
-    "kind": "text",
+    "label": "Description",
+    "kind": "multiline",
     "nullable": true
   },
   {
     "name": "sport_type",
+    "label": "Sport",
     "kind": "choice",
     "options": [
       "cycling",
       "running",
       "triathlon",
       "other"
+    ],
+    "labels": [
+      "Cycling",
+      "Running",
+      "Triathlon",
+      "Other"
     ]
   },
   {
     "name": "activity_types",
-    "kind": "json"
+    "label": "Activity types",
+    "kind": "list"
   },
   {
     "name": "private",
+    "label": "Private",
     "kind": "boolean",
     "hint": "Only members may see it."
   },
   {
     "name": "city",
+    "label": "City",
     "kind": "text",
     "nullable": true
   },
   {
     "name": "state",
+    "label": "State",
     "kind": "text",
     "nullable": true
   },
   {
     "name": "country",
+    "label": "Country",
     "kind": "text",
     "nullable": true
   },
   {
     "name": "url",
+    "label": "URL name",
     "kind": "text",
     "notEmpty": true,
     "hint": "The last part of its URL. Derived from the name by default."
   },
   {
     "name": "website",
+    "label": "Website",
     "kind": "text",
     "nullable": true
   },
   {
     "name": "other_members",
+    "label": "Other members",
     "kind": "integer",
     "min": 0,
     "max": 1000000000,
@@ -885,6 +1107,7 @@ export const NewClub: readonly Field[] = [
   },
   {
     "name": "picture",
+    "label": "Picture",
     "kind": "text",
     "nullable": true,
     "maxLength": 500000,
@@ -892,6 +1115,7 @@ export const NewClub: readonly Field[] = [
   },
   {
     "name": "cover",
+    "label": "Cover",
     "kind": "text",
     "nullable": true,
     "maxLength": 500000,
@@ -899,6 +1123,7 @@ export const NewClub: readonly Field[] = [
   },
   {
     "name": "members",
+    "label": "Members",
     "kind": "json"
   }
 ]
@@ -907,28 +1132,33 @@ export const NewClub: readonly Field[] = [
 export const NewComment: readonly Field[] = [
   {
     "name": "id",
+    "label": "Id",
     "kind": "text",
     "notEmpty": true,
     "hint": "Assigned by default."
   },
   {
     "name": "athlete_id",
+    "label": "Athlete id",
     "kind": "text",
     "notEmpty": true,
     "hint": "An athlete of the world. For a person outside of it, give the name instead."
   },
   {
     "name": "firstname",
+    "label": "Firstname",
     "kind": "text",
     "notEmpty": true,
     "maxLength": 1000
   },
   {
     "name": "lastname",
+    "label": "Lastname",
     "kind": "text"
   },
   {
     "name": "text",
+    "label": "Text",
     "kind": "text",
     "required": true,
     "notEmpty": true,
@@ -936,6 +1166,7 @@ export const NewComment: readonly Field[] = [
   },
   {
     "name": "at",
+    "label": "At",
     "kind": "time",
     "hint": "Defaults to the current time."
   }
@@ -945,37 +1176,51 @@ export const NewComment: readonly Field[] = [
 export const NewEvent: readonly Field[] = [
   {
     "name": "object_type",
+    "label": "Object",
     "kind": "choice",
     "required": true,
     "options": [
       "activity",
       "athlete"
+    ],
+    "labels": [
+      "Activity",
+      "Athlete"
     ]
   },
   {
     "name": "aspect_type",
+    "label": "Event",
     "kind": "choice",
     "required": true,
     "options": [
       "create",
       "update",
       "delete"
+    ],
+    "labels": [
+      "Create",
+      "Update",
+      "Delete"
     ]
   },
   {
     "name": "owner_id",
+    "label": "Athlete",
     "kind": "text",
     "notEmpty": true,
     "hint": "The athlete. Defaults to the owner of the activity or of the app."
   },
   {
     "name": "object_id",
+    "label": "Object id",
     "kind": "text",
     "notEmpty": true,
     "hint": "The activity or athlete. Defaults to the athlete's newest activity, or to the athlete."
   },
   {
     "name": "updates",
+    "label": "Updates",
     "kind": "json",
     "hint": "Defaults to the title for an activity, and to the revoked authorization for an athlete."
   }
@@ -985,27 +1230,35 @@ export const NewEvent: readonly Field[] = [
 export const NewGear: readonly Field[] = [
   {
     "name": "id",
+    "label": "Id",
     "kind": "text",
     "notEmpty": true,
     "hint": "`b` and digits for a bike, `g` and digits for shoes. Assigned by default."
   },
   {
     "name": "type",
+    "label": "Type",
     "kind": "choice",
     "options": [
       "bike",
       "shoes"
     ],
+    "labels": [
+      "Bike",
+      "Shoes"
+    ],
     "hint": "Defaults to the type that the id implies, or to `bike`."
   },
   {
     "name": "athlete_id",
+    "label": "Athlete",
     "kind": "text",
     "notEmpty": true,
     "hint": "Defaults to the owner of the app."
   },
   {
     "name": "name",
+    "label": "Name",
     "kind": "text",
     "required": true,
     "notEmpty": true,
@@ -1013,43 +1266,52 @@ export const NewGear: readonly Field[] = [
   },
   {
     "name": "nickname",
+    "label": "Nickname",
     "kind": "text",
     "nullable": true
   },
   {
     "name": "brand_name",
+    "label": "Brand",
     "kind": "text",
     "nullable": true
   },
   {
     "name": "model_name",
+    "label": "Model",
     "kind": "text",
     "nullable": true
   },
   {
     "name": "description",
-    "kind": "text",
+    "label": "Description",
+    "kind": "multiline",
     "nullable": true
   },
   {
     "name": "retired",
+    "label": "Retired",
     "kind": "boolean",
     "hint": "Retired gear is not assigned to new activities."
   },
   {
     "name": "primary",
+    "label": "Primary",
     "kind": "boolean",
     "hint": "The service assigns primary gear to new activities. Setting it makes the athlete's other bikes, or shoes, not primary."
   },
   {
     "name": "earlier_distance",
+    "label": "Earlier distance",
     "kind": "number",
     "min": 0,
     "max": 1000000000,
-    "hint": "Meters before the first activity of the world."
+    "unit": "m",
+    "hint": "The distance before the first activity of the world."
   },
   {
     "name": "frame_type",
+    "label": "Frame type",
     "kind": "choice",
     "options": [
       "1",
@@ -1058,22 +1320,33 @@ export const NewGear: readonly Field[] = [
       "4",
       "5"
     ],
+    "labels": [
+      "Mountain",
+      "Cross",
+      "Road",
+      "Time trial",
+      "Gravel"
+    ],
     "numeric": true,
-    "hint": "Of a bike. 1: mountain, 2: cross, 3: road, 4: time trial, 5: gravel."
+    "hint": "Of a bike."
   },
   {
     "name": "weight",
+    "label": "Weight",
     "kind": "number",
     "min": 0,
     "max": 1000,
-    "hint": "Of a bike, in kilograms."
+    "unit": "kg",
+    "hint": "Of a bike."
   },
   {
     "name": "notification_distance",
+    "label": "Notify after",
     "kind": "integer",
     "min": 0,
     "max": 100000000,
-    "hint": "Of shoes: meters after which the athlete is notified to replace them."
+    "unit": "m",
+    "hint": "Of shoes, the distance after which the athlete is notified to replace them."
   }
 ]
 
@@ -1081,22 +1354,26 @@ export const NewGear: readonly Field[] = [
 export const NewKudos: readonly Field[] = [
   {
     "name": "athlete_id",
+    "label": "Athlete id",
     "kind": "text",
     "notEmpty": true,
     "hint": "An athlete of the world. For a person outside of it, give the name instead."
   },
   {
     "name": "firstname",
+    "label": "Firstname",
     "kind": "text",
     "notEmpty": true,
     "maxLength": 1000
   },
   {
     "name": "lastname",
+    "label": "Lastname",
     "kind": "text"
   },
   {
     "name": "at",
+    "label": "At",
     "kind": "time",
     "hint": "Defaults to the current time."
   }
@@ -1106,27 +1383,32 @@ export const NewKudos: readonly Field[] = [
 export const NewPrivacyZone: readonly Field[] = [
   {
     "name": "athlete_id",
+    "label": "Athlete",
     "kind": "text",
     "notEmpty": true,
     "hint": "Defaults to the owner of the app."
   },
   {
     "name": "name",
+    "label": "Name",
     "kind": "text",
     "notEmpty": true,
     "maxLength": 1000
   },
   {
     "name": "center",
-    "kind": "json",
+    "label": "Center",
+    "kind": "place",
     "required": true,
     "hint": "Latitude and longitude, in degrees."
   },
   {
     "name": "radius",
+    "label": "Radius",
     "kind": "number",
+    "min": 0,
     "max": 100000,
-    "hint": "Meters."
+    "unit": "m"
   }
 ]
 
@@ -1134,18 +1416,21 @@ export const NewPrivacyZone: readonly Field[] = [
 export const NewRoute: readonly Field[] = [
   {
     "name": "id",
+    "label": "Id",
     "kind": "text",
     "notEmpty": true,
     "hint": "Assigned by default."
   },
   {
     "name": "athlete_id",
+    "label": "Athlete",
     "kind": "text",
     "notEmpty": true,
     "hint": "Defaults to the owner of the app."
   },
   {
     "name": "name",
+    "label": "Name",
     "kind": "text",
     "required": true,
     "notEmpty": true,
@@ -1153,13 +1438,19 @@ export const NewRoute: readonly Field[] = [
   },
   {
     "name": "description",
-    "kind": "text",
+    "label": "Description",
+    "kind": "multiline",
     "nullable": true
   },
   {
     "name": "activity_type",
+    "label": "For",
     "kind": "choice",
     "options": [
+      "Ride",
+      "Run"
+    ],
+    "labels": [
       "Ride",
       "Run"
     ],
@@ -1167,6 +1458,7 @@ export const NewRoute: readonly Field[] = [
   },
   {
     "name": "sub_type",
+    "label": "Surface",
     "kind": "choice",
     "options": [
       "1",
@@ -1175,24 +1467,34 @@ export const NewRoute: readonly Field[] = [
       "4",
       "5"
     ],
-    "numeric": true,
-    "hint": "1: road, 2: mountain bike, 3: cross, 4: trail, 5: mixed."
+    "labels": [
+      "Road",
+      "Mountain bike",
+      "Cross",
+      "Trail",
+      "Mixed"
+    ],
+    "numeric": true
   },
   {
     "name": "private",
+    "label": "Private",
     "kind": "boolean"
   },
   {
     "name": "starred",
+    "label": "Starred",
     "kind": "boolean"
   },
   {
     "name": "points",
-    "kind": "json",
+    "label": "Points",
+    "kind": "points",
     "hint": "Latitude and longitude in degrees, and the altitude in meters if it is known: `[[60.39, 5.32], [60.4, 5.33, 12]]`."
   },
   {
     "name": "polyline",
+    "label": "Polyline",
     "kind": "text",
     "notEmpty": true,
     "maxLength": 200000,
@@ -1204,18 +1506,21 @@ export const NewRoute: readonly Field[] = [
 export const NewSegment: readonly Field[] = [
   {
     "name": "id",
+    "label": "Id",
     "kind": "text",
     "notEmpty": true,
     "hint": "Assigned by default."
   },
   {
     "name": "athlete_id",
+    "label": "Athlete",
     "kind": "text",
     "notEmpty": true,
     "hint": "Defaults to the owner of the app."
   },
   {
     "name": "name",
+    "label": "Name",
     "kind": "text",
     "required": true,
     "notEmpty": true,
@@ -1223,8 +1528,13 @@ export const NewSegment: readonly Field[] = [
   },
   {
     "name": "activity_type",
+    "label": "For",
     "kind": "choice",
     "options": [
+      "Ride",
+      "Run"
+    ],
+    "labels": [
       "Ride",
       "Run"
     ],
@@ -1232,30 +1542,36 @@ export const NewSegment: readonly Field[] = [
   },
   {
     "name": "private",
+    "label": "Private",
     "kind": "boolean",
     "hint": "Only the athlete who created it may see it."
   },
   {
     "name": "hazardous",
+    "label": "Hazardous",
     "kind": "boolean"
   },
   {
     "name": "city",
+    "label": "City",
     "kind": "text",
     "nullable": true
   },
   {
     "name": "state",
+    "label": "State",
     "kind": "text",
     "nullable": true
   },
   {
     "name": "country",
+    "label": "Country",
     "kind": "text",
     "nullable": true
   },
   {
     "name": "other_efforts",
+    "label": "Other efforts",
     "kind": "integer",
     "min": 0,
     "max": 1000000000,
@@ -1263,6 +1579,7 @@ export const NewSegment: readonly Field[] = [
   },
   {
     "name": "other_athletes",
+    "label": "Other athletes",
     "kind": "integer",
     "min": 0,
     "max": 1000000000,
@@ -1270,6 +1587,7 @@ export const NewSegment: readonly Field[] = [
   },
   {
     "name": "other_stars",
+    "label": "Other stars",
     "kind": "integer",
     "min": 0,
     "max": 1000000000,
@@ -1277,11 +1595,13 @@ export const NewSegment: readonly Field[] = [
   },
   {
     "name": "points",
-    "kind": "json",
+    "label": "Points",
+    "kind": "points",
     "hint": "Latitude and longitude in degrees, and the altitude in meters if it is known: `[[60.39, 5.32], [60.4, 5.33, 12]]`."
   },
   {
     "name": "polyline",
+    "label": "Polyline",
     "kind": "text",
     "notEmpty": true,
     "maxLength": 200000,
@@ -1289,17 +1609,20 @@ export const NewSegment: readonly Field[] = [
   },
   {
     "name": "activity_id",
+    "label": "Activity",
     "kind": "text",
     "notEmpty": true,
     "hint": "Take the line from a part of this activity's track."
   },
   {
     "name": "start_index",
+    "label": "First point",
     "kind": "integer",
     "min": 0
   },
   {
     "name": "end_index",
+    "label": "Last point",
     "kind": "integer",
     "min": 1
   }
@@ -1309,20 +1632,24 @@ export const NewSegment: readonly Field[] = [
 export const PrivacyZoneChange: readonly Field[] = [
   {
     "name": "name",
+    "label": "Name",
     "kind": "text",
     "notEmpty": true,
     "maxLength": 1000
   },
   {
     "name": "center",
-    "kind": "json",
+    "label": "Center",
+    "kind": "place",
     "hint": "Latitude and longitude, in degrees."
   },
   {
     "name": "radius",
+    "label": "Radius",
     "kind": "number",
+    "min": 0,
     "max": 100000,
-    "hint": "Meters."
+    "unit": "m"
   }
 ]
 
@@ -1330,11 +1657,13 @@ export const PrivacyZoneChange: readonly Field[] = [
 export const ReplayChange: readonly Field[] = [
   {
     "name": "method",
+    "label": "Method",
     "kind": "text",
     "notEmpty": true
   },
   {
     "name": "path",
+    "label": "Path",
     "kind": "text",
     "notEmpty": true,
     "maxLength": 8000,
@@ -1342,32 +1671,42 @@ export const ReplayChange: readonly Field[] = [
   },
   {
     "name": "query",
+    "label": "Query",
     "kind": "json",
     "hint": "Replaces the original query."
   },
   {
     "name": "headers",
+    "label": "Headers",
     "kind": "json",
     "hint": "Headers to set. Null removes a header. All others are as in the original request."
   },
   {
     "name": "body",
+    "label": "Body",
     "kind": "text",
     "hint": "Replaces the original body."
   },
   {
     "name": "athlete_id",
+    "label": "Athlete",
     "kind": "text",
     "notEmpty": true,
     "hint": "The athlete whose access token is sent. Defaults to the athlete of the original request."
   },
   {
     "name": "token",
+    "label": "Access token",
     "kind": "choice",
     "options": [
       "current",
       "same",
       "none"
+    ],
+    "labels": [
+      "Current",
+      "Same",
+      "None"
     ],
     "hint": "Send the athlete's current access token (the default), the credentials of the original request, or no credentials."
   }
@@ -1377,19 +1716,26 @@ export const ReplayChange: readonly Field[] = [
 export const RouteChange: readonly Field[] = [
   {
     "name": "name",
+    "label": "Name",
     "kind": "text",
     "notEmpty": true,
     "maxLength": 1000
   },
   {
     "name": "description",
-    "kind": "text",
+    "label": "Description",
+    "kind": "multiline",
     "nullable": true
   },
   {
     "name": "activity_type",
+    "label": "For",
     "kind": "choice",
     "options": [
+      "Ride",
+      "Run"
+    ],
+    "labels": [
       "Ride",
       "Run"
     ],
@@ -1397,6 +1743,7 @@ export const RouteChange: readonly Field[] = [
   },
   {
     "name": "sub_type",
+    "label": "Surface",
     "kind": "choice",
     "options": [
       "1",
@@ -1405,24 +1752,34 @@ export const RouteChange: readonly Field[] = [
       "4",
       "5"
     ],
-    "numeric": true,
-    "hint": "1: road, 2: mountain bike, 3: cross, 4: trail, 5: mixed."
+    "labels": [
+      "Road",
+      "Mountain bike",
+      "Cross",
+      "Trail",
+      "Mixed"
+    ],
+    "numeric": true
   },
   {
     "name": "private",
+    "label": "Private",
     "kind": "boolean"
   },
   {
     "name": "starred",
+    "label": "Starred",
     "kind": "boolean"
   },
   {
     "name": "points",
-    "kind": "json",
+    "label": "Points",
+    "kind": "points",
     "hint": "Latitude and longitude in degrees, and the altitude in meters if it is known: `[[60.39, 5.32], [60.4, 5.33, 12]]`."
   },
   {
     "name": "polyline",
+    "label": "Polyline",
     "kind": "text",
     "notEmpty": true,
     "maxLength": 200000,
@@ -1434,14 +1791,20 @@ export const RouteChange: readonly Field[] = [
 export const SegmentChange: readonly Field[] = [
   {
     "name": "name",
+    "label": "Name",
     "kind": "text",
     "notEmpty": true,
     "maxLength": 1000
   },
   {
     "name": "activity_type",
+    "label": "For",
     "kind": "choice",
     "options": [
+      "Ride",
+      "Run"
+    ],
+    "labels": [
       "Ride",
       "Run"
     ],
@@ -1449,30 +1812,36 @@ export const SegmentChange: readonly Field[] = [
   },
   {
     "name": "private",
+    "label": "Private",
     "kind": "boolean",
     "hint": "Only the athlete who created it may see it."
   },
   {
     "name": "hazardous",
+    "label": "Hazardous",
     "kind": "boolean"
   },
   {
     "name": "city",
+    "label": "City",
     "kind": "text",
     "nullable": true
   },
   {
     "name": "state",
+    "label": "State",
     "kind": "text",
     "nullable": true
   },
   {
     "name": "country",
+    "label": "Country",
     "kind": "text",
     "nullable": true
   },
   {
     "name": "other_efforts",
+    "label": "Other efforts",
     "kind": "integer",
     "min": 0,
     "max": 1000000000,
@@ -1480,6 +1849,7 @@ export const SegmentChange: readonly Field[] = [
   },
   {
     "name": "other_athletes",
+    "label": "Other athletes",
     "kind": "integer",
     "min": 0,
     "max": 1000000000,
@@ -1487,6 +1857,7 @@ export const SegmentChange: readonly Field[] = [
   },
   {
     "name": "other_stars",
+    "label": "Other stars",
     "kind": "integer",
     "min": 0,
     "max": 1000000000,
@@ -1494,11 +1865,13 @@ export const SegmentChange: readonly Field[] = [
   },
   {
     "name": "points",
-    "kind": "json",
+    "label": "Points",
+    "kind": "points",
     "hint": "Latitude and longitude in degrees, and the altitude in meters if it is known: `[[60.39, 5.32], [60.4, 5.33, 12]]`."
   },
   {
     "name": "polyline",
+    "label": "Polyline",
     "kind": "text",
     "notEmpty": true,
     "maxLength": 200000,
@@ -1506,17 +1879,20 @@ export const SegmentChange: readonly Field[] = [
   },
   {
     "name": "activity_id",
+    "label": "Activity",
     "kind": "text",
     "notEmpty": true,
     "hint": "Take the line from a part of this activity's track."
   },
   {
     "name": "start_index",
+    "label": "First point",
     "kind": "integer",
     "min": 0
   },
   {
     "name": "end_index",
+    "label": "Last point",
     "kind": "integer",
     "min": 1
   }
@@ -1526,6 +1902,7 @@ export const SegmentChange: readonly Field[] = [
 export const StarTime: readonly Field[] = [
   {
     "name": "at",
+    "label": "At",
     "kind": "time",
     "hint": "Defaults to the current time."
   }
@@ -1535,12 +1912,14 @@ export const StarTime: readonly Field[] = [
 export const TokenExpiry: readonly Field[] = [
   {
     "name": "athlete_id",
+    "label": "Athlete id",
     "kind": "text",
     "notEmpty": true,
     "hint": "Expire all access tokens of this athlete. Defaults to the owner of the app."
   },
   {
     "name": "access_token",
+    "label": "Access token",
     "kind": "text",
     "notEmpty": true,
     "hint": "Expire only this token."
@@ -1551,12 +1930,14 @@ export const TokenExpiry: readonly Field[] = [
 export const TokenRequest: readonly Field[] = [
   {
     "name": "athlete_id",
+    "label": "Athlete id",
     "kind": "text",
     "notEmpty": true,
     "hint": "Defaults to the owner of the app."
   },
   {
     "name": "scope",
+    "label": "Scope",
     "kind": "text",
     "hint": "Scopes, separated by commas or spaces. Defaults to `read`."
   }

@@ -13,3 +13,6 @@ export async function toBase64(file: Blob): Promise<string> {
   for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000))
   return btoa(text)
 }
+
+/** Type of a recording, from the name of its file: `fit` of `ride.FIT`, `gpx.gz` of `ride.gpx.gz`. */
+export const typeOfFile = ({ name }: Pick<File, 'name'>): string => /\.(\w+(?:\.gz)?)$/i.exec(name)?.[1]?.toLowerCase() ?? ''

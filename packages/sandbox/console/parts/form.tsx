@@ -1,14 +1,9 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
-import { useRef } from 'preact/hooks'
-import { attempt } from '../control.ts'
-import { type Field, inputText, keepAsShown, mayBeEmptied, readForm, type Values } from './form-values.ts'
-
-/** A value to choose, with what is shown for it. */
-export interface Choice {
-  readonly value: string
-  readonly label: string
-}
+import { useId, useLayoutEffect, useRef } from 'preact/hooks'
+import { clearNotice } from '../control.ts'
+import { type Choice, FieldInput } from './field-input.tsx'
+import { errorsOf, type Field, type FormErrors, keepAsShown, NO_ERRORS, readForm, type Values } from './form-values.ts'
 
 interface FormProps {
   readonly fields: readonly Field[]
@@ -22,40 +17,96 @@ interface FormProps {
   readonly choices?: Readonly<Record<string, readonly Choice[]>>
   /** The button: `Create token`. */
   readonly submit: string
-  /** Submits the values. If it is refused, shows the reason and does not change the form. */
+  /** Submits the values. If it is refused, the fields that are wrong say why, and the form does not change. */
   readonly onSubmit: (values: Values) => Promise<unknown>
   /** More buttons. */
   readonly children?: ComponentChildren
+  /** Name of the form. */
+  readonly label?: string
+  /** `strip`: one line above a list. */
+  readonly look?: 'fields' | 'strip' | 'fields card'
 }
 
-/** A form for the fields of a request to the control API. Fields that were empty, and still are, are left out. */
-export function Form({ fields, only, more = [], initial = {}, choices = {}, submit, onSubmit, children }: FormProps) {
+/** A form for the fields of a request. Fields that were empty, and still are, are left out. */
+export function Form({
+  fields,
+  only,
+  more = [],
+  initial = {},
+  choices = {},
+  submit,
+  onSubmit,
+  children,
+  label,
+  look = 'fields',
+}: FormProps) {
+  const id = useId()
+  const element = useRef<HTMLFormElement>(null)
   const isBusy = useSignal(false)
+  const errors = useSignal<FormErrors>(NO_ERRORS)
   const touched = useRef(new Set<string>())
   const shown = only === undefined ? fields : only.flatMap((name) => fields.filter((field) => field.name === name))
+
+  /** Whether the form shows errors that its reader has not seen. */
+  const isNew = useRef(false)
+  const show = (found: FormErrors): void => {
+    isNew.current = true
+    errors.value = found
+  }
+  useLayoutEffect(() => {
+    if (!isNew.current) return
+    isNew.current = false
+    const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid]')
+    const folded = wrong?.closest('details')
+    if (folded) folded.open = true
+    wrong?.focus()
+  }, [errors.value])
+
   const send = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault()
     const form = event.currentTarget as HTMLFormElement
-    const data = new FormData(form)
+    const read = readForm({ fields: shown, data: new FormData(form), initial, touched: touched.current })
+    const wrong = { ...read.errors.fields, ...invalidIn(form) }
+    if (Object.keys(wrong).length > 0) return show({ fields: wrong })
     isBusy.value = true
+    errors.value = NO_ERRORS
+    clearNotice()
     // What is typed while the request is sent is part of the next one.
     const sent = touched.current
     touched.current = new Set()
-    await attempt(async () => {
-      try {
-        await onSubmit(readForm({ fields: shown, data, initial, touched: sent }))
-      } catch (error) {
-        for (const name of sent) touched.current.add(name)
-        throw error
-      }
+    try {
+      await onSubmit(read.values)
       if (Object.keys(initial).length === 0) form.reset()
       else keepAsShown(form)
-    })
+    } catch (error) {
+      for (const name of sent) touched.current.add(name)
+      show(
+        errorsOf(
+          error,
+          shown.map(({ name }) => name),
+        ),
+      )
+    }
     isBusy.value = false
   }
-  const input = (field: Field) => <FieldInput key={field.name} field={field} value={initial[field.name]} choices={choices[field.name]} />
+  const change = ({ target }: Event): void => {
+    const { name } = target as HTMLInputElement
+    touched.current.add(name)
+    const { [name]: _, ...others } = errors.peek().fields
+    if (errors.peek() !== NO_ERRORS) errors.value = { fields: others }
+  }
+  const input = (field: Field) => (
+    <FieldInput
+      key={field.name}
+      field={field}
+      formId={id}
+      value={initial[field.name]}
+      choices={choices[field.name]}
+      error={errors.value.fields[field.name]}
+    />
+  )
   return (
-    <form class="fields" onSubmit={send} onInput={({ target }) => touched.current.add((target as HTMLInputElement).name)}>
+    <form class={look} ref={element} noValidate onSubmit={send} onInput={change} aria-label={label}>
       {shown.filter(({ name }) => !more.includes(name)).map(input)}
       {more.length > 0 && (
         <details class="more">
@@ -64,72 +115,26 @@ export function Form({ fields, only, more = [], initial = {}, choices = {}, subm
         </details>
       )}
       <div class="actions">
-        <button type="submit" class="main" disabled={isBusy.value}>
+        <button type="submit" class={look === 'strip' ? 'small main' : 'main'} disabled={isBusy.value} aria-busy={isBusy.value}>
           {submit}
         </button>
         {children}
+        {errors.value.whole !== undefined && (
+          <p class="form-error" role="alert">
+            {errors.value.whole}
+          </p>
+        )}
       </div>
     </form>
   )
 }
 
-interface FieldInputProps {
-  readonly field: Field
-  readonly value: unknown
-  readonly choices: readonly Choice[] | undefined
-}
-
-function FieldInput({ field, value, choices }: FieldInputProps) {
-  const { name, required = false, hint } = field
-  const id = `field-${name}`
-  return (
-    <label class="field" for={id}>
-      <span>
-        <code>{name}</code>
-        {required && <span class="soft"> required</span>}
-      </span>
-      <FieldControl field={field} id={id} text={inputText(field, value)} choices={choices} />
-      {hint !== undefined && <small>{hint.replaceAll('`', '')}</small>}
-    </label>
-  )
-}
-
-const BOOLEANS: readonly Choice[] = [
-  { value: 'true', label: 'true' },
-  { value: 'false', label: 'false' },
-]
-
-function FieldControl({ field, id, text, choices }: { field: Field; id: string; text: string; choices: readonly Choice[] | undefined }) {
-  const { name, kind, nullable = false, min, max, maxLength, options } = field
-  const required = field.required === true || (text !== '' && !mayBeEmptied(field))
-  const listed = choices ?? options?.map((value) => ({ value, label: value })) ?? (kind === 'boolean' ? BOOLEANS : undefined)
-  if (listed !== undefined) {
-    const mayBeEmpty = !required && (text === '' || nullable)
-    return (
-      <select id={id} name={name} defaultValue={text}>
-        {mayBeEmpty && <option value="" />}
-        {listed.map(({ value, label }) => (
-          <option key={value} value={value} selected={value === text}>
-            {label}
-          </option>
-        ))}
-      </select>
-    )
+/** What the browser says about the controls whose values do not fit, by name. */
+function invalidIn(form: HTMLFormElement): Record<string, string> {
+  const found: Record<string, string> = {}
+  for (const control of form.elements) {
+    const isControl = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement || control instanceof HTMLSelectElement
+    if (isControl && control.name !== '' && !control.validity.valid) found[control.name] ??= control.validationMessage
   }
-  if (kind === 'json' || /[\r\n]/.test(text))
-    return <textarea id={id} name={name} rows={3} spellcheck={false} defaultValue={text} required={required} />
-  if (kind === 'time') return <input id={id} name={name} type="datetime-local" step="1" defaultValue={text} required={required} />
-  if (kind === 'text') return <input id={id} name={name} defaultValue={text} required={required} maxLength={maxLength} autocomplete="off" />
-  return (
-    <input
-      id={id}
-      name={name}
-      type="number"
-      step={kind === 'integer' ? 1 : 'any'}
-      min={min}
-      max={max}
-      defaultValue={text}
-      required={required}
-    />
-  )
+  return found
 }

@@ -1,16 +1,21 @@
-import { dismiss, notices } from '../control.ts'
+import { clearNotice, notice } from '../control.ts'
+import { ActionButton } from '../parts/action-button.tsx'
 import { ICONS, Icon } from '../parts/icon.tsx'
 
-/** What happened to the reader's last actions. */
-export const Notices = () => (
-  <div class="notices" role="status" aria-live="polite">
-    {notices.value.map(({ id, kind, text }) => (
-      <p key={id} class={`notice ${kind}`}>
-        <span>{text}</span>
-        <button type="button" class="bare" onClick={() => dismiss(id)} aria-label="Dismiss">
-          <Icon path={ICONS.close} />
-        </button>
-      </p>
-    ))}
-  </div>
-)
+/** What happened to the reader's last action. */
+export function Notices() {
+  const shown = notice.value
+  return (
+    <div class="notices" role="status" aria-live="polite">
+      {shown !== undefined && (
+        <p class={`notice ${shown.kind}`}>
+          <span>{shown.text}</span>
+          {shown.action !== undefined && <ActionButton onPress={shown.action.run}>{shown.action.label}</ActionButton>}
+          <button type="button" class="bare" onClick={clearNotice} aria-label="Dismiss">
+            <Icon path={ICONS.close} />
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,12 +1,14 @@
 import { type Scope, scopes } from '@activity-tracking/spec'
 import { RENEWAL_MARGIN, TOKEN_LIFETIME } from '../../src/core/durations.ts'
-import { attempt, control } from '../control.ts'
+import { attempt, control, notify } from '../control.ts'
 import { dateTimeOf, durationOf } from '../format.ts'
 import { athleteName, now, type State, state } from '../live.ts'
-import { AthleteOptions } from '../parts/athlete-options.tsx'
+import { athleteChoices } from '../parts/athlete-options.tsx'
 import { ConfirmButton } from '../parts/confirm-button.tsx'
 import { CopyButton } from '../parts/copy-button.tsx'
 import { Empty } from '../parts/empty.tsx'
+import { Form } from '../parts/form.tsx'
+import type { Field, Values } from '../parts/form-values.ts'
 import { Meter } from '../parts/meter.tsx'
 import { Pill } from '../parts/pill.tsx'
 
@@ -105,44 +107,22 @@ const Secret = ({ name, value }: { readonly name: string; readonly value: string
   </>
 )
 
-function NewToken() {
-  const create = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault()
-    const data = new FormData(event.currentTarget as HTMLFormElement)
-    const athlete = String(data.get('athlete_id'))
-    await attempt(
-      () => control.value.createToken({ athlete_id: athlete, scope: data.getAll('scope').join(',') }),
-      `${athleteName(athlete)} has authorized the app.`,
-    )
-  }
-  return (
-    <section class="card">
-      <h2>New token</h2>
-      <p class="soft">As if the athlete had allowed these scopes on the consent page. Earlier tokens of the athlete are replaced.</p>
-      <form class="fields" onSubmit={create}>
-        <label class="field">
-          <span>Athlete</span>
-          <select name="athlete_id">
-            <AthleteOptions />
-          </select>
-        </label>
-        <fieldset class="checks wide">
-          <legend>Scopes</legend>
-          {(Object.keys(scopes) as Scope[]).map((scope) => (
-            <label key={scope}>
-              <input type="checkbox" name="scope" value={scope} defaultChecked />
-              <span>
-                <code>{scope}</code> <small>{scopes[scope].replaceAll('`', '')}</small>
-              </span>
-            </label>
-          ))}
-        </fieldset>
-        <div class="actions">
-          <button type="submit" class="main">
-            Create token
-          </button>
-        </div>
-      </form>
-    </section>
-  )
+const TOKEN_FIELDS: readonly Field[] = [
+  { name: 'athlete_id', label: 'Athlete', kind: 'choice', required: true },
+  { name: 'scope', label: 'Scopes', kind: 'checks' },
+]
+const SCOPES = (Object.keys(scopes) as Scope[]).map((scope) => ({ value: scope, label: scope, hint: scopes[scope] }))
+
+async function createToken({ athlete_id, scope }: Values): Promise<void> {
+  const athlete = String(athlete_id)
+  await control.value.createToken({ athlete_id: athlete, scope: (scope as readonly string[]).join(',') })
+  notify('done', `${athleteName(athlete)} has authorized the app.`)
 }
+
+const NewToken = () => (
+  <section class="card">
+    <h2>New token</h2>
+    <p class="soft">As if the athlete had allowed these scopes on the consent page. Earlier tokens of the athlete are replaced.</p>
+    <Form fields={TOKEN_FIELDS} choices={{ athlete_id: athleteChoices(), scope: SCOPES }} submit="Create token" onSubmit={createToken} />
+  </section>
+)

@@ -1,18 +1,22 @@
 import type { Scope } from '@activity-tracking/spec'
-import { onThisOrigin } from '../connect.ts'
-import { attempt, control } from '../control.ts'
+import { control } from '../control.ts'
 import { usePagedList } from '../data/paged-list.ts'
 import { useLoaded } from '../data/world-data.ts'
+import { typeOfFile } from '../files.ts'
 import { dateTimeOf, plural } from '../format.ts'
 import { athleteName, now, type State, state, type Upload, uploadRevision } from '../live.ts'
-import { AthleteOptions } from '../parts/athlete-options.tsx'
+import { athleteChoices } from '../parts/athlete-options.tsx'
 import { Empty, NoMatch } from '../parts/empty.tsx'
 import { Facts } from '../parts/facts.tsx'
 import { FilterBar, FilterSelect } from '../parts/filter-bar.tsx'
+import { Form } from '../parts/form.tsx'
+import type { Field, Values } from '../parts/form-values.ts'
+import { LinkedText } from '../parts/linked-text.tsx'
 import { Pane } from '../parts/pane.tsx'
 import { Pill, type Tone } from '../parts/pill.tsx'
 import { type Column, RowTable } from '../parts/row-table.tsx'
 import { goTo, href, route, type ViewProps } from '../routing.ts'
+import { requestService } from '../service.ts'
 
 const TONES: Readonly<Record<Upload['state'], Tone>> = { processing: 'warn', ready: 'good', failed: 'bad' }
 const STATES = Object.keys(TONES).map((value) => ({ value, label: value }))
@@ -95,14 +99,15 @@ const NoUploads = ({ isFiltered }: { readonly isFiltered: boolean }) =>
   )
 
 function UploadPane({ upload, filters }: { readonly upload: Upload; readonly filters: Readonly<Record<string, string>> }) {
-  const { id, state: result, error, activity_id: activity, athlete_id: athlete, external_id: external, data_type: type, at } = upload
+  const { id, state: result, athlete_id: athlete, external_id: external, data_type: type, at } = upload
   return (
     <Pane title={nameOf(upload)} back={['uploads']} query={filters}>
-      <p class="request-line">
+      <p class="request-line" role="status">
         <Pill tone={TONES[result]} text={result} />
-        {activity !== null && <a href={href(['activities', activity])}>Activity {String(activity)}</a>}
+        <span>
+          <Outcome upload={upload} />
+        </span>
       </p>
-      {error !== null && <p class="why">{error}</p>}
       <Facts
         of={[
           ['Upload', String(id)],
@@ -116,6 +121,14 @@ function UploadPane({ upload, filters }: { readonly upload: Upload; readonly fil
   )
 }
 
+/** What became of an upload, in one sentence. */
+function Outcome({ upload: { state: result, error, activity_id: activity } }: { readonly upload: Upload }) {
+  if (result === 'failed') return <LinkedText text={`The upload failed: ${error ?? 'no reason is known'}`} />
+  if (activity !== null) return <LinkedText text={`The upload became activity ${activity}.`} />
+  if (result === 'ready') return <>The upload became an activity, which was deleted.</>
+  return <>The file is being processed{state.value?.frozen ? ': advance the clock by 2 seconds' : ''}.</>
+}
+
 const UPLOAD_SCOPE: Scope = 'activity:write'
 
 /** An access token that may upload: the athlete's own one, or a new one with that scope besides those that are granted. */
@@ -127,53 +140,30 @@ async function uploadToken(world: State, athlete: string): Promise<string> {
   return token.access_token
 }
 
-/** `fit` of `ride.FIT`, `gpx.gz` of `ride.gpx.gz`. */
-const typeOf = (fileName: string): string => /\.(\w+(?:\.gz)?)$/i.exec(fileName)?.[1]?.toLowerCase() ?? ''
+const UPLOAD_FIELDS: readonly Field[] = [
+  { name: 'file', label: 'File', kind: 'file', required: true, accept: '.fit,.tcx,.gpx,.gz' },
+  { name: 'athlete_id', label: 'Athlete', kind: 'choice', required: true },
+]
 
-async function sendFile(world: State, athlete: string, file: File): Promise<unknown> {
+/** Sends a file through the service's API, as the app does, and shows what becomes of it. */
+async function sendFile(world: State, { file, athlete_id: athlete }: Values): Promise<void> {
+  if (!(file instanceof File)) return
   const body = new FormData()
   body.set('file', file)
-  body.set('data_type', typeOf(file.name))
+  body.set('data_type', typeOfFile(file))
   body.set('external_id', file.name)
-  const token = await uploadToken(world, athlete)
-  const response = await fetch(`${onThisOrigin(world.base_url)}/uploads`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${token}` },
-    body,
-  })
-  const result = (await response.json()) as { readonly id_str?: string; readonly error?: string | null }
-  if (!response.ok)
-    throw new Error(decodeURIComponent(response.headers.get('X-Sandbox-Why') ?? result.error ?? `status ${response.status}`))
-  return result.id_str
+  const headers = { Authorization: `Bearer ${await uploadToken(world, String(athlete))}` }
+  const { id_str: id = '' } = (await requestService(world, '/uploads', { method: 'POST', headers, body })) as { readonly id_str?: string }
+  goTo(['uploads', id])
 }
 
-/** Sends a file through the service's API, as the app does. */
-function SendFile({ world }: { readonly world: State }) {
-  const send = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault()
-    const form = event.currentTarget as HTMLFormElement
-    const data = new FormData(form)
-    const file = data.get('file')
-    if (!(file instanceof File)) return
-    const id = await attempt(() => sendFile(world, String(data.get('athlete_id')), file), `${file.name} is uploaded.`)
-    if (typeof id === 'string') goTo(['uploads', id])
-    form.reset()
-  }
-  return (
-    <form class="strip" onSubmit={send} aria-label="Upload a file">
-      <label>
-        <span class="soft">File</span>
-        <input type="file" name="file" accept=".fit,.tcx,.gpx,.gz" required />
-      </label>
-      <label>
-        <span class="soft">as</span>
-        <select name="athlete_id">
-          <AthleteOptions />
-        </select>
-      </label>
-      <button type="submit" class="small main">
-        Upload
-      </button>
-    </form>
-  )
-}
+const SendFile = ({ world }: { readonly world: State }) => (
+  <Form
+    look="strip"
+    label="Upload a file"
+    fields={UPLOAD_FIELDS}
+    choices={{ athlete_id: athleteChoices() }}
+    submit="Upload"
+    onSubmit={(values) => sendFile(world, values)}
+  />
+)

@@ -1,8 +1,7 @@
 import { useSignal } from '@preact/signals'
 import { stringifyExact } from '../../src/base/exact-json.ts'
 import { CALLBACK_TIME_LIMIT } from '../../src/core/durations.ts'
-import { onThisOrigin } from '../connect.ts'
-import { attempt, control } from '../control.ts'
+import { attempt, control, notify } from '../control.ts'
 import { NewEvent } from '../fields.gen.ts'
 import { dateTimeOf, plural, timeOf } from '../format.ts'
 import { athleteName, type Delivery, deliveries, type State, state } from '../live.ts'
@@ -14,12 +13,14 @@ import { withDays } from '../parts/days.ts'
 import { Empty, NoMatch } from '../parts/empty.tsx'
 import { FilterBar, FilterSelect } from '../parts/filter-bar.tsx'
 import { Form } from '../parts/form.tsx'
+import type { Field } from '../parts/form-values.ts'
 import { Meter } from '../parts/meter.tsx'
 import { NextAttempt, TimeToNextAttempt } from '../parts/next-attempt.tsx'
 import { Pane } from '../parts/pane.tsx'
 import { Pill, type Tone } from '../parts/pill.tsx'
 import { type Column, RowTable } from '../parts/row-table.tsx'
 import { goTo, href, route, type ViewProps } from '../routing.ts'
+import { requestService } from '../service.ts'
 
 type Attempt = Delivery['attempts'][number]
 
@@ -151,14 +152,17 @@ export function WebhooksView({ path: [id] }: ViewProps) {
 }
 
 /** Requests the service as the app does, with its credentials. */
-async function requestSubscriptions(world: State, method: string, path: string, fields: Readonly<Record<string, string>>): Promise<void> {
+function requestSubscriptions(world: State, method: string, path: string, fields: Readonly<Record<string, string>>): Promise<unknown> {
   const form = new URLSearchParams({ client_id: world.client_id, client_secret: world.client_secret, ...fields })
-  const url = `${onThisOrigin(world.base_url)}/push_subscriptions${path}`
-  const response = await (method === 'POST' ? fetch(url, { method, body: form }) : fetch(`${url}?${form}`, { method }))
-  if (!response.ok) throw new Error(decodeURIComponent(response.headers.get('X-Sandbox-Why') ?? `status ${response.status}`))
+  const isForm = method === 'POST'
+  return requestService(world, `/push_subscriptions${path}${isForm ? '' : `?${form}`}`, { method, ...(isForm && { body: form }) })
 }
 
 const VERIFY_TOKEN = 'console'
+
+const SUBSCRIPTION_FIELDS: readonly Field[] = [
+  { name: 'callback_url', label: 'Callback URL', kind: 'url', required: true, placeholder: 'http://127.0.0.1:3000/webhooks' },
+]
 
 /** The subscription of the app. It is created and deleted through the service's API, as an app does it. */
 function Subscription({ world }: { readonly world: State }) {
@@ -177,24 +181,17 @@ function Subscription({ world }: { readonly world: State }) {
       </div>
     )
   }
-  const create = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault()
-    const url = String(new FormData(event.currentTarget as HTMLFormElement).get('callback_url'))
-    await attempt(
-      () => requestSubscriptions(world, 'POST', '', { callback_url: url, verify_token: VERIFY_TOKEN }),
-      'The app is subscribed to events.',
-    )
-  }
   return (
-    <form class="strip" onSubmit={create}>
-      <label>
-        <span class="soft">Callback URL</span>
-        <input name="callback_url" type="url" required placeholder="http://127.0.0.1:3000/webhooks" />
-      </label>
-      <button type="submit" class="small main">
-        Create subscription
-      </button>
-    </form>
+    <Form
+      look="strip"
+      label="Create a subscription"
+      fields={SUBSCRIPTION_FIELDS}
+      submit="Create subscription"
+      onSubmit={async ({ callback_url: url }) => {
+        await requestSubscriptions(world, 'POST', '', { callback_url: String(url), verify_token: VERIFY_TOKEN })
+        notify('done', 'The app is subscribed to events.')
+      }}
+    />
   )
 }
 

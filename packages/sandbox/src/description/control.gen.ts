@@ -38,6 +38,8 @@ export type Timestamp = string;
  */
 export type Tier = "standard" | "upgraded" | "unlimited";
 /**
+ * Visible to
+ *
  * Who may see the activity.
  *
  * @enum {string}
@@ -192,8 +194,13 @@ export interface NewApp {
     name?: Timestamp;
     /** The seed from which the athletes, activities and secrets are generated. By default, both the seed and whether secrets are random or seeded are as in the default world. */
     seed?: EpochMilliseconds;
+    /** Clock */
     now?: Timestamp;
-    /** Defaults to the value of the default world. */
+    /**
+     * Stopped clock
+     *
+     * Defaults to the value of the default world.
+     */
     frozen?: boolean;
     tier?: Tier;
     extended_access?: boolean;
@@ -262,17 +269,36 @@ export interface Activity {
     [key: Timestamp]: unknown;
 }
 export interface NewActivity {
-    /** Defaults to the owner of the app. */
+    /**
+     * Athlete
+     *
+     * Defaults to the owner of the app.
+     */
     athlete_id?: GivenId;
     name?: Timestamp;
+    /** Format: multiline */
     description?: Timestamp;
-    /** Defaults to `Ride`. */
+    /**
+     * Sport
+     *
+     * Defaults to `Ride`.
+     */
     sport_type?: Timestamp;
-    /** Local time of the athlete, ISO 8601. Defaults to the current time. */
+    /**
+     * Start
+     *
+     * Local time of the athlete, ISO 8601. Defaults to the current time.
+     *
+     * Format: local-time
+     */
     start_date_local?: Timestamp;
     /** A recording instead of a manual entry. The recording determines the start time, the duration and the distance. */
     file?: ActivityFile;
-    /** Seconds. Defaults to 3600. */
+    /**
+     * Duration
+     *
+     * Seconds. Defaults to 3600.
+     */
     elapsed_time?: EpochMilliseconds;
     /** Meters. */
     distance?: EpochMilliseconds;
@@ -282,9 +308,15 @@ export interface NewActivity {
 }
 export interface ActivityChange {
     name?: Timestamp;
+    /** Format: multiline */
     description?: Timestamp;
+    /** Sport */
     sport_type?: Timestamp;
-    /** `none` removes the gear. */
+    /**
+     * Gear
+     *
+     * `none` removes the gear.
+     */
     gear_id?: Timestamp;
     trainer?: boolean;
     commute?: boolean;
@@ -301,21 +333,35 @@ export interface Zone {
 export interface AthleteProfile {
     id: Id;
     firstname: Timestamp;
+    /** Last name */
     lastname: Timestamp;
     username: Timestamp | null;
+    /** Format: multiline */
     bio: Timestamp | null;
     /** @enum {string|null} */
     sex: "M" | "F" | null;
     city: Timestamp | null;
     state: Timestamp | null;
     country: Timestamp | null;
-    /** Whether the athlete may use subscriber features. */
+    /**
+     * Subscription
+     *
+     * Whether the athlete may use subscriber features.
+     */
     subscribed: boolean;
     /** Kilograms. */
     weight: EpochMilliseconds | null;
-    /** Watts. Null without a power meter. */
+    /**
+     * FTP
+     *
+     * Watts. Null without a power meter.
+     */
     ftp: EpochMilliseconds | null;
-    /** @enum {string} */
+    /**
+     * Units
+     *
+     * @enum {string}
+     */
     measurement_preference: "meters" | "feet";
     /**
      * 0: cyclist, 1: runner.
@@ -323,7 +369,9 @@ export interface AthleteProfile {
      * @enum {integer}
      */
     athlete_type: 0 | 1;
+    /** Followers */
     follower_count: EpochMilliseconds;
+    /** Friends */
     friend_count: EpochMilliseconds;
     heart_rate_zones: Zone[];
     /** URL. Null for none. */
@@ -334,22 +382,37 @@ export interface AthleteProfile {
 export interface NewAthlete {
     /** Assigned by default. */
     id?: GivenId;
+    /** First name */
     firstname: Timestamp;
+    /** Last name */
     lastname?: Timestamp;
     username?: Timestamp | null;
+    /** Format: multiline */
     bio?: Timestamp | null;
     /** @enum {string|null} */
     sex?: "M" | "F" | null;
     city?: Timestamp | null;
     state?: Timestamp | null;
     country?: Timestamp | null;
-    /** Whether the athlete may use subscriber features. */
+    /**
+     * Subscription
+     *
+     * Whether the athlete may use subscriber features.
+     */
     subscribed?: boolean;
     /** Kilograms. */
     weight?: EpochMilliseconds | null;
-    /** Watts. Null without a power meter. */
+    /**
+     * FTP
+     *
+     * Watts. Null without a power meter.
+     */
     ftp?: EpochMilliseconds | null;
-    /** @enum {string} */
+    /**
+     * Units
+     *
+     * @enum {string}
+     */
     measurement_preference?: "meters" | "feet";
     /**
      * 0: cyclist, 1: runner.
@@ -357,7 +420,9 @@ export interface NewAthlete {
      * @enum {integer}
      */
     athlete_type?: 0 | 1;
+    /** Followers */
     follower_count?: EpochMilliseconds;
+    /** Friends */
     friend_count?: EpochMilliseconds;
     /** Custom heart rate zones. Null for the default zones. */
     heart_rate_zones?: Zone[] | null;
@@ -365,22 +430,37 @@ export interface NewAthlete {
     picture?: Timestamp | null;
 }
 export interface AthleteChange {
+    /** First name */
     firstname?: Timestamp;
+    /** Last name */
     lastname?: Timestamp;
     username?: Timestamp | null;
+    /** Format: multiline */
     bio?: Timestamp | null;
     /** @enum {string|null} */
     sex?: "M" | "F" | null;
     city?: Timestamp | null;
     state?: Timestamp | null;
     country?: Timestamp | null;
-    /** Whether the athlete may use subscriber features. */
+    /**
+     * Subscription
+     *
+     * Whether the athlete may use subscriber features.
+     */
     subscribed?: boolean;
     /** Kilograms. */
     weight?: EpochMilliseconds | null;
-    /** Watts. Null without a power meter. */
+    /**
+     * FTP
+     *
+     * Watts. Null without a power meter.
+     */
     ftp?: EpochMilliseconds | null;
-    /** @enum {string} */
+    /**
+     * Units
+     *
+     * @enum {string}
+     */
     measurement_preference?: "meters" | "feet";
     /**
      * 0: cyclist, 1: runner.
@@ -388,7 +468,9 @@ export interface AthleteChange {
      * @enum {integer}
      */
     athlete_type?: 0 | 1;
+    /** Followers */
     follower_count?: EpochMilliseconds;
+    /** Friends */
     friend_count?: EpochMilliseconds;
     /** Custom heart rate zones. Null for the default zones. */
     heart_rate_zones?: Zone[] | null;
@@ -400,14 +482,17 @@ export interface Gear {
     athlete_id: Id;
     name: Timestamp;
     nickname: Timestamp | null;
+    /** Brand */
     brand_name: Timestamp | null;
+    /** Model */
     model_name: Timestamp | null;
+    /** Format: multiline */
     description: Timestamp | null;
     /** Retired gear is not assigned to new activities. */
     retired: boolean;
     /** The service assigns primary gear to new activities. Setting it makes the athlete's other bikes, or shoes, not primary. */
     primary: boolean;
-    /** Meters before the first activity of the world. */
+    /** Meters. The distance before the first activity of the world. */
     earlier_distance: EpochMilliseconds;
     /**
      * Of a bike. 1: mountain, 2: cross, 3: road, 4: time trial, 5: gravel.
@@ -415,9 +500,13 @@ export interface Gear {
      * @enum {integer}
      */
     frame_type?: 1 | 2 | 3 | 4 | 5;
-    /** Of a bike, in kilograms. */
+    /** Kilograms. Of a bike. */
     weight?: EpochMilliseconds;
-    /** Of shoes: meters after which the athlete is notified to replace them. */
+    /**
+     * Notify after
+     *
+     * Meters. Of shoes, the distance after which the athlete is notified to replace them.
+     */
     notification_distance?: EpochMilliseconds;
     /** Total meters. */
     distance: EpochMilliseconds;
@@ -431,18 +520,25 @@ export interface NewGear {
      * @enum {string}
      */
     type?: "bike" | "shoes";
-    /** Defaults to the owner of the app. */
+    /**
+     * Athlete
+     *
+     * Defaults to the owner of the app.
+     */
     athlete_id?: GivenId;
     name: Timestamp;
     nickname?: Timestamp | null;
+    /** Brand */
     brand_name?: Timestamp | null;
+    /** Model */
     model_name?: Timestamp | null;
+    /** Format: multiline */
     description?: Timestamp | null;
     /** Retired gear is not assigned to new activities. */
     retired?: boolean;
     /** The service assigns primary gear to new activities. Setting it makes the athlete's other bikes, or shoes, not primary. */
     primary?: boolean;
-    /** Meters before the first activity of the world. */
+    /** Meters. The distance before the first activity of the world. */
     earlier_distance?: EpochMilliseconds;
     /**
      * Of a bike. 1: mountain, 2: cross, 3: road, 4: time trial, 5: gravel.
@@ -450,22 +546,29 @@ export interface NewGear {
      * @enum {integer}
      */
     frame_type?: 1 | 2 | 3 | 4 | 5;
-    /** Of a bike, in kilograms. */
+    /** Kilograms. Of a bike. */
     weight?: EpochMilliseconds;
-    /** Of shoes: meters after which the athlete is notified to replace them. */
+    /**
+     * Notify after
+     *
+     * Meters. Of shoes, the distance after which the athlete is notified to replace them.
+     */
     notification_distance?: EpochMilliseconds;
 }
 export interface GearChange {
     name?: Timestamp;
     nickname?: Timestamp | null;
+    /** Brand */
     brand_name?: Timestamp | null;
+    /** Model */
     model_name?: Timestamp | null;
+    /** Format: multiline */
     description?: Timestamp | null;
     /** Retired gear is not assigned to new activities. */
     retired?: boolean;
     /** The service assigns primary gear to new activities. Setting it makes the athlete's other bikes, or shoes, not primary. */
     primary?: boolean;
-    /** Meters before the first activity of the world. */
+    /** Meters. The distance before the first activity of the world. */
     earlier_distance?: EpochMilliseconds;
     /**
      * Of a bike. 1: mountain, 2: cross, 3: road, 4: time trial, 5: gravel.
@@ -473,9 +576,13 @@ export interface GearChange {
      * @enum {integer}
      */
     frame_type?: 1 | 2 | 3 | 4 | 5;
-    /** Of a bike, in kilograms. */
+    /** Kilograms. Of a bike. */
     weight?: EpochMilliseconds;
-    /** Of shoes: meters after which the athlete is notified to replace them. */
+    /**
+     * Notify after
+     *
+     * Meters. Of shoes, the distance after which the athlete is notified to replace them.
+     */
     notification_distance?: EpochMilliseconds;
 }
 export interface PrivacyZone {
@@ -487,7 +594,11 @@ export interface PrivacyZone {
     radius: EpochMilliseconds;
 }
 export interface NewPrivacyZone {
-    /** Defaults to the owner of the app. */
+    /**
+     * Athlete
+     *
+     * Defaults to the owner of the app.
+     */
     athlete_id?: GivenId;
     name?: Timestamp;
     /** Latitude and longitude, in degrees. */
@@ -550,8 +661,13 @@ export interface CommentChange {
 export interface Club {
     id: Id;
     name: Timestamp;
+    /** Format: multiline */
     description: Timestamp | null;
-    /** @enum {string} */
+    /**
+     * Sport
+     *
+     * @enum {string}
+     */
     sport_type: "cycling" | "running" | "triathlon" | "other";
     activity_types: Timestamp[];
     /** Only members may see it. */
@@ -573,8 +689,13 @@ export interface NewClub {
     /** Assigned by default. */
     id?: GivenId;
     name: Timestamp;
+    /** Format: multiline */
     description?: Timestamp | null;
-    /** @enum {string} */
+    /**
+     * Sport
+     *
+     * @enum {string}
+     */
     sport_type?: "cycling" | "running" | "triathlon" | "other";
     activity_types?: Timestamp[];
     /** Only members may see it. */
@@ -582,7 +703,11 @@ export interface NewClub {
     city?: Timestamp | null;
     state?: Timestamp | null;
     country?: Timestamp | null;
-    /** The last part of its URL. Derived from the name by default. */
+    /**
+     * URL name
+     *
+     * The last part of its URL. Derived from the name by default.
+     */
     url?: Timestamp;
     website?: Timestamp | null;
     /** Members who are not athletes of the world. */
@@ -595,8 +720,13 @@ export interface NewClub {
 }
 export interface ClubChange {
     name?: Timestamp;
+    /** Format: multiline */
     description?: Timestamp | null;
-    /** @enum {string} */
+    /**
+     * Sport
+     *
+     * @enum {string}
+     */
     sport_type?: "cycling" | "running" | "triathlon" | "other";
     activity_types?: Timestamp[];
     /** Only members may see it. */
@@ -604,7 +734,11 @@ export interface ClubChange {
     city?: Timestamp | null;
     state?: Timestamp | null;
     country?: Timestamp | null;
-    /** The last part of its URL. Derived from the name by default. */
+    /**
+     * URL name
+     *
+     * The last part of its URL. Derived from the name by default.
+     */
     url?: Timestamp;
     website?: Timestamp | null;
     /** Members who are not athletes of the world. */
@@ -643,14 +777,19 @@ export interface Route {
     id: Id;
     athlete_id: Id;
     name: Timestamp;
+    /** Format: multiline */
     description: Timestamp | null;
     /**
+     * For
+     *
      * Defaults to `Ride`.
      *
      * @enum {string}
      */
     activity_type: "Ride" | "Run";
     /**
+     * Surface
+     *
      * 1: road, 2: mountain bike, 3: cross, 4: trail, 5: mixed.
      *
      * @enum {integer}
@@ -671,17 +810,26 @@ export interface Route {
 export interface NewRoute {
     /** Assigned by default. */
     id?: GivenId;
-    /** Defaults to the owner of the app. */
+    /**
+     * Athlete
+     *
+     * Defaults to the owner of the app.
+     */
     athlete_id?: GivenId;
     name: Timestamp;
+    /** Format: multiline */
     description?: Timestamp | null;
     /**
+     * For
+     *
      * Defaults to `Ride`.
      *
      * @enum {string}
      */
     activity_type?: "Ride" | "Run";
     /**
+     * Surface
+     *
      * 1: road, 2: mountain bike, 3: cross, 4: trail, 5: mixed.
      *
      * @enum {integer}
@@ -696,14 +844,19 @@ export interface NewRoute {
 }
 export interface RouteChange {
     name?: Timestamp;
+    /** Format: multiline */
     description?: Timestamp | null;
     /**
+     * For
+     *
      * Defaults to `Ride`.
      *
      * @enum {string}
      */
     activity_type?: "Ride" | "Run";
     /**
+     * Surface
+     *
      * 1: road, 2: mountain bike, 3: cross, 4: trail, 5: mixed.
      *
      * @enum {integer}
@@ -722,6 +875,8 @@ export interface Segment {
     athlete_id: Id;
     name: Timestamp;
     /**
+     * For
+     *
      * Defaults to the type of the activity that it is a part of, or to `Ride`.
      *
      * @enum {string}
@@ -753,10 +908,16 @@ export interface Segment {
 export interface NewSegment {
     /** Assigned by default. */
     id?: GivenId;
-    /** Defaults to the owner of the app. */
+    /**
+     * Athlete
+     *
+     * Defaults to the owner of the app.
+     */
     athlete_id?: GivenId;
     name: Timestamp;
     /**
+     * For
+     *
      * Defaults to the type of the activity that it is a part of, or to `Ride`.
      *
      * @enum {string}
@@ -778,14 +939,22 @@ export interface NewSegment {
     points?: EpochMilliseconds[][];
     /** An encoded polyline (five decimal places), without altitude. */
     polyline?: Timestamp;
-    /** Take the line from a part of this activity's track. */
+    /**
+     * Activity
+     *
+     * Take the line from a part of this activity's track.
+     */
     activity_id?: GivenId;
+    /** First point */
     start_index?: EpochMilliseconds;
+    /** Last point */
     end_index?: EpochMilliseconds;
 }
 export interface SegmentChange {
     name?: Timestamp;
     /**
+     * For
+     *
      * Defaults to the type of the activity that it is a part of, or to `Ride`.
      *
      * @enum {string}
@@ -807,9 +976,15 @@ export interface SegmentChange {
     points?: EpochMilliseconds[][];
     /** An encoded polyline (five decimal places), without altitude. */
     polyline?: Timestamp;
-    /** Take the line from a part of this activity's track. */
+    /**
+     * Activity
+     *
+     * Take the line from a part of this activity's track.
+     */
     activity_id?: GivenId;
+    /** First point */
     start_index?: EpochMilliseconds;
+    /** Last point */
     end_index?: EpochMilliseconds;
 }
 export interface StarTime {
@@ -1093,9 +1268,15 @@ export interface ReplayChange {
     };
     /** Replaces the original body. */
     body?: Timestamp;
-    /** The athlete whose access token is sent. Defaults to the athlete of the original request. */
+    /**
+     * Athlete
+     *
+     * The athlete whose access token is sent. Defaults to the athlete of the original request.
+     */
     athlete_id?: GivenId;
     /**
+     * Access token
+     *
      * Send the athlete's current access token (the default), the credentials of the original request, or no credentials.
      *
      * @enum {string}
@@ -1110,13 +1291,29 @@ export interface ActivityFile {
     content: Timestamp;
 }
 export interface NewEvent {
-    /** @enum {string} */
+    /**
+     * Object
+     *
+     * @enum {string}
+     */
     object_type: "activity" | "athlete";
-    /** @enum {string} */
+    /**
+     * Event
+     *
+     * @enum {string}
+     */
     aspect_type: "create" | "update" | "delete";
-    /** The athlete. Defaults to the owner of the activity or of the app. */
+    /**
+     * Athlete
+     *
+     * The athlete. Defaults to the owner of the activity or of the app.
+     */
     owner_id?: GivenId;
-    /** The activity or athlete. Defaults to the athlete's newest activity, or to the athlete. */
+    /**
+     * Object id
+     *
+     * The activity or athlete. Defaults to the athlete's newest activity, or to the athlete.
+     */
     object_id?: GivenId;
     /** Defaults to the title for an activity, and to the revoked authorization for an athlete. */
     updates?: {
@@ -1230,6 +1427,8 @@ export interface FaultRules {
 /** Which requests fail, and how. A rule requires at least one of `status`, `delay_ms`, `cut` and `body`. */
 export interface FaultRule {
     /**
+     * Operation
+     *
      * Operation of the service, such as `createActivity`, or `*` for all.
      *
      * Format: operation-id
@@ -1244,7 +1443,11 @@ export interface FaultRule {
     until?: Timestamp;
     /** Respond with this status without performing the request. */
     status?: EpochMilliseconds;
-    /** Real time to wait before the response, in milliseconds. */
+    /**
+     * Delay
+     *
+     * Milliseconds. Real time to wait before the response.
+     */
     delay_ms?: EpochMilliseconds;
     /**
      * Cut the connection: before the request is performed, in the middle of the response, or after the request is performed, instead of the response.

@@ -50,7 +50,7 @@ export function createAjv({ allErrors }: { readonly allErrors: boolean }): Ajv20
 
 function createCompiler(schemas: Readonly<Record<string, Schema>>, formats: Formats): (schema: object) => ValidateFunction {
   const ajv = createAjv({ allErrors: true })
-  for (const format of ['int64', 'double', 'password', 'binary']) ajv.addFormat(format, true)
+  for (const format of ['int64', 'double', 'password', 'binary', 'multiline', 'local-time']) ajv.addFormat(format, true)
   for (const [name, validate] of Object.entries(formats)) ajv.addFormat(name, { type: 'string', validate })
   // The service may add values to an open enumeration. The sandbox uses only the listed values.
   ajv.addKeyword({

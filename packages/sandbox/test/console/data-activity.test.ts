@@ -139,7 +139,7 @@ describe.skipIf(!hasChromium)(`an activity in the console (${WITHOUT_CHROMIUM})`
     await subscribe(callback.url)
     await using view = await openConsole(test.sandbox, { hash: `#/activities/${ride.id}` })
     const { page } = view
-    await page.getByLabel('name', { exact: true }).fill('Round the lake')
+    await page.getByLabel('Name', { exact: true }).fill('Round the lake')
     await page.getByRole('button', { name: 'Save' }).click()
     const events = page.getByRole('region', { name: 'Events' })
     await expect.poll(() => events.innerText()).toMatch(/update\s+delivered[\s\S]*title\s+Round the lake[\s\S]*1\. 200/)
@@ -156,7 +156,7 @@ describe.skipIf(!hasChromium)(`an activity in the console (${WITHOUT_CHROMIUM})`
     const [shared] = activities.filter(({ visibility, id }) => visibility === 'everyone' && id !== ride.id)
     await using view = await openConsole(test.sandbox, { hash: `#/activities/${shared.id}` })
     const { page } = view
-    await page.getByLabel('visibility').selectOption('only_me')
+    await page.getByLabel('Visible to').selectOption('only_me')
     await page.getByRole('button', { name: 'Save' }).click()
     const attempts = page.getByRole('list', { name: 'Attempts' }).getByRole('listitem')
     await expect.poll(() => attempts.count()).toBe(1)
@@ -206,7 +206,7 @@ describe.skipIf(!hasChromium)(`an activity in the console (${WITHOUT_CHROMIUM})`
     await page.getByRole('searchbox').fill(String(large.id))
     await page.getByRole('link', { name: large.name }).click()
     await expect.poll(() => page.locator('header code').innerText()).toBe(String(large.id))
-    await page.getByLabel('name', { exact: true }).fill('Large')
+    await page.getByLabel('Name', { exact: true }).fill('Large')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('Large')
     expect(view.problems).toEqual([])

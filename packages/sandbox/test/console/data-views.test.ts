@@ -53,13 +53,46 @@ describe.skipIf(!hasChromium)(`the data of a world in the console (${WITHOUT_CHR
     expect([...view.problems, ...other.problems]).toEqual([])
   })
 
-  it('refuses a center that is none, and says why', async () => {
+  it('says at a field what is wrong with it, until the field is changed', async () => {
     await using view = await openConsole(test.sandbox, { hash: '#/privacy-zones/new' })
     const { page } = view
-    await field(page, 'center').fill('[100, 200]')
-    await page.getByRole('button', { name: 'Add the privacy zone' }).click()
-    await expect.poll(() => page.locator('.notice.error').count()).toBe(1)
-    expect(await page.locator('.notice.error').innerText()).toContain('center')
+    const center = page.getByLabel('Center')
+    const add = page.getByRole('button', { name: 'Add the privacy zone' })
+    const isWrong = async (text: string) => {
+      await page.getByText(text).waitFor()
+      expect(await center.getAttribute('aria-invalid')).toBe('true')
+      expect(await center.evaluate((input) => input === document.activeElement)).toBe(true)
+      const ids = (await center.getAttribute('aria-describedby'))?.split(' ') ?? []
+      expect(await page.locator(`[id="${ids.at(-1)}"]`).innerText()).toBe(text)
+    }
+    await add.click()
+    await isWrong('Please fill out this field.')
+    await center.fill('north')
+    expect(await center.getAttribute('aria-invalid')).toBeNull()
+    await add.click()
+    await isWrong('Enter a latitude and a longitude, for example: 60.39, 5.32')
+    await center.fill('100, 200')
+    await add.click()
+    await isWrong('Center must be a latitude and a longitude')
+    await center.fill('60.39, 5.32')
+    expect(await page.getByText('must be a latitude').count()).toBe(0)
+    expect(view.problems).toEqual([])
+  })
+
+  it('says at the button what is wrong with more than one field, and what happened to the last action only', async () => {
+    const { body } = await test.control('POST', '/gear', { type: 'bike', name: 'Touring' })
+    await using view = await openConsole(test.sandbox, { hash: `#/gear/${body.id}` })
+    const { page } = view
+    await page.route('**/_sandbox/gear/*', (route) => route.fulfill({ status: 500, json: { message: 'the disk is full' } }))
+    await page.getByLabel('Brand').fill('Own')
+    await save(page)
+    await page.getByRole('alert').getByText('The disk is full').waitFor()
+    await page.unroute('**/_sandbox/gear/*')
+    await save(page)
+    await page.getByText('Saved.').waitFor()
+    expect(await page.getByRole('alert').count()).toBe(0)
+    await view.show('#/gear')
+    await expect.poll(() => page.getByText('Saved.').count()).toBe(0)
   })
 
   it('changes a route, which is shown with its track and its elevation', async () => {
@@ -69,7 +102,7 @@ describe.skipIf(!hasChromium)(`the data of a world in the console (${WITHOUT_CHR
     expect(await page.locator('.map-track').getAttribute('d')).toMatch(/^M.*L/)
     expect(await page.locator('.plot').first().getAttribute('aria-label')).toContain('Altitude: from')
     await field(page, 'name').fill('Seven hills and back')
-    await field(page, 'private').selectOption('true')
+    await page.getByRole('switch', { name: 'Private' }).check()
     await save(page)
     await expect.poll(() => page.getByText('Saved.').isVisible()).toBe(true)
     expect((await list('/routes')).find(({ id }) => id === route.id)).toMatchObject({ name: 'Seven hills and back', private: true })
@@ -203,7 +236,7 @@ describe.skipIf(!hasChromium)(`the data of a world in the console (${WITHOUT_CHR
     expect(await field(page, 'name').evaluate((input: HTMLInputElement) => input.validity.valueMissing)).toBe(true)
     await field(page, 'name').fill(' ')
     await save(page)
-    await expect.poll(() => page.locator('.notice.error').innerText()).toContain('name must match pattern')
+    await page.getByText('Must not be blank').waitFor()
     expect(await gear()).toMatchObject({ name: 'Old one' })
     expect(view.problems).toEqual([])
   })

@@ -43,9 +43,9 @@ describe.skipIf(!hasChromium)(`worlds in the console (${WITHOUT_CHROMIUM})`, () 
   it('one is created from a seed, and deleted', async () => {
     const { page } = suite.opened
     await suite.opened.show('#/worlds')
-    await page.getByLabel('name').fill('Seeded')
+    await page.getByLabel('Name').fill('Seeded')
     // The rows of another seed are generated, which takes a second.
-    await page.getByLabel('seed').fill('1')
+    await page.getByLabel('Seed').fill('1')
     const creating = page.waitForRequest('**/_sandbox/apps')
     await press('Create world')
     expect((await creating).postDataJSON()).toMatchObject({ name: 'Seeded', seed: 1 })

@@ -1,7 +1,8 @@
 import type { ComponentChildren } from 'preact'
 import type { ControlInput, ControlOperationId, ControlResult } from '../../../src/control/client.ts'
 import { control, notify } from '../../control.ts'
-import { type Choice, Form } from '../../parts/form.tsx'
+import type { Choice } from '../../parts/field-input.tsx'
+import { Form } from '../../parts/form.tsx'
 import type { Field, Values } from '../../parts/form-values.ts'
 
 interface OperationFormProps<K extends ControlOperationId> {
@@ -32,8 +33,8 @@ export function OperationForm<K extends ControlOperationId>({ operation, fixed, 
       return
     }
     const result = await (control.peek()[operation] as Send)({ ...fixed, ...values })
-    notify('done', 'Saved.')
     onDone?.(result as ControlResult<K>)
+    notify('done', operation.startsWith('create') ? 'Added.' : 'Saved.')
   }
   return <Form {...form} initial={before as Values} onSubmit={submit} />
 }

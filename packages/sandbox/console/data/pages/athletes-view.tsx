@@ -52,6 +52,7 @@ export const AthletesView = ({ path }: ViewProps) => (
         operation="createAthlete"
         fields={NewAthlete}
         only={NEW_FIELDS}
+        before={{ subscribed: true }}
         submit="Add the athlete"
         onDone={({ id }) => goTo(['athletes', id])}
       />

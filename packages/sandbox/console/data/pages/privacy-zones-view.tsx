@@ -101,7 +101,7 @@ function ZoneEditor({ zone, children }: ZoneEditorProps) {
   const place = ([latitude, longitude]: Point): void => {
     const center = input('center')
     if (!center) return
-    center.value = `[${latitude.toFixed(5)}, ${longitude.toFixed(5)}]`
+    center.value = `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
     center.dispatchEvent(new InputEvent('input', { bubbles: true }))
   }
   return (

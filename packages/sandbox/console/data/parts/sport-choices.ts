@@ -1,4 +1,4 @@
-import type { Choice } from '../../parts/form.tsx'
+import type { Choice } from '../../parts/field-input.tsx'
 import { formatWord } from '../units.ts'
 import { readSportTypes, useLoaded } from '../world-data.ts'
 
