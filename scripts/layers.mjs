@@ -32,6 +32,7 @@ const DOORS = {
     'builder',
     'own-template',
     'read-world-file',
+    'recording-tcx',
     'summarize-contents',
     'world-entries',
     'world-problem',

@@ -734,7 +734,7 @@ export const NewActivity: readonly Field[] = [
     "min": 1,
     "max": 31536000,
     "unit": "s",
-    "hint": "Defaults to 3600."
+    "hint": "Defaults to 3600, or for a line to its distance divided by the speed."
   },
   {
     "name": "distance",
@@ -743,6 +743,29 @@ export const NewActivity: readonly Field[] = [
     "min": 0,
     "max": 100000000,
     "unit": "m"
+  },
+  {
+    "name": "points",
+    "label": "Points",
+    "kind": "points",
+    "hint": "Latitude and longitude in degrees, and the altitude in meters if it is known: `[[60.39, 5.32], [60.4, 5.33, 12]]`."
+  },
+  {
+    "name": "polyline",
+    "label": "Polyline",
+    "kind": "text",
+    "notEmpty": true,
+    "maxLength": 200000,
+    "hint": "An encoded polyline (five decimal places), without altitude."
+  },
+  {
+    "name": "average_speed",
+    "label": "Speed",
+    "kind": "number",
+    "min": 0.1,
+    "max": 100,
+    "unit": "m/s",
+    "hint": "Speed along the line. Defaults to a usual one of the sport."
   },
   {
     "name": "trainer",

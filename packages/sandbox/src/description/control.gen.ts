@@ -297,11 +297,21 @@ export interface NewActivity {
     /**
      * Duration
      *
-     * Seconds. Defaults to 3600.
+     * Seconds. Defaults to 3600, or for a line to its distance divided by the speed.
      */
     elapsed_time?: EpochMilliseconds;
     /** Meters. */
     distance?: EpochMilliseconds;
+    /** Latitude and longitude in degrees, and the altitude in meters if it is known: `[[60.39, 5.32], [60.4, 5.33, 12]]`. */
+    points?: EpochMilliseconds[][];
+    /** An encoded polyline (five decimal places), without altitude. */
+    polyline?: Timestamp;
+    /**
+     * Speed
+     *
+     * Meters per second. Speed along the line. Defaults to a usual one of the sport.
+     */
+    average_speed?: EpochMilliseconds;
     trainer?: boolean;
     commute?: boolean;
     visibility?: Visibility;
@@ -1775,7 +1785,7 @@ export interface paths {
         /**
          * Create an activity, as the athlete
          *
-         * With `file`, all values come from the recording, as for an upload. A worker thread reads the file, and the response is sent when the activity exists. Without `file`, it is a manual entry. The service assigns the gear. The default of the name is derived from the sport and the time.
+         * With `file`, all values come from the recording, as for an upload. A worker thread reads the file, and the response is sent when the activity exists. With `points` or `polyline`, the activity is a recording along this line at a constant speed. Otherwise, it is a manual entry. The service assigns the gear. The default of the name is derived from the sport and the time.
          */
         post: operations["createActivity"];
         delete?: never;

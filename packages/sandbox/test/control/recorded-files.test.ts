@@ -97,6 +97,47 @@ describe('an activity with a file', () => {
   })
 })
 
+describe('an activity along a line', () => {
+  const NORTH = [
+    [60.39, 5.32, 10],
+    [60.4, 5.32, 60],
+    [60.41, 5.32, 40],
+  ]
+
+  it('is a recording at a constant speed, with everything that follows from it', async () => {
+    const { control } = test.sandbox
+    const start_date_local = '2026-10-20T07:30:00'
+    const { id } = await control.createActivity({ points: NORTH, average_speed: 5, start_date_local, sport_type: 'Run', name: 'Drawn' })
+    const activity = (await control.getActivity({ id })) as Json
+    expect(activity).toMatchObject({ name: 'Drawn', sport_type: 'Run', manual: false, start_date_local: '2026-10-20T07:30:00Z' })
+    expect(activity.distance).toBeCloseTo(2224, -1)
+    expect(activity.elapsed_time).toBe(Math.round(activity.distance / 5))
+    expect(activity.total_elevation_gain).toBeGreaterThan(30)
+    const { time, distance, latlng } = (await control.getActivityStreams({ id })) as Json
+    expect(latlng.data.at(-1)).toEqual([60.41, 5.32])
+    for (const [index, meters] of distance.data.entries()) expect(Math.abs(meters / 5 - time.data[index])).toBeLessThan(0.6)
+  })
+
+  it('has the speed of its duration, or a usual one', async () => {
+    const timed = (await create({ points: NORTH, elapsed_time: 1000, start_date_local: '2026-10-21T07:30:00' })).body
+    expect([timed.elapsed_time, timed.sport_type, timed.name]).toEqual([1000, 'Ride', 'Morning Ride'])
+    const { average_speed: speed } = (await create({ points: NORTH, start_date_local: '2026-10-22T07:30:00' })).body
+    expect(speed).toBeCloseTo(6.2, 1)
+  })
+
+  it.each<[object, string]>([
+    [{ points: NORTH, distance: 5 }, 'distance'],
+    [{ points: NORTH, average_speed: 5, elapsed_time: 60 }, 'average_speed'],
+    [{ points: [NORTH[0], [60.39001, 5.32]], average_speed: 100 }, 'average_speed'],
+    [{ average_speed: 5 }, 'average_speed'],
+    [{ points: NORTH, start_date_local: 'noon' }, 'start_date_local'],
+    [{ points: [NORTH[0], [91, 5]] }, 'points.1'],
+    [{ points: NORTH, file: { data_type: 'gpx', content: 'aaaa' } }, 'points'],
+  ])('is refused: %j', async (body, field) => {
+    expect(await create(body)).toMatchObject({ status: 400, body: { fields: [{ field }] } })
+  })
+})
+
 describe('a file that is being read', () => {
   /** A sandbox whose parser waits before it reads. */
   async function startSlow() {

@@ -61,7 +61,7 @@ export interface Waypoint {
 type RouteDocument = ReturnType<typeof documentOf>
 
 /** Speed that a route is planned with, in meters per second. */
-const PACE = { ride: 6.2, run: 3 }
+export const PLANNED_SPEED = { Ride: 6.2, Run: 3 } as const
 const RIDE = 1
 const RUN = 2
 
@@ -72,7 +72,7 @@ function documentOf(type: number, line: Line, waypoints: readonly Waypoint[]) {
   return {
     distance,
     elevation_gain: gainOf(line.altitude),
-    estimated_moving_time: Math.round(distance / (type === RIDE ? PACE.ride : PACE.run)),
+    estimated_moving_time: Math.round(distance / PLANNED_SPEED[type === RIDE ? 'Ride' : 'Run']),
     map: linesOf(line.latlng),
     waypoints,
   }
