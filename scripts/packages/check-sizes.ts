@@ -54,7 +54,7 @@ const BUDGETS: readonly PartOfClient[] = [
 /** The console, in bytes, gzipped: what a browser loads to show it, and what it loads with the first view of the data and the first plot. */
 const CONSOLE_BUDGETS = {
   shell: { name: 'console', limit: 50_000 },
-  data: { name: 'data of the console', limit: 18_000 },
+  data: { name: 'data of the console', limit: 21_000, aim: 18_000, whyLarger: 'lines are drawn on its maps, along roads' },
   plots: { name: 'plots of the console', limit: 25_000 },
 } as const
 

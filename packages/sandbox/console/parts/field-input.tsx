@@ -30,11 +30,18 @@ interface Control {
 
 const TIME_ZONES: Readonly<Partial<Record<Field['kind'], string>>> = { time: 'UTC', 'local-time': 'local' }
 
+/** Where the form takes another text than the API. */
+const HINTS: Readonly<Partial<Record<Field['kind'], string>>> = {
+  points: 'One point in each line: latitude, longitude and, if it is known, altitude in meters.',
+  place: 'Latitude and longitude, in degrees.',
+}
+
 /** A field of a form: its label, its name in the API, its control, its description, and what is wrong with it. */
 export function FieldInput({ field, formId, value, choices, error }: FieldInputProps) {
-  const { name, label, kind, hint, unit = TIME_ZONES[kind] } = field
+  const { name, label, kind, hint = '', unit = TIME_ZONES[kind] } = field
   const id = `${formId}-${name}`
-  const parts = { unit, name, hint, error }
+  const shownHint = HINTS[kind] ?? (hint === '' ? undefined : hint.replaceAll('`', ''))
+  const parts = { unit, name, hint: shownHint, error }
   const text = inputText(field, value)
   const described = Object.entries(parts).flatMap(([part, content]) => (content === undefined ? [] : `${id}-${part}`))
   const control: Control = {
@@ -51,7 +58,7 @@ export function FieldInput({ field, formId, value, choices, error }: FieldInputP
   )
   const below = (
     <>
-      {hint !== undefined && <small id={`${id}-hint`}>{hint.replaceAll('`', '')}</small>}
+      {shownHint !== undefined && <small id={`${id}-hint`}>{shownHint}</small>}
       {error !== undefined && (
         <p class="field-error" id={`${id}-error`}>
           {error}

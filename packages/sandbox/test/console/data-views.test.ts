@@ -29,7 +29,8 @@ describe.skipIf(!hasChromium)(`the data of a world in the console (${WITHOUT_CHR
     await expect.poll(() => page.locator('.map-zone').count()).toBe(1)
     const circle = await page.locator('.map-zone').boundingBox()
     expect(Math.abs((circle?.x ?? 0) + (circle?.width ?? 0) / 2 - map.x - map.width / 2)).toBeLessThan(1)
-    await field(page, 'radius').fill('350')
+    await page.getByLabel('Radius on the map').fill('350')
+    expect(await field(page, 'radius').inputValue()).toBe('350')
     await page.getByRole('button', { name: 'Add the privacy zone' }).click()
     await expect.poll(() => page.getByRole('link', { name: 'Work' }).count()).toBe(1)
 
@@ -56,7 +57,7 @@ describe.skipIf(!hasChromium)(`the data of a world in the console (${WITHOUT_CHR
   it('says at a field what is wrong with it, until the field is changed', async () => {
     await using view = await openConsole(test.sandbox, { hash: '#/privacy-zones/new' })
     const { page } = view
-    const center = page.getByLabel('Center')
+    const center = page.getByLabel('Center', { exact: true })
     const add = page.getByRole('button', { name: 'Add the privacy zone' })
     const isWrong = async (text: string) => {
       await page.getByText(text).waitFor()

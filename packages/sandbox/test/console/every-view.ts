@@ -54,6 +54,7 @@ export async function viewsOf(test: TestSandbox): Promise<string[]> {
     `privacy-zones/${await firstOf('/privacy_zones')}`,
     `routes/${await firstOf('/routes')}`,
     `segments/${await firstOf('/segments')}`,
+    'segments/new',
     `gear/${await firstOf('/gear')}`,
     `clubs/${await firstOf('/clubs')}`,
     'gear?athlete=1',

@@ -17,6 +17,10 @@ interface OperationFormProps<K extends ControlOperationId> {
   /** The values before the change; a field that is not changed is not sent. */
   readonly before?: object
   readonly choices?: Readonly<Record<string, readonly Choice[]>>
+  /** Those that are folded away. */
+  readonly more?: readonly string[]
+  /** What is sent for the values of the form. Default: the values. */
+  readonly toInput?: (values: Values) => Values | Promise<Values>
   readonly submit: string
   /** Beside the button. */
   readonly children?: ComponentChildren
@@ -26,13 +30,14 @@ interface OperationFormProps<K extends ControlOperationId> {
 type Send = (input: Values) => Promise<unknown>
 
 /** A form that performs an operation of the control API. */
-export function OperationForm<K extends ControlOperationId>({ operation, fixed, before = {}, onDone, ...form }: OperationFormProps<K>) {
+export function OperationForm<K extends ControlOperationId>(props: OperationFormProps<K>) {
+  const { operation, fixed, before = {}, onDone, toInput = (values) => values, ...form } = props
   const submit = async (values: Values): Promise<void> => {
     if (Object.keys(values).length === 0) {
       notify('done', 'Nothing has changed.')
       return
     }
-    const result = await (control.peek()[operation] as Send)({ ...fixed, ...values })
+    const result = await (control.peek()[operation] as Send)({ ...fixed, ...(await toInput(values)) })
     onDone?.(result as ControlResult<K>)
     notify('done', operation.startsWith('create') ? 'Added.' : 'Saved.')
   }

@@ -7,7 +7,7 @@ import { useGestures, ZOOM_STEP } from './gestures.ts'
 import { MapMarkers, ScaleBar } from './overlay.tsx'
 import { createProjection, type Extent, extentOf, type Place } from './projection.ts'
 import { nearestIndex, pathOf, trackOf } from './track.ts'
-import { fitExtent, type Size, toPlace, type View, zoomAt } from './view.ts'
+import { fitExtent, type Pixel, type Size, toPlace, type View, zoomAt } from './view.ts'
 
 /** A circle around a place, such as a privacy zone. */
 export interface MapCircle {
@@ -29,8 +29,14 @@ export interface TrackMapProps {
   readonly cursor?: Signal<number | null>
   /** The part of the track that is highlighted. */
   readonly highlight?: ReadonlySignal<Range | null>
-  /** The reader clicks on a place. */
-  readonly onPlace?: (point: Point) => void
+  /** The reader clicks on a place. With the keyboard, Enter is a click in the middle. */
+  readonly onPlace?: (point: Point, metersPerPixel: number) => void
+  /** The reader takes the last click back. */
+  readonly onUndo?: () => void
+  /** The reader drags along the track, from one of its points to another. */
+  readonly onStretch?: (range: Range) => void
+  /** The track is what the reader draws: the map does not move with it. */
+  readonly isEdited?: boolean
 }
 
 /** A pointer that is this near to the track, in pixels, is on it. */
@@ -41,8 +47,9 @@ const FAR = 0.025
 
 /** A track on the landscape, which can be moved and zoomed. */
 export function TrackMap(props: TrackMapProps) {
-  const { label, points, landscape, circles = [], cursor, highlight, onPlace } = props
-  const scene = useScene(points, landscape, circles)
+  const { label, points, landscape, circles = [], cursor, highlight, onPlace, onUndo, onStretch, isEdited = false } = props
+  const scene = useScene(points, landscape, circles, isEdited)
+  const pressed = useRef<number | null>(null)
   const size = useSignal<Size>({ width: 0, height: 0 })
   const view = useSignal<View>({ east: 0, south: 0, scale: 1 })
   const showAll = (): void => {
@@ -53,17 +60,30 @@ export function TrackMap(props: TrackMapProps) {
     if (size.value.width > 0) showAll()
   }, [onPlace ? scene.origin : scene.fitted, size.value.width > 0])
 
+  const indexAt = (pixel: Pixel, previous: number | null): number | null =>
+    nearestIndex(scene.track, toPlace(view.peek(), pixel), NEAR / view.peek().scale, previous)
   const map = useGestures({
     view,
     size: () => size.peek(),
     showAll,
-    onClick: (pixel) => onPlace?.(scene.projection.toPoint(toPlace(view.peek(), pixel))),
-    onHover: (pixel) => {
-      if (!cursor) return
-      const { scale } = view.peek()
-      const index = pixel && nearestIndex(scene.track, toPlace(view.peek(), pixel), NEAR / scale, cursor.peek())
-      if (index !== null) cursor.value = index
+    onClick(pixel) {
+      const point = scene.projection.toPoint(toPlace(view.peek(), pixel))
+      onPlace?.(point, 1 / (view.peek().scale * scene.projection.stretchAt(point[0])))
     },
+    onHover: (pixel) => {
+      const index = cursor && pixel ? indexAt(pixel, cursor.peek()) : null
+      if (cursor && index !== null) cursor.value = index
+    },
+    onPress(pixel) {
+      pressed.current = onStretch ? indexAt(pixel, cursor?.peek() ?? null) : null
+      return pressed.current !== null
+    },
+    onDrag(pixel) {
+      const start = pressed.current
+      const end = indexAt(pixel, start)
+      if (start !== null && end !== null && end !== start) onStretch?.({ start: Math.min(start, end), end: Math.max(start, end) })
+    },
+    onUndo,
   })
   const transform = useComputed(() => {
     const { east, south, scale } = view.value
@@ -74,12 +94,12 @@ export function TrackMap(props: TrackMapProps) {
     view.value = zoomAt(view.peek(), factor, [size.peek().width / 2, size.peek().height / 2])
   }
   return (
-    <div class={`map${onPlace ? ' map-picks' : ''}`} ref={box}>
+    <div class={`map${onPlace ? ' map-picks' : ''}${onStretch ? ' map-stretches' : ''}`} ref={box}>
       <svg
         ref={map}
         class={className}
         role="application"
-        aria-label={`Map: ${label}. Arrow keys move it, plus and minus zoom.`}
+        aria-label={`Map: ${label}. Arrow keys move it, plus and minus zoom.${onPlace ? ' Enter clicks in the middle.' : ''}`}
         tabindex={0}
       >
         <g transform={transform}>
@@ -97,6 +117,7 @@ export function TrackMap(props: TrackMapProps) {
         <MapMarkers track={scene.track} view={view} cursor={cursor} />
         <ScaleBar view={view} size={size} />
       </svg>
+      {onPlace && <span class="map-middle" aria-hidden="true" />}
       <div class="map-buttons">
         <button type="button" aria-label="Zoom in" onClick={() => zoom(ZOOM_STEP)}>
           +
@@ -113,10 +134,11 @@ export function TrackMap(props: TrackMapProps) {
 }
 
 /** What is drawn, in meters of the plane. */
-function useScene(points: TrackMapProps['points'], landscape: Landscape | undefined, circles: readonly MapCircle[]) {
+function useScene(points: TrackMapProps['points'], landscape: Landscape | undefined, circles: readonly MapCircle[], isEdited: boolean) {
   const bounds = landscape?.bounds
-  // The center of a circle that is moved is no origin: the map would move with it.
-  const origin = useMemo(() => originOf(points, circles, bounds), [points, circles.length > 0, bounds])
+  const isBounded = isEdited && corners(bounds).length > 0
+  // The center of a circle that is moved is no origin, and neither is a line that is drawn: the map would move with it.
+  const origin = useMemo(() => originOf(isBounded ? [] : points, circles, bounds), [!isBounded && points, circles.length > 0, bounds])
   const projection = useMemo(() => createProjection(origin), [origin[0], origin[1]])
   return useMemo(() => {
     const track = trackOf(points, projection)

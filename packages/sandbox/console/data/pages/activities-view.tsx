@@ -1,14 +1,11 @@
 import type { ControlPage } from '../../../src/control/client.ts'
-import { NewActivity } from '../../fields.gen.ts'
 import { athleteName } from '../../live.ts'
-import { athleteChoices } from '../../parts/athlete-options.tsx'
 import { FilterDate, FilterSelect } from '../../parts/filter-bar.tsx'
-import { goTo, href, type ViewProps } from '../../routing.ts'
+import { href, type ViewProps } from '../../routing.ts'
 import { ActivityPage } from '../activity/activity-page.tsx'
-import { OperationForm } from '../forms/operation-form.tsx'
+import { NewActivityForm } from '../activity/new-activity-form.tsx'
 import type { Activity } from '../identity.ts'
 import { CollectionView } from '../parts/collection-view.tsx'
-import { preferredAthlete } from '../parts/preferred-athlete.ts'
 import { useSportChoices } from '../parts/sport-choices.ts'
 import { formatDistance, formatDuration, formatLocal, formatWord } from '../units.ts'
 
@@ -61,33 +58,7 @@ export function ActivitiesView({ path }: ViewProps) {
           ),
         },
       ]}
-      create={<ActivityForm />}
-    />
-  )
-}
-
-function ActivityForm() {
-  return (
-    <OperationForm
-      operation="createActivity"
-      fields={NewActivity}
-      only={[
-        'athlete_id',
-        'name',
-        'sport_type',
-        'start_date_local',
-        'elapsed_time',
-        'distance',
-        'visibility',
-        'description',
-        'trainer',
-        'commute',
-      ]}
-      fixed={{ athlete_id: preferredAthlete() }}
-      before={{ athlete_id: preferredAthlete() }}
-      choices={{ athlete_id: athleteChoices(), sport_type: useSportChoices() }}
-      submit="Add the activity"
-      onDone={({ id }) => goTo(['activities', id])}
+      create={<NewActivityForm />}
     />
   )
 }

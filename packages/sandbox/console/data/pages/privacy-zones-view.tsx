@@ -1,12 +1,12 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useMemo, useRef } from 'preact/hooks'
-import type { Point } from '../../../src/tracks/streams.ts'
 import { control } from '../../control.ts'
 import { NewPrivacyZone, PrivacyZoneChange } from '../../fields.gen.ts'
 import { athleteName } from '../../live.ts'
 import { athleteChoices } from '../../parts/athlete-options.tsx'
 import { goTo, type ViewProps } from '../../routing.ts'
+import { enter, inputIn, pointIn } from '../drawing/text.ts'
 import { OperationForm } from '../forms/operation-form.tsx'
 import { useLandscape } from '../landscape.ts'
 import { type MapCircle, TrackMap } from '../map/track-map.tsx'
@@ -84,39 +84,50 @@ interface ZoneEditorProps {
 
 const NO_POINTS: readonly (readonly number[])[] = []
 
-/** A map above the form: it shows the zone as entered so far, and a click on it enters the center. */
+/** Meters: the range of the slider. Others can be entered. */
+const [LEAST_RADIUS, MOST_RADIUS, RADIUS_STEP] = [50, 2000, 10]
+
+/** A map above the form: it shows the zone as entered so far. A click on it enters the center, and a slider the radius. */
 function ZoneEditor({ zone, children }: ZoneEditorProps) {
   const landscape = useLandscape()
   const form = useRef<HTMLDivElement>(null)
+  const radius = useSignal(zone?.radius ?? USUAL_RADIUS)
   const entered = useSignal<MapCircle | undefined>(undefined)
   const stored = useMemo(() => (zone ? toCircle(zone) : undefined), [zone])
   const circle = entered.value ?? stored
   const circles = useMemo(() => (circle ? [circle] : []), [circle])
-  const input = (name: string): HTMLInputElement | null => form.current?.querySelector(`[name="${name}"]`) ?? null
   const read = (): void => {
-    const center = parseCenter(input('center')?.value ?? '')
-    const radius = Number(input('radius')?.value)
-    entered.value = center && { id: 'entered', name: 'Privacy zone', center, radius: radius > 0 ? radius : 0 }
-  }
-  const place = ([latitude, longitude]: Point): void => {
-    const center = input('center')
-    if (!center) return
-    center.value = `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
-    center.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    const center = pointIn(inputIn(form.current, 'center')?.value ?? '')
+    radius.value = Number(inputIn(form.current, 'radius')?.value) || 0
+    entered.value = center && { id: 'entered', name: 'Privacy zone', center, radius: radius.value }
   }
   return (
     <>
-      <TrackMap label="the privacy zone" points={NO_POINTS} landscape={landscape} circles={circles} onPlace={place} />
-      <p class="soft">Click on the map to enter the center.</p>
+      <div class="drawing">
+        <TrackMap
+          label="the privacy zone"
+          points={NO_POINTS}
+          landscape={landscape}
+          circles={circles}
+          onPlace={(point) => enter(form.current, 'center', point.map((degrees) => degrees.toFixed(5)).join(', '))}
+        />
+        <label class="drawing-tools">
+          <span>Radius on the map</span>
+          <input
+            type="range"
+            min={LEAST_RADIUS}
+            max={MOST_RADIUS}
+            step={RADIUS_STEP}
+            value={radius.value}
+            aria-valuetext={formatMeters(radius.value)}
+            onInput={({ currentTarget }) => enter(form.current, 'radius', currentTarget.value)}
+          />
+          <output class="soft num">{circle ? formatMeters(radius.value) : 'Click on the map to set the center.'}</output>
+        </label>
+      </div>
       <div ref={form} onInput={read}>
         {children}
       </div>
     </>
   )
-}
-
-/** Latitude and longitude as JSON; undefined while they are not complete. */
-function parseCenter(text: string): Point | undefined {
-  const [latitude = Number.NaN, longitude = Number.NaN] = text.replace(/[[\]]/g, '').split(',').map(Number.parseFloat)
-  return Number.isFinite(latitude) && Number.isFinite(longitude) ? [latitude, longitude] : undefined
 }

@@ -6,6 +6,7 @@ import { NewRoute, RouteChange } from '../../fields.gen.ts'
 import { athleteName } from '../../live.ts'
 import { athleteChoices } from '../../parts/athlete-options.tsx'
 import { goTo, href, type ViewProps } from '../../routing.ts'
+import { LineEditor } from '../drawing/line-editor.tsx'
 import { OperationForm } from '../forms/operation-form.tsx'
 import { CollectionView } from '../parts/collection-view.tsx'
 import { DeleteButton } from '../parts/delete-button.tsx'
@@ -49,20 +50,25 @@ export const RoutesView = ({ path }: ViewProps) => (
         ),
       },
     ]}
-    create={
-      <OperationForm
-        operation="createRoute"
-        fields={NewRoute}
-        only={['name', 'athlete_id', 'polyline', 'activity_type', 'sub_type', 'description', 'private', 'starred']}
-        fixed={{ athlete_id: preferredAthlete() }}
-        before={{ athlete_id: preferredAthlete() }}
-        choices={{ athlete_id: athleteChoices() }}
-        submit="Add the route"
-        onDone={({ id }) => goTo(['routes', id])}
-      />
-    }
+    create={<NewRouteForm />}
     detail={(route) => <RouteDetail key={String(route.id)} route={route} />}
   />
+)
+
+const NewRouteForm = () => (
+  <LineEditor label="the new route">
+    <OperationForm
+      operation="createRoute"
+      fields={NewRoute}
+      only={['name', 'athlete_id', 'activity_type', 'sub_type', 'private', 'starred', 'description', 'points', 'polyline']}
+      more={['points', 'polyline', 'description']}
+      fixed={{ athlete_id: preferredAthlete() }}
+      before={{ athlete_id: preferredAthlete() }}
+      choices={{ athlete_id: athleteChoices() }}
+      submit="Add the route"
+      onDone={({ id }) => goTo(['routes', id])}
+    />
+  </LineEditor>
 )
 
 function RouteDetail({ route }: { readonly route: Route }) {

@@ -1,10 +1,9 @@
 import { useSignal } from '@preact/signals'
 import type { ControlResult } from '../../../src/control/client.ts'
 import { attempt, control } from '../../control.ts'
-import { NewSegment, SegmentChange } from '../../fields.gen.ts'
+import { SegmentChange } from '../../fields.gen.ts'
 import { formatPercent, plural } from '../../format.ts'
 import { athleteName, state } from '../../live.ts'
-import { athleteChoices } from '../../parts/athlete-options.tsx'
 import { goTo, href, type ViewProps } from '../../routing.ts'
 import { OperationForm } from '../forms/operation-form.tsx'
 import { type Id, isSame } from '../identity.ts'
@@ -12,7 +11,7 @@ import { CollectionView } from '../parts/collection-view.tsx'
 import { DataTable } from '../parts/data-table.tsx'
 import { DeleteButton } from '../parts/delete-button.tsx'
 import { LineOnMap } from '../parts/line-on-map.tsx'
-import { preferredAthlete } from '../parts/preferred-athlete.ts'
+import { NewSegmentForm } from '../segments/new-segment-form.tsx'
 import { formatDistance, formatDuration } from '../units.ts'
 import { useLoaded } from '../world-data.ts'
 
@@ -56,18 +55,7 @@ export const SegmentsView = ({ path }: ViewProps) => (
       { title: 'Stars', name: 'stars', cell: ({ star_count: count }) => count },
       { title: 'State', name: 'state', cell: ({ private: isPrivate }) => isPrivate && <span class="pill warn">Private</span> },
     ]}
-    create={
-      <OperationForm
-        operation="createSegment"
-        fields={NewSegment}
-        only={['name', 'athlete_id', 'activity_id', 'start_index', 'end_index', 'polyline', 'activity_type', 'private', 'hazardous']}
-        fixed={{ athlete_id: preferredAthlete() }}
-        before={{ athlete_id: preferredAthlete() }}
-        choices={{ athlete_id: athleteChoices() }}
-        submit="Add the segment"
-        onDone={({ id }) => goTo(['segments', id])}
-      />
-    }
+    create={<NewSegmentForm part={path.slice(1)} />}
     detail={(segment) => <SegmentDetail key={String(segment.id)} segment={segment} />}
   />
 )
