@@ -17,6 +17,7 @@ import { StatusPill } from '../parts/pill.tsx'
 import { goTo, href } from '../routing.ts'
 import { callOf, curlOf, operationOf, type RequestDetail, testOf } from '../samples.ts'
 import { EditRequest } from './edit-request.tsx'
+import { ReplayWithScope } from './replay-with-scope.tsx'
 
 interface RequestPaneProps {
   readonly number: number
@@ -85,6 +86,7 @@ function Detail({ detail }: { readonly detail: RequestDetail }) {
         <ActionButton class="small main" onPress={replay}>
           Replay
         </ActionButton>
+        <ReplayWithScope detail={detail} />
         <button
           type="button"
           class="small"

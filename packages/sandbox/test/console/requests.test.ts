@@ -1,6 +1,6 @@
 import { hasChromium, WITHOUT_CHROMIUM } from '@activity-tracking/test-servers/chromium'
 import { describe, expect, it } from 'vitest'
-import type { TestSandbox } from '../support/sandbox.ts'
+import type { Json, TestSandbox } from '../support/sandbox.ts'
 import { clipboardOf, useConsole } from './support.ts'
 
 describe.skipIf(!hasChromium)(`the requests in the console (${WITHOUT_CHROMIUM})`, () => {
@@ -109,6 +109,18 @@ describe.skipIf(!hasChromium)(`the requests in the console (${WITHOUT_CHROMIUM})
     await suite.opened.page.getByRole('heading', { name: `Request ${number + 1}` }).waitFor()
     await suite.opened.page.getByRole('link', { name: `Request ${number}` }).waitFor()
     expect((await suite.test.control('GET', `/requests/${number + 1}`)).body).toMatchObject({ status: 200, replay_of: number })
+  })
+
+  it('are sent again with the scope that they were refused for', async () => {
+    const number = await ask('/athlete/activities', { token: await suite.test.token('read') })
+    const { page } = suite.opened
+    await suite.opened.show(`#/requests/${number}`)
+    await page.getByRole('button', { name: 'Create a token with activity:read and replay' }).click()
+    await page.getByRole('heading', { name: `Request ${number + 1}` }).waitFor()
+    expect((await suite.test.control('GET', `/requests/${number + 1}`)).body).toMatchObject({ status: 200, replay_of: number })
+    const { grants } = (await suite.test.control('GET', '/state')).body
+    expect(grants.map(({ scope }: Json) => scope)).toContain('read,activity:read')
+    expect(await page.getByRole('button', { name: /^Create a token/ }).count()).toBe(0)
   })
 
   it('are edited and sent again', async () => {
