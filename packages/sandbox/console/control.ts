@@ -30,9 +30,13 @@ export function notify(kind: Notice['kind'], text: ComponentChildren, more: Pick
   notice.value = { kind, text, ...more }
 }
 
-const page = computed(() => `${worldName.value} ${route.value.path.join('/')}`)
+const page = computed(() => route.value.path.join('/'))
 effect(() => {
   if (page.value !== undefined && notice.peek()?.stays !== true) clearNotice()
+})
+effect(() => {
+  worldName.value
+  clearNotice()
 })
 
 /** What went wrong, in plain words. */

@@ -6,6 +6,7 @@ import { isAboutAccess, toDataFileError } from './data-file-error.ts'
 import { processTables } from './process-tables.ts'
 import { reportFailure } from './report-failure.ts'
 import { indexes, schema } from './schema.ts'
+import { ROW_CHANGED, type RowChange, readChange, startWatching, stopWatching, type WatchedTables } from './watch-rows.ts'
 
 /** The embedded database: SQL with cached prepared statements, and transactions. */
 export interface Database {
@@ -22,6 +23,8 @@ export interface Database {
   readonly revision: number
   /** Runs `work` in one transaction, and rolls it back if `work` throws. Transactions are not nested: an inner call joins the outer one. */
   atomically<T>(work: () => T): T
+  /** Runs `work` in one transaction, and returns the changes that it made in some tables, in their order. */
+  watch(tables: WatchedTables, work: () => void): RowChange[]
   /**
    * Runs work of the start that reads the stored data.
    * @throws DataFileError if it fails on data that was stored before: the data is damaged
@@ -58,6 +61,7 @@ export function endAccess(database: Database, error: () => Error): void {
     run: refuse,
     runAside: refuse,
     atomically: refuse,
+    watch: refuse,
     withFile: refuse,
   })
 }
@@ -94,6 +98,11 @@ function accessTo({ connection, close, file, isNew }: Opened): Database {
   )
   // For searches, because SQLite folds only the letters of ASCII.
   connection.function('folded', { deterministic: true }, (text) => folded(String(text)))
+  let onChange: ((cells: readonly SQLInputValue[]) => void) | undefined
+  connection.function(ROW_CHANGED, { varargs: true }, (...cells) => {
+    onChange?.(cells as SQLInputValue[])
+    return null
+  })
   const statements = new Map<string, StatementSync>()
   const prepare = (sql: string): StatementSync => {
     const known = statements.get(sql)
@@ -162,6 +171,20 @@ function accessTo({ connection, close, file, isNew }: Opened): Database {
       } finally {
         depth -= 1
       }
+    },
+    watch(tables, work) {
+      const changes: RowChange[] = []
+      this.atomically(() => {
+        connection.exec(startWatching(tables))
+        onChange = (cells) => changes.push(readChange(tables, cells))
+        try {
+          work()
+        } finally {
+          onChange = undefined
+          connection.exec(stopWatching(tables))
+        }
+      })
+      return changes
     },
     withFile(other, work) {
       connection.prepare('attach database ? as other').run(other)

@@ -5,6 +5,8 @@ import { type Cells, deleteRows, insertRow, type Rows } from './rows.ts'
 export interface WorldTable {
   /** The columns of a row, except for its world and numbers that the database assigns. */
   readonly columns: readonly string[]
+  /** The columns that identify a row of a world. */
+  readonly key: readonly string[]
   /** Columns that contain whole numbers. */
   readonly integers: ReadonlySet<string>
   /** The order of its rows: the one in which they were written, if the database keeps it. */
@@ -38,6 +40,7 @@ function readTables(database: Database): ReadonlyMap<string, WorldTable> {
       name,
       {
         columns: columns.map((column) => column.name),
+        key: key.map((column) => column.name).filter((column) => column !== 'world'),
         integers: new Set(columns.filter(({ type }) => type === 'INTEGER').map((column) => column.name)),
         order: hasRowid ? 'rowid' : key.map((column) => column.name).join(', '),
       },

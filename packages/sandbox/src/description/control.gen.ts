@@ -15,6 +15,10 @@ export interface FieldProblem {
     /** What is wrong with it, as the end of a sentence that begins with the field, or as a whole sentence. */
     message: Timestamp;
 }
+export interface Deleted {
+    /** Identifies the deletion for `undoDelete`. Null if it is too large to be undone. */
+    undo_id: Timestamp | null;
+}
 /**
  * Identifier. A string of digits where the language's numbers cannot hold 64 bits.
  *
@@ -2310,6 +2314,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/undo/{undo_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo a deletion
+         *
+         * Restores the rows of the world that a deletion has removed and changed. Events that were sent, revoked grants and the journal are not restored. The last 20 deletions of a world can be undone, in any order, until the sandbox stops or the world is reset, imported or deleted. The response is 409 if the deletion was already undone, or if something that depends on it has changed since.
+         */
+        post: operations["undoDelete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/map": {
         parameters: {
             query?: never;
@@ -2527,6 +2552,7 @@ export interface components {
     schemas: {
         Error: Error;
         FieldProblem: FieldProblem;
+        Deleted: Deleted;
         /**
          * Identifier, of up to 64 bits.
          *
@@ -2620,7 +2646,7 @@ export interface components {
         FaultRule: FaultRule;
     };
     responses: {
-        /** The request was refused: 400 for an invalid request, 403 without `X-Sandbox-Control`, 404 for something that does not exist, 405, 413, or 421 for a `Host` that does not name the sandbox. */
+        /** The request was refused: 400 for an invalid request, 403 without `X-Sandbox-Control`, 404 for something that does not exist, 405, 409 for a deletion that cannot be undone, 413, or 421 for a `Host` that does not name the sandbox. */
         Error: {
             headers: {
                 [name: Timestamp]: unknown;
@@ -3281,11 +3307,13 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** The activity was deleted. */
-            204: {
+            200: {
                 headers: {
                     [name: Timestamp]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": Deleted;
+                };
             };
             "4XX": components["responses"]["Error"];
         };
@@ -3499,11 +3527,13 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** The athlete was deleted. */
-            204: {
+            200: {
                 headers: {
                     [name: Timestamp]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": Deleted;
+                };
             };
             "4XX": components["responses"]["Error"];
         };
@@ -3623,11 +3653,13 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** The bike or the shoes were deleted. */
-            204: {
+            200: {
                 headers: {
                     [name: Timestamp]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": Deleted;
+                };
             };
             "4XX": components["responses"]["Error"];
         };
@@ -3747,11 +3779,13 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** The privacy zone was deleted. */
-            204: {
+            200: {
                 headers: {
                     [name: Timestamp]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": Deleted;
+                };
             };
             "4XX": components["responses"]["Error"];
         };
@@ -3869,11 +3903,13 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** The kudos were removed. */
-            204: {
+            200: {
                 headers: {
                     [name: Timestamp]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": Deleted;
+                };
             };
             "4XX": components["responses"]["Error"];
         };
@@ -3993,11 +4029,13 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** The comment was deleted. */
-            204: {
+            200: {
                 headers: {
                     [name: Timestamp]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": Deleted;
+                };
             };
             "4XX": components["responses"]["Error"];
         };
@@ -4119,11 +4157,13 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** The club was deleted. */
-            204: {
+            200: {
                 headers: {
                     [name: Timestamp]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": Deleted;
+                };
             };
             "4XX": components["responses"]["Error"];
         };
@@ -4243,11 +4283,13 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** The athlete is no longer a member. */
-            204: {
+            200: {
                 headers: {
                     [name: Timestamp]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": Deleted;
+                };
             };
             "4XX": components["responses"]["Error"];
         };
@@ -4363,11 +4405,13 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** The route was deleted. */
-            204: {
+            200: {
                 headers: {
                     [name: Timestamp]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": Deleted;
+                };
             };
             "4XX": components["responses"]["Error"];
         };
@@ -4514,11 +4558,13 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** The segment was deleted. */
-            204: {
+            200: {
                 headers: {
                     [name: Timestamp]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": Deleted;
+                };
             };
             "4XX": components["responses"]["Error"];
         };
@@ -4638,6 +4684,33 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** The star was removed. */
+            200: {
+                headers: {
+                    [name: Timestamp]: unknown;
+                };
+                content: {
+                    "application/json": Deleted;
+                };
+            };
+            "4XX": components["responses"]["Error"];
+        };
+    };
+    undoDelete: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** Client id of the world's app. Defaults to the default world. */
+                "X-Sandbox-World"?: components["parameters"]["World"];
+            };
+            path: {
+                /** The `undo_id` of the response to the deletion. */
+                undo_id: Timestamp;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** The rows are as they were before the deletion. */
             204: {
                 headers: {
                     [name: Timestamp]: unknown;

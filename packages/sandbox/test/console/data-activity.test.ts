@@ -212,13 +212,16 @@ describe.skipIf(!hasChromium)(`an activity in the console (${WITHOUT_CHROMIUM})`
     expect(view.problems).toEqual([])
   })
 
-  it('is gone after it is deleted', async () => {
-    const { body } = await test.control('POST', '/activities', { name: 'Short-lived' })
+  it('is gone after it is deleted, and cannot be restored if something else has changed that depends on it', async () => {
+    const points = [60.39, 60.4].map((latitude) => [latitude, 5.32])
+    const { body } = await test.control('POST', '/activities', { name: 'Short-lived', points })
     await using view = await openConsole(test.sandbox, { hash: `#/activities/${body.id}` })
     const { page } = view
     await page.getByRole('button', { name: 'Delete' }).click()
-    await page.getByRole('group').getByRole('button', { name: 'Delete' }).click()
-    await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe(`No activity ${body.id}`)
+    await page.getByRole('heading', { level: 1, name: 'Activities' }).waitFor()
     expect((await test.control('GET', `/activities/${body.id}`)).status).toBe(404)
+    await test.control('POST', '/privacy_zones', { center: points[0] })
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('the deletion cannot be undone: activities, segments or privacy zones have changed since').waitFor()
   })
 })

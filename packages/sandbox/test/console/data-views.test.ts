@@ -48,7 +48,6 @@ describe.skipIf(!hasChromium)(`the data of a world in the console (${WITHOUT_CHR
     await expect.poll(() => other.page.locator('.map-zone title').allTextContents()).toContain('Privacy zone Work, 500 m')
 
     await page.getByRole('button', { name: 'Delete' }).click()
-    await page.getByRole('group').getByRole('button', { name: 'Delete' }).click()
     await expect.poll(() => page.getByRole('link', { name: 'Work' }).count()).toBe(0)
     await expect.poll(() => other.page.locator('.map-zone').count()).toBe(1)
     expect([...view.problems, ...other.problems]).toEqual([])
@@ -125,7 +124,7 @@ describe.skipIf(!hasChromium)(`the data of a world in the console (${WITHOUT_CHR
     await expect.poll(() => efforts.count()).toBe(1 + (await test.control('GET', `/segments/${segment.id}`)).body.efforts.length)
   })
 
-  it('adds gear, changes it, and deletes it', async () => {
+  it('adds gear, changes it, deletes it, and restores it', async () => {
     await using view = await openConsole(test.sandbox, { hash: '#/gear/new' })
     const { page } = view
     await field(page, 'name').fill('Winter shoes')
@@ -135,9 +134,16 @@ describe.skipIf(!hasChromium)(`the data of a world in the console (${WITHOUT_CHR
     await field(page, 'notification_distance').fill('600000')
     await save(page)
     await expect.poll(async () => (await list('/gear')).find(({ name }) => name === 'Winter shoes').notification_distance).toBe(600_000)
-    await page.getByRole('button', { name: 'Delete' }).click()
-    await page.getByRole('group').getByRole('button', { name: 'Delete' }).click()
-    await expect.poll(async () => (await list('/gear')).some(({ name }) => name === 'Winter shoes')).toBe(false)
+    const isThere = async () => (await list('/gear')).some(({ name }) => name === 'Winter shoes')
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+    await press('Delete')
+    await page.getByText('Deleted Winter shoes. Undo restores the data, not events, grants or the journal.').waitFor()
+    expect([page.url().replace(/.*#/, ''), await isThere()]).toEqual(['/gear', false])
+    await view.show('#/clubs')
+    await press('Undo')
+    await page.getByText('Restored Winter shoes.').waitFor()
+    await page.getByRole('heading', { name: 'Winter shoes' }).waitFor()
+    expect(await isThere()).toBe(true)
     expect(view.problems).toEqual([])
   })
 

@@ -26,7 +26,12 @@ export function ChangeActivity({ activity }: { readonly activity: Activity }) {
         choices={{ sport_type: sports, gear_id: [NO_GEAR, ...gear.map(({ id, name }) => ({ value: id, label: name }))] }}
         submit="Save"
       >
-        <DeleteButton what="activity" onDelete={() => control.peek().deleteActivity({ id: String(activity.id) })} />
+        <DeleteButton
+          view="activities"
+          id={String(activity.id)}
+          name={activity.name ?? ''}
+          onDelete={() => control.peek().deleteActivity({ id: String(activity.id) })}
+        />
       </OperationForm>
     </section>
   )

@@ -86,9 +86,7 @@ function AthleteDetail({ athlete }: { readonly athlete: Athlete }) {
         })}
       />
       <OperationForm operation="changeAthlete" fields={AthleteChange} only={FIELDS} fixed={{ id }} before={athlete} submit="Save">
-        {!isOwner && (
-          <DeleteButton what="athlete" onDelete={() => control.peek().deleteAthlete({ id })} onDone={() => goTo(['athletes'])} />
-        )}
+        {!isOwner && <DeleteButton view="athletes" id={id} name={nameOf(athlete)} onDelete={() => control.peek().deleteAthlete({ id })} />}
       </OperationForm>
       <ObjectEvents objectType="athlete" objectId={id} ownerId={id} />
     </>

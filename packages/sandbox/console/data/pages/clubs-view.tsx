@@ -56,7 +56,12 @@ const ClubDetail = ({ club }: { readonly club: Club }) => (
   <>
     <Members id={String(club.id)} />
     <OperationForm operation="changeClub" fields={ClubChange} only={FIELDS} fixed={{ id: String(club.id) }} before={club} submit="Save">
-      <DeleteButton what="club" onDelete={() => control.peek().deleteClub({ id: String(club.id) })} onDone={() => goTo(['clubs'])} />
+      <DeleteButton
+        view="clubs"
+        id={String(club.id)}
+        name={club.name}
+        onDelete={() => control.peek().deleteClub({ id: String(club.id) })}
+      />
     </OperationForm>
   </>
 )
@@ -70,7 +75,7 @@ function Members({ id }: { readonly id: string }) {
   const change = async (athlete: Id, role: string): Promise<void> => {
     const input = { club_id: id, athlete_id: String(athlete) }
     const wanted = ROLES.find((each) => each === role)
-    await attempt(() => (wanted ? control.peek().setMember({ ...input, role: wanted }) : control.peek().deleteMember(input)))
+    await attempt<unknown>(() => (wanted ? control.peek().setMember({ ...input, role: wanted }) : control.peek().deleteMember(input)))
   }
   return (
     <section>

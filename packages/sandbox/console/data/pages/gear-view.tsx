@@ -63,11 +63,7 @@ export const GearView = ({ path }: ViewProps) => (
         before={gear}
         submit="Save"
       >
-        <DeleteButton
-          what={kindOf(gear).toLowerCase()}
-          onDelete={() => control.peek().deleteGear({ id: gear.id })}
-          onDone={() => goTo(['gear'])}
-        />
+        <DeleteButton view="gear" id={gear.id} name={gear.name} onDelete={() => control.peek().deleteGear({ id: gear.id })} />
       </OperationForm>
     )}
   />

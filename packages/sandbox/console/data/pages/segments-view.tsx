@@ -4,7 +4,7 @@ import { attempt, control } from '../../control.ts'
 import { SegmentChange } from '../../fields.gen.ts'
 import { formatPercent, plural } from '../../format.ts'
 import { athleteName, state } from '../../live.ts'
-import { goTo, href, type ViewProps } from '../../routing.ts'
+import { href, type ViewProps } from '../../routing.ts'
 import { OperationForm } from '../forms/operation-form.tsx'
 import { type Id, isSame } from '../identity.ts'
 import { CollectionView } from '../parts/collection-view.tsx'
@@ -72,7 +72,7 @@ function SegmentDetail({ segment }: { readonly segment: Segment }) {
       <Stars id={id} />
       {detail && <Efforts efforts={detail.efforts} />}
       <OperationForm operation="changeSegment" fields={SegmentChange} only={FIELDS} fixed={{ id }} before={segment} submit="Save">
-        <DeleteButton what="segment" onDelete={() => control.peek().deleteSegment({ id })} onDone={() => goTo(['segments'])} />
+        <DeleteButton view="segments" id={id} name={segment.name} onDelete={() => control.peek().deleteSegment({ id })} />
       </OperationForm>
     </>
   )
@@ -111,7 +111,7 @@ function Stars({ id }: { readonly id: string }) {
   const stars = useLoaded(`stars ${id}`, (client) => client.listStars({ segment_id: id, per_page: 200 })).value.value
   const toggle = async (athlete: Id, isStarred: boolean): Promise<void> => {
     const input = { segment_id: id, athlete_id: String(athlete) }
-    await attempt(() => (isStarred ? control.peek().deleteStar(input) : control.peek().setStar(input)))
+    await attempt<unknown>(() => (isStarred ? control.peek().deleteStar(input) : control.peek().setStar(input)))
   }
   return (
     <section>

@@ -9,6 +9,7 @@ import { fieldsOfGear, type GearRow, readGearRow, readGearRows, wholeMeters } fr
 import {
   completeZone,
   editPrivacyZones,
+  type NamedZone,
   type OwnedZone,
   readPrivacyZones,
   requireCenter,
@@ -17,6 +18,7 @@ import {
 import { athleteIn, type Handlers, onlyOf } from '../call.ts'
 import { createNames, listPage } from '../lists.ts'
 import { timestamp } from '../state.ts'
+import { undoably } from '../undo.ts'
 
 type Schemas = components['schemas']
 
@@ -77,8 +79,9 @@ export const athletes = {
     return athleteAt(world, String(id))
   },
   deleteAthlete({ services, world, input }) {
-    deleteAthlete(world, String(input.id))
+    const deleted = undoably(world, () => deleteAthlete(world, String(input.id)))
     services.scheduler.wake(world)
+    return deleted
   },
   listGear(call) {
     const { world, input } = call
@@ -106,9 +109,7 @@ export const athletes = {
     changeGear(world, id, fields)
     return gearOf(readGearRow(world, id))
   },
-  deleteGear({ world, input }) {
-    deleteGear(world, input.id)
-  },
+  deleteGear: ({ world, input }) => undoably(world, () => deleteGear(world, input.id)),
   listPrivacyZones(call) {
     const { world, input } = call
     const nameOf = createNames(world)
@@ -135,9 +136,14 @@ export const athletes = {
   },
   async deletePrivacyZone({ world, input }) {
     const { id, athleteId } = requirePrivacyZone(world, input.id)
-    await editPrivacyZones(world, athleteId, (zones) => {
+    let deleted: components['schemas']['Deleted'] = { undo_id: null }
+    const edit = (zones: readonly NamedZone[]): NamedZone[] => {
       requirePrivacyZone(world, id)
       return zones.filter((each) => each.id !== id)
+    }
+    await editPrivacyZones(world, athleteId, edit, (write) => {
+      deleted = undoably(world, write)
     })
+    return deleted
   },
 } satisfies Partial<Handlers>

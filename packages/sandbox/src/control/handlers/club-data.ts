@@ -7,6 +7,7 @@ import { type ClubRow, fieldsOfClub, readClubRow, readClubRows, readMembers } fr
 import { changeClub, createClub, deleteClub, removeMember, setMember } from '../../things/clubs/edit-clubs.ts'
 import { type Handlers, onlyOf, refusedField } from '../call.ts'
 import { listPage } from '../lists.ts'
+import { undoably } from '../undo.ts'
 
 type Schemas = components['schemas']
 
@@ -53,15 +54,11 @@ export const clubs = {
     changeClub(world, String(id), checked(fields))
     return clubOf(world, readClubRow(world, String(id)))
   },
-  deleteClub({ world, input }) {
-    deleteClub(world, String(input.id))
-  },
+  deleteClub: ({ world, input }) => undoably(world, () => deleteClub(world, String(input.id))),
   listMembers: (call) => listPage(call, readMembers(call.world, String(call.input.club_id))).map((row) => memberOf(call.world, row)),
   setMember({ world, input: { club_id, athlete_id, role } }) {
     setMember(world, String(club_id), String(athlete_id), role)
     return memberOf(world, { athlete_id: String(athlete_id), role })
   },
-  deleteMember({ world, input }) {
-    removeMember(world, String(input.club_id), String(input.athlete_id))
-  },
+  deleteMember: ({ world, input }) => undoably(world, () => removeMember(world, String(input.club_id), String(input.athlete_id))),
 } satisfies Partial<Handlers>

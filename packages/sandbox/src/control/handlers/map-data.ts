@@ -30,6 +30,7 @@ import { athleteIn, type Handlers, onlyOf, refusedField } from '../call.ts'
 import { createNames, listPage } from '../lists.ts'
 import { streamSetOf } from '../records.ts'
 import { secondsAt, timestamp } from '../state.ts'
+import { undoably } from '../undo.ts'
 
 type Schemas = components['schemas']
 
@@ -142,9 +143,7 @@ export const maps = {
     changeRoute(world, String(id), { ...fields, line: readLine(world, { points, polyline }) })
     return routeOf(world, readRouteRow(world, String(id)))
   },
-  deleteRoute({ world, input }) {
-    removeRoute(world, String(input.id))
-  },
+  deleteRoute: ({ world, input }) => undoably(world, () => removeRoute(world, String(input.id))),
   listSegments(call) {
     const { world, input } = call
     const rows = world.database.all<SegmentRow>(
@@ -169,9 +168,7 @@ export const maps = {
     await changeSegment(world, String(id), fields)
     return segmentOf(world, requireSegment(world, String(id)))
   },
-  deleteSegment({ world, input }) {
-    deleteSegment(world, String(input.id))
-  },
+  deleteSegment: ({ world, input }) => undoably(world, () => deleteSegment(world, String(input.id))),
   listStars: (call) => listPage(call, starsOf(call.world, String(call.input.segment_id))),
   setStar({ world, input }) {
     const [segmentId, athleteId] = [String(input.segment_id), String(input.athlete_id)]
@@ -181,6 +178,6 @@ export const maps = {
   deleteStar({ world, input }) {
     const [segmentId, athleteId] = [String(input.segment_id), String(input.athlete_id)]
     starAt(world, segmentId, athleteId)
-    deleteRows(world, 'stars', { athlete_id: athleteId, segment_id: segmentId })
+    return undoably(world, () => deleteRows(world, 'stars', { athlete_id: athleteId, segment_id: segmentId }))
   },
 } satisfies Partial<Handlers>

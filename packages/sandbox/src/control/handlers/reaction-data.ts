@@ -20,6 +20,7 @@ import {
 import { type Handlers, Refused } from '../call.ts'
 import { listPage } from '../lists.ts'
 import { secondsAt, timestamp } from '../state.ts'
+import { undoably } from '../undo.ts'
 
 type Schemas = components['schemas']
 
@@ -80,9 +81,7 @@ export const reactions = {
     changeKudos(world, String(activity_id), number, { at: secondsAt(world, at) })
     return kudosAt(world, String(activity_id), number)
   },
-  deleteKudos({ world, input }) {
-    changeKudos(world, String(input.activity_id), input.number, null)
-  },
+  deleteKudos: ({ world, input }) => undoably(world, () => changeKudos(world, String(input.activity_id), input.number, null)),
   listComments(call) {
     const { world, input } = call
     const activityId = String(input.activity_id)
@@ -102,7 +101,5 @@ export const reactions = {
     changeComment(world, String(activity_id), String(id), { text, at: at === undefined ? undefined : secondsAt(world, at) })
     return commentAt(world, String(activity_id), String(id))
   },
-  deleteComment({ world, input }) {
-    removeComment(world, String(input.activity_id), String(input.id))
-  },
+  deleteComment: ({ world, input }) => undoably(world, () => removeComment(world, String(input.activity_id), String(input.id))),
 } satisfies Partial<Handlers>
