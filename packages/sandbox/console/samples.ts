@@ -83,7 +83,13 @@ export function curlOf(detail: RequestDetail, world: State): string {
   const sample = sampleOf(detail)
   if (sample !== undefined) return printCurl(sample, settingOf(world, detail))
   const query = new URLSearchParams(detail.query.map(({ name, value }): [string, string] => [name, value])).toString()
-  return `curl -X ${shellWord(detail.method)} ${shellQuote(`${world.auth_url}${inUrl(detail.path)}${query && `?${query}`}`)}\n`
+  const { accessToken } = settingOf(world, detail)
+  const { text, media_type: type } = detail.body
+  return `${[
+    `curl -X ${shellWord(detail.method)} ${shellQuote(`${world.auth_url}${inUrl(detail.path)}${query && `?${query}`}`)}`,
+    ...(accessToken === undefined ? [] : [`-H ${shellQuote(`Authorization: Bearer ${accessToken}`)}`]),
+    ...(text ? [`-H ${shellQuote(`Content-Type: ${type ?? 'application/json'}`)}`, `--data-binary ${shellQuote(text)}`] : []),
+  ].join(' \\\n  ')}\n`
 }
 
 /** The request as an expression with the typed client; undefined where it is for no operation of the service. */

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { clearNotice } from '../control.ts'
+import { CopyButton } from './copy-button.tsx'
 import { type Choice, FieldInput } from './field-input.tsx'
 import { errorsOf, type Field, type FormErrors, keepAsShown, NO_ERRORS, readForm, type Values } from './form-values.ts'
 
@@ -19,6 +20,8 @@ interface FormProps {
   readonly submit: string
   /** Submits the values. If it is refused, the fields that are wrong say why, and the form does not change. */
   readonly onSubmit: (values: Values) => Promise<unknown>
+  /** The values as a command that sends them, to copy. */
+  readonly toCurl?: (values: Values) => string | Promise<string>
   /** More buttons. */
   readonly children?: ComponentChildren
   /** Name of the form. */
@@ -36,6 +39,7 @@ export function Form({
   choices = {},
   submit,
   onSubmit,
+  toCurl,
   children,
   label,
   look = 'fields',
@@ -62,12 +66,25 @@ export function Form({
     wrong?.focus()
   }, [errors.value])
 
+  /** The values; undefined if some are wrong, which the form shows. */
+  const readValues = (form: HTMLFormElement): Values | undefined => {
+    const { values, errors: found } = readForm({ fields: shown, data: new FormData(form), initial, touched: touched.current })
+    const wrong = { ...found.fields, ...invalidIn(form) }
+    if (Object.keys(wrong).length === 0) return values
+    show({ fields: wrong })
+    return undefined
+  }
+  const curl = async (): Promise<string> => {
+    const values = element.current === null ? undefined : readValues(element.current)
+    if (values === undefined || toCurl === undefined) throw new Error('Correct the marked fields first.')
+    return toCurl(values)
+  }
+
   const send = async (event: SubmitEvent): Promise<void> => {
     event.preventDefault()
     const form = event.currentTarget as HTMLFormElement
-    const read = readForm({ fields: shown, data: new FormData(form), initial, touched: touched.current })
-    const wrong = { ...read.errors.fields, ...invalidIn(form) }
-    if (Object.keys(wrong).length > 0) return show({ fields: wrong })
+    const values = readValues(form)
+    if (values === undefined) return
     isBusy.value = true
     errors.value = NO_ERRORS
     clearNotice()
@@ -75,7 +92,7 @@ export function Form({
     const sent = touched.current
     touched.current = new Set()
     try {
-      await onSubmit(read.values)
+      await onSubmit(values)
       if (Object.keys(initial).length === 0) form.reset()
       else keepAsShown(form)
     } catch (error) {
@@ -118,6 +135,7 @@ export function Form({
         <button type="submit" class={look === 'strip' ? 'small main' : 'main'} disabled={isBusy.value} aria-busy={isBusy.value}>
           {submit}
         </button>
+        {toCurl !== undefined && <CopyButton label="Copy as curl" text={curl} />}
         {children}
         {errors.value.whole !== undefined && (
           <p class="form-error" role="alert">

@@ -1,8 +1,9 @@
-import { parseExact, stringifyExact } from '../base/exact-json.ts'
+import { parseExact } from '../base/exact-json.ts'
 import type { components } from '../description/control.gen.ts'
 import { controlOperations } from '../description/control-document.gen.ts'
 import type { ControlInput, ControlOperationId, ControlResult } from './operation-types.ts'
 import { readEvents, type StreamEvent } from './read-events.ts'
+import { requestOf, toQuery } from './request-of.ts'
 
 export type { ControlInput, ControlOperationId, ControlResult } from './operation-types.ts'
 export type { StreamEvent } from './read-events.ts'
@@ -79,11 +80,8 @@ export function createControlClient({ controlUrl, world, fetch = sendOverNetwork
     operationId: Exclude<ControlOperationId, 'streamChanges'>,
     input: Readonly<Record<string, unknown>> = {},
   ): Promise<Answer> => {
-    const { method, path } = controlOperations[operationId]
-    const { filled, rest } = fillPath(path, input)
-    const query = method === 'GET' ? toQuery(rest) : ''
-    const body = method === 'GET' || Object.keys(rest).length === 0 ? undefined : stringifyExact(rest)
-    return request(fetch, root, `${filled}${query}`, {
+    const { method, path, body } = requestOf(operationId, input)
+    return request(fetch, root, path, {
       method,
       headers: { ...headers, ...(body !== undefined && { 'Content-Type': 'application/json' }) },
       ...(body !== undefined && { body }),
@@ -101,22 +99,6 @@ export function createControlClient({ controlUrl, world, fetch = sendOverNetwork
   const streamChanges: ControlClient['streamChanges'] = (input = {}) =>
     stream(fetch, root, `${controlOperations.streamChanges.path}${toQuery(input)}`, { headers })
   return { ...Object.fromEntries(methods), listPage, streamChanges } as ControlClient
-}
-
-function fillPath(path: string, input: Readonly<Record<string, unknown>>) {
-  const rest = { ...input }
-  const filled = path.replace(/\{(\w+)\}/g, (_placeholder, name: string) => {
-    const value = rest[name]
-    if (value === undefined || value === '') throw new TypeError(`${name} is missing`)
-    delete rest[name]
-    return encodeURIComponent(String(value))
-  })
-  return { filled, rest }
-}
-
-function toQuery(values: Readonly<Record<string, unknown>>): string {
-  const given = Object.entries(values).filter(([, value]) => value !== undefined)
-  return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]))}`
 }
 
 type Fetch = NonNullable<ControlClientOptions['fetch']>

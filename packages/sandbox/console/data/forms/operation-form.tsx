@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import type { ControlInput, ControlOperationId, ControlResult } from '../../../src/control/client.ts'
 import { control, notify } from '../../control.ts'
+import { controlCurl } from '../../control-curl.ts'
 import type { Choice } from '../../parts/field-input.tsx'
 import { Form } from '../../parts/form.tsx'
 import type { Field, Values } from '../../parts/form-values.ts'
@@ -41,5 +42,6 @@ export function OperationForm<K extends ControlOperationId>(props: OperationForm
     onDone?.(result as ControlResult<K>)
     notify('done', operation.startsWith('create') ? 'Added.' : 'Saved.')
   }
-  return <Form {...form} initial={before as Values} onSubmit={submit} />
+  const toCurl = async (values: Values): Promise<string> => controlCurl(operation, { ...fixed, ...(await toInput(values)) })
+  return <Form {...form} initial={before as Values} onSubmit={submit} toCurl={toCurl} />
 }

@@ -1,0 +1,166 @@
+import { hasChromium, WITHOUT_CHROMIUM } from '@activity-tracking/test-servers/chromium'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startCallback } from '../support/callback.ts'
+import { steadySamples } from '../uploads/support/track.ts'
+import { gpxFile } from '../uploads/support/xml.ts'
+import { clipboardOf, useConsole } from './support.ts'
+
+describe.skipIf(!hasChromium)(`how many clicks a person needs in the console (${WITHOUT_CHROMIUM})`, () => {
+  const suite = useConsole('#/overview')
+  let callback: Awaited<ReturnType<typeof startCallback>>
+  beforeAll(async () => {
+    callback = await startCallback()
+    const { clientId: client_id, clientSecret: client_secret } = suite.test.sandbox
+    await suite.test.request('POST', '/push_subscriptions', {
+      form: { client_id, client_secret, callback_url: callback.url, verify_token: 'jobs' },
+    })
+    const [{ id }] = (await suite.test.control('GET', '/activities?per_page=1')).body
+    await suite.test.control('PATCH', `/activities/${id}`, { name: 'Renamed' })
+    await suite.test.control('POST', '/settle')
+    await suite.opened.page.evaluate(() => {
+      document.documentElement.dataset['clicks'] = '0'
+      addEventListener(
+        'click',
+        ({ isTrusted, detail }) => {
+          // The click on a label is also one on its control.
+          if (isTrusted && detail > 0)
+            document.documentElement.dataset['clicks'] = String(Number(document.documentElement.dataset['clicks']) + 1)
+        },
+        true,
+      )
+    })
+  })
+  afterAll(() => callback[Symbol.asyncDispose]())
+  beforeEach(async () => {
+    await suite.opened.show('#/overview')
+    await suite.opened.page.evaluate(() => {
+      document.documentElement.dataset['clicks'] = '0'
+    })
+  })
+
+  const clicks = () => suite.opened.page.evaluate(() => Number(document.documentElement.dataset['clicks']))
+  const go = (name: string) =>
+    suite.opened.page.getByRole('navigation', { name: 'Pages', exact: true }).getByRole('link', { name, exact: true }).click()
+  const press = (name: string) => suite.opened.page.getByRole('button', { name, exact: true }).click()
+  const enter = (label: string, text: string) => suite.opened.page.getByLabel(label, { exact: true }).fill(text)
+  const heading = (name: string) => suite.opened.page.getByRole('heading', { name }).first().waitFor()
+
+  /** Clicks on the map, at shares of its width and height. */
+  async function clickMap(...places: readonly (readonly [x: number, y: number])[]): Promise<void> {
+    const { page } = suite.opened
+    await page.locator('.map-way').first().waitFor({ state: 'attached' })
+    const box = await page.getByRole('application').boundingBox()
+    for (const [x, y] of places) await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) * x, (box?.y ?? 0) + (box?.height ?? 0) * y)
+  }
+
+  async function choose(
+    button: string,
+    file: { readonly name: string; readonly mimeType: string; readonly buffer: Buffer },
+  ): Promise<void> {
+    const { page } = suite.opened
+    const choosing = page.waitForEvent('filechooser')
+    await page.getByLabel(button, { exact: true }).click()
+    await (await choosing).setFiles(file)
+  }
+
+  it('2 to see why a request was refused, and 3 to replay it with the scope that it needs', async () => {
+    const { page } = suite.opened
+    await suite.test.request('GET', '/athlete/activities', { token: await suite.test.token('read') })
+    await go('Requests')
+    await page.getByRole('row').filter({ hasText: 'listActivities' }).first().getByRole('link').click()
+    await page.getByRole('complementary').getByText('activity:read').first().waitFor()
+    expect(await clicks()).toBe(2)
+    await page.getByRole('button', { name: /^Create a token with activity:read/ }).click()
+    await page.getByRole('complementary').getByText('200').first().waitFor()
+    expect(await clicks()).toBe(3)
+  })
+
+  it('3 for an athlete', async () => {
+    await go('Athletes')
+    await suite.opened.page.getByRole('link', { name: 'New athlete' }).click()
+    await enter('First name', 'Liv')
+    await press('Add the athlete')
+    await heading('Liv')
+    expect(await clicks()).toBe(3)
+  })
+
+  it('a filled form is copied as the command that sends it, and a wrong one is not', async () => {
+    const { page } = suite.opened
+    await suite.opened.show('#/athletes/new')
+    await press('Copy as curl')
+    await page.getByText('Please fill out this field.').waitFor()
+    await enter('First name', "O'Brien")
+    await press('Copy as curl')
+    await page.getByText('Copied').waitFor()
+    expect(await clipboardOf(page)).toBe(
+      [
+        `curl -X POST ${suite.test.sandbox.controlUrl}/athletes`,
+        "-H 'X-Sandbox-Control: 1'",
+        "-H 'Content-Type: application/json'",
+        `--data-binary '{"firstname":"O'\\''Brien"}'`,
+      ].join(' \\\n  '),
+    )
+  })
+
+  it.each(['route', 'segment'])('5 for a drawn %s', async (what) => {
+    await go(what === 'route' ? 'Routes' : 'Segments')
+    await suite.opened.page.getByRole('link', { name: `New ${what}` }).click()
+    await clickMap([0.3, 0.5], [0.6, 0.6])
+    await enter('Name', `Drawn ${what}`)
+    await press(`Add the ${what}`)
+    await heading(`Drawn ${what}`)
+    expect(await clicks()).toBe(5)
+  })
+
+  it('4 for a privacy zone', async () => {
+    await go('Privacy zones')
+    await suite.opened.page.getByRole('link', { name: 'New privacy zone' }).click()
+    await clickMap([0.5, 0.5])
+    await enter('Name', 'Clicked zone')
+    await press('Add the privacy zone')
+    await heading('Clicked zone')
+    expect(await clicks()).toBe(4)
+  })
+
+  it('3 for an upload', async () => {
+    await go('Uploads')
+    const buffer = Buffer.from(gpxFile([steadySamples(120)]))
+    await choose('File', { name: 'ride.gpx', mimeType: 'application/gpx+xml', buffer })
+    await press('Upload')
+    await suite.opened.page.getByRole('row').filter({ hasText: 'ride.gpx' }).waitFor()
+    expect(await clicks()).toBe(3)
+  })
+
+  it('3 to send an event again', async () => {
+    await go('Webhooks')
+    const received = callback.received.length
+    await suite.opened.page.getByRole('row').filter({ hasText: 'activity update' }).getByRole('link').click()
+    await press('Redeliver')
+    await expect.poll(() => callback.received.length).toBe(received + 1)
+    expect(await clicks()).toBe(3)
+  })
+
+  it('2 for a common fault, and 1 to pass the end of a token', async () => {
+    await go('Faults')
+    await press('Flaky')
+    await suite.opened.page.getByText('20% of requests').waitFor()
+    expect(await clicks()).toBe(2)
+    await press('+6 h')
+    await expect.poll(() => suite.opened.page.locator('.clock').textContent()).toContain('16:00:00')
+    expect(await clicks()).toBe(3)
+  })
+
+  it('2 to export the world, and 2 to import it', async () => {
+    const { page } = suite.opened
+    await go('Worlds')
+    const downloading = page.waitForEvent('download')
+    await press('Export as .zip')
+    const { readFile } = await import('node:fs/promises')
+    const buffer = await readFile(await (await downloading).path())
+    expect(await clicks()).toBe(2)
+    await choose('Files', { name: 'world.zip', mimeType: 'application/zip', buffer })
+    await press('Import')
+    await expect.poll(() => page.url()).toContain('world=')
+    expect(await clicks()).toBe(4)
+  })
+})
