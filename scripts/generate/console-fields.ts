@@ -8,8 +8,12 @@ import { resolve, type Schema, withoutNull } from './schema.ts'
 
 const DESCRIPTION = 'packages/sandbox/control.openapi.yaml'
 const FILE = 'packages/sandbox/console/fields.gen.ts'
+/** Fields of the data of a world. A browser loads them with the first view of the data. */
+const DATA_FILE = 'packages/sandbox/console/data/data-fields.gen.ts'
+const DATA_TAGS = ['World data', 'Activities']
 
 interface Operation {
+  readonly tags: readonly string[]
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }
 }
 
@@ -112,14 +116,14 @@ function fieldsOf(given: Schema, document: Document): object[] {
 
 const nameIn = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1)
 
-/** The schemas of request bodies, and of the parts that have a separate form. */
-function formSchemas({ paths }: Document): string[] {
-  const bodies = Object.values(paths).flatMap((item) =>
-    Object.values(item).map(({ requestBody }) => requestBody?.content['application/json']),
-  )
-  return [
-    ...new Set([...bodies.flatMap((body) => (body?.schema.$ref === undefined ? [] : [nameIn(body.schema.$ref)])), 'FaultRule']),
-  ].sort()
+/** The schemas of request bodies, and whether they are of the data of a world. */
+function formSchemas({ paths }: Document): { readonly name: string; readonly isData: boolean }[] {
+  return Object.values(paths)
+    .flatMap((item) => Object.values(item))
+    .flatMap(({ requestBody, tags = [] }) => {
+      const ref = requestBody?.content['application/json']?.schema.$ref
+      return ref === undefined ? [] : [{ name: nameIn(ref), isData: tags.some((tag) => DATA_TAGS.includes(tag)) }]
+    })
 }
 
 /** Fields of which a schema requires at least one. */
@@ -136,11 +140,16 @@ const declare = (comment: string, declaration: string, value: unknown, after = '
 export async function consoleSources(service: OpenApiDocument): Promise<Record<string, string>> {
   const document = parse(await readFile(fromRoot(DESCRIPTION), 'utf8'), { merge: true }) as Document
   const { schemas } = document.components
+  const fieldsIn = (names: readonly string[]): string[] =>
+    [...new Set(names)]
+      .sort()
+      .map((name) => declare(`Fields of ${name}.`, `const ${name}: readonly Field[]`, fieldsOf(schemas[name] ?? {}, document)))
+  const forms = formSchemas(document)
+  const namesOf = (wanted: boolean): string[] => forms.filter(({ isData }) => isData === wanted).map(({ name }) => name)
+  const dataParts = ["import type { Field } from '../parts/form-values.ts'\n", ...fieldsIn(namesOf(true))]
   const parts = [
     "import type { Field } from './parts/form-values.ts'\n",
-    ...formSchemas(document).map((name) =>
-      declare(`Fields of ${name}.`, `const ${name}: readonly Field[]`, fieldsOf(schemas[name] ?? {}, document)),
-    ),
+    ...fieldsIn([...namesOf(false), 'FaultRule']),
     declare(
       'What a fault rule can do: it has at least one of these fields.',
       'const FAULT_KINDS',
@@ -154,5 +163,8 @@ export async function consoleSources(service: OpenApiDocument): Promise<Record<s
       parameterKinds(service),
     ),
   ]
-  return { [FILE]: `${header('Fields of requests to the control API, and parameters of the service.', DESCRIPTION)}${parts.join('\n')}` }
+  return {
+    [FILE]: `${header('Fields of requests to the control API, and parameters of the service.', DESCRIPTION)}${parts.join('\n')}`,
+    [DATA_FILE]: `${header('Fields of the data of a world, in requests to the control API.', DESCRIPTION)}${dataParts.join('\n')}`,
+  }
 }

@@ -54,7 +54,12 @@ const BUDGETS: readonly PartOfClient[] = [
 /** The console, in bytes, gzipped: what a browser loads to show it, and what it loads with the first view of the data and the first plot. */
 const CONSOLE_BUDGETS = {
   shell: { name: 'console', limit: 50_000 },
-  data: { name: 'data of the console', limit: 21_000, aim: 18_000, whyLarger: 'lines are drawn on its maps, along roads' },
+  data: {
+    name: 'data of the console',
+    limit: 23_000,
+    aim: 18_000,
+    whyLarger: 'lines are drawn on its maps, along roads, and its forms describe each field',
+  },
   plots: { name: 'plots of the console', limit: 25_000 },
 } as const
 

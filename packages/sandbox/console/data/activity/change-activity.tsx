@@ -1,5 +1,5 @@
 import { control } from '../../control.ts'
-import { ActivityChange } from '../../fields.gen.ts'
+import { ActivityChange } from '../data-fields.gen.ts'
 import { OperationForm } from '../forms/operation-form.tsx'
 import type { Activity } from '../identity.ts'
 import { DeleteButton } from '../parts/delete-button.tsx'
