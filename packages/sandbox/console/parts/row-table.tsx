@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
+import { setNeighbors } from './neighbors.ts'
 
 export interface Column<T> {
   readonly title: string
@@ -118,6 +119,20 @@ export function RowTable<T extends object>({ label, items, columns, keyOf: keyOf
     }
     return index
   }
+
+  /** URL of the next row in a direction; undefined at an end, and where the list is not read yet. */
+  const hrefBeside = (index: number, step: 1 | -1): string | undefined => {
+    for (let at = index + step; index >= 0 && at >= 0 && at < items.length; at += step) {
+      const item = items.at(at)
+      if (item === undefined || !isSeparator(item)) return item && hrefOf(item)
+    }
+    return undefined
+  }
+  useLayoutEffect(() => {
+    const index = indexOf(selected)
+    setNeighbors({ previous: hrefBeside(index, -1), next: hrefBeside(index, 1) })
+  })
+  useEffect(() => () => setNeighbors(), [])
 
   const activeIndex = rowAt(Math.max(0, indexOf(active.value ?? selected)), 1)
   useEffect(() => items.see?.(from, to), [items, from, to])
