@@ -101,6 +101,14 @@ describe('the fields of a schema', () => {
     expect(effort?.fields.find(({ name }) => name === 'segment')).toMatchObject({ fields: [], type: expect.stringContaining('/schemas/') })
   })
 
+  it('include those of a schema once, and a link where it is used again', () => {
+    const totals = fieldsOfSchema(schema('ActivityStats')).filter(({ plainType }) => plainType === 'ActivityTotal')
+    expect(totals.length).toBeGreaterThan(5)
+    const [first, ...others] = totals
+    expect(first?.fields.map(({ name }) => name)).toContain('elevation_gain')
+    for (const other of others) expect(other).toMatchObject({ fields: [], type: '<a href="/schemas/#activitytotal">ActivityTotal</a>' })
+  })
+
   it('end for a recursive schema', () => {
     const tree: Schema = { properties: { first: { properties: { inner: { items: { $ref: '#/components/schemas/Route' } } } } } }
     const [first] = fieldsOfSchema(tree)

@@ -20,7 +20,7 @@ export interface Field {
   readonly example: string | undefined
   /** The schema that it is inherited from. */
   readonly from: string | undefined
-  /** The fields of its object, or of the objects in its list. Empty if a link leads to them. */
+  /** The fields of its object, or of the objects in its list. Empty if a link leads to them, because they are deep or already listed. */
   readonly fields: readonly Field[]
 }
 
@@ -81,10 +81,14 @@ function objectOf(schema: Schema): { readonly object: Schema; readonly name: str
 /** Nesting depth of listed fields: the fields of a body and of the objects in it. Deeper schemas are links. */
 const DEPTH = 2
 
-function fieldsOf(schema: Schema, depth: number, mark = schema['x-inferred']): Field[] {
+/** The schemas whose fields a body has already listed. A second object of one is a link. */
+type Listed = Set<string>
+
+function fieldsOf(schema: Schema, depth: number, listed: Listed = new Set(), mark = schema['x-inferred']): Field[] {
   return Array.from(propertiesOf(schema), ([name, { schema: property, required, from, inferred }]) => {
     const nested = objectOf(property)
-    const isListed = nested !== undefined && (nested.name === undefined || depth < DEPTH)
+    const isListed = nested !== undefined && (nested.name === undefined || (depth < DEPTH && !listed.has(nested.name)))
+    if (isListed && nested.name !== undefined) listed.add(nested.name)
     const own = property['x-inferred'] ?? inferred
     return {
       name,
@@ -95,7 +99,9 @@ function fieldsOf(schema: Schema, depth: number, mark = schema['x-inferred']): F
       inferred: own === mark ? undefined : own,
       description: property.description ?? '',
       from,
-      fields: isListed ? fieldsOf(nested.object, nested.name === undefined ? depth : depth + 1, nested.object['x-inferred'] ?? own) : [],
+      fields: isListed
+        ? fieldsOf(nested.object, nested.name === undefined ? depth : depth + 1, listed, nested.object['x-inferred'] ?? own)
+        : [],
     }
   })
 }
