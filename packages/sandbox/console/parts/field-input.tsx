@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { type Field, inputText, mayBeEmptied } from './form-values.ts'
+import { type Field, inputText, isText, mayBeEmptied } from './form-values.ts'
 
 /** A value to choose, with what is shown for it. */
 export interface Choice {
@@ -41,7 +41,7 @@ export function FieldInput({ field, formId, value, choices, error }: FieldInputP
   const { name, label, kind, hint = '', unit = TIME_ZONES[kind] } = field
   const id = `${formId}-${name}`
   const shownHint = HINTS[kind] ?? (hint === '' ? undefined : hint.replaceAll('`', ''))
-  const parts = { unit, name, hint: shownHint, error }
+  const parts = { unit, name: field.isInternal ? undefined : name, hint: shownHint, error }
   const text = inputText(field, value)
   const described = Object.entries(parts).flatMap(([part, content]) => (content === undefined ? [] : `${id}-${part}`))
   const control: Control = {
@@ -51,7 +51,7 @@ export function FieldInput({ field, formId, value, choices, error }: FieldInputP
     'aria-invalid': error === undefined ? undefined : true,
     'aria-describedby': described.join(' '),
   }
-  const apiName = (
+  const apiName = field.isInternal !== true && (
     <code class="api-name" id={`${id}-name`}>
       {name}
     </code>
@@ -179,7 +179,7 @@ function FieldControl({ field, control, text, choices }: FieldControlProps) {
   }
   const type = TYPES[kind]
   if (type === undefined || /[\r\n]/.test(text)) {
-    const isProse = kind === 'multiline' || kind === 'text'
+    const isProse = isText(field) && field.isCode !== true
     return (
       <textarea
         {...control}

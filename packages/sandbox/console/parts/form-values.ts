@@ -29,6 +29,10 @@ export interface Field {
     | 'file'
     | 'files'
     | 'json'
+  /** A text for programs. */
+  readonly isCode?: boolean
+  /** The form only: no request has a field of this name. */
+  readonly isInternal?: boolean
   readonly required?: boolean
   readonly nullable?: boolean
   /** A text that cannot be empty. */
@@ -64,7 +68,7 @@ export function inputText({ kind }: Field, value: unknown): string {
   return kind === 'time' || kind === 'local-time' ? text.slice(0, 19) : text
 }
 
-const isText = ({ kind }: Field): boolean => kind === 'text' || kind === 'multiline' || kind === 'url'
+export const isText = ({ kind }: Field): boolean => kind === 'text' || kind === 'multiline' || kind === 'url'
 
 /** Whether a field with a value can be emptied, which sets it to null or to an empty text. */
 export const mayBeEmptied = (field: Field): boolean => field.nullable === true || (isText(field) && field.notEmpty !== true)

@@ -14,9 +14,13 @@ const METHODS = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']
 const EDITED: Readonly<Record<string, Partial<Field>>> = {
   method: { kind: 'choice' },
   path: { notEmpty: true },
-  query: { kind: 'multiline', hint: 'One parameter a line: per_page=5' },
-  headers: { kind: 'multiline', hint: 'Headers to set, one a line: Accept: text/html. Without a value, the header is left out.' },
-  body: { kind: 'multiline' },
+  query: { kind: 'multiline', isCode: true, hint: 'One parameter a line: per_page=5' },
+  headers: {
+    kind: 'multiline',
+    isCode: true,
+    hint: 'Headers to set, one a line: Accept: text/html. Without a value, the header is left out.',
+  },
+  body: { kind: 'multiline', isCode: true },
   athlete_id: { placeholder: 'As in the request' },
 }
 

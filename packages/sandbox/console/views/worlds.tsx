@@ -8,6 +8,7 @@ import { type App, apps, type State, state } from '../live.ts'
 import { ActionButton } from '../parts/action-button.tsx'
 import { ConfirmButton } from '../parts/confirm-button.tsx'
 import { Form } from '../parts/form.tsx'
+import type { Field, Values } from '../parts/form-values.ts'
 import { Pill } from '../parts/pill.tsx'
 import { goTo, href } from '../routing.ts'
 import { zipOf } from '../world-zip.ts'
@@ -131,40 +132,28 @@ const WorkProgress = ({ label, share }: { readonly label: string; readonly share
     </p>
   )
 
+const IMPORT_FIELDS: readonly Field[] = [
+  { name: 'files', label: 'Files', kind: 'files', required: true, isInternal: true },
+  { name: 'replace', label: 'Replace the world with the same client id', kind: 'boolean', isInternal: true },
+]
+
 function ImportWorld() {
   const share = useSignal<number | undefined>(undefined)
-  const send = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault()
-    const form = event.currentTarget as HTMLFormElement
-    const data = new FormData(form)
-    const files = data.getAll('files').filter((each): each is File => each instanceof File && each.name !== '')
+  const send = async ({ files, replace }: Values): Promise<void> => {
     share.value = 0
-    const world = await attempt(() => importWorld(files, data.get('replace') !== null, (done) => (share.value = done)))
-    share.value = undefined
-    if (world === undefined) return
-    form.reset()
-    show(world)
+    try {
+      show(await importWorld(files as readonly File[], replace === true, (done) => (share.value = done)))
+    } finally {
+      share.value = undefined
+    }
   }
   return (
     <section class="card">
       <h2>Import a world</h2>
       <p class="soft">A .zip or .json that was exported, or a world file (.yaml) together with the recordings that it names.</p>
-      <form class="fields" onSubmit={send}>
-        <label class="field wide">
-          <span>Files</span>
-          <input type="file" name="files" multiple required />
-        </label>
-        <label class="check wide">
-          <input type="checkbox" name="replace" />
-          <span>Replace the world with the same client id</span>
-        </label>
-        <div class="actions">
-          <button type="submit" class="main" disabled={share.value !== undefined}>
-            Import
-          </button>
-        </div>
+      <Form fields={IMPORT_FIELDS} submit="Import" onSubmit={send}>
         <WorkProgress label="Importing the world" share={share.value} />
-      </form>
+      </Form>
     </section>
   )
 }
