@@ -1,11 +1,14 @@
 // The program of `npm start`, after everything is installed: starts the sandbox and the docs, tours the sandbox, and runs until Ctrl-C.
 import { once } from 'node:events'
+import { SANDBOX_PORT } from '@activity-tracking/command-kit/arguments'
+import { sandboxBanner } from '@activity-tracking/command-kit/sandbox-banner'
 import { buildSite, SITE, serveSite } from '@activity-tracking/docs/site'
 import { type Sandbox, startSandbox } from '@activity-tracking/sandbox'
+import colors from 'picocolors'
 import { readArguments } from './read-arguments.ts'
-import { startBanner } from './start/banner.ts'
 import { onPort } from './start/on-port.ts'
 import { sandboxAccess } from './start/sandbox-access.ts'
+import { sandboxFacts } from './start/sandbox-facts.ts'
 import { printTour } from './tour/print-tour.ts'
 
 readArguments({
@@ -14,7 +17,6 @@ readArguments({
   otherwise: 'to choose a port, data or a clock, run `npm run sandbox -- --help`',
 })
 
-const SANDBOX_PORT = 8484
 const DOCS_PORT = 4321
 
 // The site is built in the meantime if something has changed. Early requests wait for it.
@@ -32,10 +34,9 @@ await using docs = await onPort(DOCS_PORT, (port) =>
 await using sandbox = await onPort(SANDBOX_PORT, (port) => startSandbox({ port, docsUrl: docs.root }))
 started.resolve(sandbox)
 await printTour(sandbox)
-// The tour revokes the athlete's grant at its end, so these are tokens of a new grant.
-const { access_token } = await sandbox.control.createToken({})
 
-console.log(startBanner({ ...sandbox, accessToken: access_token, docsUrl: docs.root }))
+console.log()
+console.log(sandboxBanner(await sandboxFacts(sandbox, docs.root), 'npm run -s sandbox --', colors))
 await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
 console.log()
 stop.abort()

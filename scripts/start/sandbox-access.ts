@@ -1,7 +1,6 @@
 import type { DetailedActivity } from '@activity-tracking/client'
 import type { SandboxAccess } from '@activity-tracking/docs/site'
 import type { Sandbox } from '@activity-tracking/sandbox'
-import { scopes } from '@activity-tracking/spec'
 
 /** How many of the newest activities are searched for an effort. */
 const SEARCHED = 20
@@ -17,7 +16,7 @@ async function findEffort({ listActivities, getActivity }: Sandbox['control'], o
 
 /** The sandbox as pages of the docs try it: its URLs, a token that is valid now with every scope, and an id of each kind. */
 export async function sandboxAccess({ control, ...sandbox }: Sandbox): Promise<SandboxAccess> {
-  const { access_token } = await control.createToken({ scope: Object.keys(scopes).join() })
+  const { access_token } = await control.createToken({})
   const { athletes, subscription } = await control.getState()
   const [owner] = athletes
   const own = { ...(owner && { athlete_id: owner.id }), per_page: 1 }

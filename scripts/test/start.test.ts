@@ -4,7 +4,6 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fromRoot } from '../paths.ts'
 import { run } from '../run.ts'
-import { startBanner } from '../start/banner.ts'
 
 const SCREEN = 40
 
@@ -13,7 +12,7 @@ const shapeOf = (text: string): string[] =>
   text
     .replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, 'ORIGIN')
     .replaceAll(' --url ORIGIN', '')
-    .replaceAll(/\b[0-9a-f]{40}\b|\$(TOKEN|CLIENT_SECRET)\b/g, 'SECRET')
+    .replaceAll(/\b[0-9a-f]{40}\b|\$(LIMITED_)?TOKEN\b/g, 'SECRET')
     .replaceAll(/\b {2,}/g, '  ')
     .trimEnd()
     .split('\n')
@@ -24,7 +23,7 @@ const untilItWaits = (child: ChildProcess): Promise<string> =>
     let printed = ''
     child.stdout?.on('data', (chunk) => {
       printed += String(chunk)
-      if (printed.includes('Ctrl-C stops it.')) resolve(printed)
+      if (printed.includes('Ctrl-C stops the sandbox.')) resolve(printed)
     })
     child.once('exit', (code) => reject(new Error(`it ended with ${code}:\n${printed}`)))
   })
@@ -57,13 +56,17 @@ describe('npm start', () => {
     expect(missing).toEqual([])
   })
 
-  test('ends with a banner that fits a screen, and a curl command that can be pasted', async () => {
-    const banner = printed.slice(printed.indexOf('The sandbox is running.')).trim().split('\n')
+  test('ends with a banner that fits a screen: a token that may do everything, and one that is refused', async () => {
+    const banner = printed.slice(printed.indexOf('Activity-Tracking Service API v3, sandbox')).trim().split('\n')
     expect(banner.length).toBeLessThan(SCREEN)
-    const [, header = '', url = ''] = /^ +curl -H "(.*)" (\S+)$/m.exec(printed) ?? []
-    const { code, output } = await run('curl', ['--silent', '-H', header, url])
-    expect(code).toBe(0)
-    expect(output).toContain('"firstname":"Maren"')
+    const requests = [...printed.matchAll(/^ +curl (?:-i )?-H '(.*)' '(\S+)'$/gm)]
+    const responses = await Promise.all(requests.map(([, header = '', url = '']) => run('curl', ['--silent', '-i', '-H', header, url])))
+    expect(responses.map(({ output }) => output.slice(0, output.indexOf('\r\n')))).toEqual(['HTTP/1.1 200 OK', 'HTTP/1.1 401 Unauthorized'])
+    expect(responses[1]?.output).toMatch(/^X-Sandbox-Why: .*activity:read/im)
+    // Commands of the sandbox read the newest tokens of the grant from its state.
+    const [, accessToken] = /access_token +(\w+)/.exec(printed) ?? []
+    const [, controlUrl] = /control_url +(\S+)/.exec(printed) ?? []
+    expect(await (await fetch(`${controlUrl}/state`)).json()).toMatchObject({ grants: [{ access_token: accessToken }] })
   })
 
   test('prints URLs that work as the options with their names', async () => {
@@ -75,14 +78,14 @@ describe('npm start', () => {
   })
 
   test('serves the docs', async () => {
-    const [, address = ''] = /^ +docs +(\S+)/m.exec(printed) ?? []
+    const [, address = ''] = /^ +docs_url +(\S+)/m.exec(printed) ?? []
     const page = await fetch(`${address}start/overview/`)
     expect(page.status).toBe(200)
     expect(await page.text()).toContain('The parts of the toolkit, and which one to choose')
   })
 
   test('gives pages of the docs a token of the sandbox, with every scope and ids that exist', async () => {
-    const [, address = ''] = /^ +docs +(\S+)/m.exec(printed) ?? []
+    const [, address = ''] = /^ +docs_url +(\S+)/m.exec(printed) ?? []
     expect((await fetch(`${address}sandbox-access.json`)).status).toBe(403)
     const { output } = await run('curl', ['--silent', '-H', 'Sec-Fetch-Site: same-origin', `${address}sandbox-access.json`])
     const { baseUrl, accessToken, ids } = JSON.parse(output)
@@ -90,30 +93,5 @@ describe('npm start', () => {
       const response = await fetch(`${baseUrl}/${kind}/${ids[kind]}`, { headers: { Authorization: `Bearer ${accessToken}` } })
       expect(response.status, kind).toBe(200)
     }
-  })
-})
-
-describe('the banner', () => {
-  const bannerAt = (origin: string): string =>
-    startBanner({
-      baseUrl: `${origin}/api/v3`,
-      newBaseUrl: `${origin}/v3`,
-      authUrl: origin,
-      controlUrl: `${origin}/_sandbox`,
-      consoleUrl: `${origin}/_sandbox/console`,
-      docsUrl: 'http://127.0.0.1:4321/',
-      clientId: '48213',
-      clientSecret: 's',
-      accessToken: 't',
-    })
-  const commandsIn = (banner: string): string[] => [...banner.matchAll(/sandbox -- (.*?) {2}/g)].map(([, command = '']) => command.trim())
-
-  test('prints commands that reach the sandbox on its default port', () => {
-    expect(commandsIn(bannerAt('http://127.0.0.1:8484'))).toEqual(['advance 6h', 'token', '--help'])
-  })
-
-  test('prints commands that reach it on another port', () => {
-    const url = '--url http://127.0.0.1:50123'
-    expect(commandsIn(bannerAt('http://127.0.0.1:50123'))).toEqual([`advance 6h ${url}`, `token ${url}`, '--help'])
   })
 })

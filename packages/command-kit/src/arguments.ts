@@ -1,5 +1,10 @@
 import { InvalidArgumentError } from 'commander'
 
+/** Port of a sandbox that was started without options. */
+export const SANDBOX_PORT = 8484
+/** URL of a sandbox that was started without options. Its commands use it without `--url`. */
+export const SANDBOX_URL = `http://127.0.0.1:${SANDBOX_PORT}`
+
 /** Parses a value with `parse`, and reports an error of `parse` as wrong usage. */
 export const checked =
   <T>(parse: (value: string) => T) =>

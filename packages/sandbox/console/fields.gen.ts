@@ -487,7 +487,7 @@ export const TokenRequest: readonly Field[] = [
     "name": "scope",
     "label": "Scope",
     "kind": "text",
-    "hint": "Scopes, separated by commas or spaces. Defaults to `read`."
+    "hint": "Scopes, separated by commas or spaces. Defaults to every scope."
   }
 ]
 

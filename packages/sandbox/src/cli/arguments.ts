@@ -1,13 +1,7 @@
 import { checked, repeated, toUrl } from '@activity-tracking/command-kit/arguments'
-import { DEFAULT_HOST } from '@activity-tracking/server-kit/listen'
 import { InvalidArgumentError } from 'commander'
 import { CLOCK_RANGE, isClockTime, parseTime } from '../base/date-time.ts'
 import { parseDocsUrl, parseOrigin, parsePublicUrl } from '../server/access.ts'
-
-/** Port of a sandbox that was started without options. */
-export const DEFAULT_PORT = 8484
-/** URL of a sandbox that was started without options. */
-export const DEFAULT_URL = `http://${DEFAULT_HOST}:${DEFAULT_PORT}`
 
 export function toSeed(value: string): number {
   if (/^\d{1,15}$/.test(value)) return Number(value)

@@ -20,6 +20,8 @@ export interface Connection {
 export interface ReadyLine extends Connection {
   readonly event: 'ready'
   readonly console_url: string
+  /** An access token of the same athlete with the scope `read` only, to see what is refused without the other scopes. */
+  readonly limited_token: string
   /** Null when events are not signed. */
   readonly webhook_key: string | null
   /** The time in the default world at the start: ISO 8601, UTC. */
@@ -32,12 +34,11 @@ export type EnvironmentFormat = 'dotenv' | 'export' | 'json'
 
 /**
  * What a program needs to connect to this world: the newest tokens of the app's owner, or new tokens with every scope if none is valid.
- * @param scopes all scopes of the API
  */
-export async function readConnection(control: ControlClient, scopes: readonly string[]): Promise<Connection> {
+export async function readConnection(control: ControlClient): Promise<Connection> {
   const state = await control.getState()
   const [owner] = state.athletes
-  const tokens = validTokens(state) ?? (await control.createToken({ scope: scopes.join(',') }))
+  const tokens = validTokens(state) ?? (await control.createToken({}))
   return {
     base_url: state.base_url,
     new_base_url: state.new_base_url,

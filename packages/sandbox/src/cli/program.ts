@@ -1,4 +1,4 @@
-import { toPort, toUpdates } from '@activity-tracking/command-kit/arguments'
+import { SANDBOX_PORT, SANDBOX_URL, toPort, toUpdates } from '@activity-tracking/command-kit/arguments'
 import { Program } from '@activity-tracking/command-kit/program'
 import type { Explain } from '@activity-tracking/command-kit/report'
 import { addSettingsOption } from '@activity-tracking/command-kit/settings'
@@ -8,7 +8,7 @@ import { Argument, type Command, Option } from 'commander'
 import { stringifyExact } from '../base/exact-json.ts'
 import { manifest } from '../base/own-package.ts'
 import { ControlError } from '../control/client.ts'
-import { DEFAULT_PORT, DEFAULT_URL, EVENTS, toDocsUrl, toOrigins, toPublicUrl, toSandboxUrl, toSeed, toTimestamp } from './arguments.ts'
+import { EVENTS, toDocsUrl, toOrigins, toPublicUrl, toSandboxUrl, toSeed, toTimestamp } from './arguments.ts'
 
 const START = 'start a sandbox with npx @activity-tracking/sandbox, or use --port or --url to connect to another one'
 
@@ -30,11 +30,11 @@ export function createSandboxProgram(): Program {
     stringify: stringifyExact,
     explain,
     examples: [
-      ['', `listen on ${DEFAULT_URL} and print how to connect`],
+      ['', `listen on ${SANDBOX_URL} and print how to connect`],
       ['--port 0 --json', 'listen on a free port and print it for a script: jq -r .base_url'],
       ['--now 2027-01-04T00:00:00Z --frozen', 'test an app on a future date'],
       ['env --format dotenv > .env', 'write URLs, credentials and tokens to a file'],
-      ['token --scope read,activity:read_all', 'get an access token without a browser'],
+      ['token', 'get an access token with every scope, without a browser'],
       ['advance 6h', 'move the clock until the access tokens have expired'],
       ['trigger activity.update', "send an event to the app's callback URL"],
       ['world check fixtures/club', 'check a custom world for problems'],
@@ -48,7 +48,7 @@ export function createSandboxProgram(): Program {
 }
 
 function addStart(program: Program): void {
-  const command = addListenOptions(program.add(['start'], 'start a sandbox; the default command', '--port 0 --json'), DEFAULT_PORT)
+  const command = addListenOptions(program.add(['start'], 'start a sandbox; the default command', '--port 0 --json'), SANDBOX_PORT)
     .option('--allow-public-callbacks', 'allow webhook callbacks on other machines')
     .option('--allow-callback-host <name>', 'allow webhook callbacks on this host; can be repeated', toHosts)
     .option('--public-url <url>', 'print URLs with this origin, and accept requests for its host', toPublicUrl)
@@ -73,7 +73,7 @@ function addStart(program: Program): void {
 const addRemoteCommand = (program: Program, words: readonly string[], does: string, example: string): Command =>
   addSettingsOption(program.add(words, does, example))
     .addOption(
-      new Option('--url <url>', `URL of the sandbox; default ACTIVITY_TRACKING_CONTROL_URL, or ${DEFAULT_URL}`).argParser(toSandboxUrl),
+      new Option('--url <url>', `URL of the sandbox; default ACTIVITY_TRACKING_CONTROL_URL, or ${SANDBOX_URL}`).argParser(toSandboxUrl),
     )
     .addOption(new Option('-p, --port <number>', 'port of a sandbox on this machine').argParser(toPort).conflicts('url'))
     .option('--world <client_id>', 'use the world of this app instead of the default app')
@@ -107,7 +107,7 @@ function addRemote(program: Program): void {
   )
   remote(
     add('token', 'print an access token for an athlete, without a browser', '--scope read,activity:read_all')
-      .option('--scope <scopes>', 'scopes, separated by commas', 'read')
+      .option('--scope <scopes>', 'scopes, separated by commas; default: every scope')
       .option('--athlete <id>', "athlete; default: the app's owner"),
     ({ token }, terminal, flags) => token(terminal, flags),
   )

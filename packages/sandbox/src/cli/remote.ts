@@ -1,14 +1,14 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { SANDBOX_URL } from '@activity-tracking/command-kit/arguments'
 import { CommandError } from '@activity-tracking/command-kit/exit'
 import { printableLines } from '@activity-tracking/command-kit/printable'
 import { loadSettings, type SettingsFlags } from '@activity-tracking/command-kit/settings'
 import type { Terminal } from '@activity-tracking/command-kit/terminal'
-import { scopes } from '@activity-tracking/spec'
 import { stringifyExact } from '../base/exact-json.ts'
 import { createControlClient } from '../control/client.ts'
 import { harOf } from '../control/har.ts'
-import { DEFAULT_URL, EVENTS, toSandboxUrl } from './arguments.ts'
+import { EVENTS, toSandboxUrl } from './arguments.ts'
 import { type EnvironmentFormat, formatConnection, readConnection } from './connection.ts'
 
 export interface RemoteFlags extends SettingsFlags {
@@ -25,7 +25,7 @@ function connect({ url, port, world, ...settings }: RemoteFlags) {
   loadSettings(settings)
   const { ACTIVITY_TRACKING_CONTROL_URL: known, ACTIVITY_TRACKING_CLIENT_ID: clientId } = process.env
   if (port !== undefined || url !== undefined || !known) {
-    const origin = port === undefined ? (url ?? DEFAULT_URL) : `http://127.0.0.1:${port}`
+    const origin = port === undefined ? (url ?? SANDBOX_URL) : `http://127.0.0.1:${port}`
     return createControlClient({ controlUrl: `${origin}/_sandbox`, world })
   }
   return createControlClient({ controlUrl: `${toSandboxUrl(known)}/_sandbox`, world: world ?? (clientId || undefined) })
@@ -34,7 +34,7 @@ function connect({ url, port, world, ...settings }: RemoteFlags) {
 const WAITING = 'Waiting for the sandbox'
 
 export async function env(terminal: Terminal, flags: RemoteFlags & { readonly format: EnvironmentFormat }): Promise<void> {
-  const connection = await terminal.progress(WAITING, () => readConnection(connect(flags), Object.keys(scopes)))
+  const connection = await terminal.progress(WAITING, () => readConnection(connect(flags)))
   terminal.print(connection, formatConnection(connection, flags.format))
 }
 
@@ -43,9 +43,15 @@ export async function advance(terminal: Terminal, duration: string, flags: Remot
   terminal.print(clock, clock.now)
 }
 
-export async function token(terminal: Terminal, flags: RemoteFlags & { readonly scope: string; readonly athlete?: string }): Promise<void> {
+export async function token(
+  terminal: Terminal,
+  flags: RemoteFlags & { readonly scope?: string; readonly athlete?: string },
+): Promise<void> {
   const tokens = await terminal.progress(WAITING, () =>
-    connect(flags).createToken({ scope: flags.scope, ...(flags.athlete !== undefined && { athlete_id: flags.athlete }) }),
+    connect(flags).createToken({
+      ...(flags.scope !== undefined && { scope: flags.scope }),
+      ...(flags.athlete !== undefined && { athlete_id: flags.athlete }),
+    }),
   )
   terminal.print(tokens, tokens.access_token)
 }

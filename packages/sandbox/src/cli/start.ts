@@ -60,6 +60,7 @@ export async function start(terminal: Terminal, { json, quiet, ...flags }: Start
     auth_url: sandbox.authUrl,
     control_url: sandbox.controlUrl,
     console_url: sandbox.consoleUrl,
+    limited_token: sandbox.limitedToken,
     client_id: sandbox.clientId,
     client_secret: sandbox.clientSecret,
     access_token: sandbox.accessToken,
@@ -73,7 +74,8 @@ export async function start(terminal: Terminal, { json, quiet, ...flags }: Start
   // Flushed now: Node writes its compile cache at exit, but a signal often ends the sandbox.
   setImmediate(flushCompileCache)
   if (terminal.isJson) terminal.print(ready, '')
-  else if (!terminal.isQuiet) console.log((await import('./banner.ts')).banner(ready, invocation, terminal.colors))
+  else if (!terminal.isQuiet)
+    console.log((await import('@activity-tracking/command-kit/sandbox-banner')).sandboxBanner(ready, invocation, terminal.colors))
 }
 
 /** @throws an error that names the file, if it cannot be read or does not contain valid fault rules */

@@ -130,9 +130,30 @@ export function grant(world: World, athleteId: string, scopes: readonly Scope[],
   return issue(world, athleteId, scopes, tokens)
 }
 
+/**
+ * A valid access token of an athlete with the scope `read` only, next to the tokens of the grant. It shows what the service refuses without the other
+ * scopes.
+ */
+export function limitedToken(world: World, athleteId: string): TokenPair {
+  const scope = 'read'
+  const now = toSeconds(world.now())
+  const known = listRows<TokenRow>(world, 'tokens', { athlete_id: athleteId, scopes: scope, refreshable: true }, 'rowid desc')
+    .map(toPair)
+    .find(({ expiresAt }) => expiresAt > now)
+  // Its own kinds of secrets, so that those of the grant do not depend on it.
+  return (
+    known ??
+    issue(world, athleteId, [scope], {
+      accessToken: world.nextSecret('limited-access'),
+      refreshToken: world.nextSecret('limited-refresh'),
+    })
+  )
+}
+
 const newTokens = (world: World): Tokens => ({ accessToken: world.nextSecret('access'), refreshToken: world.nextSecret('refresh') })
 
-function issue(world: World, athleteId: string, scopes: readonly Scope[], { accessToken, refreshToken }: Tokens): TokenPair {
+/** Adds tokens to those of the athlete, without changing the grant. */
+export function issue(world: World, athleteId: string, scopes: readonly Scope[], { accessToken, refreshToken }: Tokens): TokenPair {
   const row: TokenRow = {
     access_token: accessToken,
     refresh_token: refreshToken,
@@ -205,12 +226,14 @@ export function scopesOfGrant(world: World, athleteId: string): readonly Scope[]
   return row === undefined ? undefined : splitScopes(row.scopes)
 }
 
-/** The grants of the world's athletes to its app, with their newest tokens. */
+/** The grants of the world's athletes to its app, with their newest tokens that have the granted scopes. */
 export const listGrants = (world: World): TokenPair[] =>
   world.database
     .all<TokenRow>(
       `select grants.athlete_id, grants.scopes, access_token, refresh_token, expires from grants
-       join tokens on tokens.rowid = (select max(rowid) from tokens where tokens.world = grants.world and tokens.athlete_id = grants.athlete_id)
+       join tokens on tokens.rowid = (
+         select max(rowid) from tokens
+         where tokens.world = grants.world and tokens.athlete_id = grants.athlete_id and tokens.scopes = grants.scopes)
        where grants.world = ? order by grants.at, grants.athlete_id`,
       world.id,
     )

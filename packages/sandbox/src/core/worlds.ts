@@ -1,11 +1,13 @@
 import type { Database } from './database.ts'
-import { grant, type TokenPair } from './grants.ts'
+import { grant, issue, type TokenPair } from './grants.ts'
 import { createQuota, type Quota } from './limits.ts'
 import { hasRow } from './rows.ts'
 import type { Secrets } from './secrets.ts'
 import { copyTemplate, removeUnused } from './templates.ts'
 import { type App, readClock, requireClockTime, type Surroundings, World, type WorldState } from './world.ts'
 import { removeRows } from './world-rows.ts'
+
+const TOKEN_KINDS = ['access', 'refresh', 'limited-access', 'limited-refresh']
 
 /** Settings of a new world. */
 export interface WorldOptions {
@@ -24,8 +26,8 @@ export interface Worlds {
   create(options: WorldOptions): World
   find(clientId: string): World | undefined
   all(): readonly World[]
-  /** Records the tokens that the sandbox printed at its start, so that a reset keeps them. */
-  announce(world: World, tokens: TokenPair): void
+  /** Records the tokens that the sandbox printed at its start, so that a reset keeps them. The first pair belongs to the grant. */
+  announce(world: World, tokens: readonly TokenPair[]): void
   /**
    * Resets the world to its start. Of its tokens only the announced ones are valid, with their full lifetime, unless an import has removed their
    * athlete.
@@ -49,7 +51,7 @@ export interface Worlds {
 export function openWorlds(database: Database, surroundings: Surroundings, onEnd: (world: World) => void): Worlds {
   const worlds = new Map<string, World>()
   const quotas = new WeakMap<World, Quota>()
-  const announced = new Map<string, { readonly tokens: TokenPair; readonly counters: WorldState['counters'] }>()
+  const announced = new Map<string, { readonly tokens: readonly TokenPair[]; readonly counters: WorldState['counters'] }>()
 
   const open = (world: World): World => {
     // Now, because an ended world cannot read it any longer.
@@ -92,15 +94,17 @@ export function openWorlds(database: Database, surroundings: Surroundings, onEnd
     all: () => [...worlds.values()],
     announce(world, tokens) {
       // Seeded secrets follow from the counters. The counters make sure that tokens after a reset differ from the announced ones.
-      const { access = 0, refresh = 0 } = world.state.counters
-      announced.set(world.id, { tokens, counters: { access, refresh } })
+      const counters = Object.fromEntries(Object.entries(world.state.counters).filter(([kind]) => TOKEN_KINDS.includes(kind)))
+      announced.set(world.id, { tokens, counters })
     },
     reset({ id, state: { app, seed, secrets, template, startedAt: startAt }, frozen }) {
-      const { tokens, counters = {} } = announced.get(id) ?? {}
+      const { tokens = [], counters = {} } = announced.get(id) ?? {}
       return put(begin({ app, seed, secrets, template, startAt, frozen }, counters), (world) => {
         copyRows(world)
-        if (tokens !== undefined && hasRow(world, 'athletes', { id: tokens.athleteId }))
-          grant(world, tokens.athleteId, tokens.scopes, tokens)
+        const [granted, ...others] = tokens
+        if (granted === undefined || !hasRow(world, 'athletes', { id: granted.athleteId })) return
+        grant(world, granted.athleteId, granted.scopes, granted)
+        for (const pair of others) issue(world, pair.athleteId, pair.scopes, pair)
       })
     },
     adopt(state, write) {

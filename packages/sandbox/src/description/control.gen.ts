@@ -243,9 +243,8 @@ export interface TokenRequest {
     /** Defaults to the owner of the app. */
     athlete_id?: GivenId;
     /**
-     * Scopes, separated by commas or spaces. Defaults to `read`.
+     * Scopes, separated by commas or spaces. Defaults to every scope.
      *
-     * @default read
      * @example read,activity:read_all
      */
     scope?: Timestamp;

@@ -103,6 +103,8 @@ export interface Sandbox extends AsyncDisposable {
   /** Access token of the first athlete with every scope. A reset keeps it, and it then expires six hours after the world's start. */
   readonly accessToken: string
   readonly refreshToken: string
+  /** Access token of the first athlete with the scope `read` only, to see requests refused for a missing scope. A reset keeps it too. */
+  readonly limitedToken: string
   readonly athleteId: string
   /** Key that events are signed with; null without {@link SandboxOptions.signWebhooks}. */
   readonly webhookKey: string | null

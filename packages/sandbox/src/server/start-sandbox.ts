@@ -13,7 +13,7 @@ import { harOf } from '../control/har.ts'
 import { readFaultRules } from '../control/read-fault-rules.ts'
 import { createWorldClock, type WorldClock } from '../control/world-clock.ts'
 import { readPicture } from '../core/documents.ts'
-import { findTokens, grant, listGrants } from '../core/grants.ts'
+import { findTokens, grant, limitedToken, listGrants } from '../core/grants.ts'
 import { ownerOf } from '../core/owner.ts'
 import { createClientSecret, createWebhookKey, type SecretSource } from '../core/secrets.ts'
 import type { TaskHandler } from '../core/tasks.ts'
@@ -187,13 +187,15 @@ function describeWorld({ worlds, defaultWorld }: Services, grants: WorldFile['gr
   const isFirstStart = listGrants(world).length === 0
   const tokens = known ?? grant(world, athleteId, scopes)
   if (isFirstStart) for (const [id, granted] of scopesOf) if (id !== athleteId) grant(world, id, granted)
-  worlds.announce(world, tokens)
+  const limited = limitedToken(world, athleteId)
+  worlds.announce(world, limited.accessToken === tokens.accessToken ? [tokens] : [tokens, limited])
   const { accessToken, refreshToken } = tokens
   return {
     clientId: app.clientId,
     clientSecret: app.clientSecret,
     accessToken,
     refreshToken,
+    limitedToken: limited.accessToken,
     athleteId,
     webhookKey: app.webhookKey,
     seed: state.seed,

@@ -22,7 +22,7 @@ export type WorldOptions = ControlInput<'createApp'>
 export interface TokenOptions {
   /** Default: the owner of the app. */
   readonly athleteId?: Id | string
-  /** Scopes, separated by commas. Default: `read`. */
+  /** Scopes, separated by commas. Default: every scope. */
   readonly scope?: string
 }
 

@@ -29,6 +29,7 @@ describe('activity-sandbox', () => {
       athlete_id: expect.any(Number),
       access_token: expect.stringMatching(/^[0-9a-f]{40}$/),
       refresh_token: expect.stringMatching(/^[0-9a-f]{40}$/),
+      limited_token: expect.stringMatching(/^[0-9a-f]{40}$/),
       now: '2026-11-02T10:00:00.000Z',
       seed: 7,
       secrets: 'seeded',
@@ -68,20 +69,22 @@ describe('activity-sandbox', () => {
       printed[name] = (await nextLine(`  ${name}`)).trim().split(/\s+/)[1] ?? ''
     }
     for (const name of ['auth_url', 'control_url']) expect([name, (await fetch(printed[name] ?? '')).status]).toEqual([name, 200])
-    const line = await nextLine('  curl')
-    const [, token = '', url = ''] = /Bearer (\w+)' '(http[^']+)'$/.exec(line) ?? []
-    expect((await fetch(url, { headers: { Authorization: `Bearer ${token}` } })).status).toBe(200)
-    expect((await fetch(url, { headers: { Authorization: 'Bearer wrong' } })).status).toBe(401)
-    for (const what of ['advance 6h', 'env']) {
-      const [, options = ''] = (await nextLine(`  npx @activity-tracking/sandbox ${what}`)).split('sandbox ')
+    const statuses: number[] = []
+    for (const option of ['-H', '-i -H']) {
+      const [, header = '', url = ''] = /'Authorization: (.*)' '(http[^']+)'$/.exec(await nextLine(`    curl ${option}`)) ?? []
+      statuses.push((await fetch(url, { headers: { Authorization: header } })).status)
+    }
+    expect(statuses).toEqual([200, 401])
+    for (const what of ['advance 6h', 'token']) {
+      const [, options = ''] = (await nextLine(`    npx @activity-tracking/sandbox ${what}`)).split('sandbox ')
       expect(await run(...options.split(' '))).toMatchObject({ code: 0, err: '' })
     }
     child.kill()
     const { code, out, err } = await ended
     expect({ code, colored: `${out}${err}`.includes('\u001b') }).toEqual({ code: 0, colored: false })
     expect(err.trim().split('\n')).toEqual([
-      '200 GET    /api/v3/athlete',
-      expect.stringMatching(/^401 GET {4}\/api\/v3\/athlete {2}the access token is unknown/),
+      '200 GET    /api/v3/athlete/activities?per_page=2',
+      expect.stringMatching(/^401 GET {4}\/api\/v3\/athlete\/activities\?per_page=2 {2}.*activity:read/),
     ])
   })
 

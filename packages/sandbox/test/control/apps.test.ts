@@ -1,3 +1,4 @@
+import { scopes } from '@activity-tracking/spec'
 import { describe, expect, it } from 'vitest'
 import { startControl, subscribe } from './support.ts'
 
@@ -83,11 +84,11 @@ describe('tokens', () => {
     })
   })
 
-  it('are of the owner with read unless something else is said', async () => {
+  it('are of the owner with every scope unless something else is said', async () => {
     const { call } = startControl()
     const { athletes } = await call('getState')
-    expect(await call('createToken')).toMatchObject({ scope: 'read', athlete: athletes[0] })
-    expect((await call('getState')).grants).toMatchObject([{ athlete_id: athletes[0]?.id, scope: 'read' }])
+    expect(await call('createToken')).toMatchObject({ scope: Object.keys(scopes).join(), athlete: athletes[0] })
+    expect((await call('getState')).grants).toMatchObject([{ athlete_id: athletes[0]?.id, scope: Object.keys(scopes).join() }])
   })
 
   it('are of no athlete that does not exist', async () => {

@@ -100,7 +100,8 @@ describe('GET /requests/{number}', () => {
     await using own = await startTest()
     const { control, clientId: client_id, clientSecret: client_secret } = own.sandbox
     const saved = await control.exportWorld()
-    const tokens = saved.tables['tokens']?.map((row) => ({ ...row, access_token: 'short access', refresh_token: 'short refresh' })) ?? []
+    const tokens =
+      saved.tables['tokens']?.slice(0, 1).map((row) => ({ ...row, access_token: 'short access', refresh_token: 'short refresh' })) ?? []
     await control.importWorld({ ...saved, tables: { ...saved.tables, tokens } })
     const form = { client_id, client_secret, grant_type: 'refresh_token', refresh_token: 'short refresh' }
     expect((await own.request('POST', '/oauth/token', { form })).body).toMatchObject({ access_token: 'short access' })

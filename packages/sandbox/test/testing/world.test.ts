@@ -86,7 +86,7 @@ describe('the journal', () => {
     await get(`${world.baseUrl}/athlete`, await world.token())
   })
   test.fails('of a test that fails', async ({ world }) => {
-    expect(await get(`${world.baseUrl}/athlete/activities`, await world.token())).toBe(200)
+    expect(await get(`${world.baseUrl}/athlete/activities`, await world.token({ scope: 'read' }))).toBe(200)
   })
   test.fails('of a test whose expectation fails', async ({ world }) => {
     await world.expectRequest({ status: 599 }, { timeoutMs: 0 })
@@ -102,7 +102,7 @@ describe('the journal', () => {
 
 describe('expectRequest', () => {
   test('returns the first request that matches', async ({ world }) => {
-    const token = await world.token()
+    const token = await world.token({ scope: 'read' })
     await get(`${world.baseUrl}/athlete`, token)
     await get(`${world.baseUrl}/activities/1`, token)
     const first = await world.expectRequest({ operation_id: 'getAthlete', status: 200, why: null })

@@ -146,7 +146,7 @@ export const apps = {
   },
   createToken({ world, input }) {
     const athleteId = athleteIn(world, input.athlete_id)
-    const scopes = splitScopes(input.scope)
+    const scopes = splitScopes(input.scope ?? Object.keys(knownScopes).join())
     const unknown = scopes.find((scope) => !Object.hasOwn(knownScopes, scope))
     if (unknown !== undefined)
       throw refusedField('scope', `unknown scope "${unknown}": the scopes are ${Object.keys(knownScopes).join(', ')}`)

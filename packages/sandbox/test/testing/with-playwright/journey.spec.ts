@@ -63,6 +63,6 @@ test.describe('with options', () => {
 })
 
 test('a test that fails', async ({ world }) => {
-  await fetch(`${world.baseUrl}/athlete/activities`, { headers: { Authorization: `Bearer ${await world.token()}` } })
+  await fetch(`${world.baseUrl}/athlete/activities`, { headers: { Authorization: `Bearer ${await world.token({ scope: 'read' })}` } })
   expect(1).toBe(2)
 })

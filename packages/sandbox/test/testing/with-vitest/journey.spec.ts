@@ -10,7 +10,9 @@ test('a test that passes', async ({ world }) => {
 })
 
 test('a test that fails', async ({ world }) => {
-  const response = await fetch(`${world.baseUrl}/athlete/activities`, { headers: { Authorization: `Bearer ${await world.token()}` } })
+  const response = await fetch(`${world.baseUrl}/athlete/activities`, {
+    headers: { Authorization: `Bearer ${await world.token({ scope: 'read' })}` },
+  })
   expect(response.status).toBe(200)
 })
 

@@ -1,0 +1,46 @@
+import pc from 'picocolors'
+import { expect, it } from 'vitest'
+import { sandboxBanner } from '../src/sandbox-banner.ts'
+
+const shown = (auth_url: string, docs_url?: string) =>
+  sandboxBanner(
+    {
+      base_url: `${auth_url}/api/v3`,
+      new_base_url: `${auth_url}/new/api/v3`,
+      auth_url,
+      control_url: `${auth_url}/_sandbox`,
+      console_url: `${auth_url}/_sandbox/console`,
+      ...(docs_url !== undefined && { docs_url }),
+      client_id: '48213',
+      client_secret: 's',
+      access_token: 'full',
+      refresh_token: 'r',
+      limited_token: 'limited',
+      athlete_id: 7,
+      webhook_key: null,
+      now: '2026-11-02T10:00:00.000Z',
+      seed: 1,
+      secrets: 'random',
+    },
+    'npx @activity-tracking/sandbox',
+    pc.createColors(false),
+  )
+
+it('the printed commands name the URL of the sandbox, unless it is the default', () => {
+  expect(shown('http://127.0.0.1:8484')).not.toContain('--url')
+  expect(shown('http://127.0.0.1:9000')).toContain('npx @activity-tracking/sandbox advance 6h --url http://127.0.0.1:9000\n')
+  expect(shown('http://sandbox:8484')).toContain('npx @activity-tracking/sandbox token --url http://sandbox:8484\n')
+})
+
+it('requests something that only the token with every scope may read, with both tokens', () => {
+  const requests = [...shown('http://127.0.0.1:9000').matchAll(/curl (.*)$/gm)].map(([, request]) => request)
+  expect(requests).toEqual([
+    "-H 'Authorization: Bearer full' 'http://127.0.0.1:9000/api/v3/athlete/activities?per_page=2'",
+    "-i -H 'Authorization: Bearer limited' 'http://127.0.0.1:9000/api/v3/athlete/activities?per_page=2'",
+  ])
+})
+
+it('lists what there is: the docs and the key of events only with a value', () => {
+  expect(shown('http://127.0.0.1:8484')).not.toMatch(/docs_url|webhook_key/)
+  expect(shown('http://127.0.0.1:8484', 'http://127.0.0.1:4321/')).toMatch(/^ {2}docs_url +http:\/\/127\.0\.0\.1:4321\/$/m)
+})
