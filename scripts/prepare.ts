@@ -2,6 +2,7 @@
 // load, the world of seed 1, which the sandbox starts with, and the console, which the sandbox serves.
 import { glob } from 'node:fs/promises'
 import { digestOf, isDone, noteDone } from './bootstrap/done.mjs'
+import { phase } from './bootstrap/phase.mjs'
 import { BUNDLE_FILES, writeBundle } from './generate/bundle.ts'
 import { CONSOLE_FILES, writeConsole } from './generate/console.ts'
 import { SEED_FILE, writeSeed } from './generate/seed.ts'
@@ -10,6 +11,7 @@ import { fromRoot } from './paths.ts'
 interface Derived {
   /** File name below `node_modules/.toolkit`. */
   readonly name: string
+  readonly what: string
   readonly sources: readonly string[]
   readonly files: readonly string[]
   write(): Promise<unknown>
@@ -20,18 +22,21 @@ interface Derived {
 const DERIVED: readonly Derived[] = [
   {
     name: 'bundle',
+    what: 'the API description',
     sources: ['pnpm-lock.yaml', 'redocly.yaml', 'openapi/**/*.yaml', 'scripts/generate/*.ts', 'packages/spec/src/servers.ts'],
     files: BUNDLE_FILES,
     write: writeBundle,
   },
   {
     name: 'seed',
+    what: 'the data of the sandbox',
     sources: ['packages/sandbox/src/{base,core,description,seed,things,tracks}/**/*.ts', 'scripts/generate/seed.ts'],
     files: [SEED_FILE],
     write: writeSeed,
   },
   {
     name: 'console',
+    what: 'the console of the sandbox',
     sources: [
       'pnpm-lock.yaml',
       'packages/sandbox/console/**/*.{html,css,ts,tsx}',
@@ -53,10 +58,10 @@ async function present({ sources, files }: Derived): Promise<string> {
 for (const derived of DERIVED) {
   if (isDone(derived.name, await present(derived))) continue
   try {
-    await derived.write()
+    await phase(`Generating ${derived.what}`, () => derived.write())
   } catch (error) {
     if (!derived.optional) throw error
-    console.error(`The ${derived.name} was not generated: ${error instanceof Error ? error.message : error}`)
+    console.error(`Not generated: ${derived.what}: ${error instanceof Error ? error.message : error}`)
     continue
   }
   noteDone(derived.name, await present(derived))

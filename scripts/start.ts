@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { SANDBOX_PORT } from '@activity-tracking/command-kit/arguments'
 import { sandboxBanner } from '@activity-tracking/command-kit/sandbox-banner'
+import { createTerminal } from '@activity-tracking/command-kit/terminal'
 import { buildSite, SITE, serveSite } from '@activity-tracking/docs/site'
 import { type Sandbox, startSandbox } from '@activity-tracking/sandbox'
 import colors from 'picocolors'
@@ -19,12 +20,12 @@ readArguments({
 
 const DOCS_PORT = 4321
 
-// The site is built in the meantime if something has changed. Early requests wait for it.
+// The site is built in the meantime if something has changed. Until then, its pages say so.
 const stop = new AbortController()
+const begun = performance.now()
 const ready = buildSite(stop.signal)
-ready.catch((error: unknown) => {
-  if (!stop.signal.aborted) console.error(`The docs were not built: ${error}`)
-})
+// Reported below the banner.
+ready.catch(() => {})
 
 // The sandbox links to the docs, and pages of the docs send requests to the sandbox.
 const started = Promise.withResolvers<Sandbox>()
@@ -37,6 +38,13 @@ await printTour(sandbox)
 
 console.log()
 console.log(sandboxBanner(await sandboxFacts(sandbox, docs.root), 'npm run -s sandbox --', colors))
+const { progress, say } = createTerminal({})
+progress('Building the docs, which takes about a minute', () => ready).then(
+  () => say(`The docs are ready at ${docs.root} (after ${Math.ceil((performance.now() - begun) / 1_000)} s).`),
+  ({ message }: Error) => {
+    if (!stop.signal.aborted) say(`The docs were not built. Fix the error, and run npm start again.\n${message}`)
+  },
+)
 await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
 console.log()
 stop.abort()

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { digestOf, isDone, noteDone } from './done.mjs'
 import { PINNED_PNPM, pnpmCommand, ROOT } from './npm.mjs'
+import { phase } from './phase.mjs'
 import { run } from './run-to-end.mjs'
 
 /** A digest of everything that determines the packages installed in a folder. @param {string} home */
@@ -27,12 +28,24 @@ async function waitForTurn() {
   return turn
 }
 
+/** What pnpm prints while it installs. */
+const PNPM_PROGRESS = /Progress: resolved (\d+),.*added (\d+)/
+
 /** @param {string} folder @param {string} home its path */
 async function installNow(folder, home) {
   const isRoot = folder === '.'
-  console.error(isRoot ? `Installing dependencies with ${PINNED_PNPM} …` : `Installing the dependencies of ${folder} …`)
+  const what = isRoot ? `Installing dependencies with ${PINNED_PNPM}` : `Installing the dependencies of ${folder}`
   const [pnpm, ...prefix] = pnpmCommand()
-  const { code, output } = await run(pnpm, [...prefix, 'install', ...(isRoot ? [] : ['--frozen-lockfile'])], { cwd: home })
+  const args = [...prefix, 'install', ...(isRoot ? [] : ['--frozen-lockfile'])]
+  const { code, output } = await phase(what, (show) =>
+    run(pnpm, args, {
+      cwd: home,
+      onOutput(text) {
+        const [, resolved, added] = PNPM_PROGRESS.exec(text) ?? []
+        if (resolved !== undefined) show(`${added} of ${resolved} packages`)
+      },
+    }),
+  )
   if (code === 0) noteDone('installed', digest(home), home)
   else console.error(`The dependencies were not installed:\n${output}`)
   return code

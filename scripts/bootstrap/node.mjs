@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { npxCommand, ROOT } from './npm.mjs'
+import { phase } from './phase.mjs'
 import { run } from './run-to-end.mjs'
 
 /** The oldest Node that runs the sources and every package of the workspace. */
@@ -50,10 +51,11 @@ export async function findNode() {
   const stamp = join(ROOT, 'node_modules/.toolkit', `${shipped}-${pinned}`)
   const known = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
   if (existsSync(known)) return known
-  console.error(`Downloading Node ${pinned} from the npm registry, because Node ${versions.node} is too old …`)
   const [npx, ...prefix] = npxCommand()
   const options = ['--yes', '--package', `${shipped}@${pinned}`]
-  const { code, stdout, output } = await run(npx, [...prefix, ...options, '--', 'node', '-p', 'process.execPath'])
+  const args = [...prefix, ...options, '--', 'node', '-p', 'process.execPath']
+  const what = `Downloading Node ${pinned} from the npm registry, because Node ${versions.node} is too old`
+  const { code, stdout, output } = await phase(what, () => run(npx, args))
   const path = stdout.trim()
   if (code !== 0 || !existsSync(path)) throw new Error(`Node ${pinned} was not installed:\n${output}`)
   mkdirSync(dirname(stamp), { recursive: true })

@@ -58,21 +58,24 @@ export async function runInTurn(node, [first = [], ...rest]) {
  * Runs a program until it ends, and collects its output.
  * @param {string} program
  * @param {readonly string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} options `cwd`: default: the root of the repository. `env`: variables besides those of this process
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, onOutput?: (text: string) => void }} options `cwd`: default: the root of the repository. `env`: variables
+ * besides those of this process. `onOutput`: called with each part of the output
  * @returns {Promise<{ code: number, stdout: string, output: string }>} `output`: standard output and standard error, in the order in which they were written
  */
-export const run = (program, args, { cwd = ROOT, env = {} } = {}) =>
+export const run = (program, args, { cwd = ROOT, env = {}, onOutput = () => {} } = {}) =>
   new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
     let stdout = ''
     let output = ''
+    const add = (/** @type {string} */ text) => {
+      output += text
+      onOutput(text)
+    }
     child.stdout.setEncoding('utf8').on('data', (text) => {
       stdout += text
-      output += text
+      add(text)
     })
-    child.stderr.setEncoding('utf8').on('data', (text) => {
-      output += text
-    })
+    child.stderr.setEncoding('utf8').on('data', add)
     child.on('error', reject)
     child.on('close', (code) => resolve({ code: code ?? 1, stdout, output }))
   })

@@ -4,9 +4,10 @@ import { existsSync } from 'node:fs'
 import { glob, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { chooseNode, OLDEST_NODE, OLDEST_TO_START } from '../bootstrap/node.mjs'
 import { npxCommand, PINNED_PNPM, pnpmCommand } from '../bootstrap/npm.mjs'
+import { obeyQuiet, phase } from '../bootstrap/phase.mjs'
 import { fromRoot } from '../paths.ts'
 import { run, toolCommand } from '../run.ts'
 import { inTempFolder } from '../temp-folder.ts'
@@ -103,21 +104,27 @@ describe('npm and pnpm are started', () => {
 })
 
 /** Installs a folder whose pnpm is a script, in as many processes at a time, and returns their exit codes and what they printed. */
-const installWith = (pnpm: string, processes = 1) =>
+const installWith = (pnpm: string, processes = 1, more: NodeJS.ProcessEnv = {}) =>
   inTempFolder(async (folder) => {
     const fake = join(folder, 'pnpm.mjs')
     await writeFile(join(folder, 'pnpm-lock.yaml'), '')
     await writeFile(fake, pnpm)
-    const env = { npm_config_user_agent: `${PINNED_PNPM.replace('@', '/')} npm/?`, npm_execpath: fake }
+    const env = { npm_config_user_agent: `${PINNED_PNPM.replace('@', '/')} npm/?`, npm_execpath: fake, ...more }
     const args = ['--disable-warning=ExperimentalWarning', fromRoot('scripts/bootstrap/install.mjs'), folder]
     return Promise.all(Array.from({ length: processes }, () => run(process.execPath, args, { env })))
   })
 
 test.each([
-  ['fails to install is shown in full', 'process.exitCode = 3', 3, / …\nThe dependencies were not installed:\nfirst line\nsecond line\n/],
-  ['installs is one line', '', 0, /^Installing the dependencies of .* …\n$/],
-])('what %s', async (_, ending, wanted, printed) => {
-  const [outcome] = await installWith(`console.log('first line'); console.log('second line'); ${ending}`)
+  [
+    'fails to install is shown in full',
+    'process.exitCode = 3',
+    3,
+    / … \d+ s\nThe dependencies were not installed:\nfirst line\nsecond line\n/,
+  ],
+  ['installs is one line, with its seconds', '', 0, /^Installing the dependencies of .* … \d+ s\n$/],
+  ['installs is not shown with --quiet', '', 0, /^$/, { TOOLKIT_QUIET: '1' }],
+])('what %s', async (_, ending, wanted, printed, env: NodeJS.ProcessEnv = {}) => {
+  const [outcome] = await installWith(`console.log('first line'); console.log('second line'); ${ending}`, 1, env)
   expect(outcome?.code).toBe(wanted)
   expect(outcome?.output).toMatch(printed)
 })
@@ -192,4 +199,45 @@ process.exitCode = await runInTurn(process.execPath, ${programs})`
     expect(await endTask('')).toBe(143)
     expect(await endTask(POLITE)).toBe(0)
   })
+})
+
+describe('a phase on a terminal', () => {
+  const shownBy = async (work: (show: (detail: string) => void) => Promise<unknown>): Promise<string> => {
+    let shown = ''
+    const stderr = { isTTY: true, columns: 60, write: (text: string) => (shown += text) }
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+    try {
+      await phase('Installing', work, { stderr, env: {} } as unknown as NodeJS.Process).catch(() => {})
+    } finally {
+      vi.useRealTimers()
+    }
+    return shown
+  }
+
+  test('is one line, which counts the seconds and shows what was reached', async () => {
+    const shown = await shownBy(async (show) => {
+      vi.advanceTimersByTime(1_000)
+      show('5 of 9 packages')
+      vi.advanceTimersByTime(1_000)
+    })
+    expect(shown.split('\r\u001b[K')).toEqual([
+      'Installing …',
+      'Installing … 1 s',
+      'Installing … 2 s (5 of 9 packages)',
+      'Installing … 2 s\n',
+    ])
+  })
+
+  test('ends its line also when it fails', async () => {
+    expect(await shownBy(() => Promise.reject(new Error('no')))).toMatch(/Installing … 0 s\n$/)
+  })
+})
+
+test('--quiet of a task is passed on to what is done before it', () => {
+  vi.stubEnv('TOOLKIT_QUIET', undefined)
+  obeyQuiet(['--json'])
+  expect(process.env['TOOLKIT_QUIET']).toBeUndefined()
+  obeyQuiet(['start', '--quiet'])
+  expect(process.env['TOOLKIT_QUIET']).toBe('1')
+  vi.unstubAllEnvs()
 })

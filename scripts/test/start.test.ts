@@ -17,24 +17,29 @@ const shapeOf = (text: string): string[] =>
     .trimEnd()
     .split('\n')
 
-/** The output of `npm start` until it waits. */
-const untilItWaits = (child: ChildProcess): Promise<string> =>
+/** The output of `npm start` until it waits, and what it says about the docs then. */
+const untilItWaits = (child: ChildProcess): Promise<{ printed: string; said: string }> =>
   new Promise((resolve, reject) => {
     let printed = ''
+    let said = ''
     child.stdout?.on('data', (chunk) => {
       printed += String(chunk)
-      if (printed.includes('Ctrl-C stops the sandbox.')) resolve(printed)
     })
-    child.once('exit', (code) => reject(new Error(`it ended with ${code}:\n${printed}`)))
+    child.stderr?.on('data', (chunk) => {
+      said += String(chunk)
+      if (said.includes('The docs are ready')) resolve({ printed, said })
+    })
+    child.once('exit', (code) => reject(new Error(`it ended with ${code}:\n${printed}${said}`)))
   })
 
 describe('npm start', () => {
   let child: ChildProcess
   let printed: string
+  let said: string
   beforeAll(async () => {
     const env = { ...process.env, NO_COLOR: '1' }
-    child = spawn(process.execPath, ['scripts/start.ts'], { cwd: fromRoot('.'), env, stdio: ['ignore', 'pipe', 'inherit'] })
-    printed = await untilItWaits(child)
+    child = spawn(process.execPath, ['scripts/start.ts'], { cwd: fromRoot('.'), env, stdio: ['ignore', 'pipe', 'pipe'] })
+    ;({ printed, said } = await untilItWaits(child))
   })
   afterAll(async () => {
     child.kill('SIGINT')
@@ -77,7 +82,8 @@ describe('npm start', () => {
     expect(shown('new_base_url')).toMatch(/^http:/)
   })
 
-  test('serves the docs', async () => {
+  test('serves the docs, and says when they are ready', async () => {
+    expect(said).toMatch(/^(Building the docs, .* …\n)?The docs are ready at http:\/\/127\.0\.0\.1:\d+\/ \(after \d+ s\)\.\n$/)
     const [, address = ''] = /^ +docs_url +(\S+)/m.exec(printed) ?? []
     const page = await fetch(`${address}start/overview/`)
     expect(page.status).toBe(200)

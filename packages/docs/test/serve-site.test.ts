@@ -3,7 +3,7 @@ import { type IncomingHttpHeaders, request } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type SiteServer, type SiteServerOptions, serveSite } from '../src/site/serve-site.ts'
 
 const SECRET = 'not part of the site'
@@ -284,16 +284,29 @@ describe('access to the server', () => {
 })
 
 describe('while the site is being built', () => {
-  it('requests wait for it', async () => {
+  const BROWSER = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+
+  it('each address responds at once with a page that says so, until it has the page that was asked for', async () => {
     await rm(folder, { recursive: true })
     const { promise: ready, resolve } = Promise.withResolvers<void>()
     await using site = await serve({ ready })
-    const early = ask(site, '/')
-    await mkdir(folder)
-    await writeFile(join(folder, 'index.html'), 'built')
+    for (const path of ['/', '/guides/?a=b', '/search.js']) {
+      const { status, headers, body } = await ask(site, path, BROWSER)
+      expect([status, headers['content-type'], headers['cache-control']]).toEqual([503, 'text/html;charset=utf-8', 'no-store'])
+      // Without an address, a browser without scripts loads the current one.
+      expect(body).toMatch(/<meta http-equiv="refresh" content="1">.*The docs are being built.*\b0 seconds so far/s)
+      expect(headers['retry-after']).toBe('1')
+    }
+    await mkdir(join(folder, 'guides'), { recursive: true })
+    await writeFile(join(folder, 'guides/index.html'), 'built')
     resolve()
-    expect(await early).toMatchObject({ status: 200, body: 'built' })
-    expect((await ask(site, '/nowhere')).status).toBe(404)
+    await vi.waitFor(async () => expect(await ask(site, '/guides/?a=b', BROWSER)).toMatchObject({ status: 200, body: 'built' }))
+    expect((await ask(site, '/nowhere', BROWSER)).status).toBe(404)
+  })
+
+  it('programs get a sentence', async () => {
+    await using site = await serve({ ready: new Promise(() => {}) })
+    expect(await ask(site, '/')).toMatchObject({ status: 503, body: 'The docs are being built. Try again in a minute.\n' })
   })
 
   it('a foreign host is refused without waiting', async () => {
@@ -303,9 +316,15 @@ describe('while the site is being built', () => {
     resolve()
   })
 
-  it('and the build fails, requests get the reason', async () => {
-    await using site = await serve({ ready: Promise.reject(new Error('no such page')) })
-    expect(await ask(site, '/')).toMatchObject({ status: 503, body: 'The site was not built: Error: no such page\n' })
+  it('and the build fails, browsers and programs get the reason, and the page does not reload', async () => {
+    await using site = await serve({ ready: Promise.reject(new Error('no such <page>')) })
+    await vi.waitFor(async () =>
+      expect(await ask(site, '/')).toMatchObject({ status: 503, body: 'The docs were not built: no such <page>\n' }),
+    )
+    const { status, headers, body } = await ask(site, '/guides/', BROWSER)
+    expect([status, headers['retry-after']]).toEqual([503, undefined])
+    expect(body).toContain('no such &lt;page&gt;')
+    expect(body).not.toContain('refresh')
   })
 })
 

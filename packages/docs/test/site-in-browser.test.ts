@@ -8,6 +8,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SITE } from '../src/site/build-site.ts'
 import { openAndSeeShift } from '../src/site/page-figures.ts'
+import { serveSite } from '../src/site/serve-site.ts'
 import { builtPages, COMPONENTS, isLong, SAMPLE } from './support/pages.ts'
 import { openSiteInBrowser, type SiteInBrowser } from './support/site-in-browser.ts'
 
@@ -40,6 +41,19 @@ describe.skipIf(!hasChromium)(
       page.on('pageerror', (error) => problems.push(error.message))
       return { ...opened, problems }
     }
+
+    it('shows at once that it is being built, and then the page and the place that were asked for', async () => {
+      const { promise: ready, resolve } = Promise.withResolvers<void>()
+      await using unbuilt = await serveSite({ folder: SITE, ready })
+      await using opened = await openPage(PHONE)
+      const { page } = opened
+      await page.goto(`${unbuilt.root}guides/pagination/#_top`)
+      await page.getByRole('heading', { name: 'The docs are being built' }).waitFor()
+      expect(await seriousProblems(page)).toEqual([])
+      resolve()
+      await page.getByRole('heading', { level: 1, name: 'Pagination' }).waitFor()
+      expect(page.url()).toBe(`${unbuilt.root}guides/pagination/#_top`)
+    })
 
     const widthOf = async (page: Page): Promise<number> => Number(await page.evaluate('document.documentElement.scrollWidth'))
 

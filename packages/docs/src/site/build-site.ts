@@ -22,6 +22,20 @@ const MADE = ['packages/docs/src/content/docs/reference/**', 'packages/docs/cook
 /** Variables that would build a development site, without a search. */
 const SET_BY_TESTS = /^(NODE_ENV|VITEST\w*|TEST|MODE|DEV|PROD|SSR|BASE_URL)$/
 
+/** What a build may print, in bytes. It prints a line for each page. */
+const MOST_OUTPUT = 64 * 1024 * 1024
+
+type FailedBuild = Error & { readonly stdout?: string; readonly stderr?: string }
+
+/** Lines that are shown of what a failed build printed. */
+const SHOWN_LINES = 20
+
+/** What the builder printed last, without the frames of its stack. */
+function reasonOf({ message, stdout = '', stderr = '' }: FailedBuild): string {
+  const lines = (stderr.trim() || stdout.trim() || message).split('\n').filter((line) => !/^\s+(at |Stack trace:)/.test(line))
+  return lines.slice(-SHOWN_LINES).join('\n')
+}
+
 /**
  * Builds the production site, unless nothing has changed since the last build.
  * @param signal stops the build
@@ -36,7 +50,10 @@ export async function buildSite(signal?: AbortSignal): Promise<void> {
   const cwd = fileURLToPath(new URL('../..', import.meta.url))
   const astro = fileURLToPath(new URL('../../node_modules/astro/bin/astro.mjs', import.meta.url))
   const inherited = Object.entries(process.env).filter(([name]) => !SET_BY_TESTS.test(name))
-  const env = { ...Object.fromEntries(inherited), ASTRO_TELEMETRY_DISABLED: '1' }
-  await promisify(execFile)(process.execPath, [astro, 'build', '--force'], { cwd, env, ...(signal && { signal }) })
+  const env = { ...Object.fromEntries(inherited), ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1' }
+  const options = { cwd, env, maxBuffer: MOST_OUTPUT, ...(signal && { signal }) }
+  await promisify(execFile)(process.execPath, [astro, 'build', '--force'], options).catch((error: FailedBuild) => {
+    throw new Error(reasonOf(error), { cause: error })
+  })
   await writeFile(stamp, digest)
 }

@@ -5,6 +5,7 @@ import { join, relative } from 'node:path'
 import sirv, { type RequestHandler } from 'sirv'
 import { moveRoot } from '../build/relative-links.ts'
 import { SANDBOX_ACCESS_PATH, type SandboxAccess } from '../sample/try-it-form.ts'
+import { buildingPage, failedPage, RETRY_SECONDS } from './building-page.ts'
 import { isLoopbackHost } from './loopback.ts'
 
 export interface SiteServerOptions {
@@ -14,7 +15,7 @@ export interface SiteServerOptions {
   readonly base?: string
   /** Default 0: any free port. */
   readonly port?: number
-  /** Requests wait for it. If it rejects, they get status 503 and the reason. */
+  /** The build of the site. Until it resolves, each address has a page that says so, and if it rejects, one with the reason: status 503. */
   readonly ready?: Promise<unknown>
   /** Returns the URLs and a token of the sandbox that pages of this site send requests to. Called for each request of a page. Default: none. */
   readonly sandbox?: () => Promise<SandboxAccess>
@@ -98,14 +99,36 @@ async function sendAccess(request: IncomingMessage, response: ServerResponse, re
   response.writeHead(200, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }).end(text)
 }
 
+/** A site that is being built since a time in milliseconds, one that was not built, or a built one. */
+type State = { readonly since: number } | { readonly reason: string } | Site
+
+/** Status 503 for programs, such as those that wait for the site. A browser shows the page, which asks again. */
+function sendState(request: IncomingMessage, response: ServerResponse, state: Exclude<State, Site>): void {
+  const failed = 'reason' in state
+  response.setHeader('Cache-Control', 'no-store')
+  response.setHeader('Vary', 'Accept')
+  if (!failed) response.setHeader('Retry-After', RETRY_SECONDS)
+  if (!request.headers.accept?.includes('text/html')) {
+    sendText(response, 503, failed ? `The docs were not built: ${state.reason}\n` : 'The docs are being built. Try again in a minute.\n')
+    return
+  }
+  const page = failed ? failedPage(state.reason) : buildingPage(Math.round((performance.now() - state.since) / 1_000))
+  response
+    .writeHead(503, {
+      'Content-Type': HTML,
+      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src 'self'",
+    })
+    .end(page)
+}
+
 interface ListenerParts {
-  readonly site: Promise<Site>
+  readonly state: () => State
   readonly base: string
   readonly sandbox: SiteServerOptions['sandbox']
 }
 
 const createListener =
-  ({ site, base, sandbox }: ListenerParts): RequestListener =>
+  ({ state, base, sandbox }: ListenerParts): RequestListener =>
   (request, response) => {
     response.setHeader('X-Content-Type-Options', 'nosniff')
     const { host: hosts = [] } = request.headersDistinct
@@ -128,12 +151,9 @@ const createListener =
       sendAccess(request, response, sandbox).catch((error: unknown) => sendText(response, 503, `The sandbox does not respond: ${error}\n`))
       return
     }
-    site
-      .then(
-        (opened) => sendFile(request, response, base, opened),
-        (error: unknown) => sendText(response, 503, `The site was not built: ${error}\n`),
-      )
-      .catch(() => response.destroy())
+    const current = state()
+    if ('serveFile' in current) sendFile(request, response, base, current)
+    else sendState(request, response, current)
   }
 
 /**
@@ -141,10 +161,19 @@ const createListener =
  * @throws Error with the code `EADDRINUSE` if the port is in use
  */
 export async function serveSite({ folder, base = '/', port = 0, ready, sandbox }: SiteServerOptions): Promise<SiteServer> {
-  const site = Promise.resolve(ready).then(() => openSite(folder, base))
-  // Each request reports it.
-  site.catch(() => {})
-  const server = createServer(createListener({ site, base, sandbox }))
+  let state: State = { since: performance.now() }
+  const opened = Promise.resolve(ready)
+    .then(() => openSite(folder, base))
+    .then(
+      (site) => {
+        state = site
+      },
+      (error: unknown) => {
+        state = { reason: error instanceof Error ? error.message : String(error) }
+      },
+    )
+  if (ready === undefined) await opened
+  const server = createServer(createListener({ state: () => state, base, sandbox }))
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve))
   return {
     root: `http://127.0.0.1:${(server.address() as AddressInfo).port}${base}`,
