@@ -1,9 +1,10 @@
 import { manifest } from '../base/own-package.ts'
 import { refreshedEarly, unusedScope } from './grant-rules.ts'
 import type { AdviceCode, Finding, Observation, Rule } from './observation.ts'
+import { unknownParameter } from './query-rules.ts'
 import { listInsteadOfDetails, polled, readAgain } from './reading-rules.ts'
 
-const RULES: readonly Rule[] = [listInsteadOfDetails, readAgain, refreshedEarly, polled, unusedScope]
+const RULES: readonly Rule[] = [listInsteadOfDetails, readAgain, refreshedEarly, polled, unknownParameter, unusedScope]
 
 /** Advice from the requests to one world, in their order. The most recent advice is the first. */
 export const findingsIn = (observations: readonly Observation[]): readonly Finding[] =>

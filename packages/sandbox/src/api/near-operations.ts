@@ -1,5 +1,5 @@
 import type { Routable } from '@activity-tracking/spec'
-import leven from 'leven'
+import { wordDistance } from '../base/near-word.ts'
 
 /** Finds the operations that a request without an operation may be meant for. */
 export interface NearSearch<T extends Routable> {
@@ -20,9 +20,6 @@ const NOT_AN_ID = 2
 
 /** An operation with a larger distance is not near. */
 const FARTHEST = 4
-
-/** A word with more different letters is another word. */
-const MOST_LETTERS = 2
 
 const FAR = Number.POSITIVE_INFINITY
 
@@ -75,17 +72,3 @@ function compare(segments: readonly string[], template: readonly string[]): numb
     return isId(segment) ? sum : sum + NOT_AN_ID
   }, 0)
 }
-
-/** Number of different letters. Far if more than `MOST_LETTERS`, or than a third of the word, differ. */
-function wordDistance(segment: string, literal: string): number {
-  const word = segment.toLowerCase()
-  if (word === literal) return 0
-  if (singular(word) === singular(literal)) return 1
-  const budget = Math.min(MOST_LETTERS, Math.floor(Math.min(word.length, literal.length) / 3))
-  // leven returns at most this maximum, also for words that are further apart.
-  const letters = leven(word, literal, { maxDistance: budget + 1 })
-  return letters > budget ? FAR : letters
-}
-
-/** `activities` and `activity` are the same word. */
-const singular = (word: string): string => word.replace(/ies$/, 'y').replace(/s$/, '')

@@ -8,7 +8,6 @@ import { MULTIPART_TYPE } from '../description/bodies.ts'
 import { MEGABYTE } from '../description/document.ts'
 import { createTolerance } from '../description/fields.ts'
 import { type Input, isAboutPath } from '../description/input.ts'
-import type { Problem } from '../description/problem.ts'
 import {
   authenticate,
   bearerToken,
@@ -244,8 +243,10 @@ function readInput(placed: Placed): Later<Input> {
   return whenReady(api.read(placed, { query, contentType: headers['content-type'], body, bearer, tolerate }), (input) => {
     if (!Array.isArray(input)) return input
     const [problem] = input
-    if (isAboutPath(placed, input) && problem) throw new Refusal('not-found', { ...problem, field: 'id' }, 'no object has this id')
-    throw new Refusal('invalid', input, input.map(toWords).join(', '))
+    if (isAboutPath(placed, input) && problem)
+      throw new Refusal('not-found', { resource: problem.resource, field: 'id', code: problem.code }, 'no object has this id')
+    const reasons = input.map(({ resource, field, code }) => ({ resource, field, code }))
+    throw new Refusal('invalid', reasons, input.map(({ words }) => words).join(' '))
   })
 }
 
@@ -254,8 +255,6 @@ function bodyTooLarge({ operationId, requestMediaType }: ApiOperation): Refusal 
   const reason = { resource: api.describe(operationId).resourceOf(), field, code: 'too large' }
   return new Refusal('invalid', reason, 'the body is too large: 25 MB for files, 1 MB otherwise')
 }
-
-const toWords = ({ field, code }: Problem): string => `${field} ${code.startsWith('more than') ? 'has' : 'is'} ${code}`
 
 /** Scheme names are case-insensitive, but the specification has one spelling. */
 const isMisspelt = (authorization = ''): boolean => /^(bearer|basic) /i.test(authorization) && !/^(Bearer|Basic) /.test(authorization)

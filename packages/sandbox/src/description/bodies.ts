@@ -22,6 +22,7 @@ export interface ParsedBody {
 export interface UnreadableBody {
   readonly field: string
   readonly code: Problem['code']
+  readonly words: string
 }
 
 /** Limit of parameters of a query, and of fields of a form. No operation has more than a dozen. */
@@ -53,7 +54,7 @@ class TooMany extends Error {
   }
 }
 
-const invalid = (field: string): UnreadableBody => ({ field, code: 'invalid' })
+const invalid = (field: string, words: string): UnreadableBody => ({ field, code: 'invalid', words })
 
 /** A body without fields. */
 const EMPTY_BODY: ParsedBody = { mediaType: undefined, getAll: () => [], entries: () => [] }
@@ -65,16 +66,21 @@ export async function parseBody(
   tolerate: Tolerate,
 ): Promise<ParsedBody | UnreadableBody> {
   if (bytes.length === 0) return EMPTY_BODY
-  if (contentType === undefined) return { field: 'Content-Type', code: 'missing' }
+  if (contentType === undefined) {
+    return { field: 'Content-Type', code: 'missing', words: 'Content-Type is missing: name the media type of the body.' }
+  }
   const mediaType = contentType.replace(/;.*/s, '').trim().toLowerCase()
   const parse = parserOf(mediaType)
-  if (parse === undefined || !isUtf8(contentType)) return invalid('Content-Type')
+  if (parse === undefined)
+    return invalid('Content-Type', `Content-Type is not supported: send the body as JSON, as a form or as multipart/form-data.`)
+  if (!isUtf8(contentType)) return invalid('Content-Type', 'The charset of the body is not supported: use UTF-8.')
   try {
     const body = await parse(bytes, contentType)
     if (body.mediaType !== mediaType) tolerate(`Content-Type is an alias of ${body.mediaType}`)
     return body
   } catch (error) {
-    return error instanceof TooMany ? { field: 'body', code: error.code } : invalid('body')
+    if (!(error instanceof TooMany)) return invalid('body', `The body cannot be read as ${mediaType}.`)
+    return { field: 'body', code: error.code, words: `The body has ${error.code}.` }
   }
 }
 

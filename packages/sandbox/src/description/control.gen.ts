@@ -1200,7 +1200,7 @@ export interface Advice {
      *
      * @enum {string}
      */
-    code: "list-instead-of-details" | "read-again" | "refreshed-early" | "polled" | "unused-scope";
+    code: "list-instead-of-details" | "read-again" | "refreshed-early" | "polled" | "unknown-parameter" | "unused-scope";
     /** One sentence. */
     message: Timestamp;
     /** Number of requests that show it. */

@@ -1,9 +1,10 @@
 import type { Reference, Schema } from '@activity-tracking/server-kit/document'
+import { expectationOf } from './expectation.ts'
 import type { Validators } from './validators.ts'
 
 /**
- * Notes in plain words that a request was accepted although it deviates from the specification and the description. A note contains only words of the
- * description, so it can be shown to everyone. Each note is stored once.
+ * Notes in plain words that a request was accepted although it deviates from the specification and the description. A note does not contain values that
+ * can be secrets, so it can be shown to everyone. Each note is stored once.
  */
 export type Tolerate = (note: string) => void
 
@@ -28,6 +29,10 @@ export interface Field {
   readonly required: boolean
   /** The value if nothing is sent; undefined if there is none. */
   readonly otherwise: unknown
+  /** What to send: `a whole number from 1 to 200`. */
+  readonly expected: string
+  /** Whether its values are never shown. */
+  readonly isSecret: boolean
   /**
    * The value, from everything that was sent under the name. The last value is used; a list uses all values together.
    * @param sent at least one value
@@ -48,6 +53,8 @@ export interface FieldSource extends Pick<Validators, 'isValid'> {
 /** The place of a field, and its description. */
 export interface FieldPlan extends Pick<Field, 'name' | 'resource' | 'required'> {
   readonly schema: Schema
+  /** A valid value, unless the schema has one. */
+  readonly example?: unknown
   /** Whether its values are also accepted in another case. */
   readonly anyCase?: boolean
   /** Whether a list is sent as one text with commas; otherwise each item is sent separately. */
@@ -56,7 +63,7 @@ export interface FieldPlan extends Pick<Field, 'name' | 'resource' | 'required'>
 
 /** Creates a field from its schema. Ajv checks its values only if the schema restricts more than their type. */
 export function createField(source: FieldSource, plan: FieldPlan): Field {
-  const { name, resource, required, schema, anyCase = false, commas = false } = plan
+  const { name, resource, required, schema, example, anyCase = false, commas = false } = plan
   const { follow, isValid } = source
   const whole = follow<Schema>(schema)
   const kind = kindOf(whole, schema)
@@ -69,6 +76,8 @@ export function createField(source: FieldSource, plan: FieldPlan): Field {
     resource,
     required,
     otherwise: whole['default'],
+    expected: expectationOf(whole, follow, example),
+    isSecret: whole.format === 'password',
     read(sent, exact, tolerate) {
       if (sent.length > 1 && note !== undefined) tolerate(`${name} was sent ${sent.length} times: ${note}`)
       const value =

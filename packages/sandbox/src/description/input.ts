@@ -5,6 +5,7 @@ import type { Described, OperationName } from './document.ts'
 import { type Field, type FieldSource, type Tolerate, UNREADABLE } from './fields.ts'
 import { type BodyField, type BodyPlan, type Choice, createPlan, type Plan } from './plan.ts'
 import type { Problem } from './problem.ts'
+import { findUnknown, noteUnknown, type UnknownNames } from './unknown-names.ts'
 
 /** The values of a request, with the types and the defaults of the description. */
 export interface Input {
@@ -32,6 +33,8 @@ export interface InputReader<Row extends OperationName> {
    * for it: such a path does not name an object, which is not an invalid parameter. Notes everything that is accepted although it is not described.
    */
   read(match: RouteMatch<Row>, request: RequestParts): Later<Input | Problem[]>
+  /** The names in a request that an operation does not have. */
+  unknownNames(operationId: Row['operationId'], names: Iterable<string>): UnknownNames
 }
 
 interface Source<Row extends OperationName> extends FieldSource {
@@ -47,6 +50,7 @@ export function createInputReader<Row extends OperationName>(source: Source<Row>
     return plan
   }
   return {
+    unknownNames: (operationId, names) => findUnknown(planOf(operationId), names),
     read(match, request) {
       const plan = planOf(match.operation.operationId)
       const { tolerate } = request
@@ -54,6 +58,7 @@ export function createInputReader<Row extends OperationName>(source: Source<Row>
       for (const field of plan.path) path.add(field, { sent: valuesIn(match.params, field.name), exact: false })
       if (path.problems.length > 0) return path.problems
 
+      noteUnknown('parameter', findUnknown(plan, request.query.keys()), tolerate)
       if (plan.queryInForm) return withForm(request).then((places) => inputOf(path, readQuery(plan, places, tolerate)))
       const query = readQuery(plan, [inQuery(request)], tolerate)
       return plan.body === undefined ? inputOf(path, query) : readBody(plan, plan.body, request).then((body) => inputOf(path, query, body))
@@ -67,7 +72,7 @@ function inputOf(path: Section, query: Section, body?: Section): Input | Problem
 }
 
 /** Whether the problems are about the path. Such a path does not name an object. */
-export const isAboutPath = ({ params }: Pick<RouteMatch<OperationName>, 'params'>, [problem]: readonly Problem[]): boolean =>
+export const isAboutPath = ({ params }: Pick<RouteMatch<OperationName>, 'params'>, [problem]: readonly Pick<Problem, 'field'>[]): boolean =>
   problem !== undefined && Object.hasOwn(params, problem.field)
 
 /** A place of a request that can contain fields. */
@@ -121,17 +126,29 @@ function createSection(tolerate: Tolerate): Section {
   return {
     values,
     problems,
-    add({ name, resource, required, otherwise, read }, { sent, exact }) {
+    add(field, { sent, exact }) {
+      const { name, resource, required, otherwise, expected, read } = field
       if (sent.length === 0) {
-        if (required) problems.push({ resource, field: name, code: 'missing' })
+        if (required) problems.push({ resource, field: name, code: 'missing', words: `${name} is missing: send ${expected}.` })
         else if (otherwise !== undefined) values[name] = otherwise
         return
       }
       const value = read(sent, exact, tolerate)
-      if (value === UNREADABLE) problems.push({ resource, field: name, code: 'invalid' })
+      if (value === UNREADABLE) problems.push({ resource, field: name, code: 'invalid', words: wrongValue(field, sent) })
       else values[name] = value
     },
   }
+}
+
+/** Longer values are not shown. */
+const LONGEST_SHOWN = 60
+
+/** Names the value that was sent, unless it may contain a secret: the description marks the field, or it is a URL or an object. */
+function wrongValue({ name, expected, isSecret }: Field, sent: readonly unknown[]): string {
+  const value = sent.at(-1)
+  const text = typeof value === 'string' ? JSON.stringify(value) : typeof value === 'object' && value !== null ? '' : String(value)
+  const isShown = !isSecret && text !== '' && text.length <= LONGEST_SHOWN && !text.includes('//')
+  return `${name} is ${isShown ? text : 'not valid'}: use ${expected}.`
 }
 
 const valuesIn = (params: Readonly<Record<string, string>>, name: string): readonly string[] => {
@@ -156,11 +173,18 @@ function readQuery(plan: Plan, places: readonly Place[], tolerate: Tolerate): Se
   return section
 }
 
-async function readBody({ resource }: Plan, plan: BodyPlan, request: RequestParts): Promise<Section> {
+function* namesIn({ entries }: ParsedBody): Iterable<string> {
+  for (const [name] of entries()) yield name
+}
+
+async function readBody(plan: Plan, body: BodyPlan, request: RequestParts): Promise<Section> {
   const section = createSection(request.tolerate)
   const parsed = await parseBody(request.contentType, request.body, request.tolerate)
-  if ('code' in parsed) section.problems.push({ resource, ...parsed })
-  else readFields(plan, parsed, request, section)
+  if ('code' in parsed) section.problems.push({ resource: plan.resource, ...parsed })
+  else {
+    noteUnknown('field', findUnknown(plan, namesIn(parsed)), request.tolerate)
+    readFields(body, parsed, request, section)
+  }
   return section
 }
 
@@ -180,7 +204,13 @@ function readFields(plan: BodyPlan, parsed: ParsedBody, request: RequestParts, s
   if (choice !== undefined) for (const field of choice.fields) section.add(field, findField(field, lookup, tolerate))
   else if (chooser !== undefined) {
     const { name: field, resource } = chooser
-    section.problems.push({ resource, field, code: lookup.find(field).sent.length === 0 ? 'missing' : 'invalid' })
+    const expected = `one of ${choices.map(({ when }) => when).join(', ')}`
+    const { sent } = lookup.find(field)
+    section.problems.push(
+      sent.length === 0
+        ? { resource, field, code: 'missing', words: `${field} is missing: send ${expected}.` }
+        : { resource, field, code: 'invalid', words: wrongValue({ ...chooser, expected }, sent) },
+    )
   }
   lookup.note()
 }

@@ -11,6 +11,8 @@ export interface Plan {
   readonly body: BodyPlan | undefined
   /** Resource name of the whole body in errors. */
   readonly resource: string
+  /** Names of all parameters and fields, wherever they are sent. */
+  readonly names: ReadonlySet<string>
 }
 
 export interface BodyPlan {
@@ -43,15 +45,19 @@ export function createPlan<Row extends OperationName>(source: FieldSource, descr
     parameters
       .filter((parameter) => parameter.in === place)
       .map((parameter) => {
-        const { name, required = false, schema, explode } = parameter
-        return createField(source, { name, resource: resourceOf(parameter), required, schema, commas: explode === false })
+        const { name, required = false, schema, explode, example } = parameter
+        return createField(source, { name, resource: resourceOf(parameter), required, schema, example, commas: explode === false })
       })
+  const query = fieldsIn('query')
+  const body = createBodyPlan(source, described)
+  const fields = (body?.choices ?? []).flatMap((choice) => choice.fields)
   return {
     path: fieldsIn('path'),
-    query: fieldsIn('query'),
+    query,
     queryInForm: facts['query-in-form'] === true,
-    body: createBodyPlan(source, described),
+    body,
     resource: resourceOf(),
+    names: new Set([...query, ...fields, ...fields.flatMap(({ older }) => older ?? [])].map(({ name }) => name)),
   }
 }
 

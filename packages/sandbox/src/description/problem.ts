@@ -1,10 +1,12 @@
-/** A problem of a request: an entry of the `errors` of an `ErrorBody`. */
+/** A problem of a request. Without its words, an entry of the `errors` of an `ErrorBody`. */
 export interface Problem {
   /** Resource of the field: `Activity`. */
   readonly resource: string
   /** The parameter or field; `body` or `Content-Type` if the whole body cannot be read. */
   readonly field: string
   readonly code: 'missing' | 'invalid' | `more than ${number} ${'fields' | 'parts'}`
+  /** The problem and what to send, in one sentence: `per_page is "abc": use a whole number from 1 to 200.` */
+  readonly words: string
 }
 
 /** A problem of a request to the control API. */

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { findingsIn, pageOf, urlOf } from '../../src/advice/advice.ts'
 import { refreshedEarly, unusedScope } from '../../src/advice/grant-rules.ts'
 import type { Observation, Rule } from '../../src/advice/observation.ts'
+import { unknownParameter } from '../../src/advice/query-rules.ts'
 import { listInsteadOfDetails, polled, readAgain } from '../../src/advice/reading-rules.ts'
 import { controlDescription } from '../../src/description/control-description.ts'
 
@@ -18,6 +19,7 @@ const request = (given: Partial<Observation>): Observation => ({
   status: 200,
   athleteId: '7',
   query: new URLSearchParams(),
+  unknown: { misspelled: [], others: 0, known: [] },
   form: new URLSearchParams(),
   text: '{}',
   ...given,
@@ -40,6 +42,30 @@ const listOf = (ids: readonly number[], page?: string): Observation =>
   })
 const detailOf = (id: number): Observation =>
   request({ operationId: 'getActivity', path: `/api/v3/activities/${id}`, text: JSON.stringify({ id, laps: [] }) })
+
+describe('parameters that an operation does not have', () => {
+  const known = ['page', 'per_page']
+  const sent = (names: readonly string[], others = 0) =>
+    request({ unknown: { misspelled: names.map((name) => ({ name, meant: 'per_page' })), others, known } })
+
+  it('are one piece of advice for each operation and misspelling, and one for all other names', () => {
+    const other = { ...sent(['perpage']), operationId: 'listActivities' }
+    expect(unknownParameter(numbered([sent(['perpage']), sent([]), sent(['per-page', 'perpage'], 2), sent([], 1), other]))).toEqual([
+      {
+        code: 'unknown-parameter',
+        message: 'getAthlete does not have the parameter perpage, which was sent 2 times and ignored. Did you mean per_page?',
+        requests: [1, 3],
+      },
+      expect.objectContaining({ message: expect.stringContaining('per-page, which was sent once'), requests: [3] }),
+      expect.objectContaining({ message: expect.stringContaining('listActivities'), requests: [5] }),
+      {
+        code: 'unknown-parameter',
+        message: 'getAthlete was called 2 times with parameters that it does not have, and ignored them. It has page and per_page.',
+        requests: [3, 4],
+      },
+    ])
+  })
+})
 
 describe('details instead of a list', () => {
   it.each<[string, readonly Observation[], (readonly number[])[]]>([

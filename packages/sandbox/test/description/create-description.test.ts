@@ -27,7 +27,7 @@ const DOCUMENT: OpenApiDocument = {
                 properties: {
                   length: { type: 'number', minimum: 1, 'x-server': { resource: 'Size' } },
                   rig: { type: 'string', enum: ['Sloop', 'Ketch'], 'x-server': { 'older-name': 'kind', 'any-case': true } },
-                  secret: { type: 'string', 'x-server': { bearer: true } },
+                  secret: { type: 'string', format: 'password', 'x-server': { bearer: true } },
                 },
               },
             },
@@ -86,12 +86,29 @@ describe('a description', () => {
     expect(document).toHaveBeenCalledOnce()
   })
 
+  it('names wrong values in words, except those of passwords, URLs and objects', async () => {
+    const { description } = boats()
+    const wordsFor = async (body: object) => {
+      const input = await description.read(match, request('', body).parts)
+      return Array.isArray(input) ? input.map(({ words }) => words) : []
+    }
+    expect(await wordsFor({ length: 0, rig: 'Junk', secret: 424242 })).toEqual([
+      'length is 0: use a number of at least 1.',
+      'rig is "Junk": use one of Sloop, Ketch.',
+      'secret is not valid: use the value that the service issued.',
+    ])
+    expect(await wordsFor({ length: ['x'], rig: 'https://me:424242@x' })).toEqual([
+      'length is not valid: use a number of at least 1.',
+      'rig is not valid: use one of Sloop, Ketch.',
+    ])
+  })
+
   it('returns the resources of errors: of the field, otherwise of the operation, otherwise of its tag', async () => {
     const { description } = boats()
-    expect(await description.read({ ...match, params: { id: 'x' } }, request('', {}).parts)).toEqual([
+    expect(await description.read({ ...match, params: { id: 'x' } }, request('', {}).parts)).toMatchObject([
       { resource: 'Hull', field: 'id', code: 'invalid' },
     ])
-    expect(await description.read(match, request('', { length: 0, rig: 'Junk' }).parts)).toEqual([
+    expect(await description.read(match, request('', { length: 0, rig: 'Junk' }).parts)).toMatchObject([
       { resource: 'Size', field: 'length', code: 'invalid' },
       { resource: 'Boat', field: 'rig', code: 'invalid' },
     ])

@@ -2,10 +2,9 @@ import type { Example, Parameter } from '@activity-tracking/server-kit/document'
 import { type Operation, type OperationId, operations } from '@activity-tracking/spec'
 import { describe, expect, it } from 'vitest'
 import { isAboutPath } from '../../src/description/input.ts'
-import type { Problem } from '../../src/description/problem.ts'
 import { describeOperation, follow, readInput } from '../support/description.ts'
 import { FORM, JSON_TYPE, MULTIPART } from '../support/encode-body.ts'
-import { matchOf, read, type Sent } from './support.ts'
+import { matchOf, type Reported, read, reported, type Sent } from './support.ts'
 
 type Fields = Readonly<Record<string, string | number | boolean>>
 
@@ -56,7 +55,7 @@ const bodyAsRead = (fields: Fields = {}): Record<string, unknown> =>
 const withFile = (fields: Fields | undefined): NonNullable<Sent['fields']> | undefined =>
   fields && Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, name === 'file' ? bytes(value) : value]))
 
-const problem = (resource: string, field: string, code: Problem['code'] = 'invalid'): Problem[] => [{ resource, field, code }]
+const problem = (resource: string, field: string, code: Reported['code'] = 'invalid'): Reported[] => [{ resource, field, code }]
 
 describe('read', () => {
   it.each(examples.map((each) => [each.name, each] as const))(
@@ -106,12 +105,12 @@ describe('read', () => {
   ])('reports that the path is wrong in %s %s, even if there are other problems', async (operationId, path, resource, field) => {
     const problems = await read(operationId, { path, query: 'page=0' })
     expect(problems).toEqual(problem(resource, field))
-    expect(isAboutPath(matchOf(operationId, path), problems as Problem[])).toBe(true)
+    expect(isAboutPath(matchOf(operationId, path), problems as Reported[])).toBe(true)
   })
 
   it('reports that other problems are not about the path', async () => {
     const problems = await read('listAthleteRoutes', { query: 'page=0' })
-    expect(isAboutPath(matchOf('listAthleteRoutes'), problems as Problem[])).toBe(false)
+    expect(isAboutPath(matchOf('listAthleteRoutes'), problems as Reported[])).toBe(false)
   })
 
   it('reports every problem, parameters before fields, in the order of the description', async () => {
@@ -171,7 +170,7 @@ describe('read', () => {
     expect(await read('issueToken', sent)).toEqual({ path: {}, query: {}, body: { ...token, client_id: '48213' } })
   })
 
-  it.each<[string, object, Problem[]]>([
+  it.each<[string, object, Reported[]]>([
     ['no kind of grant', { grant_type: undefined }, problem('Application', 'grant_type', 'missing')],
     ['an unknown kind of grant', { grant_type: 'password' }, problem('Application', 'grant_type')],
     ['the token of another kind of grant', { grant_type: 'authorization_code' }, problem('AuthorizationCode', 'code', 'missing')],
@@ -181,7 +180,7 @@ describe('read', () => {
     expect(await read('issueToken', { contentType: JSON_TYPE, body: JSON.stringify({ ...token, ...changes }) })).toEqual(want)
   })
 
-  it.each<[string, Sent, string, Problem['code']?]>([
+  it.each<[string, Sent, string, Reported['code']?]>([
     ['JSON that is none', { body: '{"name":' }, 'body'],
     ['JSON that is no object', { body: '[]' }, 'body'],
     ['JSON null', { body: 'null' }, 'body'],
@@ -205,10 +204,10 @@ describe('read', () => {
   it('refuses a body without a media type', async () => {
     const match = matchOf('updateAthlete')
     const sent = { query: new URLSearchParams(), contentType: undefined, body: bytes('weight=1'), tolerate: () => undefined }
-    expect(await readInput(match, sent)).toEqual(problem('Athlete', 'Content-Type', 'missing'))
+    expect(reported(await readInput(match, sent))).toEqual(problem('Athlete', 'Content-Type', 'missing'))
   })
 
-  it.each<[string, Sent['fields'] & object, string, Problem['code']]>([
+  it.each<[string, Sent['fields'] & object, string, Reported['code']]>([
     ['no file', { data_type: 'gpx' }, 'file', 'missing'],
     ['text for a file', { file: '<gpx/>', data_type: 'gpx' }, 'file', 'invalid'],
     ['a file for a text', { file: bytes('<gpx/>'), data_type: bytes('gpx') }, 'data_type', 'invalid'],

@@ -23,18 +23,26 @@ export function matchOf(operationId: OperationId, path?: string): RouteMatch<Api
   return match
 }
 
+/** A problem as the response has it. */
+export type Reported = Omit<Problem, 'words'>
+
+/** What is read, or the problems as the response has them. */
+export const reported = (input: Input | Problem[]): Input | Reported[] =>
+  Array.isArray(input) ? input.map(({ words: _, ...problem }) => problem) : input
+
 /** Reads a request for an operation. */
 export async function read(
   operationId: OperationId,
   { path, query = '', contentType, fields, body = '' }: Sent,
-): Promise<Input | Problem[]> {
+): Promise<Input | Reported[]> {
   const match = matchOf(operationId, path)
   const declared = contentType ?? match.operation.requestMediaType ?? undefined
   const encoded = fields && encodeBody(declared ?? '', Object.entries(fields))
-  return readInput(match, {
+  const input = await readInput(match, {
     query: new URLSearchParams(query),
     tolerate: () => undefined,
     contentType: encoded?.contentType ?? (body.length > 0 ? declared : contentType),
     body: encoded?.bytes ?? (typeof body === 'string' ? new TextEncoder().encode(body) : body),
   })
+  return reported(input)
 }

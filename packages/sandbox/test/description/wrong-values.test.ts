@@ -1,11 +1,11 @@
 import type { Example, Schema } from '@activity-tracking/server-kit/document'
-import { type Operation, operations } from '@activity-tracking/spec'
+import { type Operation, type OperationId, operations } from '@activity-tracking/spec'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { arbitraryRequest } from '../support/arbitrary-requests.ts'
 import { describeOperation, document, follow, readInput, router } from '../support/description.ts'
 import { FORM, JSON_TYPE } from '../support/encode-body.ts'
-import { read } from './support.ts'
+import { matchOf, read } from './support.ts'
 
 /** Texts that a schema does not allow. */
 function wrongTexts(schema: Schema): string[] {
@@ -85,6 +85,30 @@ describe('wrong values', () => {
   )
   it.each(required)('%s requires %s', async (operationId, field, operation) => {
     expect(await read(operationId, {})).toContainEqual({ resource: resourceOf(operation, field), field, code: 'missing' })
+  })
+})
+
+describe('the words for a problem', () => {
+  const wordsOf = async (operationId: OperationId, { query = '', json }: { query?: string; json?: object }): Promise<string[]> => {
+    const body = new TextEncoder().encode(json === undefined ? '' : JSON.stringify(json))
+    const parts = { query: new URLSearchParams(query), contentType: JSON_TYPE, body, tolerate: () => undefined }
+    const input = await readInput(matchOf(operationId), parts)
+    return Array.isArray(input) ? input.map(({ words }) => words) : []
+  }
+
+  it.each<[OperationId, { query?: string; json?: object }, string]>([
+    ['listActivities', { query: 'per_page=abc' }, 'per_page is "abc": use a whole number from 1 to 200.'],
+    ['listActivities', { query: 'per_page=201' }, 'per_page is "201": use a whole number from 1 to 200.'],
+    ['listActivities', { query: 'before=soon' }, 'before is "soon": use a whole number of at least 0.'],
+    ['getActivity', { query: 'include_all_efforts=yes' }, 'include_all_efforts is "yes": use true or false.'],
+    ['exploreSegments', { query: 'bounds=1,2' }, expect.stringMatching(/^bounds is "1,2": use a value such as [\d.,-]+\.$/)],
+    ['exploreSegments', {}, expect.stringMatching(/^bounds is missing: send a value such as /)],
+    ['updateActivity', { json: { name: ['x'] } }, 'name is not valid: use text.'],
+    ['updateActivity', { json: { commute: 'true' } }, 'commute is "true": use true or false.'],
+    ['updateActivity', { json: { sport_type: 'Sleep' } }, 'sport_type is "Sleep": use one of the values that the API reference lists.'],
+    ['issueToken', { json: { grant_type: 'password' } }, 'grant_type is "password": use one of authorization_code, refresh_token.'],
+  ])('name the value, and what to send: %s %j', async (operationId, sent, words) => {
+    expect(await wordsOf(operationId, sent)).toContainEqual(words)
   })
 })
 

@@ -30,12 +30,40 @@ describe('the journal lists everything that is accepted although it is neither s
     const refresh = { ...credentials(test), grant_type: 'refresh_token', refresh_token: test.sandbox.refreshToken }
     const results = [
       await noteOn(test, 'GET', '/athlete/activities?per_page=3&page=2', { token }),
-      await noteOn(test, 'GET', '/segments/starred?foo=1', { token }),
+      await noteOn(test, 'GET', '/segments/starred?page=1', { token }),
       await noteOn(test, 'POST', '/oauth/token', { form: refresh }),
       await noteOn(test, 'GET', `/push_subscriptions?${query(credentials(test))}`),
       await noteOn(test, 'POST', '/oauth/deauthorize', { token }),
     ]
     expect(results).toEqual(results.map(() => ({ status: 200, tolerated: [] })))
+  })
+
+  it('names of parameters and fields that the operation does not have, with the name that was meant', async () => {
+    await using test = await startTest()
+    const { accessToken: token, clientSecret } = test.sandbox
+    const { body } = await test.request('GET', '/athlete/activities?per_page=1', { token })
+    expect(await noteOn(test, 'GET', '/athlete/activities?perpage=3&Page=2&limit=9&perpage=4', { token })).toEqual({
+      status: 200,
+      tolerated: [
+        'the unknown parameter perpage was ignored: did you mean per_page?',
+        'the unknown parameter Page was ignored: did you mean page?',
+        'an unknown parameter was ignored: the operation has before, after, page, and per_page',
+      ],
+    })
+    expect(await noteOn(test, 'PUT', `/activities/${body[0].id}`, { token, json: { nmae: 'x', geer_id: 'b1' } })).toEqual({
+      status: 200,
+      tolerated: ['the unknown field nmae was ignored: did you mean name?', 'the unknown field geer_id was ignored: did you mean gear_id?'],
+    })
+    // A secret can be sent as a name.
+    expect(await noteOn(test, 'GET', `/athlete?${clientSecret}=1&perpage=1`, { token })).toEqual({
+      status: 200,
+      tolerated: ['2 unknown parameters were ignored: the operation has none'],
+    })
+    const many = 'abcdfgh'.split('').map((letter) => `per_pag${letter}=1`)
+    expect((await noteOn(test, 'GET', `/athlete/activities?${many.join('&')}`, { token })).tolerated.slice(-2)).toEqual([
+      'the unknown parameter per_pagf was ignored: did you mean per_page?',
+      expect.stringMatching(/^2 unknown parameters were ignored: /),
+    ])
   })
 
   it('in a token request', async () => {
