@@ -1,5 +1,6 @@
 import { loadDocument } from '@activity-tracking/server-kit/load-document'
 import { allowHeader, createRouter, type Router, operations as table } from '@activity-tracking/spec'
+import { consentOf, decideConsent } from './consent.ts'
 import type { MockRequest } from './http/read-request.ts'
 import { toMockDocument } from './mock-document.ts'
 import { type Preference, parsePrefer, refusePreference } from './prefer.ts'
@@ -18,6 +19,8 @@ const createEngine = (prism: Prism): Engine => {
   const router: Router<PrismOperation> = createRouter(prism.operations)
   return async (request) => {
     const match = router.find(request.method, request.path)
+    const consent = 'operations' in match ? consentOf(match.operations, request) : undefined
+    if (consent !== undefined) return toResponse(await decideConsent(prism, consent, request))
     if ('unknown' in match)
       return match.unknown === 'path' ? respondToUnknownPath(prism, request) : respondToWrongMethod(match.operations, request)
     const { operation } = match
