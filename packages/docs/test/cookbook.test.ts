@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { cp, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startSandbox } from '@activity-tracking/sandbox'
 import { freePort } from '@activity-tracking/test-servers'
+import { hasChromium, openPage, WITHOUT_CHROMIUM } from '@activity-tracking/test-servers/chromium'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { clockAt } from './support/clock-at.ts'
 import { newDatabase } from './support/database.ts'
 import { logIn } from './support/log-in.ts'
-import { emptyFolder, type RecipeProcess, startRecipeProcess } from './support/recipe.ts'
+import { emptyFolder, type RecipeProcess, startRecipe, startRecipeProcess } from './support/recipe.ts'
 
 const COOKBOOK = fileURLToPath(new URL('../cookbook/', import.meta.url))
 const postgres = inject('postgres')
@@ -128,5 +131,40 @@ describe('the cookbook', () => {
     await logIn(sandbox, env)
     const printed = await runRecipe('my-activities.ts', { sandbox, cwd: folder.path, env })
     await expect(printed).toMatchFileSnapshot(outputOf('my-activities'))
+  })
+
+  it.skipIf(!hasChromium)(`draws a map and a chart in a page, which reads only through the app (${WITHOUT_CHROMIUM})`, async () => {
+    await using sandbox = await startSandbox(WORLD)
+    await using folder = await emptyFolder()
+    const port = String(await freePort())
+    const { child } = await startRecipe('map-and-chart.ts', sandbox, folder.path, {
+      PORT: port,
+      NODE_OPTIONS: `--import ${clockAt(WORLD.now)}`,
+    })
+    try {
+      await using opened = await openPage()
+      const { page } = opened
+      const origins = new Set<string>()
+      page.on('request', (request) => origins.add(new URL(request.url()).origin))
+      await page.goto(`http://localhost:${port}/`)
+      await page.getByRole('link', { name: 'Connect' }).click()
+      await page.getByRole('button', { name: 'Authorize' }).click()
+      const points = await Promise.all(
+        ['Map of the track', 'Altitude over distance'].map(async (name) => {
+          const line = page.getByRole('img', { name }).locator('polyline')
+          return (await line.getAttribute('points'))?.split(' ') ?? []
+        }),
+      )
+      expect(points.map(({ length }) => length > 100)).toEqual([true, true])
+      expect(points.flat().filter((point) => !/^-?[\d.]+,-?[\d.e-]+$/.test(point))).toEqual([])
+      expect(await page.getByRole('heading').textContent()).toBe('With Liv')
+      expect([...origins].sort()).toEqual([sandbox.authUrl, `http://localhost:${port}`].sort())
+      // Another operation, and another page.
+      const status = (path: string) => page.evaluate(`fetch('${path}').then(({ status }) => status)`)
+      expect([await status('/api/athlete'), await status('/api/athlete/activities?access_token=1')]).toEqual([404, 400])
+    } finally {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    }
   })
 })

@@ -1,0 +1,1 @@
+export { createReadProxy, type ReadProxyOptions, type ReadProxyPath } from './create-read-proxy.ts'
