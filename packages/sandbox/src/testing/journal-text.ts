@@ -29,6 +29,12 @@ export function journalText(world: string, { requests, deliveries, unassigned, s
   ].join('\n')
 }
 
+/** The last request that was refused, with the reason; undefined if there is none. */
+export function lastRefusal(requests: readonly JournaledRequest[]): string | undefined {
+  const last = requests.findLast(({ why }) => why !== null)
+  return last === undefined ? undefined : ['Last refused request to the sandbox:', ...requestLines(last)].join('\n')
+}
+
 /** Common mistakes of a test that waits for a delivery. */
 function whyNoDeliveries({ subscription, grants }: WorldJournal['state']): string {
   if (subscription === null) return ': the app does not have a webhook subscription'

@@ -1,8 +1,10 @@
-import { test as base, type Page } from '@playwright/test'
+import { writeFile } from 'node:fs/promises'
+import { test as base, type Page, type TestInfo } from '@playwright/test'
 import { stringifyExact } from '../base/exact-json.ts'
 import type { Id } from '../base/id.ts'
 import type { Sandbox, SandboxOptions } from '../server/sandbox.ts'
 import { startSandbox } from '../server/start-sandbox.ts'
+import { lastRefusal } from './journal-text.ts'
 import { createTestWorld, type TestWorld, type WorldOptions } from './test-world.ts'
 
 export type { WorldClock } from '../control/world-clock.ts'
@@ -20,7 +22,7 @@ export type { TestWorld, TokenOptions, WorldOptions } from './test-world.ts'
 export interface WorldFixtures {
   /** Options of the test's world: `test.use({ worldOptions: { tier: 'upgraded' } })`. */
   readonly worldOptions: WorldOptions
-  /** A separate world for the test. When the test fails, its journal is attached to the report, as text and as an HTTP Archive. */
+  /** A separate world for the test. When the test fails, its error names the last refused request, and its journal is attached to the report as two files: text and an HTTP Archive. */
   readonly world: TestWorld
 }
 
@@ -47,13 +49,28 @@ export const test = base.extend<WorldFixtures, SandboxFixtures>({
   world: async ({ sandbox, worldOptions }, use, testInfo) => {
     const { world, delete: deleteWorld } = await createTestWorld(sandbox, worldOptions)
     await use(world)
-    if (testInfo.status !== testInfo.expectedStatus) {
-      await testInfo.attach('sandbox-journal.txt', { body: await world.journal(), contentType: 'text/plain' })
-      await testInfo.attach('sandbox.har', { body: stringifyExact(await world.journalAsHar()), contentType: 'application/json' })
-    }
+    if (testInfo.status !== testInfo.expectedStatus) await report(world, testInfo)
     await deleteWorld()
   },
 })
+
+/** Attaches the journal as files, because reporters cut other attachments. Names the last refused request in the error that they print. */
+async function report(world: TestWorld, testInfo: TestInfo): Promise<void> {
+  const attach = async (name: string, contentType: string, content: string): Promise<void> => {
+    const path = testInfo.outputPath(name)
+    await writeFile(path, content)
+    await testInfo.attach(name, { path, contentType })
+  }
+  const refusal = lastRefusal(await world.control.listRequests())
+  const [error] = testInfo.errors
+  if (refusal !== undefined && error?.message !== undefined) {
+    const message = `${error.message}\n\n${refusal}`
+    if (error.stack !== undefined) error.stack = error.stack.replace(error.message, () => message)
+    error.message = message
+  }
+  await attach('sandbox-journal.txt', 'text/plain', await world.journal())
+  await attach('sandbox.har', 'application/json', stringifyExact(await world.journalAsHar()))
+}
 
 /** The athlete who authorizes the app, and the granted scopes. */
 export interface ConsentOptions {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,7 +20,7 @@ interface Suite {
 }
 interface Result {
   readonly error?: { readonly message: string }
-  readonly attachments: readonly { readonly name: string; readonly contentType: string; readonly body?: string }[]
+  readonly attachments: readonly { readonly name: string; readonly contentType: string; readonly path?: string }[]
 }
 
 const specsOf = ({ suites = [], specs = [] }: Suite): NonNullable<Suite['specs']> => [...specs, ...suites.flatMap(specsOf)]
@@ -37,8 +38,12 @@ describe.skipIf(!hasChromium)(`the fixtures for Playwright (${WITHOUT_CHROMIUM})
       expect.stringContaining('a test that fails: '),
     ])
     expect(results).toHaveLength(5)
+    expect(failed[0]?.result?.error?.message).toMatch(
+      /\n\nLast refused request to the sandbox:\n {2}#1 .* 401 GET \/api\/v3\/athlete\/activities \(listActivities\)\n {5}why: /,
+    )
+    // Files, because reporters print only the beginning of other attachments.
     const read = (name: string): string =>
-      Buffer.from(failed[0]?.result?.attachments.find((attachment) => attachment.name === name)?.body ?? '', 'base64').toString()
+      readFileSync(failed[0]?.result?.attachments.find((attachment) => attachment.name === name)?.path ?? '', 'utf8')
     expect(read('sandbox-journal.txt')).toContain('401 GET /api/v3/athlete/activities (listActivities)\n     why: ')
     expect(JSON.parse(read('sandbox.har'))).toMatchObject({ log: { version: '1.2', entries: [{ response: { status: 401 } }] } })
     for (const { ok, result } of results) if (ok) expect(result?.attachments).toEqual([])
