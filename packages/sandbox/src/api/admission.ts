@@ -6,7 +6,7 @@ import type { Tolerate } from '../description/fields.ts'
 import type { Input } from '../description/input.ts'
 import { readBasicCredentials, sameSecret } from '../oauth/client-credentials.ts'
 import { isSubscribed } from '../things/athletes/athletes.ts'
-import { type ApiOperation, api, type BelowBase, existsAt, newBaseIsOpen } from './api.ts'
+import { type ApiOperation, api, type BelowBase, existsAt, newBaseFrom, newBaseIsOpen } from './api.ts'
 import type { HttpRequest } from './request.ts'
 import type { Services } from './services.ts'
 
@@ -38,12 +38,13 @@ export function authenticate({ sessions, defaultWorld }: Services, { headers, qu
   })
   const token = bearerToken(headers.authorization)
   if (token === undefined) {
-    const inQuery = 'the access token is in the query: send it in the Authorization: Bearer header'
-    return unauthenticated(query.has('access_token') ? inQuery : 'the request does not have an access token')
+    const inQuery = 'The access token is in the query: send it in the Authorization: Bearer header.'
+    return unauthenticated(query.has('access_token') ? inQuery : 'No access token: send one in the Authorization: Bearer header.')
   }
   const found = sessions.find(token)
-  if (found === undefined) return unauthenticated('the access token is unknown: it was never issued, or the grant was revoked')
-  if (found.session.expired) return unauthenticated('the access token has expired: refresh it', found.world)
+  if (found === undefined)
+    return unauthenticated('Unknown access token: it was never issued, or access was revoked. Authorize the app again.')
+  if (found.session.expired) return unauthenticated('Access token expired: refresh it.', found.world)
   return { ...found, knownApp: true }
 }
 
@@ -63,15 +64,15 @@ export function worldOfApp(services: Services, operation: ApiOperation, { query,
   const field = (name: string): string => String(body[name] ?? query[name])
   if (app === 'access-token') return worldOfToken(services, field('access_token'))
   const world = services.worlds.find(field('client_id'))
-  if (world === undefined) throw new Refusal('invalid', UNKNOWN_CLIENT, 'no app has this client_id')
+  if (world === undefined) throw new Refusal('invalid', UNKNOWN_CLIENT, 'Unknown client_id: no app has it.')
   if (app === 'client-id' || sameSecret(world.app.clientSecret, field('client_secret'))) return world
-  throw new Refusal('unauthenticated', WRONG_SECRET, 'the client_secret is wrong')
+  throw new Refusal('unauthenticated', WRONG_SECRET, 'Wrong client_secret for this client_id.')
 }
 
 function worldOfToken({ sessions }: Services, token: string): World {
   const found = sessions.find(token)
   if (found !== undefined) return found.world
-  throw new Refusal('unauthenticated', INVALID_TOKEN, 'the access token is unknown')
+  throw new Refusal('unauthenticated', INVALID_TOKEN, 'Unknown access token: nothing was revoked.')
 }
 
 /**
@@ -86,7 +87,7 @@ export function worldOfBasic(services: Services, { request, tolerate }: Credenti
       return world
     }
   }
-  throw new Refusal('unauthenticated', WRONG_SECRET, 'the client credentials are missing or wrong')
+  throw new Refusal('unauthenticated', WRONG_SECRET, 'Missing or wrong client credentials: send client_id and client_secret as HTTP Basic.')
 }
 
 /**
@@ -98,17 +99,26 @@ export function countRequest({ worlds }: Services, world: World, families: reado
   if (exceeded === undefined) return
   const { family, window, until } = exceeded
   const reason = { resource: 'Application', field: `${family} rate limit`, code: 'exceeded' }
-  throw new Refusal('limit', reason, `the ${family} limit of the ${window} is exceeded until ${new Date(until).toISOString()}`)
+  throw new Refusal(
+    'limit',
+    reason,
+    `Rate limit exceeded: the ${family} limit of the ${window} resets at ${new Date(until).toISOString()}.`,
+  )
 }
 
 /** @throws Refusal not-found if the operation, or the base URL, does not exist at the world's date */
 export function requireExistence({ operation, below }: Pick<Destination, 'operation' | 'below'>, world: World): void {
   if (below.base === 'new api' && !newBaseIsOpen(world)) {
-    throw new Refusal('not-found', UNKNOWN_PATH, "the new base URL does not exist at this world's date")
+    throw new Refusal('not-found', UNKNOWN_PATH, `Not available yet: the new base URL starts ${newBaseFrom()}; ${clockAt(world)}`)
   }
   if (existsAt(operation, world.now())) return
-  throw new Refusal('not-found', UNKNOWN_PATH, "the operation does not exist at this world's date")
+  const { available, removed } = operation.lifecycle
+  const isEarly = available !== undefined && world.now() < Date.parse(available)
+  const why = isEarly ? `Not available yet: starts ${available}` : `No longer available: removed on ${removed}`
+  throw new Refusal('not-found', UNKNOWN_PATH, `${why}; ${clockAt(world)}`)
 }
+
+const clockAt = (world: World): string => `the sandbox clock is at ${new Date(world.now()).toISOString().slice(0, 10)}.`
 
 /** @throws Refusal if the app may not make requests now */
 export function requireActiveApp({ app }: World): void {
@@ -116,7 +126,7 @@ export function requireActiveApp({ app }: World): void {
   throw new Refusal(
     'forbidden',
     { resource: 'Application', field: 'Status', code: 'Inactive' },
-    "the subscription of the app's owner has lapsed",
+    "The app is inactive: its owner's subscription has lapsed.",
   )
 }
 
@@ -143,9 +153,12 @@ function requireScope({ scopes }: ApiOperation, session: Session): void {
   throw new Refusal(
     'missing-scope',
     { resource: 'AccessToken', field: `${narrowest}_permission`, code: 'missing' },
-    `the access token has ${session.scopes.join(', ') || 'no scope'}, and ${scopes.join(' or ')} is required`,
+    `Missing scope: this token has ${listed(session.scopes, 'and') || 'no scope'}; the request needs ${listed(scopes, 'or')}.`,
   )
 }
+
+const listed = (scopes: readonly string[], word: 'and' | 'or'): string =>
+  scopes.map((scope) => `\`${scope}\``).join(scopes.length > 2 ? ', ' : ` ${word} `)
 
 /** @throws Refusal if the operation requires a tier that the app does not have, or a subscription that the athlete does not have */
 function requireEntitlement({ subscriber, accessTier, lifecycle }: ApiOperation, world: World, athleteId: string): void {
@@ -154,14 +167,14 @@ function requireEntitlement({ subscriber, accessTier, lifecycle }: ApiOperation,
     throw new Refusal(
       'forbidden',
       { resource: 'Application', field: 'access_tier', code: 'missing' },
-      'the app does not have an approved extended access tier',
+      'Extended access needed: the app does not have an approved extended access tier.',
     )
   }
   if (subscriber && !isSubscribed(world, athleteId)) {
     throw new Refusal(
       'not-subscribed',
       { resource: 'Athlete', field: 'subscription', code: 'missing' },
-      'the athlete does not have a subscription, and the operation is for subscribers only',
+      'Subscribers only: this athlete does not have a subscription.',
     )
   }
 }

@@ -38,7 +38,7 @@ export const formOfAnotherPage = (): HttpResponse =>
   refusalPage(
     'Form from another page',
     'Only the consent page can submit this form. Open the authorization URL in the browser and decide there.',
-    'the form was submitted by another page',
+    'The form was submitted by another page: open the consent page and submit it there.',
   )
 
 /** Applies the athlete's decision: redirects to the app, or returns a page that states why this is not possible. */
@@ -55,7 +55,7 @@ function decide(world: World, form: URLSearchParams): HttpResponse {
   const query = new URLSearchParams(Array.from(form).filter(([name]) => !['athlete', 'granted', 'decision'].includes(name)))
   const { redirectUri, scopes, state } = readAuthorizeRequest(query, registered(world))
   const decision = readDecision(form, scopes)
-  if ('problem' in decision) return showConsent(world, query, `${decision.problem}.`)
+  if ('problem' in decision) return showConsent(world, query, decision.problem)
   if (!decision.allow) return redirect(denialRedirect({ redirectUri, state }))
   if (!athleteIds(world).includes(decision.athleteId)) return showConsent(world, query, 'The athlete does not exist.')
   try {
@@ -64,7 +64,7 @@ function decide(world: World, form: URLSearchParams): HttpResponse {
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const { message, reasons } = error
-    if (reasons[0]?.code === 'exceeded') return refusalPage('Limit of connected athletes exceeded', `Sorry: ${message}.`, message)
+    if (reasons[0]?.code === 'exceeded') return refusalPage('Limit of connected athletes exceeded', message, message)
     const text = 'The app is in single-player mode: only the account that created it can authorize it.'
     return refusalPage('Not available to other athletes', text, message)
   }

@@ -181,7 +181,7 @@ export function createPipeline(services: Services, { isForeignForm }: FormCheck)
     const fault = services.faultsOf(world).take(operationId ?? '', world.now())
     const instead = fault && insteadOf(fault)
     if (instead === undefined) return guarded(placed, context, work, fault)
-    return outcomeOf(placed, { ...context, athleteId: null }, { ...instead, why: 'a fault rule returned this status' }, fault)
+    return outcomeOf(placed, { ...context, athleteId: null }, { ...instead, why: `Returned by your fault rule for ${operationId}.` }, fault)
   }
 
   return route
@@ -244,7 +244,11 @@ function readInput(placed: Placed): Later<Input> {
     if (!Array.isArray(input)) return input
     const [problem] = input
     if (isAboutPath(placed, input) && problem)
-      throw new Refusal('not-found', { resource: problem.resource, field: 'id', code: problem.code }, 'no object has this id')
+      throw new Refusal(
+        'not-found',
+        { resource: problem.resource, field: 'id', code: problem.code },
+        'Not found: the path does not have a valid ID.',
+      )
     const reasons = input.map(({ resource, field, code }) => ({ resource, field, code }))
     throw new Refusal('invalid', reasons, input.map(({ words }) => words).join(' '))
   })
@@ -253,7 +257,7 @@ function readInput(placed: Placed): Later<Input> {
 function bodyTooLarge({ operationId, requestMediaType }: ApiOperation): Refusal {
   const field = requestMediaType === MULTIPART_TYPE ? 'file' : 'body'
   const reason = { resource: api.describe(operationId).resourceOf(), field, code: 'too large' }
-  return new Refusal('invalid', reason, 'the body is too large: 25 MB for files, 1 MB otherwise')
+  return new Refusal('invalid', reason, 'The body is too large: the limit is 25 MB for files and 1 MB otherwise.')
 }
 
 /** Scheme names are case-insensitive, but the specification has one spelling. */

@@ -56,7 +56,7 @@ export const errorResponse = (status: number, message: string, errors: readonly 
   json({ message, errors }, status)
 
 /** Reason for a failure of the sandbox itself. The app does not receive details. */
-export const FAILURE = 'the sandbox failed: see its standard error'
+export const FAILURE = 'The sandbox failed: its terminal shows the error.'
 
 /** The response to an unexpected failure. */
 export const internalError = (): HttpResponse => ({ ...errorResponse(500, 'Internal Server Error'), why: FAILURE })
@@ -67,7 +67,7 @@ export function refusalResponse(refusal: Refusal): HttpResponse {
 }
 
 /** The reason for a 405, in plain words. */
-export const wrongMethod = (method: string, allow: string): string => `the path supports ${allow}, not ${method}`
+export const wrongMethod = (method: string, allow: string): string => `Wrong method: this path supports ${allow}, not ${method}.`
 
 /** The path exists, but does not support the method. */
 export class MethodRefusal extends Refusal {

@@ -13,7 +13,7 @@ export interface Unrouted {
 }
 
 /** Short, so that lists show the operation behind it. */
-const UNKNOWN = 'unknown path'
+const UNKNOWN = 'Unknown path'
 
 /** Paths with more characters are not compared. */
 const LONGEST_PATH = 1_000
@@ -21,33 +21,33 @@ const LONGEST_PATH = 1_000
 const search = createNearSearch(operations)
 
 /** The path itself is left out, because it may contain a secret. */
-const API_BELOW_AUTH = `API paths are relative to base_url, not auth_url: prefix the path with ${API_BASE}`
+const API_BELOW_AUTH = `API paths are relative to base_url, not auth_url: prefix the path with ${API_BASE}.`
 
 /** Why a described path is not found: it was requested below the wrong base. Tools that support only one base send such requests. */
 export const whyBelowOtherBase = ({ path, base }: BelowBase): string =>
-  base === 'auth' ? API_BELOW_AUTH : `OAuth paths are relative to auth_url, not base_url: request ${path}`
+  base === 'auth' ? API_BELOW_AUTH : `OAuth paths are relative to auth_url, not base_url: request ${path}.`
 
 /** Why a path is not found, with the nearest operations. It contains templates instead of the values in the path, which may be secret. */
 export function whyUnknownPath(request: Unrouted, world: World): string {
   const parts = splitPath(request.path)
-  if (parts === undefined) return UNKNOWN
+  if (parts === undefined) return `${UNKNOWN}.`
   const ofMethod = findNear(parts, world, ({ method }) => method === request.method)
   const near = ofMethod.length > 0 ? ofMethod : findNear(parts, world, (operation) => hasLengthOf(parts, operation))
   const [first] = near
-  if (first === undefined) return UNKNOWN
+  if (first === undefined) return `${UNKNOWN}.`
   const base = expectedBase(first, request.below, world)
   if (base === parts.prefix) {
     const withoutSlash = parts.hasExtraSlash && near.every((operation) => hasLengthOf(parts, operation)) ? ', without the extra slash' : ''
-    return `${UNKNOWN}; did you mean ${listed(near, '')}${withoutSlash}?`
+    return `${UNKNOWN}. Did you mean ${listed(near, '')}${withoutSlash}?`
   }
-  return `${UNKNOWN}; did you mean ${listed(near, base)}? ${hintOf(base)}`
+  return `${UNKNOWN}. Did you mean ${listed(near, base)}? ${hintOf(base)}.`
 }
 
 /** The operations that a request with a wrong method may be meant for, as the end of its reason. Empty if there are none. */
 export function meantInstead(request: Unrouted, world: World): string {
   const parts = splitPath(request.path)
   const near = parts === undefined ? [] : findNear(parts, world, ({ method }) => method === request.method)
-  return near.length === 0 ? '' : `; did you mean ${listed(near, '')}?`
+  return near.length === 0 ? '' : ` Did you mean ${listed(near, '')}?`
 }
 
 function hintOf(base: string): string {

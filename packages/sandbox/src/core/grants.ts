@@ -78,7 +78,7 @@ interface Obstacle {
 /** @param pendingAt the time at which codes that can be exchanged count; without it, only grants count */
 function obstacleTo(world: World, athleteId: string, pendingAt = Number.POSITIVE_INFINITY): Obstacle | undefined {
   if (world.app.singlePlayer && athleteId !== ownerOf(world)) {
-    return { code: 'forbidden', why: 'the app is in single-player mode: only its owner can authorize it' }
+    return { code: 'forbidden', why: "Single-player mode: only the app's owner can authorize it." }
   }
   const { others = 0, connected = 0 } =
     world.database.get<{ others: number; connected: number }>(
@@ -93,7 +93,7 @@ function obstacleTo(world: World, athleteId: string, pendingAt = Number.POSITIVE
       athleteId,
     ) ?? {}
   if (connected === 1 || others < world.app.athleteLimit) return undefined
-  return { code: 'exceeded', why: 'the app has reached its limit of connected athletes' }
+  return { code: 'exceeded', why: 'Limit reached: no more athletes can connect to the app.' }
 }
 
 const invalidCode = (why: string): Refusal => invalid('AuthorizationCode', 'code', why)
@@ -108,11 +108,13 @@ export function exchangeCode(world: World, code: string): TokenPair {
     deleteRows(world, 'codes', { code })
     if (row === undefined || row.expires <= world.now()) {
       throw invalidCode(
-        row === undefined ? 'the code is unknown or was already used' : 'the code has expired: it is older than ten minutes',
+        row === undefined
+          ? 'Unknown code: it was never issued, or it was already exchanged.'
+          : 'Code expired: it is older than ten minutes. Authorize the app again.',
       )
     }
     const obstacle = obstacleTo(world, row.athlete_id)
-    if (obstacle !== undefined) throw invalidCode(`the code is no longer valid: ${obstacle.why}`)
+    if (obstacle !== undefined) throw invalidCode(`Code no longer valid. ${obstacle.why}`)
     updateRows(world, 'tokens', { athlete_id: row.athlete_id }, { refreshable: false })
     return grant(world, row.athlete_id, splitScopes(row.scopes))
   })
@@ -174,7 +176,11 @@ export function refresh(world: World, refreshToken: string): TokenPair {
   return world.database.atomically(() => {
     const row = findRow<TokenRow>(world, 'tokens', { refresh_token: refreshToken, refreshable: true })
     if (row === undefined) {
-      throw invalid('RefreshToken', 'refresh_token', 'the refresh token is unknown, was replaced by a newer one, or was revoked')
+      throw invalid(
+        'RefreshToken',
+        'refresh_token',
+        'Unknown refresh token: it was replaced by a newer one, or access was revoked. Use the newest one, or authorize the app again.',
+      )
     }
     if (row.expires - toSeconds(world.now()) > RENEWAL_MARGIN) return toPair(row)
     updateRows(world, 'tokens', { access_token: row.access_token }, { refreshable: false })

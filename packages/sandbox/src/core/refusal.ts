@@ -33,6 +33,9 @@ export class Refusal extends Error {
 export const invalid = (resource: string, field: string, why: string): Refusal =>
   new Refusal('invalid', { resource, field, code: 'invalid' }, why)
 
+/** `push subscription` of `PushSubscription`. */
+const wordsOf = (resource: string): string => resource.replaceAll(/(?<=[a-z])[A-Z]/g, ' $&').toLowerCase()
+
 /** The object does not exist, or this athlete may not see it. The response is the same. */
-export const notFound = (resource: string, why = `the ${resource.toLowerCase()} does not exist`): Refusal =>
+export const notFound = (resource: string, why = `The ${wordsOf(resource)} does not exist.`): Refusal =>
   new Refusal('not-found', { resource, field: 'id', code: 'invalid' }, why)

@@ -15,10 +15,10 @@ export function readDecision(form: URLSearchParams, requested: readonly Scope[])
   if (form.get('decision') !== 'authorize') return { allow: false }
   const selected = new Set(form.getAll('granted'))
   const scopes = requested.filter((scope) => selected.has(scope))
-  if (scopes.length < selected.size) return { problem: 'the form grants a scope that the app did not request' }
+  if (scopes.length < selected.size) return { problem: 'The form grants a scope that the app did not request.' }
   if (scopes.length === 0) return { allow: false }
   const athleteId = form.get('athlete')
-  return athleteId === null || athleteId === '' ? { problem: 'no athlete was chosen' } : { allow: true, athleteId, scopes }
+  return athleteId === null || athleteId === '' ? { problem: 'Choose an athlete.' } : { allow: true, athleteId, scopes }
 }
 
 interface Redirect {

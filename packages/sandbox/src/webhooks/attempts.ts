@@ -49,5 +49,5 @@ function toAttempt(sent: Sent, at: number): Attempt {
   if ('failure' in sent) return { at, outcome: sent.failure, status: null, durationMs, why: sent.why }
   const { status } = sent
   if (status === 200) return { at, outcome: 'delivered', status, durationMs, why: null }
-  return { at, outcome: 'wrong status', status, durationMs, why: `the callback responded with ${status} instead of 200` }
+  return { at, outcome: 'wrong status', status, durationMs, why: `The callback URL responded with ${status} instead of 200.` }
 }

@@ -205,12 +205,16 @@ export async function subscribe(world: World, { callbackUrl, verifyToken, rule, 
 
 function refuseSecond(world: World): void {
   if (readSubscription(world) === undefined) return
-  throw new Refusal('invalid', { resource: 'PushSubscription', field: '', code: 'already exists' }, 'the app already has a subscription')
+  throw new Refusal(
+    'invalid',
+    { resource: 'PushSubscription', field: '', code: 'already exists' },
+    'The app already has a subscription: delete it before you create another one.',
+  )
 }
 
 /** @throws Refusal not-found if the app does not have this subscription */
 export function unsubscribe(world: World, id: string): void {
-  if (String(readSubscription(world)?.id) !== id) throw notFound('PushSubscription', 'the app does not have this subscription')
+  if (String(readSubscription(world)?.id) !== id) throw notFound('PushSubscription', 'The app does not have this subscription.')
   deleteRows(world, 'subscriptions', {})
 }
 

@@ -34,19 +34,19 @@ function urlWith(callbackUrl: string, verifyToken: string, challenge: string): s
 }
 
 function judge(sent: Sent, challenge: string): void {
-  if ('failure' in sent) throw notVerifiable(`the callback did not respond to the handshake: ${sent.why}`)
+  if ('failure' in sent) throw notVerifiable(`Handshake failed: no response from the callback URL. ${sent.why}`)
   if (sent.status !== 200) {
-    const hint = sent.status >= 300 && sent.status < 400 ? '; redirects are not followed' : ''
-    const why = `the callback responded to the handshake with ${sent.status} instead of 200${hint}`
+    const hint = sent.status >= 300 && sent.status < 400 ? ' Redirects are not followed.' : ''
+    const why = `Handshake failed: the callback URL responded with ${sent.status} instead of 200.${hint}`
     throw failed('GET to callback URL does not return 200', why)
   }
-  if (sent.truncated) throw notVerifiable("the callback's response to the handshake is longer than 64 KiB")
+  if (sent.truncated) throw notVerifiable('Handshake failed: the response is longer than 64 KiB.')
   if (echoedChallenge(sent.body) === challenge) return
-  throw notVerifiable("the hub.challenge in the callback's response to the handshake is not the one that was sent")
+  throw notVerifiable('Handshake failed: the response has another hub.challenge than the request.')
 }
 
 function echoedChallenge(body: string): unknown {
-  const unreadable = (what: string): Refusal => notVerifiable(`the callback's response to the handshake ${what}`)
+  const unreadable = (what: string): Refusal => notVerifiable(`Handshake failed: the response of the callback URL ${what}.`)
   const parsed = parseJson(body)
   if (parsed === undefined) throw unreadable('is not JSON')
   if (typeof parsed !== 'object' || parsed === null) throw unreadable('is JSON, but not an object')

@@ -87,8 +87,9 @@ export function createSender({
         request?.destroy()
         resolve({ ...outcome, durationMs: Math.round(elapsed()) })
       }
-      const endLate = (): void => settle({ failure: 'timeout', why: `no complete response within ${CALLBACK_TIME_LIMIT} ms` })
-      const stop = (): void => settle({ failure: 'connection', why: 'the sandbox was closed' })
+      const endLate = (): void =>
+        settle({ failure: 'timeout', why: `No complete response within ${CALLBACK_TIME_LIMIT} ms: respond first, then do the work.` })
+      const stop = (): void => settle({ failure: 'connection', why: 'The sandbox was closed.' })
       const cancelTimer = setTimer(CALLBACK_TIME_LIMIT + 1, endLate)
 
       if (signal?.aborted) return stop()
@@ -135,11 +136,14 @@ async function readBody(response: IncomingMessage): Promise<{ body: string; trun
   return { body: Buffer.concat(chunks).subarray(0, BODY_LIMIT).toString(), truncated: size > BODY_LIMIT }
 }
 
+const connectionFailure = (code: string): string =>
+  code === 'ECONNREFUSED' ? 'Nothing listens at the callback URL (ECONNREFUSED).' : `The connection failed or was closed (${code}).`
+
 function describeError(error: unknown): Pick<CallbackFailure, 'failure' | 'why'> {
   const { code, message } = error as NodeJS.ErrnoException
   // The error names of Node's HTTP parser begin with HPE_.
-  if (code?.startsWith('HPE_')) return { failure: 'protocol', why: `the response is not HTTP (${code})` }
-  return { failure: 'connection', why: code === undefined ? message : `the connection failed or was closed (${code})` }
+  if (code?.startsWith('HPE_')) return { failure: 'protocol', why: `The response is not HTTP (${code}).` }
+  return { failure: 'connection', why: code === undefined ? message : connectionFailure(code) }
 }
 
 /** Number of requests to one app that wait for responses at the same time. Assumed. */

@@ -20,7 +20,7 @@ describe('the OAuth paths below base_url', () => {
     ['POST', '/new/api/v3/oauth/revoke', '/oauth/revoke'],
   ])('%s %s returns 404, and the journal states the correct URL', async (method, path, instead) => {
     await using test = await startTest({ now: '2027-01-05T00:00:00Z' })
-    expect(await refusal(test, method, path)).toEqual([404, `OAuth paths are relative to auth_url, not base_url: request ${instead}`])
+    expect(await refusal(test, method, path)).toEqual([404, `OAuth paths are relative to auth_url, not base_url: request ${instead}.`])
   })
 
   it('are 404 but for /oauth/token (decision 022)', async () => {
@@ -45,14 +45,14 @@ describe('the API paths below auth_url', () => {
     ['DELETE', '/athlete'],
   ])('%s %s returns 404, and the journal states the correct URL', async (method, path) => {
     await using test = await startTest()
-    const why = 'API paths are relative to base_url, not auth_url: prefix the path with /api/v3'
+    const why = 'API paths are relative to base_url, not auth_url: prefix the path with /api/v3.'
     expect(await refusal(test, method, path)).toEqual([404, why])
   })
 })
 
 describe('an unknown path', () => {
-  const UNKNOWN = 'unknown path'
-  const BELOW_API = 'API paths are relative to base_url, which ends in /api/v3'
+  const UNKNOWN = 'Unknown path'
+  const BELOW_API = 'API paths are relative to base_url, which ends in /api/v3.'
   let test: TestSandbox
   beforeAll(async () => {
     test = await startTest({ tier: 'unlimited' })
@@ -72,7 +72,7 @@ describe('an unknown path', () => {
     ['POST', '/oauth2/token', 'POST /oauth/token'],
     ['POST', '/oauth/authorise', 'GET /oauth/authorize'],
   ])('%s %s returns 404, and the reason names the nearest operations', async (method, path, near) => {
-    expect(await refusal(test, method, path)).toEqual([404, `${UNKNOWN}; did you mean ${near}?`])
+    expect(await refusal(test, method, path)).toEqual([404, `${UNKNOWN}. Did you mean ${near}?`])
   })
 
   it.each([
@@ -81,23 +81,23 @@ describe('an unknown path', () => {
     ['GET', '/v3/athlete', `GET /api/v3/athlete? ${BELOW_API}`],
     ['GET', '/athelte', `GET /api/v3/athlete? ${BELOW_API}`],
     ['GET', '/new/api/v3/athelte', `GET /api/v3/athlete? ${BELOW_API}`],
-    ['POST', '/api/v3/oauth/tokens', 'POST /oauth/token? OAuth paths are relative to auth_url'],
+    ['POST', '/api/v3/oauth/tokens', 'POST /oauth/token? OAuth paths are relative to auth_url.'],
   ])('%s %s returns 404, and the reason names the base URL as well', async (method, path, near) => {
-    expect(await refusal(test, method, path)).toEqual([404, `${UNKNOWN}; did you mean ${near}`])
+    expect(await refusal(test, method, path)).toEqual([404, `${UNKNOWN}. Did you mean ${near}`])
   })
 
   it('below the new base URL is compared with its paths, once it is available', async () => {
     await using later = await startTest({ now: '2027-01-05T00:00:00Z' })
-    expect(await refusal(later, 'GET', '/new/api/v3/athelte')).toEqual([404, `${UNKNOWN}; did you mean GET /athlete?`])
-    const twice = 'GET /new/api/v3/athlete? API paths are relative to new_base_url, which ends in /new/api/v3'
-    expect(await refusal(later, 'GET', '/new/api/v3/new/api/v3/athlete')).toEqual([404, `${UNKNOWN}; did you mean ${twice}`])
+    expect(await refusal(later, 'GET', '/new/api/v3/athelte')).toEqual([404, `${UNKNOWN}. Did you mean GET /athlete?`])
+    const twice = 'GET /new/api/v3/athlete? API paths are relative to new_base_url, which ends in /new/api/v3.'
+    expect(await refusal(later, 'GET', '/new/api/v3/new/api/v3/athlete')).toEqual([404, `${UNKNOWN}. Did you mean ${twice}`])
   })
 
   it('is not compared with operations that do not exist at the date of the world', async () => {
     await using early = await startTest({ now: '2026-05-31T23:59:59Z' })
     await using late = await startTest({ now: '2026-06-01T00:00:00Z' })
-    expect(await refusal(early, 'POST', '/oauth/revokes')).toEqual([404, UNKNOWN])
-    expect(await refusal(late, 'POST', '/oauth/revokes')).toEqual([404, `${UNKNOWN}; did you mean POST /oauth/revoke?`])
+    expect(await refusal(early, 'POST', '/oauth/revokes')).toEqual([404, `${UNKNOWN}.`])
+    expect(await refusal(late, 'POST', '/oauth/revokes')).toEqual([404, `${UNKNOWN}. Did you mean POST /oauth/revoke?`])
   })
 
   const farPaths = [
@@ -123,24 +123,24 @@ describe('an unknown path', () => {
     `/api/v3${'/activity'.repeat(1_100)}`,
   ]
   it.each(farPaths.map((path) => [path.slice(0, 60), path]))('%s is not near an operation', async (_start, path) => {
-    expect(await refusal(test, 'GET', path)).toEqual([404, UNKNOWN])
+    expect(await refusal(test, 'GET', path)).toEqual([404, `${UNKNOWN}.`])
   })
 
   it('has the reason in the header as well, without the values in the path', async () => {
     const { baseUrl, accessToken } = test.sandbox
     const { headers } = await fetch(`${baseUrl}/activity/${accessToken}`, { headers: { Authorization: `Bearer ${accessToken}` } })
-    expect(headers.get('X-Sandbox-Why')).toBe(`${UNKNOWN}; did you mean GET /activities/{id}?`)
+    expect(headers.get('X-Sandbox-Why')).toBe(`${UNKNOWN}. Did you mean GET /activities/{id}?`)
   })
 })
 
 describe('a wrong method', () => {
   it.each([
-    ['POST', '/athlete/activities', 'GET, HEAD, OPTIONS', '; did you mean POST /activities?'],
-    ['GET', '/activities', 'POST, OPTIONS', '; did you mean GET /activities/{id} or GET /athlete/activities?'],
-    ['DELETE', '/push_subscriptions', 'GET, HEAD, POST, OPTIONS', '; did you mean DELETE /push_subscriptions/{subscription_id}?'],
+    ['POST', '/athlete/activities', 'GET, HEAD, OPTIONS', ' Did you mean POST /activities?'],
+    ['GET', '/activities', 'POST, OPTIONS', ' Did you mean GET /activities/{id} or GET /athlete/activities?'],
+    ['DELETE', '/push_subscriptions', 'GET, HEAD, POST, OPTIONS', ' Did you mean DELETE /push_subscriptions/{subscription_id}?'],
     ['DELETE', '/activities/1', 'GET, HEAD, PUT, OPTIONS', ''],
   ])('%s %s returns 405, and the reason names the nearest operations with this method', async (method, path, allow, near) => {
     await using test = await startTest()
-    expect(await refusal(test, method, `/api/v3${path}`)).toEqual([405, `the path supports ${allow}, not ${method}${near}`])
+    expect(await refusal(test, method, `/api/v3${path}`)).toEqual([405, `Wrong method: this path supports ${allow}, not ${method}.${near}`])
   })
 })

@@ -12,7 +12,7 @@ import { createWorldBuilder } from '../../src/world-file/builder.ts'
 import { startControl } from '../control/support.ts'
 
 const ORIGIN = 'http://localhost:3000'
-const WHY = 'the sandbox failed: see its standard error'
+const WHY = 'The sandbox failed: its terminal shows the error.'
 
 const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
 afterEach(() => log.mockClear())

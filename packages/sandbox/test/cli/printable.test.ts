@@ -17,14 +17,14 @@ describe('the log of requests', () => {
   /** A path with bytes that programs can send and URLs cannot contain. */
   const sendRaw = (url: string) => sendAsBrowser(url, { headers: { 'X-Evil': 'x' } })
 
-  it('shows an unknown scope and its reason without control characters', async () => {
+  it('shows an Unknown scope and its reason without control characters', async () => {
     const { child, ended, nextLine } = command('--port', '0')
     const url = /(http:\/\/127\.0\.0\.1:\d+)\/api/.exec(await nextLine('  base_url'))?.[1] ?? ''
     await sendRaw(url + wrongScope)
     await sendRaw(`${url}/oauth/%1b[2J`)
     child.kill()
     const { out, err } = await ended
-    expect(err).toContain('unknown scope "\\u001b[2J\\u009b31m\\u0007')
+    expect(err).toContain('Unknown scope "\\u001b[2J\\u009b31m\\u0007')
     expect([out, err].map((text) => UNSAFE.exec(text))).toEqual([null, null])
   })
 

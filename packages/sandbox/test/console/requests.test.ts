@@ -22,8 +22,8 @@ describe.skipIf(!hasChromium)(`the requests in the console (${WITHOUT_CHROMIUM})
 
   it('appear as they are made, each with the reason for its refusal', async () => {
     await suite.test.request('GET', '/athlete')
-    await row('the request does not have an access token').waitFor()
-    expect(await row('the request does not have an access token').textContent()).toMatch(/10:00:00GET\/athlete.*401getAthlete/)
+    await row('No access token: send one').waitFor()
+    expect(await row('No access token: send one').textContent()).toMatch(/10:00:00GET\/athlete.*401getAthlete/)
   })
 
   it('are filtered by status, operation, athlete and text, in the URL', async () => {

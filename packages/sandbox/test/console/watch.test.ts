@@ -38,7 +38,7 @@ describe.skipIf(!hasChromium)(`webhooks, uploads and faults in the console (${WI
     const pane = page.getByRole('complementary')
     await pane.getByText('pending').waitFor()
     await pane.getByText('wrong status 500').waitFor()
-    expect(await pane.getByText('the callback responded with 500 instead of 200').count()).toBe(1)
+    expect(await pane.getByText('The callback URL responded with 500 instead of 200.').count()).toBe(1)
     const attempt = pane.getByRole('meter')
     expect([await attempt.getAttribute('aria-valuemax'), await attempt.getAttribute('aria-valuetext')]).toEqual([
       '2000',
@@ -119,8 +119,8 @@ describe.skipIf(!hasChromium)(`webhooks, uploads and faults in the console (${WI
     await page.getByText('used up').waitFor()
     expect((await suite.test.request('GET', '/athlete', { token })).status).toBe(200)
     await suite.opened.show('#/requests?status=5')
-    await row('a fault rule').first().waitFor()
-    await row('a fault rule').first().getByRole('link').click()
+    await row('your fault rule').first().waitFor()
+    await row('your fault rule').first().getByRole('link').click()
     await page.locator('.pane .facts', { hasText: 'Fault' }).getByText('status: 503').waitFor()
   })
 

@@ -219,8 +219,8 @@ describe('POST /requests/{number}/replay', () => {
 
   it('sends the same credentials on request, or none', async () => {
     await test.request('GET', '/athlete', { token: 'wrong' })
-    expect((await replayed({ token: 'same' })).why).toMatch(/unknown/)
-    expect((await replayed({ token: 'none' })).why).toMatch(/not have an access token/)
+    expect((await replayed({ token: 'same' })).why).toMatch(/^Unknown access token/)
+    expect((await replayed({ token: 'none' })).why).toMatch(/^No access token/)
   })
 
   it('creates a token if that of the athlete has expired, and does not invalidate the refresh token of the app', async () => {

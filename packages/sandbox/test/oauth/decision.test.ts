@@ -28,8 +28,8 @@ describe('the decision', () => {
   it.each([
     ['athlete=7&granted=read&granted=profile:write&decision=authorize', 'did not request'],
     ['athlete=7&granted=admin&decision=authorize', 'did not request'],
-    ['granted=read&decision=authorize', 'no athlete'],
-    ['athlete=&granted=read&decision=authorize', 'no athlete'],
+    ['granted=read&decision=authorize', 'Choose an athlete'],
+    ['athlete=&granted=read&decision=authorize', 'Choose an athlete'],
   ])('%s cannot have been sent by the page', (form, words) => {
     expect(decide(form)).toEqual({ problem: expect.stringContaining(words) })
   })

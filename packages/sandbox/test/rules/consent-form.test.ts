@@ -60,11 +60,11 @@ describe('the form of the consent page', () => {
     expect((await send(test, other)).entry).toMatchObject({
       status: 403,
       athlete_id: state.athletes[1].id,
-      why: expect.stringContaining('single-player mode'),
+      why: expect.stringContaining('Single-player mode'),
     })
     expect((await send(test, [...decided(test), ['granted', 'profile:write']])).entry).toMatchObject({
       status: 400,
-      why: 'the form grants a scope that the app did not request.',
+      why: 'The form grants a scope that the app did not request.',
     })
   })
 

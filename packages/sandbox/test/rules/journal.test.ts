@@ -64,7 +64,7 @@ it('the journal and the listener of requests do not contain secrets from any par
   expect(entries.map(({ path }) => path)).toEqual(
     expect.arrayContaining(['/api/v3/athlete/[secret]', '/oauth/callback%3Fcode=[secret]', '/api/v3/push_subscriptions/[secret]']),
   )
-  expect(entries.map(({ why }) => why)).toContainEqual(expect.stringContaining('unknown scope "[secret]"'))
+  expect(entries.map(({ why }) => why)).toContainEqual(expect.stringContaining('Unknown scope "[secret]"'))
 })
 
 it.each([[[]], [['--json']]])('the log does not contain secrets either: %j', async (flags) => {

@@ -109,7 +109,10 @@ describe('a method that a path does not support', () => {
       405,
       { message: 'Method Not Allowed', errors: [{ resource: 'resource', field: 'method', code: 'invalid' }] },
     ])
-    expect((await journal()).at(-1)).toMatchObject({ status: 405, why: 'the path supports GET, HEAD, PUT, OPTIONS, not DELETE' })
+    expect((await journal()).at(-1)).toMatchObject({
+      status: 405,
+      why: 'Wrong method: this path supports GET, HEAD, PUT, OPTIONS, not DELETE.',
+    })
     const next = await send('GET', `${test.sandbox.baseUrl}/nothing`)
     const [count, following] = [headers, next.headers].map((each) => Number.parseInt(each.get('X-ReadRateLimit-Usage') ?? '', 10))
     expect(following).toBe((count ?? 0) + 1)

@@ -134,7 +134,11 @@ describe('the consent form', () => {
     const sent = await sendAsBrowser(`${test.sandbox.authUrl}/oauth/authorize`, { method: 'POST', form: consentForm(test), headers })
     expect([sent.status, sent.headers['location']]).toEqual([403, undefined])
     expect((await test.control('GET', '/requests')).body).toMatchObject([
-      { operation_id: 'authorizeApp', status: 403, why: 'the form was submitted by another page' },
+      {
+        operation_id: 'authorizeApp',
+        status: 403,
+        why: 'The form was submitted by another page: open the consent page and submit it there.',
+      },
     ])
   })
 

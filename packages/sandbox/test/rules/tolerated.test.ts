@@ -246,7 +246,7 @@ describe('the journal lists everything that is accepted although it is neither s
     const { status } = await test.request('GET', `/athlete?access_token=${test.sandbox.accessToken}`)
     expect(status).toBe(401)
     const { body } = await test.control('GET', '/requests')
-    expect(body.at(-1).why).toBe('the access token is in the query: send it in the Authorization: Bearer header')
+    expect(body.at(-1).why).toBe('The access token is in the query: send it in the Authorization: Bearer header.')
   })
 
   it('in the Authorization header', async () => {

@@ -52,13 +52,33 @@ describe('X-Sandbox-Why', () => {
     ]
     for (const [url, status, init] of cases) {
       const found = await reasons(test, url, init)
-      expect({ url, ...found }).toEqual({ url, status, header: found.journal, journal: expect.stringMatching(/\w+ \w+/) })
+      expect({ url, ...found }).toEqual({ url, status, header: found.journal, journal: expect.stringMatching(/^[^.]+ .*[.?]$/) })
     }
     await test.control('PUT', '/faults', { rules: [{ operation_id: 'getAthlete', status: 503 }] })
     expect(await reasons(test, `${baseUrl}/athlete`, { headers: bearer })).toMatchObject({
       status: 503,
-      header: 'a fault rule returned this status',
+      header: 'Returned by your fault rule for getAthlete.',
     })
+  })
+
+  it('says what happened and what to do, with the values of the request and the world', async () => {
+    await using test = await startTest()
+    const { baseUrl, newBaseUrl, authUrl, accessToken } = test.sandbox
+    const bearer = { Authorization: `Bearer ${accessToken}` }
+    const reader = { Authorization: `Bearer ${await test.token('read')}` }
+    const headersOf = async (url: string, headers: Record<string, string>) => (await reasons(test, url, { headers })).header
+    expect([
+      await headersOf(`${baseUrl}/athlete/activities`, reader),
+      await headersOf(`${newBaseUrl}/athlete`, bearer),
+      await headersOf(`${baseUrl}/athlete/activities?per_page=abc&perpage=3`, bearer),
+    ]).toEqual([
+      'Missing scope: this token has `read`; the request needs `activity:read` or `activity:read_all`.',
+      'Not available yet: the new base URL starts 2027-01-04; the sandbox clock is at 2026-11-02.',
+      'per_page is "abc": use a whole number from 1 to 200.',
+    ])
+    await test.control('POST', '/clock', { now: '2027-06-02T00:00:00Z' })
+    const { header } = await reasons(test, `${authUrl}/oauth/deauthorize`, { method: 'POST' })
+    expect(header).toBe('No longer available: removed on 2027-06-01; the sandbox clock is at 2027-06-02.')
   })
 
   it('is on a 429', async () => {
@@ -78,7 +98,9 @@ describe('X-Sandbox-Why', () => {
     expect(foreign).toMatch(/^X-Sandbox-Why: The Host header does not name this sandbox/m)
     const long = await fetch(`${test.sandbox.baseUrl}/athlete?${'a&'.repeat(1_000)}`)
     expect(long.headers.get(NAME)).toBe('The query has more than 1,000 parameters.')
-    expect((await fetch(test.sandbox.authUrl, { method: 'POST' })).headers.get(NAME)).toBe('the path supports GET, HEAD, OPTIONS, not POST')
+    expect((await fetch(test.sandbox.authUrl, { method: 'POST' })).headers.get(NAME)).toBe(
+      'Wrong method: this path supports GET, HEAD, OPTIONS, not POST.',
+    )
   })
 
   it('is on every refusal of the control API, with its message', async () => {
@@ -142,7 +164,7 @@ describe('X-Sandbox-Why', () => {
     query.set('scope', `løp\u0000\u007f100%🚴\ud800${'ø'.repeat(2_000)}`)
     const value = (await fetch(`${test.sandbox.authUrl}/oauth/authorize?${query}`)).headers.get(NAME) ?? ''
     expect(value).toMatch(/^[ -~]{900,1000}$/)
-    expect(decodeURIComponent(value)).toContain('unknown scope "løp\u0000\u007f100%🚴\ufffdøø')
+    expect(decodeURIComponent(value)).toContain('Unknown scope "løp\u0000\u007f100%🚴\ufffdøø')
     for (const why of ['', 'plain', '100 % sure', 'a\u0000b\u007f', '\ud800', '🚴'.repeat(1_000), '%'.repeat(400)]) {
       const { [NAME]: text = '' } = whyHeader(why)
       expect(text).toMatch(/^[ -~]{0,1000}$/)

@@ -131,7 +131,7 @@ describe('expectRequest', () => {
     await get(`${world.baseUrl}/athlete`, 'unknown')
     const error = await world.expectRequest({ operation_id: 'getAthlete' }, { timeoutMs: 0 }).catch((thrown) => thrown)
     expect(error.message).toMatch(
-      /\(world \d+\):\n {2}none\nRefused requests without a known access token or client id \(of any test\):\n( {2}.*\n)* {2}#\d+ .* 401 GET \/api\/v3\/athlete \(getAthlete\)\n {5}why: the access token is unknown/,
+      /\(world \d+\):\n {2}none\nRefused requests without a known access token or client id \(of any test\):\n( {2}.*\n)* {2}#\d+ .* 401 GET \/api\/v3\/athlete \(getAthlete\)\n {5}why: Unknown access token/,
     )
   })
 

@@ -64,7 +64,13 @@ describe('a delivery', () => {
     const third = nextAttempt(second, responded(200), NOW + 2 * MINUTE)
     expect(third.attempts).toEqual([
       { at: NOW, outcome: 'timeout', status: null, durationMs: 2_001, why: 'no complete response within 2000 ms' },
-      { at: NOW + MINUTE, outcome: 'wrong status', status: 302, durationMs: 12, why: 'the callback responded with 302 instead of 200' },
+      {
+        at: NOW + MINUTE,
+        outcome: 'wrong status',
+        status: 302,
+        durationMs: 12,
+        why: 'The callback URL responded with 302 instead of 200.',
+      },
       { at: NOW + 2 * MINUTE, outcome: 'delivered', status: 200, durationMs: 12, why: null },
     ])
     expect(first.attempts).toHaveLength(1)

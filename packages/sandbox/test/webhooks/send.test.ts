@@ -29,7 +29,11 @@ describe('the time limit', () => {
     const { server, sent } = await heldResponse(time)
     await using _ = server
     time.advance(2_001)
-    expect(await sent).toEqual({ failure: 'timeout', why: 'no complete response within 2000 ms', durationMs: 2_001 })
+    expect(await sent).toEqual({
+      failure: 'timeout',
+      why: 'No complete response within 2000 ms: respond first, then do the work.',
+      durationMs: 2_001,
+    })
   })
 
   it('applies to the whole body, not only its beginning', async () => {

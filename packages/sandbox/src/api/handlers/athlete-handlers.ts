@@ -10,7 +10,11 @@ import { type Call, fromData, type Handlers, id, pageOf } from './handler.ts'
 /** Only the athlete may read their lists (decision 015). */
 export function refuseAnotherAthlete(call: Call): void {
   if (id(call) === call.athleteId) return
-  throw new Refusal('forbidden', { resource: 'Athlete', field: 'id', code: 'invalid' }, 'the id is not that of the authenticated athlete')
+  throw new Refusal(
+    'forbidden',
+    { resource: 'Athlete', field: 'id', code: 'invalid' },
+    'Not this athlete: use the ID of the athlete who authorized the app.',
+  )
 }
 
 /** Detailed only with `profile:read_all`, for reading and updating. */

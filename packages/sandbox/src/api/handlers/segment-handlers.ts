@@ -15,7 +15,7 @@ export const segments = {
     const bounds = String(call.query['bounds']).split(',').map(Number)
     const [south = 0, , north = 0] = bounds
     if (south > north) {
-      throw invalid('Segment', 'bounds', 'bounds must be the south-west corner, then the north-east corner')
+      throw invalid('Segment', 'bounds', 'bounds must be the south-west corner, then the north-east corner.')
     }
     const region = {
       bounds,

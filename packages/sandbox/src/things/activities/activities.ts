@@ -29,12 +29,12 @@ export const coarseType = (sport: string): Schemas['ActivityTypeInput'] =>
 export function requireVisible(world: World, id: string, viewer: Viewer): ActivityRow {
   const row = readActivityRow(world, id)
   if (row === undefined) throw notFound('Activity')
-  if (row.athlete_id !== viewer.athleteId) throw notFound('Activity', 'the activity belongs to another athlete')
+  if (row.athlete_id !== viewer.athleteId) throw notFound('Activity', 'Not visible: the activity belongs to another athlete.')
   if (row.visibility === 'only_me' && !viewer.activityReadAll) {
-    throw notFound('Activity', 'the activity is visible to Only You, which requires activity:read_all')
+    throw notFound('Activity', 'Not visible: the activity is set to Only You; this token needs `activity:read_all`.')
   }
   if (!viewer.seesAtOnce && isLate(world, row, APPEARS_AFTER)) {
-    throw notFound('Activity', `in a realistic world, an activity appears ${APPEARS_AFTER} seconds after the service has received it`)
+    throw notFound('Activity', `Not visible yet: in a realistic world, an activity appears ${APPEARS_AFTER} seconds after its upload.`)
   }
   return row
 }

@@ -38,7 +38,7 @@ export function streamsOf(
  * @throws Refusal not-found without streams
  */
 export function streamsText(resource: string, series: readonly WrittenStream[] | null, byType: boolean): string {
-  if (series === null) throw notFound(resource, `the ${resource.toLowerCase()} has no streams`)
+  if (series === null) throw notFound(resource, `The ${resource.toLowerCase()} does not have streams.`)
   const rest = ({ data, size }: WrittenStream): string =>
     `"data":${data},"series_type":"distance","original_size":${size},"resolution":"high"}`
   return byType

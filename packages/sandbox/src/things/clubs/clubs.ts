@@ -80,7 +80,7 @@ export const listClubs = (world: World, athleteId: string): Schemas['SummaryClub
 export function findClub(world: World, id: string, athleteId: string): Schemas['DetailedClub'] {
   const row = world.database.get<ClubRow>(`${SELECT} and clubs.id = ?`, athleteId, world.id, id)
   if (row === undefined) throw notFound('Club')
-  if (row.private === 1 && row.role === null) throw notFound('Club', 'the club is private, and the athlete is not a member')
+  if (row.private === 1 && row.role === null) throw notFound('Club', 'Not visible: the club is private, and this athlete is not a member.')
   return clubOf(world, row)
 }
 

@@ -26,13 +26,13 @@ function visibleEffort(world: World, id: string, viewer: Viewer): { effort: Effo
   const effort = readEffort(world, id)
   const activity = effort && readActivityRow(world, effort.activity_id)
   if (effort === undefined || activity === undefined || effort.segment_id === null) throw notFound('SegmentEffort')
-  if (effort.athlete_id !== viewer.athleteId) throw notFound('SegmentEffort', 'the effort belongs to another athlete')
+  if (effort.athlete_id !== viewer.athleteId) throw notFound('SegmentEffort', 'Not visible: the effort belongs to another athlete.')
   if (activity.visibility === 'only_me' && !viewer.activityReadAll) {
-    throw notFound('SegmentEffort', 'the activity of the effort is visible to Only You, which requires activity:read_all')
+    throw notFound('SegmentEffort', 'Not visible: the activity is set to Only You; this token needs `activity:read_all`.')
   }
   const segment = findSegment(world, effort.segment_id, viewer)
   if (segment === undefined)
-    throw notFound('SegmentEffort', 'the segment of the effort is private: only its owner can see it, with read_all')
+    throw notFound('SegmentEffort', 'Not visible: the segment is private; only its owner can see it, with `read_all`.')
   return { effort, activity, segment }
 }
 

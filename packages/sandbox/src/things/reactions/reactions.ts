@@ -167,7 +167,7 @@ function parseCursor(cursor: string): Pick<CommentRow, 'at' | 'id'> {
     throw invalid(
       'Comment',
       'after_cursor',
-      'after_cursor is not the cursor of a comment; decode it before your HTTP library encodes it again',
+      'after_cursor is not the cursor of a comment. Decode it before your HTTP library encodes it again.',
     )
   }
   return position

@@ -187,7 +187,7 @@ const isVisible = (route: RouteRow, viewer: Viewer): boolean =>
 export function visibleRoute(rows: Rows, id: string, viewer: Viewer): RouteRow {
   const route = findRow<RouteRow>(rows, 'routes', { id })
   if (route === undefined) throw notFound('Route')
-  if (!isVisible(route, viewer)) throw notFound('Route', 'the route is private: only its owner can see it, with read_all')
+  if (!isVisible(route, viewer)) throw notFound('Route', 'Not visible: the route is private; only its owner can see it, with `read_all`.')
   return route
 }
 

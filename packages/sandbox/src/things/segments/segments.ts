@@ -30,7 +30,9 @@ export function visibleSegment(rows: Rows, id: string, viewer: Viewer): SegmentR
   if (readSegment(rows, id) === undefined) throw notFound('Segment')
   throw notFound(
     'Segment',
-    viewer.readAll ? 'the segment is private and belongs to another athlete' : 'the segment is private, which requires read_all',
+    viewer.readAll
+      ? 'Not visible: the segment is private and belongs to another athlete.'
+      : 'Not visible: the segment is private; this token needs `read_all`.',
   )
 }
 

@@ -42,7 +42,7 @@ type StoredRequest = Omit<UploadRequest, 'file'> & SentWithFile
 /** Accepts a file. It becomes an activity after the processing time. */
 export function takeUpload(world: World, athleteId: string, { file, ...request }: UploadRequest): Upload {
   if (file.bytes.length === 0) {
-    throw new Refusal('invalid', { resource: 'Upload', field: 'file', code: 'empty' }, 'the file is empty')
+    throw new Refusal('invalid', { resource: 'Upload', field: 'file', code: 'empty' }, 'The file is empty.')
   }
   const id = nextUploadId(world)
   world.database.atomically(() => {
