@@ -2,6 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
+import manifest from '../../package.json' with { type: 'json' }
 
 /** A tag with its attributes. Does not match text between tags that looks like a tag, as in code. */
 export const TAG = /<[a-z][\w-]*(?:\s+[^\s=>"'/]+(?:=(?:"[^"]*"|'[^']*'|[^\s>"']+))?)*\s*\/?>/gi
@@ -12,10 +13,14 @@ const IN_STYLES = /url\((["']?)\/(?!\/)/g
 /** The relative path from a file's folder to the root of the site. */
 const upFrom = (file: string): string => '../'.repeat(file.split('/').length - 1) || './'
 
+/** The stated address of the site. READMEs link to pages below it, because npm shows them elsewhere. */
+export const SITE_URL = manifest.homepage
+
 /** URLs for links in repository files that the site shows as pages. */
 const REPOSITORY_FILES: readonly (readonly [RegExp, string])[] = [
   [/href="[^"]*openapi\/decisions\/(\d{3})-[^"]*\.md"/g, 'href="/start/stated-and-inferred/#decision-$1"'],
   [/href="(?:[^"]*\/)?DIFFERENCES\.md"/g, 'href="/sandbox/differences/"'],
+  [new RegExp(`href="${SITE_URL.replaceAll('.', '\\.')}`, 'g'), 'href="/'],
 ]
 /** The title of such a file, which is removed because the page has its own. */
 const SECOND_TITLE = /<h1 id="(?!_top)[^"]*"[^>]*>.*?<\/h1>/gs
