@@ -32,12 +32,12 @@ export function createResponseChecker<Row extends OperationName>(source: Source<
     Object.entries(response.headers ?? {}).flatMap(([name, described]) => {
       const { required = false, schema } = follow<Header>(described)
       const value = headers.get(name)
-      if (value !== null) return problemsOf(schema, valueOf(schema, value)).map((problem) => `header ${name} ${problem}`)
+      if (value !== null) return problemsOf(schema, headerValue(schema, value)).map((problem) => `header ${name} ${problem}`)
       return required || (isRateLimit(name) && isCounted(row)) ? [`header ${name} is missing`] : []
     })
 
   /** The values of headers are texts. */
-  const valueOf = (schema: Schema, text: string): unknown =>
+  const headerValue = (schema: Schema, text: string): unknown =>
     follow<Schema>(schema).type === 'integer' && /^\d{1,15}$/.test(text) ? Number(text) : text
 
   const problemsOfContent = (mediaType: string, { schema }: Content, text: string): string[] => {
