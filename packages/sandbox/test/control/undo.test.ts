@@ -108,6 +108,16 @@ it('restores each kind of object', async () => {
   }
 })
 
+it('restores streams in their order', async () => {
+  const test = startControl()
+  const { id } = (await test.call('createActivity', { points: NORTH, average_speed: 4 })) as Json
+  const streams = async (): Promise<string> => JSON.stringify(await test.call('getActivityStreams', { id }))
+  const before = await streams()
+  const { undo_id } = await remove(test, ['deleteActivity', { id }])
+  await test.call('undoDelete', { undo_id })
+  expect(await streams()).toBe(before)
+})
+
 it('does not restore grants, and does not take back events', async () => {
   const test = startControl()
   subscribe(test)
