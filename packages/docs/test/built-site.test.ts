@@ -99,6 +99,24 @@ describe('the built site', () => {
     expect(large).toEqual([])
   })
 
+  it('has the words of an icon once on a page, not next to each field', () => {
+    const wordy = pages.filter(
+      ({ path, html }) => /^(api|schemas)\//.test(path) && /always seen|(?<!\()inferred: /.test(html.replaceAll(TAG, '')),
+    )
+    // A schema with a source has it in a badge.
+    expect(wordy.filter(({ html }) => !html.includes('badge inferred')).map(({ path }) => path)).toEqual([])
+    const marked = pages.filter(({ html }) => html.includes('popovertarget="source'))
+    expect(marked.length).toBeGreaterThan(30)
+    for (const { path, html } of marked) {
+      const targets = new Set(Array.from(html.matchAll(/popovertarget="(source[^"]*)"/g), ([, id]) => id))
+      const words = Array.from(html.matchAll(/<div id="([^"]+)" class="source-words" popover/g), ([, id]) => id)
+      expect(
+        [...targets].filter((id) => !words.includes(id)),
+        path,
+      ).toEqual([])
+    }
+  })
+
   it('lists its pages and operations for readers without a browser, with valid links', () => {
     const text = readFileSync(join(SITE, 'llms.txt'), 'utf8')
     const urls = Array.from(text.matchAll(/\]\(([^)]+)\)/g), ([, url = '']) => url)

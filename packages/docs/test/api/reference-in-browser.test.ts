@@ -84,11 +84,50 @@ describe.skipIf(!hasChromium)(`the API reference in a browser (${WITHOUT_CHROMIU
       expect(await nested.locator('.fields').isVisible()).toBe(false)
       await nested.locator('summary').press('Enter')
       expect(await nested.locator('.fields').isVisible()).toBe(true)
+      // The words behind an icon.
+      const words = page.getByText('Every recorded response has this field.').first()
+      expect(await words.isVisible()).toBe(false)
+      await page.locator('#response-name').getByRole('button', { name: 'always seen' }).press('Enter')
+      expect(await words.isVisible()).toBe(true)
+      await page.keyboard.press('Escape')
+      expect(await words.isVisible()).toBe(false)
       // One example is open at a time.
       const examples = page.locator('.example[name="response"]')
       await examples.nth(1).locator('summary').press('Enter')
       expect(await Promise.all([0, 1].map((index) => examples.nth(index).locator('pre').isVisible()))).toEqual([false, true])
     }))
+
+  it('opens what the target of a link is folded into', async () => {
+    const page = await show(KINDS['longest operation'])
+    const nested = page.locator('[id="response-map.polyline"]')
+    expect(await nested.isVisible()).toBe(false)
+    await page.evaluate("location.hash = 'response-map.polyline'")
+    await nested.waitFor()
+  })
+
+  it('begins the text of every kind of page at the same place, and makes no line longer', async () => {
+    const { page } = opened
+    for (const width of [1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 })
+      const columns = new Set<string>()
+      for (const kind of ['guide', 'calendar', 'operation', 'schema'] as const) {
+        await page.goto(site.root + KINDS[kind])
+        const { x = 0, width: used = 0 } = (await page.locator('.sl-markdown-content p').last().boundingBox()) ?? {}
+        columns.add(`${x}`)
+        expect(used).toBeLessThanOrEqual(768)
+      }
+      expect(columns.size).toBe(1)
+    }
+  })
+
+  it('shows a long program in a box, and all of it on demand', async () => {
+    const page = await show('cookbook/express/')
+    const heights = async () =>
+      (await Promise.all((await page.locator('.frame code').all()).map((code) => code.boundingBox()))).map((box) => box?.height ?? 0)
+    expect(Math.max(...(await heights()))).toBeLessThan(700)
+    await page.getByRole('button', { name: /^Show all 1\d\d lines$/ }).click()
+    expect(Math.max(...(await heights()))).toBeGreaterThan(1500)
+  })
 
   it.each([
     ['the last operation', operationPages.at(-1) ?? '', [false]],
