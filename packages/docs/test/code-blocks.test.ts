@@ -7,7 +7,8 @@ import { promisify } from 'node:util'
 import { printTypeScript } from '@activity-tracking/spec/samples'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sampleRequests } from '../src/build/sample-requests.ts'
-import { allBlocks, type CodeBlock, reasonNotToRun } from './code-blocks/read-blocks.ts'
+import { programOf } from './code-blocks/program.ts'
+import { allBlocks, type CodeBlock, nameOf, reasonNotToRun } from './code-blocks/read-blocks.ts'
 import type { Run } from './code-blocks/run-blocks.ts'
 import { shownOutput } from './code-blocks/shown-output.ts'
 
@@ -18,8 +19,8 @@ const TSC = fileURLToPath(new URL('../../../node_modules/typescript/bin/tsc', im
 const CLOCKS = new URL('./clocks/register.ts', import.meta.url).href
 const RUNNER = fileURLToPath(new URL('./code-blocks/run-blocks.ts', import.meta.url))
 
-const blocks = (await allBlocks()).filter(({ language }) => language === 'ts')
-const nameOf = ({ page, line }: CodeBlock): string => `${page}:${line}`
+const all = await allBlocks()
+const blocks = all.filter(({ language }) => language === 'ts')
 /** Waits until the service has created an activity from a file, which takes seconds. */
 const WAITS = /await uploadActivity\(/
 const fileOf = (index: number, block: CodeBlock): string => `${reasonNotToRun(block) ? 'kept' : 'block'}-${index}.ts`
@@ -28,6 +29,9 @@ for (const block of blocks) {
   const reason = reasonNotToRun(block)
   if (reason) console.log(`type-checked but not run: ${nameOf(block)}: ${reason}`)
 }
+
+/** What a block may import as a file of the reader, if a link above it says what is in it. */
+const OWN_FILE = "import type { App } from '@activity-tracking/client'\nexport declare const app: App\n"
 
 /** What the compiler says about a name that a block does not use: a block is a part of a program, unlike a sample. */
 const UNUSED_IN_BLOCK = /^.*\b(?:block|kept)-\d+\.ts\(.*error TS(?:6133|6138|6192|6196|6198|6199):.*\n/gm
@@ -39,23 +43,22 @@ describe('blocks of code in guides and READMEs', () => {
   beforeAll(async () => {
     // Inside the package, so that a block finds what it imports.
     folder = await mkdtemp(join(DOCS, '.blocks-'))
-    const written = blocks.map((block, index) => writeFile(join(folder, fileOf(index, block)), `${block.code}\nexport {}\n`))
+    const written = blocks.map((block, index) => writeFile(join(folder, fileOf(index, block)), programOf(block, all)))
     const samples = sampleRequests.map((request) =>
       writeFile(join(folder, `${request.operation.operationId}.ts`), printTypeScript(request)),
     )
-    const include = ['*.ts', '../test/code-blocks/context.ts', '../test/code-blocks/next.d.ts']
+    const include = ['*.ts', '../test/code-blocks/next.d.ts']
     await Promise.all([
       ...written,
       ...samples,
-      // What a block may import as the reader's own.
-      writeFile(join(folder, 'app.ts'), 'export const { app } = globalThis\n'),
+      writeFile(join(folder, 'app.ts'), OWN_FILE),
       writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ extends: '../tsconfig.json', include })),
     ])
     const workplace = await mkdtemp(join(tmpdir(), 'blocks-'))
     const toRun = blocks.map((block, index) => ({ file: fileOf(index, block), block })).filter(({ block }) => !reasonNotToRun(block))
     const [waiting, others] = [true, false].map((waits) => toRun.filter(({ block }) => WAITS.test(block.code) === waits))
-    const runAll = (all = toRun) =>
-      promisify(execFile)(process.execPath, ['--import', CLOCKS, RUNNER, folder, ...all.map(({ file }) => file)], { cwd: workplace })
+    const runAll = (some = toRun) =>
+      promisify(execFile)(process.execPath, ['--import', CLOCKS, RUNNER, folder, ...some.map(({ file }) => file)], { cwd: workplace })
     const [compiled, ...outputs] = await Promise.all([
       promisify(execFile)(process.execPath, [TSC, '-p', folder, '--singleThreaded']).catch((error: { stdout: string }) => error),
       runAll(waiting),
@@ -82,6 +85,24 @@ describe('blocks of code in guides and READMEs', () => {
       expect(printed).toBe(shownOutput(block))
     },
   )
+})
+
+/** A printed value that says only whether something is so. A choice between two texts, and the search for an item of a list, are none. */
+const VERDICT = /^.*console\.log\((?!.* \? )(?!.*=>).*(?:[=!]==|\.test\(|\binstanceof\b|\.(?:includes|startsWith|endsWith)\(| [<>]=? \w)/m
+
+it('no block or recipe prints a verdict in place of the value', async () => {
+  const cookbook = join(DOCS, 'cookbook')
+  const programs = blocks.map((block) => ({ name: nameOf(block), code: block.code }))
+  for await (const name of glob('**/*.ts', { cwd: cookbook, exclude: ['**/*.test.ts', '**/dist/**', '**/.next/**'] })) {
+    programs.push({ name, code: await readFile(join(cookbook, name), 'utf8') })
+  }
+  expect(programs.filter(({ code }) => VERDICT.test(code)).map(({ name }) => name)).toEqual([])
+})
+
+it('a block that imports a file of the reader has a link above it', () => {
+  const importing = blocks.filter(({ code }) => / from '\.\.?\//.test(code))
+  expect(importing.filter(({ continues }) => continues === undefined).map(nameOf)).toEqual([])
+  expect(importing.length).toBeGreaterThan(0)
 })
 
 /** Guides without their own program, with the reason. */

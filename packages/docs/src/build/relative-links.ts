@@ -21,6 +21,7 @@ const REPOSITORY_FILES: readonly (readonly [RegExp, string])[] = [
   [/href="[^"]*openapi\/decisions\/(\d{3})-[^"]*\.md"/g, 'href="/start/stated-and-inferred/#decision-$1"'],
   [/href="(?:[^"]*\/)?DIFFERENCES\.md"/g, 'href="/sandbox/differences/"'],
   [new RegExp(`href="${SITE_URL.replaceAll('.', '\\.')}`, 'g'), 'href="/'],
+  [/href="\.\.\/(client|webhooks|sandbox|mock)\/README\.md(#[^"]*)?"/g, 'href="/packages/$1/$2"'],
 ]
 /** The title of such a file, which is removed because the page has its own. */
 const SECOND_TITLE = /<h1 id="(?!_top)[^"]*"[^>]*>.*?<\/h1>/gs

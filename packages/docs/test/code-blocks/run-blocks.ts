@@ -1,11 +1,12 @@
-// Runs modules, each next to its own sandbox unless it starts one, and prints their output as JSON. Arguments: the folder and the names of the modules.
-import { readFile } from 'node:fs/promises'
+// Runs modules, and prints their output as JSON. Arguments: the folder and the names of the modules.
+import { mkdtemp, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { format } from 'node:util'
-import { expectNoClocks, forgetClocks } from '../clocks/clocks.ts'
-import { enterContext } from './context.ts'
+import { expectNoClocks, forgetClocks, setMayLeaveOut } from '../clocks/clocks.ts'
+import { BEGINS } from './program.ts'
 
+const workplace = process.cwd()
 const DEADLINE_MS = 120_000
 
 /** What a block printed, and the error it ended with. */
@@ -14,21 +15,23 @@ export interface Run {
   readonly error: string | undefined
 }
 
-/** A block that starts a sandbox is a whole program: nothing is given to it. */
-const WHOLE = /\bstartSandbox\(/
-
 const deadline = (): Promise<never> =>
   new Promise((_resolve, reject) => setTimeout(() => reject(new Error('it does not end')), DEADLINE_MS))
 
 async function runBlock(path: string): Promise<Run> {
-  const isWhole = WHOLE.test(await readFile(path, 'utf8'))
+  const code = await readFile(path, 'utf8')
   forgetClocks()
-  await using _context = isWhole ? undefined : await enterContext()
+  setMayLeaveOut(code.includes(BEGINS))
+  // What a program has stored does not concern the next one.
+  process.chdir(await mkdtemp(join(workplace, 'block-')))
   const lines: string[] = []
-  console.log = (...values: unknown[]) => lines.push(format(...values))
+  console.log = (...values: unknown[]) => {
+    if (values[0] === BEGINS) lines.length = 0
+    else lines.push(format(...values))
+  }
   try {
     await Promise.race([import(pathToFileURL(path).href), deadline()])
-    if (isWhole) expectNoClocks()
+    if (code.includes('startSandbox(')) expectNoClocks()
     return { printed: lines.join('\n'), error: undefined }
   } catch (error) {
     return { printed: lines.join('\n'), error: String(error) }
