@@ -29,7 +29,9 @@ function headingsOf(page: string): MarkdownHeading[] {
 export const onRequest = defineRouteMiddleware(({ locals }) => {
   const route = locals.starlightRoute
   route.sidebar = sectionSidebar(route.sidebar, route.id)
-  route.pagination = neighbors(route.sidebar)
+  const { next } = route.entry.data
+  const { label, link } = typeof next === 'object' ? next : {}
+  route.pagination = neighbors(route.sidebar, route.id, label === undefined || link === undefined ? undefined : { label, link })
   // On narrow screens the home page has a menu too.
   route.hasSidebar = true
   // After the first entry, which is the page itself. The page's own headings are last.

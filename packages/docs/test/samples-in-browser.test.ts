@@ -121,9 +121,9 @@ describe.skipIf(!hasChromium)(`samples in a browser (${WITHOUT_CHROMIUM})`, { ti
       afterAll(() => opened[Symbol.asyncDispose]())
 
       it('sends the request to the sandbox next to the docs, and shows the response with its rate limits', async () => {
-        const text = await send(opened)
-        expect(text).toMatch(/^200 OK in \d+ ms/)
-        expect(text).toMatch(/x-ratelimit-limit\s+200,2000/)
+        expect(await send(opened)).toMatch(/^200 OK in \d+ ms/)
+        await opened.outcome.getByText('Headers').click()
+        expect(await opened.outcome.innerText()).toMatch(/x-ratelimit-limit\s+200,2000/)
         const { id, name } = JSON.parse(await opened.outcome.locator('pre').innerText())
         expect({ id: String(id), name }).toMatchObject({ id: (await access()).ids.activities })
         expect(opened.sent.map((url) => new URL(url).origin)).toEqual([new URL(sandbox.baseUrl).origin])
@@ -218,9 +218,17 @@ describe.skipIf(!hasChromium)(`samples in a browser (${WITHOUT_CHROMIUM})`, { ti
       })
     })
 
-    it('sends a form', async () => {
-      await using opened = await openForm('updateAthlete')
+    it.each([WIDE, PHONE])('sends a form of twelve fields, and its response is in sight: %j', async (look) => {
+      await using opened = await openForm('updateActivity', look)
+      expect(await opened.sample.locator('label').count()).toBeGreaterThan(9)
       expect(await send(opened)).toMatch(/^200 OK/)
+      for (const selector of ['.try-it-status', '.try-it-outcome']) {
+        const { y = -1 } = (await opened.sample.locator(selector).boundingBox()) ?? {}
+        expect(y).toBeGreaterThan(56)
+        expect(y).toBeLessThan(look.viewport.height - 200)
+      }
+      const body = await opened.outcome.locator('pre').boundingBox()
+      expect(body?.y).toBeLessThan(look.viewport.height)
     })
 
     it('is not offered if the docs are on another host', async () => {

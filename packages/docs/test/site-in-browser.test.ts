@@ -132,6 +132,17 @@ describe.skipIf(!hasChromium)(
       },
     )
 
+    it('leads home and to the search from an unknown path', async () => {
+      await using opened = await openPage()
+      const { page } = opened
+      await page.goto(`${site.root}nowhere/`)
+      await page.getByRole('button', { name: 'Search all pages' }).click()
+      await page.getByRole('dialog').waitFor()
+      await page.keyboard.press('Escape')
+      await page.getByRole('link', { name: 'Home', exact: true }).click()
+      await page.waitForURL(site.root)
+    })
+
     it('has a dialog that finds an operation by its path', async () => {
       await using opened = await open()
       const { page, problems } = opened

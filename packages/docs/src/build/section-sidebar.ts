@@ -1,5 +1,5 @@
 import type { StarlightRouteData } from '@astrojs/starlight/route-data'
-import { sectionOf } from './sections.ts'
+import { sectionOf, sections } from './sections.ts'
 
 type Entry = StarlightRouteData['sidebar'][number]
 type Link = Extract<Entry, { type: 'link' }>
@@ -18,9 +18,26 @@ export function sectionSidebar(sidebar: readonly Entry[], id: string): Entry[] {
 const linksOf = (entries: readonly Entry[]): Link[] =>
   entries.flatMap((entry) => (entry.type === 'group' ? linksOf(entry.entries) : [entry]))
 
-/** The pages before and after the current one in its sidebar. */
-export function neighbors(sidebar: readonly Entry[]): StarlightRouteData['pagination'] {
+const linkTo = (label: string, href: string): Link => ({ type: 'link', label, href, isCurrent: false, badge: undefined, attrs: {} })
+
+/**
+ * The pages before and after the current one: its neighbors in the sidebar. The last page of a section leads to the next section, the last of all to the first.
+ * @param sidebar of the page's section
+ * @param id path of the page, without slashes around it
+ * @param next the page that its front matter names instead
+ */
+export function neighbors(
+  sidebar: readonly Entry[],
+  id: string,
+  next?: { readonly label: string; readonly link: string },
+): StarlightRouteData['pagination'] {
+  const section = sectionOf(id)
+  if (section === undefined) return { prev: undefined, next: undefined }
   const links = linksOf(sidebar)
   const current = links.findIndex(({ isCurrent }) => isCurrent)
-  return current < 0 ? { prev: undefined, next: undefined } : { prev: links[current - 1], next: links[current + 1] }
+  const following = sections[(sections.indexOf(section) + 1) % sections.length] ?? section
+  return {
+    prev: current < 0 ? undefined : links[current - 1],
+    next: next ? linkTo(next.label, next.link) : (links[current + 1] ?? linkTo(following.label, following.home)),
+  }
 }

@@ -22,7 +22,7 @@ const paragraph = (className: string, ...text: readonly (Node | string)[]): HTML
 function headersOf(response: Response): HTMLElement {
   const entries = [...response.headers].filter(([name]) => name !== WHY)
   const rows = entries.flatMap(([name, value]) => [element('dt', {}, name), element('dd', {}, value)])
-  return element('details', { open: true }, element('summary', {}, 'Headers'), element('dl', {}, ...rows))
+  return element('details', {}, element('summary', {}, 'Headers'), element('dl', {}, ...rows))
 }
 
 async function bodyOf(response: Response): Promise<Node[]> {

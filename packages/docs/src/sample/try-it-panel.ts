@@ -95,7 +95,7 @@ function buildForm(
     settings.url.label,
     ...NEEDED[form.authentication].map((name) => settings[name].label),
     ...[...controls].map(([{ name }, { control, note }]) => labelled(name, control, note)),
-    element('button', { type: 'submit' }, form.isPage ? 'Open the page' : 'Send'),
+    element('div', { class: 'try-it-send' }, element('button', { type: 'submit' }, form.isPage ? 'Open the page' : 'Send')),
   )
   const read = (field: TryItField): string | File => {
     const control = controls.get(field)?.control
@@ -137,6 +137,7 @@ async function fillPanel(panel: HTMLElement, form: TryItForm): Promise<void> {
     if (submit?.disabled) return
     submit?.toggleAttribute('disabled', true)
     await send(form, input(), outcome)
+    outcome.scrollIntoView({ block: 'nearest' })
     submit?.toggleAttribute('disabled', false)
   })
   const start = access
@@ -159,5 +160,7 @@ export async function togglePanel(button: HTMLButtonElement, panel: HTMLElement,
   if (isOpening && panel.childElementCount === 0) await fillPanel(panel, form)
   panel.hidden = !isOpening
   button.setAttribute('aria-expanded', String(isOpening))
-  if (isOpening) panel.querySelector<HTMLElement>('input, select')?.focus()
+  if (!isOpening) return
+  button.parentElement?.scrollIntoView({ block: 'start' })
+  panel.querySelector<HTMLElement>('input, select')?.focus({ preventScroll: true })
 }

@@ -49,8 +49,18 @@ describe('the sidebar of a page', () => {
   })
 
   it('links to the previous and the next page', () => {
-    expect(neighbors(sectionSidebar(SIDEBAR, 'guides/b'))).toMatchObject({ prev: { label: 'A' }, next: { label: 'C' } })
-    expect(neighbors(sectionSidebar(SIDEBAR, 'api'))).toEqual({ prev: undefined, next: undefined })
+    const sidebar = sectionSidebar(SIDEBAR, 'guides/b')
+    expect(neighbors(sidebar, 'guides/b')).toMatchObject({ prev: { label: 'A' }, next: { label: 'C' } })
+    const next = { label: 'Elsewhere', link: '/packages/client/' }
+    expect(neighbors(sidebar, 'guides/b', next)).toMatchObject({ prev: { label: 'A' }, next: { href: '/packages/client/' } })
+    expect(neighbors([link('B', '/guides/b/', true)], 'guides/b').next?.href).toBe(sections[1]?.home)
+    expect(neighbors([link('Last', '/versions/last/', true)], 'versions/last').next?.href).toBe(sections[0]?.home)
+    expect(neighbors(sidebar, '')).toEqual({ prev: undefined, next: undefined })
+  })
+
+  it('ends each page of the site with a link to what is next, but the home page and the page for unknown paths', async () => {
+    const ends = (await builtPages()).filter(({ html }) => !/<a href="[^"]+" rel="next"/.test(html)).map(({ path }) => path)
+    expect(ends.toSorted()).toEqual(['404.html', 'index.html'])
   })
 })
 
