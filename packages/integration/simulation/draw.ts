@@ -3,7 +3,7 @@ import type { Sent } from './scenario.ts'
 import type { Outcome } from './simulate.ts'
 
 const WIDTH = 640
-const HEIGHT = 400
+const HEIGHT = 408
 const LEFT = 58
 const RIGHT = 12
 const HOURS = 48
