@@ -1,4 +1,4 @@
-// Serves the docs site while you write, builds it into packages/docs/dist, takes the screenshots for the README and the front page, or measures
+// Serves the docs site while you write, builds it into packages/docs/dist, takes the screenshots for the README and the pages, or measures
 // its operation pages.
 import { runToEnd } from './bootstrap/run-to-end.mjs'
 import { fromRoot } from './paths.ts'
@@ -20,7 +20,7 @@ if (task === 'build') {
   readArguments(
     {
       command: 'npm run docs:screenshot',
-      does: 'Takes the screenshots of the docs and the console for the README and the front page. Requires Chromium.',
+      does: 'Takes the screenshots of the docs and the console for the README and the pages. Requires Chromium.',
     },
     args,
   )

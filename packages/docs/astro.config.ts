@@ -26,6 +26,7 @@ export default defineConfig({
       components: {
         Footer: './src/components/Footer.astro',
         Header: './src/components/Header.astro',
+        Hero: './src/components/Hero.astro',
         Sidebar: './src/components/Sidebar.astro',
       },
       // Each page shows only the group of its section: see route-data.ts.

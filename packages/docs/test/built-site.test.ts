@@ -6,7 +6,10 @@ import source from '@activity-tracking/spec/openapi.json' with { type: 'json' }
 import { beforeAll, describe, expect, it } from 'vitest'
 import { TAG } from '../src/build/relative-links.ts'
 import { SITE } from '../src/site/build-site.ts'
+import { SHOT_BYTES, SHOTS } from '../src/site/shots.ts'
 import { type BuiltPage, builtPages } from './support/pages.ts'
+
+const SCREENS = join(import.meta.dirname, '../src/assets/screens')
 
 /** Before scripts add any. */
 const MOST_ELEMENTS = 3000
@@ -115,6 +118,13 @@ describe('the built site', () => {
         path,
       ).toEqual([])
     }
+  })
+
+  it('shows each picture of the console and the docs, in light and dark, of at most 900 KB in all', () => {
+    const files = SHOTS.flatMap(({ name }) => ['light', 'dark'].map((scheme) => join(SCREENS, `${name}-${scheme}.webp`)))
+    expect(files.filter((file) => !existsSync(file))).toEqual([])
+    expect(files.reduce((sum, file) => sum + statSync(file).size, 0)).toBeLessThan(SHOT_BYTES)
+    expect(SHOTS.filter(({ alt }) => !pages.some(({ html }) => html.includes(alt)))).toEqual([])
   })
 
   it('lists its pages and operations for readers without a browser, with valid links', () => {

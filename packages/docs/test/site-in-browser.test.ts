@@ -27,6 +27,24 @@ const TOUCHING = `Array.from(document.querySelectorAll('figure:is([class*=diagra
   })
 })`
 
+/** Run in the page: the words that are on two lines. */
+const BROKEN_WORDS = `(() => {
+  const walker = document.createTreeWalker(document.querySelector('main'), NodeFilter.SHOW_TEXT)
+  const range = document.createRange()
+  const broken = []
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (!node.parentElement.checkVisibility()) continue
+    for (const { 0: word, index } of node.data.matchAll(/[\\p{L}\\p{N}]{2,}/gu)) {
+      range.setStart(node, index)
+      range.setEnd(node, index + word.length)
+      const lines = new Set(Array.from(range.getClientRects(), ({ width, bottom }) => (width > 0 ? Math.round(bottom) : 0)))
+      lines.delete(0)
+      if (lines.size > 1) broken.push(word)
+    }
+  }
+  return broken
+})()`
+
 describe.skipIf(!hasChromium)(
   `the site in a browser, below a deep URL (${WITHOUT_CHROMIUM})`,
   { timeout: isLong ? 3_600_000 : 600_000 },
@@ -73,7 +91,7 @@ describe.skipIf(!hasChromium)(
     const widthOf = async (page: Page): Promise<number> => Number(await page.evaluate('document.documentElement.scrollWidth'))
 
     it.each(['light', 'dark'] as const)(
-      'has no layout shift on a phone, fits its 390 pixels, and has no serious or critical accessibility problem: %s',
+      'has no layout shift on a phone, fits its 390 pixels without a broken word, and has no serious or critical accessibility problem: %s',
       async (colorScheme) => {
         await using opened = await open({ colorScheme })
         const { page, problems } = opened
@@ -88,6 +106,7 @@ describe.skipIf(!hasChromium)(
           if (layoutShift > 0) found.push(`${path}: layout shift ${layoutShift}`)
           const width = await widthOf(page)
           if (width > 390) found.push(`${path}: ${width} pixels wide`)
+          found.push(...(await page.evaluate<string[]>(BROKEN_WORDS)).map((word) => `${path}: breaks ${word}`))
           if (!isLong && !COMPONENTS.has(path)) continue
           await page.setViewportSize(WIDE.viewport)
           found.push(...(await seriousProblems(page)).map((problem) => `${path}: ${problem}`))

@@ -9,7 +9,7 @@ import { BARE_ENVIRONMENT } from './support/bare-environment.ts'
 import { emptyFolder } from './support/recipe.ts'
 
 const CLI = fileURLToPath(new URL('../../sandbox/src/cli.ts', import.meta.url))
-const PAGE = 'packages/docs/src/content/docs/sandbox/worlds.md'
+const PAGE = 'packages/docs/src/content/docs/sandbox/worlds.mdx'
 const blocks = (await allBlocks()).filter(({ page, language }) => page === PAGE && language === 'yaml')
 
 const SECONDS = Array.from({ length: 301 }, (_, second) => second)

@@ -1,46 +1,108 @@
-// Builds the site, and takes the screenshots of the docs and the console that the front page and the README show.
+// Builds the site, and takes the pictures of the docs and the console that pages and the README show.
+import { once } from 'node:events'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { createClient } from '@activity-tracking/client'
 import { type Sandbox, startSandbox } from '@activity-tracking/sandbox'
 import { openPage, sharedChromium } from '@activity-tracking/test-servers/chromium'
+import type { Page } from 'playwright-core'
 import { buildSite, SITE } from './build-site.ts'
 import { serveSite } from './serve-site.ts'
+import { SHOT_BYTES, SHOT_WIDTH, SHOTS, type Shot } from './shots.ts'
 
-const PAGE = 'api/operations/exploresegments/'
 const PICTURES = fileURLToPath(new URL('../assets/screens/', import.meta.url))
 const SCHEMES = ['light', 'dark'] as const
+/** Of 100. Text is legible, and a picture has a third of the bytes of a PNG. */
+const QUALITY = 80
+const PATIENCE_MS = 20_000
 
-/** Writes a screenshot of a page in each color scheme, as soon as the selector matches. */
-async function take(url: string, name: string, shown = 'h1'): Promise<void> {
-  for (const colorScheme of SCHEMES) {
-    await using opened = await openPage({ viewport: { width: 1280, height: 760 }, colorScheme })
-    const { page } = opened
-    await page.goto(url)
-    await page.locator(shown).first().waitFor()
-    const path = `${PICTURES}${name}-${colorScheme}.png`
-    await page.screenshot({ path, animations: 'disabled' })
-    console.log(`Wrote ${path}`)
-  }
+/** Writes what a page shows as WebP, and returns the number of bytes. */
+async function take(page: Page, path: string): Promise<number> {
+  const session = await page.context().newCDPSession(page)
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY })
+  const bytes = Buffer.from(data, 'base64')
+  await writeFile(path, bytes)
+  await session.detach()
+  return bytes.length
 }
 
-/** Sends requests for the console to show: two that succeed, one with a fault, and one without the required scope. */
+/** Sends requests for the console to show: some that succeed, one with a fault, one without the required scope, and details one by one. */
 async function sendRequests({ baseUrl, authUrl, accessToken, control }: Sandbox): Promise<void> {
-  await control.setFaults({ rules: [{ operation_id: 'getAthleteStats', status: 503 }] })
   const api = createClient({ baseUrl, authUrl, auth: accessToken })
+  const { data: activities } = await api.GET('/athlete/activities')
+  for (const { id } of activities?.slice(0, 6) ?? []) await api.GET('/activities/{id}', { params: { path: { id } } })
+  await control.setFaults({ rules: [{ operation_id: 'getAthleteStats', status: 503 }] })
   const { data: athlete } = await api.GET('/athlete')
-  await api.GET('/athlete/activities')
   await api.GET('/athletes/{id}/stats', { params: { path: { id: athlete?.id ?? 0 } } })
   const { access_token: auth } = await control.createToken({ scope: 'read' })
   await createClient({ baseUrl, authUrl, auth }).GET('/athlete/activities')
 }
 
+/** Receives webhook events: an app that fails once. */
+async function receiveEvents({ baseUrl, authUrl, clientId, clientSecret, control }: Sandbox): Promise<AsyncDisposable> {
+  let failures = 1
+  const app = createServer((request, response) => {
+    const challenge = new URL(request.url ?? '/', 'http://app').searchParams.get('hub.challenge')
+    const status = challenge === null && failures-- > 0 ? 500 : 200
+    response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify({ 'hub.challenge': challenge }))
+  }).listen(0, '127.0.0.1')
+  await once(app, 'listening')
+  const callback_url = `http://127.0.0.1:${(app.address() as AddressInfo).port}/webhooks/2f6c0d9e4b1a7358`
+  const body = { client_id: clientId, client_secret: clientSecret, callback_url, verify_token: 'verify' }
+  await createClient({ baseUrl, authUrl }).POST('/push_subscriptions', { body })
+  for (const [index, { id }] of (await control.listActivities({ per_page: 3 })).entries()) {
+    await control.changeActivity({ id: String(id), name: ['Ridge run', 'Lunch ride', 'Evening swim'][index] ?? 'Walk' })
+  }
+  await control.settle()
+  return {
+    async [Symbol.asyncDispose]() {
+      app.close()
+      app.closeAllConnections()
+      await once(app, 'close')
+    },
+  }
+}
+
 await buildSite()
 await using site = await serveSite({ folder: SITE })
 await using sandbox = await startSandbox({ now: '2026-11-02T10:00:00Z', frozen: true, seed: 1 })
-await using _browser = await sharedChromium()
-await take(site.root + PAGE, 'docs')
+const { control } = sandbox
+// First: a token with fewer scopes ends the events.
+await using _events = await receiveEvents(sandbox)
 await sendRequests(sandbox)
-const refused = (await sandbox.control.listRequests()).at(-1)
-await take(`${sandbox.consoleUrl}#/requests/${refused?.number}`, 'console', '.pane .message')
-const [activity] = await sandbox.control.listActivities({ athlete_id: sandbox.athleteId })
-await take(`${sandbox.consoleUrl}#/activities/${activity?.id}`, 'activity', '.uplot')
+const refused = (await control.listRequests()).findLast(({ status }) => status === 401)
+const [activity] = await control.listActivities({ athlete_id: sandbox.athleteId })
+await control.createApp({ seed: 7 })
+await control.setFaults({
+  rules: [
+    { operation_id: 'getAthleteStats', status: 503 },
+    { operation_id: 'issueToken', cut: 'after', times: 1 },
+    { operation_id: '*', delay_ms: 3000, probability: 0.2 },
+  ],
+})
+
+const urlOf = ({ docs, console: view = '' }: Shot): string => {
+  const shown = view.replace('{request}', String(refused?.number)).replace('{activity}', String(activity?.id))
+  return docs === undefined ? `${sandbox.consoleUrl}#/${shown}` : site.root + docs
+}
+
+await rm(PICTURES, { recursive: true, force: true })
+await mkdir(PICTURES, { recursive: true })
+await using _browser = await sharedChromium()
+let total = 0
+for (const colorScheme of SCHEMES) {
+  for (const shot of SHOTS) {
+    await using opened = await openPage({ viewport: { width: SHOT_WIDTH, height: shot.height }, colorScheme, reducedMotion: 'reduce' })
+    const { page } = opened
+    await page.goto(urlOf(shot))
+    await page.locator(shot.shown).first().waitFor({ timeout: PATIENCE_MS })
+    await page.evaluate('document.fonts.ready')
+    const path = `${PICTURES}${shot.name}-${colorScheme}.webp`
+    const bytes = await take(page, path)
+    total += bytes
+    console.log(`Wrote ${path}: ${Math.round(bytes / 1000)} KB`)
+  }
+}
+console.log(`${SHOTS.length * SCHEMES.length} pictures, ${Math.round(total / 1000)} KB of at most ${SHOT_BYTES / 1000} KB`)

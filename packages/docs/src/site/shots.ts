@@ -1,0 +1,91 @@
+/** A picture of a page, in light and dark. */
+export interface Shot {
+  /** Name of its files. */
+  readonly name: string
+  /** What it shows, for readers who do not see it. */
+  readonly alt: string
+  readonly caption: string
+  /** A page of the docs, or a view of the console: `{request}` is the number of a refused request, and `{activity}` the id of an activity. */
+  readonly docs?: string
+  readonly console?: string
+  /** What has to be on the page. */
+  readonly shown: string
+  /** In pixels; the width is that of all pictures. */
+  readonly height: number
+}
+
+/** In pixels. */
+export const SHOT_WIDTH = 1280
+
+/** Most bytes of all pictures together. */
+export const SHOT_BYTES = 900_000
+
+/** The pictures that `npm run docs:screenshot` takes. */
+export const SHOTS = [
+  {
+    name: 'docs',
+    alt: 'A page of the API reference: the fields of an operation, a sample and an example response',
+    caption: 'The API reference',
+    docs: 'api/operations/exploresegments/',
+    shown: 'h1',
+    height: 760,
+  },
+  {
+    name: 'requests',
+    alt: 'The console of the sandbox: the requests of an app, and why one of them was refused',
+    caption: 'The requests of an app, and why one was refused',
+    console: 'requests/{request}',
+    shown: '.pane .message',
+    height: 760,
+  },
+  {
+    name: 'activity',
+    alt: 'An activity in the console: its track on the map, and its streams',
+    caption: 'An activity in the console',
+    console: 'activities/{activity}',
+    shown: '.uplot',
+    height: 760,
+  },
+  {
+    name: 'limits',
+    alt: 'The page of an app in the console: the four counters of the rate limits, and the clock above them',
+    caption: 'The clock of the world, and the rate limits of the app',
+    console: 'app',
+    shown: '.meters',
+    height: 600,
+  },
+  {
+    name: 'faults',
+    alt: 'The faults in the console: three rules, and common faults to add',
+    caption: 'Rules that make requests fail',
+    console: 'faults',
+    shown: '.stack .card',
+    height: 700,
+  },
+  {
+    name: 'webhooks',
+    alt: 'The webhooks in the console: a subscription, and the events that were sent with their attempts',
+    caption: 'The subscription, and each event with its attempts',
+    console: 'webhooks/1',
+    shown: '.attempt',
+    height: 700,
+  },
+  {
+    name: 'worlds',
+    alt: 'The worlds in the console, with forms that create and import one',
+    caption: 'The worlds of a sandbox',
+    console: 'worlds',
+    shown: '.stack .card',
+    height: 700,
+  },
+  {
+    name: 'advice',
+    alt: 'Advice in the console: an app that reads details one by one, and the requests that show it',
+    caption: 'Advice about the requests of an app',
+    console: 'advice',
+    shown: '.stack .card',
+    height: 440,
+  },
+] as const satisfies readonly Shot[]
+
+export type ShotName = (typeof SHOTS)[number]['name']
