@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { BuildResult } from 'esbuild'
 import { PALETTE } from '../../packages/sandbox/src/oauth/page-style.ts'
@@ -7,14 +7,14 @@ import { fromRoot } from '../paths.ts'
 const SOURCE = 'packages/sandbox/console'
 const FOLDER = 'packages/sandbox/dist/console'
 
-/** Files that a browser loads immediately. The views of the data, which are loaded later, use the chunk too. */
-const SHELL = ['index.html', 'console.css', 'console.js', 'chunk.js']
-
 /**
- * The files of the console, relative to the root of the repository: those that a browser loads immediately, the views of the data, which it loads
- * with the first of them, the plotting library, which it loads with the first plot, and the licenses of the bundled libraries.
+ * Files that every build of the console has, relative to the root of the repository: what a browser loads first, and the licenses of the bundled
+ * libraries. The other files have names that depend on their content: they are loaded with the first view that
+ * needs them.
  */
-export const CONSOLE_FILES: readonly string[] = [...SHELL, 'data-pages.js', 'plots.js', 'licenses.txt'].map((name) => `${FOLDER}/${name}`)
+export const CONSOLE_FILES: readonly string[] = ['index.html', 'console.css', 'console.js', 'licenses.txt'].map(
+  (name) => `${FOLDER}/${name}`,
+)
 
 /** The files of the console by path, and the build metadata. */
 export interface BuiltConsole {
@@ -35,7 +35,7 @@ export async function buildConsole(): Promise<BuiltConsole> {
     absWorkingDir: fromRoot('.'),
     bundle: true,
     splitting: true,
-    chunkNames: '[name]',
+    chunkNames: '[name]-[hash]',
     minify: true,
     format: 'esm',
     platform: 'browser',
@@ -62,6 +62,9 @@ export async function writeConsole(): Promise<void> {
   const { files } = await buildConsole()
   await mkdir(fromRoot(FOLDER), { recursive: true })
   await Promise.all(Object.entries(files).map(([path, contents]) => writeFile(fromRoot(path), contents)))
+  // A sandbox that is running may still read the files of the last build, until the new ones are written.
+  const earlier = (await readdir(fromRoot(FOLDER))).map((name) => `${FOLDER}/${name}`).filter((path) => !(path in files))
+  await Promise.all(earlier.map((path) => rm(fromRoot(path), { recursive: true })))
 }
 
 /** The license text of each library in the bundle. */

@@ -31,7 +31,7 @@ const BUDGETS: readonly PartOfClient[] = [
   {
     name: 'client with OAuth and sessions',
     source: "export { createClient, createOAuth, TokenSession, unwrap } from '@activity-tracking/client'",
-    limit: 23_000,
+    limit: 24_000,
     aim: 16_000,
     whyLarger: 'no crash, wrong clock, second process or store that fails may lose a refresh token',
   },
@@ -56,7 +56,7 @@ const CONSOLE_BUDGETS = {
   shell: { name: 'console', limit: 50_000 },
   data: {
     name: 'data of the console',
-    limit: 23_000,
+    limit: 24_000,
     aim: 18_000,
     whyLarger: 'lines are drawn on its maps, along roads, and its forms describe each field',
   },

@@ -32,11 +32,15 @@ const WEIGHTS: readonly (readonly [folder: string, weight: number])[] = [
   ['versions/changelog/', 0.2],
 ]
 
-/** Written pages, whose titles weigh more than those of operations and exports. Pagefind gives 7 to a first-level heading. */
-const WRITTEN = /^(start|guides|cookbook|packages|sandbox|versions)\//
+/** Weights of the titles of written pages: those of guides weigh most. Pagefind gives 7 to a first-level heading. */
+const TITLES: readonly (readonly [folders: RegExp, weight: number])[] = [
+  [/^(start|guides|cookbook)\//, 10],
+  [/^(packages|sandbox|versions)\//, 8],
+]
 
 function withWeights(html: string, path: string): string {
-  const titled = WRITTEN.test(path) ? html.replace('<h1 ', '$&data-pagefind-weight="10" ') : html
+  const [, titleWeight] = TITLES.find(([folders]) => folders.test(path)) ?? []
+  const titled = titleWeight === undefined ? html : html.replace('<h1 ', `$&data-pagefind-weight="${titleWeight}" `)
   const [, weight] = WEIGHTS.find(([folder]) => path.startsWith(folder)) ?? []
   return weight === undefined ? titled : titled.replace('<div class="sl-markdown-content"', `$& data-pagefind-weight="${weight}"`)
 }

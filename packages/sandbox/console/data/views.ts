@@ -1,5 +1,7 @@
+import { lazyViews } from '../parts/lazy-views.tsx'
 import type { View } from '../routing.ts'
-import { dataPage } from './data-page.tsx'
+
+const dataPage = lazyViews(() => import('./data-pages.ts'))
 
 /** The views of the world's data. */
 export const DATA_VIEWS: readonly View[] = [

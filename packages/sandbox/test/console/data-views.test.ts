@@ -280,10 +280,10 @@ describe.skipIf(!hasChromium)(`the data of a world in the console (${WITHOUT_CHR
   it('says so if the views of the data cannot be loaded, and tries again with the next one', async () => {
     await using view = await openConsole(test.sandbox)
     const { page } = view
-    await page.route('**/data-pages.js', (route) => route.abort())
+    await page.route('**/data-pages-*.js', (route) => route.abort())
     await view.show('#/gear')
     expect(await page.getByRole('alert').innerText()).toBe('This part of the console could not be loaded. Is the sandbox still running?')
-    await page.unroute('**/data-pages.js')
+    await page.unroute('**/data-pages-*.js')
     await view.show('#/clubs')
     await page.getByRole('heading', { name: 'Clubs' }).waitFor()
     expect(view.problems).toEqual([])
