@@ -25,6 +25,12 @@ it.each(published)('the README of %s, as npm shows it, links guides that the doc
   expect(links.filter((link) => !existsSync(join(SITE, link.replace(/#.*/, ''), 'index.html')))).toEqual([])
 })
 
+it('the page for unknown paths, which cannot have relative links, works at the stated address', async () => {
+  const links = [...(await readFile(join(SITE, '404.html'), 'utf8')).matchAll(/\s(?:href|src)="(\/[^"]*)"/g)].map(([, link = '']) => link)
+  expect(links.length).toBeGreaterThan(3)
+  expect(links.filter((link) => !link.startsWith(new URL(SITE_URL).pathname))).toEqual([])
+})
+
 it('the docs link to their own pages where they show a README', () => {
   expect(relativizePage(`<a href="${SITE_URL}guides/webhooks/">Webhooks</a>`, 'packages/webhooks/index.html')).toBe(
     '<a href="../../guides/webhooks/">Webhooks</a>',

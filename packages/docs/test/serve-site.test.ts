@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { SITE_URL } from '../src/build/relative-links.ts'
 import { type SiteServer, type SiteServerOptions, serveSite } from '../src/site/serve-site.ts'
 
 const SECRET = 'not part of the site'
@@ -19,7 +20,11 @@ beforeEach(async () => {
   await writeFile(join(parent, 'dist-private/secret.txt'), SECRET)
   await writeFile(join(folder, '.digest'), SECRET)
   await writeFile(join(folder, 'index.html'), '<h1>Home</h1>')
-  await writeFile(join(folder, '404.html'), '<title>404</title><h1>Not found</h1><a href="/guides/">Guides</a><a href="#here">Here</a>')
+  const root = new URL(SITE_URL).pathname
+  await writeFile(
+    join(folder, '404.html'),
+    `<title>404</title><h1>Not found</h1><a href="${root}guides/">Guides</a><a href="#here">Here</a>`,
+  )
   await writeFile(join(folder, 'guides/errors/index.html'), '<h1>Errors</h1>')
   for (const name of [
     'style.css',

@@ -15,6 +15,11 @@ const upFrom = (file: string): string => '../'.repeat(file.split('/').length - 1
 
 /** The stated address of the site. READMEs link to pages below it, because npm shows them elsewhere. */
 export const SITE_URL = manifest.homepage
+/** Where its links start on the page for unknown paths. */
+const STATED_ROOT = new URL(SITE_URL).pathname
+
+/** The page for unknown paths for a server that has the site at another root. */
+export const moveStatedRoot = (html: string, root: string): string => moveRoot(html.replaceAll(`="${STATED_ROOT}`, '="/'), root)
 
 /** URLs for links in repository files that the site shows as pages. */
 const REPOSITORY_FILES: readonly (readonly [RegExp, string])[] = [
@@ -40,7 +45,7 @@ const STYLESHEET = /<link rel="stylesheet" href="\/([^"]+)">/g
 
 /**
  * The page for unknown paths. Servers send it for paths of any depth, so it cannot have relative URLs. Its styles are inlined,
- * and its links start at the root of the host.
+ * and its links start at the path of the stated address.
  * @param styles texts of the stylesheets, by their paths
  */
 export const withOwnStyles = (html: string, styles: ReadonlyMap<string, string>): string =>
@@ -65,7 +70,7 @@ export const relativeLinks = (): AstroIntegration => ({
         if (!entry.isFile()) continue
         const path = join(entry.parentPath, entry.name)
         const file = relative(root, path).replaceAll('\\', '/')
-        if (file === NOT_FOUND) await rewrite(path, (text) => withOwnStyles(text, styles))
+        if (file === NOT_FOUND) await rewrite(path, (text) => moveRoot(withOwnStyles(text, styles), STATED_ROOT))
         else if (file.endsWith('.html')) await rewrite(path, (text) => relativizePage(text, file))
         if (file.endsWith('.css')) await rewrite(path, (text) => text.replace(IN_STYLES, `url($1${upFrom(file)}`))
         if (file.startsWith('_astro/') && file.endsWith('.js')) await rewrite(path, relativizeScript)

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import type { AddressInfo } from 'node:net'
 import { join, relative } from 'node:path'
 import sirv, { type RequestHandler } from 'sirv'
-import { moveRoot } from '../build/relative-links.ts'
+import { moveStatedRoot } from '../build/relative-links.ts'
 import { SANDBOX_ACCESS_PATH, type SandboxAccess } from '../sample/try-it-form.ts'
 import { buildingPage, failedPage, RETRY_SECONDS } from './building-page.ts'
 import { isLoopbackHost } from './loopback.ts'
@@ -60,7 +60,7 @@ async function openSite(folder: string, base: string): Promise<Site> {
       },
     }),
     // The links of the page start at the root of the host, because it is served for paths of any depth.
-    notFoundPage: moveRoot(page, base),
+    notFoundPage: moveStatedRoot(page, base),
   }
 }
 
