@@ -48,8 +48,8 @@ const NO_BODY: RetainedBody = { size: 0, bytes: undefined, why: null }
 export function retainBody({ headers }: Pick<HttpRequest, 'headers'>, received: ReceivedBody | undefined): RetainedBody {
   const size = Number(headers['content-length'] ?? 0)
   if (received === undefined && size === 0) return NO_BODY
-  if (received === undefined) return { size, bytes: undefined, why: 'the sandbox did not read it' }
-  if (received.tooLarge) return { size, bytes: undefined, why: 'it is larger than the operation allows' }
+  if (received === undefined) return { size, bytes: undefined, why: 'Not shown: the request was refused before its body was read.' }
+  if (received.tooLarge) return { size, bytes: undefined, why: 'Not shown: it is larger than the operation allows.' }
   const { body } = received
   if (body.length === 0) return NO_BODY
   if (body.length > MOST_REQUEST_BYTES) return { size: body.length, bytes: undefined, why: tooLong(MOST_REQUEST_BYTES) }
@@ -64,4 +64,4 @@ export function retainText(text = ''): RetainedText {
   return { size: text.length, text: undefined, why: tooLong(MOST_RESPONSE_CHARACTERS) }
 }
 
-const tooLong = (limit: number): string => `it is larger than ${limit / KILOBYTE} KB, and only smaller ones are retained`
+const tooLong = (limit: number): string => `Not shown: the sandbox keeps only bodies of at most ${limit / KILOBYTE} KB.`

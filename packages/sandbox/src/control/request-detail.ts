@@ -18,7 +18,7 @@ const NOT_RETAINED: Schemas['MessageBody'] = {
   media_type: null,
   text: null,
   fields: null,
-  why: 'the exchange is no longer retained: newer ones replaced it',
+  why: 'Not shown: newer requests have replaced it.',
 }
 
 /** An entry of the journal with the retained exchange, without secrets. */
@@ -64,7 +64,7 @@ function responseIn({ fault, response: { status, headers }, responseBody }: Exch
           media_type: mediaTypeOf(response.headers?.['Content-Type']),
           text: shown === '' ? null : shown,
           fields: null,
-          why: closed === undefined ? null : `a fault rule has closed the connection ${closed}`,
+          why: closed === undefined ? null : `Your fault rule closed the connection ${closed}.`,
         },
   }
 }
@@ -106,8 +106,8 @@ async function requestBody(
 /** A body that cannot be parsed is not shown, because it may contain secrets. */
 const whyUnread = ({ field, code }: UnreadableBody): string =>
   field === 'body'
-    ? `it cannot be parsed as its media type, and may contain secrets (${code})`
-    : `its ${field} is ${code}, and it may contain secrets`
+    ? `Not shown: it cannot be parsed as its media type, and may contain secrets (${code}).`
+    : `Not shown: its ${field} is ${code}, and it may contain secrets.`
 
 function fieldOf(sent: string, value: string | UploadedFile, redaction: Redaction): NonNullable<Schemas['MessageBody']['fields']>[number] {
   const name = redaction.showName(sent)
@@ -119,7 +119,7 @@ function fieldOf(sent: string, value: string | UploadedFile, redaction: Redactio
 function shownBody({ size, text, why }: RetainedText, contentType: string | undefined, redaction: Redaction): Schemas['MessageBody'] {
   const shown = { size, media_type: mediaTypeOf(contentType), text: null, fields: null, why }
   if (text === undefined || text === '') return shown
-  if (shown.media_type === 'text/html') return { ...shown, why: 'it is an HTML page, which is not shown here' }
+  if (shown.media_type === 'text/html') return { ...shown, why: 'Not shown: it is an HTML page.' }
   return {
     ...shown,
     text: shown.media_type === 'application/json' ? stringifyExact(redaction.showResponse(parseExact(text))) : withoutSecrets(text),

@@ -155,7 +155,7 @@ describe('GET /requests/{number}', () => {
       'GET',
       `/oauth/authorize?client_id=${test.sandbox.clientId}&redirect_uri=http://localhost/&response_type=code&scope=read`,
     )
-    expect((await newest()).response.body).toMatchObject({ text: null, why: 'it is an HTML page, which is not shown here' })
+    expect((await newest()).response.body).toMatchObject({ text: null, why: 'Not shown: it is an HTML page.' })
     await test.request('PUT', '/activities/1', { token: token(), headers: { 'Content-Type': 'text/plain' }, json: {} })
     await test.request('POST', '/activities', {
       token: token(),
@@ -310,11 +310,11 @@ describe('POST /requests/{number}/replay', () => {
     expect(replay.response.body).toEqual(response.body)
     if (received !== undefined) expect(response.body).toMatchObject({ text: received, size: received.length, why: null })
     else if (fault.cut === 'during') {
-      expect(response.body).toMatchObject({ text: expect.any(String), why: 'a fault rule has closed the connection within the body' })
+      expect(response.body).toMatchObject({ text: expect.any(String), why: 'Your fault rule closed the connection within the body.' })
       const { value } = response.headers.find(({ name }) => name === 'Content-Length') ?? {}
       expect(Math.floor(Number(value) / 2)).toBe(response.body.size)
     } else {
-      const why = 'a fault rule has closed the connection without a response'
+      const why = 'Your fault rule closed the connection without a response.'
       expect(response).toEqual({ status: response.status, headers: [], body: { size: 0, media_type: null, text: null, fields: null, why } })
     }
   })
@@ -433,8 +433,12 @@ describe('the retained data', () => {
 
   it.each([
     [undefined, {}, { size: 0, why: null }],
-    [undefined, { 'content-length': '9' }, { size: 9, why: 'the sandbox did not read it' }],
-    [{ body: new Uint8Array(), tooLarge: true }, { 'content-length': '9' }, { size: 9, why: 'it is larger than the operation allows' }],
+    [undefined, { 'content-length': '9' }, { size: 9, why: 'Not shown: the request was refused before its body was read.' }],
+    [
+      { body: new Uint8Array(), tooLarge: true },
+      { 'content-length': '9' },
+      { size: 9, why: 'Not shown: it is larger than the operation allows.' },
+    ],
     [
       { body: new Uint8Array(2 ** 20 + 1), tooLarge: false },
       {},
