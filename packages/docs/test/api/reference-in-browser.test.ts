@@ -110,7 +110,7 @@ describe.skipIf(!hasChromium)(`the API reference in a browser (${WITHOUT_CHROMIU
     for (const width of [1440, 1920]) {
       await page.setViewportSize({ width, height: 900 })
       const columns = new Set<string>()
-      for (const kind of ['guide', 'calendar', 'operation', 'schema'] as const) {
+      for (const kind of ['guide', 'calendar', 'operation', 'schemas'] as const) {
         await page.goto(site.root + KINDS[kind])
         const { x = 0, width: used = 0 } = (await page.locator('.sl-markdown-content p').last().boundingBox()) ?? {}
         columns.add(`${x}`)
@@ -121,11 +121,14 @@ describe.skipIf(!hasChromium)(`the API reference in a browser (${WITHOUT_CHROMIU
   })
 
   it('shows a long program in a box, and all of it on demand', async () => {
-    const page = await show('cookbook/express/')
+    const page = await show('cookbook/connect/')
     const heights = async () =>
       (await Promise.all((await page.locator('.frame code').all()).map((code) => code.boundingBox()))).map((box) => box?.height ?? 0)
     expect(Math.max(...(await heights()))).toBeLessThan(700)
-    await page.getByRole('button', { name: /^Show all 1\d\d lines$/ }).click()
+    await page
+      .getByRole('button', { name: /^Show all 1\d\d lines$/ })
+      .first()
+      .click()
     expect(Math.max(...(await heights()))).toBeGreaterThan(1500)
   })
 
