@@ -24,6 +24,10 @@ function separateWords(html: string): string {
   return html.slice(0, start) + main + html.slice(end)
 }
 
+/** The lines above blocks of code that say what they continue from, which are not about the subject of a page. */
+const CONTINUES = /<p>(?=Continues from <a )/g
+const withoutContinues = (html: string): string => html.replace(CONTINUES, '<p class="continues" data-pagefind-ignore>')
+
 /** Weights of the text of pages that name everything, so that a guide about a word comes first. Other pages have 1, and titles more. */
 const WEIGHTS: readonly (readonly [folder: string, weight: number])[] = [
   ['reference/', 0.3],
@@ -55,7 +59,7 @@ export const searchText = (): AstroIntegration => ({
       await Promise.all(
         pages.map(async (path) => {
           const html = await readFile(path, 'utf8')
-          await writeFile(path, withWeights(separateWords(html), relative(root, path).replaceAll('\\', '/')))
+          await writeFile(path, withWeights(separateWords(withoutContinues(html)), relative(root, path).replaceAll('\\', '/')))
         }),
       )
     },

@@ -15,10 +15,15 @@ export async function serveCopy(
   root: string,
   respond: (path: string, response: ServerResponse) => boolean = () => false,
 ): Promise<CopyServer> {
-  const server = createServer(async ({ url = '' }, response) => {
+  const copy = async (path: string, response: ServerResponse): Promise<void> => {
+    const file = await fetch(root + path)
+    const body = Buffer.from(await file.arrayBuffer())
+    response.writeHead(file.status, { 'Content-Type': file.headers.get('Content-Type') ?? '' }).end(body)
+  }
+  const server = createServer(({ url = '' }, response) => {
     if (respond(url.slice(1), response)) return
-    const file = await fetch(root + url.slice(1))
-    response.writeHead(file.status, { 'Content-Type': file.headers.get('Content-Type') ?? '' }).end(Buffer.from(await file.arrayBuffer()))
+    // A test may end, and close the other server, before a page has loaded everything.
+    copy(url.slice(1), response).catch(() => response.destroy())
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   return {
