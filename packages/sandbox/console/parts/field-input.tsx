@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { type Field, inputText, isText, mayBeEmptied } from './form-values.ts'
+import { WithCode } from './with-code.tsx'
 
 /** A value to choose, with what is shown for it. */
 export interface Choice {
@@ -61,7 +62,7 @@ export function FieldInput({ field, formId, value, choices, error }: FieldInputP
       {shownHint !== undefined && <small id={`${id}-hint`}>{shownHint}</small>}
       {error !== undefined && (
         <p class="field-error" id={`${id}-error`}>
-          {error}
+          <WithCode text={error} />
         </p>
       )}
     </>

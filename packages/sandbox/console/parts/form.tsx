@@ -5,6 +5,7 @@ import { clearNotice } from '../control.ts'
 import { CopyButton } from './copy-button.tsx'
 import { type Choice, FieldInput } from './field-input.tsx'
 import { errorsOf, type Field, type FormErrors, keepAsShown, NO_ERRORS, readForm, type Values } from './form-values.ts'
+import { WithCode } from './with-code.tsx'
 
 interface FormProps {
   readonly fields: readonly Field[]
@@ -139,7 +140,7 @@ export function Form({
         {children}
         {errors.value.whole !== undefined && (
           <p class="form-error" role="alert">
-            {errors.value.whole}
+            <WithCode text={errors.value.whole} />
           </p>
         )}
       </div>

@@ -1,6 +1,7 @@
 import { clearNotice, notice } from '../control.ts'
 import { ActionButton } from '../parts/action-button.tsx'
 import { ICONS, Icon } from '../parts/icon.tsx'
+import { WithCode } from '../parts/with-code.tsx'
 
 /** What happened to the reader's last action. */
 export function Notices() {
@@ -9,7 +10,7 @@ export function Notices() {
     <div class="notices" role="status" aria-live="polite">
       {shown !== undefined && (
         <p class={`notice ${shown.kind}`}>
-          <span>{shown.text}</span>
+          <span>{typeof shown.text === 'string' ? <WithCode text={shown.text} /> : shown.text}</span>
           {shown.action !== undefined && <ActionButton onPress={shown.action.run}>{shown.action.label}</ActionButton>}
           <button type="button" class="bare" onClick={clearNotice} aria-label="Dismiss">
             <Icon path={ICONS.close} />

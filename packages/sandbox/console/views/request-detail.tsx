@@ -14,6 +14,7 @@ import { CopyButton } from '../parts/copy-button.tsx'
 import { Facts } from '../parts/facts.tsx'
 import { Pane } from '../parts/pane.tsx'
 import { StatusPill } from '../parts/pill.tsx'
+import { WithCode } from '../parts/with-code.tsx'
 import { goTo, href } from '../routing.ts'
 import { callOf, curlOf, operationOf, type RequestDetail, testOf } from '../samples.ts'
 import { EditRequest } from './edit-request.tsx'
@@ -71,13 +72,19 @@ function Detail({ detail }: { readonly detail: RequestDetail }) {
       <p class="request-line">
         <Status status={response.status} docsUrl={world.docs_url} /> <code>{method}</code> <code>{pathWithQuery(path, detail.query)}</code>
       </p>
-      {why !== null && <p class="why">{why}</p>}
+      {why !== null && (
+        <p class="why">
+          <WithCode text={why} />
+        </p>
+      )}
       {tolerated.length > 0 && (
         <div class="why plain">
           <strong>Accepted, although the service may refuse it</strong>
           <ul>
             {tolerated.map((text) => (
-              <li key={text}>{text}</li>
+              <li key={text}>
+                <WithCode text={text} />
+              </li>
             ))}
           </ul>
         </div>

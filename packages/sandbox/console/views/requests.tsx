@@ -9,6 +9,7 @@ import { Empty, NoMatch } from '../parts/empty.tsx'
 import { FilterBar, FilterSelect } from '../parts/filter-bar.tsx'
 import { StatusPill } from '../parts/pill.tsx'
 import { type Column, RowTable } from '../parts/row-table.tsx'
+import { WithCode } from '../parts/with-code.tsx'
 import { href, route, type ViewProps } from '../routing.ts'
 import { RequestPane } from './request-detail.tsx'
 
@@ -31,14 +32,16 @@ const COLUMNS: readonly Column<JournalEntry>[] = [
     cell: (entry) => (
       <>
         <span title={entry.path}>{pathWithQuery(shortPath(entry.path), entry.query)}</span>
-        <span class="under">{[entry.method, athleteName(entry.athlete_id), entry.why].filter(Boolean).join(' · ')}</span>
+        <span class="under">
+          <WithCode text={[entry.method, athleteName(entry.athlete_id), entry.why].filter(Boolean).join(' · ')} />
+        </span>
       </>
     ),
   },
   { title: 'Status', name: 'status', cell: ({ status }) => <StatusPill status={status} /> },
   { title: 'Operation', name: 'operation', cell: ({ operation_id: id }) => id ?? '' },
   { title: 'Athlete', name: 'athlete', cell: ({ athlete_id: id }) => athleteName(id) },
-  { title: 'Why', name: 'why-cell', cell: ({ why, tolerated }) => why ?? tolerated[0] ?? '' },
+  { title: 'Why', name: 'why-cell', cell: ({ why, tolerated }) => <WithCode text={why ?? tolerated[0] ?? ''} /> },
 ]
 
 /** The journal holds the last requests. */

@@ -19,6 +19,7 @@ import { NextAttempt, TimeToNextAttempt } from '../parts/next-attempt.tsx'
 import { Pane } from '../parts/pane.tsx'
 import { Pill, type Tone } from '../parts/pill.tsx'
 import { type Column, RowTable } from '../parts/row-table.tsx'
+import { WithCode } from '../parts/with-code.tsx'
 import { goTo, href, route, type ViewProps } from '../routing.ts'
 import { requestService } from '../service.ts'
 
@@ -87,7 +88,7 @@ const COLUMNS: readonly Column<Delivery>[] = [
       </span>
     ),
   },
-  { title: 'Why', name: 'why-cell', cell: ({ attempts }) => attempts.at(-1)?.why ?? '' },
+  { title: 'Why', name: 'why-cell', cell: ({ attempts }) => <WithCode text={attempts.at(-1)?.why ?? ''} /> },
 ]
 
 function isShown(delivery: Delivery, query: URLSearchParams): boolean {
@@ -233,7 +234,11 @@ function DeliveryPane({ delivery, filters }: { readonly delivery: Delivery; read
                 <strong>{outcomeOf(each)}</strong> <span class="soft">after {each.duration_ms} ms,</span> {dateTimeOf(Date.parse(each.at))}
               </p>
               <AttemptMeter attempt={each} index={index} />
-              {each.why !== null && <p class="soft">{each.why}</p>}
+              {each.why !== null && (
+                <p class="soft">
+                  <WithCode text={each.why} />
+                </p>
+              )}
             </li>
           ))}
         </ol>
