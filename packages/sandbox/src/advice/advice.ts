@@ -15,7 +15,7 @@ const PAGES = 'packages/docs/src/content/docs'
 const PAGE = 'sandbox/advice'
 
 /** The page with details, as a path in the source files of the documentation, with the anchor of a heading. */
-export const pageOf = (code: AdviceCode): string => `${PAGE}.md#${code}`
+export const pageOf = (code: AdviceCode): string => `${PAGE}.mdx#${code}`
 
 /** @param docsUrl root of the documentation; null for the files in the repository */
 export const urlOf = (code: AdviceCode, docsUrl: string | null): string =>

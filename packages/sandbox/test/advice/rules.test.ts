@@ -224,7 +224,7 @@ describe('advice', () => {
     expect(anchors).toContain(anchor)
     expect(urlOf(code, 'http://127.0.0.1:4321')).toBe(`http://127.0.0.1:4321/sandbox/advice/#${code}`)
     expect(urlOf(code, null)).toMatch(
-      /^https:\/\/github\.com\/[^/]+\/[^/]+\/blob\/main\/packages\/docs\/src\/content\/docs\/sandbox\/advice\.md#/,
+      /^https:\/\/github\.com\/[^/]+\/[^/]+\/blob\/main\/packages\/docs\/src\/content\/docs\/sandbox\/advice\.mdx#/,
     )
   })
 })
