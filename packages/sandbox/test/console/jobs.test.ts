@@ -152,6 +152,9 @@ describe.skipIf(!hasChromium)(`how many clicks a person needs in the console (${
 
   it('2 to export the world, and 2 to import it', async () => {
     const { page } = suite.opened
+    const { client_id: small } = (await suite.test.control('POST', '/apps', { name: 'Small', world: { athletes: { ada: {} } } })).body
+    await suite.opened.show(`#/overview?world=${small}`)
+    await heading('Small')
     await go('Worlds')
     const downloading = page.waitForEvent('download')
     await press('Export as .zip')
@@ -160,7 +163,8 @@ describe.skipIf(!hasChromium)(`how many clicks a person needs in the console (${
     expect(await clicks()).toBe(2)
     await choose('Files', { name: 'world.zip', mimeType: 'application/zip', buffer })
     await press('Import')
-    await expect.poll(() => page.url()).toContain('world=')
+    await expect.poll(() => page.url()).toMatch(/overview\?world=/)
+    expect(page.url()).not.toContain(small)
     expect(await clicks()).toBe(4)
   })
 })
