@@ -1,4 +1,4 @@
 /** A text in which what is between backticks is code: ``this token has `read` ``. */
 export const WithCode = ({ text }: { readonly text: string }) => (
-  <>{text.split('`').map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part))}</>
+  <span>{text.split('`').map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part))}</span>
 )
