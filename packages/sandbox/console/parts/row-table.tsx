@@ -106,7 +106,8 @@ export function RowTable<T extends object>({ label, items, columns, keyOf: keyOf
     box.current?.querySelector<HTMLElement>('a[tabindex="0"]')?.focus()
   })
 
-  const from = Math.max(0, Math.floor(view.value.top / height) - MARGIN)
+  // A list that has become shorter than what was scrolled to begins with what it has.
+  const from = Math.max(0, Math.min(Math.floor(view.value.top / height) - MARGIN, items.length - 1))
   const to = Math.min(items.length, Math.ceil((view.value.top + view.value.height) / height) + MARGIN)
   const indexOf = (key: number | string | undefined): number => (key === undefined ? -1 : items.findIndex((item) => keyOf(item) === key))
   /** The row at an index, or the next one in a direction, which is not a separator; the other way at an end. */

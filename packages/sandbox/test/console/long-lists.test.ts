@@ -54,6 +54,24 @@ describe.skipIf(!hasChromium)(`long lists in the console (${WITHOUT_CHROMIUM})`,
     await expect.poll(count).toBe(total)
   })
 
+  it('reads what is in sight, and no more, when a search leaves little of what was scrolled to', async () => {
+    const { page } = suite.opened
+    await page.locator('.rows').evaluate((element) => {
+      element.scrollTop = element.scrollHeight
+    })
+    await expect.poll(async () => (await rows()).at(-1)).toContain('The oldest of all')
+    const read: string[] = []
+    const note = (request: { url(): string }) => void read.push(new URL(request.url()).search)
+    page.on('request', note)
+    await page.getByRole('searchbox').fill('oldest')
+    await expect.poll(count).toBe('1 activity')
+    await page.getByRole('searchbox').fill('')
+    await expect.poll(count).toBe(total)
+    await expect.poll(async () => (await rows())[0]).toContain(`Outing ${ACTIVITIES - 1}`)
+    expect(read.length).toBeLessThanOrEqual(4)
+    page.off('request', note)
+  })
+
   it('is narrowed to a sport and to days, from the address too', async () => {
     const { page } = suite.opened
     await page.getByRole('combobox', { name: 'All sports' }).selectOption('Walk')
