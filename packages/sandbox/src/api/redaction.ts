@@ -1,4 +1,4 @@
-import leven from 'leven'
+import { nearestWord } from '../base/near-word.ts'
 import type { QueryParameter } from '../core/journal.ts'
 import { SECRET_MARK, withoutSecrets } from '../core/secrets.ts'
 import { type ApiOperation, api } from './api.ts'
@@ -7,18 +7,15 @@ import { type ApiOperation, api } from './api.ts'
 const HIDDEN = '[hidden]'
 
 /** A name that is written like those of the API: words of letters. A secret that is sent as a name usually has digits or other characters. */
-const LIKE_A_NAME = /^[a-z]+(?:_?[a-z]+){0,5}$/i
+const LIKE_A_NAME = /^[a-z]+(?:_[a-z]+){0,5}$/i
 const LONGEST_NAME = 30
 /** Names whose values are secrets in many APIs. */
 const OF_A_SECRET =
   /secret|token|pass|pwd|auth|key|code|credential|session|cookie|sign|hmac|otp|pin|state|verif|challenge|nonce|private|jwt|bearer/i
-/** A word of a value that may be a secret: long, with letters and digits. */
-const LIKE_A_SECRET = /(?=[\w+/=~.-]*\d)(?=[\w+/=~.-]*[a-z])[\w+/=~.-]{20,}/i
-
-/** A name with more different letters is not a misspelling of another one. */
-const MOST_LETTERS = 2
-/** Any name is similar to a shorter one. */
-const SHORTEST_NAME = 3
+/** Words of a value that are long enough for a secret. One match consumes all that it looks at, so that the search is linear. */
+const LONG_WORD = /[\w+/=~.-]{20,}/g
+/** Whether a word of a value may be a secret: it is long, and has letters and digits. */
+const hasLikeASecret = (value: string): boolean => value.match(LONG_WORD)?.some((word) => /\d/.test(word) && /[a-z]/i.test(word)) ?? false
 
 /** Fields whose values only the app understands. They can contain its secrets. */
 const OF_THE_APP = ['state', 'verify_token']
@@ -57,7 +54,7 @@ export function redactionFor(operationId: ApiOperation['operationId'] | null): R
 
 /** A name that the description has or could have, or a misspelling of one; otherwise its replacement. */
 const showName = (name: string): string =>
-  requestNames().has(name) || isLikeName(name) || [...requestNames()].some(isNear(name)) ? name : HIDDEN
+  requestNames().has(name) || isLikeName(name) || nearestWord(name, [...requestNames()]) !== undefined ? name : HIDDEN
 
 const isLikeName = (name: string): boolean => name.length <= LONGEST_NAME && LIKE_A_NAME.test(name)
 
@@ -69,15 +66,8 @@ function showUnknown(name: string, value: unknown): unknown {
   if (OF_A_SECRET.test(name)) return HIDDEN
   if (Array.isArray(value)) return value.map((item) => showUnknown(name, item))
   if (isNode(value)) return objectOf(Object.entries(value).map(([child, inner]) => [showName(child), showUnknown(child, inner)]))
-  return typeof value === 'string' && LIKE_A_SECRET.test(value) ? HIDDEN : withoutSecretsIn(value)
+  return typeof value === 'string' && hasLikeASecret(value) ? HIDDEN : withoutSecretsIn(value)
 }
-
-const isNear =
-  (name: string) =>
-  (known: string): boolean =>
-    Math.min(name.length, known.length) >= SHORTEST_NAME &&
-    Math.abs(name.length - known.length) <= MOST_LETTERS &&
-    leven(name, known, { maxDistance: MOST_LETTERS + 1 }) <= MOST_LETTERS
 
 /** An object that has each entry, also if several names are hidden. */
 function objectOf(entries: readonly (readonly [name: string, value: unknown])[]): object {
