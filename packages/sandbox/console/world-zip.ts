@@ -33,7 +33,7 @@ export async function zipOf(files: readonly { readonly name: string; readonly co
 }
 
 /** Largest .zip, of which base64 fits into a request to the control API. */
-const MAX_ZIP_MB = 25
+export const MAX_ZIP_MB = 25
 const MEGABYTE = 2 ** 20
 /** Largest size of all files of a .zip together, so that a small one cannot fill the memory. */
 const MAX_CONTENT_MB = 1_024

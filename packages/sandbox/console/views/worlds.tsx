@@ -11,7 +11,7 @@ import { Form } from '../parts/form.tsx'
 import type { Field, Values } from '../parts/form-values.ts'
 import { Pill } from '../parts/pill.tsx'
 import { goTo, href } from '../routing.ts'
-import { zipOf } from '../world-zip.ts'
+import { MAX_ZIP_MB, zipOf } from '../world-zip.ts'
 
 /** Options that most new worlds have. */
 const COMMON = ['name', 'seed', 'now', 'frozen']
@@ -150,7 +150,9 @@ function ImportWorld() {
   return (
     <section class="card">
       <h2>Import a world</h2>
-      <p class="soft">A .zip or .json that was exported, or a world file (.yaml) together with the recordings that it names.</p>
+      <p class="soft">
+        A .zip (up to {MAX_ZIP_MB} MB) or .json that was exported, or a world file (.yaml) together with the recordings that it names.
+      </p>
       <Form fields={IMPORT_FIELDS} submit="Import" onSubmit={send}>
         <WorkProgress label="Importing the world" share={share.value} />
       </Form>
