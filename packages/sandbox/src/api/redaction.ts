@@ -33,8 +33,7 @@ export interface Redaction {
 }
 
 export function redactionFor(operationId: ApiOperation['operationId'] | null): Redaction {
-  const { described, secrets } = namesOf(operationId)
-  const takesSecrets = [...described].some((name) => secretNames().has(name))
+  const { described, secrets, takesSecrets } = namesOf(operationId)
   const showIn = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(showIn)
     return isNode(value) ? objectOf(Object.entries(value).map(([name, child]) => [showName(name), showIn(child)])) : withoutSecretsIn(value)
@@ -91,9 +90,11 @@ interface Names {
   readonly described: ReadonlySet<string>
   /** Secret fields of the responses. */
   readonly secrets: ReadonlySet<string>
+  /** Whether a parameter or a field is a secret. */
+  readonly takesSecrets: boolean
 }
 
-const NO_NAMES: Names = { described: new Set(), secrets: new Set() }
+const NO_NAMES: Names = { described: new Set(), secrets: new Set(), takesSecrets: false }
 
 const known = new Map<string, Names>()
 
@@ -106,8 +107,10 @@ function namesOf(operationId: ApiOperation['operationId'] | null): Names {
   const returned = [...responses.values()].flatMap(({ content = {} }) =>
     Object.values(content).flatMap(({ schema }) => propertiesOf(schema as unknown as Node)),
   )
+  const sent = [...parameters.map(({ name }) => name), ...fields.map(([name]) => name)]
   const fresh = {
-    described: new Set([...parameters.map(({ name }) => name), ...fields.map(([name]) => name)]),
+    described: new Set(sent),
+    takesSecrets: sent.some((name) => secretNames().has(name)),
     secrets: new Set(returned.filter(([, schema]) => isPassword(schema)).map(([name]) => name)),
   }
   known.set(operationId, fresh)
