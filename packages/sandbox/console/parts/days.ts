@@ -4,10 +4,8 @@ import type { Separator } from './row-table.tsx'
 
 const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' })
 
-const dayOf = (time: number): Separator => {
-  const text = `${WEEKDAY.format(time)}, ${dateOf(time)}`
-  return { key: '', separator: text }
-}
+/** `Monday, 2026-11-02`. */
+const dayOf = (time: number): string => `${WEEKDAY.format(time)}, ${dateOf(time)}`
 
 type ClockMove = State['clock_moves'][number]
 
@@ -37,8 +35,8 @@ export function withDays<T>(items: readonly T[], { timeOf: at, numberOf, moves =
     const between = numberOf === undefined ? [] : moves.filter(({ after_request: after }) => after >= number && after < newer)
     rows.push(...between.toReversed().map((move) => ({ key: `move ${move.after_request} ${move.to}`, separator: describeMove(move) })))
     const own = dayOf(at(item))
-    if (own.separator !== day || between.length > 0) rows.push({ ...own, key: `day ${rows.length} ${own.separator}` })
-    day = own.separator
+    if (own !== day || between.length > 0) rows.push({ key: `day ${rows.length} ${own}`, separator: own })
+    day = own
     newer = number
     rows.push(item)
   }

@@ -157,7 +157,9 @@ export function createJournal<Exchange>(budget: Budget<Exchange>, onAdd: () => v
       const before = moves.at(-1)
       const continues = before?.afterRequest === last && before.to === from
       if (continues) moves.pop()
-      moves.push({ afterRequest: last, from: continues ? before.from : from, to })
+      const start = continues ? before.from : from
+      // Set back to where it was, as if it had not been moved.
+      if (start !== to) moves.push({ afterRequest: last, from: start, to })
       if (moves.length > RETAINED_MOVES) moves.shift()
     },
     moves: () => moves,

@@ -87,6 +87,9 @@ describe('the moves of the clock', () => {
     await test.request('GET', '/athlete', { token: accessToken })
     await control.setClock({ now: '2026-11-01T00:00:00Z' })
     await control.setClock({ frozen: true })
+    await test.request('GET', '/athlete', { token: accessToken })
+    await control.setClock({ advance: '1h' })
+    await control.setClock({ now: '2026-11-01T00:00:00Z' })
     const times = (from: string, to: string) => ({ from: `2026-11-0${from}:00.000Z`, to: `2026-11-0${to}:00.000Z` })
     expect((await control.getState()).clock_moves).toEqual([
       { after_request: 0, ...times('2T10:00', '2T16:15') },
