@@ -12,7 +12,7 @@ import { setMachineTimer } from './timers.ts'
 import { embeddedWaker } from './wakers/embedded-waker.ts'
 import type { Webhooks, WebhooksOptions } from './webhooks.ts'
 import { estimateBackfill } from './worker/estimate.ts'
-import { applyKeep, assertDays, expiryMark, type Keep } from './worker/expiry-sets.ts'
+import { applyKeep, assertDays, expiryMark, type Keep, type Stored } from './worker/expiry-sets.ts'
 import { safeHooks } from './worker/hooks.ts'
 import { grantKey } from './worker/lease-work.ts'
 import { createLimits, type Shares } from './worker/limits.ts'
@@ -128,6 +128,9 @@ export function createWebhooks<D extends Detail = 'detailed'>(options: WebhooksO
     if (keep !== undefined) await applyKeep(inbox, keep)
     hasSchedule = true
   }
+  const markStored = async (athleteId: string, stored: Stored, readAt = new Date(now())): Promise<void> => {
+    if (keep !== undefined) await inbox.mark([expiryMark(athleteId, stored, { readAt: readAt.getTime(), keep })])
+  }
 
   const webhooks: Webhooks = {
     ...receiver,
@@ -175,9 +178,10 @@ export function createWebhooks<D extends Detail = 'detailed'>(options: WebhooksO
       await inbox.mark(activityIds.map((activityId) => ({ ...mark, id: String(activityId) })))
       await waker.wake(id, { lane: 'live' })
     },
-    async profileStored(athleteId, readAt = new Date(now())) {
-      if (keep === undefined) return
-      await inbox.mark([expiryMark(String(athleteId), { ids: [], profile: true }, { readAt: readAt.getTime(), keep })])
+    profileStored: (athleteId, readAt) => markStored(String(athleteId), { ids: [], profile: true }, readAt),
+    async activitiesStored(athleteId, activityIds, readAt) {
+      const ids = [...new Set(activityIds.map(String))]
+      if (ids.length > 0) await markStored(String(athleteId), { ids }, readAt)
     },
     erasures: () => receiptsIn(inbox),
     async checkGrant(athleteId) {

@@ -215,6 +215,14 @@ export interface Webhooks extends Omit<Receiver, 'fetch'>, AsyncDisposable {
    * @param readAt when the response was received; default now
    */
   profileStored(athleteId: number | string | bigint, readAt?: Date): Promise<void>
+  /**
+   * With `keep`: says that you have stored activities that you have read yourself, such as those of `tables.putActivities`. `onExpire` is
+   * called for them in time, unless they are delivered later. Without `keep`, nothing happens. If the process ends after the activities were
+   * stored and before this call, `onExpire` is not called for them. With tables of activities this is harmless: their functions do not
+   * return what is too old, and `removeExpired()` removes it when the program starts.
+   * @param readAt when the response was received, the first one of several; default now
+   */
+  activitiesStored(athleteId: number | string | bigint, activityIds: readonly (number | string | bigint)[], readAt?: Date): Promise<void>
   /** Receipts of completed erasures of the last 90 days, the oldest first. */
   erasures(): Promise<readonly ErasureReceipt[]>
   /** Checks an athlete's grant, and erases the athlete if the grant has ended. */

@@ -46,6 +46,16 @@ export interface ProfileToPut {
   readonly fencingToken?: number
 }
 
+/** Activities of a list that the app has read itself, to store. */
+export interface ActivitiesToPut {
+  /** Whose activities they are. */
+  readonly athleteId: Id
+  /** Of a response to `GET /athlete/activities`, or of several ones. */
+  readonly activities: readonly SummaryActivity[]
+  /** When the first of these responses was received, in milliseconds since 1970-01-01 UTC. */
+  readonly readAt: number
+}
+
 /** The numbers of rows that were removed. */
 export interface Removed {
   readonly activities: number
@@ -85,6 +95,15 @@ export interface ActivityTables extends AsyncDisposable {
   compare(listed: ListedActivities): Promise<Differences>
   /** Stores a profile. Resolves to false if something newer was stored, or the athlete was erased after it was read. */
   putAthlete(profile: ProfileToPut): Promise<boolean>
+  /**
+   * Stores the activities of a list that the app has read itself, in one transaction, so that athletes who have just connected see them before
+   * `webhooks.backfill` has read the details. An activity that is stored is left as it is, unless it has expired: `onChange` replaces
+   * summaries, and is never overwritten. Resolves to the ids of the activities that were stored, as digits; to none if the athlete was
+   * erased after the list was read. With `keep`, call `webhooks.activitiesStored` with them. An activity that was deleted between the response and
+   * this call is stored until a sweep finds the deletion.
+   * @throws TypeError for text that is not an id; nothing is stored
+   */
+  putActivities(list: ActivitiesToPut): Promise<readonly string[]>
   /** The profile of an athlete; undefined if there is none, or it has expired. */
   athlete(athleteId: Id): Promise<StoredAthlete | undefined>
   /** Ids of athletes with a profile or activities, in ascending order. */

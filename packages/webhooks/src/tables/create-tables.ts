@@ -30,6 +30,8 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 /** Activities are read from the database in pages of this number. */
 const PAGE = 50
+/** Activities are stored by statements of this number. */
+const WRITTEN_AT_ONCE = 200
 /** All times of an instant. */
 const FIRST = '0001-01-01T00:00:00Z'
 const LAST = '9999-12-31T23:59:59Z'
@@ -131,6 +133,16 @@ export function createTables(engine: TablesEngine, names: TableNames, dialect: T
       const at = Math.floor(readAt)
       const guard = fencingToken === undefined ? sql.checkAge(athleteId, at) : sql.raiseFence(athleteId, fencingToken)
       return (await engine.write(athleteId, guard, [sql.putProfile(athleteId, athlete, at)])) !== undefined
+    },
+    async putActivities({ athleteId: id, activities, readAt }) {
+      if (activities.length === 0) return []
+      const about = { athleteId: digitsOf(id), isDetailed: false, readAt: Math.floor(readAt), streams: undefined }
+      const rows = activities.map((content) => ({ ...about, activityId: digitsOf(content.id), content }))
+      const statements = []
+      for (let first = 0; first < rows.length; first += WRITTEN_AT_ONCE)
+        statements.push(...sql.putMissing(rows.slice(first, first + WRITTEN_AT_ONCE), expiredUntil()))
+      const stored = await engine.write(about.athleteId, sql.checkErasure(about.athleteId, about.readAt), statements)
+      return (stored ?? []).flat().map((row) => String(row['activity_id']))
     },
     async athlete(id) {
       const athleteId = digitsOf(id)

@@ -37,13 +37,35 @@ export function statementsOf(names: TableNames, dialect: TablesDialect) {
   const { isIn, ids, instant, types } = dialect
   const toSql = (value: unknown): unknown => (typeof value === 'boolean' ? dialect.toBoolean(value) : value)
 
-  function insert({ table, columns, rows }: Part): readonly Statement[] {
+  /** @param rule what follows the rows in SQL */
+  function insert({ table, columns, rows }: Part, rule = ''): readonly Statement[] {
     const text = `INSERT INTO ${table} (${columns.map(([name]) => name).join(', ')}) ${dialect.values(columns.map(([, type]) => types[type]))}`
     return dialect.forEach(
-      text,
+      `${text} ${rule}`.trim(),
       rows.map((row) => row.map(toSql)),
     )
   }
+  const rowsOf = (stored: readonly StatementActivity[]): Part => ({
+    table: activities,
+    columns: [
+      ['id', 'bigint'],
+      ['athlete_id', 'bigint'],
+      ['detail', 'text'],
+      ...namesAndTypes(ACTIVITY as readonly Column<never>[]),
+      ['raw', 'json'],
+      ['has_read_streams', 'boolean'],
+      ['read_at', 'bigint'],
+    ],
+    rows: stored.map(({ activityId, athleteId, content, isDetailed, streams: read, readAt }) => [
+      activityId,
+      athleteId,
+      isDetailed ? 'detailed' : 'summary',
+      ...valuesOf(ACTIVITY, content),
+      columnValue('json', content),
+      read !== undefined,
+      readAt,
+    ]),
+  })
   /** A list of an activity, whatever the API has sent in its place. */
   const listOf = <Item>(value: unknown): readonly Item[] => (Array.isArray(value) ? value.filter((item) => Object(item) === item) : [])
   const partsOf = <Item>(table: string, columns: readonly Column<Item>[], activityId: string, items: readonly Item[]): Part => ({
@@ -57,6 +79,13 @@ export function statementsOf(names: TableNames, dialect: TablesDialect) {
     CAST(raw AS text) AS raw, read_at FROM ${activities} WHERE read_at > ?`
   const compared = COMPARED.map(({ name, type }) => (type === 'instant' ? `${instant(name)} AS ${name}` : name)).join(', ')
   const profileNames = PROFILE.map(({ name }) => name)
+  /** Returns a row if a condition on the athlete's row is true, or there was none. Also locks the athlete. */
+  const lockIf = (condition: string, athleteId: string, values: readonly unknown[]): Statement => ({
+    text: `INSERT INTO ${athletes} (id, fencing_token) VALUES (?, 0) ON CONFLICT (id) DO UPDATE SET fencing_token = ${athletes}.fencing_token
+      WHERE ${condition} RETURNING 1 AS is_locked`,
+    values: [athleteId, ...values],
+  })
+  const isErasedBefore = `coalesce(${athletes}.erased_at, 0) < ?`
 
   return {
     /** Returns a row unless a greater fencing token is stored. Also locks the athlete. */
@@ -66,46 +95,30 @@ export function statementsOf(names: TableNames, dialect: TablesDialect) {
       values: [athleteId, token],
     }),
     /** Returns a row unless the athlete's profile was read, or the athlete was erased, later. Also locks the athlete. */
-    checkAge: (athleteId: string, readAt: number): Statement => ({
-      text: `INSERT INTO ${athletes} (id, fencing_token) VALUES (?, 0) ON CONFLICT (id) DO UPDATE SET fencing_token = ${athletes}.fencing_token
-        WHERE coalesce(${athletes}.read_at, 0) <= ? AND coalesce(${athletes}.erased_at, 0) < ? RETURNING 1 AS is_newer`,
-      values: [athleteId, readAt, readAt],
-    }),
+    checkAge: (athleteId: string, readAt: number): Statement =>
+      lockIf(`coalesce(${athletes}.read_at, 0) <= ? AND ${isErasedBefore}`, athleteId, [readAt, readAt]),
+    /** Returns a row unless the athlete was erased later. Also locks the athlete. */
+    checkErasure: (athleteId: string, readAt: number): Statement => lockIf(isErasedBefore, athleteId, [readAt]),
     putActivity(activity: StatementActivity): readonly Statement[] {
-      const { activityId, athleteId, content, isDetailed, readAt } = activity
-      const own = {
-        table: activities,
-        columns: [
-          ['id', 'bigint'],
-          ['athlete_id', 'bigint'],
-          ['detail', 'text'],
-          ...namesAndTypes(ACTIVITY as readonly Column<never>[]),
-          ['raw', 'json'],
-          ['has_read_streams', 'boolean'],
-          ['read_at', 'bigint'],
-        ],
-        rows: [
-          [
-            activityId,
-            athleteId,
-            isDetailed ? 'detailed' : 'summary',
-            ...valuesOf(ACTIVITY, content),
-            columnValue('json', content),
-            activity.streams !== undefined,
-            readAt,
-          ],
-        ],
-      } as const satisfies Part
+      const { activityId, content } = activity
       const { laps: lapsOf, segment_efforts: effortsOf } = content as Partial<Record<'laps' | 'segment_efforts', unknown>>
       const rows = (activity.streams ?? []).map(([type, data]) => [activityId, type, data])
       return [
         { text: `DELETE FROM ${activities} WHERE id = ?`, values: [activityId] },
-        ...insert(own),
+        ...insert(rowsOf([activity])),
         ...insert(partsOf(laps, LAP, activityId, listOf(lapsOf))),
         ...insert(partsOf(efforts, EFFORT, activityId, listOf(effortsOf))),
         ...insert({ table: streams, columns: [ID, ['type', 'text'], ['data', 'bytes']], rows }),
       ]
     },
+    /** Stores activities without parts, except those of which anything is stored that was read later than a time. Returns their ids. */
+    putMissing: (missing: readonly StatementActivity[], until: number): readonly Statement[] => [
+      {
+        text: `DELETE FROM ${activities} WHERE ${isIn('id')} AND read_at <= ?`,
+        values: [ids(missing.map((each) => each.activityId)), until],
+      },
+      ...insert(rowsOf(missing), 'ON CONFLICT (id) DO NOTHING RETURNING CAST(id AS text) AS activity_id'),
+    ],
     removeActivities: (athleteId: string, activityIds: readonly string[]): Statement => ({
       text: `DELETE FROM ${activities} WHERE ${isIn('id')} AND athlete_id = ?`,
       values: [ids(activityIds), athleteId],

@@ -16,7 +16,7 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 /** What of an athlete the app has stored. */
-interface Stored {
+export interface Stored {
   readonly ids: readonly string[]
   readonly profile?: true
 }

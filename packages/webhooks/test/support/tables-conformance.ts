@@ -1,5 +1,6 @@
 import { registerRules, type TestFunctions } from '@activity-tracking/store/conformance'
 import { START, type TablesCase, type TablesUnderTest } from './tables-case.ts'
+import { listsOfTheApp } from './tables-puts.ts'
 import { copies, lists } from './tables-reads.ts'
 import { keeping, versions } from './tables-upkeep.ts'
 import { erasing, writes } from './tables-writes.ts'
@@ -21,6 +22,7 @@ export function tablesConformance(
   const groups = [
     { title: 'writes', rules: writes },
     { title: 'erasing', rules: erasing },
+    { title: 'lists of the app', rules: listsOfTheApp },
     { title: 'copies', rules: copies },
     { title: 'lists', rules: lists },
     { title: 'keeping', rules: keeping },

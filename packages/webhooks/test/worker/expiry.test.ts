@@ -142,6 +142,27 @@ describe('`keep`', () => {
     expect(expiries).toMatchObject([{ athleteId, activityIds: [], profile: true }])
   })
 
+  it('expires the activities that the app has stored itself, unless they were delivered later', async () => {
+    await using service = await startService()
+    const [first = '', second = '', third = ''] = await activitiesEvery(24, 3, service)
+    const [athleteId = ''] = service.athletes
+    const inbox = memoryInbox({ now: service.now })
+    const { webhooks, expiries, rows } = keepingApp(service, { inbox })
+    await createWebhooks({ app: service.app, inbox, path: PATH, onChange() {}, onErase() {} }).activitiesStored(athleteId, [third])
+    await webhooks.activitiesStored(athleteId, [])
+    expect(await inbox.list(athleteId, 'expiry')).toEqual([])
+    const readAt = new Date(service.now() - HOUR_MS)
+    await webhooks.activitiesStored(athleteId, [Number(first), second, BigInt(second)], readAt)
+    await webhooks.refresh(athleteId, [first])
+    await webhooks.drain()
+    await service.advance(readAt.getTime() + 7 * DAY_MS - HOUR_MS - service.now())
+    await webhooks.drain()
+    expect([expiries.map(({ activityIds }) => activityIds), [...rows.keys()]]).toEqual([[[second]], [first]])
+    await service.advance(HOUR_MS)
+    await webhooks.drain()
+    expect(expiries.map(({ activityIds }) => activityIds)).toEqual([[second], [first]])
+  })
+
   it('leaves what expires to a process that has `keep`', async () => {
     await using service = await startService()
     const [id = ''] = await activitiesEvery(24, 1, service)
