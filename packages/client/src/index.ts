@@ -53,6 +53,7 @@ export { type Bounds, boundsOf, decodePolyline, encodePolyline, type PolylineOpt
 export { createQuota, type Quota, type QuotaCounter, type QuotaOptions, type QuotaSnapshot } from './quota/create-quota.ts'
 export { type Halves, type LimitHeaders, readLimits } from './quota/limit-headers.ts'
 export type { QuotaLimits } from './quota/windows.ts'
+export { missingScopes } from './scopes.ts'
 export type { DeauthorizeOptions } from './session/deauthorize.ts'
 export type { GrantState } from './session/grant-record.ts'
 export { TokenSession, type TokenSessionOptions } from './session/token-session.ts'

@@ -2,6 +2,7 @@ import type { Connection } from '../app/connect-athlete.ts'
 import type { App } from '../app/create-app.ts'
 import { InvalidCallbackError, isApiError } from '../errors.ts'
 import type { Scope } from '../operations.gen.ts'
+import { missingScopes } from '../scopes.ts'
 import { explainFailure } from './explain-failure.ts'
 import { PAGE_HEADERS, type Page, renderPage } from './page.ts'
 import { isPrefetch } from './prefetch.ts'
@@ -17,13 +18,15 @@ export interface ConnectAttempt {
   readonly request: Request
   /** The path that was passed to `start` as `returnTo`; default `/`. Always a path of the app's own origin. */
   readonly returnTo: string
-  /** Sends the browser to the consent page again, which is shown even if the athlete has already authorized the app. */
+  /**
+   * Sends the browser to the consent page again, with the same scopes. The page is shown even if the athlete has already authorized the app.
+   */
   askAgain(): Promise<Response>
 }
 
 /** An athlete who has been connected. */
 export interface Connected extends Connection, ConnectAttempt {
-  /** Scopes that were requested but not granted. */
+  /** Scopes that this authorization requested and the athlete did not grant. */
   readonly missingScopes: readonly Scope[]
 }
 
@@ -41,7 +44,7 @@ type Handled = Response | void | Promise<Response | void>
 
 /** The scopes that `createConnect` requests, and the callbacks for each outcome. */
 export interface ConnectOptions {
-  /** Scopes to request. Request only the scopes that the app needs. */
+  /** Scopes to request, unless `start` is called with others. Request only the scopes that the app needs. */
   readonly scope: readonly Scope[]
   /**
    * Signs the state cookie: at least 32 random characters, the same in every process of the app. To rotate it, put the new secret in front
@@ -68,8 +71,14 @@ export interface ConnectOptions {
   readonly now?: () => number
 }
 
-/** Options for one athlete. Omitted options are read from the query string of the request. */
+/** Options for one authorization. If `returnTo` or `force` is omitted, it is read from the query string of the request. */
 export interface StartOptions {
+  /**
+   * Scopes to request this time; default: the `scope` of `createConnect`. They replace what the athlete has granted before (inferred): for
+   * one more scope, request those of `app.session(id).scopes` and this one. `missingScopes` and `askAgain` refer to them. The query string
+   * never changes them.
+   */
+  readonly scope?: readonly Scope[] | undefined
   /**
    * Path of the app to return to, or a full URL of its origin; anything else, and a path of more than 398 characters, is replaced by `/`.
    * Default: the query parameter `returnTo`.
@@ -84,6 +93,7 @@ export interface Connect {
   /**
    * Redirects the browser to the consent page (302), and marks this browser with a signed cookie. Link to it with a plain link, not with
    * one that a script follows.
+   * @throws TypeError for an empty `scope`
    */
   start(request: Request, options: StartOptions): Promise<Response>
   start(request: Request): Promise<Response>
@@ -91,36 +101,35 @@ export interface Connect {
   callback(request: Request): Promise<Response>
 }
 
-/** Scopes that include another one. */
-const WIDER: Partial<Record<Scope, Scope>> = { read: 'read_all', 'activity:read': 'activity:read_all' }
-
 /**
  * Handles the flow from the click on "Connect" to a connected athlete. The two handlers take a web `Request` and return a `Response`. Hono,
  * Next.js, SvelteKit and workers use them as they are; Express and Fastify use them through `@remix-run/node-fetch-server` or srvx.
  * @throws TypeError for a secret that is too short, a `redirectUri` that is not a URL, or an empty `scope`
  */
 export function createConnect(app: ConnectApp, options: ConnectOptions): Connect {
-  const { scope, secret, onConnected, onMissingScopes = onConnected, now = app.now ?? Date.now } = options
-  if (scope.length === 0) throw new TypeError('scope must contain at least one scope')
+  const { secret, onConnected, onMissingScopes = onConnected, now = app.now ?? Date.now } = options
+  const defaultScope = scopesOf(options.scope)
   const secrets = typeof secret === 'string' ? [secret] : secret
   const cookies = createStateCookies({ redirectUri: app.redirectUri, secrets, now })
   const { origin } = new URL(app.redirectUri)
   const links = options.startPath === undefined ? [] : [{ href: options.startPath, text: 'Try again' }]
   const inProgress = new Map<string, Attempts>()
 
-  const begin = async (request: Request, returnTo: string, force: boolean): Promise<Response> => {
+  const begin = async (request: Request, { scope, returnTo, force }: AuthorizationSettings): Promise<Response> => {
     const state = randomState()
-    const started = { state, returnTo, startedAt: Math.floor(now()) / 1000, done: false }
+    const started = { state, scope, returnTo, startedAt: Math.floor(now()) / 1000, done: false }
     const url = app.authorizationUrl({ scope, state, ...(force && { approvalPrompt: 'force' as const }) })
     return new Response(null, { status: 302, headers: { Location: url, 'Set-Cookie': await cookies.start(request, started) } })
   }
 
-  const start = async (request: Request, { returnTo, force }: StartOptions = {}): Promise<Response> => {
+  const start = async (request: Request, { scope = defaultScope, returnTo, force }: StartOptions = {}): Promise<Response> => {
+    // Not from the query string: a link on another site must not choose the scopes.
+    const requested = scopesOf(scope)
     const refused = refuseRequest(request)
     if (refused !== undefined) return secured(refused)
     const { searchParams } = new URL(request.url)
     const target = returnPath(returnTo ?? searchParams.get('returnTo'), origin)
-    return secured(await begin(request, target, force ?? searchParams.get('force') === '1'))
+    return secured(await begin(request, { scope: requested, returnTo: target, force: force ?? searchParams.get('force') === '1' }))
   }
 
   const fail = async (error: unknown, attempt: ConnectAttempt): Promise<Response> => {
@@ -145,17 +154,17 @@ export function createConnect(app: ConnectApp, options: ConnectOptions): Connect
       // The state stays valid: the athlete can return to the consent page and decide again, or reload when the service is available again.
       return isApiError(error) && error.code === 'authorization_denied' ? deny(attempt) : fail(error, attempt)
     }
-    const missingScopes = missingFrom(connection.scopes, scope)
-    const handle = missingScopes.length > 0 ? onMissingScopes : onConnected
-    const response = await respond(attempt, handle({ ...connection, ...attempt, missingScopes }))
+    const missing = missingScopes(connection.scopes, started.scope)
+    const handle = missing.length > 0 ? onMissingScopes : onConnected
+    const response = await respond(attempt, handle({ ...connection, ...attempt, missingScopes: missing }))
     return withCookie(response, await cookies.finish(started))
   }
 
   /** The response to one navigation to the callback URL, which several requests can share. */
   const answer = async (request: Request, state: string, attempts: Attempts): Promise<Response> => {
     const started = await cookies.find(request, state)
-    const returnTo = started?.returnTo ?? '/'
-    const attempt: ConnectAttempt = { request, returnTo, askAgain: () => begin(request, returnTo, true) }
+    const { scope, returnTo } = started ?? { scope: defaultScope, returnTo: '/' }
+    const attempt: ConnectAttempt = { request, returnTo, askAgain: () => begin(request, { scope, returnTo, force: true }) }
     if (started === undefined) {
       const error = new InvalidCallbackError('the state does not belong to this browser, or has expired', {
         operation: 'GET /oauth/authorize',
@@ -187,8 +196,11 @@ export function createConnect(app: ConnectApp, options: ConnectOptions): Connect
   return { start, callback }
 }
 
-const missingFrom = (granted: readonly Scope[], asked: readonly Scope[]): readonly Scope[] =>
-  asked.filter((scope) => ![scope, WIDER[scope]].some((each) => each !== undefined && granted.includes(each)))
+/** Each scope once. @throws TypeError when there is none */
+function scopesOf(scope: readonly Scope[]): readonly Scope[] {
+  if (scope.length === 0) throw new TypeError('scope must contain at least one scope')
+  return [...new Set(scope)]
+}
 
 /** The return value of a callback of the app, or the redirect to `returnTo`. */
 async function respond({ returnTo }: ConnectAttempt, handled: Handled): Promise<Response> {
@@ -211,6 +223,13 @@ function refuseRequest({ method, headers }: Request): Response | undefined {
 interface Attempts {
   requests: number
   first: Promise<Snapshot> | undefined
+}
+
+/** What an authorization requests, and where it leads. */
+interface AuthorizationSettings {
+  readonly scope: readonly Scope[]
+  readonly returnTo: string
+  readonly force: boolean
 }
 
 /** A response that several requests can receive. Not a `Response`, because in workers its body belongs to one request. */

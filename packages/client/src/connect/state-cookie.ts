@@ -1,7 +1,11 @@
+import type { Scope } from '../operations.gen.ts'
+
 /** An authorization that was started in a browser. */
 export interface StartedAuthorization {
   /** The random string that the callback must contain. */
   readonly state: string
+  /** Scopes that it requests, each once. */
+  readonly scope: readonly Scope[]
   /** Where the browser goes when the athlete is connected: a path of the app. */
   readonly returnTo: string
   /** Unix timestamp, in seconds, with milliseconds. */
@@ -40,6 +44,37 @@ const CLOCK_TOLERANCE_SECONDS = 60
  */
 const SLOTS = 4
 const SHORTEST_SECRET = 32
+/** A cookie contains the positions of these scopes instead of their names, to be short. Their order must never change. */
+const SCOPES: readonly Scope[] = [
+  'read',
+  'read_all',
+  'profile:read_all',
+  'profile:write',
+  'activity:read',
+  'activity:read_all',
+  'activity:write',
+]
+
+/** What a cookie contains. An array, because it is shorter than an object. */
+type Payload = readonly [
+  state: string,
+  scope: readonly (number | Scope)[],
+  returnTo: string,
+  startedAt: number,
+  done: boolean,
+  slot: number,
+]
+
+function serialize({ state, scope, returnTo, startedAt, done, slot }: StartedAuthorization): string {
+  const positions = scope.map((each) => (SCOPES.includes(each) ? SCOPES.indexOf(each) : each))
+  return JSON.stringify([state, positions, returnTo, startedAt, done, slot] satisfies Payload)
+}
+
+function parse(text: string): StartedAuthorization {
+  const [state, positions, returnTo, startedAt, done, slot]: Payload = JSON.parse(text)
+  const scope = positions.map((each) => SCOPES[Number(each)] ?? (each as Scope))
+  return { state, scope, returnTo, startedAt, done, slot }
+}
 
 const toBase64Url = (binary: string): string => btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 const bytesOf = (binary: string): Uint8Array<ArrayBuffer> => Uint8Array.from(binary, (character) => character.charCodeAt(0))
@@ -80,7 +115,7 @@ export function createStateCookies({ redirectUri, secrets, now }: StateCookieOpt
   const signedBytes = (payload: string) => encoder.encode(`connect\n${redirectUri}\n${payload}`)
 
   const cookieFor = async (authorization: StartedAuthorization): Promise<string> => {
-    const payload = toBase64Url(JSON.stringify(authorization))
+    const payload = toBase64Url(serialize(authorization))
     const [key] = await importKeys()
     const signature = await crypto.subtle.sign(algorithm, key as CryptoKey, signedBytes(payload))
     const value = `${payload}.${toBase64Url(binaryOf(signature))}`
@@ -99,7 +134,7 @@ export function createStateCookies({ redirectUri, secrets, now }: StateCookieOpt
   /** The authorization in a cookie; undefined when it was changed. */
   const read = async (value: string): Promise<StartedAuthorization | undefined> => {
     const [, payload = '', signature = ''] = /^([\w-]+)\.([\w-]+)$/.exec(value) ?? []
-    return (await isSigned(payload, signature)) ? JSON.parse(fromBase64Url(payload) ?? '') : undefined
+    return (await isSigned(payload, signature)) ? parse(fromBase64Url(payload) ?? '') : undefined
   }
 
   /** The slot whose authorization was started first, or cannot be read. The order of the cookies in a request does not show their age. */

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
-import { AthleteLimitError, type Connected, type ConnectFailure, InvalidCallbackError, type Scope } from '../../src/index.ts'
+import { AthleteLimitError, type Connected, type ConnectFailure, InvalidCallbackError } from '../../src/index.ts'
 import { json } from '../client-with.ts'
-import { browserAt, callbackPath, connectWith, consentUrl, START } from './connect-with.ts'
+import { browserAt, callbackPath, connectWith, consentUrl } from './connect-with.ts'
 
 const fault = (status: number, resource: string, field: string, code: string) => (): Response =>
   json({ message: 'Refused', errors: [{ resource, field, code }] }, { status })
@@ -43,10 +43,6 @@ describe('start', () => {
     const started = await browser.visit((request) => connect.start(request, { returnTo }), path)
     const response = await browser.visit(connect.callback, callbackPath(started))
     expect([response.status, response.headers.get('Location')]).toEqual([303, target])
-  })
-
-  it('needs a scope', () => {
-    expect(() => connectWith({ scope: [] })).toThrow(new TypeError('scope must contain at least one scope'))
   })
 })
 
@@ -145,61 +141,6 @@ describe('an athlete who denies access', () => {
     await browser.visit(connect.callback, callbackPath(started, denied))
     expect((await browser.visit(connect.callback, callbackPath(started, denied))).status).toBe(403)
     expect((await browser.visit(connect.callback, callbackPath(started))).status).toBe(200)
-  })
-})
-
-describe('fewer scopes than were requested', () => {
-  const visitWith = async (granted: string, settings: Parameters<typeof connectWith>[0] = {}) => {
-    const setting = connectWith({ onMissingScopes: ({ missingScopes }) => new Response(`missing ${missingScopes}`), ...settings })
-    const started = await setting.browser.visit(setting.connect.start, '/connect?returnTo=/rides')
-    const response = await setting.browser.visit(setting.connect.callback, callbackPath(started, { scope: granted }))
-    return { ...setting, started, response }
-  }
-
-  it.each<[readonly Scope[], string, string]>([
-    [['read', 'activity:read'], 'read', 'missing activity:read'],
-    [['read', 'activity:read'], '', 'missing read,activity:read'],
-    [['read', 'activity:read'], 'activity:read read', 'connected 7'],
-    [['read', 'activity:read'], 'read_all,activity:read_all', 'connected 7'],
-    [['activity:read_all'], 'activity:read', 'missing activity:read_all'],
-    [['read'], 'read,activity:write', 'connected 7'],
-  ])('requested %j, granted %j: %s', async (scope, granted, text) => {
-    const { response } = await visitWith(granted, { scope })
-    expect(await response.text()).toBe(text)
-  })
-
-  it('call onConnected without onMissingScopes', async () => {
-    const { connect, browser } = connectWith({ onConnected: ({ missingScopes }) => new Response(`without ${missingScopes}`) })
-    const started = await browser.visit(connect.start, '/connect')
-    const response = await browser.visit(connect.callback, callbackPath(started, { scope: 'read' }))
-    expect(await response.text()).toBe('without activity:read')
-  })
-
-  it('can be requested again, on a visible consent page', async () => {
-    const { response, connect, browser } = await visitWith('read', { onMissingScopes: ({ askAgain }) => askAgain() })
-    expect(response.status).toBe(302)
-    expect(consentUrl(response).searchParams.get('approval_prompt')).toBe('force')
-    const again = await browser.visit(connect.callback, callbackPath(response))
-    expect(await again.text()).toBe('connected 7')
-  })
-
-  it('are requested again with the same path to return to', async () => {
-    const settings = { onMissingScopes: ({ askAgain }: Connected) => askAgain(), onConnected: () => undefined }
-    const { response, connect, browser } = await visitWith('read', settings)
-    expect((await browser.visit(connect.callback, callbackPath(response))).headers.get('Location')).toBe('/rides')
-  })
-
-  it('can be requested again in the oldest of as many tabs as are stored', async () => {
-    let time = START
-    const { connect, browser } = connectWith({ now: () => time, onMissingScopes: ({ askAgain }) => askAgain() })
-    const paths: string[] = []
-    for (let tabs = 0; tabs < 4; tabs += 1) {
-      time += 1_000
-      paths.push(callbackPath(await browser.visit(connect.start, '/connect'), { scope: 'read' }))
-    }
-    const response = await browser.visit(connect.callback, paths[0] ?? '')
-    const again = await browser.visit(connect.callback, callbackPath(response))
-    expect(await again.text()).toBe('connected 7')
   })
 })
 

@@ -1,8 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { createConnect } from '../../src/index.ts'
+import { createConnect, type Scope } from '../../src/index.ts'
 import { browserAt, callbackPath, connectWith, SECRET, START } from './connect-with.ts'
 
 const OTHER_SECRET = 'another secret of at least thirty-two characters'
+const ALL_SCOPES = Object.keys({
+  read: true,
+  read_all: true,
+  'profile:read_all': true,
+  'profile:write': true,
+  'activity:read': true,
+  'activity:read_all': true,
+  'activity:write': true,
+} satisfies Record<Scope, true>) as Scope[]
+/** What makes a cookie as long as it can be. */
+const LONGEST = { scope: ALL_SCOPES, returnTo: `/${'a'.repeat(397)}` }
 
 describe('the state cookie', () => {
   it('is bound to the host, hidden from scripts, and short-lived', async () => {
@@ -58,7 +69,7 @@ describe('the state cookie', () => {
     const path = callbackPath(await browser.visit(connect.start, '/connect'))
     const [[name = '', value = ''] = []] = browser.cookies
     const [payload = '', signature = ''] = value.split('.')
-    const forged = btoa(atob(payload).replace('"returnTo":"/"', '"returnTo":"/x"')).replaceAll('=', '')
+    const forged = btoa(atob(payload).replace('"/"', '"/x"')).replaceAll('=', '')
     const wrong = [
       `${forged}.${signature}`,
       `${payload}.${signature.slice(1)}A`,
@@ -115,17 +126,27 @@ describe('the state cookie', () => {
     expect(browser.cookies.get('session')).toBe('a=b')
   })
 
-  it('keeps all its cookies below 3 kB, whichever path a foreign page wants to return to, and replaces the oldest', async () => {
-    const { connect, browser } = connectWith({ onConnected: () => undefined })
-    const longest = `/${'a'.repeat(397)}`
+  it('keeps all its cookies below 3 kB, with all scopes and whichever path a foreign page wants to return to, and replaces the oldest', async () => {
+    let time = START
+    const { connect, browser } = connectWith({ onConnected: () => undefined, now: () => time })
+    const { returnTo: longest } = LONGEST
     const paths: string[] = []
-    for (const returnTo of ['/first', longest, '/second', `${longest}a`, '/third', longest]) {
-      paths.push(callbackPath(await browser.visit((request) => connect.start(request, { returnTo }), '/connect')))
+    for (const returnTo of ['/first', longest, longest, longest, longest, '/second', `${longest}a`, '/third']) {
+      // With milliseconds, a time is longer.
+      time += 11
+      paths.push(callbackPath(await browser.visit((request) => connect.start(request, { ...LONGEST, returnTo }), '/connect')))
       expect(browser.request('/').headers.get('Cookie')?.length).toBeLessThanOrEqual(3_000)
     }
     const results: (string | null)[] = []
     for (const path of paths) results.push((await connect.callback(browser.request(path))).headers.get('Location'))
-    expect(results).toEqual([null, null, '/second', '/', '/third', longest])
+    expect(results).toEqual([null, null, null, null, longest, '/second', '/', '/third'])
+  })
+
+  it('contains a number for each scope, the same in all versions of the app', async () => {
+    const { connect, browser } = connectWith()
+    await browser.visit((request) => connect.start(request, LONGEST), '/connect')
+    const [[, value = ''] = []] = browser.cookies
+    expect(JSON.parse(atob(value.split('.')[0] ?? ''))[1]).toEqual([0, 1, 2, 3, 4, 5, 6])
   })
 
   it('replaces the oldest with one header, in whichever order the browser sends them', async () => {
@@ -149,7 +170,7 @@ describe('the state cookie', () => {
   it('also keeps them below 3 kB if a foreign page opens many windows at once, and works afterward', async () => {
     const { connect, browser } = connectWith({ onConnected: () => undefined })
     const requests = Array.from({ length: 50 }, () => browser.request('/connect'))
-    const responses = await Promise.all(requests.map((request) => connect.start(request, { returnTo: `/${'a'.repeat(397)}` })))
+    const responses = await Promise.all(requests.map((request) => connect.start(request, LONGEST)))
     for (const response of responses) browser.receive(response)
     expect(browser.request('/').headers.get('Cookie')?.length).toBeLessThanOrEqual(3_000)
     const path = callbackPath(await browser.visit((request) => connect.start(request, { returnTo: '/mine' }), '/connect'))

@@ -41,3 +41,6 @@ createConnect(app, { scope: ['activity:delete'], secret, onConnected: () => unde
 createConnect(app, { scope: ['read'], onConnected: () => undefined })
 // @ts-expect-error: no such option
 connect.start(new Request(''), { returnPath: '/' })
+connect.start(new Request(''), { scope: ['read', 'activity:write'], force: true })
+// @ts-expect-error: no such scope
+connect.start(new Request(''), { scope: ['activity:delete'] })
