@@ -8,7 +8,7 @@ import { runTool } from '../run.ts'
 import { runCheck } from '../run-check.ts'
 
 interface Project {
-  readonly extends: string
+  readonly extends?: string
   readonly compilerOptions: object
   readonly include: readonly string[]
   readonly exclude?: readonly string[]
@@ -16,7 +16,7 @@ interface Project {
 
 /** A program, in a form that is a `tsconfig.json`. */
 interface Program {
-  readonly extends: string
+  readonly extends?: string
   readonly compilerOptions: object
   readonly include: string[]
   readonly exclude: string[]
@@ -28,7 +28,7 @@ async function programs(): Promise<readonly Program[]> {
   for (const file of globSync('{packages/{*,*/console},scripts}/tsconfig.json', { cwd: fromRoot('.') }).sort()) {
     const { extends: base, compilerOptions, include, exclude = [] }: Project = JSON.parse(await readFile(fromRoot(file), 'utf8'))
     const absolute = (path: string): string => join(fromRoot(dirname(file)), path)
-    const options = { extends: absolute(base), compilerOptions }
+    const options = { ...(base !== undefined && { extends: absolute(base) }), compilerOptions }
     const key = JSON.stringify(options)
     const program = found.get(key) ?? { ...options, include: [], exclude: [] }
     found.set(key, program)

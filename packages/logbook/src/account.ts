@@ -1,0 +1,92 @@
+import type { App, DetailedAthlete, GrantState, Scope } from '@activity-tracking/client'
+import type { Webhooks } from '@activity-tracking/webhooks'
+import type { ActivityTables } from '@activity-tracking/webhooks/tables'
+
+/** What Logbook asks for on the consent page. Athletes can clear scopes there, so each page checks its own. */
+export const SCOPES = [
+  'read',
+  'profile:read_all',
+  'activity:read_all',
+  'activity:write',
+] as const satisfies readonly Scope[]
+
+/** What an athlete lets Logbook do. */
+export interface Account {
+  readonly athleteId: string
+  /** `active` while the athlete authorizes Logbook. */
+  readonly state: GrantState | undefined
+  readonly scopes: readonly Scope[]
+  /** Undefined until it was read, and when Logbook may no longer keep it. */
+  readonly profile: DetailedAthlete | undefined
+}
+
+/** Whether the athlete authorizes Logbook, as far as it knows. */
+export const isConnected = ({ state }: Account): boolean => state === 'active' || state === 'suspect'
+
+export interface Accounts {
+  /** Reads from the store; sends nothing. */
+  find(athleteId: string): Promise<Account>
+  /**
+   * Reads the profile and the newest activities, so that pages have something to show at once, and imports the rest in the background: after the
+   * athlete has connected, and when the copies were too old to keep.
+   */
+  read(athleteId: string): Promise<void>
+}
+
+interface AccountsOptions {
+  readonly app: App
+  readonly tables: ActivityTables
+  readonly webhooks: Pick<Webhooks, 'activitiesStored' | 'backfill' | 'profileStored'>
+  readonly onRead: (athleteId: string) => void
+}
+
+/** The longest page of a list. */
+const NEWEST = 200
+
+export function createAccounts({ app, tables, webhooks, onRead }: AccountsOptions): Accounts {
+  const inProgress = new Map<string, Promise<void>>()
+
+  /** Resolves to whether the profile was read. */
+  async function readProfile(athleteId: string): Promise<boolean> {
+    const { data: athlete } = await app.athlete(athleteId).GET('/athlete')
+    if (athlete === undefined) return false
+    await tables.putAthlete({ athlete, readAt: app.now() })
+    await webhooks.profileStored(athleteId)
+    return true
+  }
+
+  /** Resolves to whether the list was read. If it cannot be read now, for example because a rate limit is used up, the import reads it later. */
+  async function readNewest(athleteId: string): Promise<boolean> {
+    const query = { per_page: NEWEST }
+    const { data: activities, error } = await app
+      .athlete(athleteId)
+      .GET('/athlete/activities', { params: { query } })
+    if (error?.code === 'missing_scope') return false
+    if (activities !== undefined) {
+      const stored = await tables.putActivities({ athleteId, activities, readAt: app.now() })
+      await webhooks.activitiesStored(athleteId, stored)
+    }
+    await webhooks.backfill(athleteId)
+    return activities !== undefined
+  }
+
+  async function readBoth(athleteId: string): Promise<void> {
+    const read = await Promise.all([readProfile(athleteId), readNewest(athleteId)])
+    if (read.includes(true)) onRead(athleteId)
+  }
+
+  return {
+    async find(athleteId) {
+      const session = app.session(athleteId)
+      const state = await session.state()
+      const stored = await tables.athlete(athleteId)
+      return { athleteId, state, scopes: session.scopes ?? [], profile: stored?.athlete }
+    },
+    read(athleteId) {
+      const reading =
+        inProgress.get(athleteId) ?? readBoth(athleteId).finally(() => inProgress.delete(athleteId))
+      inProgress.set(athleteId, reading)
+      return reading
+    },
+  }
+}

@@ -1,0 +1,164 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { createApp, createConnect, type StreamKey } from '@activity-tracking/client'
+import { fileSpool } from '@activity-tracking/store/spool'
+import { sqliteStore } from '@activity-tracking/store/sqlite'
+import { createWebhooks } from '@activity-tracking/webhooks'
+import { sqliteInbox } from '@activity-tracking/webhooks/sqlite'
+import { sqliteTables } from '@activity-tracking/webhooks/tables'
+import { createAccounts, SCOPES } from './account.ts'
+import { readActivities } from './activities.ts'
+import { openJournal } from './journal.ts'
+import { listen } from './listen.ts'
+import { createLive } from './live.ts'
+import { createRoutes } from './routes.ts'
+import { createSessions } from './session.ts'
+import type { Settings } from './settings.ts'
+import { createUploads } from './uploads.ts'
+
+/** A running Logbook. */
+export interface Logbook {
+  /** Its origin. */
+  readonly url: string
+  close(): Promise<void>
+}
+
+/** Copies of the service's data are removed when they are as old as this: see the data policy of the toolkit. */
+const KEEP = { days: 7 }
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+
+/** The recordings that the charts and the track show. */
+const STREAMS: readonly StreamKey[] = [
+  'time',
+  'distance',
+  'latlng',
+  'altitude',
+  'velocity_smooth',
+  'heartrate',
+  'cadence',
+  'watts',
+]
+
+/** Starts Logbook: everything that it stores is in a folder, and survives the process at any point. */
+export async function startLogbook({ service, host, port, publicUrl, folder }: Settings): Promise<Logbook> {
+  const { clock, ownerId, consoleUrl, ...credentials } = service
+  const file = (name: string): string => join(folder, name)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const server = await listen({ host, port })
+  const url = new URL(publicUrl ?? server.url).origin
+
+  const store = sqliteStore({ path: file('grants.sqlite') })
+  const app = createApp({
+    ...credentials,
+    redirectUri: `${url}/callback`,
+    store,
+    spool: fileSpool({ directory: file('spool') }),
+    backgroundRefresh: true,
+    now: clock?.now ?? Date.now,
+    hooks: { onRefresh: ({ outcome }) => journal.note('tokens', `Access tokens: ${outcome}`) },
+  })
+
+  const database = new DatabaseSync(file('logbook.sqlite'))
+  database.exec('PRAGMA journal_mode = WAL')
+  const live = createLive()
+  /** Activities that athletes have looked at and do not have. */
+  const gone = new Set<string>()
+  const journal = openJournal(database, app.now)
+  const uploads = createUploads({ database, app, onChange: live.publish })
+  const tables = sqliteTables({ database, keep: KEEP, now: app.now })
+  await tables.removeExpired()
+
+  // Events are not signed, so nobody may guess where they are received.
+  const webhooksPath = `/webhooks/${await app.sign('path', 'webhooks')}`
+  const inbox = sqliteInbox({ path: file('inbox.sqlite') })
+  const webhooks = createWebhooks({
+    ...tables,
+    app,
+    inbox,
+    path: webhooksPath,
+    streams: STREAMS,
+    async onChange(change) {
+      await tables.onChange(change)
+      if (change.type === 'deleted') gone.add(`${change.athleteId}/${change.activityId}`)
+      if (change.type === 'changed') gone.delete(`${change.athleteId}/${change.activityId}`)
+      live.publish(change.athleteId)
+    },
+    async onExpire(expiry) {
+      await tables.onExpire(expiry)
+      journal.note('copies', `${expiry.activityIds.length} activities were too old to keep, and were removed`)
+      live.publish(expiry.athleteId)
+    },
+    async onErase(erasure) {
+      uploads.erase(erasure.athleteId)
+      await tables.onErase(erasure)
+      journal.note('copies', 'An athlete disconnected, and everything was erased')
+      live.publish(erasure.athleteId)
+    },
+    onOutcome: ({ event, outcome, why }) => {
+      journal.note(
+        'webhook',
+        [event ? `${event.object_type} ${event.aspect_type}` : 'request', outcome, why]
+          .filter(Boolean)
+          .join(', '),
+      )
+      live.publish(ownerId)
+    },
+    hooks: { onProgress: ({ athleteId }) => live.publish(athleteId) },
+    onError: (error) => journal.note('error', error instanceof Error ? error.message : String(error)),
+  })
+  const accounts = createAccounts({ app, tables, webhooks, onRead: live.publish })
+
+  const sessions = createSessions(app)
+  const connect = createConnect(app, {
+    scope: SCOPES,
+    secret: await app.sign('connect', 'state'),
+    startPath: '/connect',
+    async onConnected({ athleteId, returnTo }) {
+      await accounts.read(athleteId)
+      return new Response(null, {
+        status: 303,
+        headers: { Location: returnTo, 'Set-Cookie': await sessions.cookieFor(athleteId) },
+      })
+    },
+  })
+
+  server.serve(
+    createRoutes({
+      app,
+      connect,
+      webhooks,
+      tables,
+      activities: readActivities(database, () => app.now() - KEEP.days * DAY_MS + HOUR_MS),
+      accounts,
+      sessions,
+      uploads,
+      journal,
+      live,
+      clock,
+      ownerId,
+      consoleUrl,
+      webhooksPath,
+      isGone: (athleteId, activityId) => gone.has(`${athleteId}/${activityId}`),
+      newBaseUrl: service.newBaseUrl,
+    }),
+  )
+  await webhooks.run()
+  await webhooks.ensureSubscription(url + webhooksPath)
+  uploads.resume()
+
+  return {
+    url,
+    async close() {
+      await server.close()
+      await uploads.close()
+      await webhooks.close()
+      await inbox.close()
+      await tables.close()
+      await app.close()
+      store.close()
+      database.close()
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import type { QuotaCounter, QuotaFamily, QuotaSnapshot, QuotaWindow } from '@activity-tracking/client'
+import type { InboxStats, TaskProgress, Wait } from '@activity-tracking/webhooks'
+import { html } from 'hono/html'
+import type { Journal, JournalEntry } from '../journal.ts'
+import { type Frame, type Html, page } from './frame.ts'
+import { etaText, until } from './import-note.ts'
+import { count, LOCALE, moment, timeOfDay } from './text.ts'
+
+/** The import of an athlete. */
+export interface ImportProgress extends TaskProgress {
+  readonly name: string
+}
+
+interface OpsContent {
+  readonly quota: QuotaSnapshot
+  readonly inbox: InboxStats
+  readonly waits: { readonly live: Wait | null; readonly background: Wait | null }
+  readonly imports: readonly ImportProgress[]
+  readonly journal: Journal
+  readonly newBaseUrl: string | undefined
+  readonly now: number
+}
+
+export const opsPage = (frame: Frame, { quota, inbox, waits, imports, journal, now }: OpsContent): Html =>
+  page(
+    frame,
+    'Ops',
+    html`<h1>Ops</h1>
+<section id="limits" class="card" data-live>
+<div class="heading"><h2>Rate limits</h2>
+${frame.clock && html`<form method="post" action="/ops/use-up"><button>Use the limit up</button></form>`}</div>
+<div class="meters">${FAMILIES.flatMap((family) => WINDOWS.map((window) => meter(family, window, quota[family][window])))}</div>
+<p>${waits.live ? `New activities are read again ${until(waits.live)}.` : 'New activities are read at once.'}
+${waits.background ? `Imports go on ${until(waits.background)}.` : 'Imports do not wait.'}</p>
+</section>
+<section id="work" class="card" data-live>
+<h2>Work</h2>
+<dl class="totals">
+<div><dt>Waiting</dt><dd>${inbox.waiting}</dd></div>
+<div><dt>Oldest since</dt><dd>${inbox.oldestAt === null ? 'none' : timeOfDay(inbox.oldestAt)}</dd></div>
+<div><dt>Failed for good</dt><dd>${inbox.dead}</dd></div>
+</dl>
+<h3>Imports</h3>
+${imports.length === 0 ? html`<p class="empty">No import in the last day.</p>` : html`<ul class="imports">${imports.map((each) => importItem(each, now))}</ul>`}
+</section>
+<section id="deliveries" class="card" data-live>
+<h2>Last webhook deliveries</h2>
+${entries(journal.latest(['webhook']))}
+</section>
+<section id="events" class="card" data-live>
+<h2>Tokens and copies</h2>
+${entries(journal.latest(['tokens', 'copies', 'error']))}
+</section>`,
+  )
+
+const FAMILIES: readonly QuotaFamily[] = ['read', 'overall']
+const WINDOWS: readonly QuotaWindow[] = ['quarter_hour', 'day']
+const NAMES = { read: 'Reads', overall: 'All requests', quarter_hour: 'quarter hour', day: 'day' }
+
+function meter(family: QuotaFamily, window: QuotaWindow, { limit, used, resetsAt }: QuotaCounter): Html {
+  const id = `${family}-${window}`
+  return html`<div class="meter">
+<label for="${id}">${NAMES[family]} in this ${NAMES[window]}</label>
+<meter id="${id}" min="0" max="${limit}" low="${limit * 0.7}" high="${limit * 0.9}" optimum="0" value="${Math.min(used, limit)}"></meter>
+<p><b>${used.toLocaleString(LOCALE)}</b> of ${limit.toLocaleString(LOCALE)} <span class="quiet">until ${timeOfDay(resetsAt)} UTC</span></p>
+</div>`
+}
+
+function importItem(
+  { name, read, remaining, listed, eta, isFinished, waitsFor }: ImportProgress,
+  now: number,
+): Html {
+  const total = read + (remaining ?? listed)
+  return html`<li>
+<b>${name}</b>
+<progress max="${Math.max(1, total)}" value="${isFinished ? Math.max(1, total) : read}" aria-label="Import of ${name}"></progress>
+<span>${isFinished ? `${count(read, 'activity', 'activities')} read` : `${read} of ${total}, ends: ${etaText(eta, now)}`}${!isFinished && waitsFor && `, goes on ${until(waitsFor)}`}</span>
+</li>`
+}
+
+const entries = (all: readonly JournalEntry[]): Html =>
+  all.length === 0
+    ? html`<p class="empty">Nothing yet.</p>`
+    : html`<ul class="entries">${all.map(({ at, text }) => html`<li><time>${moment(at)}</time> ${text}</li>`)}</ul>`

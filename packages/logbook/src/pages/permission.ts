@@ -1,0 +1,21 @@
+import type { Scope } from '@activity-tracking/client'
+import { scopes as meanings } from '@activity-tracking/spec'
+import { html } from 'hono/html'
+import { type Frame, type Html, page } from './frame.ts'
+
+/** Asks for a scope that a page needs and the athlete has not granted. */
+export const permissionPage = (frame: Frame, scope: Scope): Html =>
+  page(
+    frame,
+    'Permission needed',
+    html`<section class="message">
+<h1>This page needs one more permission</h1>
+<p>You have not granted the scope <code>${scope}</code> yet:</p>
+<blockquote>${meanings[scope]}</blockquote>
+<p><a class="button main" href="${askFor(scope, frame.path)}">Allow <code>${scope}</code></a></p>
+</section>`,
+  )
+
+/** The path that asks the athlete for one more scope, and then returns. */
+export const askFor = (scope: Scope, returnTo: string): string =>
+  `/connect?${new URLSearchParams({ scope, returnTo })}`

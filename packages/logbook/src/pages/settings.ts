@@ -1,0 +1,70 @@
+import { scopes as meanings } from '@activity-tracking/spec'
+import type { ErasureReceipt } from '@activity-tracking/webhooks'
+import { html } from 'hono/html'
+import { isConnected, SCOPES } from '../account.ts'
+import { type Frame, type Html, page } from './frame.ts'
+import { askFor } from './permission.ts'
+import { count, moment } from './text.ts'
+
+interface SettingsContent {
+  readonly receipts: readonly ErasureReceipt[]
+  /** Number of stored activities. */
+  readonly count: number
+}
+
+export function settingsPage(frame: Frame, { receipts, count: stored }: SettingsContent): Html {
+  const { account } = frame
+  const isActive = account !== undefined && isConnected(account)
+  const name = [account?.profile?.firstname, account?.profile?.lastname].filter(Boolean).join(' ')
+  return page(
+    frame,
+    'Settings',
+    html`<h1>Settings</h1>
+<section id="connection" class="card" data-live>
+<h2>${isActive ? `Connected${name && ` as ${name}`}` : 'Not connected'}</h2>
+${
+  isActive
+    ? html`<p>Logbook stores ${count(stored, 'activity', 'activities')} of yours.</p>`
+    : html`<p>Logbook has no access to your account, and stores nothing of it.</p><p><a class="button main" href="/connect">Connect again</a></p>`
+}
+${isActive && scopeList(account?.scopes ?? [])}
+</section>
+${receipts.length > 0 && receiptList(receipts)}
+<section class="card">
+<h2>Your data</h2>
+<div class="actions">
+${
+  isActive &&
+  html`<a class="button" href="/settings/export.json" download>Export as JSON</a>
+<form method="post" action="/settings/disconnect"><button class="danger">Disconnect and erase</button></form>`
+}
+<form method="post" action="/sign-out"><button>Sign out</button></form>
+</div>
+</section>`,
+  )
+}
+
+const scopeList = (granted: readonly string[]): Html =>
+  html`<ul class="scopes">${SCOPES.map(
+    (scope) => html`<li><div><code>${scope}</code><p class="quiet">${meanings[scope]}</p></div>
+${granted.includes(scope) ? html`<span class="granted">Granted</span>` : html`<a class="button" href="${askFor(scope, '/settings')}">Allow<span class="hidden"> ${scope}</span></a>`}</li>`,
+  )}</ul>`
+
+const WHY: Readonly<Record<ErasureReceipt['why'], string>> = {
+  refused: 'You disconnected Logbook in the service.',
+  revoked: 'You disconnected here.',
+}
+
+const receiptList = (
+  receipts: readonly ErasureReceipt[],
+): Html => html`<section id="receipts" class="card" data-live>
+<h2>Erased</h2>
+${receipts.map(
+  ({ id, why, requestedAt, completedAt }) => html`<dl class="receipt">
+<div><dt>Receipt</dt><dd><code>${id}</code></dd></div>
+<div><dt>Why</dt><dd>${WHY[why]}</dd></div>
+<div><dt>Requested</dt><dd>${moment(requestedAt)} UTC</dd></div>
+<div><dt>Erased</dt><dd>${completedAt === null ? 'in progress' : `${moment(completedAt)} UTC`}</dd></div>
+</dl>`,
+)}
+</section>`

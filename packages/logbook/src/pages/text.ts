@@ -1,0 +1,77 @@
+import {
+  type DetailedAthlete,
+  type FormatOptions,
+  formatDistance,
+  formatPace,
+  formatSpeed,
+} from '@activity-tracking/client'
+
+export const LOCALE = 'en-US'
+
+/** How the athlete wants to see distances. */
+export const unitsOf = (profile: DetailedAthlete | undefined): FormatOptions => ({
+  units: profile?.measurement_preference,
+  locale: LOCALE,
+})
+
+/** `TrailRun`: Trail run */
+export function sportName(sport: string | null | undefined): string {
+  const words = (sport || 'Workout').replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const ON_FOOT = ['Run', 'TrailRun', 'VirtualRun', 'Walk', 'Hike']
+
+/** Whether the athlete thinks of the sport in minutes for a distance. */
+export const hasPace = (sport: string | null | undefined): boolean =>
+  ON_FOOT.includes(sport ?? '') || sport === 'Swim'
+
+/** The pace or the speed, as is usual for the sport; empty without one. */
+export function paceOrSpeed(
+  metersPerSecond: number | null | undefined,
+  sport: string | null | undefined,
+  units: FormatOptions,
+): string {
+  if (!hasPace(sport)) return metersPerSecond ? formatSpeed(metersPerSecond, units) : ''
+  return formatPace(metersPerSecond, { ...units, ...(sport === 'Swim' && { as: 'swim' }) })
+}
+
+/** A distance; empty for an activity without one, such as weight training. */
+export const distanceOf = (
+  meters: number | null | undefined,
+  sport: string | null | undefined,
+  units: FormatOptions,
+): string => (meters ? formatDistance(meters, { ...units, ...(sport === 'Swim' && { as: 'swim' }) }) : '')
+
+export const elevationOf = (meters: number | null | undefined, units: FormatOptions): string =>
+  formatDistance(meters, { ...units, as: 'elevation' })
+
+const format = (options: Intl.DateTimeFormatOptions): ((ms: number) => string) => {
+  const formatter = new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', ...options })
+  return (ms) => formatter.format(ms)
+}
+
+/** A time in UTC: Nov 2, 2026, 10:00 AM */
+export const moment = format({ dateStyle: 'medium', timeStyle: 'short' })
+/** A time of the day in UTC: 10:15 AM */
+export const timeOfDay = format({ timeStyle: 'short' })
+
+const longDay = format({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
+const shortDay = format({ month: 'short', day: 'numeric' })
+const weekday = format({ weekday: 'short' })
+
+/** A time on the athlete's clock, such as `2026-11-02T10:00:00`, as if it were in UTC. */
+const onClock = (local: string): number =>
+  Date.parse(`${local.slice(0, 19).replace(/^(.{10})$/, '$1T00:00:00')}Z`)
+
+/** Monday, November 2, 2026 at 10:00 AM */
+export const longTime = (local: string): string =>
+  `${longDay(onClock(local))} at ${timeOfDay(onClock(local))}`
+/** Nov 2 */
+export const dayText = (local: string): string => shortDay(onClock(local))
+/** Mon */
+export const weekdayText = (local: string): string => weekday(onClock(local))
+
+/** 1 activity, 2 activities */
+export const count = (number: number, one: string, many: string): string =>
+  `${number.toLocaleString(LOCALE)} ${number === 1 ? one : many}`
