@@ -125,8 +125,8 @@ export function createRoutes(site: Site): Hono<Env> {
 
   /** Copies are kept for some days only: when the athlete looks at Logbook after that, they are read again. */
   routes.use(async (context, next) => {
-    const { athleteId, profile } = context.get('account')
-    if (context.req.method === 'GET' && profile === undefined) void accounts.read(athleteId)
+    const account = context.get('account')
+    if (context.req.method === 'GET' && isConnected(account) && account.profile === undefined) void accounts.read(account.athleteId)
     return next()
   })
 

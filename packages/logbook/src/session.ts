@@ -12,7 +12,7 @@ export interface Sessions {
   end(context: Context): void
 }
 
-const DAYS = 30
+const DAYS = 365
 const DAY_MS = 86_400_000
 
 export function createSessions(app: Pick<App, 'sign' | 'verifySignature' | 'now' | 'redirectUri'>): Sessions {

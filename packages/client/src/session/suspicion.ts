@@ -109,12 +109,15 @@ export function probeSuspect(context: SessionContext, verify: Verify): Promise<G
 }
 
 /**
- * Checks with the service a grant that has ended or is suspect, at any time. If a refresh returns the same tokens, the grant becomes active
- * when `verify` returns that the access token is accepted, or when there is no `verify`. Otherwise its state does not change.
+ * Checks a grant with the service, at any time, by a refresh: the service refuses the refresh token of a grant that has ended, also while the access
+ * token has more than an hour left. If a refresh of a suspect or ended grant returns the same tokens, it becomes active when `verify` returns that
+ * the access token is accepted, or when there is no `verify`. Otherwise its state does not change.
  * @throws NeedsReauthorizationError when the service refuses the refresh token, or the grant remains ended
  * @throws SuspectGrantError when the grant remains suspect
  */
-export function recheckGrant(context: SessionContext, verify: Verify): Promise<GrantRecord> {
+export async function recheckGrant(context: SessionContext, verify: Verify): Promise<GrantRecord> {
+  const stored = await context.grants.read()
+  if (stored?.record.status === 'active') return exchangeRefreshToken(context, { isDue: () => true })
   context.schedule.succeeded()
   return exchangeRefreshToken(context, {
     states: ['active', 'suspect', 'needs_reauthorization'],

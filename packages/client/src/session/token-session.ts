@@ -233,9 +233,11 @@ export class TokenSession implements TokenSource {
   }
 
   /**
-   * Checks with the service a grant that is suspect or has ended, independent of earlier results, and resolves to its state. If the service
-   * gives no clear response, a suspect grant remains suspect, and an ended one remains ended.
+   * Checks the grant with the service by a refresh, and resolves to its state. It shows whether the athlete has revoked access, also while the
+   * access token has more than an hour left. A grant that is suspect or has ended is checked independent of earlier results. If the service
+   * gives no clear response, it remains suspect or ended.
    * @throws NeedsReauthorizationError for an ended grant, SuspectGrantError for a suspect one, unless the service accepts the tokens
+   * @throws the error of the refresh when the service does not respond; the state of an active grant does not change
    */
   async recheck({ verify }: TokenContext = {}): Promise<GrantState> {
     await this.#withTimeout(this.#exchange('recheck', () => recheckGrant(this.#context, verify)).result)

@@ -68,6 +68,25 @@ describe('a call whose access token, with more than an hour left, the service re
   })
 })
 
+describe('rechecking an active grant, whose access token has more than an hour left', () => {
+  it('ends it when the service refuses the refresh token', async () => {
+    const { session, stored } = await sessionWith(() => Response.json({ error: 'invalid_grant' }, { status: 400 }))
+    await expect(session.recheck()).rejects.toThrow(NeedsReauthorizationError)
+    expect((await stored()).status).toBe('needs_reauthorization')
+  })
+
+  it('leaves it active when the service returns the same tokens, and asks each time', async () => {
+    const { session, sent } = await sessionWith(samePair)
+    expect([await session.recheck(), await session.recheck(), sent.length]).toEqual(['active', 'active', 2])
+  })
+
+  it('leaves it active when the service does not respond, and pauses like any refresh', async () => {
+    const { session, sent, stored } = await sessionWith(() => new Response('', { status: 503 }))
+    for (const code of ['server_error', 'server_error', 'refresh_paused']) await expect(session.recheck()).rejects.toMatchObject({ code })
+    expect([sent.length, (await stored()).status]).toEqual([2, 'active'])
+  })
+})
+
 describe('rechecking a grant for which the service returns the same tokens', () => {
   it.each([SUSPECT, ENDED])('makes it active if `verify` returns that the access token is accepted: $status', async (change) => {
     const { session, stored } = await sessionWith(samePair, change)

@@ -105,6 +105,7 @@ async function workOnGrant(work: LeaseWork, entry: LeasedEntry): Promise<void> {
     const outcome = await work.attempt(entry, async () => {
       try {
         await work.budget.spend(entry)
+        await recheck(work)
         operation = await askAnything(work)
       } catch (error) {
         if (!ENDED.includes(await app.session(athleteId).state())) throw error
@@ -122,6 +123,15 @@ async function workOnGrant(work: LeaseWork, entry: LeasedEntry): Promise<void> {
     if (!work.isOpen(entry)) return
   }
   await work.attempt(entry, () => erase(work, entry))
+}
+
+/**
+ * The service refuses the refresh token of an athlete who has deauthorized the app, which ends the grant at once. A refused access token alone is a
+ * suspicion, which takes minutes to confirm, while it has more than an hour left.
+ */
+async function recheck({ parts: { app }, athleteId }: LeaseWork): Promise<void> {
+  const session = app.session(athleteId)
+  if ((await session.state()) === 'active') await session.recheck()
 }
 
 /**

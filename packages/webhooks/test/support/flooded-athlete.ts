@@ -112,7 +112,7 @@ export async function floodAthlete({ forgedEvents, ...options }: FloodOptions): 
   }
   const app = {
     quota: undefined,
-    session: () => ({ state: async () => 'active' }),
+    session: () => ({ state: async () => 'active', recheck: async () => 'active' }),
     athlete: () => api,
     async *athletes() {},
   } as unknown as WebhooksOptions['app']

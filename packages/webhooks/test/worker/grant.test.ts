@@ -20,6 +20,17 @@ it('an athlete who deauthorized the app is erased, and earlier events stay forgo
   expect(await worker.drain()).toBe(0)
 })
 
+it('an athlete who deauthorized the app is erased at once, although the access token was issued moments ago', async () => {
+  await using service = await startService()
+  const worker = leaseWorker(service)
+  const [athleteId = ''] = service.athletes
+  await service.connect(athleteId)
+  await service.sandbox.control.revokeGrant({ athlete_id: Number(athleteId) })
+  await worker.mark({ kind: 'athlete', id: athleteId, event: eventOf('update', service.now(), { authorized: 'false' }) })
+  await worker.drain()
+  expect(worker.erasures).toHaveLength(1)
+})
+
 it('a forged deauthorization causes one read and does not erase the athlete', async () => {
   await using service = await startService()
   const worker = leaseWorker(service)
