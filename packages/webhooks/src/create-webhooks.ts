@@ -18,6 +18,7 @@ import { grantKey } from './worker/lease-work.ts'
 import { createLimits, type Shares } from './worker/limits.ts'
 import { setPolling } from './worker/poll.ts'
 import { assertPollOptions, pollPlan } from './worker/poll-plan.ts'
+import { requestsOfEach } from './worker/read-activity.ts'
 import { type AthleteCaps, PAGE } from './worker/read-budget.ts'
 import { receiptsIn } from './worker/receipts.ts'
 import { progressOf } from './worker/report.ts'
@@ -162,6 +163,7 @@ export function createWebhooks<D extends Detail = 'detailed'>(options: WebhooksO
       if (entry === null) return undefined
       return progressOf({ limits, streams }, key, positionOf(entry, now()), entry.status === 'clean')
     },
+    waits: () => limits.waits(requestsOfEach(streams)),
     estimate: (estimateOptions = {}) =>
       estimateBackfill({ app, detail, hasStreams: streams !== undefined, share, limits, now }, estimateOptions),
     async poll(pollOptions = {}) {

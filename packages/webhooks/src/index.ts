@@ -32,6 +32,6 @@ export type { BackfillOptions, DrainResult, RunOptions, Webhooks, WebhooksOption
 export type { Estimate, EstimateOptions } from './worker/estimate.ts'
 export type { Keep } from './worker/expiry-sets.ts'
 export type { TaskProgress, WorkHooks } from './worker/hooks.ts'
-export type { Forecast, Pace, Shares, Wait, WaitReason } from './worker/limits.ts'
+export type { Forecast, Pace, Shares, Wait, WaitReason, Waits } from './worker/limits.ts'
 export type { PollOptions, PollPlan } from './worker/poll-plan.ts'
 export type { AthleteCaps } from './worker/read-budget.ts'

@@ -10,7 +10,7 @@ import type { Waker } from './wakers/waker.ts'
 import type { Estimate, EstimateOptions } from './worker/estimate.ts'
 import type { Keep } from './worker/expiry-sets.ts'
 import type { TaskProgress, WorkHooks } from './worker/hooks.ts'
-import type { Pace, Shares } from './worker/limits.ts'
+import type { Pace, Shares, Waits } from './worker/limits.ts'
 import type { PollOptions, PollPlan } from './worker/poll-plan.ts'
 import type { AthleteCaps } from './worker/read-budget.ts'
 
@@ -198,6 +198,13 @@ export interface Webhooks extends Omit<Receiver, 'fetch'>, AsyncDisposable {
   backfill(athleteId: number | string | bigint, options?: BackfillOptions): Promise<void>
   /** Progress of the first import of an athlete; undefined if there was none in the last day. */
   backfillProgress(athleteId: number | string | bigint): Promise<TaskProgress | undefined>
+  /**
+   * What the reads of each lane wait for now, and until when; null for a lane that does not wait. `live`: for events and `refresh`;
+   * `background`: for sweeps and imports, which also wait for everything that live reads wait for. Nothing is paused or counted. The usage of
+   * the rate limits is that of all processes that share the store of the app. An outage of the service is known to the process whose
+   * workers have noticed it.
+   */
+  waits(): Promise<Waits>
   /**
    * Estimates the cost of first imports: `12,400 reads, 6.2 days at 2,000 a day`. Requests the newest activities of some athletes, and says
    * so, or counts all with `exact: true`.

@@ -23,7 +23,7 @@ const startWorld = () =>
     },
   })
 
-it('an import that waits for the rate limits continues when the clock of the sandbox was moved', async () => {
+it('an import says what it waits for, and continues when the clock of the sandbox was moved', async () => {
   await using sandbox = await startWorld()
   const { clientId, clientSecret, baseUrl, authUrl, control, clock } = sandbox
   const store = memoryStore()
@@ -31,21 +31,35 @@ it('an import that waits for the rate limits continues when the clock of the san
   const grant = await control.createToken({ scope: 'read,activity:read_all' })
   await app.importGrant(grant)
   const ids = new Set<string>()
+  const options = { app, path: '/webhooks/0123456789abcdef', subscriptionId: 1, onErase: () => undefined }
   await using webhooks = createWebhooks({
-    app,
+    ...options,
     inbox: memoryInbox(),
-    path: '/webhooks/0123456789abcdef',
-    subscriptionId: 1,
     onChange: (change) => void (change.type === 'changed' && ids.add(change.activityId)),
-    onErase: () => undefined,
   })
-  await webhooks.backfill(String(grant.athlete.id))
+  const { id } = grant.athlete
+  await webhooks.backfill(id)
+  expect(await webhooks.waits()).toEqual({ live: null, background: null })
   const counts: number[] = []
   for (const move of [{}, { now: '2026-11-02T10:16:00Z' }, { advance: '15m' }]) {
     if (Object.keys(move).length > 0) await control.setClock(move)
     await webhooks.drain()
     counts.push(ids.size)
+    if (counts.length > 1) continue
+    const { live, background: waitsFor } = await webhooks.waits()
+    expect([live, waitsFor?.reason]).toEqual([null, 'quarter_hour'])
+    // The clock of the service was not known exactly before the first response.
+    expect(Math.abs((waitsFor?.until ?? 0) - Date.parse('2026-11-02T10:15:00Z'))).toBeLessThanOrEqual(10_000)
+    const read = ids.size
+    expect(await webhooks.backfillProgress(id)).toMatchObject({ listed: ACTIVITIES, read, remaining: ACTIVITIES - read, waitsFor })
+    await using others = createWebhooks({ ...options, inbox: memoryInbox(), onChange: () => undefined })
+    await others.backfill(id)
+    await others.drain()
+    const nothing = { listed: 0, read: 0, remaining: null, eta: null, reached: null, isFinished: false }
+    expect(await others.backfillProgress(id)).toMatchObject({ ...nothing, waitsFor: { reason: 'quarter_hour' } })
   }
+  const finished = { listed: ACTIVITIES, read: ACTIVITIES, remaining: 0, eta: null, waitsFor: null, isFinished: true }
+  expect(await webhooks.backfillProgress(id)).toMatchObject(finished)
   const [first = 0, second = 0, third] = counts
   expect(first).toBeGreaterThan(0)
   expect(second).toBeGreaterThan(first)

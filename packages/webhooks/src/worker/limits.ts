@@ -23,6 +23,9 @@ export interface Wait {
   readonly reason: WaitReason
 }
 
+/** What the reads of each lane wait for; null if they do not wait. */
+export type Waits = Readonly<Record<RequestLane, Wait | null>>
+
 /** When reads could be done. Times are in milliseconds since 1970-01-01 UTC. */
 export interface Forecast {
   /** When the last read could be sent, if nothing else uses the rate limits; null if never. */
@@ -53,6 +56,11 @@ export interface Limits {
    * @param together number of reads that are sent only if there is room for all of them
    */
   forecast(reads: number, together?: number): Promise<Forecast>
+  /**
+   * What each lane waits for, the longest if there are several. Nothing is paused or counted.
+   * @param together number of reads for which there must be room
+   */
+  waits(together?: number): Promise<Waits>
   /** Pauses everything. The reason is the service, unless it is the window of a rate limit. */
   pause(until: number, window?: QuotaWindow): void
   /** The service did not respond: pauses everything, longer after each consecutive failure. Returns the end of the pause. */
@@ -88,20 +96,25 @@ const LANES: readonly RequestLane[] = ['live', 'background']
 const FAMILIES: readonly QuotaFamily[] = ['overall', 'read']
 const WINDOWS: readonly QuotaWindow[] = ['quarter_hour', 'day']
 
+/** Waits for nothing. */
+const NOTHING: Wait = { until: 0, reason: 'service' }
+
+const longerOf = (one: Wait, other: Wait): Wait => (other.until > one.until ? other : one)
+
 /** Reserves a part of the app's rate limits for calls that users wait for, and gives live work precedence over background work. */
 export function createLimits({ quota, shares: chosen, pace, now, random }: LimitsOptions): Limits {
   const shares: Shares = pace === 'all' ? { live: 1, background: 1 } : chosen
-  const pausedUntil: Record<RequestLane, number> = { live: 0, background: 0 }
+  const pauses: Record<RequestLane, Wait> = { live: NOTHING, background: NOTHING }
   /** The last pause of everything. */
-  let rest: Wait = { until: 0, reason: 'service' }
+  let rest = NOTHING
   let failuresInARow = 0
   let seen: { readonly snapshot: QuotaSnapshot; readonly at: number } | undefined
   let spentSince = 0
 
-  const pauseLane = (lane: RequestLane, until: number): void => {
-    pausedUntil[lane] = Math.max(pausedUntil[lane], until)
+  const pauseLane = (lane: RequestLane, wait: Wait): void => {
+    pauses[lane] = longerOf(pauses[lane], wait)
     // Background work waits for everything that live work waits for.
-    pausedUntil.background = Math.max(pausedUntil.background, pausedUntil.live)
+    pauses.background = longerOf(pauses.background, pauses.live)
   }
 
   const look = async (from: Quota): Promise<QuotaSnapshot> => {
@@ -111,36 +124,45 @@ export function createLimits({ quota, shares: chosen, pace, now, random }: Limit
     return seen.snapshot
   }
 
-  /** What the lane waits for before its next reads; undefined if nothing. */
-  async function waitOf(lane: RequestLane, together = 1): Promise<Wait | undefined> {
-    if (quota === undefined) return undefined
+  /** What the rate limits let the lane wait for before its next reads. */
+  async function limitOf(lane: RequestLane, together = 1): Promise<Wait> {
+    if (quota === undefined) return NOTHING
     const snapshot = await look(quota)
+    let longest = NOTHING
     for (const window of WINDOWS) {
       for (const family of FAMILIES) {
         const { limit, used, held, resetsAt } = snapshot[family][window]
         // What this process holds in advance is for its next calls.
         const wanted = used + (pace === 'all' ? 0 : held) + spentSince + together
-        if (wanted > Math.floor(limit * shares[lane])) return { until: resetsAt, reason: window }
+        if (wanted > Math.floor(limit * shares[lane])) longest = longerOf(longest, { until: resetsAt, reason: window })
         const isPaced = pace === 'shared' && lane === 'background' && window === 'day'
         const pacedAt = isPaced ? timeFor(wanted / (limit * shares[lane]), resetsAt) : 0
-        if (pacedAt > now()) return { until: pacedAt, reason: 'pace' }
+        if (pacedAt > now()) longest = longerOf(longest, { until: pacedAt, reason: 'pace' })
       }
     }
-    return undefined
+    return longest
+  }
+
+  /** What the lane waits for, also because of an earlier pause; null if nothing. */
+  async function waitOf(lane: RequestLane, together?: number): Promise<Wait | null> {
+    let longest = longerOf(pauses[lane], await limitOf(lane, together))
+    if (lane === 'background') longest = longerOf(longest, await limitOf('live', together))
+    return longest.until > now() ? longest : null
   }
 
   /** The end of the wait, and pauses the lane until then. */
   async function pauseIfFull(lane: RequestLane, together?: number): Promise<number | undefined> {
-    const wait = await waitOf(lane, together)
-    if (wait !== undefined) pauseLane(lane, wait.until)
-    return wait?.until
+    const wait = await limitOf(lane, together)
+    if (wait === NOTHING) return undefined
+    pauseLane(lane, wait)
+    return wait.until
   }
 
   const limits: Limits = {
     callLane: pace === 'all' ? 'interactive' : 'background',
     async openLanes() {
       const open: Lane[] = ['local']
-      for (const lane of LANES) if (pausedUntil[lane] <= now() && (await pauseIfFull(lane)) === undefined) open.push(lane)
+      for (const lane of LANES) if (pauses[lane].until <= now() && (await pauseIfFull(lane)) === undefined) open.push(lane)
       return open
     },
     async spend(lane, together) {
@@ -149,16 +171,18 @@ export function createLimits({ quota, shares: chosen, pace, now, random }: Limit
       return until
     },
     async forecast(reads, together) {
-      const waitsFor = rest.until > now() ? rest : ((await waitOf('background', together)) ?? null)
+      const waitsFor = await waitOf('background', together)
       const startsAt = Math.max(now(), rest.until)
       const snapshot = quota && (await look(quota))
       if (snapshot === undefined) return { endsAt: startsAt, waitsFor }
       const paced = { share: shares.background, isPaced: pace === 'shared', startsAt, spentSince }
       return { endsAt: endOf(reads, snapshot, paced), waitsFor }
     },
+    waits: async (together) => ({ live: await waitOf('live', together), background: await waitOf('background', together) }),
     pause(until, window) {
-      if (until > rest.until) rest = { until, reason: window ?? 'service' }
-      pauseLane('live', until)
+      const wait: Wait = { until, reason: window ?? 'service' }
+      rest = longerOf(rest, wait)
+      pauseLane('live', wait)
     },
     noteOutage() {
       failuresInARow += 1

@@ -15,10 +15,13 @@ export interface Reading {
   readonly startedAt: number | undefined
 }
 
+/** Number of requests that read an activity: its own, and that of its streams. */
+export const requestsOfEach = (streams: readonly string[] | undefined): number => (streams === undefined ? 1 : 2)
+
 /** Reads the activity of an entry, or one that a task has found, and its streams if the app wants them. */
 export async function readActivity(work: LeaseWork, entry: LeasedEntry, id: string): Promise<Reading> {
   const { now, streams: keys } = work.parts
-  await work.budget.spend(entry, keys === undefined ? 1 : 2)
+  await work.budget.spend(entry, requestsOfEach(keys))
   const begunAt = now()
   const { data: activity, error, response } = await work.api.GET('/activities/{id}', { params: { path: { id } }, ...work.callOptions })
   const readAt = now()

@@ -1,6 +1,7 @@
 import type { EntryKey, LeasedEntry } from '../inbox/inbox.ts'
 import type { TaskProgress } from './hooks.ts'
 import type { LeaseWork } from './lease-work.ts'
+import { requestsOfEach } from './read-activity.ts'
 import type { TaskPosition } from './task-position.ts'
 
 type ProgressParts = Pick<LeaseWork['parts'], 'limits' | 'streams'>
@@ -13,7 +14,7 @@ export async function progressOf(
   isFinished: boolean,
 ): Promise<TaskProgress> {
   const remaining = isFinished ? 0 : isListed ? found - read : null
-  const each = streams === undefined ? 1 : 2
+  const each = requestsOfEach(streams)
   const { endsAt, waitsFor } = await limits.forecast((remaining ?? 0) * each, isListed ? each : 1)
   const task = kind === 'backfill' ? kind : id === 'poll' ? id : 'sweep'
   return {

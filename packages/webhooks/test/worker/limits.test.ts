@@ -11,11 +11,11 @@ const DAY_MS = 24 * HOUR_MS
 const SHARES = { live: 0.9, background: 0.7 }
 
 /** A quota of 1,000 reads a day, some of which are used up. */
-function quotaOf(now: () => number, usedToday: () => number, limit = 1_000): Quota {
+function quotaOf(now: () => number, usedToday: () => number, limit = 1_000, usedInQuarter = 0): Quota {
   const counter = (most: number, used: number, length: number): QuotaCounter => {
     return { limit: most, used, held: 0, remaining: most - used, reserved: 0, resetsAt: (Math.floor(now() / length) + 1) * length }
   }
-  const family = () => ({ quarter_hour: counter(10_000, 0, QUARTER_HOUR_MS), day: counter(limit, usedToday(), DAY_MS) })
+  const family = () => ({ quarter_hour: counter(10_000, usedInQuarter, QUARTER_HOUR_MS), day: counter(limit, usedToday(), DAY_MS) })
   const snapshot = async () => ({ overall: family(), read: family(), isShared: true })
   return { snapshot } as Partial<Quota> as Quota
 }
@@ -62,6 +62,46 @@ it('a forecast includes the reads of this process that the quota has not counted
   const limits = createLimits({ pace: 'all', quota: quotaOf(now, () => 990), shares: SHARES, now, random: () => 0.5 })
   for (let read = 0; read < 8; read += 1) await limits.spend('background')
   expect([await limits.forecast(2), await limits.forecast(3)]).toMatchObject([{ endsAt: now() }, { endsAt: MIDNIGHT + DAY_MS }])
+})
+
+it.each([
+  ['nothing is used', 0, 0, null, null],
+  ['background work is ahead of the day', 200, 0, null, ['pace', 6]],
+  ["the live share of the day is used, and so is the quarter hour's", 900, 9_000, ['day', 24], ['day', 24]],
+  ['the live share of the quarter hour is used, and background work is ahead of the day', 200, 9_000, ['quarter_hour', 3.25], ['pace', 6]],
+])('each lane waits for the longest of what it waits for: %s', async (_, usedToday, usedInQuarter, live, background) => {
+  const now = (): number => MIDNIGHT + 3 * HOUR_MS
+  const quota = quotaOf(now, () => usedToday, 1_000, usedInQuarter)
+  const limits = createLimits({ pace: 'shared', quota, shares: SHARES, now, random: () => 0.5 })
+  const waits = await limits.waits()
+  const shown = [waits.live, waits.background].map((wait) => wait && [wait.reason, Math.round(((wait.until - MIDNIGHT) / HOUR_MS) * 4) / 4])
+  expect(shown).toEqual([live, background])
+  expect((await limits.forecast(1)).waitsFor).toEqual(waits.background)
+})
+
+it('a lane also waits until the end of a pause: for reads that are sent together, or the service', async () => {
+  let time = MIDNIGHT + HOUR_MS
+  const now = (): number => time
+  const limits = createLimits({ pace: 'all', quota: quotaOf(now, () => 999), shares: SHARES, now, random: () => 0.5 })
+  const day = { until: MIDNIGHT + DAY_MS, reason: 'day' }
+  expect([await limits.waits(2), await limits.waits()]).toEqual([
+    { live: day, background: day },
+    { live: null, background: null },
+  ])
+  expect(await limits.openLanes()).toEqual(['local', 'live', 'background'])
+  await limits.spend('background', 2)
+  expect([await limits.waits(), await limits.forecast(1)]).toMatchObject([{ live: null, background: day }, { waitsFor: day }])
+  limits.pause(time + QUARTER_HOUR_MS)
+  const service = { until: time + QUARTER_HOUR_MS, reason: 'service' }
+  expect(await limits.waits()).toEqual({ live: service, background: day })
+  time += QUARTER_HOUR_MS
+  expect(await limits.waits()).toEqual({ live: null, background: day })
+})
+
+it('background work also waits for what live work waits for', async () => {
+  const now = (): number => MIDNIGHT + 23.5 * HOUR_MS
+  const { live, background } = await limitsWith(now, 600, { live: 0.5, background: 0.9 }).waits()
+  expect([live, background]).toEqual([{ until: MIDNIGHT + DAY_MS, reason: 'day' }, live])
 })
 
 it('live work does not spread its share', async () => {
