@@ -79,6 +79,16 @@ export async function readFound(work: LeaseWork, entry: LeasedEntry, from: TaskP
   await work.settle(entry, { outcome: 'done' })
 }
 
+/** After the erasure of an athlete who has authorized the app again: nothing is left of what an import has delivered, so it begins anew. */
+export async function restartImport(work: LeaseWork): Promise<void> {
+  const { inbox, now } = work.parts
+  for (const entry of await inbox.list(work.athleteId, 'backfill')) {
+    const { page, pages, since, isCompared = false } = positionOf(entry, now())
+    for (let each = page; each < pages; each += 1) await (await openFound(work, entry, each)).remove()
+    await inbox.settle(work.lease, entry, { outcome: 'retry', at: now(), progress: { since, isCompared } })
+  }
+}
+
 interface Found {
   readonly id: string
   readonly attempt: number

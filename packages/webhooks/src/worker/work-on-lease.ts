@@ -2,7 +2,7 @@ import type { Lease, LeasedEntry, NextDue } from '../inbox/inbox.ts'
 import { workOnActivities } from './activities.ts'
 import { workOnExpiry } from './expiry.ts'
 import { PutOff, Stopped } from './failure.ts'
-import { noteInterrupted } from './found.ts'
+import { noteInterrupted, restartImport } from './found.ts'
 import { LeaseWork, LIST, type WorkParts } from './lease-work.ts'
 import { askForLook, workOnOverflow } from './overflow.ts'
 import { isOverflowSweep } from './read-budget.ts'
@@ -159,6 +159,7 @@ async function erase(work: LeaseWork, entry: LeasedEntry): Promise<void> {
   const state = await app.session(athleteId).state()
   if (state !== undefined && !ENDED.includes(state)) {
     // The athlete has authorized the app again in the meantime: the entries include events and tasks of the new grant.
+    await restartImport(work)
     await work.settle(entry, { outcome: 'done' })
     // This lease must not write any longer, because its token is that of the erasure.
     throw new PutOff(now())

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
+import { createWebhooks, memoryInbox, type Webhooks } from '../../src/index.ts'
 import { eventOf, leaseWorker } from '../support/lease-worker.ts'
-import { newActivity } from '../support/manual-activities.ts'
+import { activitiesEvery, newActivity } from '../support/manual-activities.ts'
+import { PATH } from '../support/receiving-app.ts'
 import { startService } from '../support/virtual-service.ts'
 
 it('an athlete who deauthorized the app is erased, and earlier events stay forgotten', async () => {
@@ -115,4 +117,54 @@ it('events that arrive during the erasure of an athlete who authorizes the app a
   // What is written afterwards has a greater token than the erasure.
   for (const { fencingToken } of later) expect(fencingToken).toBeGreaterThan(erased?.fencingToken ?? 0)
   expect(await worker.inbox.stats()).toMatchObject({ waiting: 0, dead: 0 })
+})
+
+it.each([
+  ['in progress', 'during the erasure', 1],
+  ['finished', 'during the erasure', 3],
+  ['in progress', 'afterwards', 1],
+])('an import that is %s begins anew if the athlete is erased and authorizes the app again %s', async (_, reconnects, read) => {
+  await using service = await startService()
+  const [athleteId = ''] = service.athletes
+  const ids = await activitiesEvery(24, 3, service)
+  const oldest = ids.at(-1)
+  const rows: string[] = []
+  const connect = async (): Promise<void> => {
+    await service.connect(athleteId)
+    await webhooks.backfill(athleteId)
+  }
+  let isRevoked = false
+  await using webhooks: Webhooks = createWebhooks({
+    app: service.app,
+    inbox: memoryInbox(),
+    path: PATH,
+    async onChange(change) {
+      if (change.type === 'changed') rows.push(change.activityId)
+      if (isRevoked || rows.length < read) return
+      isRevoked = true
+      await service.sandbox.control.revokeGrant({ athlete_id: Number(athleteId) })
+      await webhooks.checkGrant(athleteId)
+    },
+    async onErase() {
+      rows.length = 0
+      await service.sandbox.control.deleteActivity({ id: Number(oldest) })
+      if (reconnects === 'during the erasure') await connect()
+    },
+  })
+  await webhooks.backfill(athleteId)
+  await webhooks.drain()
+  if (reconnects === 'afterwards') {
+    expect([rows, await webhooks.backfillProgress(athleteId)]).toEqual([[], undefined])
+    await connect()
+    expect(await webhooks.backfillProgress(athleteId)).toMatchObject({
+      listed: 0,
+      read: 0,
+      remaining: null,
+      reached: null,
+      isFinished: false,
+    })
+    await webhooks.drain()
+  }
+  expect(rows).toEqual(ids.slice(0, -1))
+  expect(await webhooks.backfillProgress(athleteId)).toMatchObject({ listed: 2, read: 2, remaining: 0, isFinished: true })
 })
