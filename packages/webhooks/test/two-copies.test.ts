@@ -61,7 +61,6 @@ it('the functions of the client handle the failures of a client and an app of an
   await using service = await startService({ createApp: copy.createApp })
   const connect = createConnect(service.app, {
     scope: ['read'],
-    secret: 'x'.repeat(32),
     startPath: '/connect',
     onConnected: () => undefined,
   })

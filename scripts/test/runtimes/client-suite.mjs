@@ -349,7 +349,6 @@ const CHECKS = {
     await withApp(setting, {}, async (app) => {
       const connect = createConnect(app, {
         scope,
-        secret: 'a secret of at least 32 characters',
         now: () => setting.now,
         onConnected: ({ athleteId }) => new Response(`connected ${athleteId}`),
       })

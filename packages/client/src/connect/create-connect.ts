@@ -10,7 +10,7 @@ import { returnPath } from './return-path.ts'
 import { createStateCookies, randomState, type StartedAuthorization } from './state-cookie.ts'
 
 /** The methods of an `App` that `createConnect` uses. */
-type ConnectApp = Pick<App, 'redirectUri' | 'authorizationUrl' | 'callback'> & Partial<Pick<App, 'now'>>
+type ConnectApp = Pick<App, 'redirectUri' | 'authorizationUrl' | 'callback' | 'sign' | 'verifySignature'> & Partial<Pick<App, 'now'>>
 
 /** A request to the callback URL, after the consent page. */
 export interface ConnectAttempt {
@@ -48,9 +48,10 @@ export interface ConnectOptions {
   readonly scope: readonly Scope[]
   /**
    * Signs the state cookie: at least 32 random characters, the same in every process of the app. To rotate it, put the new secret in front
-   * of the old one: the first one signs, all of them are accepted.
+   * of the old one: the first one signs, all of them are accepted. Default: a key that is derived from the client secret (`app.sign`). When
+   * the client secret changes, athletes who are on the consent page must start again, for 15 minutes at most.
    */
-  readonly secret: string | readonly string[]
+  readonly secret?: string | readonly string[] | undefined
   /**
    * Called when an athlete is connected: log the athlete in here. Called again, without `athlete`, when the browser requests the callback
    * again because the first response was lost. Errors that it throws are passed on, because some frameworks redirect by throwing.
@@ -109,8 +110,7 @@ export interface Connect {
 export function createConnect(app: ConnectApp, options: ConnectOptions): Connect {
   const { secret, onConnected, onMissingScopes = onConnected, now = app.now ?? Date.now } = options
   const defaultScope = scopesOf(options.scope)
-  const secrets = typeof secret === 'string' ? [secret] : secret
-  const cookies = createStateCookies({ redirectUri: app.redirectUri, secrets, now })
+  const cookies = createStateCookies({ app, secret, now })
   const { origin } = new URL(app.redirectUri)
   const links = options.startPath === undefined ? [] : [{ href: options.startPath, text: 'Try again' }]
   const inProgress = new Map<string, Attempts>()

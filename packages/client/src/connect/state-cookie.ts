@@ -1,3 +1,4 @@
+import { type AppSignatures, createAppSignatures } from '../app/app-signatures.ts'
 import type { Scope } from '../operations.gen.ts'
 
 /** An authorization that was started in a browser. */
@@ -27,10 +28,10 @@ export interface StateCookies {
 }
 
 export interface StateCookieOptions {
-  /** The app's callback URL: with https, the cookies are `Secure` and bound to its host. */
-  readonly redirectUri: string
-  /** The first one signs; all of them are accepted. */
-  readonly secrets: readonly string[]
+  /** With https in its callback URL, the cookies are `Secure` and bound to its host. */
+  readonly app: AppSignatures & { readonly redirectUri: string }
+  /** Signs instead of the app; of several secrets, the first one signs, and all of them are accepted. */
+  readonly secret: string | readonly string[] | undefined
   readonly now: () => number
 }
 
@@ -44,6 +45,7 @@ const CLOCK_TOLERANCE_SECONDS = 60
  */
 const SLOTS = 4
 const SHORTEST_SECRET = 32
+const PURPOSE = 'connect-state-cookie'
 /** A cookie contains the positions of these scopes instead of their names, to be short. Their order must never change. */
 const SCOPES: readonly Scope[] = [
   'read',
@@ -77,64 +79,49 @@ function parse(text: string): StartedAuthorization {
 }
 
 const toBase64Url = (binary: string): string => btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
-const bytesOf = (binary: string): Uint8Array<ArrayBuffer> => Uint8Array.from(binary, (character) => character.charCodeAt(0))
-const binaryOf = (bytes: ArrayBuffer | Uint8Array): string => String.fromCharCode(...new Uint8Array(bytes))
-
-/** The decoded text; undefined when it is not base64url, because a browser can send anything. */
-function fromBase64Url(text: string): string | undefined {
-  try {
-    return atob(text.replaceAll('-', '+').replaceAll('_', '/'))
-  } catch {
-    return undefined
-  }
-}
+const fromBase64Url = (text: string): string => atob(text.replaceAll('-', '+').replaceAll('_', '/'))
 
 /** A string of 192 random bits. */
-export const randomState = (): string => toBase64Url(binaryOf(crypto.getRandomValues(new Uint8Array(24))))
+export const randomState = (): string => toBase64Url(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(24))))
 
-/** @throws TypeError when there is no secret, or one is shorter than 32 characters */
-export function createStateCookies({ redirectUri, secrets, now }: StateCookieOptions): StateCookies {
-  if (secrets.length === 0 || secrets.some((secret) => secret.length < SHORTEST_SECRET)) {
+/** What signs with each of the secrets; nothing without a secret. */
+function signersOf(secret: string | readonly string[] | undefined): AppSignatures[] {
+  if (secret === undefined) return []
+  const secrets = typeof secret === 'string' ? [secret] : secret
+  if (secrets.length === 0 || secrets.some(({ length }) => length < SHORTEST_SECRET)) {
     throw new TypeError(`secret must have at least ${SHORTEST_SECRET} characters, for example from: openssl rand -base64 32`)
   }
-  const isSecure = new URL(redirectUri).protocol === 'https:'
+  return secrets.map((each) => createAppSignatures(each))
+}
+
+/** @throws TypeError when a list of secrets is empty, or a secret is shorter than 32 characters */
+export function createStateCookies({ app, secret, now }: StateCookieOptions): StateCookies {
+  const [signer = app, ...earlierSigners] = signersOf(secret)
+  const isSecure = new URL(app.redirectUri).protocol === 'https:'
   const prefix = `${isSecure ? '__Host-' : ''}activity-connect-`
   const names = Array.from({ length: SLOTS }, (_, slot) => `${prefix}${slot}`)
   const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
 
-  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
-  const encoder = new TextEncoder()
-  let imported: Promise<CryptoKey[]> | undefined
-  const importKeys = (): Promise<CryptoKey[]> => {
-    imported ??= Promise.all(
-      secrets.map((secret) => crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, ['sign', 'verify'])),
-    )
-    return imported
-  }
   /** Includes the callback URL, so that a cookie of one app is not accepted by another app with the same secret. */
-  const signedBytes = (payload: string) => encoder.encode(`connect\n${redirectUri}\n${payload}`)
+  const signedText = (payload: string): string => `${app.redirectUri}\n${payload}`
 
   const cookieFor = async (authorization: StartedAuthorization): Promise<string> => {
     const payload = toBase64Url(serialize(authorization))
-    const [key] = await importKeys()
-    const signature = await crypto.subtle.sign(algorithm, key as CryptoKey, signedBytes(payload))
-    const value = `${payload}.${toBase64Url(binaryOf(signature))}`
-    return `${names[authorization.slot]}=${value}; Max-Age=${LIFETIME_SECONDS}; ${attributes}`
+    const signature = await signer.sign(PURPOSE, signedText(payload))
+    return `${names[authorization.slot]}=${payload}.${signature}; Max-Age=${LIFETIME_SECONDS}; ${attributes}`
   }
 
   const isSigned = async (payload: string, signature: string): Promise<boolean> => {
-    const decoded = fromBase64Url(signature)
-    if (decoded === undefined) return false
-    for (const key of await importKeys()) {
-      if (await crypto.subtle.verify(algorithm, key, bytesOf(decoded), signedBytes(payload))) return true
+    for (const each of [signer, ...earlierSigners]) {
+      if (await each.verifySignature(PURPOSE, signedText(payload), signature)) return true
     }
     return false
   }
 
   /** The authorization in a cookie; undefined when it was changed. */
   const read = async (value: string): Promise<StartedAuthorization | undefined> => {
-    const [, payload = '', signature = ''] = /^([\w-]+)\.([\w-]+)$/.exec(value) ?? []
-    return (await isSigned(payload, signature)) ? parse(fromBase64Url(payload) ?? '') : undefined
+    const [, payload = '', signature = ''] = /^([\w-]+)\.(\w+)$/.exec(value) ?? []
+    return (await isSigned(payload, signature)) ? parse(fromBase64Url(payload)) : undefined
   }
 
   /** The slot whose authorization was started first, or cannot be read. The order of the cookies in a request does not show their age. */

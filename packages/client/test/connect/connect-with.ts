@@ -1,7 +1,8 @@
+import { createAppSignatures } from '../../src/app/app-signatures.ts'
 import { type ConnectOptions, createConnect, createOAuth } from '../../src/index.ts'
 import { json } from '../client-with.ts'
 
-export const SECRET = 'a secret of at least thirty-two characters'
+const CLIENT_SECRET = 'client-secret'
 export const START = Date.parse('2026-11-02T10:00:00Z')
 const TOKENS = {
   token_type: 'Bearer',
@@ -22,7 +23,7 @@ export function connectWith({ redirectUri = 'https://app.example/callback', exch
   let exchanges = 0
   const oauth = createOAuth({
     clientId: 1,
-    clientSecret: 'client-secret',
+    clientSecret: CLIENT_SECRET,
     redirectUri,
     authUrl: 'https://service.example',
     now: () => START,
@@ -33,6 +34,7 @@ export function connectWith({ redirectUri = 'https://app.example/callback', exch
   })
   const app = {
     redirectUri,
+    ...createAppSignatures(CLIENT_SECRET),
     authorizationUrl: oauth.authorizationUrl,
     async callback(url: string | URL, expected: { state: string }) {
       const { athlete, scopes } = await oauth.exchangeCode(url, expected)
@@ -41,7 +43,6 @@ export function connectWith({ redirectUri = 'https://app.example/callback', exch
   }
   const connect = createConnect(app, {
     scope: ['read', 'activity:read'],
-    secret: SECRET,
     now: () => START,
     startPath: '/connect',
     onConnected: ({ athleteId }) => new Response(`connected ${athleteId}`),

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { createAppSignatures } from '../../src/app/app-signatures.ts'
 import { createConnect, type Scope } from '../../src/index.ts'
-import { browserAt, callbackPath, connectWith, SECRET, START } from './connect-with.ts'
+import { browserAt, callbackPath, connectWith, START } from './connect-with.ts'
 
+const SECRET = 'a secret of at least thirty-two characters'
 const OTHER_SECRET = 'another secret of at least thirty-two characters'
 const ALL_SCOPES = Object.keys({
   read: true,
@@ -19,7 +21,7 @@ describe('the state cookie', () => {
   it('is bound to the host, hidden from scripts, and short-lived', async () => {
     const { connect, browser } = connectWith()
     const [cookie] = (await connect.start(browser.request('/connect'))).headers.getSetCookie()
-    expect(cookie).toMatch(/^__Host-activity-connect-[0-3]=[\w-]+\.[\w-]{43}; Max-Age=900; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
+    expect(cookie).toMatch(/^__Host-activity-connect-[0-3]=[\w-]+\.[0-9a-f]{64}; Max-Age=900; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
   })
 
   it('works with plain http on this machine, depending on the callback URL and not on the request', async () => {
@@ -55,7 +57,7 @@ describe('the state cookie', () => {
   it('expires by the clock of the app', async () => {
     let time = START
     const { app, browser } = connectWith()
-    const options = { scope: ['read'], secret: SECRET, onConnected: () => undefined } as const
+    const options = { scope: ['read'], onConnected: () => undefined } as const
     const connect = createConnect({ ...app, now: () => time }, options)
     const path = callbackPath(await browser.visit(connect.start, '/connect'))
     time += 901_000
@@ -64,15 +66,15 @@ describe('the state cookie', () => {
     expect((await connect.callback(browser.request(path))).status).toBe(303)
   })
 
-  it('is signed: a different payload, signature, secret or app is not accepted', async () => {
-    const { app, connect, browser } = connectWith()
+  it.each([undefined, SECRET])('is signed: a different payload, signature, secret or app is not accepted (secret: %s)', async (secret) => {
+    const { app, connect, browser } = connectWith({ secret })
     const path = callbackPath(await browser.visit(connect.start, '/connect'))
     const [[name = '', value = ''] = []] = browser.cookies
     const [payload = '', signature = ''] = value.split('.')
     const forged = btoa(atob(payload).replace('"/"', '"/x"')).replaceAll('=', '')
     const wrong = [
       `${forged}.${signature}`,
-      `${payload}.${signature.slice(1)}A`,
+      `${payload}.${signature.slice(1)}${signature.endsWith('0') ? '1' : '0'}`,
       payload,
       `${payload}.a`,
       `.${signature}`,
@@ -85,7 +87,7 @@ describe('the state cookie', () => {
       expect([cookie, (await connect.callback(browser.request(path))).status]).toEqual([cookie, 400])
     }
     browser.cookies.set(name, value)
-    const options = { scope: ['read'], secret: SECRET, onConnected: () => undefined, now: () => START } as const
+    const options = { scope: ['read'], secret, onConnected: () => undefined, now: () => START } as const
     const otherSecret = createConnect(app, { ...options, secret: OTHER_SECRET })
     expect((await otherSecret.callback(browser.request(path))).status).toBe(400)
     const otherApp = createConnect({ ...app, redirectUri: 'https://app.example/other' }, options)
@@ -93,8 +95,18 @@ describe('the state cookie', () => {
     expect((await connect.callback(browser.request(path))).status).toBe(200)
   })
 
-  it('survives a rotation of the secret', async () => {
+  it('is signed with a key of the client secret by default, in every process, until the client secret changes', async () => {
     const { app, connect, browser } = connectWith()
+    const path = callbackPath(await browser.visit(connect.start, '/connect'))
+    const options = { scope: ['read'], onConnected: () => undefined, now: () => START } as const
+    const changed = createConnect({ ...app, ...createAppSignatures('another client secret') }, options)
+    expect((await changed.callback(browser.request(path))).status).toBe(400)
+    const otherProcess = createConnect({ ...app, ...createAppSignatures('client-secret') }, options)
+    expect((await otherProcess.callback(browser.request(path))).status).toBe(303)
+  })
+
+  it('survives a rotation of the secret', async () => {
+    const { app, connect, browser } = connectWith({ secret: SECRET })
     const path = callbackPath(await browser.visit(connect.start, '/connect'))
     const later = createConnect(app, { scope: ['read'], secret: [OTHER_SECRET, SECRET], onConnected: () => undefined, now: () => START })
     expect((await later.callback(browser.request(path))).status).toBe(303)

@@ -42,7 +42,7 @@ createApp({ ...options, quota: true })
 createApp({ ...options, store: { get: async () => null, put: async () => ({ version: '1' }) } })
 
 // Handlers need no quota.
-createConnect(unlimited, { scope: ['read'], secret: '', onConnected: () => undefined })
+createConnect(unlimited, { scope: ['read'], onConnected: () => undefined })
 
 // What another database holds: named fields, or the token response as it is.
 declare const response: TokenResponse & { athlete: { id: number } }

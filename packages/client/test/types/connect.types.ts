@@ -26,19 +26,18 @@ type WorkerHandler = { fetch(request: Request, environment: object): Promise<Res
 ;({ fetch: connect.callback }) satisfies WorkerHandler
 
 // A callback returns a response, or nothing.
+createConnect(app, { scope: ['read'], onConnected: () => undefined })
 createConnect(app, { scope: ['read'], secret, onConnected: () => undefined })
-createConnect(app, { scope: ['read'], secret, onConnected: async () => {} })
-createConnect(app, { scope: ['read'], secret, onConnected: ({ athleteId }) => console.log(athleteId) })
-createConnect(app, { scope: ['read'], secret, onConnected: async ({ athleteId }) => console.log(athleteId) })
-createConnect(app, { scope: ['read'], secret, onConnected: (): void => {} })
-createConnect(app, { scope: ['read'], secret, onConnected: async () => new Response() })
+createConnect(app, { scope: ['read'], onConnected: async () => {} })
+createConnect(app, { scope: ['read'], onConnected: ({ athleteId }) => console.log(athleteId) })
+createConnect(app, { scope: ['read'], onConnected: async ({ athleteId }) => console.log(athleteId) })
+createConnect(app, { scope: ['read'], onConnected: (): void => {} })
+createConnect(app, { scope: ['read'], onConnected: async () => new Response() })
 createConnect(app, { scope: ['read'], secret: [secret], onConnected: () => new Response(), onMissingScopes: ({ askAgain }) => askAgain() })
 // @ts-expect-error: not a response
-createConnect(app, { scope: ['read'], secret, onConnected: () => '/in' })
+createConnect(app, { scope: ['read'], onConnected: () => '/in' })
 // @ts-expect-error: no such scope
-createConnect(app, { scope: ['activity:delete'], secret, onConnected: () => undefined })
-// @ts-expect-error: no secret
-createConnect(app, { scope: ['read'], onConnected: () => undefined })
+createConnect(app, { scope: ['activity:delete'], onConnected: () => undefined })
 // @ts-expect-error: no such option
 connect.start(new Request(''), { returnPath: '/' })
 connect.start(new Request(''), { scope: ['read', 'activity:write'], force: true })

@@ -33,6 +33,7 @@ const OF_CLIENTS = [
   '147',
   '148',
   '149',
+  '150',
 ]
 /** Decisions about what only the sandbox does. */
 const OF_THE_SANDBOX = ['141']

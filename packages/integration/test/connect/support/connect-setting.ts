@@ -5,8 +5,6 @@ import { memoryStore } from '@activity-tracking/store'
 import { freePort } from '@activity-tracking/test-servers'
 import { SMALL_WORLD } from '../../support/small-world.ts'
 
-const SECRET = 'signs the state cookie of these tests'
-
 /** The pages of an app: `/connect`, `/callback`, and `/`, which shows who is logged in. */
 export interface ConnectSetting extends AsyncDisposable {
   readonly sandbox: Sandbox
@@ -32,7 +30,6 @@ export async function createConnectSetting(
   const app = createApp({ ...own, ...appOptions })
   const connect = createConnect(app, {
     scope: ['read', 'activity:read'],
-    secret: SECRET,
     startPath: '/connect',
     onConnected: ({ athleteId, returnTo }) =>
       new Response(null, { status: 303, headers: { Location: returnTo, 'Set-Cookie': `athlete=${athleteId}; Path=/; HttpOnly` } }),
