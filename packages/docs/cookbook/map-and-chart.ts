@@ -1,19 +1,16 @@
 // Serves a page that draws the athlete's latest activity, and lets it read the API.
-import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createApp, createConnect } from '@activity-tracking/client'
 import { createReadProxy } from '@activity-tracking/client/proxy'
 import { memoryStore } from '@activity-tracking/store'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
-import { parseSigned, serializeSigned } from 'hono/utils/cookie'
 
 const {
   ACTIVITY_TRACKING_BASE_URL: baseUrl = '',
   ACTIVITY_TRACKING_AUTH_URL: authUrl = '',
   ACTIVITY_TRACKING_CLIENT_ID: clientId = '',
   ACTIVITY_TRACKING_CLIENT_SECRET: clientSecret = '',
-  COOKIE_SECRET: secret = randomUUID(),
   PORT: port = '3000',
 } = process.env
 
@@ -28,15 +25,11 @@ const app = createApp({
 
 const connect = createConnect(app, {
   scope: ['read', 'activity:read'],
-  secret,
   startPath: '/connect',
   // Logs the athlete in: later requests have this signed cookie.
   onConnected: async ({ athleteId, returnTo }) => {
-    const cookie = await serializeSigned('athlete', athleteId, secret, {
-      httpOnly: true,
-      sameSite: 'Lax',
-      path: '/',
-    })
+    const signature = await app.sign('session', athleteId)
+    const cookie = `athlete=${athleteId}.${signature}; Path=/; HttpOnly; SameSite=Lax`
     return new Response(null, {
       status: 303,
       headers: { Location: returnTo, 'Set-Cookie': cookie },
@@ -49,9 +42,9 @@ const proxy = createReadProxy(app, {
   path: '/api',
   allow: ['/athlete/activities', '/activities/{id}/streams'],
   athlete: async ({ headers }) => {
-    const cookies = headers.get('Cookie') ?? ''
-    const { athlete } = await parseSigned(cookies, secret, 'athlete')
-    return athlete || undefined
+    const [, id = '', signature = ''] =
+      /(?:^|; )athlete=(\d+)\.(\w+)/.exec(headers.get('Cookie') ?? '') ?? []
+    return (await app.verifySignature('session', id, signature)) ? id : null
   },
 })
 

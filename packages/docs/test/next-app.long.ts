@@ -49,7 +49,6 @@ it('the app in Next.js connects an athlete, calls the API, and follows webhooks'
     ...environmentOf(sandbox),
     ...QUIET,
     CALLBACK_URL: callbackUrl,
-    COOKIE_SECRET: '9f86d081884c7d659a2feaa0c55ad015',
     PORT: port,
   }
   // The build has no secrets.

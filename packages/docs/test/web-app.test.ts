@@ -18,7 +18,6 @@ const START = '2026-11-02T10:00:00Z'
 /** Longest time that the sandbox waits, in seconds: for what hangs. */
 const PATIENCE = 60
 const PATH = '/webhooks/7d1f0c5a9e2b48d6b3a0e4c8f1725d96'
-const COOKIE_SECRET = '9f86d081884c7d659a2feaa0c55ad015'
 
 it('the module of the app loads without secrets, as in a build, and creates nothing', async () => {
   await using folder = await emptyFolder()
@@ -42,7 +41,6 @@ describe.each(FRAMEWORKS)('the app in %s', (framework) => {
     const port = String(await freePort())
     const { child, printed } = await startRecipe(`web-app/${framework}.ts`, sandbox, folder.path, {
       CALLBACK_URL: `http://127.0.0.1:${port}${PATH}`,
-      COOKIE_SECRET,
       PORT: port,
       NODE_OPTIONS: `--import ${clockAt(START)}`,
     })

@@ -73,7 +73,6 @@ it.skipIf(postgres.missing !== undefined)(
         ...environmentOf(sandbox),
         ORIGIN: origin,
         DATABASE_URL: database.url,
-        COOKIE_SECRET: '9f86d081884c7d659a2feaa0c55ad015',
         WEBHOOK_SECRET,
       },
     })

@@ -1,5 +1,4 @@
 // The backend: holds the client secret and the tokens, and serves the page.
-import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import {
@@ -13,7 +12,7 @@ import { memoryStore } from '@activity-tracking/store'
 import { serve } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
-import { generateSignedCookie, getSignedCookie } from 'hono/cookie'
+import { getCookie } from 'hono/cookie'
 
 export interface ServerOptions {
   readonly baseUrl: string
@@ -32,7 +31,6 @@ export interface RunningServer {
 }
 
 const PAGE = fileURLToPath(new URL('dist', import.meta.url))
-const secret = randomUUID()
 
 export async function startServer({
   port = 0,
@@ -51,15 +49,10 @@ export async function startServer({
   })
   const connect = createConnect(app, {
     scope: ['read', 'activity:read'],
-    secret,
     startPath: '/connect',
     onConnected: async ({ athleteId, returnTo }) => {
-      const cookie = await generateSignedCookie(
-        'athlete',
-        athleteId,
-        secret,
-        { httpOnly: true, sameSite: 'Lax', path: '/' },
-      )
+      const signature = await app.sign('session', athleteId)
+      const cookie = `athlete=${athleteId}.${signature}; Path=/; HttpOnly; SameSite=Lax`
       return new Response(null, {
         status: 303,
         headers: { Location: returnTo, 'Set-Cookie': cookie },
@@ -70,8 +63,10 @@ export async function startServer({
   routes.get('/connect', (context) => connect.start(context.req.raw))
   routes.get('/callback', (context) => connect.callback(context.req.raw))
   routes.get('/api/activities', async (context) => {
-    const athlete = await getSignedCookie(context, secret, 'athlete')
-    if (!athlete) return context.json([], 401)
+    const [athlete = '', signature = ''] =
+      getCookie(context, 'athlete')?.split('.') ?? []
+    if (!(await app.verifySignature('session', athlete, signature)))
+      return context.json([], 401)
     const query = { per_page: 5 }
     const activities = await unwrap(
       app

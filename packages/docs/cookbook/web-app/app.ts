@@ -1,5 +1,4 @@
 // The part of the app that does not depend on a framework: it connects athletes, calls the API and follows webhooks.
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import {
   createApp,
   createConnect,
@@ -17,7 +16,6 @@ const {
   ACTIVITY_TRACKING_CLIENT_ID: clientId = '',
   ACTIVITY_TRACKING_CLIENT_SECRET: clientSecret = '',
   CALLBACK_URL: callbackUrl = '',
-  COOKIE_SECRET: secret = '',
   PORT = '3000',
 } = process.env
 
@@ -36,11 +34,11 @@ function createSite() {
 
   const connect = createConnect(app, {
     scope: ['read', 'activity:read'],
-    secret,
     startPath: '/connect',
     // Logs the athlete in with a signed cookie.
-    onConnected: ({ athleteId, returnTo }) => {
-      const cookie = `athlete=${athleteId}.${sign(athleteId)}; Path=/; HttpOnly; SameSite=Lax`
+    onConnected: async ({ athleteId, returnTo }) => {
+      const signature = await app.sign('session', athleteId)
+      const cookie = `athlete=${athleteId}.${signature}; Path=/; HttpOnly; SameSite=Lax`
       return new Response(null, {
         status: 303,
         headers: { Location: returnTo, 'Set-Cookie': cookie },
@@ -71,7 +69,7 @@ export const site = () => (created ??= createSite())
 export async function greet(
   cookies: string | null | undefined,
 ): Promise<string | undefined> {
-  const athleteId = readCookie(cookies ?? '')
+  const athleteId = await readCookie(cookies ?? '')
   if (athleteId === undefined) return undefined
   const api = site().app.athlete(athleteId)
   const params = { query: { per_page: 1 } }
@@ -99,16 +97,12 @@ export async function start(): Promise<void> {
   await webhooks.ensureSubscription(callbackUrl)
 }
 
-function sign(athleteId: string): string {
-  return createHmac('sha256', secret).update(athleteId).digest('base64url')
-}
-
 /** The athlete id in the cookie, if its signature is right. */
-function readCookie(cookies: string): string | undefined {
+async function readCookie(cookies: string): Promise<string | undefined> {
   const [, id = '', signature = ''] =
-    /(?:^|; )athlete=(\d+)\.([\w-]+)/.exec(cookies) ?? []
-  const [given, expected] = [Buffer.from(signature), Buffer.from(sign(id))]
-  const isValid =
-    given.length === expected.length && timingSafeEqual(given, expected)
-  return isValid ? id : undefined
+    /(?:^|; )athlete=(\d+)\.(\w+)/.exec(cookies) ?? []
+  const { app } = site()
+  return (await app.verifySignature('session', id, signature))
+    ? id
+    : undefined
 }

@@ -10,7 +10,7 @@ import { postgresStore } from '@activity-tracking/store/postgres'
 import { createWebhooks } from '@activity-tracking/webhooks'
 import { postgresInbox } from '@activity-tracking/webhooks/postgres'
 import { type ExecutionContext, Hono } from 'hono'
-import { generateSignedCookie, getSignedCookie } from 'hono/cookie'
+import { getCookie } from 'hono/cookie'
 import { Pool } from 'pg'
 
 /** The variables and secrets of the Worker. */
@@ -23,7 +23,6 @@ interface Env {
   readonly ORIGIN: string
   /** With Hyperdrive: `env.HYPERDRIVE.connectionString`. */
   readonly DATABASE_URL: string
-  readonly COOKIE_SECRET: string
   readonly WEBHOOK_SECRET: string
 }
 
@@ -39,18 +38,12 @@ function open(env: Env, waitUntil: (work: Promise<unknown>) => void) {
     store: postgresStore({ pool }),
     waitUntil,
   })
-  const secret = env.COOKIE_SECRET
   const connect = createConnect(app, {
     scope: ['read', 'activity:read'],
-    secret,
     startPath: '/connect',
     onConnected: async ({ athleteId, returnTo }) => {
-      const cookie = await generateSignedCookie(
-        'athlete',
-        athleteId,
-        secret,
-        { httpOnly: true, sameSite: 'Lax', path: '/' },
-      )
+      const signature = await app.sign('session', athleteId)
+      const cookie = `athlete=${athleteId}.${signature}; Path=/; HttpOnly; SameSite=Lax`
       return new Response(null, {
         status: 303,
         headers: { Location: returnTo, 'Set-Cookie': cookie },
@@ -108,11 +101,13 @@ server.all('/webhooks/*', ({ req, var: { opened, waitUntil } }) =>
 )
 
 server.get('/', async (context) => {
-  const { COOKIE_SECRET: secret } = context.env
-  const athleteId = await getSignedCookie(context, secret, 'athlete')
+  const { app } = context.var.opened
   const connectLink = '<a href="/connect">Connect</a>'
-  if (!athleteId) return context.html(connectLink)
-  const api = context.var.opened.app.athlete(athleteId)
+  const [athleteId = '', signature = ''] =
+    getCookie(context, 'athlete')?.split('.') ?? []
+  if (!(await app.verifySignature('session', athleteId, signature)))
+    return context.html(connectLink)
+  const api = app.athlete(athleteId)
   const params = { query: { per_page: 1 } }
   try {
     const { firstname } = await unwrap(api.GET('/athlete'))
