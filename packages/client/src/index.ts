@@ -56,7 +56,7 @@ export type { QuotaLimits } from './quota/windows.ts'
 export { missingScopes } from './scopes.ts'
 export type { DeauthorizeOptions } from './session/deauthorize.ts'
 export type { GrantState } from './session/grant-record.ts'
-export { TokenSession, type TokenSessionOptions } from './session/token-session.ts'
+export { type Grant, TokenSession, type TokenSessionOptions } from './session/token-session.ts'
 export {
   getStreams,
   pointCount,

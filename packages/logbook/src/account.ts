@@ -55,12 +55,10 @@ export function createAccounts({ app, tables, webhooks, onRead }: AccountsOption
     return true
   }
 
-  /** Resolves to whether the list was read. If it cannot be read now, for example because a rate limit is used up, the import reads it later. */
+  /** Resolves to whether the list was read. If it cannot be read now, for example because a rate limit is used up, the import reads it. */
   async function readNewest(athleteId: string): Promise<boolean> {
-    const query = { per_page: NEWEST }
-    const { data: activities, error } = await app
-      .athlete(athleteId)
-      .GET('/athlete/activities', { params: { query } })
+    const params = { query: { per_page: NEWEST } }
+    const { data: activities, error } = await app.athlete(athleteId).GET('/athlete/activities', { params })
     if (error?.code === 'missing_scope') return false
     if (activities !== undefined) {
       const stored = await tables.putActivities({ athleteId, activities, readAt: app.now() })
@@ -77,10 +75,8 @@ export function createAccounts({ app, tables, webhooks, onRead }: AccountsOption
 
   return {
     async find(athleteId) {
-      const session = app.session(athleteId)
-      const state = await session.state()
-      const stored = await tables.athlete(athleteId)
-      return { athleteId, state, scopes: session.scopes ?? [], profile: stored?.athlete }
+      const [grant, stored] = await Promise.all([app.session(athleteId).grant(), tables.athlete(athleteId)])
+      return { athleteId, state: grant?.state, scopes: grant?.scopes ?? [], profile: stored?.athlete }
     },
     read(athleteId) {
       const reading =

@@ -113,7 +113,6 @@ export async function startLogbook({ service, host, port, publicUrl, folder }: S
   const sessions = createSessions(app)
   const connect = createConnect(app, {
     scope: SCOPES,
-    secret: await app.sign('connect', 'state'),
     startPath: '/connect',
     async onConnected({ athleteId, returnTo }) {
       await accounts.read(athleteId)

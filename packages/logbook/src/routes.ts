@@ -126,7 +126,8 @@ export function createRoutes(site: Site): Hono<Env> {
   /** Copies are kept for some days only: when the athlete looks at Logbook after that, they are read again. */
   routes.use(async (context, next) => {
     const account = context.get('account')
-    if (context.req.method === 'GET' && isConnected(account) && account.profile === undefined) void accounts.read(account.athleteId)
+    if (context.req.method === 'GET' && isConnected(account) && account.profile === undefined)
+      void accounts.read(account.athleteId)
     return next()
   })
 
@@ -262,7 +263,7 @@ export function createRoutes(site: Site): Hono<Env> {
     const [quota, inbox, waits] = await Promise.all([
       app.quota.snapshot(),
       webhooks.stats(),
-      Promise.resolve({ live: null, background: null }),
+      webhooks.waits(),
     ])
     const { journal, newBaseUrl } = site
     return context.html(

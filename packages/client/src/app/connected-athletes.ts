@@ -1,18 +1,12 @@
 import type { Spool, Store } from '@activity-tracking/store'
 import { UnreadableGrantError } from '../errors.ts'
-import type { Scope } from '../operations.gen.ts'
-import type { GrantState } from '../session/grant-record.ts'
 import { fetchGrant } from '../session/grant-store.ts'
-import type { TokenSession } from '../session/token-session.ts'
+import type { Grant, TokenSession } from '../session/token-session.ts'
 import { withoutUndefined } from '../without-undefined.ts'
 
 /** An athlete whose grant is stored. */
-export interface ConnectedAthlete {
+export interface ConnectedAthlete extends Grant {
   readonly athleteId: string
-  /** Only an `active` grant can be used immediately. */
-  readonly state: GrantState
-  /** Scopes that the athlete granted; undefined when they are not known. */
-  readonly scopes: readonly Scope[] | undefined
 }
 
 /** Where to look for athletes. */

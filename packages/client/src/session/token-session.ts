@@ -27,6 +27,14 @@ import { StateReports } from './state-reports.ts'
 import { isProbeDue, probeSuspect, Refusals, recheckGrant, replaceRefused } from './suspicion.ts'
 import { Work } from './work.ts'
 
+/** What an athlete lets the app do, as it is stored. */
+export interface Grant {
+  /** Only an `active` grant can be used immediately. */
+  readonly state: GrantState
+  /** Scopes that the athlete granted; undefined when they are not known. */
+  readonly scopes: readonly Scope[] | undefined
+}
+
 /** The athlete whose tokens a session manages, where they are stored, and how long it waits. */
 export interface TokenSessionOptions {
   oauth: OAuth
@@ -135,7 +143,7 @@ export class TokenSession implements TokenSource {
     this.#states = new StateReports(this.#context, onStateChange)
   }
 
-  /** Scopes that the athlete granted; undefined until tokens were read, or when they are not known. */
+  /** Scopes that the athlete granted; undefined until tokens were read, or when they are not known. `grant()` reads them. */
   get scopes(): readonly Scope[] | undefined {
     return this.#grants.known?.scopes ?? undefined
   }
@@ -244,14 +252,19 @@ export class TokenSession implements TokenSource {
     return 'active'
   }
 
-  /** The stored state of the grant; undefined when nothing is stored. */
-  async state(): Promise<GrantState | undefined> {
+  /** The stored state of the grant and its scopes, read from the store; undefined when nothing is stored. Nothing is sent. */
+  async grant(): Promise<Grant | undefined> {
     const stored = await this.#withTimeout(this.#grants.read())
     if (stored === undefined) return undefined
-    const { status } = stored.record
-    if (status !== 'active') this.#grants.known = undefined
-    this.#states.enter(status)
-    return status
+    const { status: state, scopes } = stored.record
+    if (state !== 'active') this.#grants.known = undefined
+    this.#states.enter(state)
+    return { state, scopes: scopes ?? undefined }
+  }
+
+  /** The stored state of the grant; undefined when nothing is stored. */
+  async state(): Promise<GrantState | undefined> {
+    return (await this.grant())?.state
   }
 
   /** Whether work is in progress, for example a refresh in the background. */

@@ -68,6 +68,21 @@ describe('a call whose access token, with more than an hour left, the service re
   })
 })
 
+describe('the stored grant', () => {
+  it.each(['active', 'suspect', 'needs_reauthorization', 'deauthorized'] as const)(
+    'has the state and the scopes, also in a process that has not used it, and nothing is sent: %s',
+    async (status) => {
+      const { session, sent } = await sessionWith(samePair, { status, scopes: ['read', 'activity:write'] })
+      expect([await session.grant(), sent]).toEqual([{ state: status, scopes: ['read', 'activity:write'] }, []])
+    },
+  )
+
+  it('has no scopes if they are not known', async () => {
+    const { session } = await sessionWith(samePair, { scopes: null })
+    expect(await session.grant()).toEqual({ state: 'active', scopes: undefined })
+  })
+})
+
 describe('rechecking an active grant, whose access token has more than an hour left', () => {
   it('ends it when the service refuses the refresh token', async () => {
     const { session, stored } = await sessionWith(() => Response.json({ error: 'invalid_grant' }, { status: 400 }))
