@@ -28,7 +28,7 @@ export interface Accounts {
   find(athleteId: string): Promise<Account>
   /**
    * Reads the profile and the newest activities, so that pages have something to show at once, and imports the rest in the background: after the
-   * athlete has connected, and when the copies were too old to keep.
+   * athlete has connected, and when the copies were too old to keep. What cannot be read now is read later, so it never rejects.
    */
   read(athleteId: string): Promise<void>
 }
@@ -38,12 +38,13 @@ interface AccountsOptions {
   readonly tables: ActivityTables
   readonly webhooks: Pick<Webhooks, 'activitiesStored' | 'backfill' | 'profileStored'>
   readonly onRead: (athleteId: string) => void
+  readonly onError: (error: unknown) => void
 }
 
 /** The longest page of a list. */
 const NEWEST = 200
 
-export function createAccounts({ app, tables, webhooks, onRead }: AccountsOptions): Accounts {
+export function createAccounts({ app, tables, webhooks, onRead, onError }: AccountsOptions): Accounts {
   const inProgress = new Map<string, Promise<void>>()
 
   /** Resolves to whether the profile was read. */
@@ -80,7 +81,10 @@ export function createAccounts({ app, tables, webhooks, onRead }: AccountsOption
     },
     read(athleteId) {
       const reading =
-        inProgress.get(athleteId) ?? readBoth(athleteId).finally(() => inProgress.delete(athleteId))
+        inProgress.get(athleteId) ??
+        readBoth(athleteId)
+          .catch(onError)
+          .finally(() => inProgress.delete(athleteId))
       inProgress.set(athleteId, reading)
       return reading
     },

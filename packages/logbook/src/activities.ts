@@ -34,6 +34,8 @@ export const SORTS = {
 
 export type Sort = keyof typeof SORTS
 
+export const isSort = (text: string): text is Sort => Object.hasOwn(SORTS, text)
+
 export interface ListQuery {
   readonly athleteId: string
   /** Only this sport; default: all. */

@@ -1,20 +1,26 @@
 /** Tells open pages that something has changed. */
 export interface Live {
-  /** @param athleteId whose pages; undefined for all */
-  publish(athleteId?: string): void
+  /** Something of the athlete has changed. The owner's pages show it too. */
+  publish(athleteId: string): void
+  publishToAll(): void
   /** Calls the listener after each change for the athlete. Returns a function that ends it. */
   subscribe(athleteId: string, listener: () => void): () => void
 }
 
-export function createLive(): Live {
-  const listeners = new Map<() => void, string>()
+/** @param ownerId the athlete who sees what the app does for all */
+export function createLive(ownerId: string | undefined): Live {
+  const subscriptions = new Set<{ readonly athleteId: string; readonly listener: () => void }>()
   return {
     publish(athleteId) {
-      for (const [listener, id] of listeners) if (athleteId === undefined || id === athleteId) listener()
+      for (const each of subscriptions) if ([athleteId, ownerId].includes(each.athleteId)) each.listener()
+    },
+    publishToAll() {
+      for (const { listener } of subscriptions) listener()
     },
     subscribe(athleteId, listener) {
-      listeners.set(listener, athleteId)
-      return () => void listeners.delete(listener)
+      const subscription = { athleteId, listener }
+      subscriptions.add(subscription)
+      return () => void subscriptions.delete(subscription)
     },
   }
 }

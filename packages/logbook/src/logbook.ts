@@ -12,7 +12,7 @@ import { readActivities } from './activities.ts'
 import { openJournal } from './journal.ts'
 import { listen } from './listen.ts'
 import { createLive } from './live.ts'
-import { createRoutes } from './routes.ts'
+import { createRoutes } from './routes/index.ts'
 import { createSessions } from './session.ts'
 import type { Settings } from './settings.ts'
 import { createUploads } from './uploads.ts'
@@ -62,10 +62,12 @@ export async function startLogbook({ service, host, port, publicUrl, folder }: S
 
   const database = new DatabaseSync(file('logbook.sqlite'))
   database.exec('PRAGMA journal_mode = WAL')
-  const live = createLive()
+  const live = createLive(ownerId)
   /** Activities that athletes have looked at and do not have. */
   const gone = new Set<string>()
   const journal = openJournal(database, app.now)
+  const report = (error: unknown): void =>
+    journal.note('error', error instanceof Error ? error.message : String(error))
   const uploads = createUploads({ database, app, onChange: live.publish })
   const tables = sqliteTables({ database, keep: KEEP, now: app.now })
   await tables.removeExpired()
@@ -103,12 +105,12 @@ export async function startLogbook({ service, host, port, publicUrl, folder }: S
           .filter(Boolean)
           .join(', '),
       )
-      live.publish(ownerId)
+      if (ownerId !== undefined) live.publish(ownerId)
     },
     hooks: { onProgress: ({ athleteId }) => live.publish(athleteId) },
-    onError: (error) => journal.note('error', error instanceof Error ? error.message : String(error)),
+    onError: report,
   })
-  const accounts = createAccounts({ app, tables, webhooks, onRead: live.publish })
+  const accounts = createAccounts({ app, tables, webhooks, onRead: live.publish, onError: report })
 
   const sessions = createSessions(app)
   const connect = createConnect(app, {
@@ -140,7 +142,6 @@ export async function startLogbook({ service, host, port, publicUrl, folder }: S
       consoleUrl,
       webhooksPath,
       isGone: (athleteId, activityId) => gone.has(`${athleteId}/${activityId}`),
-      newBaseUrl: service.newBaseUrl,
     }),
   )
   await webhooks.run()

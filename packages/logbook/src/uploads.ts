@@ -34,6 +34,8 @@ interface UploadsOptions {
 }
 
 const SHOWN = 20
+/** Uploads that have ended are removed after this time, like the copies of activities. */
+const KEPT_MS = 7 * 86_400_000
 /** If the service does not respond, the file is sent again after this time. */
 const RETRY_MS = 60_000
 
@@ -52,6 +54,7 @@ export function createUploads({ database, app, onChange }: UploadsOptions): Uplo
   const settle = database.prepare(
     'UPDATE uploads SET state = ?, detail = ?, activity_id = ?, file = NULL WHERE id = ?',
   )
+  const remove = database.prepare('DELETE FROM uploads WHERE file IS NULL AND at < ?')
   const select = database.prepare(
     `SELECT id, name, at, state, detail, activity_id AS activityId FROM uploads WHERE athlete_id = ? ORDER BY at DESC LIMIT ${SHOWN}`,
   )
@@ -107,6 +110,7 @@ export function createUploads({ database, app, onChange }: UploadsOptions): Uplo
 
   return {
     async accept(athleteId, file) {
+      remove.run(Math.floor(app.now() - KEPT_MS))
       insert.run(
         randomUUID(),
         BigInt(athleteId),

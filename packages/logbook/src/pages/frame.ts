@@ -10,8 +10,6 @@ export type Html = ReturnType<typeof html>
 /** What is around the content of a page. */
 export interface Frame {
   readonly path: string
-  /** The page in the navigation. */
-  readonly current: string | undefined
   /** Undefined if nobody is signed in. */
   readonly account: Account | undefined
   readonly isOwner: boolean
@@ -31,6 +29,7 @@ const LINKS = [
  * @param head elements for the head of the document
  */
 export function page(frame: Frame, title: string, content: Html, head: Html | string = ''): Html {
+  const current = `/${frame.path.split('/')[1]}`
   const links = frame.isOwner ? [...LINKS, { path: '/ops', text: 'Ops' }] : LINKS
   return html`<!doctype html>
 <html lang="en">
@@ -51,8 +50,7 @@ ${head}
 ${
   frame.account &&
   html`<nav aria-label="Pages">${links.map(
-    ({ path, text }) =>
-      html`<a href="${path}" ${path === frame.current && html`aria-current="page"`}>${text}</a>`,
+    ({ path, text }) => html`<a href="${path}" ${path === current && html`aria-current="page"`}>${text}</a>`,
   )}</nav>`
 }
 </header>

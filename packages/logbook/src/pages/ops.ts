@@ -17,7 +17,6 @@ interface OpsContent {
   readonly waits: { readonly live: Wait | null; readonly background: Wait | null }
   readonly imports: readonly ImportProgress[]
   readonly journal: Journal
-  readonly newBaseUrl: string | undefined
   readonly now: number
 }
 

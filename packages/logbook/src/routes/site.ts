@@ -1,0 +1,55 @@
+import type { App, Connect, Scope } from '@activity-tracking/client'
+import type { Webhooks } from '@activity-tracking/webhooks'
+import type { ActivityTables } from '@activity-tracking/webhooks/tables'
+import type { Context, MiddlewareHandler } from 'hono'
+import type { Account, Accounts } from '../account.ts'
+import type { Activities } from '../activities.ts'
+import type { Journal } from '../journal.ts'
+import type { Live } from '../live.ts'
+import type { Frame } from '../pages/frame.ts'
+import { permissionPage } from '../pages/permission.ts'
+import type { Sessions } from '../session.ts'
+import type { Clock } from '../settings.ts'
+import type { Uploads } from '../uploads.ts'
+
+/** What the routes work with. */
+export interface Site {
+  readonly app: App
+  readonly connect: Connect
+  readonly webhooks: Webhooks
+  /** Path of the callback URL. */
+  readonly webhooksPath: string
+  readonly tables: ActivityTables
+  readonly activities: Activities
+  readonly accounts: Accounts
+  readonly sessions: Sessions
+  readonly uploads: Uploads
+  readonly journal: Journal
+  readonly live: Live
+  /** Whether a request has shown that the athlete has no such activity. */
+  isGone(athleteId: string, activityId: string): boolean
+  readonly ownerId: string | undefined
+  /** Only with a sandbox. */
+  readonly clock: Clock | undefined
+  readonly consoleUrl: string | undefined
+}
+
+/** What a request knows, once the athlete is known. */
+export interface Env {
+  Variables: { account: Account }
+}
+
+/** What a page shows around its content. */
+export function frameOf({ ownerId, clock, consoleUrl }: Site, context: Context<Env>): Frame {
+  const account: Account | undefined = context.get('account')
+  const isOwner = account !== undefined && account.athleteId === ownerId
+  return { path: context.req.path, account, isOwner, clock, consoleUrl }
+}
+
+/** Asks the athlete for a scope that the page needs, unless it was granted. Any one of them is sufficient; the first one is requested. */
+export const needs =
+  (site: Site, ...scopes: readonly [Scope, ...Scope[]]): MiddlewareHandler<Env> =>
+  async (context, next) => {
+    if (scopes.some((scope) => context.get('account').scopes.includes(scope))) return next()
+    return context.html(permissionPage(frameOf(site, context), scopes[0]), 403)
+  }

@@ -1,0 +1,22 @@
+import { Hono } from 'hono'
+import { weekPage } from '../pages/week.ts'
+import { weekOf } from '../weeks.ts'
+import { type Env, frameOf, needs, type Site } from './site.ts'
+
+const NEWEST = 4
+
+export function weekRoutes(site: Site): Hono<Env> {
+  const { activities, app, webhooks } = site
+  return new Hono<Env>().get('/', needs(site, 'activity:read_all', 'activity:read'), async (context) => {
+    const { athleteId } = context.get('account')
+    const week = weekOf(context.req.query('week'), app.now() + activities.utcOffset(athleteId) * 1_000)
+    const content = {
+      week,
+      days: activities.days(athleteId, week.from, week.to),
+      before: activities.days(athleteId, week.previous, week.from),
+      newest: activities.list({ athleteId, sort: 'date', page: 1 }).items.slice(0, NEWEST),
+      progress: await webhooks.backfillProgress(athleteId),
+    }
+    return context.html(weekPage(frameOf(site, context), content))
+  })
+}
