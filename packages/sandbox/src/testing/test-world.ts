@@ -32,8 +32,12 @@ export interface TestWorld {
   readonly clientSecret: string
   /** `{base_url}`: the API root. */
   readonly baseUrl: string
+  /** `{new_base_url}`: the API root that is available from 2027-01-04 of the world's clock. */
+  readonly newBaseUrl: string
   /** `{auth_url}`: the root of the OAuth paths. */
   readonly authUrl: string
+  /** URL of the control API. Another process follows the world's clock with `sandboxClock(controlUrl, { world: clientId })`. */
+  readonly controlUrl: string
   /** The athletes, the owner of the app first. */
   readonly athletes: ControlResult<'getState'>['athletes']
   /** The control API of this world. */
@@ -93,7 +97,9 @@ export async function createTestWorld(
     clientId: state.client_id,
     clientSecret: state.client_secret,
     baseUrl: state.base_url,
+    newBaseUrl: state.new_base_url,
     authUrl: state.auth_url,
+    controlUrl: state.control_url,
     athletes: state.athletes,
     control,
     journal,

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, vi } from 'vitest'
+import { sandboxClock } from '../../src/control/sandbox-clock.ts'
 import { ExpectationError, sandboxTest } from '../../src/testing/vitest.ts'
 import { startCallback } from '../support/callback.ts'
 
@@ -57,6 +58,9 @@ describe('a world of a test', () => {
     test('is created with them', async ({ world }) => {
       const { app, now } = await world.control.getState()
       expect([app.tier, now]).toEqual(['upgraded', '2027-02-01T00:00:00.000Z'])
+      expect(await get(`${world.newBaseUrl}/athlete`, await world.token())).toBe(200)
+      await using clock = await sandboxClock(world.controlUrl, { world: world.clientId })
+      expect(clock.now()).toBeGreaterThanOrEqual(Date.parse(now))
     })
   })
 })
