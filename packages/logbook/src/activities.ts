@@ -20,6 +20,8 @@ export interface DayTotal {
   /** `2026-11-02` */
   readonly day: string
   readonly activities: number
+  /** One word for each activity. */
+  readonly sports: string
   readonly distance: number
   readonly movingTime: number
   readonly elevation: number
@@ -89,8 +91,8 @@ export function readActivities(database: DatabaseSync, oldestRead: () => number)
       ),
     days: (athleteId, from, to) =>
       rows(
-        `SELECT substr(start_date_local, 1, 10) AS day, count(*) AS activities, sum(distance) AS distance,
-           sum(moving_time) AS movingTime, sum(total_elevation_gain) AS elevation FROM activities
+        `SELECT substr(start_date_local, 1, 10) AS day, count(*) AS activities, group_concat(coalesce(sport_type, ''), ' ') AS sports,
+           sum(distance) AS distance, sum(moving_time) AS movingTime, sum(total_elevation_gain) AS elevation FROM activities
          WHERE athlete_id = ? AND read_at > ? AND start_date_local >= ? AND start_date_local < ? GROUP BY day ORDER BY day`,
         athleteId,
         from,
