@@ -16,16 +16,19 @@ interface Line {
   readonly digits: number
   /** Minutes are shown as 4:35, and less is more. */
   readonly isPace?: true
+  /** Drawn as the ground. */
+  readonly isGround?: true
   readonly values: readonly (number | null)[]
 }
 
-export const MAP: Box = { width: 600, height: 420 }
+export const MAP: Box = { width: 500, height: 540 }
 
 /** More points than pixels make a page slow, and show nothing more. */
 const MOST_POINTS = 1_500
 
 const FEET = 0.3048
-const MILE = 1_609.344
+/** In meters. */
+export const MILE = 1_609.344
 
 /** @param profile its units are used */
 export function chartsOf(
@@ -50,7 +53,7 @@ export function chartsOf(
   }
   add(
     'altitude',
-    isImperial ? { label: 'Altitude', unit: 'ft', digits: 0 } : { label: 'Altitude', unit: 'm', digits: 0 },
+    { label: 'Altitude', unit: isImperial ? 'ft' : 'm', digits: 0, isGround: true },
     isImperial ? 1 / FEET : 1,
   )
   if (hasPace(sport) && streams.velocity_smooth !== undefined) {

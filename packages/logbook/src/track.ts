@@ -11,20 +11,16 @@ export interface Box {
   readonly height: number
 }
 
-const MARGIN = 6
+const MARGIN = 8
+const METERS_PER_DEGREE = 111_320
 
-/** Fits a track into a box, with north at the top. Null for points without a position. */
-export function project(
-  track: readonly (LatLng | null | undefined)[],
-  { width, height }: Box,
-): (Point | null)[] {
+type Position = LatLng | null | undefined
+
+/** How a track fits into a box, with north at the top. */
+function placementOf(track: readonly Position[], { width, height }: Box) {
   const known = track.filter((point) => point != null)
-  const [latitudes, longitudes] = [
-    known.map(([latitude]) => latitude),
-    known.map(([, longitude]) => longitude),
-  ]
-  const [south, north] = extent(latitudes)
-  const [west, east] = extent(longitudes)
+  const [south, north] = extent(known.map(([latitude]) => latitude))
+  const [west, east] = extent(known.map(([, longitude]) => longitude))
   // A degree of longitude is shorter than one of latitude.
   const shrink = Math.cos((((south + north) / 2) * Math.PI) / 180)
   const scale = Math.min(
@@ -32,6 +28,12 @@ export function project(
     (height - 2 * MARGIN) / (north - south || 1e-6),
   )
   const [left, top] = [(width - (east - west) * shrink * scale) / 2, (height - (north - south) * scale) / 2]
+  return { north, west, shrink, scale, left, top }
+}
+
+/** Fits a track into a box. Null for points without a position. */
+export function project(track: readonly Position[], box: Box): (Point | null)[] {
+  const { north, west, shrink, scale, left, top } = placementOf(track, box)
   const round = (value: number): number => Math.round(value * 10) / 10
   return track.map((point) =>
     point == null
@@ -40,14 +42,41 @@ export function project(
   )
 }
 
+/** Sides that the squares of the paper behind a track can have, in kilometers or miles. */
+const SQUARES = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100]
+const SMALLEST_SQUARE = 45
+
+/**
+ * Squared paper for a track: what the side of a square is, and its width in the drawing.
+ * @param unit meters of a kilometer or a mile
+ */
+export function squaresOf(
+  track: readonly Position[],
+  box: Box,
+  unit: number,
+): { readonly side: number; readonly width: number } {
+  const perUnit = (placementOf(track, box).scale / METERS_PER_DEGREE) * unit
+  const side = SQUARES.find((each) => each * perUnit >= SMALLEST_SQUARE) ?? 200
+  return { side, width: side * perUnit }
+}
+
 const extent = (values: readonly number[]): [number, number] =>
   values.reduce(
     ([low, high], value) => [Math.min(low, value), Math.max(high, value)],
     [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
   )
 
+interface Drawing {
+  readonly box: Box
+  /** Text for those who do not see it. */
+  readonly label: string
+  /** Width of the squares behind it. Default: no squares. */
+  readonly squares?: number
+}
+
 /** A track as a line. The gaps are where there is no position. */
-export function trackSvg(points: readonly (Point | null)[], { width, height }: Box, label: string): Html {
+export function trackSvg(points: readonly (Point | null)[], { box, label, squares }: Drawing): Html {
+  const { width, height } = box
   let isDown = false
   const path = points.map((point) => {
     const command = point === null ? '' : `${isDown ? 'L' : 'M'}${point.join(' ')}`
@@ -55,10 +84,17 @@ export function trackSvg(points: readonly (Point | null)[], { width, height }: B
     return command
   })
   const [start, end] = [points.find((point) => point !== null), points.findLast((point) => point !== null)]
-  return html`<svg class="track" viewBox="0 0 ${width} ${height}" role="img" aria-label="${label}">
+  return html`<svg class="track" viewBox="0 0 ${width} ${height}" ${label ? html`role="img" aria-label="${label}"` : html`aria-hidden="true"`}>
+${squares && html`<path class="squares" d="${lines(width, squares).map((x) => `M${x} 0V${height}`)}${lines(height, squares).map((y) => `M0 ${y}H${width}`)}"/>`}
 <path class="line" d="${path.join('')}"/>
-${start && html`<circle class="start" cx="${start[0]}" cy="${start[1]}" r="4"/>`}
-${end && html`<circle class="end" cx="${end[0]}" cy="${end[1]}" r="4"/>`}
-<circle class="here" r="6" visibility="hidden"/>
+${start && html`<circle class="start" cx="${start[0]}" cy="${start[1]}" r="5"/>`}
+${end && html`<circle class="end" cx="${end[0]}" cy="${end[1]}" r="5"/>`}
+<circle class="here" r="7" visibility="hidden"/>
 </svg>`
 }
+
+/** Where the lines of squared paper are: one is in the middle. */
+const lines = (length: number, square: number): number[] =>
+  Array.from({ length: Math.floor(length / square) + 1 }, (_, index) =>
+    Math.round(((length / 2) % square) + index * square),
+  )

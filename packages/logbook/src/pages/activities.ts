@@ -5,12 +5,14 @@ import { type ListedActivity, type ListQuery, PAGE_SIZE, SORTS } from '../activi
 import { project, trackSvg } from '../track.ts'
 import { type Frame, type Html, page } from './frame.ts'
 import { importNote } from './import-note.ts'
+import { sportMark } from './sport-mark.ts'
 import {
   count,
-  dayText,
   distanceOf,
   elevationOf,
+  monthText,
   paceOrSpeed,
+  shortMonthText,
   sportName,
   unitsOf,
   weekdayText,
@@ -28,13 +30,15 @@ export function activitiesPage(
   frame: Frame,
   { items, total, query, sports, progress }: ActivitiesContent,
 ): Html {
+  const units = unitsOf(frame.account?.profile)
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE))
   const pathOf = (number: number): string =>
     `/activities?${new URLSearchParams({ ...(query.sport && { sport: query.sport }), sort: query.sort, page: String(number) })}`
   return page(
     frame,
     'Activities',
-    html`<div class="heading"><div><h1>Activities</h1><p id="total" class="quiet" data-live>${count(total, 'activity', 'activities')}</p></div>
+    html`<div class="heading"><div><p id="total" class="over" data-live>${count(total, 'activity', 'activities')}</p>
+<h1>Activities</h1></div>
 <form class="filters" action="/activities">
 <label>Sport <select name="sport"><option value="">All sports</option>${sports.map(
       ({ sport, count: number }) =>
@@ -48,44 +52,42 @@ export function activitiesPage(
 </form></div>
 ${importNote(progress, frame.account)}
 <section id="list" aria-label="Activities" data-live>
-${items.length > 0 ? activityCards(items, unitsOf(frame.account?.profile)) : html`<p class="empty">There is nothing here yet.</p>`}
+${items.length === 0 ? html`<p class="empty">${query.sport ? 'No activity of this sport.' : 'Nothing yet. New activities appear here by themselves.'}</p>` : query.sort === 'date' ? months(items, units) : activityLog(items, units)}
 </section>
 <nav class="pager" aria-label="Pages of the list">
 ${query.page > 1 && html`<a class="button" href="${pathOf(query.page - 1)}">Previous</a>`}
-<span class="quiet">Page ${query.page} of ${pages}</span>
+<span>Page ${query.page} of ${pages}</span>
 ${query.page < pages && html`<a class="button" href="${pathOf(query.page + 1)}">Next</a>`}
 </nav>`,
   )
 }
 
+/** Newest first, the months are sections of the log. */
+function months(items: readonly ListedActivity[], units: FormatOptions): Html {
+  const byMonth = Map.groupBy(items, ({ start }) => monthText(start))
+  return html`${[...byMonth].map(([month, ofMonth]) => html`<h2>${month}</h2>${activityLog(ofMonth, units)}`)}`
+}
+
 const THUMBNAIL = { width: 72, height: 54 }
 
-/** Activities as cards, each of which is a link. */
-export const activityCards = (activities: readonly ListedActivity[], units: FormatOptions): Html =>
-  html`<ul class="cards">${activities.map(
-    ({
-      id,
-      name,
-      sport,
-      start,
-      distance,
-      movingTime,
-      elevation,
-      speed,
-      polyline,
-    }) => html`<li class="card" data-sport="${sport}">
-<span class="thumbnail" aria-hidden="true">${polyline && trackSvg(project(decodePolyline(polyline), THUMBNAIL), THUMBNAIL, '')}</span>
+/** Activities as the lines of a log, with the date in the margin. Each is a link. */
+export const activityLog = (activities: readonly ListedActivity[], units: FormatOptions): Html =>
+  html`<ul class="sheet log">${activities.map(
+    ({ id, name, sport, start, distance, movingTime, elevation, speed, polyline }) => html`<li>
+<p class="date"><span>${weekdayText(start)}</span> <b>${Number(start.slice(8, 10))}</b> <span class="month">${shortMonthText(start)}</span></p>
+<span class="thumbnail" aria-hidden="true">${polyline ? trackSvg(project(decodePolyline(polyline), THUMBNAIL), { box: THUMBNAIL, label: '' }) : sportMark(sport)}</span>
 <div>
 <h3><a href="/activities/${id}">${name || sportName(sport)}</a></h3>
-<p class="quiet">${sportName(sport)} · ${weekdayText(start)}, ${dayText(start)}</p>
+<p class="quiet">${sportMark(sport)} ${sportName(sport)}</p>
 </div>
 <dl>${[
       ['Distance', distanceOf(distance, sport, units)],
       ['Time', formatDuration(movingTime)],
       ['Climbing', elevation > 0 ? elevationOf(elevation, units) : ''],
       ['Average', distance > 0 ? paceOrSpeed(speed, sport, units) : ''],
-    ]
-      .filter(([, value]) => value !== '')
-      .map(([label, value]) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)}</dl>
+    ].map(
+      ([label, value]) =>
+        html`<div ${!value && html`class="none"`}><dt>${label}</dt><dd>${value || '–'}</dd></div>`,
+    )}</dl>
 </li>`,
   )}</ul>`

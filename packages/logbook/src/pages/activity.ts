@@ -1,10 +1,17 @@
-import { decodePolyline, formatDuration, type Lap, type Streams } from '@activity-tracking/client'
+import {
+  decodePolyline,
+  type FormatOptions,
+  formatDuration,
+  type Lap,
+  type Streams,
+} from '@activity-tracking/client'
 import type { StoredActivity } from '@activity-tracking/webhooks/tables'
 import { html } from 'hono/html'
-import { MAP } from '../charts.ts'
-import { project, trackSvg } from '../track.ts'
+import { MAP, MILE } from '../charts.ts'
+import { project, squaresOf, trackSvg } from '../track.ts'
 import { type Frame, type Html, messagePage, page } from './frame.ts'
-import { distanceOf, elevationOf, longTime, paceOrSpeed, sportName, unitsOf } from './text.ts'
+import { sportMark } from './sport-mark.ts'
+import { distanceOf, elevationOf, figure, longTime, paceOrSpeed, sportName, unitsOf } from './text.ts'
 
 interface ActivityContent {
   readonly stored: StoredActivity
@@ -25,55 +32,68 @@ export function activityPage(frame: Frame, { stored, streams }: ActivityContent)
     ['Heart rate', activity.average_heartrate ? `${Math.round(activity.average_heartrate)} bpm` : ''],
     ['Power', activity.average_watts ? `${Math.round(activity.average_watts)} W` : ''],
     ['Energy', detailed?.calories ? `${Math.round(detailed.calories)} kcal` : ''],
-  ].filter(([, value]) => value !== '')
+  ].filter(([, value]) => value)
   return page(
     frame,
-    activity.name ?? 'Activity',
-    html`<header id="facts" class="heading" data-live>
-<div>
-<p class="quiet">${sportName(sport)} · ${longTime(String(activity.start_date_local))}</p>
+    activity.name || sportName(sport),
+    html`<article class="sheet activity">
+<header id="facts" data-live>
+<p class="over">${sportMark(sport)} ${sportName(sport)}, ${longTime(String(activity.start_date_local))}</p>
 <h1>${activity.name || sportName(sport)}</h1>
-${detailed?.description && html`<p>${detailed.description}</p>`}
-</div>
-<dl class="totals">${facts.map(([label, value]) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)}</dl>
+${detailed?.description && html`<p class="description">${detailed.description}</p>`}
+<dl class="totals">${facts.map(([label, value]) => html`<div><dt>${label}</dt><dd>${figure(String(value))}</dd></div>`)}</dl>
 </header>
-${recording(stored, streams)}
-<section id="laps" data-live>${detailed ? laps(detailed.laps ?? [], sport, units) : html`<p class="note">The laps and the recording are being read.</p>`}</section>`,
+${recording(stored, streams, units)}
+<section id="laps" data-live>${detailed ? laps(detailed.laps ?? [], sport, units) : html`<p class="note reading">Laps and recording are being read. They appear here by themselves.</p>`}</section>
+</article>`,
     html`<link rel="stylesheet" href="/assets/uplot/uPlot.min.css">`,
   )
 }
 
 /** The track and, with scripts, the charts. */
-function recording({ activity, activityId, readAt }: StoredActivity, streams: Streams | undefined): Html {
-  const track = streams?.latlng?.data ?? decodePolyline(activity.map?.summary_polyline ?? '')
+function recording(
+  { activity, activityId, readAt }: StoredActivity,
+  streams: Streams | undefined,
+  units: FormatOptions,
+): Html {
+  const track = (streams?.latlng?.data ?? decodePolyline(activity.map?.summary_polyline ?? '')) as [
+    number,
+    number,
+  ][]
   const hasCharts = Object.keys(streams ?? {}).length > 0
   if (track.length === 0 && !hasCharts) return html`<div id="recording" data-live></div>`
   return html`<section id="recording" class="recording" aria-label="Recording" data-live>
-${track.length > 0 && html`<figure class="card map">${trackSvg(project(track as [number, number][], MAP), MAP, 'The track, with north at the top')}</figure>`}
+${track.length > 0 && map(track, units)}
 ${
   hasCharts &&
-  html`<figure class="card charts" data-charts="/activities/${activityId}/charts.json?read=${readAt}">
+  html`<div class="charts" data-charts="/activities/${activityId}/charts.json?read=${readAt}">
 <noscript><p class="empty">The charts need scripts.</p></noscript>
-</figure>`
+</div>`
 }
 </section>`
 }
 
-function laps(
-  all: readonly Lap[],
-  sport: string | null | undefined,
-  units: ReturnType<typeof unitsOf>,
-): Html | string {
+function map(track: readonly [number, number][], { units }: FormatOptions): Html {
+  const { side, width } = squaresOf(track, MAP, units === 'feet' ? MILE : 1_000)
+  return html`<figure class="map">
+${trackSvg(project(track, MAP), { box: MAP, label: 'The track, with north at the top', squares: width })}
+<figcaption>One square is ${side} ${units === 'feet' ? 'mi' : 'km'}. North is at the top.</figcaption>
+</figure>`
+}
+
+function laps(all: readonly Lap[], sport: string | null | undefined, units: FormatOptions): Html | string {
   if (all.length < 2) return ''
+  const fastest = Math.max(...all.map((lap) => lap.average_speed ?? 0), 0.1)
   return html`<h2>Laps</h2>
-<div class="card scroll"><table>
-<thead><tr><th scope="col">Lap</th><th scope="col">Distance</th><th scope="col">Time</th><th scope="col">Average</th><th scope="col">Climbing</th><th scope="col">Heart rate</th></tr></thead>
+<div class="scroll" role="region" aria-label="Laps" tabindex="0"><table>
+<thead><tr><th scope="col">Lap</th><th scope="col">Distance</th><th scope="col">Time</th><th scope="col">Average</th><td></td><th scope="col">Climbing</th><th scope="col">Heart rate</th></tr></thead>
 <tbody>${all.map(
     (lap, index) => html`<tr>
 <th scope="row">${lap.name ?? index + 1}</th>
 <td>${distanceOf(lap.distance, sport, units)}</td>
 <td>${formatDuration(lap.moving_time)}</td>
 <td>${paceOrSpeed(lap.average_speed, sport, units)}</td>
+<td class="speed"><svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true"><rect width="${Math.round(((lap.average_speed ?? 0) / fastest) * 100)}" height="8"/></svg></td>
 <td>${elevationOf(lap.total_elevation_gain, units)}</td>
 <td>${lap.average_heartrate ? `${Math.round(lap.average_heartrate)} bpm` : ''}</td>
 </tr>`,
@@ -87,11 +107,11 @@ export const missingActivityPage = (frame: Frame, why: 'gone' | 'reading'): Html
     ? messagePage(
         frame,
         'No such activity',
-        'You have no activity at this address. It may have been deleted.',
+        'You have no activity with this number. It may have been deleted.',
       )
     : page(
         frame,
         'Reading',
         html`<section id="missing" class="message" data-live="page"><h1>Reading this activity</h1>
-<p>Logbook has no copy of it, because copies are kept for seven days only. It appears here as soon as it was read.</p></section>`,
+<p class="reading">Logbook keeps copies for seven days only, and has none of this activity. It appears here as soon as it has been read.</p></section>`,
       )

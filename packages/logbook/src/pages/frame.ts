@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { Account } from '../account.ts'
 import type { Clock } from '../settings.ts'
-import { dateOf, STOPS } from '../time.ts'
+import { STOPS, type Stop, timeOf } from '../time.ts'
 import { moment } from './text.ts'
 
 /** A piece of a page. What is inserted into the template `html` is escaped. */
@@ -37,6 +37,8 @@ export function page(frame: Frame, title: string, content: Html, head: Html | st
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
+<meta name="theme-color" content="#f6f2e8" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="#171512" media="(prefers-color-scheme: dark)">
 <title>${title} · Logbook</title>
 <link rel="icon" href="/assets/icon.svg">
 <link rel="stylesheet" href="/assets/logbook.css">
@@ -46,6 +48,7 @@ ${head}
 <body ${frame.account && html`data-athlete`}>
 <a class="skip" href="#content">Skip to content</a>
 <header class="top">
+<div>
 <a class="brand" href="/">${mark}<span>Logbook</span></a>
 ${
   frame.account &&
@@ -53,34 +56,39 @@ ${
     ({ path, text }) => html`<a href="${path}" ${path === current && html`aria-current="page"`}>${text}</a>`,
   )}</nav>`
 }
+</div>
 </header>
 <main id="content">${content}</main>
 <footer class="foot">
 ${frame.clock && timeSlider(frame, frame.clock)}
-<p>Logbook is the example app of an unofficial toolkit. It shows your data to you only.</p>
+<p>Logbook is the example app of an unofficial toolkit. It shows your data only to you.</p>
 </footer>
 <p id="announcement" class="hidden" role="status"></p>
 </body>
 </html>`
 }
 
-/** Three contour lines. */
-const mark = html`<svg class="mark" viewBox="0 0 32 32" aria-hidden="true"><path d="M3 24 11 10l5 8 4-6 9 12"/><path d="M3 29h26"/></svg>`
+/** A page with its margin, and the profile of a hill on it. */
+const mark = html`<svg class="mark" viewBox="0 0 32 32" aria-hidden="true"><rect x="4" y="3" width="24" height="26" rx="2"/><path class="margin" d="M10 3v26"/><path d="m10 23 5-9 4 6 3-4 6 7"/></svg>`
 
-/** Moves the clock of the sandbox. The places are buttons, so that it works without scripts. */
+/** Moves the clock of the sandbox along a line of time. The stops are buttons, so that it works without scripts. */
 function timeSlider({ path, consoleUrl }: Frame, clock: Clock): Html {
   const now = clock.now()
+  const stops = STOPS.toSorted((one, other) => timeOf(one, now) - timeOf(other, now))
+  const [past, future] = [
+    stops.filter((stop) => timeOf(stop, now) <= now),
+    stops.filter((stop) => timeOf(stop, now) > now),
+  ]
+  const button = ({ to, label, effect }: Stop, isPast: boolean): Html =>
+    html`<li ${isPast && html`class="past"`}><button name="to" value="${to}" ${isPast && html`disabled`}><b>${label}</b> <span>${effect}</span></button></li>`
   return html`<section class="time" aria-labelledby="time-title">
-<div>
-<h2 id="time-title">Time</h2>
-<p><time id="clock" data-live>${moment(now)}</time> in the sandbox${consoleUrl && html` · <a href="${consoleUrl}">Console</a>`}</p>
-</div>
+<header>
+<h2 id="time-title">Time in the sandbox</h2>
+<p><time id="clock" data-live>${moment(now)} UTC</time>${consoleUrl && html` <a href="${consoleUrl}">Open its console</a>`}</p>
+</header>
 <form method="post" action="/time">
 <input type="hidden" name="path" value="${path}">
-<ol>${STOPS.map((stop) => {
-    const isPast = (dateOf(stop) ?? Number.POSITIVE_INFINITY) <= now
-    return html`<li><button name="to" value="${stop.to}" ${isPast && html`disabled`}><b>${stop.label}</b><span>${stop.effect}</span></button></li>`
-  })}</ol>
+<ol id="stops" data-live>${past.map((stop) => button(stop, true))}<li class="now" aria-current="time"><b>Now</b></li>${future.map((stop) => button(stop, false))}</ol>
 </form>
 </section>`
 }
@@ -90,5 +98,5 @@ export const messagePage = (frame: Frame, title: string, text: string): Html =>
   page(
     frame,
     title,
-    html`<section class="message"><h1>${title}</h1><p>${text}</p><p><a class="button" href="/">To the week</a></p></section>`,
+    html`<section class="message"><h1>${title}</h1><p>${text}</p><p><a class="button" href="/">Go to this week</a></p></section>`,
   )

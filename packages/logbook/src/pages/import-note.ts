@@ -7,7 +7,7 @@ import { count, moment, timeOfDay } from './text.ts'
 /** Says what is still being read; empty when everything is there. */
 export function importNote(progress: TaskProgress | undefined, account: Account | undefined): Html {
   if (account?.profile === undefined) {
-    return html`<p id="import" class="note" data-live>Logbook keeps copies for seven days only. Yours are being read again.</p>`
+    return html`<p id="import" class="note reading" data-live>Logbook keeps copies for seven days only. Yours are being read again, and appear here by themselves.</p>`
   }
   if (progress === undefined || progress.isFinished) return html`<p id="import" data-live></p>`
   const { listed, read, remaining, waitsFor } = progress

@@ -24,29 +24,31 @@ export const opsPage = (frame: Frame, { quota, inbox, waits, imports, journal, n
   page(
     frame,
     'Ops',
-    html`<h1>Ops</h1>
-<section id="limits" class="card" data-live>
+    html`<div class="heading"><div><p class="over">For the owner of this app</p><h1>Ops</h1></div></div>
+<section id="limits" class="sheet" data-live>
 <div class="heading"><h2>Rate limits</h2>
 ${frame.clock && html`<form method="post" action="/ops/use-up"><button>Use the limit up</button></form>`}</div>
 <div class="meters">${FAMILIES.flatMap((family) => WINDOWS.map((window) => meter(family, window, quota[family][window])))}</div>
-<p>${waits.live ? `New activities are read again ${until(waits.live)}.` : 'New activities are read at once.'}
-${waits.background ? `Imports go on ${until(waits.background)}.` : 'Imports do not wait.'}</p>
+<ul class="waits">
+<li ${waits.live && html`class="waiting"`}>${waits.live ? `New activities are read again ${until(waits.live)}.` : 'New activities are read at once.'}</li>
+<li ${waits.background && html`class="waiting"`}>${waits.background ? `Imports go on ${until(waits.background)}.` : 'Imports do not wait.'}</li>
+</ul>
 </section>
-<section id="work" class="card" data-live>
+<section id="work" class="sheet" data-live>
 <h2>Work</h2>
 <dl class="totals">
-<div><dt>Waiting</dt><dd>${inbox.waiting}</dd></div>
+<div><dt>Events waiting</dt><dd>${inbox.waiting}</dd></div>
 <div><dt>Oldest since</dt><dd>${inbox.oldestAt === null ? 'none' : timeOfDay(inbox.oldestAt)}</dd></div>
 <div><dt>Failed for good</dt><dd>${inbox.dead}</dd></div>
 </dl>
 <h3>Imports</h3>
 ${imports.length === 0 ? html`<p class="empty">No import in the last day.</p>` : html`<ul class="imports">${imports.map((each) => importItem(each, now))}</ul>`}
 </section>
-<section id="deliveries" class="card" data-live>
+<section id="deliveries" class="sheet" data-live>
 <h2>Last webhook deliveries</h2>
 ${entries(journal.latest(['webhook']))}
 </section>
-<section id="events" class="card" data-live>
+<section id="events" class="sheet" data-live>
 <h2>Tokens and copies</h2>
 ${entries(journal.latest(['tokens', 'copies', 'error']))}
 </section>`,
@@ -58,10 +60,12 @@ const NAMES = { read: 'Reads', overall: 'All requests', quarter_hour: 'quarter h
 
 function meter(family: QuotaFamily, window: QuotaWindow, { limit, used, resetsAt }: QuotaCounter): Html {
   const id = `${family}-${window}`
-  return html`<div class="meter">
+  const isUsedUp = used >= limit
+  return html`<div ${isUsedUp && html`class="used-up"`}>
 <label for="${id}">${NAMES[family]} in this ${NAMES[window]}</label>
+<p><b>${used.toLocaleString(LOCALE)}</b> of ${limit.toLocaleString(LOCALE)}</p>
 <meter id="${id}" min="0" max="${limit}" low="${limit * 0.7}" high="${limit * 0.9}" optimum="0" value="${Math.min(used, limit)}"></meter>
-<p><b>${used.toLocaleString(LOCALE)}</b> of ${limit.toLocaleString(LOCALE)} <span class="quiet">until ${timeOfDay(resetsAt)} UTC</span></p>
+<p class="quiet">${isUsedUp && html`<strong>Used up</strong> `}until ${timeOfDay(resetsAt)} UTC</p>
 </div>`
 }
 
@@ -80,4 +84,4 @@ function importItem(
 const entries = (all: readonly JournalEntry[]): Html =>
   all.length === 0
     ? html`<p class="empty">Nothing yet.</p>`
-    : html`<ul class="entries">${all.map(({ at, text }) => html`<li><time>${moment(at)}</time> ${text}</li>`)}</ul>`
+    : html`<ul class="entries">${all.map(({ at, text }) => html`<li><time>${moment(at)}</time> <span>${text}</span></li>`)}</ul>`

@@ -10,9 +10,10 @@ export const permissionPage = (frame: Frame, scope: Scope): Html =>
     'Permission needed',
     html`<section class="message">
 <h1>This page needs one more permission</h1>
-<p>You have not granted the scope <code>${scope}</code> yet:</p>
-<blockquote>${meanings[scope]}</blockquote>
+<p>You have not granted Logbook this scope yet:</p>
+<blockquote class="sheet"><code>${scope}</code><p>${meanings[scope]}</p></blockquote>
 <p><a class="button main" href="${askFor(scope, frame.path)}">Allow <code>${scope}</code></a></p>
+<p class="quiet">The service asks you, and brings you back to this page. All other pages work without it.</p>
 </section>`,
   )
 

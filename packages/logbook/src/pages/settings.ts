@@ -20,18 +20,19 @@ export function settingsPage(frame: Frame, { receipts, count: stored }: Settings
     frame,
     'Settings',
     html`<h1>Settings</h1>
-<section id="connection" class="card" data-live>
+<section id="connection" class="sheet" data-live>
 <h2>${isActive ? `Connected${name && ` as ${name}`}` : 'Not connected'}</h2>
 ${
   isActive
-    ? html`<p>Logbook stores ${count(stored, 'activity', 'activities')} of yours.</p>`
-    : html`<p>Logbook has no access to your account, and stores nothing of it.</p><p><a class="button main" href="/connect">Connect again</a></p>`
+    ? html`<p>Logbook stores ${count(stored, 'activity', 'activities')} of yours. You have given it these permissions:</p>`
+    : html`<p>Logbook has no access to your account, and stores nothing from it.</p><p><a class="button main" href="/connect">Connect again</a></p>`
 }
 ${isActive && scopeList(account?.scopes ?? [])}
 </section>
 ${receipts.length > 0 && receiptList(receipts)}
-<section class="card">
+<section class="sheet">
 <h2>Your data</h2>
+${isActive && html`<p>Take a copy of everything that Logbook stores about you, or have all of it erased.</p>`}
 <div class="actions">
 ${
   isActive &&
@@ -45,26 +46,25 @@ ${
 }
 
 const scopeList = (granted: readonly string[]): Html =>
-  html`<ul class="scopes">${SCOPES.map(
-    (scope) => html`<li><div><code>${scope}</code><p class="quiet">${meanings[scope]}</p></div>
-${granted.includes(scope) ? html`<span class="granted">Granted</span>` : html`<a class="button" href="${askFor(scope, '/settings')}">Allow<span class="hidden"> ${scope}</span></a>`}</li>`,
-  )}</ul>`
+  html`<ul class="scopes">${SCOPES.map((scope) => {
+    const isGranted = granted.includes(scope)
+    return html`<li ${isGranted && html`class="granted"`}><div><code>${scope}</code><p>${meanings[scope]}</p></div>
+${isGranted ? html`<span>Granted</span>` : html`<a class="button" href="${askFor(scope, '/settings')}">Allow<span class="hidden"> ${scope}</span></a>`}</li>`
+  })}</ul>`
 
 const WHY: Readonly<Record<ErasureReceipt['why'], string>> = {
   refused: 'You disconnected Logbook in the service.',
-  revoked: 'You disconnected here.',
+  revoked: 'You disconnected Logbook here.',
 }
 
-const receiptList = (
-  receipts: readonly ErasureReceipt[],
-): Html => html`<section id="receipts" class="card" data-live>
+const receiptList = (receipts: readonly ErasureReceipt[]): Html => html`<section id="receipts" data-live>
 <h2>Erased</h2>
 ${receipts.map(
   ({ id, why, requestedAt, completedAt }) => html`<dl class="receipt">
 <div><dt>Receipt</dt><dd><code>${id}</code></dd></div>
-<div><dt>Why</dt><dd>${WHY[why]}</dd></div>
+<div><dt>Reason</dt><dd>${WHY[why]}</dd></div>
 <div><dt>Requested</dt><dd>${moment(requestedAt)} UTC</dd></div>
-<div><dt>Erased</dt><dd>${completedAt === null ? 'in progress' : `${moment(completedAt)} UTC`}</dd></div>
+<div><dt>All data erased</dt><dd>${completedAt === null ? 'In progress' : `${moment(completedAt)} UTC`}</dd></div>
 </dl>`,
 )}
 </section>`

@@ -5,6 +5,8 @@ import {
   formatPace,
   formatSpeed,
 } from '@activity-tracking/client'
+import { html } from 'hono/html'
+import type { Html } from './frame.ts'
 
 export const LOCALE = 'en-US'
 
@@ -57,8 +59,11 @@ export const moment = format({ dateStyle: 'medium', timeStyle: 'short' })
 export const timeOfDay = format({ timeStyle: 'short' })
 
 const longDay = format({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
+const month = format({ month: 'long', year: 'numeric' })
+const shortMonth = format({ month: 'short' })
 const shortDay = format({ month: 'short', day: 'numeric' })
 const weekday = format({ weekday: 'short' })
+const days = new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', dateStyle: 'medium' })
 
 /** A time on the athlete's clock, such as `2026-11-02T10:00:00`, as if it were in UTC. */
 const onClock = (local: string): number =>
@@ -67,10 +72,29 @@ const onClock = (local: string): number =>
 /** Monday, November 2, 2026 at 10:00 AM */
 export const longTime = (local: string): string =>
   `${longDay(onClock(local))} at ${timeOfDay(onClock(local))}`
+/** November 2026 */
+export const monthText = (local: string): string => month(onClock(local))
+/** Nov */
+export const shortMonthText = (local: string): string => shortMonth(onClock(local))
+/** Nov 2 – 8, 2026 */
+export const daysText = (from: string, to: string): string => days.formatRange(onClock(from), onClock(to))
 /** Nov 2 */
 export const dayText = (local: string): string => shortDay(onClock(local))
 /** Mon */
 export const weekdayText = (local: string): string => weekday(onClock(local))
+
+/** A duration that is a sum, without seconds: 45 min, 6 h 5 min */
+export function hoursText(seconds: number): string {
+  const minutes = Math.round(seconds / 60)
+  const hours = Math.floor(minutes / 60)
+  return [hours > 0 && `${hours} h`, (minutes % 60 > 0 || hours === 0) && `${minutes % 60} min`]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** A large number, such as `6 h 5 min` or `5:05 /km`, with its units in a smaller font. */
+export const figure = (value: string): Html =>
+  html`${value.split(/([^\d.,:]+\/.+|[^\d.,:]+)/).map((part, index) => (index % 2 === 0 ? part : html`<small>${part}</small>`))}`
 
 /** 1 activity, 2 activities */
 export const count = (number: number, one: string, many: string): string =>

@@ -8,32 +8,30 @@ export const uploadPage = (frame: Frame, uploads: readonly Upload[]): Html =>
     frame,
     'Upload',
     html`<h1>Upload</h1>
-<form class="card upload" method="post" action="/upload" enctype="multipart/form-data">
-<label for="file">A recording from your watch or bike computer: FIT, TCX or GPX, also compressed with gzip</label>
-<input id="file" name="file" type="file" accept=".fit,.tcx,.gpx,.gz" multiple required>
+<form class="upload" method="post" action="/upload" enctype="multipart/form-data">
+<div class="drop">
+<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 16V4M7.5 8.5 12 4l4.5 4.5M4 15v5h16v-5"/></svg>
+<label for="file">Drop your recordings here, or choose them</label>
+<p id="formats">FIT, TCX or GPX, also with <code>.gz</code></p>
+<input id="file" name="file" type="file" accept=".fit,.tcx,.gpx,.gz" aria-describedby="formats" multiple required>
+</div>
 <button class="main">Upload</button>
 </form>
 <section id="uploads" data-live>
 <h2>Your uploads</h2>
-${uploads.length === 0 ? html`<p class="empty">None yet.</p>` : html`<ul class="cards">${uploads.map(item)}</ul>`}
+${uploads.length === 0 ? html`<p class="empty">None yet. Files that you upload become activities here, while you watch.</p>` : html`<ul class="sheet uploads">${uploads.map(item)}</ul>`}
 </section>`,
   )
 
 const STATES: Readonly<Record<Upload['state'], string>> = {
   waiting: 'Waiting to be sent',
-  processing: 'The service is processing it',
+  processing: 'The service reads it',
   ready: 'Ready',
   failed: 'Failed',
 }
 
-const item = ({
-  name,
-  at,
-  state,
-  detail,
-  activityId,
-}: Upload): Html => html`<li class="card upload-item" data-state="${state}">
-<span class="dot" aria-hidden="true"></span>
+const item = ({ name, at, state, detail, activityId }: Upload): Html => html`<li data-state="${state}">
 <div><h3>${activityId === null ? name : html`<a href="/activities/${activityId}">${name}</a>`}</h3>
-<p class="quiet">${STATES[state]}${detail && `: ${detail}`} · ${moment(at)} UTC</p></div>
+<p class="quiet">${moment(at)} UTC</p></div>
+<p class="state">${STATES[state]}${detail && html`<span>${detail}</span>`}</p>
 </li>`

@@ -1,12 +1,22 @@
-import { formatDuration } from '@activity-tracking/client'
 import type { TaskProgress } from '@activity-tracking/webhooks'
 import { html } from 'hono/html'
 import type { DayTotal, ListedActivity } from '../activities.ts'
 import type { Week } from '../weeks.ts'
-import { activityCards } from './activities.ts'
+import { activityLog } from './activities.ts'
 import { type Frame, type Html, page } from './frame.ts'
 import { importNote } from './import-note.ts'
-import { count, dayText, distanceOf, elevationOf, unitsOf, weekdayText } from './text.ts'
+import { sportMark } from './sport-mark.ts'
+import {
+  count,
+  daysText,
+  dayText,
+  distanceOf,
+  elevationOf,
+  figure,
+  hoursText,
+  unitsOf,
+  weekdayText,
+} from './text.ts'
 
 interface WeekContent {
   readonly week: Week
@@ -29,7 +39,7 @@ export function weekPage(frame: Frame, { week, days, before, newest, progress }:
       label: 'Distance',
       of: (each: readonly DayTotal[]) => distanceOf(sum(each, 'distance'), undefined, units) || '0',
     },
-    { label: 'Time', of: (each: readonly DayTotal[]) => formatDuration(sum(each, 'movingTime')) },
+    { label: 'Time', of: (each: readonly DayTotal[]) => hoursText(sum(each, 'movingTime')) },
     { label: 'Climbing', of: (each: readonly DayTotal[]) => elevationOf(sum(each, 'elevation'), units) },
     { label: 'Activities', of: (each: readonly DayTotal[]) => String(sum(each, 'activities')) },
   ]
@@ -38,8 +48,8 @@ export function weekPage(frame: Frame, { week, days, before, newest, progress }:
     title,
     html`<div class="heading">
 <div>
+<p class="over">${name && `${name}, `}${daysText(week.from, week.days.at(-1) ?? week.to)}</p>
 <h1>${title}</h1>
-<p class="quiet">${dayText(week.from)} to ${dayText(week.days.at(-1) ?? week.to)}${name && ` · ${name}`}</p>
 </div>
 <nav class="pager" aria-label="Weeks">
 <a class="button" href="/?week=${week.previous}">Earlier</a>
@@ -47,37 +57,47 @@ ${!week.isCurrent && html`<a class="button" href="/?week=${week.to}">Later</a>`}
 </nav>
 </div>
 ${importNote(progress, frame.account)}
-<section id="totals" class="card" data-live>
+<section id="totals" class="sheet" data-live>
 <dl class="totals">${totals.map(
       ({ label, of }) =>
-        html`<div><dt>${label}</dt><dd>${of(days)}</dd><dd class="quiet">${of(before)} the week before</dd></div>`,
+        html`<div><dt>${label}</dt><dd>${figure(of(days))}</dd><dd class="before">${of(before)} the week before</dd></div>`,
     )}</dl>
-${bars(week, days, (meters) => distanceOf(meters, undefined, units))}
+${planner(week, days, (meters) => distanceOf(meters, undefined, units))}
 </section>
 <section id="newest" data-live>
 <h2>Newest activities</h2>
-${newest.length > 0 ? activityCards(newest, units) : html`<p class="empty">Nothing yet. New activities appear here by themselves.</p>`}
+${newest.length > 0 ? activityLog(newest, units) : html`<p class="empty">Nothing yet. New activities appear here by themselves.</p>`}
 </section>`,
   )
 }
 
-const BAR_HEIGHT = 100
+const LINES = 4
+/** Pixels between two lines. */
+const LINE = 28
+/** What a line can stand for, in minutes. */
+const STEPS = [15, 30, 60, 120, 240, 480]
 
-/** A bar for each day, by time, so that days without a distance count too. */
-function bars(week: Week, days: readonly DayTotal[], distance: (meters: number) => string): Html {
-  const longest = Math.max(...days.map(({ movingTime }) => movingTime), 1)
-  return html`<ol class="bars">${week.days.map((day) => {
+/** The week as seven columns of ruled paper. Bars show time, so that days without a distance count too. */
+export function planner(
+  { days: all, today }: Pick<Week, 'days' | 'today'>,
+  days: readonly Omit<DayTotal, 'elevation'>[],
+  distance: (meters: number) => string,
+): Html {
+  const longest = Math.max(...days.map(({ movingTime }) => movingTime / 60), 1)
+  const step = STEPS.find((minutes) => minutes * LINES >= longest) ?? 960
+  return html`<ol class="planner">${all.map((day) => {
     const total = days.find((each) => each.day === day)
-    const height = Math.round(((total?.movingTime ?? 0) / longest) * BAR_HEIGHT)
-    const text = total
-      ? `${count(total.activities, 'activity', 'activities')}, ${formatDuration(total.movingTime)}`
-      : 'no activity'
-    return html`<li ${day === week.today && html`class="today"`}>
-<span class="value" aria-hidden="true">${total ? formatDuration(total.movingTime).replace(/:\d\d$/, '') : ''}</span>
-<svg viewBox="0 0 10 ${BAR_HEIGHT}" preserveAspectRatio="none" aria-hidden="true"><rect y="${BAR_HEIGHT - height}" width="10" height="${height}"/></svg>
-<b>${weekdayText(day)}</b>
-<span class="hidden">${text}</span>
-<span class="quiet" aria-hidden="true">${total?.distance ? distance(total.distance) : ''}</span>
+    const height = Math.round(((total?.movingTime ?? 0) / 60 / step) * LINE)
+    return html`<li ${day === today && html`class="today" aria-current="date"`}>
+<p class="day"><b>${weekdayText(day)}</b> ${Number(day.slice(8))}</p>
+<p class="bar">${
+      total
+        ? html`<span>${hoursText(total.movingTime)}</span><svg height="${Math.max(2, height)}" aria-hidden="true"><rect width="100%" height="100%"/></svg>`
+        : html`<span class="hidden">No activity</span>`
+    }</p>
+<p class="sports">${total && html`<span class="hidden">${count(total.activities, 'activity', 'activities')}</span>${total.sports.split(' ').map(sportMark)}`}</p>
+<p class="quiet">${total?.distance ? distance(total.distance) : ''}</p>
 </li>`
-  })}</ol>`
+  })}</ol>
+<p class="scale">One line is ${step < 60 ? `${step} minutes` : count(step / 60, 'hour', 'hours')}.</p>`
 }

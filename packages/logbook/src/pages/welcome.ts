@@ -1,18 +1,40 @@
 import { html } from 'hono/html'
+import { weekOf } from '../weeks.ts'
 import { type Frame, type Html, page } from './frame.ts'
+import { distanceOf } from './text.ts'
+import { planner } from './week.ts'
 
 export const welcomePage = (frame: Frame): Html =>
   page(
     frame,
     'Welcome',
     html`<section class="welcome">
+<div>
 <h1>Your training, in your own logbook</h1>
-<p class="lead">Logbook keeps your week, your activities and their charts at hand, and changes as soon as something changes in the service.</p>
+<p class="lead">Your week, your activities and every beat of them on one quiet page. It changes when something changes in the service.</p>
 <p><a class="button main" href="/connect">Connect your account</a></p>
+</div>
+<div class="specimen sheet" aria-hidden="true">${planner(weekOf('2026-11-04', 0), SPECIMEN, (meters) => distanceOf(meters, undefined, {}))}</div>
+</section>
 <ul class="points">
 <li><b>You choose what it reads.</b> Clear any scope on the next page. Logbook asks again only where it needs one.</li>
 <li><b>It forgets.</b> Copies are removed after seven days, and everything when you disconnect.</li>
-<li><b>It loads without waiting.</b> Pages come from Logbook’s own store, also when the service’s rate limits are used up.</li>
-</ul>
-</section>`,
+<li><b>It never makes you wait.</b> Pages come from Logbook’s own store, also when the service’s rate limits are used up.</li>
+</ul>`,
   )
+
+const day = (date: string, sports: string, distance: number, minutes: number) => ({
+  day: `2026-11-0${date}`,
+  activities: sports.split(' ').length,
+  sports,
+  distance,
+  movingTime: minutes * 60,
+})
+
+const SPECIMEN = [
+  day('2', 'Run', 8_200, 43),
+  day('3', 'Swim', 1_800, 36),
+  day('5', 'Run Yoga', 11_400, 78),
+  day('7', 'Ride', 42_600, 106),
+  day('8', 'Hike', 9_300, 92),
+]
