@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { createApp, createConnect, type StreamKey } from '@activity-tracking/client'
+import { createPrivateFile } from '@activity-tracking/store/private-file'
 import { fileSpool } from '@activity-tracking/store/spool'
 import { sqliteStore } from '@activity-tracking/store/sqlite'
 import { createWebhooks } from '@activity-tracking/webhooks'
@@ -28,6 +29,8 @@ export interface Logbook {
 const KEEP = { days: 7 }
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
+
+const SUBSCRIBE_AGAIN_MS = 60_000
 
 /** The recordings that the charts and the track show. */
 const STREAMS: readonly StreamKey[] = [
@@ -60,14 +63,18 @@ export async function startLogbook({ service, host, port, publicUrl, folder }: S
     hooks: { onRefresh: ({ outcome }) => journal.note('tokens', `Access tokens: ${outcome}`) },
   })
 
+  createPrivateFile(file('logbook.sqlite'))
   const database = new DatabaseSync(file('logbook.sqlite'))
   database.exec('PRAGMA journal_mode = WAL')
   const live = createLive(ownerId)
   /** Activities that athletes have looked at and do not have. */
   const gone = new Set<string>()
   const journal = openJournal(database, app.now)
-  const report = (error: unknown): void =>
-    journal.note('error', error instanceof Error ? error.message : String(error))
+  const report = (error: unknown): void => {
+    const message = error instanceof Error ? error.message : String(error)
+    console.error(message)
+    journal.note('error', message)
+  }
   const uploads = createUploads({ database, app, onChange: live.publish })
   const tables = sqliteTables({ database, keep: KEEP, now: app.now })
   await tables.removeExpired()
@@ -145,13 +152,24 @@ export async function startLogbook({ service, host, port, publicUrl, folder }: S
     }),
   )
   await webhooks.run()
-  await webhooks.ensureSubscription(url + webhooksPath)
   uploads.resume()
+
+  let isClosed = false
+  /** Without a subscription, there are no events. Until the service responds, Logbook works with what it has stored. */
+  async function subscribe(): Promise<void> {
+    if (isClosed) return
+    await webhooks.ensureSubscription(url + webhooksPath).catch((error) => {
+      report(error)
+      setTimeout(subscribe, SUBSCRIBE_AGAIN_MS).unref()
+    })
+  }
+  await subscribe()
 
   return {
     url,
     async close() {
-      await server.close()
+      isClosed = true
+      server.close()
       await uploads.close()
       await webhooks.close()
       await inbox.close()
