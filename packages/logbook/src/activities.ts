@@ -1,4 +1,5 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
+import type { ActivityTables } from '@activity-tracking/webhooks/tables'
 
 /** An activity as the lists show it. Units are those of the API: meters, seconds, meters per second. */
 export interface ListedActivity {
@@ -64,10 +65,12 @@ const COLUMNS = `CAST(id AS text) AS id, coalesce(name, '') AS name, coalesce(sp
   coalesce(start_date_local, start_date) AS start, coalesce(distance, 0) AS distance, coalesce(moving_time, 0) AS movingTime,
   coalesce(total_elevation_gain, 0) AS elevation, coalesce(average_speed, 0) AS speed, summary_polyline AS polyline`
 
-/** @param oldestRead copies that were read before this time may no longer be kept, in milliseconds since 1970-01-01 UTC */
-export function readActivities(database: DatabaseSync, oldestRead: () => number): Activities {
+export function readActivities(
+  database: DatabaseSync,
+  tables: Pick<ActivityTables, 'expiredUntil'>,
+): Activities {
   const rows = <Row>(sql: string, athleteId: string, ...values: SQLInputValue[]): Row[] =>
-    database.prepare(sql).all(BigInt(athleteId), Math.floor(oldestRead()), ...values) as Row[]
+    database.prepare(sql).all(BigInt(athleteId), tables.expiredUntil(), ...values) as Row[]
 
   return {
     list({ athleteId, sport, sort, page }) {

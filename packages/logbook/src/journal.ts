@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { ReceiverOutcome } from '@activity-tracking/webhooks'
 
 /** What has happened, for the owner of the app. It names no athlete and no activity. */
 export interface JournalEntry {
@@ -34,3 +35,7 @@ export function openJournal(database: DatabaseSync, now: () => number): Journal 
     latest: (kinds) => select.all(JSON.stringify(kinds), SHOWN) as unknown as JournalEntry[],
   }
 }
+
+/** What a delivery was, and what Logbook did with it: activity create, stored. */
+export const deliveryText = ({ event, outcome, why }: ReceiverOutcome): string =>
+  [event ? `${event.object_type} ${event.aspect_type}` : 'request', outcome, why].filter(Boolean).join(', ')

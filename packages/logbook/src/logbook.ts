@@ -10,7 +10,8 @@ import { sqliteInbox } from '@activity-tracking/webhooks/sqlite'
 import { sqliteTables } from '@activity-tracking/webhooks/tables'
 import { createAccounts, SCOPES } from './account.ts'
 import { readActivities } from './activities.ts'
-import { openJournal } from './journal.ts'
+import { createGone } from './gone.ts'
+import { deliveryText, openJournal } from './journal.ts'
 import { listen } from './listen.ts'
 import { createLive } from './live.ts'
 import { createRoutes } from './routes/index.ts'
@@ -27,8 +28,6 @@ export interface Logbook {
 
 /** Copies of the service's data are removed when they are as old as this: see the data policy of the toolkit. */
 const KEEP = { days: 7 }
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 
 const SUBSCRIBE_AGAIN_MS = 60_000
 
@@ -67,8 +66,7 @@ export async function startLogbook({ service, host, port, publicUrl, folder }: S
   const database = new DatabaseSync(file('logbook.sqlite'))
   database.exec('PRAGMA journal_mode = WAL')
   const live = createLive(ownerId)
-  /** Activities that athletes have looked at and do not have. */
-  const gone = new Set<string>()
+  const gone = createGone()
   const journal = openJournal(database, app.now)
   const report = (error: unknown): void => {
     const message = error instanceof Error ? error.message : String(error)
@@ -90,8 +88,8 @@ export async function startLogbook({ service, host, port, publicUrl, folder }: S
     streams: STREAMS,
     async onChange(change) {
       await tables.onChange(change)
-      if (change.type === 'deleted') gone.add(`${change.athleteId}/${change.activityId}`)
-      if (change.type === 'changed') gone.delete(`${change.athleteId}/${change.activityId}`)
+      if (change.type === 'deleted') gone.add(change)
+      if (change.type === 'changed') gone.remove(change)
       live.publish(change.athleteId)
     },
     async onExpire(expiry) {
@@ -105,13 +103,8 @@ export async function startLogbook({ service, host, port, publicUrl, folder }: S
       journal.note('copies', 'An athlete disconnected, and everything was erased')
       live.publish(erasure.athleteId)
     },
-    onOutcome: ({ event, outcome, why }) => {
-      journal.note(
-        'webhook',
-        [event ? `${event.object_type} ${event.aspect_type}` : 'request', outcome, why]
-          .filter(Boolean)
-          .join(', '),
-      )
+    onOutcome(outcome) {
+      journal.note('webhook', deliveryText(outcome))
       if (ownerId !== undefined) live.publish(ownerId)
     },
     hooks: { onProgress: ({ athleteId }) => live.publish(athleteId) },
@@ -138,7 +131,7 @@ export async function startLogbook({ service, host, port, publicUrl, folder }: S
       connect,
       webhooks,
       tables,
-      activities: readActivities(database, () => app.now() - KEEP.days * DAY_MS + HOUR_MS),
+      activities: readActivities(database, tables),
       accounts,
       sessions,
       uploads,
@@ -148,7 +141,7 @@ export async function startLogbook({ service, host, port, publicUrl, folder }: S
       ownerId,
       consoleUrl,
       webhooksPath,
-      isGone: (athleteId, activityId) => gone.has(`${athleteId}/${activityId}`),
+      gone,
     }),
   )
   await webhooks.run()

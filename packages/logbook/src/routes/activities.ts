@@ -9,7 +9,7 @@ import { type Env, frameOf, needs, type Site } from './site.ts'
 const ID = ':id{[1-9][0-9]{0,17}|[1-8][0-9]{18}|9[01][0-9]{17}}'
 
 export function activityRoutes(site: Site): Hono<Env> {
-  const { activities, tables, webhooks } = site
+  const { activities, gone, tables, webhooks } = site
   const routes = new Hono<Env>()
   routes.use(needs(site, 'activity:read_all', 'activity:read'))
 
@@ -42,7 +42,7 @@ export function activityRoutes(site: Site): Hono<Env> {
     const id = context.req.param('id')
     const frame = frameOf(site, context)
     const stored = await ownActivity(context, id)
-    if (stored === undefined && site.isGone(athleteId, id))
+    if (stored === undefined && gone.has({ athleteId, activityId: id }))
       return context.html(missingActivityPage(frame, 'gone'), 404)
     // What the athlete looks at is read before the import gets there, and again if it was too old to keep.
     if (stored?.detail !== 'detailed') await webhooks.refresh(athleteId, [id])

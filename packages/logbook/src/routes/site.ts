@@ -4,6 +4,7 @@ import type { ActivityTables } from '@activity-tracking/webhooks/tables'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Account, Accounts } from '../account.ts'
 import type { Activities } from '../activities.ts'
+import type { Gone } from '../gone.ts'
 import type { Journal } from '../journal.ts'
 import type { Live } from '../live.ts'
 import type { Frame } from '../pages/frame.ts'
@@ -26,8 +27,7 @@ export interface Site {
   readonly uploads: Uploads
   readonly journal: Journal
   readonly live: Live
-  /** Whether a request has shown that the athlete has no such activity. */
-  isGone(athleteId: string, activityId: string): boolean
+  readonly gone: Gone
   readonly ownerId: string | undefined
   /** Only with a sandbox. */
   readonly clock: Clock | undefined

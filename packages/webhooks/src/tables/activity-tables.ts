@@ -116,6 +116,11 @@ export interface ActivityTables extends AsyncDisposable {
   count(query?: { readonly athleteId?: Id }): Promise<number>
   /** The streams of an activity. Empty if it has none; undefined if there is no such activity, or its streams were not read. */
   streamsOf(activityId: Id): Promise<Streams | undefined>
+  /**
+   * Copies that were read at this time or earlier have expired, and reading functions do not return them. For your own SQL: `read_at > ?`. In
+   * milliseconds since 1970-01-01 UTC; negative without `keep`.
+   */
+  expiredUntil(): number
   /** Removes what is older than `keep`, of all athletes. Without `keep`, nothing. */
   removeExpired(): Promise<Removed>
   /** Closes what the tables have opened: a file, but not a database or a pool that you passed. */

@@ -177,6 +177,7 @@ export function createTables(engine: TablesEngine, names: TableNames, dialect: T
       const rows = await engine.read(sql.streams(digitsOf(id), expiredUntil()))
       return rows.length === 0 ? undefined : unpackStreams(rows.filter(({ type }) => type !== null))
     },
+    expiredUntil,
     async removeExpired() {
       if (keep === undefined) return { activities: 0, profiles: 0 }
       const [activities = [], profiles = []] = (await engine.write(undefined, undefined, sql.removeRead(expiredUntil()))) ?? []

@@ -31,10 +31,14 @@ export const keeping: TablesRules = {
       const found = [await tables.activity(10), await tables.streamsOf(10), await tables.athlete(1)].map((each) => each !== undefined)
       return [...found, await idsOf(tables.activities({ athleteId: 1 })), await tables.count(), await tables.athleteIds()]
     }
+    const ownSql = async () =>
+      (await rowsOf(data, 'activities')).filter(({ read_at: readAt }) => Number(readAt) > tables.expiredUntil()).length
     clock.now = START + DUE - 1
+    expect(await ownSql()).toBe(2)
     expect(await read()).toEqual([true, true, true, ['11', '10'], 2, ['1']])
     expect(await tables.removeExpired()).toEqual({ activities: 0, profiles: 0 })
     clock.now += 1
+    expect(await ownSql()).toBe(1)
     expect(await read()).toEqual([false, false, false, ['11'], 1, ['1']])
     expect(await tables.removeExpired()).toEqual({ activities: 1, profiles: 1 })
     expect([(await rowsOf(data, 'activities')).length, (await rowsOf(data, 'streams')).length]).toEqual([1, 0])
@@ -72,6 +76,7 @@ export const keeping: TablesRules = {
     await tables.onChange(changed(ride(10)))
     clock.now += 10_000 * DAY
     expect([await tables.removeExpired(), await tables.count()]).toEqual([{ activities: 0, profiles: 0 }, 1])
+    expect(tables.expiredUntil()).toBeLessThan(0)
   },
 
   async 'a copy that was read again is kept from then on'({ open, clock, expect }) {
