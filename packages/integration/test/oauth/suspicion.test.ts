@@ -223,10 +223,10 @@ describe('rechecking', () => {
     expect(await session.state()).toBe('needs_reauthorization')
   })
 
-  it('ends a suspicion early, and does not change an active grant', async () => {
+  it('ends a suspicion early, and checks an active grant, which keeps its tokens', async () => {
     const { session, refreshes, becomeSuspect } = await withApi()
-    expect(await session.recheck()).toBe('active')
-    expect(await refreshes()).toEqual([])
+    const token = await session.accessToken()
+    expect([await session.recheck(), await refreshes(), await session.accessToken()]).toEqual(['active', [200], token])
     await becomeSuspect()
     await expect(session.recheck({ verify: async () => 'refused' })).rejects.toMatchObject({ code: 'suspect_grant' })
     expect(await session.recheck({ verify: async () => 'accepted' })).toBe('active')
