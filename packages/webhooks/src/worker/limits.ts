@@ -178,7 +178,11 @@ export function createLimits({ quota, shares: chosen, pace, now, random }: Limit
       const paced = { share: shares.background, isPaced: pace === 'shared', startsAt, spentSince }
       return { endsAt: endOf(reads, snapshot, paced), waitsFor }
     },
-    waits: async (together) => ({ live: await waitOf('live', together), background: await waitOf('background', together) }),
+    async waits(together) {
+      // It is shown to people, who may have just used a limit up.
+      seen = undefined
+      return { live: await waitOf('live', together), background: await waitOf('background', together) }
+    },
     pause(until, window) {
       const wait: Wait = { until, reason: window ?? 'service' }
       rest = longerOf(rest, wait)

@@ -156,3 +156,13 @@ it('an athlete keeps their place in the queue when the rate limit is exceeded', 
   await webhooks.drain()
   expect(served).toEqual(athletes.slice(0, 18))
 })
+
+it('what lanes wait for includes what others have used in this moment', async () => {
+  const now = (): number => MIDNIGHT + HOUR_MS
+  let used = 0
+  const limits = createLimits({ pace: 'all', quota: quotaOf(now, () => used), shares: SHARES, now, random: () => 0.5 })
+  expect(await limits.waits()).toEqual({ live: null, background: null })
+  used = 1_000
+  const day = { until: MIDNIGHT + DAY_MS, reason: 'day' }
+  expect(await limits.waits()).toEqual({ live: day, background: day })
+})
