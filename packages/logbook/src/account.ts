@@ -31,6 +31,8 @@ export interface Accounts {
    * athlete has connected, and when the copies were too old to keep. What cannot be read now is read later, so it never rejects.
    */
   read(athleteId: string): Promise<void>
+  /** Reads them when a page has no copies to show, unless something was read moments ago: a scope or the service may not allow the rest. */
+  readAgain(athleteId: string): void
 }
 
 interface AccountsOptions {
@@ -44,8 +46,11 @@ interface AccountsOptions {
 /** The longest page of a list. */
 const NEWEST = 200
 
+const PAUSE_MS = 15 * 60_000
+
 export function createAccounts({ app, tables, webhooks, onRead, onError }: AccountsOptions): Accounts {
   const inProgress = new Map<string, Promise<void>>()
+  const readAt = new Map<string, number>()
 
   /** Resolves to whether the profile was read. */
   async function readProfile(athleteId: string): Promise<boolean> {
@@ -71,22 +76,29 @@ export function createAccounts({ app, tables, webhooks, onRead, onError }: Accou
 
   async function readBoth(athleteId: string): Promise<void> {
     const read = await Promise.all([readProfile(athleteId), readNewest(athleteId)])
-    if (read.includes(true)) onRead(athleteId)
+    if (!read.includes(true)) return
+    readAt.set(athleteId, app.now())
+    onRead(athleteId)
+  }
+
+  function read(athleteId: string): Promise<void> {
+    const reading =
+      inProgress.get(athleteId) ??
+      readBoth(athleteId)
+        .catch(onError)
+        .finally(() => inProgress.delete(athleteId))
+    inProgress.set(athleteId, reading)
+    return reading
   }
 
   return {
+    read,
+    readAgain(athleteId) {
+      if (app.now() - (readAt.get(athleteId) ?? Number.NEGATIVE_INFINITY) >= PAUSE_MS) void read(athleteId)
+    },
     async find(athleteId) {
       const [grant, stored] = await Promise.all([app.session(athleteId).grant(), tables.athlete(athleteId)])
       return { athleteId, state: grant?.state, scopes: grant?.scopes ?? [], profile: stored?.athlete }
-    },
-    read(athleteId) {
-      const reading =
-        inProgress.get(athleteId) ??
-        readBoth(athleteId)
-          .catch(onError)
-          .finally(() => inProgress.delete(athleteId))
-      inProgress.set(athleteId, reading)
-      return reading
     },
   }
 }

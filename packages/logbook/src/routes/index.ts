@@ -33,6 +33,8 @@ const CONTENT_SECURITY_POLICY = {
 
 /** Pages that athletes who are not connected can see. */
 const WITHOUT_CONNECTION = ['/settings', '/sign-out', '/live']
+/** They show no copies of what the service has. */
+const WITHOUT_COPIES = ['/upload', '/ops', '/ops/use-up', '/live']
 
 export function createRoutes(site: Site): Hono<Env> {
   const { accounts, app, clock, live, sessions, webhooks } = site
@@ -69,7 +71,8 @@ export function createRoutes(site: Site): Hono<Env> {
   // Copies are kept for some days only. When the athlete looks at Logbook after that, they are read again.
   routes.use(async (context, next) => {
     const account = context.get('account')
-    if (isConnected(account) && account.profile === undefined) void accounts.read(account.athleteId)
+    const isMissing = isConnected(account) && account.profile === undefined
+    if (isMissing && !WITHOUT_COPIES.includes(context.req.path)) accounts.readAgain(account.athleteId)
     return next()
   })
 
