@@ -2,6 +2,12 @@ import { defineConfig } from '@playwright/test'
 
 const { CHROMIUM } = process.env
 
+const WIDE = { width: 1440, height: 900 }
+const PHONE = { width: 390, height: 844 }
+
+/** Rules that hold whatever a page looks like. */
+const ONCE = ['attacks.spec.ts', 'athletes.spec.ts', 'files.spec.ts', 'without-scripts.spec.ts']
+
 export default defineConfig({
   testDir: 'test',
   workers: 1,
@@ -9,4 +15,10 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   // A Chromium that is installed already. Otherwise: npx playwright install chromium
   ...(CHROMIUM && { use: { launchOptions: { executablePath: CHROMIUM } } }),
+  projects: [
+    { name: 'wide', use: { viewport: WIDE, colorScheme: 'light' } },
+    { name: 'wide dark', testIgnore: ONCE, use: { viewport: WIDE, colorScheme: 'dark' } },
+    { name: 'phone', testIgnore: ONCE, use: { viewport: PHONE, colorScheme: 'light' } },
+    { name: 'phone dark', testIgnore: ONCE, use: { viewport: PHONE, colorScheme: 'dark' } },
+  ],
 })
