@@ -70,6 +70,7 @@ async function load(place) {
   for (const query of ['(prefers-color-scheme: dark)', '(forced-colors: active)'])
     matchMedia(query).addEventListener('change', () => {
       for (const { plot } of charts) plot.redraw(false)
+      if (position.isSet()) show(position.input.valueAsNumber)
     })
 }
 

@@ -85,7 +85,7 @@ export function trackSvg(points: readonly (Point | null)[], { box, label, square
   })
   const [start, end] = [points.find((point) => point !== null), points.findLast((point) => point !== null)]
   return html`<svg class="track" viewBox="0 0 ${width} ${height}" ${label ? html`role="img" aria-label="${label}"` : html`aria-hidden="true"`}>
-${squares && html`<path class="squares" d="${lines(width, squares).map((x) => `M${x} 0V${height}`)}${lines(height, squares).map((y) => `M0 ${y}H${width}`)}"/>`}
+${squares && html`<path class="squares" d="${linesOf(width, squares).map((x) => `M${x} ${-height}V${2 * height}`)}${linesOf(height, squares).map((y) => `M${-width} ${y}H${2 * width}`)}"/>`}
 <path class="line" d="${path.join('')}"/>
 ${start && html`<circle class="start" cx="${start[0]}" cy="${start[1]}" r="5"/>`}
 ${end && html`<circle class="end" cx="${end[0]}" cy="${end[1]}" r="5"/>`}
@@ -93,8 +93,6 @@ ${end && html`<circle class="end" cx="${end[0]}" cy="${end[1]}" r="5"/>`}
 </svg>`
 }
 
-/** Where the lines of squared paper are: one is in the middle. */
-const lines = (length: number, square: number): number[] =>
-  Array.from({ length: Math.floor(length / square) + 1 }, (_, index) =>
-    Math.round(((length / 2) % square) + index * square),
-  )
+/** Where the lines of squared paper are. They go on outside the box, which can be smaller than its place on the page. */
+const linesOf = (length: number, square: number): number[] =>
+  Array.from({ length: Math.ceil((3 * length) / square) }, (_, index) => Math.round(index * square - length))

@@ -37,9 +37,9 @@ export function activitiesPage(
   return page(
     frame,
     'Activities',
-    html`<div class="heading"><div><p id="total" class="over" data-live>${count(total, 'activity', 'activities')}</p>
+    html`<div class="row heading"><div><p id="total" class="over" data-live>${count(total, 'activity', 'activities')}</p>
 <h1>Activities</h1></div>
-<form class="filters" action="/activities">
+<form class="row filters" action="/activities">
 <label>Sport <select name="sport"><option value="">All sports</option>${sports.map(
       ({ sport, count: number }) =>
         html`<option value="${sport}" ${sport === query.sport && html`selected`}>${sportName(sport)} (${number})</option>`,
@@ -54,7 +54,7 @@ ${importNote(progress, frame.account)}
 <section id="list" aria-label="Activities" data-live>
 ${items.length === 0 ? html`<p class="empty">${query.sport ? 'No activity of this sport.' : 'Nothing yet. New activities appear here by themselves.'}</p>` : query.sort === 'date' ? months(items, units) : activityLog(items, units)}
 </section>
-<nav class="pager" aria-label="Pages of the list">
+<nav class="row" aria-label="Pages of the list">
 ${query.page > 1 && html`<a class="button" href="${pathOf(query.page - 1)}">Previous</a>`}
 <span>Page ${query.page} of ${pages}</span>
 ${query.page < pages && html`<a class="button" href="${pathOf(query.page + 1)}">Next</a>`}

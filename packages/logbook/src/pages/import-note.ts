@@ -13,27 +13,24 @@ export function importNote(progress: TaskProgress | undefined, account: Account 
   const { listed, read, remaining, waitsFor } = progress
   return html`<p id="import" class="note" data-live>
 <progress max="${Math.max(1, read + (remaining ?? listed))}" value="${read}" aria-label="Import"></progress>
-<span>Reading the details of your activities: ${read} of ${count(read + (remaining ?? listed), 'activity', 'activities')}.
-${waitsFor && `Goes on ${until(waitsFor)}.`}</span>
+<span>Reading the details of your activities: ${read} of ${count(read + (remaining ?? listed), 'activity', 'activities')}. ${waitsFor && `Continues ${until(waitsFor)}.`}</span>
 </p>`
 }
 
 const REASONS: Readonly<Record<Wait['reason'], string>> = {
-  quarter_hour: 'when the rate limit of this quarter hour ends',
-  day: 'when the rate limit of this day ends',
-  pace: 'after a pause, so that enough of the day is left for what is new',
-  service: 'when the service responds again',
+  quarter_hour: 'when the quarter-hour rate limit resets',
+  day: 'when the daily rate limit resets',
+  pace: 'so that enough of the daily rate limit is left for new activities',
+  service: 'when the service is expected to respond again',
 }
 
 /** When, and why only then. */
 export const until = ({ until: at, reason }: Wait): string => `at ${timeOfDay(at)} UTC, ${REASONS[reason]}`
 
-/** When an import ends: a time of this day, or a date. */
-export const etaText = (eta: number | null, now: number): string =>
-  eta === null
-    ? 'not known yet'
-    : eta <= now
-      ? 'now'
-      : eta - now < 64_800_000
-        ? `${timeOfDay(eta)} UTC`
-        : `${moment(eta)} UTC`
+const HALF_DAY_MS = 43_200_000
+
+/** When an import ends; empty if that is not known. */
+export const endText = (eta: number | null, now: number): string =>
+  eta === null || eta <= now
+    ? ''
+    : `Ends at about ${eta - now < HALF_DAY_MS ? timeOfDay(eta) : moment(eta)} UTC.`

@@ -3,7 +3,7 @@ import type { InboxStats, TaskProgress, Wait } from '@activity-tracking/webhooks
 import { html } from 'hono/html'
 import type { Journal, JournalEntry } from '../journal.ts'
 import { type Frame, type Html, page } from './frame.ts'
-import { etaText, until } from './import-note.ts'
+import { endText, until } from './import-note.ts'
 import { count, LOCALE, moment, timeOfDay } from './text.ts'
 
 /** The import of an athlete. */
@@ -24,14 +24,14 @@ export const opsPage = (frame: Frame, { quota, inbox, waits, imports, journal, n
   page(
     frame,
     'Ops',
-    html`<div class="heading"><div><p class="over">For the owner of this app</p><h1>Ops</h1></div></div>
+    html`<div class="row heading"><div><p class="over">For the owner of this app</p><h1>Ops</h1></div></div>
 <section id="limits" class="sheet" data-live>
-<div class="heading"><h2>Rate limits</h2>
+<div class="row heading"><h2>Rate limits</h2>
 ${frame.clock && html`<form method="post" action="/ops/use-up"><button>Use the limit up</button></form>`}</div>
 <div class="meters">${FAMILIES.flatMap((family) => WINDOWS.map((window) => meter(family, window, quota[family][window])))}</div>
 <ul class="waits">
 <li ${waits.live && html`class="waiting"`}>${waits.live ? `New activities are read again ${until(waits.live)}.` : 'New activities are read at once.'}</li>
-<li ${waits.background && html`class="waiting"`}>${waits.background ? `Imports go on ${until(waits.background)}.` : 'Imports do not wait.'}</li>
+<li ${waits.background && html`class="waiting"`}>${waits.background ? `Imports continue ${until(waits.background)}.` : 'Imports run without waiting.'}</li>
 </ul>
 </section>
 <section id="work" class="sheet" data-live>
@@ -65,7 +65,7 @@ function meter(family: QuotaFamily, window: QuotaWindow, { limit, used, resetsAt
 <label for="${id}">${NAMES[family]} in this ${NAMES[window]}</label>
 <p><b>${used.toLocaleString(LOCALE)}</b> of ${limit.toLocaleString(LOCALE)}</p>
 <meter id="${id}" min="0" max="${limit}" low="${limit * 0.7}" high="${limit * 0.9}" optimum="0" value="${Math.min(used, limit)}"></meter>
-<p class="quiet">${isUsedUp && html`<strong>Used up</strong> `}until ${timeOfDay(resetsAt)} UTC</p>
+<p class="small">${isUsedUp && html`<strong>Used up</strong> `}until ${timeOfDay(resetsAt)} UTC</p>
 </div>`
 }
 
@@ -77,11 +77,11 @@ function importItem(
   return html`<li>
 <b>${name}</b>
 <progress max="${Math.max(1, total)}" value="${isFinished ? Math.max(1, total) : read}" aria-label="Import of ${name}"></progress>
-<span>${isFinished ? `${count(read, 'activity', 'activities')} read` : `${read} of ${total}, ends: ${etaText(eta, now)}`}${!isFinished && waitsFor && `, goes on ${until(waitsFor)}`}</span>
+<span>${isFinished ? `${count(read, 'activity', 'activities')} read.` : `${read} of ${count(total, 'activity', 'activities')} read. ${endText(eta, now)} ${waitsFor ? `Continues ${until(waitsFor)}.` : ''}`}</span>
 </li>`
 }
 
 const entries = (all: readonly JournalEntry[]): Html =>
   all.length === 0
     ? html`<p class="empty">Nothing yet.</p>`
-    : html`<ul class="entries">${all.map(({ at, text }) => html`<li><time>${moment(at)}</time> <span>${text}</span></li>`)}</ul>`
+    : html`<ul class="entries">${all.map(({ at, text }) => html`<li><time class="quiet">${moment(at)}</time> <span>${text}</span></li>`)}</ul>`

@@ -33,7 +33,7 @@ ${receipts.length > 0 && receiptList(receipts)}
 <section class="sheet">
 <h2>Your data</h2>
 ${isActive && html`<p>Take a copy of everything that Logbook stores about you, or have all of it erased.</p>`}
-<div class="actions">
+<div class="row">
 ${
   isActive &&
   html`<a class="button" href="/settings/export.json" download>Export as JSON</a>
@@ -48,7 +48,7 @@ ${
 const scopeList = (granted: readonly string[]): Html =>
   html`<ul class="scopes">${SCOPES.map((scope) => {
     const isGranted = granted.includes(scope)
-    return html`<li ${isGranted && html`class="granted"`}><div><code>${scope}</code><p>${meanings[scope]}</p></div>
+    return html`<li ${isGranted && html`class="granted"`}><div><code>${scope}</code><p class="quiet">${meanings[scope]}</p></div>
 ${isGranted ? html`<span>Granted</span>` : html`<a class="button" href="${askFor(scope, '/settings')}">Allow<span class="hidden"> ${scope}</span></a>`}</li>`
   })}</ul>`
 
@@ -60,11 +60,11 @@ const WHY: Readonly<Record<ErasureReceipt['why'], string>> = {
 const receiptList = (receipts: readonly ErasureReceipt[]): Html => html`<section id="receipts" data-live>
 <h2>Erased</h2>
 ${receipts.map(
-  ({ id, why, requestedAt, completedAt }) => html`<dl class="receipt">
+  ({ id, why, requestedAt, completedAt }) => html`<dl class="receipt ${completedAt !== null && 'done'}">
 <div><dt>Receipt</dt><dd><code>${id}</code></dd></div>
 <div><dt>Reason</dt><dd>${WHY[why]}</dd></div>
 <div><dt>Requested</dt><dd>${moment(requestedAt)} UTC</dd></div>
-<div><dt>All data erased</dt><dd>${completedAt === null ? 'In progress' : `${moment(completedAt)} UTC`}</dd></div>
+<div><dt>Erased at</dt><dd>${completedAt === null ? 'In progress' : `${moment(completedAt)} UTC`}</dd></div>
 </dl>`,
 )}
 </section>`

@@ -8,12 +8,12 @@ export const uploadPage = (frame: Frame, uploads: readonly Upload[]): Html =>
     frame,
     'Upload',
     html`<h1>Upload</h1>
-<form class="upload" method="post" action="/upload" enctype="multipart/form-data">
+<form method="post" action="/upload" enctype="multipart/form-data">
 <div class="drop">
 <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 16V4M7.5 8.5 12 4l4.5 4.5M4 15v5h16v-5"/></svg>
-<label for="file">Drop your recordings here, or choose them</label>
-<p id="formats">FIT, TCX or GPX, also with <code>.gz</code></p>
 <input id="file" name="file" type="file" accept=".fit,.tcx,.gpx,.gz" aria-describedby="formats" multiple required>
+<label for="file">Drop your recordings here, or choose them</label>
+<p id="formats" class="small">FIT, TCX or GPX from your watch or bike computer, also with <code>.gz</code></p>
 </div>
 <button class="main">Upload</button>
 </form>

@@ -46,12 +46,12 @@ export function weekPage(frame: Frame, { week, days, before, newest, progress }:
   return page(
     frame,
     title,
-    html`<div class="heading">
+    html`<div class="row heading">
 <div>
 <p class="over">${name && `${name}, `}${daysText(week.from, week.days.at(-1) ?? week.to)}</p>
 <h1>${title}</h1>
 </div>
-<nav class="pager" aria-label="Weeks">
+<nav class="row" aria-label="Weeks">
 <a class="button" href="/?week=${week.previous}">Earlier</a>
 ${!week.isCurrent && html`<a class="button" href="/?week=${week.to}">Later</a>`}
 </nav>
@@ -60,7 +60,7 @@ ${importNote(progress, frame.account)}
 <section id="totals" class="sheet" data-live>
 <dl class="totals">${totals.map(
       ({ label, of }) =>
-        html`<div><dt>${label}</dt><dd>${figure(of(days))}</dd><dd class="before">${of(before)} the week before</dd></div>`,
+        html`<div><dt>${label}</dt><dd>${figure(of(days))}</dd><dd class="small">${of(before)} the week before</dd></div>`,
     )}</dl>
 ${planner(week, days, (meters) => distanceOf(meters, undefined, units))}
 </section>
@@ -99,5 +99,5 @@ export function planner(
 <p class="quiet">${total?.distance ? distance(total.distance) : ''}</p>
 </li>`
   })}</ol>
-<p class="scale">One line is ${step < 60 ? `${step} minutes` : count(step / 60, 'hour', 'hours')}.</p>`
+<p class="small scale">One line is ${step < 60 ? `${step} minutes` : count(step / 60, 'hour', 'hours')}.</p>`
 }

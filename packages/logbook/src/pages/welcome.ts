@@ -11,8 +11,9 @@ export const welcomePage = (frame: Frame): Html =>
     html`<section class="welcome">
 <div>
 <h1>Your training, in your own logbook</h1>
-<p class="lead">Your week, your activities and every beat of them on one quiet page. It changes when something changes in the service.</p>
+<p class="lead">Your week, your activities and their charts, on pages that change as soon as something changes in the service.</p>
 <p><a class="button main" href="/connect">Connect your account</a></p>
+${frame.clock && html`<p class="small">You need no account here: the next page has athletes to choose from.</p>`}
 </div>
 <div class="specimen sheet" aria-hidden="true">${planner(weekOf('2026-11-04', 0), SPECIMEN, (meters) => distanceOf(meters, undefined, {}))}</div>
 </section>
