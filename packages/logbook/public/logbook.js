@@ -20,10 +20,25 @@ async function refresh() {
   const changed = elements.filter(({ id, outerHTML }) => sent.get(id) !== outerHTML)
   for (const element of changed) {
     sent.set(element.id, element.outerHTML)
-    document.getElementById(element.id)?.replaceWith(element)
+    replace(document.getElementById(element.id), element)
     drawCharts(element)
   }
   if (changed.some(({ id }) => id !== 'clock')) announce('Updated')
+}
+
+/**
+ * Replaces an element, and leaves the focus at the same link or field.
+ * @param {Element | null} old
+ * @param {Element} element
+ */
+function replace(old, element) {
+  const fields = 'a, button, input, select'
+  const focused = [...(old?.querySelectorAll(fields) ?? [])].findIndex(
+    (field) => field === document.activeElement,
+  )
+  old?.replaceWith(element)
+  const field = element.querySelectorAll(fields)[focused]
+  if (field instanceof HTMLElement) field.focus({ preventScroll: true })
 }
 
 /** @param {string} text */
@@ -34,15 +49,19 @@ function announce(text) {
 
 const PAUSE_MS = 150
 let isDue = false
+let isRunning = false
 
 /** Several changes that arrive together are one refresh. */
-function refreshSoon() {
-  if (isDue) return
+async function refreshSoon() {
   isDue = true
-  setTimeout(() => {
+  if (isRunning) return
+  isRunning = true
+  while (isDue) {
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
     isDue = false
-    refresh().catch(() => {})
-  }, PAUSE_MS)
+    await refresh().catch(() => {})
+  }
+  isRunning = false
 }
 
 if (document.body.hasAttribute('data-athlete')) {

@@ -3,7 +3,7 @@ import { isSort } from '../activities.ts'
 import { chartsOf } from '../charts.ts'
 import { activitiesPage } from '../pages/activities.ts'
 import { activityPage, missingActivityPage } from '../pages/activity.ts'
-import { type Env, frameOf, needs, type Site } from './site.ts'
+import { type Env, frameOf, freshCopies, needs, type Site } from './site.ts'
 
 /** The digits of an id. It has 64 bits, so it is never a number here. */
 const ID = ':id{[1-9][0-9]{0,17}|[1-8][0-9]{18}|9[01][0-9]{17}}'
@@ -11,7 +11,7 @@ const ID = ':id{[1-9][0-9]{0,17}|[1-8][0-9]{18}|9[01][0-9]{17}}'
 export function activityRoutes(site: Site): Hono<Env> {
   const { activities, gone, tables, webhooks } = site
   const routes = new Hono<Env>()
-  routes.use(needs(site, 'activity:read_all', 'activity:read'))
+  routes.use(needs(site, 'activity:read_all', 'activity:read'), freshCopies(site))
 
   routes.get('/', async (context) => {
     const { athleteId } = context.get('account')

@@ -33,8 +33,6 @@ const CONTENT_SECURITY_POLICY = {
 
 /** Pages that athletes who are not connected can see. */
 const WITHOUT_CONNECTION = ['/settings', '/sign-out', '/live']
-/** They show no copies of what the service has. */
-const WITHOUT_COPIES = ['/upload', '/ops', '/ops/use-up', '/live']
 
 export function createRoutes(site: Site): Hono<Env> {
   const { accounts, app, clock, live, sessions, webhooks } = site
@@ -66,14 +64,6 @@ export function createRoutes(site: Site): Hono<Env> {
     context.header('Cache-Control', 'private, no-store')
     if (isConnected(account) || WITHOUT_CONNECTION.includes(path)) return next()
     return context.redirect('/settings')
-  })
-
-  // Copies are kept for some days only. When the athlete looks at Logbook after that, they are read again.
-  routes.use(async (context, next) => {
-    const account = context.get('account')
-    const isMissing = isConnected(account) && account.profile === undefined
-    if (isMissing && !WITHOUT_COPIES.includes(context.req.path)) accounts.readAgain(account.athleteId)
-    return next()
   })
 
   routes.route('/', weekRoutes(site))

@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
 import { stream } from 'hono/streaming'
 import { settingsPage } from '../pages/settings.ts'
-import { type Env, frameOf, type Site } from './site.ts'
+import { type Env, frameOf, freshCopies, type Site } from './site.ts'
 
 export function settingsRoutes(site: Site): Hono<Env> {
   const { app, tables, webhooks } = site
   const routes = new Hono<Env>()
 
-  routes.get('/', async (context) => {
+  routes.get('/', freshCopies(site), async (context) => {
     const { athleteId } = context.get('account')
     const receipts = (await webhooks.erasures()).filter((receipt) => receipt.athleteId === athleteId)
     const count = await tables.count({ athleteId })

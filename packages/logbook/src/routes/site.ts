@@ -2,7 +2,7 @@ import type { App, Connect, Scope } from '@activity-tracking/client'
 import type { Webhooks } from '@activity-tracking/webhooks'
 import type { ActivityTables } from '@activity-tracking/webhooks/tables'
 import type { Context, MiddlewareHandler } from 'hono'
-import type { Account, Accounts } from '../account.ts'
+import { type Account, type Accounts, isConnected } from '../account.ts'
 import type { Activities } from '../activities.ts'
 import type { Gone } from '../gone.ts'
 import type { Journal } from '../journal.ts'
@@ -52,4 +52,13 @@ export const needs =
   async (context, next) => {
     if (scopes.some((scope) => context.get('account').scopes.includes(scope))) return next()
     return context.html(permissionPage(frameOf(site, context), scopes[0]), 403)
+  }
+
+/** For pages that show what the service has: copies that were too old to keep are read again when the athlete looks at one. */
+export const freshCopies =
+  ({ accounts }: Site): MiddlewareHandler<Env> =>
+  async (context, next) => {
+    const account = context.get('account')
+    if (isConnected(account) && account.profile === undefined) accounts.readAgain(account.athleteId)
+    return next()
   }

@@ -1,13 +1,14 @@
 import { Hono } from 'hono'
 import { weekPage } from '../pages/week.ts'
 import { weekOf } from '../weeks.ts'
-import { type Env, frameOf, needs, type Site } from './site.ts'
+import { type Env, frameOf, freshCopies, needs, type Site } from './site.ts'
 
 const NEWEST = 4
 
 export function weekRoutes(site: Site): Hono<Env> {
   const { activities, app, webhooks } = site
-  return new Hono<Env>().get('/', needs(site, 'activity:read_all', 'activity:read'), async (context) => {
+  const routes = new Hono<Env>()
+  routes.get('/', needs(site, 'activity:read_all', 'activity:read'), freshCopies(site), async (context) => {
     const { athleteId } = context.get('account')
     const week = weekOf(context.req.query('week'), app.now() + activities.utcOffset(athleteId) * 1_000)
     const content = {
@@ -19,4 +20,5 @@ export function weekRoutes(site: Site): Hono<Env> {
     }
     return context.html(weekPage(frameOf(site, context), content))
   })
+  return routes
 }
