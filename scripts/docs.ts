@@ -20,7 +20,7 @@ if (task === 'build') {
   readArguments(
     {
       command: 'npm run docs:screenshot',
-      does: 'Takes the screenshots of the docs and the console for the README and the pages. Requires Chromium.',
+      does: 'Takes the screenshots of the docs, the console and Logbook for the READMEs and the pages. Requires Chromium.',
     },
     args,
   )

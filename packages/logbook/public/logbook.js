@@ -33,9 +33,8 @@ async function refresh() {
  */
 function replace(old, element) {
   const fields = 'a, button, input, select'
-  const focused = [...(old?.querySelectorAll(fields) ?? [])].findIndex(
-    (field) => field === document.activeElement,
-  )
+  const active = /** @type {Element} */ (document.activeElement)
+  const focused = [...(old?.querySelectorAll(fields) ?? [])].indexOf(active)
   old?.replaceWith(element)
   const field = element.querySelectorAll(fields)[focused]
   if (field instanceof HTMLElement) field.focus({ preventScroll: true })

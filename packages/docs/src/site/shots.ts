@@ -5,9 +5,12 @@ export interface Shot {
   /** What it shows, for readers who do not see it. */
   readonly alt: string
   readonly caption: string
-  /** A page of the docs, or a view of the console: `{request}` is the number of a refused request, and `{activity}` the id of an activity. */
+  /** A page of the docs. */
   readonly docs?: string
+  /** A view of the console: `{request}` is the number of a refused request. */
   readonly console?: string
+  /** A page of Logbook, the example app: `{activity}` is the id of an activity. */
+  readonly logbook?: string
   /** What has to be on the page. */
   readonly shown: string
   /** In pixels; the width is that of all pictures. */
@@ -39,12 +42,20 @@ export const SHOTS = [
     height: 760,
   },
   {
-    name: 'activity',
-    alt: 'An activity in the console: its track on the map, and its streams',
-    caption: 'An activity in the console',
-    console: 'activities/{activity}',
+    name: 'logbook',
+    alt: 'Logbook, the example app: an activity with its track, and charts of its altitude, pace and heart rate',
+    caption: 'Logbook, the example app: an activity',
+    logbook: 'activities/{activity}',
     shown: '.uplot',
-    height: 760,
+    height: 900,
+  },
+  {
+    name: 'logbook-week',
+    alt: 'Logbook, the example app: the totals of a week, a bar for each day, and the newest activities',
+    caption: 'Logbook, the example app: a week',
+    logbook: '?week=2026-10-26',
+    shown: '#totals',
+    height: 900,
   },
   {
     name: 'limits',

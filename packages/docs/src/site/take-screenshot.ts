@@ -1,11 +1,16 @@
-// Builds the site, and takes the pictures of the docs and the console that pages and the README show.
+// Builds the site, and takes the pictures of the docs, the console and Logbook that pages and the READMEs show.
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { createClient } from '@activity-tracking/client'
 import { type Sandbox, startSandbox } from '@activity-tracking/sandbox'
+import { approveConsent } from '@activity-tracking/sandbox/playwright'
 import { openPage, sharedChromium } from '@activity-tracking/test-servers/chromium'
 import type { Page } from 'playwright-core'
 import { buildSite, SITE } from './build-site.ts'
@@ -65,6 +70,49 @@ async function receiveEvents({ baseUrl, authUrl, clientId, clientSecret, control
   }
 }
 
+interface RunningLogbook extends AsyncDisposable {
+  readonly url: string
+}
+
+const LOGBOOK = fileURLToPath(new URL('../../../logbook/src/main.ts', import.meta.url))
+
+/** Starts Logbook with the app of a sandbox, as a process of its own. */
+async function startLogbook({ baseUrl, authUrl, controlUrl, clientId, clientSecret }: Sandbox): Promise<RunningLogbook> {
+  const folder = await mkdtemp(join(tmpdir(), 'logbook-'))
+  const logbook = spawn(process.execPath, [LOGBOOK], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      ACTIVITY_TRACKING_BASE_URL: baseUrl,
+      ACTIVITY_TRACKING_AUTH_URL: authUrl,
+      ACTIVITY_TRACKING_CONTROL_URL: controlUrl,
+      ACTIVITY_TRACKING_CLIENT_ID: clientId,
+      ACTIVITY_TRACKING_CLIENT_SECRET: clientSecret,
+      DATA_FOLDER: folder,
+      PORT: '0',
+    },
+  })
+  const ended = once(logbook, 'close')
+  const [line] = await once(createInterface(logbook.stdout), 'line')
+  return {
+    url: String(line).replace(/^\S+ +/, ''),
+    async [Symbol.asyncDispose]() {
+      logbook.kill()
+      await ended
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Connects the first athlete, and returns the cookies. */
+async function connect(url: string) {
+  await using opened = await openPage()
+  const { page } = opened
+  await page.goto(`${url}connect`)
+  await approveConsent(page)
+  return page.context().cookies(url)
+}
+
 await buildSite()
 await using site = await serveSite({ folder: SITE })
 await using sandbox = await startSandbox({ now: '2026-11-02T10:00:00Z', frozen: true, seed: 1 })
@@ -83,19 +131,25 @@ await control.setFaults({
   ],
 })
 
-const urlOf = ({ docs, console: view = '' }: Shot): string => {
-  const shown = view.replace('{request}', String(refused?.number)).replace('{activity}', String(activity?.id))
-  return docs === undefined ? `${sandbox.consoleUrl}#/${shown}` : site.root + docs
+await using world = await startSandbox({ now: '2026-11-02T10:00:00Z', seed: 1 })
+await using logbook = await startLogbook(world)
+
+const urlOf = ({ docs, console: view, logbook: path }: Shot): string => {
+  if (docs !== undefined) return site.root + docs
+  if (path !== undefined) return logbook.url + path.replace('{activity}', String(activity?.id))
+  return `${sandbox.consoleUrl}#/${view?.replace('{request}', String(refused?.number))}`
 }
 
 await rm(PICTURES, { recursive: true, force: true })
 await mkdir(PICTURES, { recursive: true })
 await using _browser = await sharedChromium()
+const cookies = await connect(logbook.url)
 let total = 0
 for (const colorScheme of SCHEMES) {
   for (const shot of SHOTS) {
     await using opened = await openPage({ viewport: { width: SHOT_WIDTH, height: shot.height }, colorScheme, reducedMotion: 'reduce' })
     const { page } = opened
+    await page.context().addCookies(cookies)
     await page.goto(urlOf(shot))
     await page.locator(shot.shown).first().waitFor({ timeout: PATIENCE_MS })
     await page.evaluate('document.fonts.ready')
