@@ -11,6 +11,8 @@ export interface OpenConsole extends AsyncDisposable {
   readonly problems: readonly string[]
   /** Shows another view: `show('#/tokens')`. */
   show(hash: string): Promise<void>
+  /** Shows a view without anything that was entered in the one before, also if it is the same view. Loading the console takes ten times as long. */
+  showAnew(hash: string): Promise<void>
 }
 
 /** How a browser shows the console, and which view comes first. */
@@ -37,13 +39,19 @@ export async function openConsole(
   await page.goto(consoleUrl + hash)
   await page.getByText('Live', { exact: true }).waitFor()
   await page.getByRole('heading', { level: 1 }).waitFor()
+  const show = (next: string) =>
+    page.evaluate((target) => {
+      location.hash = target
+    }, next)
   return {
     page,
     problems,
-    async show(next) {
-      await page.evaluate((target) => {
-        location.hash = target
-      }, next)
+    show,
+    async showAnew(next) {
+      await show('#/nowhere')
+      await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+      await show(next)
+      await page.getByRole('heading', { name: 'Page not found' }).waitFor({ state: 'detached' })
     },
     [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose](),
   }
