@@ -10,7 +10,7 @@ describe.skipIf(!hasChromium)(`every view of the console (${WITHOUT_CHROMIUM})`,
   })
   afterAll(() => test.sandbox.close())
 
-  it.each([{ colorScheme: 'dark' }, PHONE, { colorScheme: 'dark', ...PHONE }] as const)(
+  it.each([{ colorScheme: 'light' }, { colorScheme: 'dark' }, PHONE, { colorScheme: 'dark', ...PHONE }] as const)(
     'has no serious accessibility problem: %j',
     async (look) => {
       expect(await problemsIn(test, await viewsOf(test), look)).toEqual([])
