@@ -62,6 +62,8 @@ export const startSandbox = (options: SandboxOptions = {}): Promise<Sandbox> => 
 /** Parts that tests replace. */
 export interface SandboxParts extends Pick<SenderParts, 'clock' | 'setTimer'> {
   readonly createParser?: () => UploadParser
+  /** Bytes of files that may wait for a parser before the next large body is received. */
+  readonly mostWaitingBytes?: number
   /** Where the built console is. */
   readonly consoleFolder?: string
 }
@@ -86,9 +88,9 @@ export async function startSandboxWith(parts: SandboxParts, options: SandboxOpti
   const callbackRule = { allowPublic: options.allowPublicCallbacks ?? false, hosts: (options.allowCallbackHosts ?? []).map(parseHostName) }
 
   const stop = new AbortController()
-  const { createParser = createUploadParser, consoleFolder = CONSOLE_FOLDER, ...realTime } = parts
+  const { createParser = createUploadParser, mostWaitingBytes, consoleFolder = CONSOLE_FOLDER, ...realTime } = parts
   const send = createSender({ ...realTime, signal: stop.signal, ...callbackRule })
-  const parsers = createUploadParsers(createParser)
+  const parsers = createUploadParsers(createParser, mostWaitingBytes)
   const builder = createWorldBuilder()
   const tasks: Record<string, TaskHandler> = { upload: createUploadTask(parsers), delivery: createDeliveryTask(send) }
   const { seed, frozen, tier, extendedAccess, singlePlayer, realistic, signWebhooks } = options

@@ -13,7 +13,7 @@ import { expectedRequest, startRecorder } from './support/sent-request.ts'
 const asEnvironment = (values: object): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [environmentName(name as SettingName), value]))
 
-const RUNS = process.env['LONG_TESTS'] ? 300 : 20
+const RUNS = process.env['LONG_TESTS'] ? 300 : 6
 
 // Commands are written for a POSIX shell.
 describe.skipIf(process.platform === 'win32')('a curl command (skipped on Windows)', () => {

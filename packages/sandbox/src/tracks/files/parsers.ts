@@ -7,7 +7,7 @@ export type UploadParsers = ReturnType<typeof createUploadParsers>
 /** Number of files that are parsed in parallel. Each needs a worker with its own memory; slow files share the processors. */
 const MOST_PARSERS = 4
 
-/** Number of bytes that may wait for a parser before the next large file is received: four files of the maximum size. */
+/** Four files of the maximum size. */
 const MOST_WAITING_BYTES = 4 * MAX_FILE_BYTES
 
 interface Waiting {
@@ -19,8 +19,9 @@ interface Waiting {
 /**
  * Creates a parser if none is free, and retains one free parser.
  * @param create creates a parser that parses one file at a time
+ * @param mostWaitingBytes number of bytes that may wait for a parser before the next large file is received
  */
-export function createUploadParsers(create: () => UploadParser) {
+export function createUploadParsers(create: () => UploadParser, mostWaitingBytes: number = MOST_WAITING_BYTES) {
   /** Waiting files by world. The world that is next comes first. */
   const waiting = new Map<string, Waiting[]>()
   const busy = new Map<string, UploadParser>()
@@ -43,7 +44,7 @@ export function createUploadParsers(create: () => UploadParser) {
     if (hasRoom()) admit()
   }
 
-  const hasRoom = (): boolean => closed || waitingBytes < MOST_WAITING_BYTES
+  const hasRoom = (): boolean => closed || waitingBytes < mostWaitingBytes
 
   const admit = (): void => {
     for (const receive of receivers.splice(0)) receive()
