@@ -6,7 +6,10 @@ import uPlot from './uplot/uPlot.esm.js'
  * @typedef {{ x: Line, lines: Line[], track: ([number, number] | null)[] }} Charts
  */
 
-const HEIGHT = 92
+/** Of all charts together, and the limits of one. */
+const HEIGHT = 360
+const SMALLEST = 92
+const LARGEST = 200
 /** The last chart has the labels of all. */
 const LABELS = 26
 
@@ -40,7 +43,10 @@ async function load(place) {
   plots.className = 'plots'
   const position = positionSlider(x)
   place.replaceChildren(plots, position.place)
-  const charts = lines.map((line, index) => addChart(plots, x, line, index === lines.length - 1))
+  const height = Math.min(LARGEST, Math.max(SMALLEST, Math.round(HEIGHT / lines.length)))
+  const charts = lines.map((line, index) =>
+    addChart(plots, x, line, { height, hasLabels: index === lines.length - 1 }),
+  )
 
   /**
    * The position stays when the pointer leaves the charts.
@@ -78,9 +84,9 @@ async function load(place) {
  * @param {HTMLElement} plots
  * @param {Line} x
  * @param {Line} line
- * @param {boolean} isLast
+ * @param {{ height: number, hasLabels: boolean }} size
  */
-function addChart(plots, x, line, isLast) {
+function addChart(plots, x, line, size) {
   const place = document.createElement('div')
   place.className = 'chart'
   const title = document.createElement('p')
@@ -88,7 +94,7 @@ function addChart(plots, x, line, isLast) {
   title.append(line.label, value)
   place.append(title)
   plots.append(place)
-  const plot = draw(place, x, line, isLast)
+  const plot = draw(place, x, line, size)
   return {
     plot,
     /**
@@ -108,9 +114,9 @@ function addChart(plots, x, line, isLast) {
  * @param {HTMLElement} place
  * @param {Line} x
  * @param {Line} line
- * @param {boolean} hasLabels
+ * @param {{ height: number, hasLabels: boolean }} size
  */
-function draw(place, x, line, hasLabels) {
+function draw(place, x, line, { height, hasLabels }) {
   const style = getComputedStyle(place)
   /** @param {string} name */
   const color = (name) => () => style.getPropertyValue(name)
@@ -123,7 +129,7 @@ function draw(place, x, line, hasLabels) {
   const plot = new uPlot(
     {
       width: place.clientWidth,
-      height: hasLabels ? HEIGHT + LABELS : HEIGHT,
+      height: hasLabels ? height + LABELS : height,
       padding: [8, 12, 0, 0],
       legend: { show: false },
       cursor: { y: false, drag: { x: false }, points: { size: 9, fill: color('--pencil'), width: 0 } },
@@ -215,7 +221,8 @@ function positionSlider(x) {
  */
 function text({ isPace, digits, unit }, value) {
   if (value == null) return ''
-  if (!isPace) return `${value.toFixed(digits)} ${unit}`
+  if (!isPace)
+    return `${value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })} ${unit}`
   const seconds = Math.round(value * 60)
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} ${unit}`
 }

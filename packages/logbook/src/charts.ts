@@ -26,9 +26,32 @@ export const MAP: Box = { width: 500, height: 540 }
 /** More points than pixels make a page slow, and show nothing more. */
 const MOST_POINTS = 1_500
 
-const FEET = 0.3048
-/** In meters. */
-export const MILE = 1_609.344
+/** Units with their meters. */
+const UNITS = {
+  meters: {
+    distance: { unit: 'km', meters: 1_000 },
+    swim: { unit: 'm', meters: 1 },
+    lap: { unit: '100 m', meters: 100 },
+    altitude: { unit: 'm', meters: 1 },
+    speed: 'km/h',
+  },
+  feet: {
+    distance: { unit: 'mi', meters: 1_609.344 },
+    swim: { unit: 'yd', meters: 0.9144 },
+    lap: { unit: '100 yd', meters: 91.44 },
+    altitude: { unit: 'ft', meters: 0.3048 },
+    speed: 'mph',
+  },
+} as const
+
+/** The units in which the athlete thinks. */
+export const unitsFor = (preference: string | null | undefined) =>
+  UNITS[preference === 'feet' ? 'feet' : 'meters']
+
+/** Whoever is slower than this stands, in meters per second. */
+const STANDING = 0.4
+
+type NumberKey = Exclude<StreamKey, 'latlng' | 'moving'>
 
 /** @param profile its units are used */
 export function chartsOf(
@@ -36,50 +59,50 @@ export function chartsOf(
   sport: string | null | undefined,
   profile: DetailedAthlete | undefined,
 ): Charts {
-  const isImperial = profile?.measurement_preference === 'feet'
+  const units = unitsFor(profile?.measurement_preference)
+  const isSwim = sport === 'Swim'
   const step = Math.ceil(pointCount(streams) / MOST_POINTS) || 1
   const values = <Key extends StreamKey>(key: Key) =>
     (streams[key]?.data ?? []).filter((_, index) => index % step === 0)
-  const scaled = (key: Exclude<StreamKey, 'latlng' | 'moving'>, factor: number) =>
-    (values(key) as (number | null)[]).map((value) => (value === null ? null : value * factor))
+  const converted = (key: NumberKey, convert: (value: number) => number | null) =>
+    (values(key) as (number | null)[]).map((value) => (value === null ? null : convert(value)))
 
   const lines: Line[] = []
   const add = (
-    key: Exclude<StreamKey, 'latlng' | 'moving'>,
+    key: NumberKey,
     line: Omit<Line, 'values'>,
-    factor = 1,
+    convert: (value: number) => number | null = Number,
   ): void => {
-    if (streams[key] !== undefined) lines.push({ ...line, values: scaled(key, factor) })
+    if (streams[key] !== undefined) lines.push({ ...line, values: converted(key, convert) })
   }
   add(
     'altitude',
-    { label: 'Altitude', unit: isImperial ? 'ft' : 'm', digits: 0, isGround: true },
-    isImperial ? 1 / FEET : 1,
+    { label: 'Altitude', unit: units.altitude.unit, digits: 0, isGround: true },
+    (meters) => meters / units.altitude.meters,
   )
-  if (hasPace(sport) && streams.velocity_smooth !== undefined) {
-    const meters = sport === 'Swim' ? (isImperial ? 91.44 : 100) : isImperial ? MILE : 1_000
-    const unit = sport === 'Swim' ? (isImperial ? '/100 yd' : '/100 m') : isImperial ? '/mi' : '/km'
-    const pace = scaled('velocity_smooth', 1).map((speed) =>
-      speed !== null && speed > 0.4 ? meters / speed / 60 : null,
+  if (hasPace(sport)) {
+    const { unit, meters } = isSwim ? units.lap : units.distance
+    add('velocity_smooth', { label: 'Pace', unit: `/${unit}`, digits: 0, isPace: true }, (speed) =>
+      speed > STANDING ? meters / speed / 60 : null,
     )
-    lines.push({ label: 'Pace', unit, digits: 0, isPace: true, values: pace })
   } else
     add(
       'velocity_smooth',
-      { label: 'Speed', unit: isImperial ? 'mph' : 'km/h', digits: 1 },
-      isImperial ? 3_600 / MILE : 3.6,
+      { label: 'Speed', unit: units.speed, digits: 1 },
+      (speed) => (speed * 3_600) / units.distance.meters,
     )
   add('heartrate', { label: 'Heart rate', unit: 'bpm', digits: 0 })
   add('watts', { label: 'Power', unit: 'W', digits: 0 })
   add('cadence', { label: 'Cadence', unit: 'rpm', digits: 0 })
 
+  const { unit, meters } = isSwim ? units.swim : units.distance
   const x: Line = streams.distance
     ? {
         label: 'Distance',
-        unit: isImperial ? 'mi' : 'km',
-        digits: 2,
-        values: scaled('distance', isImperial ? 1 / MILE : 0.001),
+        unit,
+        digits: isSwim ? 0 : 2,
+        values: converted('distance', (value) => value / meters),
       }
-    : { label: 'Time', unit: 'min', digits: 1, values: scaled('time', 1 / 60) }
+    : { label: 'Time', unit: 'min', digits: 1, values: converted('time', (seconds) => seconds / 60) }
   return { x, lines, track: project(values('latlng') as [number, number][], MAP) }
 }

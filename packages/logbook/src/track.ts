@@ -85,14 +85,10 @@ export function trackSvg(points: readonly (Point | null)[], { box, label, square
   })
   const [start, end] = [points.find((point) => point !== null), points.findLast((point) => point !== null)]
   return html`<svg class="track" viewBox="0 0 ${width} ${height}" ${label ? html`role="img" aria-label="${label}"` : html`aria-hidden="true"`}>
-${squares && html`<path class="squares" d="${linesOf(width, squares).map((x) => `M${x} ${-height}V${2 * height}`)}${linesOf(height, squares).map((y) => `M${-width} ${y}H${2 * width}`)}"/>`}
+${squares && html`<pattern id="squares" width="${squares}" height="${squares}" patternUnits="userSpaceOnUse"><path d="M0 ${squares}V0H${squares}"/></pattern><rect class="squares" x="-400%" y="-400%" width="900%" height="900%"/>`}
 <path class="line" d="${path.join('')}"/>
 ${start && html`<circle class="start" cx="${start[0]}" cy="${start[1]}" r="5"/>`}
 ${end && html`<circle class="end" cx="${end[0]}" cy="${end[1]}" r="5"/>`}
 <circle class="here" r="7" visibility="hidden"/>
 </svg>`
 }
-
-/** Where the lines of squared paper are. They go on outside the box, which can be smaller than its place on the page. */
-const linesOf = (length: number, square: number): number[] =>
-  Array.from({ length: Math.ceil((3 * length) / square) }, (_, index) => Math.round(index * square - length))

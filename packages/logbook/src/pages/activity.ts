@@ -7,11 +7,20 @@ import {
 } from '@activity-tracking/client'
 import type { StoredActivity } from '@activity-tracking/webhooks/tables'
 import { html } from 'hono/html'
-import { MAP, MILE } from '../charts.ts'
+import { MAP, unitsFor } from '../charts.ts'
 import { project, squaresOf, trackSvg } from '../track.ts'
 import { type Frame, type Html, messagePage, page } from './frame.ts'
 import { sportMark } from './sport-mark.ts'
-import { distanceOf, elevationOf, figure, longTime, paceOrSpeed, sportName, unitsOf } from './text.ts'
+import {
+  distanceOf,
+  elevationOf,
+  figure,
+  longTime,
+  numberWith,
+  paceOrSpeed,
+  sportName,
+  unitsOf,
+} from './text.ts'
 
 interface ActivityContent {
   readonly stored: StoredActivity
@@ -29,9 +38,9 @@ export function activityPage(frame: Frame, { stored, streams }: ActivityContent)
     ['Moving time', formatDuration(activity.moving_time)],
     ['Average', distance ? paceOrSpeed(activity.average_speed, sport, units) : ''],
     ['Climbing', activity.total_elevation_gain ? elevationOf(activity.total_elevation_gain, units) : ''],
-    ['Heart rate', activity.average_heartrate ? `${Math.round(activity.average_heartrate)} bpm` : ''],
-    ['Power', activity.average_watts ? `${Math.round(activity.average_watts)} W` : ''],
-    ['Energy', detailed?.calories ? `${Math.round(detailed.calories)} kcal` : ''],
+    ['Heart rate', numberWith('bpm', activity.average_heartrate)],
+    ['Power', numberWith('W', activity.average_watts)],
+    ['Energy', numberWith('kcal', detailed?.calories)],
   ].filter(([, value]) => value)
   return page(
     frame,
@@ -44,7 +53,7 @@ ${detailed?.description && html`<p class="description">${detailed.description}</
 <dl class="totals">${facts.map(([label, value]) => html`<div><dt>${label}</dt><dd>${figure(String(value))}</dd></div>`)}</dl>
 </header>
 ${recording(stored, streams, units)}
-<section id="laps" data-live>${detailed ? laps(detailed.laps ?? [], sport, units) : html`<p class="note reading">Laps and recording are being read. They appear here by themselves.</p>`}</section>
+<section id="laps" data-live>${laps(detailed?.laps ?? [], sport, units)}</section>
 </article>`,
     html`<link rel="stylesheet" href="/assets/uplot/uPlot.min.css">`,
   )
@@ -52,7 +61,7 @@ ${recording(stored, streams, units)}
 
 /** The track and, with scripts, the charts. */
 function recording(
-  { activity, activityId, readAt }: StoredActivity,
+  { activity, activityId, detail, readAt }: StoredActivity,
   streams: Streams | undefined,
   units: FormatOptions,
 ): Html {
@@ -61,42 +70,49 @@ function recording(
     number,
   ][]
   const hasCharts = Object.keys(streams ?? {}).length > 0
-  if (track.length === 0 && !hasCharts) return html`<div id="recording" data-live></div>`
+  const isRead = detail === 'detailed'
+  if (track.length === 0 && !hasCharts && isRead) return html`<div id="recording" data-live></div>`
   return html`<section id="recording" class="recording" aria-label="Recording" data-live>
 ${track.length > 0 && map(track, units)}
 ${
-  hasCharts &&
-  html`<div class="charts" data-charts="/activities/${activityId}/charts.json?read=${readAt}">
+  hasCharts
+    ? html`<div class="charts" data-charts="/activities/${activityId}/charts.json?read=${readAt}">
 <noscript><p class="empty">The charts need scripts.</p></noscript>
 </div>`
+    : !isRead &&
+      html`<p class="note reading">The recording and the laps are being read. They appear here by themselves.</p>`
 }
 </section>`
 }
 
 function map(track: readonly [number, number][], { units }: FormatOptions): Html {
-  const { side, width } = squaresOf(track, MAP, units === 'feet' ? MILE : 1_000)
+  const { unit, meters } = unitsFor(units).distance
+  const { side, width } = squaresOf(track, MAP, meters)
   return html`<figure class="map">
 ${trackSvg(project(track, MAP), { box: MAP, label: 'The track, with north at the top', squares: width })}
-<figcaption>One square is ${side} ${units === 'feet' ? 'mi' : 'km'}. North is at the top.</figcaption>
+<figcaption>One square is ${side} ${unit}. North is at the top.</figcaption>
 </figure>`
 }
 
 function laps(all: readonly Lap[], sport: string | null | undefined, units: FormatOptions): Html | string {
   if (all.length < 2) return ''
   const fastest = Math.max(...all.map((lap) => lap.average_speed ?? 0), 0.1)
+  const bar = ({ average_speed: speed }: Lap): Html =>
+    html`<svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true"><rect width="${Math.round(((speed ?? 0) / fastest) * 100)}" height="8"/></svg>`
+  const columns: readonly (readonly [label: string, of: (lap: Lap) => string])[] = [
+    ['Distance', (lap) => distanceOf(lap.distance, sport, units)],
+    ['Time', (lap) => formatDuration(lap.moving_time)],
+    ['Average', (lap) => paceOrSpeed(lap.average_speed, sport, units)],
+    ['Climbing', (lap) => (lap.total_elevation_gain ? elevationOf(lap.total_elevation_gain, units) : '')],
+    ['Heart rate', (lap) => numberWith('bpm', lap.average_heartrate)],
+  ]
+  const shown = columns.filter(([, of]) => all.some((lap) => of(lap) !== ''))
   return html`<h2>Laps</h2>
 <div class="scroll" role="region" aria-label="Laps" tabindex="0"><table>
-<thead><tr><th scope="col">Lap</th><th scope="col">Distance</th><th scope="col">Time</th><th scope="col">Average</th><td></td><th scope="col">Climbing</th><th scope="col">Heart rate</th></tr></thead>
+<thead><tr><th scope="col">Lap</th>${shown.map(([label]) => html`<th scope="col">${label}</th>`)}<th scope="col" class="speed">Speed</th></tr></thead>
 <tbody>${all.map(
-    (lap, index) => html`<tr>
-<th scope="row">${lap.name ?? index + 1}</th>
-<td>${distanceOf(lap.distance, sport, units)}</td>
-<td>${formatDuration(lap.moving_time)}</td>
-<td>${paceOrSpeed(lap.average_speed, sport, units)}</td>
-<td class="speed"><svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true"><rect width="${Math.round(((lap.average_speed ?? 0) / fastest) * 100)}" height="8"/></svg></td>
-<td>${elevationOf(lap.total_elevation_gain, units)}</td>
-<td>${lap.average_heartrate ? `${Math.round(lap.average_heartrate)} bpm` : ''}</td>
-</tr>`,
+    (lap, index) =>
+      html`<tr><th scope="row">${lap.name ?? index + 1}</th>${shown.map(([, of]) => html`<td>${of(lap) || '–'}</td>`)}<td class="speed">${bar(lap)}</td></tr>`,
   )}</tbody>
 </table></div>`
 }

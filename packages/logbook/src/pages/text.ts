@@ -96,6 +96,10 @@ export function hoursText(seconds: number): string {
 export const figure = (value: string): Html =>
   html`${value.split(/([^\d.,:]+\/.+|[^\d.,:]+)/).map((part, index) => (index % 2 === 0 ? part : html`<small>${part}</small>`))}`
 
+/** 1,557 kcal; empty without a value. */
+export const numberWith = (unit: string, value: number | null | undefined): string =>
+  value ? `${Math.round(value).toLocaleString(LOCALE)} ${unit}` : ''
+
 /** 1 activity, 2 activities */
 export const count = (number: number, one: string, many: string): string =>
   `${number.toLocaleString(LOCALE)} ${number === 1 ? one : many}`

@@ -33,6 +33,7 @@ const sum = (days: readonly DayTotal[], of: 'activities' | 'distance' | 'movingT
 export function weekPage(frame: Frame, { week, days, before, newest, progress }: WeekContent): Html {
   const units = unitsOf(frame.account?.profile)
   const name = frame.account?.profile?.firstname
+  const isRead = frame.account?.profile !== undefined || days.length > 0
   const title = week.isCurrent ? 'This week' : `Week of ${dayText(week.from)}`
   const totals = [
     {
@@ -60,7 +61,7 @@ ${importNote(progress, frame.account)}
 <section id="totals" class="sheet" data-live>
 <dl class="totals">${totals.map(
       ({ label, of }) =>
-        html`<div><dt>${label}</dt><dd>${figure(of(days))}</dd><dd class="small">${of(before)} the week before</dd></div>`,
+        html`<div><dt>${label}</dt>${isRead ? html`<dd>${figure(of(days))}</dd><dd class="small">${of(before)} the week before</dd>` : html`<dd>–</dd>`}</div>`,
     )}</dl>
 ${planner(week, days, (meters) => distanceOf(meters, undefined, units))}
 </section>
