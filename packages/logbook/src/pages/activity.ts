@@ -55,7 +55,7 @@ ${detailed?.description && html`<p class="description">${detailed.description}</
 ${recording(stored, streams, units)}
 <section id="laps" data-live>${laps(detailed?.laps ?? [], sport, units)}</section>
 </article>`,
-    html`<link rel="stylesheet" href="/assets/uplot/uPlot.min.css">`,
+    html`<link rel="stylesheet" href="/assets/uplot/uPlot.min.css"><link rel="stylesheet" href="/assets/activity.css">`,
   )
 }
 

@@ -1,8 +1,7 @@
 import { html } from 'hono/html'
 import type { Account } from '../account.ts'
 import type { Clock } from '../settings.ts'
-import { STOPS, type Stop, timeOf } from '../time.ts'
-import { moment } from './text.ts'
+import { timeSlider } from './time-slider.ts'
 
 /** A piece of a page. What is inserted into the template `html` is escaped. */
 export type Html = ReturnType<typeof html>
@@ -42,6 +41,7 @@ export function page(frame: Frame, title: string, content: Html, head: Html | st
 <title>${title} · Logbook</title>
 <link rel="icon" href="/assets/icon.svg">
 <link rel="stylesheet" href="/assets/logbook.css">
+${frame.clock && html`<link rel="stylesheet" href="/assets/time.css">`}
 ${head}
 <script type="module" src="/assets/logbook.js"></script>
 </head>
@@ -70,28 +70,6 @@ ${frame.clock && timeSlider(frame, frame.clock)}
 
 /** A page with its margin, and the profile of a hill on it. */
 const mark = html`<svg class="mark" viewBox="0 0 32 32" aria-hidden="true"><rect x="4" y="3" width="24" height="26" rx="2"/><path class="margin" d="M10 3v26"/><path d="m10 23 5-9 4 6 3-4 6 7"/></svg>`
-
-/** Moves the clock of the sandbox along a line of time. The stops are buttons, so that it works without scripts. */
-function timeSlider({ path, consoleUrl }: Frame, clock: Clock): Html {
-  const now = clock.now()
-  const stops = STOPS.toSorted((one, other) => timeOf(one, now) - timeOf(other, now))
-  const [past, future] = [
-    stops.filter((stop) => timeOf(stop, now) <= now),
-    stops.filter((stop) => timeOf(stop, now) > now),
-  ]
-  const button = ({ to, label, effect }: Stop, isPast: boolean): Html =>
-    html`<li ${isPast && html`class="past"`}><button name="to" value="${to}" ${isPast && html`disabled`}><b>${label}</b> <span>${effect}</span></button></li>`
-  return html`<section class="time" aria-labelledby="time-title">
-<header>
-<h2 id="time-title">Time in the sandbox</h2>
-<p><time id="clock" data-live>${moment(now)} UTC</time>${consoleUrl && html` <a href="${consoleUrl}">Open its console</a>`}</p>
-</header>
-<form method="post" action="/time">
-<input type="hidden" name="path" value="${path}">
-<ol id="stops" data-live>${past.map((stop) => button(stop, true))}<li class="now" aria-current="time"><b>Now</b></li>${future.map((stop) => button(stop, false))}</ol>
-</form>
-</section>`
-}
 
 /** A page that says one thing. */
 export const messagePage = (frame: Frame, title: string, text: string): Html =>
