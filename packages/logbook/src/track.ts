@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { Html } from './pages/frame.ts'
+import type { Html } from './pages/text.ts'
 
 type LatLng = readonly [latitude: number, longitude: number]
 

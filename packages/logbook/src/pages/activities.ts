@@ -3,13 +3,14 @@ import type { TaskProgress } from '@activity-tracking/webhooks'
 import { html } from 'hono/html'
 import { type ListedActivity, type ListQuery, PAGE_SIZE, SORTS } from '../activities.ts'
 import { project, trackSvg } from '../track.ts'
-import { type Frame, type Html, page } from './frame.ts'
+import { type Frame, page } from './frame.ts'
 import { importNote } from './import-note.ts'
 import { sportMark } from './sport-mark.ts'
 import {
   count,
   distanceOf,
   elevationOf,
+  type Html,
   monthText,
   paceOrSpeed,
   shortMonthText,

@@ -9,12 +9,13 @@ import type { StoredActivity } from '@activity-tracking/webhooks/tables'
 import { html } from 'hono/html'
 import { MAP, unitsFor } from '../charts.ts'
 import { project, squaresOf, trackSvg } from '../track.ts'
-import { type Frame, type Html, messagePage, page } from './frame.ts'
+import { type Frame, messagePage, page } from './frame.ts'
 import { sportMark } from './sport-mark.ts'
 import {
   distanceOf,
   elevationOf,
   figure,
+  type Html,
   longTime,
   numberWith,
   paceOrSpeed,

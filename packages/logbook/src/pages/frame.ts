@@ -1,10 +1,8 @@
 import { html } from 'hono/html'
 import type { Account } from '../account.ts'
 import type { Clock } from '../settings.ts'
+import type { Html } from './text.ts'
 import { timeSlider } from './time-slider.ts'
-
-/** A piece of a page. What is inserted into the template `html` is escaped. */
-export type Html = ReturnType<typeof html>
 
 /** What is around the content of a page. */
 export interface Frame {
@@ -60,7 +58,7 @@ ${
 </header>
 <main id="content">${content}</main>
 <footer class="foot">
-${frame.clock && timeSlider(frame, frame.clock)}
+${frame.clock && timeSlider({ ...frame, clock: frame.clock })}
 <p>Logbook is the example app of an unofficial toolkit. It shows your data only to you.</p>
 </footer>
 <p id="announcement" class="hidden" role="status"></p>

@@ -1,8 +1,7 @@
 import type { TaskProgress, Wait } from '@activity-tracking/webhooks'
 import { html } from 'hono/html'
 import type { Account } from '../account.ts'
-import type { Html } from './frame.ts'
-import { count, moment, timeOfDay } from './text.ts'
+import { count, type Html, moment, timeOfDay } from './text.ts'
 
 /** Says what is still being read; empty when everything is there. */
 export function importNote(progress: TaskProgress | undefined, account: Account | undefined): Html {

@@ -2,9 +2,9 @@ import type { QuotaCounter, QuotaFamily, QuotaSnapshot, QuotaWindow } from '@act
 import type { InboxStats, TaskProgress, Wait } from '@activity-tracking/webhooks'
 import { html } from 'hono/html'
 import type { Journal, JournalEntry } from '../journal.ts'
-import { type Frame, type Html, page } from './frame.ts'
+import { type Frame, page } from './frame.ts'
 import { endText, until } from './import-note.ts'
-import { count, LOCALE, moment, timeOfDay } from './text.ts'
+import { count, type Html, LOCALE, moment, timeOfDay } from './text.ts'
 
 /** The import of an athlete. */
 export interface ImportProgress extends TaskProgress {

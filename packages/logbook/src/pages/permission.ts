@@ -1,7 +1,8 @@
 import type { Scope } from '@activity-tracking/client'
 import { scopes as meanings } from '@activity-tracking/spec'
 import { html } from 'hono/html'
-import { type Frame, type Html, page } from './frame.ts'
+import { type Frame, page } from './frame.ts'
+import type { Html } from './text.ts'
 
 /** Asks for a scope that a page needs and the athlete has not granted. */
 export const permissionPage = (frame: Frame, scope: Scope): Html =>

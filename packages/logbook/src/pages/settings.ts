@@ -2,9 +2,9 @@ import { scopes as meanings } from '@activity-tracking/spec'
 import type { ErasureReceipt } from '@activity-tracking/webhooks'
 import { html } from 'hono/html'
 import { isConnected, SCOPES } from '../account.ts'
-import { type Frame, type Html, page } from './frame.ts'
+import { type Frame, page } from './frame.ts'
 import { askFor } from './permission.ts'
-import { count, moment } from './text.ts'
+import { count, type Html, moment } from './text.ts'
 
 interface SettingsContent {
   readonly receipts: readonly ErasureReceipt[]

@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html'
-import type { Html } from './frame.ts'
+import type { Html } from './text.ts'
 
 /** Drawings of 24 by 24. The first whose pattern matches the name of the sport is used. */
 const MARKS: readonly (readonly [sports: RegExp, drawing: string])[] = [

@@ -6,7 +6,9 @@ import {
   formatSpeed,
 } from '@activity-tracking/client'
 import { html } from 'hono/html'
-import type { Html } from './frame.ts'
+
+/** A piece of a page. What is inserted into the template `html` is escaped. */
+export type Html = ReturnType<typeof html>
 
 export const LOCALE = 'en-US'
 

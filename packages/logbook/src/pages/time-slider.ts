@@ -1,11 +1,17 @@
 import { html } from 'hono/html'
 import type { Clock } from '../settings.ts'
 import { STOPS, type Stop, timeOf } from '../time.ts'
-import type { Frame, Html } from './frame.ts'
-import { moment } from './text.ts'
+import { type Html, moment } from './text.ts'
+
+interface TimeSliderOptions {
+  readonly clock: Clock
+  /** Page to return to. */
+  readonly path: string
+  readonly consoleUrl: string | undefined
+}
 
 /** Moves the clock of the sandbox along a line of time. The stops are buttons, so that it works without scripts. */
-export function timeSlider({ path, consoleUrl }: Frame, clock: Clock): Html {
+export function timeSlider({ clock, path, consoleUrl }: TimeSliderOptions): Html {
   const now = clock.now()
   const stops = STOPS.toSorted((one, other) => timeOf(one, now) - timeOf(other, now))
   const [past, future] = [

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { Upload } from '../uploads.ts'
-import { type Frame, type Html, page } from './frame.ts'
-import { moment } from './text.ts'
+import { type Frame, page } from './frame.ts'
+import { type Html, moment } from './text.ts'
 
 export const uploadPage = (frame: Frame, uploads: readonly Upload[]): Html =>
   page(

@@ -3,7 +3,7 @@ import { html } from 'hono/html'
 import type { DayTotal, ListedActivity } from '../activities.ts'
 import type { Week } from '../weeks.ts'
 import { activityLog } from './activities.ts'
-import { type Frame, type Html, page } from './frame.ts'
+import { type Frame, page } from './frame.ts'
 import { importNote } from './import-note.ts'
 import { sportMark } from './sport-mark.ts'
 import {
@@ -13,6 +13,7 @@ import {
   distanceOf,
   elevationOf,
   figure,
+  type Html,
   hoursText,
   unitsOf,
   weekdayText,

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { weekOf } from '../weeks.ts'
-import { type Frame, type Html, page } from './frame.ts'
-import { distanceOf } from './text.ts'
+import { type Frame, page } from './frame.ts'
+import { distanceOf, type Html } from './text.ts'
 import { planner } from './week.ts'
 
 export const welcomePage = (frame: Frame): Html =>
