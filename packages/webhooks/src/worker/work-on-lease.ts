@@ -127,11 +127,11 @@ async function workOnGrant(work: LeaseWork, entry: LeasedEntry): Promise<void> {
 
 /**
  * The service refuses the refresh token of an athlete who has deauthorized the app, which ends the grant at once. A refused access token alone is a
- * suspicion, which takes minutes to confirm, while it has more than an hour left.
+ * suspicion, which takes minutes to confirm, while it has more than an hour left. Reads that were refused before the event have caused one already.
  */
 async function recheck({ parts: { app }, athleteId }: LeaseWork): Promise<void> {
   const session = app.session(athleteId)
-  if ((await session.state()) === 'active') await session.recheck()
+  if ((await session.state()) !== undefined) await session.recheck()
 }
 
 /**
