@@ -3,6 +3,7 @@ import { ApiError } from '@activity-tracking/client'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { csrf } from 'hono/csrf'
+import { HTTPException } from 'hono/http-exception'
 import { secureHeaders } from 'hono/secure-headers'
 import { streamSSE } from 'hono/streaming'
 import { isConnected } from '../account.ts'
@@ -36,12 +37,13 @@ const WITHOUT_CONNECTION = ['/settings', '/sign-out', '/live']
 
 export function createRoutes(site: Site): Hono<Env> {
   const { accounts, app, clock, live, sessions, webhooks } = site
+  const { origin } = new URL(app.redirectUri)
   const routes = new Hono<Env>()
 
   routes.all(site.webhooksPath, ({ req }) => webhooks.fetch(req.raw))
 
   routes.use(secureHeaders({ contentSecurityPolicy: CONTENT_SECURITY_POLICY }))
-  routes.use(csrf({ origin: new URL(app.redirectUri).origin }))
+  routes.use(csrf({ origin }))
   routes.use('/assets/uplot/*', files(UPLOT, '/assets/uplot'))
   routes.use('/assets/*', files(PUBLIC, '/assets'))
 
@@ -50,7 +52,8 @@ export function createRoutes(site: Site): Hono<Env> {
     const { to, path } = await context.req.parseBody<{ to: string; path: string }>()
     if (clock !== undefined) await moveClock(clock, to)
     live.publishToAll()
-    return context.redirect(/^\/(?![/\\])/.test(path) ? path : '/', 303)
+    const back = URL.parse(path, app.redirectUri)
+    return context.redirect(back?.origin === origin ? back.href : '/', 303)
   })
 
   // Everything below is for athletes who are signed in.
@@ -93,6 +96,7 @@ export function createRoutes(site: Site): Hono<Env> {
     context.html(messagePage(frameOf(site, context), 'Not found', 'There is no such page.'), 404),
   )
   routes.onError((error, context) => {
+    if (error instanceof HTTPException) return error.getResponse()
     console.error(error)
     const text =
       error instanceof ApiError
