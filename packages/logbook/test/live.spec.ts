@@ -8,7 +8,7 @@ test('an upload becomes an activity, is renamed and is deleted, and open pages c
 }) => {
   await connect(page, logbook)
   await page.getByRole('link', { name: 'Upload' }).click()
-  await page.getByLabel('Drop your recordings').setInputFiles(gpx())
+  await page.getByLabel(/recording/).setInputFiles(gpx())
   await page.getByRole('button', { name: 'Upload' }).click()
   const uploaded = page.getByRole('link', { name: 'fjord.gpx' })
   await expectNoReload(page, () => expect(uploaded).toBeVisible())

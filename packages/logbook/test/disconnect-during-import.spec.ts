@@ -1,0 +1,13 @@
+import { connect, expect, test } from './logbook-test.ts'
+
+test('an athlete who disconnects in the service during the import is erased too', async ({
+  page,
+  logbook,
+  world,
+}) => {
+  await connect(page, logbook)
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await world.control.revokeGrant({ athlete_id: String(world.athletes[0]?.id) })
+  await expect(page.getByText('You disconnected Logbook in the service.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Not connected' })).toBeVisible()
+})

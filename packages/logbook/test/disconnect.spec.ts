@@ -1,0 +1,25 @@
+import { approveConsent, connect, expect, test } from './logbook-test.ts'
+
+test('after the athlete disconnects in the service, everything is erased with a receipt, and connecting imports it again', async ({
+  page,
+  logbook,
+  world,
+}) => {
+  await connect(page, logbook)
+  await page.getByRole('link', { name: 'Ops' }).click()
+  await expect(page.getByText(/Imports .* at \d/)).toBeVisible()
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByText(/Logbook stores [1-9]\d* activities/)).toBeVisible()
+  await world.control.revokeGrant({ athlete_id: String(world.athletes[0]?.id) })
+  await expect(page.getByRole('heading', { name: 'Not connected' })).toBeVisible()
+  await expect(page.getByText('You disconnected Logbook in the service.')).toBeVisible()
+  await expect(page.getByText('in progress')).toBeHidden()
+  await page.goto(`${logbook.url}/activities`)
+  await expect(page.getByRole('heading', { name: 'Not connected' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Connect again' }).click()
+  await approveConsent(page)
+  await expect(page.getByRole('heading', { name: 'This week' })).toBeVisible()
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByText(/Logbook stores [1-9]\d* activities/)).toBeVisible()
+})

@@ -1,0 +1,26 @@
+import { fileURLToPath } from 'node:url'
+import { CHROMIUM_OPTIONS } from '@activity-tracking/test-servers/chromium'
+import logbook from '../../../packages/logbook/playwright.config.ts'
+
+const looks = logbook.projects ?? []
+
+/** The five things that Logbook shows, in a wide window, and all pages on a phone. */
+const SLICE = [
+  { ...looks[0], testMatch: ['scopes', 'live', 'limits', 'time', 'disconnect'].map((name) => `${name}.spec.ts`) },
+  { ...looks.at(-1), testMatch: 'pages.spec.ts' },
+]
+
+/** The tests of Logbook with the sources of the workspace: a slice, or all in the long campaign. */
+const config: typeof logbook = {
+  ...logbook,
+  testDir: fileURLToPath(new URL('../../../packages/logbook/test', import.meta.url)),
+  // Node strips the types of the packages itself, without a first run that takes seconds.
+  build: { external: ['**/packages/*/src/**'] },
+  // For what hangs, on a machine that is busy with other work.
+  timeout: 180_000,
+  expect: { timeout: 180_000 },
+  use: { launchOptions: CHROMIUM_OPTIONS },
+  projects: process.env['LONG_TESTS'] === undefined ? SLICE : looks,
+}
+
+export default config
