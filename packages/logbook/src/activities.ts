@@ -43,6 +43,9 @@ export interface ListQuery {
   readonly athleteId: string
   /** Only this sport; default: all. */
   readonly sport?: string | undefined
+  /** Only the days from `from` to before `to`; default: all. */
+  readonly from?: string
+  readonly to?: string
   readonly sort: Sort
   /** From 1. */
   readonly page: number
@@ -73,9 +76,10 @@ export function readActivities(
     database.prepare(sql).all(BigInt(athleteId), tables.expiredUntil(), ...values) as Row[]
 
   return {
-    list({ athleteId, sport, sort, page }) {
-      const where = `FROM activities WHERE athlete_id = ? AND read_at > ?${sport === undefined ? '' : ' AND sport_type = ?'}`
-      const values = sport === undefined ? [] : [sport]
+    list({ athleteId, sport = null, from = '', to = '~', sort, page }) {
+      const where = `FROM activities WHERE athlete_id = ? AND read_at > ? AND coalesce(?, sport_type) IS sport_type
+         AND coalesce(start_date_local, start_date, '') >= ? AND coalesce(start_date_local, start_date, '') < ?`
+      const values = [sport, from, to]
       const order = `ORDER BY ${SORTS[sort].column} DESC, id DESC LIMIT ${PAGE_SIZE} OFFSET ?`
       const [counted] = rows<{ total: number }>(`SELECT count(*) AS total ${where}`, athleteId, ...values)
       const items = rows<ListedActivity>(

@@ -24,14 +24,17 @@ interface WeekContent {
   readonly days: readonly DayTotal[]
   /** The days of the week before. */
   readonly before: readonly DayTotal[]
-  readonly newest: readonly ListedActivity[]
+  /** The activities of an earlier week, or the newest of all. */
+  readonly listed: readonly ListedActivity[]
   readonly progress: TaskProgress | undefined
 }
+
+const NEWEST = 4
 
 const sum = (days: readonly DayTotal[], of: 'activities' | 'distance' | 'movingTime' | 'elevation'): number =>
   days.reduce((total, day) => total + day[of], 0)
 
-export function weekPage(frame: Frame, { week, days, before, newest, progress }: WeekContent): Html {
+export function weekPage(frame: Frame, { week, days, before, listed, progress }: WeekContent): Html {
   const units = unitsOf(frame.account?.profile)
   const name = frame.account?.profile?.firstname
   const isRead = frame.account?.profile !== undefined || days.length > 0
@@ -66,9 +69,9 @@ ${importNote(progress, frame.account)}
     )}</dl>
 ${planner(week, days, (meters) => distanceOf(meters, undefined, units))}
 </section>
-<section id="newest" data-live>
-<h2>Newest activities</h2>
-${newest.length > 0 ? activityLog(newest, units) : html`<p class="empty">Nothing yet. New activities appear here by themselves.</p>`}
+<section id="listed" data-live>
+<h2>${week.isCurrent ? 'Newest activities' : 'Activities'}</h2>
+${listed.length === 0 ? html`<p class="empty">${week.isCurrent ? 'Nothing yet. New activities appear here by themselves.' : 'No activity in this week.'}</p>` : activityLog(week.isCurrent ? listed.slice(0, NEWEST) : listed, units)}
 </section>`,
   )
 }

@@ -3,8 +3,6 @@ import { weekPage } from '../pages/week.ts'
 import { weekOf } from '../weeks.ts'
 import { type Env, frameOf, freshCopies, needs, type Site } from './site.ts'
 
-const NEWEST = 4
-
 export function weekRoutes(site: Site): Hono<Env> {
   const { activities, app, webhooks } = site
   const routes = new Hono<Env>()
@@ -15,7 +13,7 @@ export function weekRoutes(site: Site): Hono<Env> {
       week,
       days: activities.days(athleteId, week.from, week.to),
       before: activities.days(athleteId, week.previous, week.from),
-      newest: activities.list({ athleteId, sort: 'date', page: 1 }).items.slice(0, NEWEST),
+      listed: activities.list({ athleteId, sort: 'date', page: 1, ...(!week.isCurrent && week) }).items,
       progress: await webhooks.backfillProgress(athleteId),
     }
     return context.html(weekPage(frameOf(site, context), content))
