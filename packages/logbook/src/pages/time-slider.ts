@@ -19,7 +19,7 @@ export function timeSlider({ clock, path, consoleUrl }: TimeSliderOptions): Html
     stops.filter((stop) => timeOf(stop, now) > now),
   ]
   const button = ({ to, label, effect }: Stop, isPast: boolean): Html =>
-    html`<li ${isPast && html`class="past"`}><button name="to" value="${to}" ${isPast && html`disabled`}><b>${label}</b> <span>${effect}</span></button></li>`
+    html`<li><button name="to" value="${to}" ${isPast && html`disabled`}><b>${label}</b> <span>${effect}</span></button></li>`
   return html`<section class="time" aria-labelledby="time-title">
 <header class="row heading">
 <h2 id="time-title">Time in the sandbox</h2>
