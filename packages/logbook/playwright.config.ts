@@ -11,6 +11,7 @@ const ONCE = [
   'athletes.spec.ts',
   'disconnect-during-import.spec.ts',
   'files.spec.ts',
+  'missed-changes.spec.ts',
   'without-scripts.spec.ts',
 ]
 

@@ -66,12 +66,8 @@ async function refreshSoon() {
 if (document.body.hasAttribute('data-athlete')) {
   const events = new EventSource('/live')
   events.addEventListener('change', refreshSoon)
-  // After a pause, something may have been missed.
-  let wasOpen = false
-  events.addEventListener('open', () => {
-    if (wasOpen) refreshSoon()
-    wasOpen = true
-  })
+  // Before the page listens, and in a pause, something may have been missed.
+  events.addEventListener('open', refreshSoon)
 }
 
 drawCharts(document)
