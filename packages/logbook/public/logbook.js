@@ -63,11 +63,22 @@ async function refreshSoon() {
   isRunning = false
 }
 
-if (document.body.hasAttribute('data-athlete')) {
-  const events = new EventSource('/live')
+/** @type {EventSource | undefined} */
+let events
+
+/** Listens while the page is visible: browsers allow few connections to a site, and each tab would use one. */
+function listen() {
+  events?.close()
+  if (document.visibilityState === 'hidden') return
+  events = new EventSource('/live')
   events.addEventListener('change', refreshSoon)
   // Before the page listens, and in a pause, something may have been missed.
   events.addEventListener('open', refreshSoon)
+}
+
+if (document.body.hasAttribute('data-athlete')) {
+  document.addEventListener('visibilitychange', listen)
+  listen()
 }
 
 drawCharts(document)

@@ -47,7 +47,7 @@ export const SHOTS = [
     caption: 'Logbook, the example app: an activity',
     logbook: 'activities/{activity}',
     shown: '.uplot',
-    height: 900,
+    height: 760,
   },
   {
     name: 'logbook-week',
