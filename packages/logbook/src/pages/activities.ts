@@ -53,10 +53,11 @@ export function activitiesPage(
 </form></div>
 ${importNote(progress, frame.account)}
 <section id="list" aria-label="Activities" data-live>
-${items.length === 0 ? html`<p class="empty">${query.sport ? 'No activity of this sport.' : 'Nothing yet. New activities appear here by themselves.'}</p>` : query.sort === 'date' ? months(items, units) : activityLog(items, units)}
+${items.length === 0 && html`<p class="empty">${total > 0 || query.sport ? 'No activities here.' : 'Nothing yet. New activities appear here by themselves.'}</p>`}
+${query.sort === 'date' ? months(items, units) : html`<h2 class="hidden">${SORTS[query.sort].label}</h2>${activityLog(items, units)}`}
 </section>
 <nav class="row" aria-label="Pages of the list">
-${query.page > 1 && html`<a class="button" href="${pathOf(query.page - 1)}">Previous</a>`}
+${query.page > 1 && html`<a class="button" href="${pathOf(Math.min(query.page - 1, pages))}">Previous</a>`}
 <span>Page ${query.page} of ${pages}</span>
 ${query.page < pages && html`<a class="button" href="${pathOf(query.page + 1)}">Next</a>`}
 </nav>`,

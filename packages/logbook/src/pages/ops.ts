@@ -38,7 +38,7 @@ ${frame.clock && html`<form method="post" action="/ops/use-up"><button>Use the l
 <h2>Work</h2>
 <dl class="totals">
 <div><dt>Events waiting</dt><dd>${inbox.waiting}</dd></div>
-<div><dt>Oldest since</dt><dd>${inbox.oldestAt === null ? 'none' : timeOfDay(inbox.oldestAt)}</dd></div>
+<div><dt>Oldest since</dt><dd>${inbox.oldestAt === null ? '–' : timeOfDay(inbox.oldestAt)}</dd></div>
 <div><dt>Failed for good</dt><dd>${inbox.dead}</dd></div>
 </dl>
 <h3>Imports</h3>
@@ -65,7 +65,7 @@ function meter(family: QuotaFamily, window: QuotaWindow, { limit, used, resetsAt
 <label for="${id}">${NAMES[family]} in this ${NAMES[window]}</label>
 <p><b>${used.toLocaleString(LOCALE)}</b> of ${limit.toLocaleString(LOCALE)}</p>
 <meter id="${id}" min="0" max="${limit}" low="${limit * 0.7}" high="${limit * 0.9}" optimum="0" value="${Math.min(used, limit)}"></meter>
-<p class="small">${isUsedUp && html`<strong>Used up</strong> `}until ${timeOfDay(resetsAt)} UTC</p>
+<p class="small">${isUsedUp ? html`<strong>Used up</strong> until` : 'Resets at'} ${timeOfDay(resetsAt)} UTC</p>
 </div>`
 }
 

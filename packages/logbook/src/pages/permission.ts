@@ -14,7 +14,7 @@ export const permissionPage = (frame: Frame, scope: Scope): Html =>
 <p>You have not granted Logbook this scope yet:</p>
 <blockquote class="sheet"><code>${scope}</code><p>${meanings[scope]}</p></blockquote>
 <p><a class="button main" href="${askFor(scope, frame.path)}">Allow <code>${scope}</code></a></p>
-<p class="quiet">The service asks you, and brings you back to this page. All other pages work without it.</p>
+<p class="quiet">You decide on a page of the service, and then come back here.</p>
 </section>`,
   )
 

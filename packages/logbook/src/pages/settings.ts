@@ -24,7 +24,7 @@ export function settingsPage(frame: Frame, { receipts, count: stored }: Settings
 <h2>${isActive ? `Connected${name && ` as ${name}`}` : 'Not connected'}</h2>
 ${
   isActive
-    ? html`<p>Logbook stores ${count(stored, 'activity', 'activities')} of yours. You have given it these permissions:</p>`
+    ? html`<p>Logbook stores ${count(stored, 'activity', 'activities')} of yours. These are its permissions:</p>`
     : html`<p>Logbook has no access to your account, and stores nothing from it.</p><p><a class="button main" href="/connect">Connect again</a></p>`
 }
 ${isActive && scopeList(account?.scopes ?? [])}

@@ -62,7 +62,7 @@ export const timeOfDay = format({ timeStyle: 'short' })
 
 const longDay = format({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
 const month = format({ month: 'long', year: 'numeric' })
-const shortMonth = format({ month: 'short' })
+const shortMonth = format({ month: 'short', year: 'numeric' })
 const shortDay = format({ month: 'short', day: 'numeric' })
 const weekday = format({ weekday: 'short' })
 const days = new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', dateStyle: 'medium' })
@@ -76,7 +76,7 @@ export const longTime = (local: string): string =>
   `${longDay(onClock(local))} at ${timeOfDay(onClock(local))}`
 /** November 2026 */
 export const monthText = (local: string): string => month(onClock(local))
-/** Nov */
+/** Nov 2026 */
 export const shortMonthText = (local: string): string => shortMonth(onClock(local))
 /** Nov 2 – 8, 2026 */
 export const daysText = (from: string, to: string): string => days.formatRange(onClock(from), onClock(to))

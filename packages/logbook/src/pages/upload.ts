@@ -25,7 +25,7 @@ ${uploads.length === 0 ? html`<p class="empty">None yet. Files that you upload b
 
 const STATES: Readonly<Record<Upload['state'], string>> = {
   waiting: 'Waiting to be sent',
-  processing: 'The service reads it',
+  processing: 'Processing',
   ready: 'Ready',
   failed: 'Failed',
 }
