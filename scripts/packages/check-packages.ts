@@ -20,7 +20,7 @@ export async function checkPackages(): Promise<void> {
   await inTempFolder(async (folder) => {
     const packed = await Promise.all(packages.map((pkg) => pack(pkg, folder)))
     const lint = async (): Promise<string> => {
-      const problems = (await Promise.all(packed.map(lintPacked))).flat()
+      const problems = await lintPacked(packed)
       if (problems.length > 0) throw new Error(problems.join('\n'))
       return `${packed.length} packages lint`
     }

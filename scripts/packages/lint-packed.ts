@@ -1,27 +1,35 @@
 import { installFolder } from '../judges/install.ts'
-import { runTool } from '../run.ts'
+import { fromRoot } from '../paths.ts'
+import { run, runTool } from '../run.ts'
+import type { Checked } from './find-wrong-types.ts'
 import type { Packed } from './pack.ts'
 
 const JUDGES = 'scripts/judges/packages'
 const JAVASCRIPT_OR_JSON = /\.(js|json)$/
 
-async function lint(tool: string, args: readonly string[]): Promise<string[]> {
-  const { code, output } = await runTool(tool, args, { owner: JUDGES, env: { NO_COLOR: '1' } })
+async function publint({ tarball }: Packed): Promise<string[]> {
+  const { code, output } = await runTool('publint', ['run', tarball, '--level', 'warning', '--strict'], {
+    owner: JUDGES,
+    env: { NO_COLOR: '1' },
+  })
   return code === 0 ? [] : [output.trim()]
 }
 
-function typesArgs({ tarball, files }: Packed): string[] {
-  const untyped = Object.keys(files).filter((entry) => !JAVASCRIPT_OR_JSON.test(files[entry] ?? ''))
-  const exclude = untyped.length > 0 ? ['--exclude-entrypoints', ...untyped] : []
-  return [tarball, '--profile', 'esm-only', '--format', 'ascii', '--no-summary', '--no-color', '--no-emoji', ...exclude]
+async function wrongTypes(packed: readonly Packed[]): Promise<string[][]> {
+  const checked = packed.map(
+    ({ tarball, files }): Checked => ({
+      tarball,
+      untyped: Object.keys(files).filter((entry) => !JAVASCRIPT_OR_JSON.test(files[entry] ?? '')),
+    }),
+  )
+  const { code, stdout, output } = await run(process.execPath, [fromRoot('scripts/packages/find-wrong-types.ts'), JSON.stringify(checked)])
+  if (code !== 0) throw new Error(output)
+  return JSON.parse(stdout)
 }
 
-/** The problems that publint (errors and warnings) and are-the-types-wrong (profile esm-only) report for a tarball. */
-export async function lintPacked(packed: Packed): Promise<string[]> {
+/** The problems that publint (errors and warnings) and are-the-types-wrong (for ES modules) report for tarballs. */
+export async function lintPacked(packed: readonly Packed[]): Promise<string[]> {
   await installFolder(JUDGES)
-  const found = await Promise.all([
-    lint('publint', ['run', packed.tarball, '--level', 'warning', '--strict']),
-    lint('attw', typesArgs(packed)),
-  ])
-  return found.flat().map((problem) => `${packed.name}: ${problem}`)
+  const [types, ...others] = await Promise.all([wrongTypes(packed), ...packed.map(publint)])
+  return packed.flatMap(({ name }, index) => [...(types[index] ?? []), ...(others[index] ?? [])].map((problem) => `${name}: ${problem}`))
 }

@@ -1,0 +1,1 @@
+export { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
