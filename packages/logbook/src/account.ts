@@ -18,7 +18,11 @@ export interface Account {
   readonly scopes: readonly Scope[]
   /** Undefined until it was read, and when Logbook may no longer keep it. */
   readonly profile: DetailedAthlete | undefined
+  /** Whether the profile could be read, and is not stored: nothing was read yet, or the copies were too old to keep. */
+  readonly isMissing: boolean
 }
+
+const PROFILE_SCOPES: readonly Scope[] = ['read', 'read_all', 'profile:read_all']
 
 /** Whether the athlete authorizes Logbook, as far as it knows. */
 export const isConnected = ({ state }: Account): boolean => state === 'active' || state === 'suspect'
@@ -98,7 +102,15 @@ export function createAccounts({ app, tables, webhooks, onRead, onError }: Accou
     },
     async find(athleteId) {
       const [grant, stored] = await Promise.all([app.session(athleteId).grant(), tables.athlete(athleteId)])
-      return { athleteId, state: grant?.state, scopes: grant?.scopes ?? [], profile: stored?.athlete }
+      const { state, scopes = [] } = grant ?? { state: undefined }
+      const mayRead = state === 'active' && scopes.some((scope) => PROFILE_SCOPES.includes(scope))
+      return {
+        athleteId,
+        state,
+        scopes,
+        profile: stored?.athlete,
+        isMissing: mayRead && stored === undefined,
+      }
     },
   }
 }

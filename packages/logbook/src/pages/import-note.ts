@@ -5,14 +5,16 @@ import { count, type Html, moment, timeOfDay } from './text.ts'
 
 /** Says what is still being read; empty when everything is there. */
 export function importNote(progress: TaskProgress | undefined, account: Account | undefined): Html {
-  if (account?.profile === undefined) {
-    return html`<p id="import" class="note reading" data-live>Logbook keeps copies for seven days only. Yours are being read again, and appear here by themselves.</p>`
-  }
-  if (progress === undefined || progress.isFinished) return html`<p id="import" data-live></p>`
-  const { listed, read, remaining, waitsFor } = progress
+  const { remaining = null, read = 0, waitsFor = null, isFinished = true } = progress ?? {}
+  const isListed = account?.isMissing !== true && remaining !== null
+  if (isFinished && account?.isMissing !== true) return html`<p id="import" data-live></p>`
+  const continues = waitsFor && `Continues ${until(waitsFor)}.`
+  if (!isListed)
+    return html`<p id="import" class="note reading" data-live>Your activities are being read, and appear here by themselves. Logbook keeps copies for seven days only. ${continues}</p>`
+  const total = read + remaining
   return html`<p id="import" class="note" data-live>
-<progress max="${Math.max(1, read + (remaining ?? listed))}" value="${read}" aria-label="Import"></progress>
-<span>Reading the details of your activities: ${read} of ${count(read + (remaining ?? listed), 'activity', 'activities')}. ${waitsFor && `Continues ${until(waitsFor)}.`}</span>
+<progress max="${Math.max(1, total)}" value="${read}" aria-label="Import"></progress>
+<span>Reading the details of your activities: ${read} of ${count(total, 'activity', 'activities')}. ${continues}</span>
 </p>`
 }
 

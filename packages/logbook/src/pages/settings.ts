@@ -25,7 +25,7 @@ export function settingsPage(frame: Frame, { receipts, count: stored }: Settings
 ${
   isActive
     ? html`<p>Logbook stores ${count(stored, 'activity', 'activities')} of yours. These are its permissions:</p>`
-    : html`<p>Logbook has no access to your account, and stores nothing from it.</p><p><a class="button main" href="/connect">Connect again</a></p>`
+    : html`<p>Logbook has no access to your account. ${stored > 0 ? 'Your data is being erased.' : 'It stores nothing from it.'}</p><p><a class="button main" href="/connect">Connect again</a></p>`
 }
 ${isActive && scopeList(account?.scopes ?? [])}
 </section>

@@ -2,7 +2,7 @@ import type { App, Connect, Scope } from '@activity-tracking/client'
 import type { Webhooks } from '@activity-tracking/webhooks'
 import type { ActivityTables } from '@activity-tracking/webhooks/tables'
 import type { Context, MiddlewareHandler } from 'hono'
-import { type Account, type Accounts, isConnected } from '../account.ts'
+import type { Account, Accounts } from '../account.ts'
 import type { Activities } from '../activities.ts'
 import type { Gone } from '../gone.ts'
 import type { Journal } from '../journal.ts'
@@ -58,7 +58,7 @@ export const needs =
 export const freshCopies =
   ({ accounts }: Site): MiddlewareHandler<Env> =>
   async (context, next) => {
-    const account = context.get('account')
-    if (isConnected(account) && account.profile === undefined) accounts.readAgain(account.athleteId)
+    const { athleteId, isMissing } = context.get('account')
+    if (isMissing) accounts.readAgain(athleteId)
     return next()
   }
