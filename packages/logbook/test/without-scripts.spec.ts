@@ -31,6 +31,7 @@ test('everything but the charts works without scripts', async ({ page, logbook, 
   await page.getByRole('link', { name: 'Upload' }).click()
   await page.getByLabel(/recording/).setInputFiles(gpx())
   await page.getByRole('button', { name: 'Upload' }).click()
+  await expect(page.getByRole('heading', { name: 'fjord.gpx' })).toBeVisible()
   await expect.poll(() => reloaded(page.getByRole('link', { name: 'fjord.gpx' }))).toHaveLength(1)
 
   await page.getByRole('link', { name: 'Settings' }).click()
