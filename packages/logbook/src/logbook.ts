@@ -73,7 +73,7 @@ export async function startLogbook({ service, host, port, publicUrl, folder }: S
     console.error(message)
     journal.note('error', message)
   }
-  const uploads = createUploads({ database, app, onChange: live.publish })
+  const uploads = createUploads({ database, app, onChange: live.publish, onError: report })
   const tables = sqliteTables({ database, keep: KEEP, now: app.now })
   await tables.removeExpired()
 

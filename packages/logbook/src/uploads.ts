@@ -31,15 +31,18 @@ interface UploadsOptions {
   readonly database: DatabaseSync
   readonly app: App
   readonly onChange: (athleteId: string) => void
+  readonly onError: (error: unknown) => void
 }
 
 const SHOWN = 20
+/** Number of files that are uploaded at the same time. */
+const AT_ONCE = 3
 /** Uploads that have ended are removed after this time, like the copies of activities. */
 const KEPT_MS = 7 * 86_400_000
 /** If the service does not respond, the file is sent again after this time. */
 const RETRY_MS = 60_000
 
-export function createUploads({ database, app, onChange }: UploadsOptions): Uploads {
+export function createUploads({ database, app, onChange, onError }: UploadsOptions): Uploads {
   database.exec(`CREATE TABLE IF NOT EXISTS uploads (
     id TEXT PRIMARY KEY, athlete_id INTEGER, name TEXT, at INTEGER, file BLOB, state TEXT, detail TEXT, activity_id TEXT
   ) STRICT`)
@@ -48,8 +51,9 @@ export function createUploads({ database, app, onChange }: UploadsOptions): Uplo
 
   const insert = database.prepare("INSERT INTO uploads VALUES (?, ?, ?, ?, ?, 'waiting', NULL, NULL)")
   const open = database.prepare(
-    'SELECT id, CAST(athlete_id AS text) AS athleteId, name, file FROM uploads WHERE file IS NOT NULL',
+    'SELECT id, CAST(athlete_id AS text) AS athleteId, name FROM uploads WHERE file IS NOT NULL ORDER BY at',
   )
+  const fileOf = database.prepare('SELECT file FROM uploads WHERE id = ?')
   const change = database.prepare('UPDATE uploads SET state = ?, detail = ? WHERE id = ?')
   const settle = database.prepare(
     'UPDATE uploads SET state = ?, detail = ?, activity_id = ?, file = NULL WHERE id = ?',
@@ -59,8 +63,11 @@ export function createUploads({ database, app, onChange }: UploadsOptions): Uplo
     `SELECT id, name, at, state, detail, activity_id AS activityId FROM uploads WHERE athlete_id = ? ORDER BY at DESC LIMIT ${SHOWN}`,
   )
 
-  /** Uploads a file once. Resolves to the time in milliseconds after which to try again; undefined if it is settled. */
-  async function send({ id, athleteId, name, file }: OpenUpload): Promise<number | undefined> {
+  /** Uploads a file once. Resolves to whether it is settled, or has to be sent again. */
+  async function send({ id, athleteId, name }: OpenUpload): Promise<boolean> {
+    const file = fileOf.get(id)?.['file']
+    // The athlete has disconnected.
+    if (!(file instanceof Uint8Array)) return true
     try {
       const { activityId } = await uploadActivity(app.athlete(athleteId), {
         file,
@@ -77,33 +84,40 @@ export function createUploads({ database, app, onChange }: UploadsOptions): Uplo
       })
       settle.run('ready', null, String(activityId), id)
     } catch (error) {
-      if (stop.signal.aborted) return undefined
+      if (stop.signal.aborted) return false
+      const isDuplicate = error instanceof UploadError && error.reason === 'duplicate'
       // The service recognizes a file that it already has, also one that was sent before this process was started.
-      if (error instanceof UploadError && error.reason === 'duplicate' && error.activityId !== undefined) {
+      if (isDuplicate && error.activityId !== undefined)
         settle.run('ready', null, String(error.activityId), id)
-      } else if (isFinal(error)) {
-        settle.run('failed', explain(error), null, id)
-      } else {
+      else if (isFinal(error)) settle.run('failed', explain(error), null, id)
+      else {
         change.run('waiting', 'The service does not respond. Logbook tries again.', id)
         onChange(athleteId)
-        return RETRY_MS
+        return false
       }
     }
     onChange(athleteId)
-    return undefined
+    return true
   }
 
   async function work(upload: OpenUpload): Promise<void> {
-    for (;;) {
-      const pauseMs = await send(upload)
-      if (pauseMs === undefined || !(await pause(pauseMs, stop.signal))) return
-    }
+    let isSettled = false
+    do {
+      isSettled = await send(upload).catch((error) => {
+        onError(error)
+        return false
+      })
+    } while (!isSettled && (await pause(RETRY_MS, stop.signal)))
   }
 
   function resume(): void {
     for (const upload of open.all() as unknown as OpenUpload[]) {
+      if (running.size >= AT_ONCE) return
       if (running.has(upload.id)) continue
-      const ended = work(upload).finally(() => running.delete(upload.id))
+      const ended = work(upload).finally(() => {
+        running.delete(upload.id)
+        if (!stop.signal.aborted) resume()
+      })
       running.set(upload.id, ended)
     }
   }
@@ -135,7 +149,6 @@ interface OpenUpload {
   readonly id: string
   readonly athleteId: string
   readonly name: string
-  readonly file: Uint8Array
 }
 
 /** Failures of the service or of the connection. After any other error, sending the file again would not help. */
