@@ -9,6 +9,7 @@ const PHONE = { width: 390, height: 844 }
 const ONCE = [
   'attacks.spec.ts',
   'athletes.spec.ts',
+  'cleared-scopes.spec.ts',
   'disconnect-during-import.spec.ts',
   'files.spec.ts',
   'missed-changes.spec.ts',

@@ -16,9 +16,6 @@ const config: typeof logbook = {
   testDir: fileURLToPath(new URL('../../../packages/logbook/test', import.meta.url)),
   // Node strips the types of the packages itself, without a first run that takes seconds.
   build: { external: ['**/packages/*/src/**'] },
-  // For what hangs, on a machine that is busy with other work.
-  timeout: 180_000,
-  expect: { timeout: 180_000 },
   use: { launchOptions: CHROMIUM_OPTIONS },
   projects: process.env['LONG_TESTS'] === undefined ? SLICE : looks,
 }
