@@ -1,0 +1,51 @@
+import { glob, readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { fromRoot } from '../../paths.ts'
+
+const LOGBOOK = fromRoot('packages/logbook')
+const manifestOf = async (folder: string) => JSON.parse(await readFile(`${folder}/package.json`, 'utf8'))
+
+/** Names of modules that files import, without relative ones and those of Node. */
+async function importsOf(pattern: string): Promise<readonly string[]> {
+  const found = new Set<string>()
+  for await (const file of glob(pattern, { cwd: LOGBOOK })) {
+    const source = await readFile(`${LOGBOOK}/${file}`, 'utf8')
+    for (const [, name = ''] of source.matchAll(/(?:\bfrom |\bimport\(|\bresolve\(|^import )'([^'.][^']*)'/gm))
+      if (!name.startsWith('node:')) found.add(name)
+  }
+  return [...found]
+}
+
+/** The package of a module: `hono/csrf` → `hono`. */
+const packageOf = (name: string): string => /^(@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name
+
+test('Logbook imports only public entries of published packages, and what it depends on', async () => {
+  const { dependencies, devDependencies } = await manifestOf(LOGBOOK)
+  const { compilerOptions } = JSON.parse(await readFile(`${LOGBOOK}/tsconfig.json`, 'utf8'))
+  const types = compilerOptions.types.map((name: string) => `@types/${name}`)
+  const imported = [...(await importsOf('{src,test,public}/**/*.{ts,js}')), ...types]
+  expect(imported.map(packageOf).filter((name) => !(name in { ...dependencies, ...devDependencies }))).toEqual([])
+  const own = imported.filter((name) => name.startsWith('@activity-tracking/'))
+  expect(own).not.toEqual([])
+  for (const name of own) {
+    const published = await manifestOf(fromRoot(`packages/${packageOf(name).split('/')[1]}`))
+    expect([name, published.private ?? false]).toEqual([name, false])
+    expect(Object.keys(published.publishConfig.exports)).toContain(`.${name.slice(packageOf(name).length)}`)
+  }
+})
+
+test('an app in production needs only the dependencies of Logbook', async () => {
+  const { dependencies } = await manifestOf(LOGBOOK)
+  const imported = await importsOf('src/**/*.ts')
+  // Both are imported only with a sandbox.
+  const withSandbox = ['@activity-tracking/sandbox', '@activity-tracking/sandbox/clock']
+  expect(imported.filter((name) => !withSandbox.includes(name) && !(packageOf(name) in dependencies))).toEqual([])
+})
+
+test('the versions that Logbook names are those that it is tested with', async () => {
+  const { dependencies, devDependencies } = await manifestOf(LOGBOOK)
+  const { catalog } = parse(await readFile(fromRoot('pnpm-workspace.yaml'), 'utf8'))
+  for (const [name, range] of Object.entries({ ...dependencies, ...devDependencies }))
+    expect([name, range]).toEqual([name, name.startsWith('@activity-tracking/') ? 'workspace:*' : `^${catalog[name]}`])
+})
