@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { RefreshEvent } from '@activity-tracking/client'
 import type { ReceiverOutcome } from '@activity-tracking/webhooks'
 
 /** What has happened, for the owner of the app. It names no athlete and no activity. */
@@ -39,3 +40,11 @@ export function openJournal(database: DatabaseSync, now: () => number): Journal 
 /** What a delivery was, and what Logbook did with it: activity create, stored. */
 export const deliveryText = ({ event, outcome, why }: ReceiverOutcome): string =>
   [event ? `${event.object_type} ${event.aspect_type}` : 'request', outcome, why].filter(Boolean).join(', ')
+
+/** What a refresh has changed. */
+export const refreshText = ({ outcome }: RefreshEvent): string =>
+  ({
+    rotated: 'Access token refreshed',
+    unchanged: 'Access token still valid',
+    failed: 'Access token not refreshed',
+  })[outcome]

@@ -11,7 +11,7 @@ import { sqliteTables } from '@activity-tracking/webhooks/tables'
 import { createAccounts, SCOPES } from './account.ts'
 import { readActivities } from './activities.ts'
 import { createGone } from './gone.ts'
-import { deliveryText, openJournal } from './journal.ts'
+import { deliveryText, openJournal, refreshText } from './journal.ts'
 import { listen } from './listen.ts'
 import { createLive } from './live.ts'
 import { createRoutes } from './routes/index.ts'
@@ -59,7 +59,7 @@ export async function startLogbook({ service, host, port, publicUrl, folder }: S
     spool: fileSpool({ directory: file('spool') }),
     backgroundRefresh: true,
     now: clock?.now ?? Date.now,
-    hooks: { onRefresh: ({ outcome }) => journal.note('tokens', `Access tokens: ${outcome}`) },
+    hooks: { onRefresh: (event) => journal.note('tokens', refreshText(event)) },
   })
 
   createPrivateFile(file('logbook.sqlite'))

@@ -8,7 +8,7 @@ test('the time slider shows refreshed tokens, expired copies and the two dates o
   await connect(page, logbook)
   await page.getByRole('link', { name: 'Ops' }).click()
   await page.getByRole('button', { name: '+ 7 hours' }).click()
-  await expect(page.getByText(/Access tokens:/).first()).toBeVisible()
+  await expect(page.getByText('Access token refreshed').first()).toBeVisible()
 
   await page.getByRole('button', { name: '+ 8 days' }).click()
   await expect(page.getByText('were too old to keep, and were removed').first()).toBeVisible()
