@@ -1,4 +1,5 @@
 import type { TokenContext, TokenValidity } from '../layers/auth.ts'
+import { LIFETIME } from '../oauth/token-set.ts'
 import { withTimeout } from '../timeout.ts'
 import type { GrantRecord } from './grant-record.ts'
 import { exchangeRefreshToken, requireUsable } from './refresh.ts'
@@ -54,13 +55,25 @@ const ACTIVE = { status: 'active', suspicion: null } as const satisfies Partial<
 /** With more time left, in seconds, the service returns the same tokens (specification, "Refresh"). */
 const REFRESHABLE = 3_600
 
+/** For this time, in seconds, a server of the service may not know a token. */
+const NEW = 60
+
+/** The refusals of an access token so far. */
+export interface Refusal {
+  /** It was refused before, at least two seconds ago. */
+  readonly isRepeated: boolean
+  /** See {@link Refusals.areLasting}. */
+  readonly isLasting: boolean
+}
+
 /**
- * Finds tokens to replace an access token that the service refused: those that have been stored in the meantime, or new ones, if the service
- * would return new ones. If there are none, a lasting refusal makes the grant suspect; after another one, the result has the same tokens.
+ * Finds tokens to replace an access token that the service refused: those that have been stored in the meantime, or those of a refresh, if the
+ * service would return new ones, or has refused a token repeatedly that is not new. If there are none, a lasting refusal makes the grant suspect;
+ * after another one, the result has the same tokens.
  * @throws SuspectGrantError when the grant is suspect, now or already
  * @throws NeedsReauthorizationError when the service refuses the refresh token
  */
-export async function replaceRefused(context: SessionContext, refused: string, isLasting: boolean): Promise<GrantRecord> {
+export async function replaceRefused(context: SessionContext, refused: string, { isLasting, isRepeated }: Refusal): Promise<GrantRecord> {
   const { grants, clock, work } = context
   const suspected = (): Partial<GrantRecord> => {
     const since = clock.seconds()
@@ -70,7 +83,9 @@ export async function replaceRefused(context: SessionContext, refused: string, i
   for (;;) {
     const stored = requireUsable(await grants.read(), clock)
     if (!isDue(stored.record)) return stored.record
-    if (stored.record.expiresAt - clock.seconds() <= REFRESHABLE) {
+    const leftSeconds = stored.record.expiresAt - clock.seconds()
+    // The service refuses the refresh token of an athlete who has revoked access, also while it would return the same tokens otherwise.
+    if (leftSeconds <= REFRESHABLE || (isRepeated && leftSeconds <= LIFETIME - NEW)) {
       return exchangeRefreshToken(context, { isDue, onSame: async () => suspected() })
     }
     if (!isLasting) return stored.record

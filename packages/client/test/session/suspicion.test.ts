@@ -8,6 +8,7 @@ const SUSPECT = {
   status: 'suspect',
   suspicion: { since: SINCE, refusals: 0, retryAt: SINCE + 300 },
 } as const satisfies Partial<GrantRecord>
+const GRANTED = { scopes: ['read', 'activity:write'] } as const satisfies Partial<GrantRecord>
 const ENDED = { status: 'needs_reauthorization', suspicion: null } as const satisfies Partial<GrantRecord>
 
 const failing = (): Promise<TokenValidity> => Promise.reject(new Error('no connection'))
@@ -21,11 +22,11 @@ describe('a call whose access token, with more than an hour left, the service re
   const settle = (): Promise<void> => new Promise((resolve) => setImmediate(() => setImmediate(resolve)))
 
   /** A call whose first responses are refusals. `advance` resolves to the number of requests so far. */
-  async function callWith(refusals: number) {
+  async function callWith(refusals: number, grantOf: () => ReturnType<typeof sessionWith> = () => sessionWith(samePair, GRANTED)) {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] })
     onTestFinished(() => void vi.useRealTimers())
     let left = refusals
-    const grant = await sessionWith(samePair, { scopes: ['read', 'activity:write'] })
+    const grant = await grantOf()
     const { api, tokens } = grant.clientOf(grant.session, () => (left-- > 0 ? refusal() : Response.json({ id: 1 })))
     const advance = async (ms: number): Promise<number> => {
       await vi.advanceTimersByTimeAsync(ms)
@@ -36,24 +37,48 @@ describe('a call whose access token, with more than an hour left, the service re
   }
   const body = { name: 'Walk', sport_type: 'Walk', start_date_local: '2026-11-02T08:00:00Z', elapsed_time: 60 } as const
 
-  it.each([1, 2])(
-    '%i times is sent again with the same token after 2 and after 30 seconds, also if it creates something',
-    async (refusals) => {
+  it.each([
+    [1, 0],
+    [2, 1],
+  ])(
+    '%i times is sent again with the same token after 2 and after 30 seconds, also if it creates something, after %i refreshes',
+    async (refusals, refreshes) => {
       const { api, tokens, advance, sent, stored } = await callWith(refusals)
       const call = api.POST('/activities', { body })
       expect([await advance(1_999), await advance(1)]).toEqual([1, 2])
       if (refusals > 1) expect([await advance(27_999), await advance(1)]).toEqual([2, 3])
       expect((await call).response.status).toBe(200)
-      expect([new Set(tokens), sent, (await stored()).status]).toEqual([new Set(['Bearer access']), [], 'active'])
+      expect([new Set(tokens), sent.length, (await stored()).status]).toEqual([new Set(['Bearer access']), refreshes, 'active'])
     },
   )
+
+  const noGrant = () => Response.json({ error: 'invalid_grant' }, { status: 400 })
+
+  it('twice ends the grant if the service refuses the refresh token too', async () => {
+    const { api, advance, sent, stored } = await callWith(Infinity, () => sessionWith(noGrant, GRANTED))
+    const call = unwrap(api.GET('/athlete')).catch((error: unknown) => error)
+    expect(await advance(2_000)).toBe(2)
+    expect([await call, sent.length, (await stored()).status]).toMatchObject([
+      { code: 'needs_reauthorization' },
+      1,
+      'needs_reauthorization',
+    ])
+  })
+
+  it('although it is new causes no refresh, because a server of the service may not know it yet', async () => {
+    const { api, advance, sent } = await callWith(2, () => sessionWith(noGrant, { ...GRANTED, expiresAt: NOW / 1000 + 21_600 - 30 }))
+    const call = api.GET('/athlete')
+    await advance(2_000)
+    await advance(28_000)
+    expect([(await call).response.status, sent]).toEqual([200, []])
+  })
 
   it('three times makes the grant suspect, with any clock', async () => {
     const { api, advance, sent, stored } = await callWith(Infinity)
     const call = unwrap(api.GET('/athlete')).catch((error: unknown) => error)
     expect([await advance(2_000), await advance(28_000)]).toEqual([2, 3])
     expect(await call).toMatchObject({ code: 'suspect_grant', retryAt: NOW + 300_000 })
-    expect([sent, await stored()]).toMatchObject([[], { status: 'suspect', suspicion: { refusals: 0 } }])
+    expect([sent.length, await stored()]).toMatchObject([2, { status: 'suspect', suspicion: { refusals: 0 } }])
   })
 
   it.each([
