@@ -1,4 +1,5 @@
 import { approveConsent, connect, expect, test } from './logbook-test.ts'
+import { gpx } from './recordings.ts'
 
 test('after the athlete disconnects in the service, everything is erased with a receipt, and connecting imports it again', async ({
   page,
@@ -6,6 +7,10 @@ test('after the athlete disconnects in the service, everything is erased with a 
   world,
 }) => {
   await connect(page, logbook)
+  await page.getByRole('link', { name: 'Upload' }).click()
+  await page.getByLabel(/recording/).setInputFiles(gpx())
+  await page.getByRole('button', { name: 'Upload' }).click()
+  await expect(page.getByRole('heading', { name: 'fjord.gpx' })).toBeVisible()
   await page.getByRole('link', { name: 'Ops' }).click()
   await expect(page.getByText(/Imports .* at \d/)).toBeVisible()
   await page.getByRole('link', { name: 'Settings' }).click()
@@ -22,4 +27,6 @@ test('after the athlete disconnects in the service, everything is erased with a 
   await expect(page.getByRole('heading', { name: 'This week' })).toBeVisible()
   await page.getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByText(/Logbook stores [1-9]\d* activities/)).toBeVisible()
+  await page.getByRole('link', { name: 'Upload' }).click()
+  await expect(page.getByText('None yet.')).toBeVisible()
 })

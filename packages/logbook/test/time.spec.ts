@@ -30,4 +30,10 @@ test('the time slider shows refreshed tokens, expired copies and the two dates o
     await expect(page.getByRole('link', { name })).toBeVisible()
     await world.expectRequest({ path, status: 200 }, { after: before, timeoutMs: 60_000 })
   }
+
+  // Revoking access works too, by the endpoint that is left.
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('button', { name: 'Disconnect and erase' }).click()
+  await expect(page.getByText('You disconnected Logbook here.')).toBeVisible()
+  await world.expectRequest({ operation_id: 'revokeToken', status: 200 })
 })
