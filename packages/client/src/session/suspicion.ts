@@ -13,21 +13,33 @@ const LASTING_MS = 30_000
 /** Refusals that are further apart, in seconds, do not belong together. */
 const LONGEST_GAP = 300
 
+/** A token that is refused again after this time, in milliseconds, is worth a refresh. */
+const REPEATED_MS = 2_000
+
+/** A refused access token. */
+interface Refusal {
+  /** It was also refused at least two seconds ago. */
+  readonly isRepeated: boolean
+  /** It has been refused for so long that this is not temporary. */
+  readonly isLasting: boolean
+}
+
 /** The refusals of an access token that one session has seen. */
 export class Refusals {
   #seen: { readonly accessToken: string; readonly since: number; readonly last: number } | undefined
 
   /**
-   * Whether the service has refused the access token for so long that this is not temporary, and has not accepted one in between.
+   * How long the service has refused the access token without accepting one in between.
    * @param now the service's time in seconds
    * @param refusedForMs how long it has refused the token in one call
    */
-  areLasting(accessToken: string, now: number, refusedForMs: number): boolean {
+  add(accessToken: string, now: number, refusedForMs: number): Refusal {
     const seen = this.#seen
     const isContinued = seen?.accessToken === accessToken && Math.abs(now - seen.last) <= LONGEST_GAP
     const since = isContinued ? seen.since : now
     this.#seen = { accessToken, since, last: now }
-    return isContinued && Math.max(refusedForMs, (now - since) * 1000) >= LASTING_MS
+    const lastsMs = isContinued ? Math.max(refusedForMs, (now - since) * 1000) : 0
+    return { isRepeated: lastsMs >= REPEATED_MS, isLasting: lastsMs >= LASTING_MS }
   }
 
   /** The service has accepted an access token. */
@@ -57,14 +69,6 @@ const REFRESHABLE = 3_600
 
 /** For this time, in seconds, a server of the service may not know a token. */
 const NEW = 60
-
-/** The refusals of an access token so far. */
-export interface Refusal {
-  /** It was refused before, at least two seconds ago. */
-  readonly isRepeated: boolean
-  /** See {@link Refusals.areLasting}. */
-  readonly isLasting: boolean
-}
 
 /**
  * Finds tokens to replace an access token that the service refused: those that have been stored in the meantime, or those of a refresh, if the

@@ -166,16 +166,16 @@ export class TokenSession implements TokenSource {
 
   /**
    * The access token to use after the service refused one with a 401 in its own format that names the token. With more than an hour left,
-   * it is the same one, because the service would not return another: try again later. From the second refusal on, it is checked by a refresh.
+   * it is the same one, because the service would not return another: try again later. A token that is older than a minute and was
+   * also refused two seconds ago is checked by a refresh.
    * @param refusedForMs how long the service has refused it since the first call of this method, in milliseconds. Default: as measured
    * @throws SuspectGrantError when the service has refused the token for 30 seconds, and a refresh would return the same one
    * @throws NeedsReauthorizationError when the service also refuses the refresh token
    */
   async replace(refused: string, refusedForMs = 0): Promise<string> {
-    const isLasting = this.#refusals.areLasting(refused, this.#context.clock.seconds(), refusedForMs)
-    const isRepeated = refusedForMs > 0
-    const replace = (): Promise<GrantRecord> => replaceRefused(this.#context, refused, { isLasting, isRepeated })
-    const { result } = this.#exchange(`replace ${refused} ${isLasting} ${isRepeated}`, replace)
+    const refusal = this.#refusals.add(refused, this.#context.clock.seconds(), refusedForMs)
+    const replace = (): Promise<GrantRecord> => replaceRefused(this.#context, refused, refusal)
+    const { result } = this.#exchange(`replace ${refused} ${JSON.stringify(refusal)}`, replace)
     return (await this.#withTimeout(result)).accessToken
   }
 
