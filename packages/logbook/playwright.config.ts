@@ -7,6 +7,7 @@ const PHONE = { width: 390, height: 844 }
 
 /** Rules that hold whatever a page looks like. */
 const ONCE = [
+  'account.spec.ts',
   'attacks.spec.ts',
   'athletes.spec.ts',
   'cleared-scopes.spec.ts',

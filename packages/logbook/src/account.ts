@@ -35,7 +35,7 @@ export interface Accounts {
    * athlete has connected, and when the copies were too old to keep. What cannot be read now is read later, so it never rejects.
    */
   read(athleteId: string): Promise<void>
-  /** Reads them when a page has no copies to show, unless something was read moments ago: a scope or the service may not allow the rest. */
+  /** Reads them when a page has no copies to show, unless something was read in the last quarter hour: the service may not allow the rest. */
   readAgain(athleteId: string): void
 }
 
@@ -50,6 +50,7 @@ interface AccountsOptions {
 /** The longest page of a list. */
 const NEWEST = 200
 
+/** After this time, what could not be read is tried again. */
 const PAUSE_MS = 15 * 60_000
 
 export function createAccounts({ app, tables, webhooks, onRead, onError }: AccountsOptions): Accounts {
@@ -70,6 +71,8 @@ export function createAccounts({ app, tables, webhooks, onRead, onError }: Accou
     const params = { query: { per_page: NEWEST } }
     const { data: activities, error } = await app.athlete(athleteId).GET('/athlete/activities', { params })
     if (error?.code === 'missing_scope') return false
+    // If the athlete has disconnected in the meantime, there is nothing to import.
+    if (error !== undefined && (await app.session(athleteId).state()) !== 'active') return false
     if (activities !== undefined) {
       const stored = await tables.putActivities({ athleteId, activities, readAt: app.now() })
       await webhooks.activitiesStored(athleteId, stored)

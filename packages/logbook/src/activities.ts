@@ -76,7 +76,7 @@ export function readActivities(
     database.prepare(sql).all(BigInt(athleteId), tables.expiredUntil(), ...values) as Row[]
 
   return {
-    list({ athleteId, sport = null, from = '', to = '~', sort, page }) {
+    list({ athleteId, sport = null, from = '', to = '9999-12-31', sort, page }) {
       const where = `FROM activities WHERE athlete_id = ? AND read_at > ? AND coalesce(?, sport_type) IS sport_type
          AND coalesce(start_date_local, start_date, '') >= ? AND coalesce(start_date_local, start_date, '') < ?`
       const values = [sport, from, to]

@@ -6,7 +6,7 @@ const looks = logbook.projects ?? []
 
 /** The five things that Logbook shows, in a wide window, and all pages on a phone. */
 const SLICE = [
-  { ...looks[0], testMatch: ['scopes', 'live', 'limits', 'time', 'disconnect'].map((name) => `${name}.spec.ts`) },
+  { ...looks[0], testMatch: ['account', 'scopes', 'live', 'limits', 'time', 'disconnect'].map((name) => `${name}.spec.ts`) },
   { ...looks.at(-1), testMatch: 'pages.spec.ts' },
 ]
 

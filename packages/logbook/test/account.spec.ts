@@ -1,0 +1,51 @@
+import { createApp } from '@activity-tracking/client'
+import { memoryStore } from '@activity-tracking/store'
+import { sqliteTables } from '@activity-tracking/webhooks/tables'
+import { createAccounts } from '../src/account.ts'
+import { expect, test } from './logbook-test.ts'
+
+test('nothing is imported for an athlete who has disconnected while the list was to be read', async ({
+  world,
+}) => {
+  const { baseUrl, authUrl, clientId, clientSecret, clock, control } = world
+  const app = createApp({
+    baseUrl,
+    authUrl,
+    clientId,
+    clientSecret,
+    redirectUri: 'http://localhost/callback',
+    store: memoryStore(),
+    now: clock.now,
+    logger: { debug() {}, info() {}, warn() {}, error() {} },
+  })
+  await using tables = sqliteTables({ path: ':memory:', now: clock.now })
+  const imported: unknown[] = []
+  const errors: unknown[] = []
+  const webhooks = {
+    activitiesStored: async () => {},
+    profileStored: async () => {},
+    backfill: async (athleteId: unknown) => void imported.push(athleteId),
+  }
+  const accounts = createAccounts({
+    app,
+    tables,
+    webhooks,
+    onRead: () => {},
+    onError: (error) => errors.push(error),
+  })
+  const tokens = await control.createToken({ scope: 'read,activity:read_all' })
+  const athleteId = String(tokens.athlete.id)
+  await app.importGrant(tokens)
+
+  // A rate limit or an outage does not end the import: it continues by itself.
+  await control.setFaults({ rules: [{ operation_id: 'listActivities', status: 500 }] })
+  await accounts.read(athleteId)
+  expect(imported).toEqual([athleteId])
+
+  await control.setFaults({ rules: [] })
+  await clock.advance('7h')
+  await control.revokeGrant({ athlete_id: athleteId })
+  await accounts.read(athleteId)
+  expect([imported, errors]).toEqual([[athleteId], []])
+  await app.close()
+})
