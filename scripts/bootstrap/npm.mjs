@@ -5,8 +5,10 @@ import { fileURLToPath } from 'node:url'
 /** Folder of the repository. */
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
-/** The version of pnpm that the repository is installed with, such as `pnpm@12.21.0`. */
-export const PINNED_PNPM = /** @type {string} */ (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).packageManager)
+/** The version of pnpm that the repository is installed with, such as `pnpm@12.21.0`, without the hash that Corepack verifies. */
+export const PINNED_PNPM = /** @type {{ packageManager: string }} */ (
+  JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+).packageManager.replace(/\+.*/, '')
 
 /** Location of npm's scripts, relative to the folder of `node`: on Windows, and on other systems. */
 const NPM_FOLDERS = ['node_modules/npm/bin', '../lib/node_modules/npm/bin']

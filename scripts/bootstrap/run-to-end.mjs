@@ -54,17 +54,26 @@ export async function runInTurn(node, [first = [], ...rest]) {
   return interrupted || runInTurn(node, rest)
 }
 
+/** Characters of a command that a report shows. */
+const LONGEST_COMMAND = 200
+
 /**
  * Runs a program until it ends, and collects its output.
  * @param {string} program
  * @param {readonly string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, onOutput?: (text: string) => void }} options `cwd`: default: the root of the repository. `env`: variables
  * besides those of this process. `onOutput`: called with each part of the output
- * @returns {Promise<{ code: number, stdout: string, output: string }>} `output`: standard output and standard error, in the order in which they were written
+ * @returns {Promise<{ code: number, stdout: string, output: string }>} `output`: standard output and standard error, in the order in which they were
+ * written; how it ended if it failed and wrote neither
  */
 export const run = (program, args, { cwd = ROOT, env = {}, onOutput = () => {} } = {}) =>
   new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+    // `npm run -s` would also silence the errors of every npm and pnpm that is started here.
+    const child = spawn(program, args, {
+      cwd,
+      env: { ...process.env, npm_config_loglevel: 'error', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     let stdout = ''
     let output = ''
     const add = (/** @type {string} */ text) => {
@@ -77,5 +86,13 @@ export const run = (program, args, { cwd = ROOT, env = {}, onOutput = () => {} }
     })
     child.stderr.setEncoding('utf8').on('data', add)
     child.on('error', reject)
-    child.on('close', (code) => resolve({ code: code ?? 1, stdout, output }))
+    child.on('close', (code, signal) => {
+      // A report of a failure is never empty.
+      if (code !== 0 && output.trim() === '') {
+        const command = [program, ...args].join(' ')
+        const shown = command.length > LONGEST_COMMAND ? `${command.slice(0, LONGEST_COMMAND)}…` : command
+        output = `It printed nothing, and ended ${signal === null ? `with exit code ${code}` : `by ${signal}`}: ${shown}`
+      }
+      resolve({ code: code ?? 1, stdout, output })
+    })
   })

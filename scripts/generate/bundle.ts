@@ -20,20 +20,32 @@ async function replace(file: string, content: string): Promise<void> {
   await rename(fresh, file)
 }
 
-/** Bundles `openapi/` into one document in which every file is a component, and writes it and its variants as JSON and YAML. */
-export async function writeBundle(): Promise<OpenApiDocument> {
-  const document = await inTempFolder(async (folder): Promise<OpenApiDocument> => {
+/** Bundles `openapi/` into one document in which every file is a component. */
+async function bundleSources(): Promise<OpenApiDocument> {
+  return inTempFolder(async (folder): Promise<OpenApiDocument> => {
     const target = join(folder, 'openapi.json')
     const env = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
     const { code, output } = await runTool('redocly', ['bundle', 'main', '--output', target], { env })
     if (code !== 0) throw new Error(`The description does not bundle:\n${output}`)
     return JSON.parse(await readFile(target, 'utf8'))
   })
+}
+
+const asYaml = (document: object): string => stringify(document, { lineWidth: 0, aliasDuplicateObjects: false })
+
+/** The description as it is published, of the present sources: the text of `openapi.yaml` in the package. */
+export async function publishedDescription(): Promise<string> {
+  return asYaml(variantsOf(inlineFormFields(await bundleSources())).openapi)
+}
+
+/** Bundles `openapi/`, writes the bundle and its variants as JSON and YAML, and returns it as it is in the sources. */
+export async function writeBundle(): Promise<OpenApiDocument> {
+  const document = await bundleSources()
   await mkdir(fromRoot(FOLDER), { recursive: true })
   for (const [name, variant] of Object.entries(variantsOf(inlineFormFields(document)))) {
     await replace(fromRoot(`${FOLDER}/${name}.json`), `${JSON.stringify(variant, null, 2)}\n`)
     // Written from the same object, so that both agree.
-    await replace(fromRoot(`${FOLDER}/${name}.yaml`), stringify(variant, { lineWidth: 0, aliasDuplicateObjects: false }))
+    await replace(fromRoot(`${FOLDER}/${name}.yaml`), asYaml(variant))
   }
   return document
 }

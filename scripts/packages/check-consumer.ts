@@ -14,6 +14,8 @@ import { useCommand } from './use-command.ts'
 const SHIPPED =
   /^(package\.json|LICENSE|README\.md|CHANGELOG\.md|DIFFERENCES\.md|world\.schema\.json|dist\/.+(\.js|\.d\.ts|\.json|\.yaml|\.sqlite)|dist\/console\/\w+\.(css|html|txt))$/
 const NEEDED = ['LICENSE', 'README.md']
+/** The version of packages before their first release, which do not have a changelog. */
+const UNRELEASED = '0.0.0'
 
 /** The version of a package that the scripts use. */
 const versionOf = async (name: string): Promise<string> =>
@@ -61,10 +63,13 @@ export async function createConsumer(packed: readonly Packed[], project: string)
 }
 
 /** Published files that should not be published, and missing ones. Paths are relative to the package. */
-export const fileProblems = (name: string, files: readonly string[]): string[] => [
-  ...files.filter((file) => !SHIPPED.test(file)).map((file) => `${name} ships ${file}`),
-  ...NEEDED.filter((file) => !files.includes(file)).map((file) => `${name} does not contain ${file}`),
-]
+export const fileProblems = ({ name, version }: Pick<Packed, 'name' | 'version'>, files: readonly string[]): string[] => {
+  const needed = version === UNRELEASED ? NEEDED : [...NEEDED, 'CHANGELOG.md']
+  return [
+    ...files.filter((file) => !SHIPPED.test(file)).map((file) => `${name} ships ${file}`),
+    ...needed.filter((file) => !files.includes(file)).map((file) => `${name} does not contain ${file}`),
+  ]
+}
 
 async function installedFiles(name: string, project: string): Promise<string[]> {
   const root = join(project, 'node_modules', name)
@@ -101,10 +106,11 @@ async function runCommand({ version }: Packed, command: string, project: string)
 export async function checkConsumer(packed: readonly Packed[], project: string): Promise<string> {
   await createConsumer(packed, project)
   const root = await readRootOrigin()
-  const problemsOf = async ({ name }: Packed): Promise<string[]> => {
+  const problemsOf = async (pkg: Packed): Promise<string[]> => {
+    const { name } = pkg
     const manifest: PublishedManifest = JSON.parse(await readFile(join(project, 'node_modules', name, 'package.json'), 'utf8'))
     return [
-      ...fileProblems(name, await installedFiles(name, project)),
+      ...fileProblems(pkg, await installedFiles(name, project)),
       ...rangeProblems(manifest),
       ...peerProblems(manifest),
       ...originProblems(manifest, root),

@@ -14,12 +14,14 @@ export interface PublishedManifest extends Origin {
   readonly name: string
   readonly version: string
   readonly keywords?: readonly string[]
+  readonly bin?: Readonly<Record<string, string>>
   readonly dependencies?: Readonly<Record<string, string>>
   readonly peerDependencies?: Readonly<Record<string, string>>
 }
 
-const CARET = /^\^\d+\.\d+\.\d+$/
-const EXACT = /^\d+\.\d+\.\d+$/
+/** Also of a pre-release, such as `^0.1.0-next.0`. */
+const CARET = /^\^\d+\.\d+\.\d+(?:-[\w.]+)?$/
+const EXACT = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/
 
 /** Packages whose objects and errors an app passes to other packages. An app must have one copy of each. */
 const SHARED = ['@activity-tracking/client', '@activity-tracking/store']

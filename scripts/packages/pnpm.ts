@@ -24,7 +24,7 @@ let found: Promise<Command> | undefined
 export async function pnpm(cwd: string, ...args: string[]): Promise<Outcome> {
   found ??= findPnpm()
   const [program, ...prefix] = await found
-  const outcome = await run(program, [...prefix, ...args], { cwd, env: { npm_config_loglevel: 'error' } })
+  const outcome = await run(program, [...prefix, ...args], { cwd })
   if (outcome.code !== 0) throw new Error(`pnpm ${args.join(' ')} failed in ${cwd}:\n${outcome.output}`)
   return outcome
 }

@@ -31,3 +31,13 @@ export async function pendingBumps(folder: string): Promise<Record<string, Bump>
   }
   return pending
 }
+
+/**
+ * Whether `changeset version` would release something: pending changesets, or the end of a series of pre-releases.
+ * @param folder the folder of the changesets
+ */
+export async function isReleasePending(folder: string): Promise<boolean> {
+  if (Object.keys(await pendingBumps(folder)).length > 0) return true
+  const state = await readFile(join(folder, 'pre.json'), 'utf8').catch(() => '{}')
+  return (JSON.parse(state) as { readonly mode?: string }).mode === 'exit'
+}

@@ -1,26 +1,12 @@
 // Refuses a change of the description if the bumps in the pending changesets are smaller than required.
-import { join } from 'node:path'
 import { publicPackages } from '../packages/public-packages.ts'
 import { fromRoot } from '../paths.ts'
-import { runTool } from '../run.ts'
 import { runCheck } from '../run-check.ts'
-import { inTempFolder } from '../temp-folder.ts'
 import { FOLLOWERS, shortfalls } from './bump-rule.ts'
 import { pendingBumps } from './changesets.ts'
-import { type DescriptionDiff, diffDescriptions } from './description-diff.ts'
+import { diffWithReleased, RELEASED } from './released-description.ts'
 
-/** The description as it was last released; written by scripts/release/version.ts. */
-const RELEASED = fromRoot('openapi/released.yaml')
 const CHANGES_SHOWN = 10
-
-const diffWithReleased = (): Promise<DescriptionDiff> =>
-  inTempFolder(async (folder) => {
-    // A separate bundle, because the one in packages/spec/dist may be older than the sources.
-    const present = join(folder, 'openapi.yaml')
-    const { code, output } = await runTool('redocly', ['bundle', 'main', '--output', present], { env: { REDOCLY_TELEMETRY: 'off' } })
-    if (code !== 0) throw new Error(`The description does not bundle:\n${output}`)
-    return diffDescriptions(RELEASED, present)
-  })
 
 const list = (changes: readonly string[]): string[] => {
   const shown = changes.slice(0, CHANGES_SHOWN).map((change) => `  - ${change}`)
@@ -38,7 +24,7 @@ export async function checkBump(): Promise<void> {
   if (missing.length > 0) {
     throw new Error(
       [
-        `The description changed since its last release (openapi/released.yaml), impact ${impact}:`,
+        `The description changed since its last release (${RELEASED}), impact ${impact}:`,
         ...list(changes),
         ...missing.map((line) => `${line}.`),
         'Describe the change for users with `npm run -s tool -- changeset`, with at least these bumps.',

@@ -9,8 +9,7 @@ import { fromRoot } from '../paths.ts'
 import { readArguments } from '../read-arguments.ts'
 import { run } from '../run.ts'
 import { runCheck } from '../run-check.ts'
-import { pendingBumps } from './changesets.ts'
-import { npmRegistry } from './registry.ts'
+import { isReleasePending } from './changesets.ts'
 import { areReleased } from './tags.ts'
 
 type Mode = 'version' | 'publish' | 'none'
@@ -33,7 +32,7 @@ async function prepareVersions(folder: string): Promise<Mode> {
 async function prepareTarballs(folder: string): Promise<Mode> {
   const packages = await publicPackages()
   await mkdir(folder, { recursive: true })
-  if (await areReleased(packages, npmRegistry(folder, process.env))) return 'none'
+  if (await areReleased(packages)) return 'none'
   await buildPackages(packages)
   for (const pkg of packages) await pack(pkg, folder)
   console.log(await perform(process.execPath, fromRoot('scripts/release/publish.ts'), folder, '--dry-run'))
@@ -50,8 +49,7 @@ const {
 
 await runCheck(async () => {
   const folder = resolve(given)
-  const isPending = Object.keys(await pendingBumps(fromRoot('.changeset'))).length > 0
-  const mode = await (isPending ? prepareVersions(folder) : prepareTarballs(folder))
+  const mode = await ((await isReleasePending(fromRoot('.changeset'))) ? prepareVersions(folder) : prepareTarballs(folder))
   console.log(`mode=${mode}`)
   const { GITHUB_OUTPUT: outputs } = process.env
   if (outputs !== undefined) await appendFile(outputs, `mode=${mode}\n`)

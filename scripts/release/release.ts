@@ -2,19 +2,27 @@ import type { Registry } from './registry.ts'
 import { isTagged, tagCommit } from './tags.ts'
 import type { Tarball } from './tarballs.ts'
 
+/** What was done with a tarball. */
+export interface Released {
+  /** One line. */
+  readonly line: string
+  /** Whether a person has to approve it. */
+  readonly waits: boolean
+}
+
 /**
- * Publishes a tarball if the registry does not have its version, and tags its commit if the remote does not have the tag.
+ * Publishes or stages a tarball if that has not been done, and tags its commit if the remote does not have the tag.
  * @param options `isDry`: only determine what would be done
- * @returns one line that says what was done
  */
-export async function release(tarball: Tarball, registry: Registry, { isDry }: { readonly isDry: boolean }): Promise<string> {
+export async function release(tarball: Tarball, registry: Registry, { isDry }: { readonly isDry: boolean }): Promise<Released> {
   const { manifest } = tarball
   const label = `${manifest.name} ${manifest.version}`
   // An earlier run may have published a version and failed before it tagged it.
-  const [published, tagged] = await Promise.all([registry.has(manifest), isTagged(manifest)])
-  if (published && tagged) return `${label} is already published and tagged`
-  if (isDry) return `would ${published ? 'tag' : 'publish'} ${label}`
-  if (!published) await registry.publish(tarball)
-  if (!tagged) await tagCommit(manifest, { isNew: !published })
-  return `${published ? 'tagged' : 'published'} ${label}`
+  const [isPublic, tagged] = await Promise.all([registry.has(manifest), isTagged(manifest)])
+  if (tagged) return { line: `${label} is already ${isPublic ? 'published' : 'staged'} and tagged`, waits: !isPublic }
+  if (isDry) return { line: `would ${isPublic ? 'tag' : 'publish'} ${label}`, waits: false }
+  const publication = isPublic ? undefined : await registry.publish(tarball)
+  await tagCommit(manifest, { isNew: publication === 'published' || publication === 'staged' })
+  const line = `${publication === undefined || publication === 'was staged' ? 'tagged' : publication} ${label}`
+  return { line, waits: publication === 'staged' || publication === 'was staged' }
 }

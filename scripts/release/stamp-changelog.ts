@@ -1,5 +1,9 @@
 const NEWEST_RELEASE = /^## \d\S*\n\n(?!Released )/m
 
+/** What changesets writes if a package is released because a package that it depends on is. */
+const NO_CHANGES = 'No changes in this release.'
+const NEW_DEPENDENCIES = 'Only the versions of packages that this package depends on have changed.'
+
 /**
  * Adds the day of the newest release below its heading in a changelog of changesets. Does not change a changelog that has it.
  * @param day as 2026-11-21
@@ -7,7 +11,7 @@ const NEWEST_RELEASE = /^## \d\S*\n\n(?!Released )/m
 export function stampChangelog(changelog: string, day: string): string {
   const [first = ''] = changelog.split(/^(?=## \d)/m).slice(1)
   if (!NEWEST_RELEASE.test(first)) return changelog
-  return changelog.replace(NEWEST_RELEASE, (heading) => `${heading}Released ${day}.\n\n`)
+  return changelog.replace(NEWEST_RELEASE, (heading) => `${heading}Released ${day}.\n\n`).replace(NO_CHANGES, NEW_DEPENDENCIES)
 }
 
 /** Adds the changes of facts to the newest release in a changelog. */

@@ -1,6 +1,5 @@
 import type { PublishedManifest } from '../packages/manifest.ts'
 import { run } from '../run.ts'
-import type { Registry } from './registry.ts'
 
 type Released = Pick<PublishedManifest, 'name' | 'version' | 'repository'>
 
@@ -33,16 +32,17 @@ async function findReleaseCommit({ name, version, repository }: Released): Promi
   )
 }
 
-/** Tags the commit of a published version: this one, or the one that an earlier run published and could not tag. */
+/** Tags the commit of a published or staged version: this one, or the one from which an earlier run published a version that it could not tag. */
 export async function tagCommit(released: Released, { isNew }: { readonly isNew: boolean }): Promise<void> {
   const commit = isNew ? 'HEAD' : await findReleaseCommit(released)
   const { code, output } = await git('push', 'origin', `${commit}:${tagOf(released)}`)
   if (code === 0) return
-  throw new Error(`${released.name} ${released.version} is published, but its tag could not be pushed; run this again:\n${output}`)
+  throw new Error(
+    `${released.name} ${released.version} is published or staged, but its tag could not be pushed; run this again:\n${output}`,
+  )
 }
 
-/** Whether all these versions are published and tagged. */
-export async function areReleased(packages: readonly Released[], registry: Registry): Promise<boolean> {
-  const done = packages.map(async (each) => (await registry.has(each)) && isTagged(each))
-  return !(await Promise.all(done)).includes(false)
+/** Whether all these versions are tagged: published, or staged for a person to approve. */
+export async function areReleased(packages: readonly Released[]): Promise<boolean> {
+  return !(await Promise.all(packages.map(isTagged))).includes(false)
 }

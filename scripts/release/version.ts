@@ -8,7 +8,7 @@ import { fromRoot } from '../paths.ts'
 import { readArguments } from '../read-arguments.ts'
 import { run, toolCommand } from '../run.ts'
 import { FOLLOWERS } from './bump-rule.ts'
-import { diffDescriptions } from './description-diff.ts'
+import { diffWithReleased, freezeDescription, RELEASED } from './released-description.ts'
 import { infoVersion, setInfoVersion } from './set-info-version.ts'
 import { addFacts, stampChangelog } from './stamp-changelog.ts'
 
@@ -18,12 +18,6 @@ readArguments({
 })
 
 const ROOT = fromRoot('openapi/openapi.yaml')
-const RELEASED = fromRoot('openapi/released.yaml')
-const BUNDLE = fromRoot('packages/spec/dist/openapi.yaml')
-
-const HEADER = `# The description as it was last released, frozen by scripts/release/version.ts. Do not edit.
-# scripts/release/check-bump.ts compares the description with it to find the smallest allowed bump in the pending changesets.
-`
 
 async function perform(program: string, ...args: string[]): Promise<void> {
   const { code, output } = await run(program, args)
@@ -39,16 +33,16 @@ for (const { folder } of await publicPackages()) {
 }
 const { version } = JSON.parse(await readFile(fromRoot('packages/spec/package.json'), 'utf8')) as { version: string }
 // A release of only other packages does not change the frozen description, because unreleased changes must stay visible.
-const isDescriptionReleased = infoVersion(await readFile(RELEASED, 'utf8')) !== version
+const isDescriptionReleased = infoVersion(await readFile(fromRoot(RELEASED), 'utf8')) !== version
 if (isDescriptionReleased) await writeFile(ROOT, setInfoVersion(await readFile(ROOT, 'utf8'), version))
 // Generated files contain versions of packages too.
 await perform(process.execPath, 'scripts/generate.ts')
 if (isDescriptionReleased) {
-  const { facts } = await diffDescriptions(RELEASED, BUNDLE)
+  const { facts } = await diffWithReleased()
   for (const { folder } of (await publicPackages()).filter(({ name }) => FOLLOWERS.includes(name))) {
     const changelog = join(folder, 'CHANGELOG.md')
     await writeFile(changelog, addFacts(await readFile(changelog, 'utf8'), facts))
   }
-  await writeFile(RELEASED, HEADER + (await readFile(BUNDLE, 'utf8')))
+  await freezeDescription()
   console.log(`The description was frozen as ${version}.`)
 }

@@ -129,6 +129,28 @@ test.each([
   expect(outcome?.output).toMatch(printed)
 })
 
+test.each([
+  ['process.exitCode = 3', 'with exit code 3'],
+  ["process.kill(process.pid, 'SIGKILL')", 'by SIGKILL'],
+])('the output of a program that fails silently says how it ended: %s', async (program, ending) => {
+  const { code, output } = await run(process.execPath, ['--eval', program])
+  expect(code).not.toBe(0)
+  expect(output).toMatch(new RegExp(`^It printed nothing, and ended ${ending}: .* --eval `))
+})
+
+test('npm and pnpm report errors also if the task was started with `npm run -s`', async () => {
+  vi.stubEnv('npm_config_loglevel', 'silent')
+  const { output } = await run(process.execPath, ['-p', 'process.env.npm_config_loglevel'])
+  vi.unstubAllEnvs()
+  expect(output).toBe('error\n')
+})
+
+test('the pinned pnpm has a hash, and is started without it', async () => {
+  const { packageManager } = JSON.parse(await readFile(fromRoot('package.json'), 'utf8')) as { packageManager: string }
+  expect(packageManager).toMatch(/^pnpm@\d+\.\d+\.\d+\+sha512\.[\da-f]{128}$/)
+  expect(PINNED_PNPM).toBe(packageManager.split('+')[0])
+})
+
 test('what several processes need at the same time is installed by one of them, and the others wait', async () => {
   const outcomes = await installWith("import { mkdirSync } from 'node:fs'\nmkdirSync('node_modules')", 4)
   expect(outcomes.map(({ code }) => code)).toEqual([0, 0, 0, 0])

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fromRoot } from '../paths.ts'
-import { pendingBumps } from '../release/changesets.ts'
+import { isReleasePending, pendingBumps } from '../release/changesets.ts'
 import { inTempFolder } from '../temp-folder.ts'
 
 const pendingIn = (files: Record<string, string>) =>
@@ -35,3 +35,15 @@ test('a file without bumps is refused', async () => {
 test("the project's own changesets are read", async () => {
   await expect(pendingBumps(fromRoot('.changeset'))).resolves.toBeTypeOf('object')
 })
+
+test.each([
+  ['with a pending changeset', { 'a.md': "---\n'@activity-tracking/spec': patch\n---\n\nFixed.\n" }, true],
+  ['without one', { 'config.json': '{}' }, false],
+  ['after a pre-release', { 'pre.json': '{"mode":"pre","tag":"next"}' }, false],
+  ['at the end of the pre-releases', { 'pre.json': '{"mode":"exit","tag":"next"}' }, true],
+])('a release is pending %s', (_, files, isPending) =>
+  inTempFolder(async (folder) => {
+    for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
+    expect(await isReleasePending(folder)).toBe(isPending)
+  }),
+)

@@ -40,8 +40,8 @@ interface Workflow {
   readonly jobs: Readonly<Record<string, Job>>
 }
 
-/** An action at a commit, with its version next to it. */
-const PINNED = /^\s*(?:- )?uses: [\w-]+(?:\/[\w.-]+)+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/
+/** An action at a commit, with its version next to it, or a workflow of this repository. */
+const PINNED = /^\s*(?:- )?uses: (?:\.\/\.github\/workflows\/[\w-]+\.yaml$|[\w-]+(?:\/[\w.-]+)+@[0-9a-f]{40} # v\d+\.\d+\.\d+$)/
 
 /** Allowed steps of a job that may write or publish: it downloads the result of other jobs, and passes it on. */
 const PRIVILEGED_ACTIONS = ['actions/checkout', 'actions/setup-node', 'actions/download-artifact', 'actions/deploy-pages']

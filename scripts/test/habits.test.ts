@@ -97,6 +97,7 @@ const HABITS: readonly Habit[] = [
     files: PROGRAMS,
     example: "process.kill(-child.pid, 'SIGTERM')",
     form: /\.kill\(-/,
+    unless: [[/if \(process\.platform !== 'win32'\)/, 'what is interrupted with the npm that it started, where there are groups']],
   },
   {
     never: 'reads HOME, which Windows does not set: see os.homedir and os.tmpdir',

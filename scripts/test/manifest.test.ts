@@ -51,6 +51,7 @@ describe('a published package depends by caret', () => {
 
   test('on libraries, and exactly only with a reason', () => {
     expect(problemsOf({ library: '^1.2.3', early: '^0.4.0', pinned: '1.2.3' })).toEqual([])
+    expect(problemsOf({ library: '^0.1.0-next.0', pinned: '0.1.0-next.0' })).toEqual([])
   })
 
   test.each([

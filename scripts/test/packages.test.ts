@@ -103,7 +103,7 @@ test('sources, tests and source maps are not published; license and README are',
     'dist/index.html',
     'NOTES.md',
   ]
-  expect(fileProblems('planted', files)).toEqual([
+  expect(fileProblems({ name: 'planted', version: '0.0.0' }, files)).toEqual([
     'planted ships dist/index.js.map',
     'planted ships src/index.ts',
     'planted ships dist/.env',
@@ -112,5 +112,6 @@ test('sources, tests and source maps are not published; license and README are',
     'planted does not contain README.md',
   ])
   const shipped = ['package.json', 'LICENSE', 'README.md', 'DIFFERENCES.md', 'dist/openapi.yaml', 'dist/console/index.html']
-  expect(fileProblems('planted', shipped)).toEqual([])
+  expect(fileProblems({ name: 'planted', version: '0.0.0' }, shipped)).toEqual([])
+  expect(fileProblems({ name: 'planted', version: '0.1.0-next.0' }, shipped)).toEqual(['planted does not contain CHANGELOG.md'])
 })

@@ -16,25 +16,29 @@ import { packManifest } from './support/pack-manifest.ts'
 
 let folder: string
 let registry: Server
-/** Names and versions in the registry. */
+/** Names and versions that everyone can install. */
 let published: string[]
+/** Those that wait for approval. */
+let staged: string[]
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'publish-'))
   registry = createServer(async (request, response) => {
-    const name = decodeURIComponent(request.url ?? '').slice(1)
+    const answer = (status: number, body: object): void =>
+      void response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
+    const name = decodeURIComponent(request.url ?? '').replace(/^\/(-\/stage\/package\/)?/, '')
     let text = ''
     for await (const chunk of request) text += chunk
-    if (request.method === 'PUT') {
+    if (request.method !== 'GET') {
       const [version = ''] = Object.keys((JSON.parse(text) as { versions: object }).versions)
-      published.push(`${name}@${version}`)
-      response.writeHead(201, { 'Content-Type': 'application/json' }).end('{}')
-      return
+      const place = request.method === 'POST' ? staged : published
+      if (place.includes(`${name}@${version}`)) return answer(409, { error: `Cannot stage previously published version "${version}".` })
+      place.push(`${name}@${version}`)
+      return answer(201, { stageId: '7' })
     }
     const versions = published.filter((each) => each.startsWith(`${name}@`)).map((each) => each.slice(name.length + 1))
     const known = Object.fromEntries(versions.map((version) => [version, { name, version, dist: {} }]))
-    const document = { name, 'dist-tags': { latest: versions.at(-1) }, versions: known }
-    response.writeHead(versions.length === 0 ? 404 : 200, { 'Content-Type': 'application/json' })
-    response.end(JSON.stringify(versions.length === 0 ? { error: 'not found' } : document))
+    if (versions.length === 0) return answer(404, { error: 'not found' })
+    return answer(200, { name, 'dist-tags': { latest: versions.at(-1) }, versions: known })
   })
   await new Promise<void>((resolve) => registry.listen(0, '127.0.0.1', resolve))
   const host = `127.0.0.1:${(registry.address() as AddressInfo).port}`
@@ -47,6 +51,7 @@ afterAll(async () => {
 })
 beforeEach(() => {
   published = []
+  staged = []
 })
 
 /** Packs a package with that manifest into a folder of the test. */
@@ -141,33 +146,73 @@ describe('a release', () => {
   /** A registry in memory, which costs no process. */
   const memory: Registry = {
     has: async ({ name, version }) => published.includes(`${name}@${version}`),
-    publish: async ({ manifest: { name, version } }) => void published.push(`${name}@${version}`),
+    publish: async ({ manifest: { name, version } }) => {
+      published.push(`${name}@${version}`)
+      return 'published'
+    },
   }
   const releaseHere = async (): Promise<string> => {
     const [tarball = expect.unreachable()] = await readTarballs(join(folder, 'tagged'))
-    return release(tarball, memory, { isDry: false })
+    return (await release(tarball, memory, { isDry: false })).line
   }
   const tagged = (): Promise<string> => git('ls-remote', 'origin')
   const line = (commit: string): string => `${commit}\trefs/tags/${NAME}@1.1.0`
 
-  test('publishes a version without running its scripts, and pushes its tag, once', async () => {
+  const NEW = `${NAME}@1.1.0`
+
+  test('is staged without running its scripts, and its tag is pushed, once; a person approves it', async () => {
     await plantRemote('remote.git')
     onTestFinished(async () => void (await git('remote', 'remove', 'origin')))
     published = [`${NAME}@1.0.0`]
     expect(await runRelease('tagged', env, '--dry-run')).toBe(`0 would publish ${NAME} 1.1.0`)
     expect(await tagged()).toBe('')
-    expect(await runRelease('tagged', env)).toBe(`0 published ${NAME} 1.1.0`)
-    expect(published).toEqual([`${NAME}@1.0.0`, `${NAME}@1.1.0`])
+    const summary = join(folder, 'summary.md')
+    const first = await runRelease('tagged', { ...env, GITHUB_STEP_SUMMARY: summary })
+    expect(first).toMatch(new RegExp(`^0 staged ${NAME} 1\\.1\\.0\n\nThese versions wait for a maintainer`))
+    expect(await readFile(summary, 'utf8')).toContain('npx pnpm@12 stage approve')
+    expect([published, staged]).toEqual([[`${NAME}@1.0.0`], [NEW]])
     expect(await tagged()).toBe(line(latest))
+    expect(await runRelease('tagged', env)).toMatch(`0 ${NAME} 1.1.0 is already staged and tagged\n\nThese versions wait`)
+    expect(staged).toEqual([NEW])
+    published.push(NEW)
     expect(await runRelease('tagged', env)).toBe(`0 ${NAME} 1.1.0 is already published and tagged`)
+  })
+
+  test('that an earlier run staged without tagging it is tagged at the commit of that release', async () => {
+    await plantRemote('later.git')
+    onTestFinished(async () => void (await git('remote', 'remove', 'origin')))
+    staged = [NEW]
+    expect(await runRelease('tagged', env)).toMatch(`0 tagged ${NAME} 1.1.0\n\nThese versions wait`)
+    expect([await tagged(), staged]).toEqual([line(released), [NEW]])
+  })
+
+  test('is rehearsed only at a registry on this machine, and is not staged there', async () => {
+    for (const url of [
+      'https://registry.example/',
+      'http://192.0.2.1:4873/',
+      'http://127.0.0.1.example/',
+      'https://127.0.0.1/',
+      'nonsense',
+    ]) {
+      expect(await runRelease('tagged', env, '--rehearsal', url)).toBe(
+        `1 A rehearsal publishes only to a registry on this machine, such as http://127.0.0.1:4873/, and not to ${url}.`,
+      )
+    }
+    expect([published, staged]).toEqual([[], []])
+    await plantRemote('rehearsal.git')
+    onTestFinished(async () => void (await git('remote', 'remove', 'origin')))
+    expect(await runRelease('tagged', env, '--rehearsal', `http://127.0.0.1:${(registry.address() as AddressInfo).port}`)).toBe(
+      `0 published ${NAME} 1.1.0`,
+    )
+    expect([published, staged]).toEqual([[NEW], []])
   })
 
   test('whose tag cannot be pushed fails, and the next run adds it at the commit of that release; until then, the workflow runs', async () => {
     vi.stubEnv('GIT_DIR', env['GIT_DIR'])
-    const state = () => areReleased([{ name: NAME, version: '1.1.0' }], memory)
+    const state = () => areReleased([{ name: NAME, version: '1.1.0' }])
     await plantRemote('other.git')
     await git('remote', 'set-url', '--push', 'origin', join(folder, 'nowhere.git'))
-    await expect(releaseHere()).rejects.toThrow(/^.* 1\.1\.0 is published, but its tag could not be pushed/)
+    await expect(releaseHere()).rejects.toThrow(/^.* 1\.1\.0 is published or staged, but its tag could not be pushed/)
     expect(await state()).toBe(false)
     await git('config', '--unset', 'remote.origin.pushurl')
     expect(await releaseHere()).toBe(`tagged ${NAME} 1.1.0`)

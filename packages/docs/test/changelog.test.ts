@@ -50,19 +50,17 @@ describe('the feed', () => {
 
 describe('a changelog that changesets have written', () => {
   it('is parsed by release', () => {
-    const text =
-      '# @x/y\n\n## 0.2.0\n\nReleased 2026-12-01.\n\n### Minor Changes\n\n- 1a2b3c4: More.\n\n## 0.1.0\n\n### Minor Changes\n\n- First.\n'
+    const text = '# @x/y\n\n## 0.2.0\n\nReleased 2026-12-01.\n\n### Minor Changes\n\n- More.\n\n## 0.1.0\n\n### Minor Changes\n\n- First.\n'
     expect(readReleases(text)).toEqual([
-      { version: '0.2.0', date: '2026-12-01', text: '### Minor Changes\n\n- 1a2b3c4: More.' },
+      { version: '0.2.0', date: '2026-12-01', text: '### Minor Changes\n\n- More.' },
       { version: '0.1.0', date: undefined, text: '### Minor Changes\n\n- First.' },
     ])
   })
 })
 
 it('changelogs are merged: each change once, with its packages and their versions, by day', () => {
-  const one =
-    '# @x/one\n\n## 0.2.0\n\nReleased 2026-12-01.\n\n### Minor Changes\n\n- 1a2b3c4: More\n  of it.\n- First.\n\n## 0.1.0\n\n- Old.\n'
-  const two = '# @x/two\n\n## 0.3.1\n\nReleased 2026-12-01.\n\n### Patch Changes\n\n- 1a2b3c4: More\n  of it.\n- Updated dependencies\n'
+  const one = '# @x/one\n\n## 0.2.0\n\nReleased 2026-12-01.\n\n### Minor Changes\n\n- More\n  of it.\n- First.\n\n## 0.1.0\n\n- Old.\n'
+  const two = '# @x/two\n\n## 0.3.1\n\nReleased 2026-12-01.\n\n### Patch Changes\n\n- More\n  of it.\n'
   const changelogs = new Map([
     ['one', one],
     ['two', two],

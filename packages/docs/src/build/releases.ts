@@ -32,14 +32,13 @@ export interface ReleaseDay {
   readonly changes: readonly Change[]
 }
 
-/** The items of the lists in a release, without the ids of their commits and without new versions of other packages. */
+/** The items of the lists in a release. */
 const itemsOf = (text: string): string[] =>
   text
     .replace(/^###.*$/gm, '')
     .split(/^- /m)
     .slice(1)
-    .map((item) => item.replace(/^[\da-f]{7,}: /, '').trim())
-    .filter((item) => !item.startsWith('Updated dependencies'))
+    .map((item) => item.trim())
 
 /**
  * The changelogs of all packages as one, the newest day first. A change that is in several packages is listed once.
