@@ -36,7 +36,9 @@ export function createAccess({ listensOn = DEFAULT_HOST, hosts, origins, publicO
       return allowed.has(origin.toLowerCase()) || isLoopbackOrigin(origin)
     },
     isForeignForm({ origin, host, 'sec-fetch-site': site }) {
-      if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
+      // The browser compares both URLs itself. Proxies such as that of GitHub Codespaces rewrite `Origin` or `Host`, but not this header.
+      if (site === 'same-origin') return false
+      if (site !== undefined && site !== 'none') return true
       if (origin === undefined) return false
       return origin !== publicOrigin && URL.parse(origin)?.host !== host?.toLowerCase()
     },

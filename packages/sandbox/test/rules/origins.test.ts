@@ -80,6 +80,25 @@ describe('a public URL', () => {
   })
 })
 
+describe('a proxy that rewrites headers, such as that of GitHub Codespaces', () => {
+  const FORWARDED = 'octocat-8484.app.github.dev'
+
+  it.each([
+    [{ Host: FORWARDED, Origin: 'https://localhost:8484' }],
+    [{ Host: 'localhost:8484', Origin: 'http://localhost:8484' }],
+    [{ Host: 'localhost:8484', Origin: `https://${FORWARDED}` }],
+    [{ Host: FORWARDED, Origin: `https://${FORWARDED}` }],
+  ])('does not keep the page from sending the consent form: %j', async (rewritten) => {
+    await using test = await startTest({ allowHosts: [FORWARDED] })
+    const { status } = await sendAsBrowser(`http://127.0.0.1:${test.sandbox.port}/oauth/authorize`, {
+      method: 'POST',
+      form: consentForm(test),
+      headers: { ...rewritten, 'Sec-Fetch-Site': 'same-origin' },
+    })
+    expect(status).toBe(302)
+  })
+})
+
 describe('a page of another origin', () => {
   it.each(['https://attacker.example', 'null', 'http://localhost.attacker.example'])('reads nothing: %s', async (origin) => {
     await using test = await startTest()
