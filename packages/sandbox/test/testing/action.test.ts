@@ -17,16 +17,23 @@ interface Action {
   readonly runs: { readonly steps: readonly { readonly env: Readonly<Record<string, string>>; readonly run: string }[] }
 }
 
+interface Given {
+  readonly inputs: Readonly<Record<string, string>>
+  /** The version in the package.json next to the action. */
+  readonly version?: string
+  /** The package that the action must run. With another one, npx fails and names it. */
+  readonly runs?: string
+}
+
 /** Runs the step like the runner, with an npx that runs the sandbox of this repository. Returns the added environment. */
-async function runAction(inputs: Readonly<Record<string, string>>) {
+async function runAction({ inputs, version = '1.2.3', runs = '@activity-tracking/sandbox@1.2.3' }: Given) {
   const folder = await mkdtemp(join(tmpdir(), 'action-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const npx = join(folder, 'npx')
-  await writeFile(
-    npx,
-    `#!/bin/sh\n[ "$1 $2" = "--yes @activity-tracking/sandbox@latest" ] || exit 9\nshift 2\nexec "${process.execPath}" "${CLI}" "$@"\n`,
-  )
+  const check = `[ "$1 $2" = "--yes ${runs}" ] || { echo "npx $1 $2" >&2; exit 9; }`
+  await writeFile(npx, `#!/bin/sh\n${check}\nshift 2\nexec "${process.execPath}" "${CLI}" "$@"\n`)
   await chmod(npx, 0o755)
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module', version }))
   const action: Action = parse(await readFile(ACTION, 'utf8'))
   const [step] = action.runs.steps
   const given = (name: string): string => inputs[name] ?? action.inputs[name]?.default ?? ''
@@ -39,6 +46,7 @@ async function runAction(inputs: Readonly<Record<string, string>>) {
     ...process.env,
     PATH: `${folder}${delimiter}${process.env['PATH']}`,
     RUNNER_TEMP: folder,
+    GITHUB_ACTION_PATH: folder,
     GITHUB_ENV: file,
     ...Object.fromEntries(variables),
   }
@@ -54,7 +62,7 @@ async function runAction(inputs: Readonly<Record<string, string>>) {
 
 describe.skipIf(isWindows)('the GitHub Action (unless on Windows)', () => {
   it('starts the sandbox, and exports its URLs and credentials for the following steps', async () => {
-    const { stdout, added } = await runAction({ arguments: '--frozen --now 2026-11-02T10:00:00Z' })
+    const { stdout, added } = await runAction({ inputs: { arguments: '--frozen --now 2026-11-02T10:00:00Z' } })
     const { ACTIVITY_TRACKING_BASE_URL: baseUrl, ACTIVITY_TRACKING_ACCESS_TOKEN: token, ACTIVITY_TRACKING_CONTROL_URL: controlUrl } = added
     const response = await fetch(`${baseUrl}/athlete`, { headers: { Authorization: `Bearer ${token}` } })
     expect(response.status).toBe(200)
@@ -65,9 +73,17 @@ describe.skipIf(isWindows)('the GitHub Action (unless on Windows)', () => {
   })
 
   it('fails with the sandbox’s error if it does not start', async () => {
-    await expect(runAction({ arguments: '--no-such-option' })).rejects.toMatchObject({
+    await expect(runAction({ inputs: { arguments: '--no-such-option' } })).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringContaining('--no-such-option'),
     })
+  })
+  it.each([
+    [{ version: '0.2.0', inputs: {} }, '@activity-tracking/sandbox@0.2.0'],
+    [{ version: '0.2.0-next.0', inputs: {} }, '@activity-tracking/sandbox@0.2.0-next.0'],
+    [{ version: '0.0.0', inputs: {} }, '@activity-tracking/sandbox@latest'],
+    [{ version: '0.2.0', inputs: { version: '0.1.0' } }, '@activity-tracking/sandbox@0.1.0'],
+  ])('runs the version of its tag, unless another one is given: %j', async (given, expected) => {
+    await expect(runAction({ ...given, runs: 'nothing' })).rejects.toMatchObject({ code: 1, stderr: `npx --yes ${expected}\n` })
   })
 })
