@@ -105,6 +105,20 @@ describe('the docs server', () => {
     for (const path of ['/', '/guides/errors/', '/some/basement/', '/other/base/']) expect((await ask(site, path)).status).toBe(404)
   })
 
+  it('redirects to the slash of a folder, without which relative links of its page would lead elsewhere', async () => {
+    await using site = await serve({ base: '/base/' })
+    for (const [path, wanted] of [
+      ['/base/guides/errors', '/base/guides/errors/'],
+      ['/base/guides/errors?a=b', '/base/guides/errors/?a=b'],
+      ['/base', '/base/'],
+    ] as const) {
+      const { status, headers } = await ask(site, path)
+      expect([path, status, headers.location]).toEqual([path, 302, wanted])
+    }
+    // A folder without a page, a file, and a path that a browser would take for a host.
+    for (const path of ['/base/guides', '/base/llms.txt', '//base']) expect((await ask(site, path)).headers.location).toBeUndefined()
+  })
+
   it('responds to an unknown path with the 404 page, whose links start at the root of the site', async () => {
     await using site = await serve({ base: '/base/' })
     const { status, headers, body } = await ask(site, '/base/no/such/page/')

@@ -28,6 +28,8 @@ export interface SiteServer extends AsyncDisposable {
 
 interface Site {
   readonly serveFile: RequestHandler
+  /** Paths of the folders that have a page, with a trailing slash; the root is empty. */
+  readonly folders: ReadonlySet<string>
   /** HTML of the page for unknown paths. */
   readonly notFoundPage: string
 }
@@ -45,13 +47,15 @@ const TEXT: Readonly<Record<string, string>> = { '.md': 'text/markdown;charset=u
  * @throws Error if the folder contains anything but files and folders, because a symbolic link can lead out of it
  */
 async function openSite(folder: string, base: string): Promise<Site> {
+  const folders = new Set<string>()
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    if (entry.isFile() || entry.isDirectory()) continue
     const path = relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/')
-    throw new Error(`${path} is neither a file nor a folder`)
+    if (!entry.isFile() && !entry.isDirectory()) throw new Error(`${path} is neither a file nor a folder`)
+    if (entry.name === 'index.html') folders.add(path.slice(0, -entry.name.length))
   }
   const page = await readFile(join(folder, '404.html'), 'utf8').catch(() => '<h1>Not found</h1>\n')
   return {
+    folders,
     serveFile: sirv(folder, {
       etag: true,
       setHeaders(response, path) {
@@ -68,11 +72,17 @@ const sendText = (response: ServerResponse, status: number, text: string): void 
   response.writeHead(status, { 'Content-Type': 'text/plain;charset=utf-8' }).end(text)
 }
 
-function sendFile(request: IncomingMessage, response: ServerResponse, base: string, { serveFile, notFoundPage }: Site): void {
+function sendFile(request: IncomingMessage, response: ServerResponse, base: string, { serveFile, folders, notFoundPage }: Site): void {
   const notFound = (): void => {
     response.writeHead(404, { 'Content-Type': HTML }).end(notFoundPage)
   }
   const url = request.url ?? '/'
+  const [path = '', query] = url.split(/(?=\?)/)
+  // Relative links of a page are relative to its folder.
+  if (`${path}/`.startsWith(base) && folders.has(`${path}/`.slice(base.length))) {
+    response.writeHead(302, { Location: `${path}/${query ?? ''}` }).end()
+    return
+  }
   if (!url.startsWith(base)) {
     notFound()
     return
