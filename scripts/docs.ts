@@ -1,5 +1,6 @@
 // Serves the docs site while you write, builds it into packages/docs/dist, takes the screenshots for the README and the pages, or measures
 // its operation pages.
+import manifest from '../packages/docs/package.json' with { type: 'json' }
 import { runToEnd } from './bootstrap/run-to-end.mjs'
 import { fromRoot } from './paths.ts'
 import { readArguments } from './read-arguments.ts'
@@ -7,6 +8,7 @@ import { toolCommand } from './run.ts'
 
 const [task, ...args] = process.argv.slice(2)
 const astro = () => toolCommand('astro', 'packages/docs')
+const asFlags = (options: ReadonlyMap<string, string>): string[] => Array.from(options).flatMap(([name, value]) => [`--${name}`, value])
 
 /** Runs the program of a task, and returns its exit code. */
 async function perform(program: string, ...command: readonly string[]): Promise<{ code: number; interrupted: number }> {
@@ -14,8 +16,15 @@ async function perform(program: string, ...command: readonly string[]): Promise<
 }
 
 if (task === 'build') {
-  readArguments({ command: 'npm run docs:build', does: 'Builds the docs site into packages/docs/dist.' }, args)
-  process.exitCode = (await perform(...astro(), 'build')).code
+  const { options } = readArguments(
+    {
+      command: 'npm run docs:build',
+      does: 'Builds the docs site into packages/docs/dist.',
+      options: { site: { value: 'URL', effect: `URL that the site will have (default: ${manifest.homepage})` } },
+    },
+    args,
+  )
+  process.exitCode = (await perform(...astro(), 'build', ...asFlags(options))).code
 } else if (task === 'screenshot') {
   readArguments(
     {
@@ -43,7 +52,7 @@ if (task === 'build') {
     },
     args,
   )
-  const { code, interrupted } = await perform(...astro(), 'dev', ...Array.from(options).flatMap(([name, value]) => [`--${name}`, value]))
+  const { code, interrupted } = await perform(...astro(), 'dev', ...asFlags(options))
   // A server runs until someone stops it.
   process.exitCode = interrupted > 0 ? 0 : code
 }

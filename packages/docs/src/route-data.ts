@@ -36,6 +36,8 @@ export const onRequest = defineRouteMiddleware(({ locals }) => {
   route.hasSidebar = true
   // After the first entry, which is the page itself. The page's own headings are last.
   route.toc?.items.splice(1, 0, ...nestHeadings(headingsOf(route.id)))
+  // The page for unknown paths has no URL of its own.
+  if (route.id === '404') route.head = route.head.filter(({ attrs = {} }) => attrs['rel'] !== 'canonical' && attrs['property'] !== 'og:url')
   // A page without headings has no contents.
   if (route.toc?.items.length === 1) route.toc = undefined
 })

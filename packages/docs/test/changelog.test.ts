@@ -41,8 +41,8 @@ describe('the feed', () => {
   })
 
   it('is well-formed with any text', () => {
-    const entry = { id: 'urn:x:1', title: 'a < b & "c" ]]>', link: './x/?a&b', date: '2026-11-21', text: '<p>' }
-    const xml = atom({ id: 'urn:x', title: 'x', author: 'x', link: './', entries: [entry] })
+    const entry = { id: 'urn:x:1', title: 'a < b & "c" ]]>', link: 'https://x.example/?a&b', date: '2026-11-21', text: '<p>' }
+    const xml = atom({ id: 'urn:x', title: 'x', author: 'x', self: 'https://x.example/f', link: 'https://x.example/', entries: [entry] })
     expect(textsOf(xml, 'title')).toEqual(['x', entry.title])
     expect(textsOf(xml, 'content')).toEqual([entry.text])
   })

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { type IncomingHttpHeaders, request } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -124,6 +124,9 @@ describe('the docs server', () => {
     const { status, headers, body } = await ask(site, '/base/no/such/page/')
     expect([status, headers['content-type']]).toEqual([404, 'text/html;charset=utf-8'])
     expect(body).toBe('<title>404</title><h1>Not found</h1><a href="/base/guides/">Guides</a><a href="#here">Here</a>')
+    // At the stated path, as a host without this server sends it.
+    await using stated = await serve({ base: new URL(SITE_URL).pathname })
+    expect((await ask(stated, `${new URL(SITE_URL).pathname}no/such/page/`)).body).toBe(await readFile(join(folder, '404.html'), 'utf8'))
   })
 
   it('does not list folders', async () => {

@@ -183,12 +183,15 @@ describe.skipIf(!hasChromium)(
     it('leads home and to the search from an unknown path', async () => {
       await using opened = await openPage()
       const { page } = opened
-      await page.goto(`${site.root}nowhere/`)
-      await page.getByRole('button', { name: 'Search all pages' }).click()
-      await page.getByRole('dialog').waitFor()
-      await page.keyboard.press('Escape')
+      const unknown = `${site.root}no/such/page`
+      await page.goto(unknown)
       await page.getByRole('link', { name: 'Home', exact: true }).click()
       await page.waitForURL(site.root)
+      await page.goto(unknown)
+      await page.getByRole('button', { name: 'Search all pages' }).click()
+      await page.locator('#starlight__search input').fill('rate limits')
+      await page.locator('.pagefind-ui__result-link').first().click()
+      await page.getByRole('heading', { level: 1, name: 'Rate limits' }).waitFor()
     })
 
     it('has a dialog that finds an operation by its path', async () => {

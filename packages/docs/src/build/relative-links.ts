@@ -13,10 +13,13 @@ const IN_STYLES = /url\((["']?)\/(?!\/)/g
 /** The relative path from a file's folder to the root of the site. */
 const upFrom = (file: string): string => '../'.repeat(file.split('/').length - 1) || './'
 
-/** The stated address of the site. READMEs link to pages below it, because npm shows them elsewhere. */
+/** The stated URL of the site. READMEs link to pages below it, because npm shows them elsewhere. */
 export const SITE_URL = manifest.homepage
 /** Where its links start on the page for unknown paths. */
 const STATED_ROOT = new URL(SITE_URL).pathname
+
+/** The URL that a site is built for, with the slash that relative URLs need. */
+const siteOf = (url: string): URL => new URL(url.endsWith('/') ? url : `${url}/`)
 
 /** The page for unknown paths for a server that has the site at another root. */
 export const moveStatedRoot = (html: string, root: string): string => moveRoot(html.replaceAll(`="${STATED_ROOT}`, '="/'), root)
@@ -45,7 +48,7 @@ const STYLESHEET = /<link rel="stylesheet" href="\/([^"]+)">/g
 
 /**
  * The page for unknown paths. Servers send it for paths of any depth, so it cannot have relative URLs. Its styles are inlined,
- * and its links start at the path of the stated address.
+ * and its links start at the path of the site.
  * @param styles texts of the stylesheets, by their paths
  */
 export const withOwnStyles = (html: string, styles: ReadonlyMap<string, string>): string =>
@@ -57,27 +60,45 @@ export const withOwnStyles = (html: string, styles: ReadonlyMap<string, string>)
 /** For unknown paths. */
 const NOT_FOUND = '404.html'
 
+/** Tags with the URL of their page. */
+const OWN_URL = /<(?:link rel="canonical"|meta property="og:url")[^>]*>/g
+const SITE_MAP = /^sitemap-.*\.xml$/
+
+/** Starlight and Astro join a path to the origin of the site, without the path of the site. */
+const withSitePath = (text: string, site: URL): string => text.replaceAll(`${site.origin}/`, site.href)
+
 /**
- * Makes the built site work below any URL: all links in pages, styles and the search are relative.
+ * Makes the built site work below any URL: all links in pages, styles and the search are relative. What cannot be relative is for the URL of Astro's
+ * option `site`, by default the stated one: the page for unknown paths, the site map, the feed, and the URL that a page states for itself.
  */
-export const relativeLinks = (): AstroIntegration => ({
-  name: 'relative-links',
-  hooks: {
-    'astro:build:done': async ({ dir }) => {
-      const root = fileURLToPath(dir)
-      const styles = await readStyles(root)
-      for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
-        if (!entry.isFile()) continue
-        const path = join(entry.parentPath, entry.name)
-        const file = relative(root, path).replaceAll('\\', '/')
-        if (file === NOT_FOUND) await rewrite(path, (text) => moveRoot(withOwnStyles(text, styles), STATED_ROOT))
-        else if (file.endsWith('.html')) await rewrite(path, (text) => relativizePage(text, file))
-        if (file.endsWith('.css')) await rewrite(path, (text) => text.replace(IN_STYLES, `url($1${upFrom(file)}`))
-        if (file.startsWith('_astro/') && file.endsWith('.js')) await rewrite(path, relativizeScript)
-      }
+export const relativeLinks = (): AstroIntegration => {
+  let site = siteOf(SITE_URL)
+  return {
+    name: 'relative-links',
+    hooks: {
+      'astro:config:setup': ({ config, updateConfig }) => {
+        site = siteOf(config.site ?? SITE_URL)
+        updateConfig({ site: site.href })
+      },
+      'astro:build:done': async ({ dir }) => {
+        const root = fileURLToPath(dir)
+        const styles = await readStyles(root)
+        for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
+          if (!entry.isFile()) continue
+          const path = join(entry.parentPath, entry.name)
+          const file = relative(root, path).replaceAll('\\', '/')
+          if (file === NOT_FOUND) await rewrite(path, (text) => moveRoot(withOwnStyles(text, styles), site.pathname))
+          else if (file.endsWith('.html')) {
+            await rewrite(path, (text) => relativizePage(text, file).replace(OWN_URL, (tag) => withSitePath(tag, site)))
+          }
+          if (SITE_MAP.test(file)) await rewrite(path, (text) => withSitePath(text, site))
+          if (file.endsWith('.css')) await rewrite(path, (text) => text.replace(IN_STYLES, `url($1${upFrom(file)}`))
+          if (file.startsWith('_astro/') && file.endsWith('.js')) await rewrite(path, relativizeScript)
+        }
+      },
     },
-  },
-})
+  }
+}
 
 /** Texts of the stylesheets of a built site, by their paths. */
 async function readStyles(root: string): Promise<ReadonlyMap<string, string>> {

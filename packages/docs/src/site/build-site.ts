@@ -37,7 +37,24 @@ function reasonOf({ message, stdout = '', stderr = '' }: FailedBuild): string {
 }
 
 /**
- * Builds the production site, unless nothing has changed since the last build.
+ * Builds the production site.
+ * @param args more arguments of Astro's build
+ * @param signal stops the build
+ * @throws Error with what the builder printed
+ */
+export async function runBuild(args: readonly string[], signal?: AbortSignal): Promise<void> {
+  const cwd = fileURLToPath(new URL('../..', import.meta.url))
+  const astro = fileURLToPath(new URL('../../node_modules/astro/bin/astro.mjs', import.meta.url))
+  const inherited = Object.entries(process.env).filter(([name]) => !SET_BY_TESTS.test(name))
+  const env = { ...Object.fromEntries(inherited), ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1' }
+  const options = { cwd, env, maxBuffer: MOST_OUTPUT, ...(signal && { signal }) }
+  await promisify(execFile)(process.execPath, [astro, 'build', '--force', ...args], options).catch((error: FailedBuild) => {
+    throw new Error(reasonOf(error), { cause: error })
+  })
+}
+
+/**
+ * Builds the production site for its stated URL, unless nothing has changed since the last build.
  * @param signal stops the build
  * @throws Error with what the builder printed
  */
@@ -47,13 +64,6 @@ export async function buildSite(signal?: AbortSignal): Promise<void> {
   if ((await readFile(stamp, 'utf8').catch(() => '')) === digest) return
   // An interrupted build leaves a site that does not match the digest.
   await rm(stamp, { force: true })
-  const cwd = fileURLToPath(new URL('../..', import.meta.url))
-  const astro = fileURLToPath(new URL('../../node_modules/astro/bin/astro.mjs', import.meta.url))
-  const inherited = Object.entries(process.env).filter(([name]) => !SET_BY_TESTS.test(name))
-  const env = { ...Object.fromEntries(inherited), ASTRO_TELEMETRY_DISABLED: '1', NO_COLOR: '1' }
-  const options = { cwd, env, maxBuffer: MOST_OUTPUT, ...(signal && { signal }) }
-  await promisify(execFile)(process.execPath, [astro, 'build', '--force'], options).catch((error: FailedBuild) => {
-    throw new Error(reasonOf(error), { cause: error })
-  })
+  await runBuild([], signal)
   await writeFile(stamp, digest)
 }

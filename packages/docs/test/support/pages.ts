@@ -8,10 +8,12 @@ export interface BuiltPage {
   readonly html: string
 }
 
-export async function builtPages(): Promise<BuiltPage[]> {
-  const entries = await readdir(SITE, { recursive: true, withFileTypes: true })
+export async function builtPages(folder = SITE): Promise<BuiltPage[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && entry.name.endsWith('.html')).map((entry) => join(entry.parentPath, entry.name))
-  return Promise.all(files.map(async (file) => ({ path: relative(SITE, file).replaceAll('\\', '/'), html: await readFile(file, 'utf8') })))
+  return Promise.all(
+    files.map(async (file) => ({ path: relative(folder, file).replaceAll('\\', '/'), html: await readFile(file, 'utf8') })),
+  )
 }
 
 /** One page of each kind. */
