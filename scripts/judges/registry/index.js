@@ -1,0 +1,1 @@
+export { runServer } from 'verdaccio'
