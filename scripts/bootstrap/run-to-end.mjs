@@ -61,18 +61,20 @@ const LONGEST_COMMAND = 200
  * Runs a program until it ends, and collects its output.
  * @param {string} program
  * @param {readonly string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, onOutput?: (text: string) => void }} options `cwd`: default: the root of the repository. `env`: variables
- * besides those of this process. `onOutput`: called with each part of the output
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, timeoutMs?: number, onOutput?: (text: string) => void }} options `cwd`: default: the root of the
+ * repository. `env`: variables besides those of this process. `timeoutMs`: it is ended after that time. `onOutput`: called with each part of the output
  * @returns {Promise<{ code: number, stdout: string, output: string }>} `output`: standard output and standard error, in the order in which they were
  * written; how it ended if it failed and wrote neither
  */
-export const run = (program, args, { cwd = ROOT, env = {}, onOutput = () => {} } = {}) =>
+export const run = (program, args, { cwd = ROOT, env = {}, timeoutMs, onOutput = () => {} } = {}) =>
   new Promise((resolve, reject) => {
     // `npm run -s` would also silence the errors of every npm and pnpm that is started here.
     const child = spawn(program, args, {
       cwd,
       env: { ...process.env, npm_config_loglevel: 'error', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: timeoutMs,
+      killSignal: 'SIGKILL',
     })
     let stdout = ''
     let output = ''
@@ -85,6 +87,13 @@ export const run = (program, args, { cwd = ROOT, env = {}, onOutput = () => {} }
       add(text)
     })
     child.stderr.setEncoding('utf8').on('data', add)
+    child.on('exit', () => {
+      if (!child.killed) return
+      add(`\nended after ${timeoutMs} ms\n`)
+      // Does not wait for the programs that it has started, which may keep its output open.
+      child.stdout.destroy()
+      child.stderr.destroy()
+    })
     child.on('error', reject)
     child.on('close', (code, signal) => {
       // A report of a failure is never empty.

@@ -172,6 +172,11 @@ test('tools are started as scripts of this Node, on every system', async () => {
   expect(() => toolCommand('nonsense')).toThrow('No dependency of scripts has the command nonsense.')
 })
 
+test('a program that does not end in time is ended', async () => {
+  const hanging = await run(process.execPath, ['--eval', 'setInterval(() => {}, 1000)'], { timeoutMs: 100 })
+  expect(hanging).toMatchObject({ code: 1, output: '\nended after 100 ms\n' })
+})
+
 describe.skipIf(process.platform === 'win32')('a signal that asks a task to end (skipped on Windows, which does not have signals)', () => {
   const POLITE = "process.on('SIGTERM', () => process.exit(0))"
 
