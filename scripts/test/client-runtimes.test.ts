@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url'
 import { hasChromium, WITHOUT_CHROMIUM } from '@activity-tracking/test-servers/chromium'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bundle } from '../packages/build.ts'
+import { bundleProgram } from '../packages/bundle-program.ts'
 import { fromRoot } from '../paths.ts'
-import { bundleClientProgram } from './support/client-bundle.ts'
 import { type ClientRun, expectClientSuite, inChromium } from './support/client-runs.ts'
 
 /** The client is built in a separate folder, because other tests may be building it in its own. */
@@ -14,7 +14,7 @@ let folder = ''
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'client-'))
   await bundle({ name: '@activity-tracking/client', folder: fromRoot('packages/client') }, join(folder, 'client'))
-  await bundleClientProgram({
+  await bundleProgram({
     entry: fromRoot('scripts/test/runtimes/client-suite.mjs'),
     outfile: suite(),
     alias: { '@activity-tracking/client': join(folder, 'client/index.js') },

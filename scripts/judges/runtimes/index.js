@@ -14,3 +14,5 @@ const { platform, arch } = process
 /** Without the packages' own commands, which an install script would create. */
 export const bunProgram = () => fileOf('bun', `@oven/bun-${platform}-${arch === 'arm64' ? 'aarch64' : arch}`, 'bin/bun')
 export const denoProgram = () => fileOf('deno', `@deno/${platform}-${arch}-glibc`, 'deno')
+/** A script for Node. */
+export const yarnScript = () => createRequire(import.meta.url).resolve('@yarnpkg/cli-dist/bin/yarn.js')

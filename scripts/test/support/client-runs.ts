@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { openPage } from '@activity-tracking/test-servers/chromium'
 import { expect } from 'vitest'
-import { loadJudge } from '../../judges/install.ts'
+import { askWorker } from '../../judges/runtimes.ts'
 import { run } from '../../run.ts'
 import { inTempFolder } from '../../temp-folder.ts'
 import { type ClientSetting, type Runtime, startClientSetting } from './client-setting.ts'
@@ -16,21 +16,6 @@ interface Result {
 /** Runs the suite in one runtime. */
 export type ClientRun = (setting: ClientSetting) => Promise<readonly Result[]>
 
-/** What is used of miniflare. */
-interface Worker {
-  dispatchFetch(url: string, init: { readonly method: string; readonly body: string }): Promise<Response>
-  dispose(): Promise<void>
-}
-
-interface Runtimes {
-  readonly Miniflare: new (options: object) => Worker
-  bunProgram(): string
-  denoProgram(): string
-}
-
-/** Bun, Deno and miniflare, installed in a separate folder. */
-export const loadRuntimes = (): Promise<Runtimes> => loadJudge<Runtimes>('runtimes')
-
 /** In a process. @param command the runtime with its options, then client-program.mjs */
 export const inProcess =
   (command: readonly [string, ...string[]], env: NodeJS.ProcessEnv = {}): ClientRun =>
@@ -44,19 +29,8 @@ export const inProcess =
 /** @param script client-worker.mjs with all that it imports */
 export const inWorkerd =
   (script: string): ClientRun =>
-  async ({ setting }) => {
-    const { Miniflare } = await loadRuntimes()
-    // Without `cf: false` it asks the network where it is.
-    const worker = new Miniflare({ modules: true, script, compatibilityDate: '2026-07-01', cf: false })
-    try {
-      const response = await worker.dispatchFetch('http://worker.localhost/', { method: 'POST', body: JSON.stringify(setting) })
-      const text = await response.text()
-      if (!response.ok) throw new Error(text)
-      return JSON.parse(text)
-    } finally {
-      await worker.dispose()
-    }
-  }
+  async ({ setting }) =>
+    (await askWorker(script, setting)) as readonly Result[]
 
 /** @param suiteFile client-suite.mjs with all that it imports */
 export const inChromium =

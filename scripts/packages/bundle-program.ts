@@ -1,7 +1,7 @@
 import { build } from 'esbuild'
 
-interface ClientBundle {
-  /** A program of scripts/test/runtimes, or a copy of it next to the `node_modules` that it uses. */
+interface Bundle {
+  /** A program next to the `node_modules` that it uses, or one of scripts/test/runtimes. */
   readonly entry: string
   readonly outfile: string
   /** Files or folders that replace packages in `node_modules`. */
@@ -11,7 +11,7 @@ interface ClientBundle {
 }
 
 /** Bundles a program for a runtime that loads one file. Modules that need Node do not bundle, except imports of the program itself. */
-export async function bundleClientProgram({ entry, outfile, alias = {}, nodePaths = [] }: ClientBundle): Promise<void> {
+export async function bundleProgram({ entry, outfile, alias = {}, nodePaths = [] }: Bundle): Promise<void> {
   const isProgram = entry.endsWith('client-program.mjs')
   await build({
     entryPoints: [entry],
