@@ -36,7 +36,7 @@ const STAGES_FROM = '11.15.0'
  * The URL of a registry for rehearsals.
  * @throws Error if it is not a registry on this machine
  */
-export function loopbackUrl(text: string): string {
+function loopbackUrl(text: string): string {
   const url = URL.parse(text)
   if (url?.protocol === 'http:' && ['127.0.0.1', '[::1]', 'localhost'].includes(url.hostname)) return url.href
   throw new Error(`A rehearsal publishes only to a registry on this machine, such as http://127.0.0.1:4873/, and not to ${text}.`)
