@@ -1,11 +1,13 @@
 // Stages the tarballs of a folder whose versions the registry does not have, for a person to approve, and adds missing tags. Argument: the folder, which
 // `npm run pack` fills. With --dry-run it only prints what it would do. With --rehearsal it publishes to a registry on this machine. Requires only Node,
-// npm and git, because the job that can publish does not install packages.
+// npm and git, and gh if there is a GH_TOKEN for the drafts of releases,
+// because the job that can publish does not install packages.
 import { appendFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { originProblems, rangeProblems, readRootOrigin } from '../packages/manifest.ts'
 import { readArguments } from '../read-arguments.ts'
 import { runCheck } from '../run-check.ts'
+import { draftRelease } from './github-releases.ts'
 import { npmRegistry } from './registry.ts'
 import { release } from './release.ts'
 import { actualRepository, repositoryProblem } from './repository.ts'
@@ -22,7 +24,8 @@ async function refuseWrongOrigins(tarballs: readonly Tarball[]): Promise<void> {
 
 /** Written below the lines of the packages, and into the summary of a workflow's run. */
 const APPROVE = `These versions wait for a maintainer, who approves all of them with one code of the second factor: log in with \`npm login\`, look at them with
-\`npm stage list\` and \`npm stage download <id>\`, then run \`npx pnpm@12 stage approve\`. Until then, nobody can install them.`
+\`npm stage list\` and \`npm stage download <id>\`, then run \`npx pnpm@12 stage approve\`. Until then, nobody can install them. Then run the workflow
+\`finish-release\`, which also runs by itself once a day.`
 
 const {
   options,
@@ -42,10 +45,12 @@ await runCheck(async () => {
   const registry = npmRegistry({ cwd: folder, env: process.env, rehearsal: options.get('rehearsal') })
   const tarballs = await readTarballs(folder)
   await refuseWrongOrigins(tarballs)
+  const drafts = process.env['GH_TOKEN'] !== undefined && !options.has('dry-run') && !options.has('rehearsal')
   let waits = false
   for (const tarball of tarballs) {
     const released = await release(tarball, registry, { isDry: options.has('dry-run') })
     console.log(released.line)
+    if (drafts) await draftRelease(tarball)
     waits ||= released.waits
   }
   if (!waits) return

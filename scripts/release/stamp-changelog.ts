@@ -14,6 +14,12 @@ export function stampChangelog(changelog: string, day: string): string {
   return changelog.replace(NEWEST_RELEASE, (heading) => `${heading}Released ${day}.\n\n`).replace(NO_CHANGES, NEW_DEPENDENCIES)
 }
 
+/** The entry of a version in a changelog, without its heading; empty if there is none. */
+export function entryOf(changelog: string, version: string): string {
+  const entry = changelog.split(/^(?=## \d)/m).find((part) => part.startsWith(`## ${version}\n`)) ?? ''
+  return entry.slice(entry.indexOf('\n')).trim()
+}
+
 /** Adds the changes of facts to the newest release in a changelog. */
 export function addFacts(changelog: string, facts: readonly string[]): string {
   if (facts.length === 0) return changelog

@@ -3,7 +3,10 @@ import { run } from '../run.ts'
 
 type Released = Pick<PublishedManifest, 'name' | 'version' | 'repository'>
 
-const tagOf = ({ name, version }: Released): string => `refs/tags/${name}@${version}`
+/** The tag of a version: `@activity-tracking/client@0.1.0`. */
+export const tagOf = ({ name, version }: Pick<Released, 'name' | 'version'>): string => `${name}@${version}`
+
+const refOf = (released: Released): string => `refs/tags/${tagOf(released)}`
 
 /** Disables password prompts, because the run is not interactive. */
 const git = (...args: string[]) => run('git', args, { env: { GIT_TERMINAL_PROMPT: '0' } })
@@ -13,9 +16,9 @@ const git = (...args: string[]) => run('git', args, { env: { GIT_TERMINAL_PROMPT
  * @throws Error if that cannot be determined
  */
 export async function isTagged(released: Released): Promise<boolean> {
-  const { code, output } = await git('ls-remote', 'origin', tagOf(released))
+  const { code, output } = await git('ls-remote', 'origin', refOf(released))
   if (code !== 0) throw new Error(`git cannot determine whether ${released.name} ${released.version} is tagged:\n${output}`)
-  return output.split('\n').some((line) => line.endsWith(`\t${tagOf(released)}`))
+  return output.split('\n').some((line) => line.endsWith(`\t${refOf(released)}`))
 }
 
 /**
@@ -35,7 +38,7 @@ async function findReleaseCommit({ name, version, repository }: Released): Promi
 /** Tags the commit of a published or staged version: this one, or the one from which an earlier run published a version that it could not tag. */
 export async function tagCommit(released: Released, { isNew }: { readonly isNew: boolean }): Promise<void> {
   const commit = isNew ? 'HEAD' : await findReleaseCommit(released)
-  const { code, output } = await git('push', 'origin', `${commit}:${tagOf(released)}`)
+  const { code, output } = await git('push', 'origin', `${commit}:${refOf(released)}`)
   if (code === 0) return
   throw new Error(
     `${released.name} ${released.version} is published or staged, but its tag could not be pushed; run this again:\n${output}`,

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type { PublishedManifest } from '../packages/manifest.ts'
 import { run } from '../run.ts'
 
@@ -9,11 +9,19 @@ export interface Tarball {
   readonly manifest: PublishedManifest
 }
 
-async function readTarball(folder: string, name: string): Promise<Tarball> {
+/**
+ * The text of a published file in a tarball.
+ * @throws Error if the tarball does not have it
+ */
+export async function readFileOf(tarball: string, file: string): Promise<string> {
   // By a relative name, because tar interprets the colon of a Windows path as the end of a host name.
-  const { code, output } = await run('tar', ['-xzOf', name, 'package/package.json'], { cwd: folder })
-  if (code !== 0) throw new Error(`${name} is not a packed package:\n${output}`)
-  return { file: join(folder, name), manifest: JSON.parse(output) }
+  const { code, output } = await run('tar', ['-xzOf', basename(tarball), `package/${file}`], { cwd: dirname(tarball) })
+  if (code !== 0) throw new Error(`${basename(tarball)} does not contain ${file}, so it is not a packed package:\n${output}`)
+  return output
+}
+
+async function readTarball(file: string): Promise<Tarball> {
+  return { file, manifest: JSON.parse(await readFileOf(file, 'package.json')) }
 }
 
 /**
@@ -23,7 +31,7 @@ async function readTarball(folder: string, name: string): Promise<Tarball> {
 export async function readTarballs(folder: string): Promise<Tarball[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.tgz')).sort()
   if (names.length === 0) throw new Error(`There are no tarballs in ${folder}: run npm run pack -- ${folder} first.`)
-  const waiting = await Promise.all(names.map((name) => readTarball(folder, name)))
+  const waiting = await Promise.all(names.map((name) => readTarball(join(folder, name))))
   const ordered: Tarball[] = []
   while (waiting.length > 0) {
     const needed = (candidate: Tarball): boolean =>

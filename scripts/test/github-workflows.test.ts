@@ -45,7 +45,10 @@ const PINNED = /^\s*(?:- )?uses: (?:\.\/\.github\/workflows\/[\w-]+\.yaml$|[\w-]
 
 /** Allowed steps of a job that may write or publish: it downloads the result of other jobs, and passes it on. */
 const PRIVILEGED_ACTIONS = ['actions/checkout', 'actions/setup-node', 'actions/download-artifact', 'actions/deploy-pages']
+/** They publish or propose what other jobs have made. */
 const PRIVILEGED_SCRIPTS = ['scripts/release/propose.ts', 'scripts/release/publish.ts']
+/** It publishes nothing of its own, so it does not wait for checks. */
+const FINISHING_SCRIPT = 'scripts/release/finish.ts'
 const PRIVILEGED_RUN = /^node (scripts\/release\/\w+\.ts) "\$RUNNER_TEMP\/release[\w./]*"$/
 
 /** Whether a job may do more than read. A job without its own permissions or those of its workflow gets the default permissions of the repository. */
@@ -62,11 +65,13 @@ function privilegedProblems(name: string, { needs, steps = [] }: Job): string[] 
     if (action !== undefined && !PRIVILEGED_ACTIONS.includes(action)) return [`${name} uses ${action}`]
     if (action === 'actions/setup-node' && inputs?.['package-manager-cache'] !== false)
       return [`${name} restores a cache that others wrote`]
-    if (run === undefined) return []
+    if (run === undefined || run === `node ${FINISHING_SCRIPT}`) return []
     const [, script = ''] = PRIVILEGED_RUN.exec(run) ?? []
     return PRIVILEGED_SCRIPTS.includes(script) ? [] : [`${name} runs ${run}`]
   })
-  return needs === undefined ? [...problems, `${name} does not wait for the job that checks`] : problems
+  const publishes =
+    steps.some(({ run }) => run !== undefined && run !== `node ${FINISHING_SCRIPT}`) || !steps.some(({ run }) => run !== undefined)
+  return publishes && needs === undefined ? [...problems, `${name} does not wait for the job that checks`] : problems
 }
 
 const files = (await Array.fromAsync(glob('.github/workflows/*.yaml', { cwd: fromRoot('.') })))
@@ -128,7 +133,7 @@ describe('a job with write permissions', () => {
     expect([undefined, 'write-all', { 'id-token': 'write' }, { contents: 'read' }].map(hasRights)).toEqual([true, true, true, false])
   })
 
-  test.each(PRIVILEGED_SCRIPTS)('runs %s, which imports only Node and its own files', async (script) => {
+  test.each([...PRIVILEGED_SCRIPTS, FINISHING_SCRIPT])('runs %s, which imports only Node and its own files', async (script) => {
     const { files, modules } = await importsOf([script])
     expect(modules.filter(({ name }) => !name.startsWith('node:'))).toEqual([])
     expect(files.size).toBeGreaterThan(1)
