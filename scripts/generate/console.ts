@@ -1,7 +1,8 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename } from 'node:path'
 import type { BuildResult } from 'esbuild'
 import { PALETTE } from '../../packages/sandbox/src/oauth/page-style.ts'
+import { licensesOf } from '../packages/licenses.ts'
 import { fromRoot } from '../paths.ts'
 
 const SOURCE = 'packages/sandbox/console'
@@ -52,7 +53,7 @@ export async function buildConsole(): Promise<BuiltConsole> {
   const files = {
     ...Object.fromEntries(bundles),
     [`${FOLDER}/index.html`]: await readFile(fromRoot(`${SOURCE}/index.html`)),
-    [`${FOLDER}/licenses.txt`]: Buffer.from(await licensesOf(metafile)),
+    [`${FOLDER}/licenses.txt`]: Buffer.from(await licensesOf(Object.keys(metafile.inputs))),
   }
   return { files, metafile }
 }
@@ -65,17 +66,4 @@ export async function writeConsole(): Promise<void> {
   // A sandbox that is running may still read the files of the last build, until the new ones are written.
   const earlier = (await readdir(fromRoot(FOLDER))).map((name) => `${FOLDER}/${name}`).filter((path) => !(path in files))
   await Promise.all(earlier.map((path) => rm(fromRoot(path), { recursive: true })))
-}
-
-/** The license text of each library in the bundle. */
-async function licensesOf({ inputs }: NonNullable<BuildResult['metafile']>): Promise<string> {
-  const roots = new Set(Object.keys(inputs).flatMap((file) => /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1] ?? []))
-  const texts = await Promise.all([...roots].sort().map(licenseIn))
-  return texts.join('\n')
-}
-
-async function licenseIn(root: string): Promise<string> {
-  const { name, version } = JSON.parse(await readFile(fromRoot(join(root, 'package.json')), 'utf8')) as { name: string; version: string }
-  const text = await readFile(fromRoot(join(root, 'LICENSE')), 'utf8')
-  return `${name} ${version}\n\n${text.trim()}\n`
 }

@@ -12,7 +12,7 @@ import { pnpm } from './pnpm.ts'
 import { useCommand } from './use-command.ts'
 
 const SHIPPED =
-  /^(package\.json|LICENSE|README\.md|CHANGELOG\.md|DIFFERENCES\.md|world\.schema\.json|dist\/.+(\.js|\.d\.ts|\.json|\.yaml|\.sqlite)|dist\/console\/\w+\.(css|html|txt))$/
+  /^(package\.json|LICENSE|README\.md|CHANGELOG\.md|DIFFERENCES\.md|world\.schema\.json|dist\/.+(\.js|\.d\.ts|\.json|\.yaml|\.sqlite)|dist\/(console\/)?licenses\.txt|dist\/console\/\w+\.(css|html))$/
 const NEEDED = ['LICENSE', 'README.md']
 /** The version of packages before their first release, which do not have a changelog. */
 const UNRELEASED = '0.0.0'

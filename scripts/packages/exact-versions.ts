@@ -7,10 +7,6 @@ export const EXACT_VERSIONS: Readonly<Record<string, Readonly<Record<string, str
     'openapi-fetch':
       'It is in maintenance mode. A version after this one would be made by someone else, and is used only after we have read it (decision 138).',
   },
-  '@activity-tracking/mock': {
-    '@stoplight/prism-http':
-      'The mock calls the engine inside Prism and works around defects of this version. Minor releases of Prism have changed both, and the required Node version.',
-  },
   '@activity-tracking/sandbox': {
     '@activity-tracking/spec':
       'The sandbox has a handler for each operation of this very document, and promises the same bytes for the same seed.',

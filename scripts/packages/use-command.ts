@@ -4,18 +4,36 @@ import { createInterface } from 'node:readline'
 
 const DEADLINE_MS = 180_000
 
-/** The line that a server's command prints with `--json` when it is ready. The two commands spell its fields differently. */
-interface ReadyLine {
-  readonly base_url?: string
-  readonly baseUrl?: string
-  readonly access_token?: string
+/** An operation of the mock. */
+interface Route {
+  readonly method: string
+  readonly url: string
+  readonly authentication: 'bearer' | 'basic' | 'none'
 }
 
-/** The request for a server, from its ready line. The mock accepts any token. */
-export function readReadyLine(line: string): { readonly url: string; readonly token: string } {
-  const { base_url, baseUrl = base_url, access_token = 'any-token' } = JSON.parse(line) as ReadyLine
-  if (baseUrl === undefined) throw new Error(`the ready line does not contain a URL: ${line}`)
-  return { url: `${baseUrl}/athlete`, token: access_token }
+/** The line that a server's command prints with `--json` when it is ready. */
+interface ReadyLine {
+  readonly base_url?: string
+  readonly access_token?: string
+  readonly routes?: readonly Route[]
+}
+
+/** The requests for a server, from its ready line. The mock accepts any token, and lists URLs that work. */
+export function readReadyLine(line: string): { readonly url: string; readonly token: string; readonly routes: readonly Route[] } {
+  const { base_url, access_token = 'any-token', routes = [] } = JSON.parse(line) as ReadyLine
+  if (base_url === undefined) throw new Error(`the ready line does not contain a URL: ${line}`)
+  return { url: `${base_url}/athlete`, token: access_token, routes: routes.filter(({ method }) => ['GET', 'DELETE'].includes(method)) }
+}
+
+/** The listed operations whose response is not a success or a redirect. */
+async function refusedRoutes(routes: readonly Route[], signal: AbortSignal): Promise<string[]> {
+  const outcomes = routes.map(async ({ method, url, authentication }) => {
+    const headers = { bearer: { Authorization: 'Bearer any' }, basic: { Authorization: 'Basic YTpi' }, none: {} }[authentication]
+    const response = await fetch(url, { method, headers, redirect: 'manual', signal })
+    const text = await response.text()
+    return response.status < 400 ? [] : [`${response.status} to ${method} ${url}: ${text}`]
+  })
+  return (await Promise.all(outcomes)).flat()
 }
 
 /** Stops a server. Resolves when its output is complete. */
@@ -26,7 +44,7 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Starts a server's command in a folder that contains only the package, requests the athlete, and stops it.
+ * Starts a server's command in a folder that contains only the package, requests the athlete and the operations that it lists, and stops it.
  * @param script script of the command
  * @returns one line with the response
  * @throws Error if it does not start, does not respond, or does not stop
@@ -43,17 +61,19 @@ export async function useCommand(command: string, script: string, folder: string
       throw signal.aborted ? failure(`was not ready after ${DEADLINE_MS / 1000} s`) : error
     })
     ended.catch(() => {})
-    const { url, token } = readReadyLine(line)
+    const { url, token, routes } = readReadyLine(line)
     const response = await fetch(url, { headers: { Authorization: `Bearer ${token}` }, signal })
     const { firstname } = (await response.json()) as { firstname?: string }
     if (response.status !== 200 || firstname === undefined) throw failure(`responded with ${response.status} to GET ${url}`)
+    const [refused] = await refusedRoutes(routes, signal)
+    if (refused !== undefined) throw failure(`responded with ${refused}`)
     await end(child)
     const isUp = await fetch(url, { signal }).then(
       () => true,
       () => false,
     )
     if (isUp) throw failure('still runs after SIGTERM')
-    return `${command} responded with ${firstname}`
+    return [`${command} responded with ${firstname}`, ...(routes.length > 0 ? [`and to ${routes.length} listed requests`] : [])].join(' ')
   } finally {
     if (child.exitCode === null && child.signalCode === null) await end(child)
   }

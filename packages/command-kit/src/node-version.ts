@@ -1,6 +1,6 @@
 const numbers = (version: string): readonly number[] => version.split('.').map(Number)
 
-/** Whether a version is at least another one. Both have the form `24.18.0`, or its beginning. */
+/** Whether a version is at least another one. Both have the form `22.13.0`, or its beginning. */
 function isAtLeast(version: string, floor: string): boolean {
   const [present, wanted] = [numbers(version), numbers(floor)]
   const differing = wanted.findIndex((part, index) => part !== (present[index] ?? 0))
@@ -10,10 +10,9 @@ function isAtLeast(version: string, floor: string): boolean {
 /**
  * Why a program does not run on a version of Node, as one sentence; undefined if it does.
  * @param range the range in its manifest: `>=22.13`
- * @param reason why it needs it: `because its engine does`
  */
-export function whyNodeIsTooOld(subject: string, range: string, version: string, reason?: string): string | undefined {
+export function whyNodeIsTooOld(subject: string, range: string, version: string): string | undefined {
   const floor = range.replace(/^>=/, '')
   if (isAtLeast(version, floor)) return undefined
-  return `${subject} needs Node ${floor} or later${reason === undefined ? '' : `, ${reason}`}; this is Node ${version}.`
+  return `${subject} needs Node ${floor} or later; this is Node ${version}.`
 }

@@ -9,17 +9,15 @@ export interface Program {
   readonly module: string
   /** The versions of Node that it runs on. Default: those in the manifest of its package. */
   readonly node?: string
-  /** Why it needs that version: `because its engine does`. */
-  readonly reason?: string
 }
 
 /**
  * Loads a program, unless this Node is too old. The module that calls this imports nothing else, because an older Node would fail with an error about a
  * missing module.
  */
-export async function startProgram({ name, module, node, reason }: Program, load: () => Promise<unknown>): Promise<void> {
+export async function startProgram({ name, module, node }: Program, load: () => Promise<unknown>): Promise<void> {
   const { manifest } = findOwnPackage(name, module)
-  const problem = whyNodeIsTooOld(name, node ?? manifest.engines.node, process.versions.node, reason)
+  const problem = whyNodeIsTooOld(name, node ?? manifest.engines.node, process.versions.node)
   if (problem !== undefined) {
     console.error(`error: ${problem}`)
     process.exitCode = 1

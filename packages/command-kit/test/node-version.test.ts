@@ -9,10 +9,8 @@ it.each(['22.12.0', '22.0.0', '20.20.2', '18.20.8', '9.11.2'])('>=22.13 does not
   expect(whyNodeIsTooOld('The sandbox', '>=22.13', version)).toBe(`The sandbox needs Node 22.13 or later; this is Node ${version}.`)
 })
 
-it('gives the reason, and compares all parts of a version', () => {
-  expect(whyNodeIsTooOld('The mock', '>=24.18.0', '24.17.9', 'because its engine does')).toBe(
-    'The mock needs Node 24.18.0 or later, because its engine does; this is Node 24.17.9.',
-  )
-  expect(whyNodeIsTooOld('The mock', '>=24.18.0', '24.18.0')).toBeUndefined()
-  expect(whyNodeIsTooOld('The mock', '>=24.18.0', '24')).toBeDefined()
+it('compares all parts of a version', () => {
+  expect(whyNodeIsTooOld('The mock', '>=24.18.1', '24.18.0')).toBeDefined()
+  expect(whyNodeIsTooOld('The mock', '>=24.18.1', '24.18.1')).toBeUndefined()
+  expect(whyNodeIsTooOld('The mock', '>=24.18.1', '24')).toBeDefined()
 })

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { runHere } from '@activity-tracking/command-kit/testing'
@@ -95,9 +94,7 @@ describe('activity-mock', () => {
   })
 })
 
-it('runs on the versions of Node that Prism runs on, and the README names them', async () => {
-  const prism = createRequire(import.meta.url)('@stoplight/prism-http/package.json') as { engines: { node: string } }
-  expect(manifest.engines.node).toBe(prism.engines.node)
+it('has a README that names the versions of Node that it runs on', async () => {
   const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8')
   expect(readme).toContain(`Node ${manifest.engines.node.replace('>=', '')} or later`)
 })
