@@ -37,12 +37,12 @@ export async function writeProject(packed: readonly Packed[], project: string): 
   }
   const manifest = { name: 'consumer', private: true, type: 'module', dependencies, devDependencies: others }
   await writeFile(join(project, 'package.json'), JSON.stringify(manifest))
-  // The packages depend on versions of each other that are not in a registry yet.
+  // The packages depend on versions of each other that are not in a registry yet. As by default, pnpm refuses install scripts, so that a dependency of a
+  // package that has one is found. The only one is of a neighbor: esbuild, which vitest 3 installs.
   const settings = {
     overrides: dependencies,
     minimumReleaseAge: LEAST_AGE_MINUTES,
-    ignoreScripts: true,
-    strictDepBuilds: false,
+    allowBuilds: { esbuild: false },
     strictPeerDependencies: true,
     // Vitest 3 is older than msw 3, and does not need it.
     peerDependencyRules: { allowedVersions: { '@vitest/mocker>msw': '*' } },

@@ -26,10 +26,12 @@ test('every workspace installs only releases of the minimum age, and does not ru
   }
 })
 
-test('so does the project that uses the packed packages, and it does not run install scripts', () =>
+test('so does the project that uses the packed packages, where pnpm refuses install scripts of everything that they install', () =>
   inTempFolder(async (folder) => {
     await writeProject([], folder)
-    expect(await settingsIn(folder)).toMatchObject({ minimumReleaseAge: LEAST_AGE_MINUTES, ignoreScripts: true })
+    const settings = await settingsIn(folder)
+    expect(settings).toMatchObject({ minimumReleaseAge: LEAST_AGE_MINUTES, allowBuilds: { esbuild: false } })
+    for (const hidden of ['ignoreScripts', 'strictDepBuilds', 'dangerouslyAllowAllBuilds']) expect(settings).not.toHaveProperty(hidden)
   }))
 
 test('npm does not install releases younger than a day, and does not run install scripts', () =>
