@@ -1,6 +1,7 @@
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, posix } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { hasChromium, WITHOUT_CHROMIUM } from '@activity-tracking/test-servers/chromium'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadRuntimes } from '../judges/runtimes.ts'
@@ -53,6 +54,17 @@ describe.skipIf(SHIPPED_NODE === undefined)(
       const { code, output } = await run(await nodeOf(range), [vitest, 'run', 'packages/client/test'], { env: { LONG_TESTS: undefined } })
       expect(code, output).toBe(0)
     })
+
+    test.each(['22.13.0', '22', 'latest'])(
+      'the packed mock passes the tests of the mock, and the contract suite, on Node %s',
+      async (range) => {
+        const [, vitest] = toolCommand('vitest', '.')
+        const tests = ['packages/mock/test', 'packages/contract/test/mock.test.ts', '--exclude=**/cli.test.ts']
+        const PACKED_MOCK = pathToFileURL(join(project, 'node_modules/@activity-tracking/mock/dist/index.js')).href
+        const { code, output } = await run(await nodeOf(range), [vitest, 'run', ...tests], { env: { LONG_TESTS: undefined, PACKED_MOCK } })
+        expect(code, output).toBe(0)
+      },
+    )
 
     /** Whether an entry is for another library that does not support a Node, which is then printed. */
     async function isForNewerNode(entry: string, version: string): Promise<boolean> {
@@ -120,11 +132,13 @@ describe.skipIf(SHIPPED_NODE === undefined)(
       expectClientSuite('chromium', inChromium(await bundled('client-suite.mjs'))),
     )
 
-    test('on Node 20, the command and the code state in one sentence that it is too old', async () => {
+    test('on Node 20, the commands and the code of the sandbox state in one sentence that it is too old', async () => {
       const node = await nodeOf('20')
       const sentenceAbout = (subject: string) => new RegExp(`^${subject} needs Node 22\\.13 or later; this is Node 20\\.\\d+\\.\\d+\\.\\n$`)
-      const command = await run(node, ['node_modules/@activity-tracking/sandbox/dist/cli.js'], { cwd: project })
-      expect(command).toMatchObject({ code: 1, output: expect.stringMatching(sentenceAbout('error: @activity-tracking/sandbox')) })
+      for (const name of ['@activity-tracking/mock', '@activity-tracking/sandbox']) {
+        const command = await run(node, [`node_modules/${name}/dist/cli.js`], { cwd: project })
+        expect(command).toMatchObject({ code: 1, output: expect.stringMatching(sentenceAbout(`error: ${name}`)) })
+      }
       const program =
         "import('@activity-tracking/sandbox').then(({ startSandbox }) => startSandbox()).catch(({ message }) => console.log(message))"
       const { output } = await run(node, ['--input-type=module', '--eval', program], { cwd: project })
