@@ -57,7 +57,7 @@ async function install(project: string): Promise<void> {
 }
 
 /** Creates and installs a project that depends only on the tarballs, with the programs of scripts/packages/consumer. */
-export async function createConsumer(packed: readonly Packed[], project: string): Promise<void> {
+async function createConsumer(packed: readonly Packed[], project: string): Promise<void> {
   await writeProject(packed, project)
   await install(project)
 }
@@ -88,13 +88,13 @@ async function perform(what: string, project: string, program: string, ...args: 
 }
 
 /** Commands that run until they are stopped. */
-const SERVERS = ['activity-mock', 'activity-sandbox']
+export const SERVERS = ['activity-mock', 'activity-sandbox']
 
 async function runCommand({ version }: Packed, command: string, project: string): Promise<string> {
   const [program, script] = toolCommand(command, project)
   const printed = await perform(`The packed command ${command} does not start`, project, program, script, '--version')
   if (!printed.includes(version)) throw new Error(`${command} --version printed "${printed}" instead of ${version}`)
-  const served = SERVERS.includes(command) ? `; ${await useCommand(command, script, project)}` : ''
+  const served = SERVERS.includes(command) ? `; ${(await useCommand(command, { start: [program, script], cwd: project })).said}` : ''
   return `${command} ${printed}${served}`
 }
 

@@ -14,16 +14,20 @@ async function findPnpm(): Promise<Command> {
   return pnpmCommand({ ...process.env, ...(JSON.parse(stdout) as NodeJS.ProcessEnv) })
 }
 
-/** How to start pnpm without npx, which needs more than a second each time. */
 let found: Promise<Command> | undefined
+
+/** How to start pnpm without npx, which needs more than a second each time. */
+export function startPnpm(): Promise<Command> {
+  found ??= findPnpm()
+  return found
+}
 
 /**
  * Runs pnpm in a folder.
  * @throws Error with the printed output if it fails
  */
 export async function pnpm(cwd: string, ...args: string[]): Promise<Outcome> {
-  found ??= findPnpm()
-  const [program, ...prefix] = await found
+  const [program, ...prefix] = await startPnpm()
   const outcome = await run(program, [...prefix, ...args], { cwd })
   if (outcome.code !== 0) throw new Error(`pnpm ${args.join(' ')} failed in ${cwd}:\n${outcome.output}`)
   return outcome

@@ -36,21 +36,40 @@ async function refusedRoutes(routes: readonly Route[], signal: AbortSignal): Pro
   return (await Promise.all(outcomes)).flat()
 }
 
-/** Stops a server. Resolves when its output is complete. */
+/** Stops a server. Resolves when its output is complete, which a server that npx has started may keep open. */
 async function end(child: ChildProcess): Promise<void> {
-  const closed = once(child, 'close')
+  const closed = once(child, 'close', { signal: AbortSignal.timeout(DEADLINE_MS) })
   child.kill('SIGTERM')
   await closed
 }
 
+interface Use {
+  /** How to start the command without its arguments. */
+  readonly start: readonly [program: string, ...args: string[]]
+  readonly cwd: string
+  /** Variables besides those of this process. */
+  readonly env?: NodeJS.ProcessEnv
+}
+
+interface Used {
+  /** One line with the response. */
+  readonly said: string
+  /** Until it was ready. */
+  readonly readyMs: number
+}
+
 /**
- * Starts a server's command in a folder that contains only the package, requests the athlete and the operations that it lists, and stops it.
- * @param script script of the command
- * @returns one line with the response
+ * Starts a server's command, requests the athlete and the operations that it lists, and stops it.
  * @throws Error if it does not start, does not respond, or does not stop
  */
-export async function useCommand(command: string, script: string, folder: string): Promise<string> {
-  const child = spawn(process.execPath, [script, '--port', '0', '--json'], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
+export async function useCommand(command: string, { start, cwd, env = {} }: Use): Promise<Used> {
+  const [program, ...args] = start
+  const began = performance.now()
+  const child = spawn(program, [...args, '--port', '0', '--json'], {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const complaints: string[] = []
   child.stderr.on('data', (chunk) => complaints.push(String(chunk)))
   const failure = (what: string): Error => new Error(`${command} ${what}\n${complaints.join('')}`.trim())
@@ -60,6 +79,7 @@ export async function useCommand(command: string, script: string, folder: string
     const [line] = await Promise.race([once(createInterface(child.stdout), 'line', { signal }), ended]).catch((error: unknown) => {
       throw signal.aborted ? failure(`was not ready after ${DEADLINE_MS / 1000} s`) : error
     })
+    const readyMs = performance.now() - began
     ended.catch(() => {})
     const { url, token, routes } = readReadyLine(line)
     const response = await fetch(url, { headers: { Authorization: `Bearer ${token}` }, signal })
@@ -73,7 +93,10 @@ export async function useCommand(command: string, script: string, folder: string
       () => false,
     )
     if (isUp) throw failure('still runs after SIGTERM')
-    return [`${command} responded with ${firstname}`, ...(routes.length > 0 ? [`and to ${routes.length} listed requests`] : [])].join(' ')
+    const said = [`${command} responded with ${firstname}`, ...(routes.length > 0 ? [`and to ${routes.length} listed requests`] : [])].join(
+      ' ',
+    )
+    return { said, readyMs }
   } finally {
     if (child.exitCode === null && child.signalCode === null) await end(child)
   }

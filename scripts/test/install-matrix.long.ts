@@ -3,8 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildPackages } from '../packages/build.ts'
-import { createConsumer } from '../packages/check-consumer.ts'
-import { COMPILERS, compileWithAll } from '../packages/compile-with.ts'
 import { ALL_NEIGHBORS, installNextTo } from '../packages/install-next-to.ts'
 import { type Packed, pack } from '../packages/pack.ts'
 import { publicPackages } from '../packages/public-packages.ts'
@@ -26,11 +24,5 @@ describe('the packed packages', { timeout: 900_000 }, () => {
       await installNextTo(packed, neighbors, join(folder, `next-to-${index}`)).catch((error: Error) => failures.push(error.message))
     }
     expect(failures.join('\n')).toBe('')
-  })
-
-  test('have types that work from TypeScript 5.4 on, without skipLibCheck', async () => {
-    const project = join(folder, 'consumer')
-    await createConsumer(packed, project)
-    expect(await compileWithAll(project)).toHaveLength(COMPILERS.flatMap(({ modules }) => modules).length)
   })
 })

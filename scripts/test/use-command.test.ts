@@ -36,6 +36,6 @@ test.each([
   await inTempFolder(async (folder) => {
     const script = join(folder, 'planted.cjs')
     await writeFile(script, source)
-    await expect(useCommand('planted', script, folder)).rejects.toThrow(complaint)
+    await expect(useCommand('planted', { start: [process.execPath, script], cwd: folder })).rejects.toThrow(complaint)
   })
 })

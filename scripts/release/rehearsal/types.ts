@@ -1,0 +1,28 @@
+import { cp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { compileWithAll } from '../../packages/compile-with.ts'
+import { fromRoot } from '../../paths.ts'
+import type { Manager } from './managers.ts'
+import { installIn, lastWords, type Released, type Row, type Setting } from './project.ts'
+
+/** Libraries whose types the programs need. */
+const TYPES = ['@types/node']
+
+/** Installs all packages in one project, and type-checks programs that use them with every compiler. */
+export async function* compileAsStranger(setting: Setting, npm: Manager, released: readonly Released[]): AsyncGenerator<Row> {
+  const folder = join(setting.folder, 'types')
+  const row = (runtime: string, modules: string, seen: Pick<Row, 'ok' | 'detail'>): Row => ({
+    package: 'all',
+    manager: npm.name,
+    runtime,
+    modules,
+    ...seen,
+  })
+  const packages = released.map(({ name, version }) => `${name}@${version}`)
+  const installed = await installIn(folder, setting.env, npm, [...packages, ...TYPES])
+  if (installed.code !== 0) return yield row('all', 'types', { ok: false, detail: lastWords(installed) })
+  await cp(fromRoot('scripts/packages/consumer'), folder, { recursive: true })
+  for await (const { compiler, modules, problem } of compileWithAll(folder)) {
+    yield row(compiler, `types for ${modules}`, { ok: problem === undefined, detail: problem ?? 'compiles' })
+  }
+}
