@@ -33,17 +33,22 @@ function holderOf(file: string): number | undefined {
   }
 }
 
+/** SQLite's primary result codes for a file that is incomplete or damaged, or not a database. */
+const DAMAGED = [11, 26]
+
+const primaryCode = (error: unknown): number => ((error as { errcode?: number }).errcode ?? 0) & 0xff
+
 /** Whether an error is about access to a file, not about its content. */
-export const isAboutAccess = (error: unknown): boolean => {
-  const primary = ((error as { errcode?: number }).errcode ?? 0) & 0xff
-  return [...BUSY, FULL, ...INACCESSIBLE].includes(primary)
-}
+export const isAboutAccess = (error: unknown): boolean => [...BUSY, FULL, ...INACCESSIBLE].includes(primaryCode(error))
+
+/** Whether SQLite reports that a file is damaged. */
+export const isAboutDamage = (error: unknown): boolean => DAMAGED.includes(primaryCode(error))
 
 /** Message of an error for a data file. An error is about the file's content unless SQLite or the system reports an access error. */
 export function toDataFileError(error: unknown, file: string): DataFileError {
   if (error instanceof DataFileError) return error
-  const { errcode = 0, code, syscall } = error as NodeJS.ErrnoException & { errcode?: number }
-  const primary = errcode & 0xff
+  const { code, syscall } = error as NodeJS.ErrnoException
+  const primary = primaryCode(error)
   const because = (problem: string): DataFileError => new DataFileError(`${problem}, or ${OTHER_FILE}.`, { cause: error })
   if (BUSY.includes(primary)) return because(inUse(file))
   if (primary === FULL || code === 'ENOSPC') return because(`The disk of ${file} is full: free some space`)

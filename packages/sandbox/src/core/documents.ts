@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { WrittenStream } from '../tracks/derive.ts'
 import type { Database } from './database.ts'
 import { invalid } from './refusal.ts'
@@ -31,8 +32,22 @@ export function writeRecording(rows: Rows, owner: string, streams: readonly Writ
 
 /** Streams of these types, or all streams, as texts, in the order in which they were written. */
 export function readRecording({ database }: Rows, { origin, owner }: Origin, types?: readonly string[]): WrittenStream[] {
-  const rows = listRows<WrittenStream>({ database, id: origin }, 'recordings', { owner }, 'rowid')
-  return types === undefined ? rows : rows.filter(({ type }) => types.includes(type))
+  const rows = listRows<StreamRow>({ database, id: origin }, 'recordings', { owner }, 'rowid')
+  const wanted = types === undefined ? rows : rows.filter(({ type }) => types.includes(type))
+  return wanted.map((row) => ({ ...row, data: textOf(row.data) }))
+}
+
+/** A stream as it is stored: its values as text, or compressed. */
+type StreamRow = Omit<WrittenStream, 'data'> & { readonly data: string | Uint8Array }
+
+const textOf = (data: StreamRow['data']): string => (typeof data === 'string' ? data : inflateRawSync(data).toString())
+
+/** Compresses all streams, for a database that becomes a file of the package. Takes seconds. */
+export function compressStreams(database: Database): void {
+  const rows = database.all<{ id: number; data: string }>('select rowid id, data from recordings')
+  database.atomically(() => {
+    for (const { id, data } of rows) database.run('update recordings set data = ? where rowid = ?', deflateRawSync(data, { level: 9 }), id)
+  })
 }
 
 /** The values of streams, by type. */

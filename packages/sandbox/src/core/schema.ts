@@ -4,7 +4,8 @@
  * of the day on which a world starts.
  *
  * Documents, recordings and pictures never change. An `origin` is the world that has those of an object: the template, until the object gets separate
- * ones. It is null if the object does not have any: a manual activity does not have a recording.
+ * ones. It is null if the object does not have any: a manual activity does not have a recording. The data of a recording are text, or in the template of
+ * seed 1 a compressed text.
  */
 export const schema = `
 create table settings (
@@ -18,7 +19,7 @@ create table documents (
   world text not null, owner text not null, kind text not null, body text not null, primary key (world, owner, kind)
 ) strict;
 create table recordings (
-  world text not null, owner text not null, type text not null, data text not null, size integer not null,
+  world text not null, owner text not null, type text not null, data any not null, size integer not null,
   primary key (world, owner, type)
 ) strict;
 create table pictures (

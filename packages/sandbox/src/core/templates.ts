@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { localMidnight } from '../base/local-time.ts'
+import { isAboutDamage } from './data-file-error.ts'
 import type { Database } from './database.ts'
 import { hasRow, type Rows } from './rows.ts'
 import { COPIED, SHARED } from './schema.ts'
@@ -45,22 +46,30 @@ export function removeUnused(database: Database, template: string): void {
 }
 
 /**
- * Copies the template in a database file, unless the database has it. Not within a transaction.
- * @throws Error if the tables of the file are different
+ * Copies the template in a database file, unless the database has it. Only reads the file. Not within a transaction.
+ * @throws Error if the file is damaged or incomplete, or its tables are different
  */
 export function copyTemplateFile(database: Database, template: string, file: string): void {
   if (hasTemplate(database, template)) return
+  try {
+    copyTables(database, file)
+  } catch (error) {
+    if (!isAboutDamage(error)) throw error
+    throw new Error(`${file} is damaged or incomplete: install @activity-tracking/sandbox again`, { cause: error })
+  }
+}
+
+const copyTables = (database: Database, file: string): void =>
   database.withFile(file, () => {
     for (const table of TEMPLATE_TABLES) {
       const [own, others] = ['main', 'other'].map((schema) =>
         database.get<{ sql: string }>(`select sql from ${schema}.sqlite_schema where name = ?`, table),
       )
-      if (own?.sql !== others?.sql) throw new Error(`${file} was written by another version of the sandbox`)
+      if (own?.sql !== others?.sql) throw new Error(`${file} is incomplete, or was written by another version of the sandbox`)
       // Without a list of columns, SQLite copies the pages of a table that is empty.
       database.run(`insert into main.${table} select * from other.${table}`)
     }
   })
-}
 
 /** Fills a new world with the rows of a template, and converts their times for a start in epoch milliseconds. */
 export function copyTemplate({ database, id }: Rows, template: string, startedAt: number): void {

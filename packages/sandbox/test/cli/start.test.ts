@@ -2,9 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendAsBrowser } from '../support/browser.ts'
-import { command, run, startProcess } from './command.ts'
+import { command, run, runNode, startProcess } from './command.ts'
 
 let folder = ''
 beforeAll(async () => {
@@ -60,6 +61,16 @@ describe('activity-sandbox', () => {
     child.kill(signal)
     const { code, out, err } = await ended
     expect({ code, err, lines: out.trim().split('\n').length }).toEqual({ code: 0, err: '', lines: 3 })
+  })
+
+  it('starts from an installation that cannot be written, twice at the same time, and does not write any file', async () => {
+    const cli = fileURLToPath(new URL('../../src/cli.ts', import.meta.url))
+    const start = () => runNode('--permission', '--allow-fs-read=*', cli, '--port', '0', '--json')
+    const athletes = [start(), start()].map(async ({ nextLine }) => {
+      const { base_url: baseUrl, access_token: token } = JSON.parse(await nextLine('{"event":"ready"'))
+      return (await (await fetch(`${baseUrl}/athlete`, { headers: { Authorization: `Bearer ${token}` } })).json()).id
+    })
+    expect(await Promise.all(athletes)).toEqual([4207619, 4207619])
   })
 
   it('lists URLs and credentials, and each line under "Try" works when pasted', async () => {

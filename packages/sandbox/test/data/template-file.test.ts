@@ -1,8 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase } from '../../src/core/database.ts'
+import { compressStreams, readRecording, writeRecording } from '../../src/core/documents.ts'
 import { insertRow } from '../../src/core/rows.ts'
 import { schema } from '../../src/core/schema.ts'
 import { copyTemplateFile, hasTemplate } from '../../src/core/templates.ts'
@@ -40,5 +41,35 @@ it('a template file with other tables is refused, and changes nothing', () => {
   const file = writeFile('other.sqlite', schema.replace('hash text not null, svg text', 'svg text not null, hash text'))
   for (const _ of [1, 2]) expect(() => copyTemplateFile(database, '@9', file)).toThrow('was written by another version of the sandbox')
   expect(hasTemplate(database, '@9')).toBe(false)
+  database.close()
+})
+
+it.each([
+  [0, 'is incomplete, or was written by another version of the sandbox'],
+  [50, 'is damaged or incomplete: install @activity-tracking/sandbox again'],
+  [40_000, 'is damaged or incomplete: install @activity-tracking/sandbox again'],
+])('a template file that ends after %i bytes is refused by its name, and changes nothing', async (length, problem) => {
+  const database = openDatabase(undefined)
+  const file = writeFile(`${length}.sqlite`, schema)
+  await truncate(file, length)
+  expect(() => copyTemplateFile(database, '@9', file)).toThrow(`${file} ${problem}`)
+  expect(hasTemplate(database, '@9')).toBe(false)
+  database.close()
+})
+
+it('compressed streams are read as they were written, next to streams that are written later', () => {
+  const database = openDatabase(undefined)
+  const world = { database, id: '1' }
+  const time = { type: 'time', data: JSON.stringify(Array.from({ length: 300 }, (_, second) => second)), size: 300 }
+  const moving = { type: 'moving', data: '[false,true]', size: 2 }
+  writeRecording(world, 'early', [time, moving])
+  compressStreams(database)
+  writeRecording(world, 'late', [moving])
+  expect(readRecording(world, { origin: '1', owner: 'early' })).toMatchObject([time, moving])
+  expect(readRecording(world, { origin: '1', owner: 'late' }, ['moving'])).toMatchObject([moving])
+  const [compressed] = database.all<{ bytes: number }>(
+    "select length(data) bytes from recordings where type = 'time' and typeof(data) = 'blob'",
+  )
+  expect(compressed?.bytes).toBeLessThan(time.data.length / 2)
   database.close()
 })
