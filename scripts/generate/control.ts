@@ -95,7 +95,7 @@ export const ownOperations = ${JSON.stringify(own, null, 2)} as const satisfies 
 export type OwnOperationId = (typeof ownOperations)[number]['operationId']
 
 /** The document, as JSON. */
-export const controlDocument = ${JSON.stringify(JSON.stringify(document))}
+export const controlDocument: string = ${JSON.stringify(JSON.stringify(document))}
 `
 }
 

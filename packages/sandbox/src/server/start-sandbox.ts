@@ -59,7 +59,7 @@ const EVERY_SCOPE = [
  */
 export const startSandbox = (options: SandboxOptions = {}): Promise<Sandbox> => startSandboxWith({}, options)
 
-/** Parts that tests replace. */
+/** @internal Parts that tests replace. */
 export interface SandboxParts extends Pick<SenderParts, 'clock' | 'setTimer'> {
   readonly createParser?: () => UploadParser
   /** Bytes of files that may wait for a parser before the next large body is received. */
@@ -68,7 +68,7 @@ export interface SandboxParts extends Pick<SenderParts, 'clock' | 'setTimer'> {
   readonly consoleFolder?: string
 }
 
-/** Starts the service with replaced parts, for tests: the real-time clock of its calls to the app, or the parsers. */
+/** @internal Starts the service with replaced parts, for tests: the real-time clock of its calls to the app, or the parsers. */
 export async function startSandboxWith(parts: SandboxParts, options: SandboxOptions): Promise<Sandbox> {
   const { port, host } = toAddress('sandbox', options)
   const publicUrl = options.publicUrl === undefined ? undefined : parsePublicUrl(options.publicUrl)
