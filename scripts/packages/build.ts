@@ -11,17 +11,8 @@ import type { PublicPackage } from './public-packages.ts'
 /** Files in `dist` that are not compiled: scripts/prepare.ts writes them. */
 const GENERATED = /^(openapi.*\.(json|yaml)|seed-1\.sqlite|console)$/
 
-/**
- * Packages whose modules become few files, which takes a third of the time to load. `together` is a module of the package: it and what it imports become
- * one file, because each further file slows down loading.
- */
-const BUNDLED: Readonly<Record<string, { readonly together?: string }>> = {
-  '@activity-tracking/cli': {},
-  '@activity-tracking/client': { together: 'src/core.ts' },
-  '@activity-tracking/mock': {},
-  '@activity-tracking/sandbox': {},
-  '@activity-tracking/webhooks': {},
-}
+/** By package, a module that becomes one file with what it imports, because each further file slows down loading. */
+const TOGETHER: Readonly<Record<string, string>> = { '@activity-tracking/client': 'src/core.ts' }
 
 /** Packages whose `tsconfig.json` checks the same sources with the same libraries, or fewer: the build only writes their types. */
 const CHECKED: ReadonlySet<string> = new Set(['@activity-tracking/cli', '@activity-tracking/client', '@activity-tracking/webhooks'])
@@ -117,13 +108,13 @@ async function modulesOf(file: string, sources: Sources): Promise<ReadonlySet<st
 const LICENSES = 'licenses.txt'
 
 /**
- * Writes the published modules of a package as few files. Code that several entries use is in separate files, so that a class is the same class in
- * all imports. Documentation is in the types. Bundled libraries are in one file, next to one with their licenses.
+ * Writes the published modules of a package as few files, which takes a third of the time to load. Code that several entries use is in separate files,
+ * so that a class is the same class in all imports. Documentation is only in the types. Bundled libraries are in one file, next to one with their licenses.
  * @throws Error that names a bundled library without a license
  */
 export async function bundle({ name, folder }: Pick<PublicPackage, 'name' | 'folder'>, dir = join(folder, 'dist')): Promise<void> {
   const sources = await readSources(folder)
-  const file = BUNDLED[name]?.together
+  const file = TOGETHER[name]
   const together = file === undefined ? undefined : await modulesOf(file, sources)
   await using bundle = await bundleOf(sources.entries, sources)
   const { output } = await bundle.write({
@@ -150,11 +141,9 @@ async function build(pkg: PublicPackage): Promise<void> {
   const dist = join(folder, 'dist')
   const old = await readdir(dist).catch(() => [])
   await Promise.all(old.filter((file) => !GENERATED.test(file)).map((file) => rm(join(dist, file), { recursive: true })))
-  const isBundled = Object.hasOwn(BUNDLED, name)
-  const options = [...(isBundled ? ['--emitDeclarationOnly'] : []), ...(CHECKED.has(name) ? ['--noCheck'] : [])]
+  const options = ['--emitDeclarationOnly', ...(CHECKED.has(name) ? ['--noCheck'] : [])]
   const { code, output } = await runTool('tsc', ['-p', join(folder, 'tsconfig.build.json'), '--singleThreaded', ...options], { owner: '.' })
   if (code !== 0) throw new Error(`${name} does not build:\n${output}`)
-  if (!isBundled) return
   await bundle(pkg)
   const { entries, installed } = await readSources(folder)
   await pruneTypes(
