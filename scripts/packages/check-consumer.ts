@@ -10,6 +10,7 @@ import { LEAST_AGE_MINUTES } from './npm-install.ts'
 import type { Packed } from './pack.ts'
 import { pnpm } from './pnpm.ts'
 import { useCommand } from './use-command.ts'
+import { type PublishedFile, weightOf, weightProblems } from './weight.ts'
 
 const SHIPPED =
   /^(package\.json|LICENSE|README\.md|CHANGELOG\.md|DIFFERENCES\.md|world\.schema\.json|dist\/.+(\.js|\.d\.ts|\.json|\.yaml|\.sqlite)|dist\/(console\/)?licenses\.txt|dist\/console\/\w+\.(css|html))$/
@@ -71,13 +72,14 @@ export const fileProblems = ({ name, version }: Pick<Packed, 'name' | 'version'>
   ]
 }
 
-async function installedFiles(name: string, project: string): Promise<string[]> {
+async function installedFiles(name: string, project: string): Promise<PublishedFile[]> {
   const root = join(project, 'node_modules', name)
   const entries = await readdir(root, { recursive: true, withFileTypes: true })
-  const files = entries
+  const paths = entries
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name: file }) => relative(root, join(parentPath, file)).replaceAll('\\', '/'))
-  return files.filter((file) => !file.startsWith('node_modules'))
+    .filter((path) => !path.startsWith('node_modules'))
+  return Promise.all(paths.map(async (path) => ({ path, content: await readFile(join(root, path)) })))
 }
 
 /** Runs a program in the project. */
@@ -106,17 +108,19 @@ async function runCommand({ version }: Packed, command: string, project: string)
 export async function checkConsumer(packed: readonly Packed[], project: string): Promise<string> {
   await createConsumer(packed, project)
   const root = await readRootOrigin()
-  const problemsOf = async (pkg: Packed): Promise<string[]> => {
-    const { name } = pkg
-    const manifest: PublishedManifest = JSON.parse(await readFile(join(project, 'node_modules', name, 'package.json'), 'utf8'))
+  const installed = await Promise.all(packed.map(async (pkg) => ({ pkg, files: await installedFiles(pkg.name, project) })))
+  const problemsOf = async ({ pkg, files }: (typeof installed)[number]): Promise<string[]> => {
+    const manifest: PublishedManifest = JSON.parse(await readFile(join(project, 'node_modules', pkg.name, 'package.json'), 'utf8'))
+    const paths = files.map(({ path }) => path)
     return [
-      ...fileProblems(pkg, await installedFiles(name, project)),
+      ...fileProblems(pkg, paths),
+      ...weightProblems(pkg.name, files),
       ...rangeProblems(manifest),
       ...peerProblems(manifest),
       ...originProblems(manifest, root),
     ]
   }
-  const problems = (await Promise.all(packed.map(problemsOf))).flat()
+  const problems = (await Promise.all(installed.map(problemsOf))).flat()
   if (problems.length > 0) throw new Error(problems.join('\n'))
   const configs = ['tsconfig.json', 'tsconfig.node.json', 'tsconfig.without-dom.json', 'tsconfig.worker.json', 'tsconfig.better-auth.json']
   const [node, tsc] = toolCommand('tsc', '.')
@@ -132,5 +136,6 @@ export async function checkConsumer(packed: readonly Packed[], project: string):
     'use.mjs',
     ...Object.keys(OLDEST_NEIGHBORS.packages),
   )
-  return (await Promise.all([...programs, ...commands, app])).join('\n')
+  const weights = installed.map(({ name, files }) => `${name} has ${weightOf(files)} bytes`)
+  return [...weights, ...(await Promise.all([...programs, ...commands, app]))].join('\n')
 }
