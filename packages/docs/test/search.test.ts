@@ -47,6 +47,9 @@ const FIRST = {
   'sandbox clock': 'sandbox/clock-and-limits/',
   faults: 'sandbox/faults/',
   CI: 'sandbox/ci/',
+  'semantic versioning': 'versions/stability/',
+  experimental: 'versions/stability/',
+  upgrading: 'versions/upgrading/',
   'export route': 'api/operations/exportroutegpx/',
 } as const satisfies Readonly<Record<string, string>>
 

@@ -11,10 +11,11 @@ export const SITE = fileURLToPath(new URL('../../dist/', import.meta.url))
 /** All sources of the site. */
 const SOURCES = [
   'pnpm-lock.yaml',
-  '.changeset/*.md',
+  'UPGRADING.md',
+  '.changeset/*.{md,json}',
   'openapi/**',
   'packages/{cli,client,command-kit,server-kit,store,webhooks,sandbox,mock,spec}/{*.md,package.json,src/**}',
-  'packages/docs/{*.ts,*.mjs,src/**,cookbook/**,public/**}',
+  'packages/docs/{*.ts,*.mjs,package.json,src/**,cookbook/**,public/**}',
 ]
 /** Written by the build itself, and by the builds of apps of the cookbook. */
 const MADE = ['packages/docs/src/content/docs/reference/**', 'packages/docs/cookbook/*/dist/**']

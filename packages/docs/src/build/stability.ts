@@ -1,0 +1,107 @@
+/** What may change in any minor version, without a deprecation first. */
+export interface Experiment {
+  /** Import paths, commands, or words for something else. */
+  readonly names: readonly string[]
+  /** The version of the package in which this is stable, or no longer exists. A test fails when that version is released before this is decided. */
+  readonly until: string
+  /** What may change, and why it is not stable yet. */
+  readonly reason: string
+}
+
+const CLIENT = '@activity-tracking/client'
+const STORE = '@activity-tracking/store'
+const WEBHOOKS = '@activity-tracking/webhooks'
+const SANDBOX = '@activity-tracking/sandbox'
+const MOCK = '@activity-tracking/mock'
+const CLI = '@activity-tracking/cli'
+const SPEC = '@activity-tracking/spec'
+
+/** Everything that changes only after a deprecation. */
+export const stable: readonly string[] = [
+  CLIENT,
+  `${CLIENT}/core`,
+  `${CLIENT}/node`,
+  `${CLIENT}/testing`,
+  STORE,
+  `${STORE}/sqlite`,
+  `${STORE}/redis`,
+  `${STORE}/postgres`,
+  `${STORE}/spool`,
+  SANDBOX,
+  `${SANDBOX}/clock`,
+  `npx ${SANDBOX}`,
+  'the control API',
+  ...['openapi', 'openapi-without-webhooks', 'openapi-sandbox', 'openapi-3.0'].flatMap((name) => [
+    `${SPEC}/${name}.json`,
+    `${SPEC}/${name}.yaml`,
+  ]),
+]
+
+/** Everything else that is published. */
+export const experiments: readonly Experiment[] = [
+  {
+    names: [WEBHOOKS, `${WEBHOOKS}/sqlite`, `${WEBHOOKS}/redis`, `${WEBHOOKS}/postgres`, `${WEBHOOKS}/node`, `${WEBHOOKS}/testing`],
+    until: '0.3.0',
+    reason: 'Options of the receiver, and what a custom inbox or waker implements.',
+  },
+  {
+    names: [`${WEBHOOKS}/tables`],
+    until: '0.3.0',
+    reason: 'Columns. A later version migrates the tables of an earlier one.',
+  },
+  {
+    names: [`npx ${WEBHOOKS}`, `npx ${CLI}`],
+    until: '0.3.0',
+    reason: 'Names of commands and options, and the fields of `--json`.',
+  },
+  {
+    names: [MOCK, `npx ${MOCK}`],
+    until: '0.3.0',
+    reason: 'Its engine, Prism, may be replaced.',
+  },
+  {
+    names: [`${CLIENT}/proxy`, `${STORE}/private-file`],
+    until: '0.3.0',
+    reason: 'Made for programs of this repository. Other uses are not known yet.',
+  },
+  {
+    names: [`${CLIENT}/opentelemetry`, `${WEBHOOKS}/opentelemetry`],
+    until: '0.3.0',
+    reason: 'Names of spans, metrics and attributes.',
+  },
+  {
+    names: [`${SANDBOX}/vitest`, `${SANDBOX}/playwright`, `${SANDBOX}/testcontainers`],
+    until: '0.3.0',
+    reason: 'What a test gets. Each follows the releases of a test tool.',
+  },
+  {
+    names: [`${SANDBOX}/world.schema.json`],
+    until: '0.3.0',
+    reason: 'Fields of a file with a custom world. `world check` names those that are not valid.',
+  },
+  {
+    names: [SPEC, `${SPEC}/samples`],
+    until: '0.3.0',
+    reason: 'Columns of the operation table, and the text of samples.',
+  },
+  {
+    names: [`container image and GitHub Action of \`${SANDBOX}\``],
+    until: '0.3.0',
+    reason: 'Names of inputs, and paths in the image.',
+  },
+  {
+    names: [`extensions (\`x-…\`) in the documents of \`${SPEC}\``],
+    until: '1.0.0',
+    reason: 'Names and values. The changelog lists each change.',
+  },
+  {
+    names: [`${CLIENT}/better-auth`, `${WEBHOOKS}/pg-boss`, `${WEBHOOKS}/bullmq`],
+    until: '1.0.0',
+    reason: 'Each follows the releases of another library.',
+  },
+  {
+    names: [`${STORE}/conformance`, `${WEBHOOKS}/conformance`],
+    until: '1.0.0',
+    reason: 'A new rule can fail a store, an inbox or a waker that passed before.',
+  },
+]
