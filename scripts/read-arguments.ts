@@ -12,8 +12,8 @@ interface Task {
   readonly command: string
   readonly does: string
   readonly options?: Readonly<Record<string, Option>>
-  /** `<folder>`: one required operand. `[filter …]`: any number of operands. Default: none. */
-  readonly operands?: '<folder>' | '[filter …]'
+  /** `<folder>`: one required operand. `<page …>`: at least one. `[filter …]`: any number of operands. Default: none. */
+  readonly operands?: '<folder>' | '<page …>' | '[filter …]'
   /** A clause that names the command for everything that the task does not accept. */
   readonly otherwise?: string
 }
@@ -24,7 +24,7 @@ interface Arguments {
   readonly operands: readonly string[]
 }
 
-const MOST_OPERANDS = { '<folder>': 1, '[filter …]': Number.POSITIVE_INFINITY }
+const MOST_OPERANDS = { '<folder>': 1, '<page …>': Number.POSITIVE_INFINITY, '[filter …]': Number.POSITIVE_INFINITY }
 
 const labelOf = ([name, { value }]: readonly [string, Option]): string => (value === undefined ? `--${name}` : `--${name} <${value}>`)
 
@@ -84,6 +84,7 @@ export function readArguments(task: Task, args: readonly string[] = process.argv
       found.set(token.name, token.value ?? '')
     }
   }
-  if (operands === '<folder>' && given.length === 0) end(2, `${command} requires a folder: \`${command} -- <folder>\`.`)
+  if (operands?.startsWith('<') && given.length === 0)
+    end(2, `${command} requires a ${/\w+/.exec(operands)?.[0]}: \`${command} -- ${operands}\`.`)
   return { options: found, operands: given }
 }

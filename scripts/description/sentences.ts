@@ -32,6 +32,9 @@ const PROSE = ['description', 'summary', 'when']
 /** Values of examples: not about the service. */
 const DATA = ['value', 'payload', 'example', 'default']
 
+/** Whether the specification states what the sentence says. */
+export const isStatedSentence = ({ text, isInMarkedElement }: Sentence): boolean => !isInMarkedElement && !MARK_AT_END.test(text)
+
 /** The sentences of a text, without code blocks. */
 const split = (text: string): string[] =>
   text
@@ -88,10 +91,10 @@ export function problemsOf(sentences: Iterable<Sentence>, { sections, files }: S
   }
   const listed = new Set(unused.keys())
   for (const sentence of sentences) {
-    const { file, text, isInMarkedElement } = sentence
+    const { file, text } = sentence
     const misplaced = misplacedMark(sentence)
     if (misplaced !== undefined) problems.push(`${file}: "${text}" ${misplaced}`)
-    else if (!isInMarkedElement && !MARK_AT_END.test(text)) {
+    else if (isStatedSentence(sentence)) {
       const entries = groupsOf(file).map((group) => entry(group, text))
       for (const each of entries) unused.delete(each)
       if (!entries.some((each) => listed.has(each))) problems.push(`${file}: "${text}" has no source. ${HINT}`)
