@@ -1,5 +1,5 @@
 import type { Block } from './blocks.ts'
-import { sentencesOf } from './sentences.ts'
+import { sentencesOf } from './split-sentences.ts'
 import { DATES, excerptOf, type Statement } from './subjects.ts'
 
 const MONTHS = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december']

@@ -1,5 +1,5 @@
 import type { Block } from './blocks.ts'
-import { sentencesOf } from './sentences.ts'
+import { sentencesOf } from './split-sentences.ts'
 import { excerptOf, type Statement, type Subjects } from './subjects.ts'
 
 const WORDS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']

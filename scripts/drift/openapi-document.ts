@@ -1,5 +1,5 @@
 import { parse } from 'yaml'
-import { normalizePath } from './paths.ts'
+import { normalizePath } from './operation-paths.ts'
 import { type Page, PageError } from './read-page.ts'
 
 type Json = Readonly<Record<string, unknown>>

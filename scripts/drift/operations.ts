@@ -1,6 +1,6 @@
 import type { Block } from './blocks.ts'
-import { type KnownPaths, normalizePath } from './paths.ts'
-import { sentencesOf } from './sentences.ts'
+import { type KnownPaths, normalizePath } from './operation-paths.ts'
+import { sentencesOf } from './split-sentences.ts'
 import { excerptOf, OPERATIONS, type Statement, WITHDRAWN } from './subjects.ts'
 
 const METHODS = 'GET|POST|PUT|PATCH|DELETE'

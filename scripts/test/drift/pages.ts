@@ -86,7 +86,6 @@ export function swagger(): Swagger {
   return {
     swagger: '2.0',
     info: {
-      title: 'Reference',
       description: 'Limits: 100 read requests every 15 minutes, or 200 read requests every 15 minutes for upgraded apps.',
     },
     host: 'service.example',
