@@ -136,6 +136,6 @@ export async function checkConsumer(packed: readonly Packed[], project: string):
     'use.mjs',
     ...Object.keys(OLDEST_NEIGHBORS.packages),
   )
-  const weights = installed.map(({ name, files }) => `${name} has ${weightOf(files)} bytes`)
+  const weights = installed.map(({ pkg, files }) => `${pkg.name} has ${weightOf(files)} bytes`)
   return [...weights, ...(await Promise.all([...programs, ...commands, app]))].join('\n')
 }

@@ -14,7 +14,6 @@ export interface PublishedManifest extends Origin {
   readonly name: string
   readonly version: string
   readonly keywords?: readonly string[]
-  readonly bin?: Readonly<Record<string, string>>
   readonly dependencies?: Readonly<Record<string, string>>
   readonly peerDependencies?: Readonly<Record<string, string>>
 }
