@@ -1,5 +1,5 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { run } from '../../run.ts'
 
 /**
@@ -13,8 +13,8 @@ export async function packManifest(
 ): Promise<string> {
   await mkdir(folder, { recursive: true })
   const source = await mkdtemp(join(folder, 'source-'))
-  await mkdir(join(source, 'package'))
   for (const [file, text] of Object.entries({ ...files, 'package.json': JSON.stringify(manifest) })) {
+    await mkdir(join(source, 'package', dirname(file)), { recursive: true })
     await writeFile(join(source, 'package', file), text)
   }
   const file = `${manifest.name.replace(/^@/, '').replace('/', '-')}-${manifest.version}.tgz`
