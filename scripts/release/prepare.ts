@@ -10,6 +10,7 @@ import { readArguments } from '../read-arguments.ts'
 import { run } from '../run.ts'
 import { runCheck } from '../run-check.ts'
 import { isReleasePending } from './changesets.ts'
+import { writeSboms } from './sbom.ts'
 import { areReleased } from './tags.ts'
 
 type Mode = 'version' | 'publish' | 'none'
@@ -35,6 +36,7 @@ async function prepareTarballs(folder: string): Promise<Mode> {
   if (await areReleased(packages)) return 'none'
   await buildPackages(packages)
   for (const pkg of packages) await pack(pkg, folder)
+  await writeSboms(folder)
   console.log(await perform(process.execPath, fromRoot('scripts/release/publish.ts'), folder, '--dry-run'))
   return 'publish'
 }

@@ -39,8 +39,7 @@ interface Rehearsed {
 async function prepare(clone: ReleaseClone, folder: string, { isChecked }: { readonly isChecked: boolean }): Promise<Rehearsed> {
   await phase('Versioning', () => clone.version())
   if (isChecked) await phase('Checking the release commit', () => clone.task('check', '--all'))
-  await mkdir(folder, { recursive: true })
-  await phase('Building and packing', () => clone.task('pack', folder))
+  await phase('Building and packing', () => clone.task('release:prepare', folder))
   return { folder, tarballs: await readTarballs(folder) }
 }
 
@@ -90,8 +89,8 @@ async function printChanges(older: Rehearsed, newer: Rehearsed): Promise<void> {
 
 async function rehearse(folder: string): Promise<void> {
   if ((await run('git', ['status', '--porcelain'])).stdout !== '') console.log('Changes that are not committed are not rehearsed.')
-  const clone = await phase('Cloning the last commit', () => cloneForRelease(join(folder, 'repository')))
   await using registry = await startLocalRegistry(join(folder, 'registry'))
+  const clone = await phase('Cloning the last commit', () => cloneForRelease(join(folder, 'repository'), registry.url))
   const publish = async ({ folder: tarballs }: Rehearsed, killAfter?: number): Promise<void> => {
     await writeFile(join(tarballs, '.npmrc'), registry.npmrc)
     const lines = await publishTarballs({ repository: clone.folder, tarballs, registry: registry.url, env: clone.env }, killAfter)

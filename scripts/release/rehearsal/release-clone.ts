@@ -6,6 +6,7 @@ import { fromRoot } from '../../paths.ts'
 import { run } from '../../run.ts'
 import { isReleasePending } from '../changesets.ts'
 import { normalizeUrl } from '../repository.ts'
+import { SCOPE } from './local-registry.ts'
 
 /** The line that the patch release changes. */
 const CHANGED = { name: '@activity-tracking/store', file: 'packages/store/README.md', line: '# @activity-tracking/store' }
@@ -15,7 +16,7 @@ const AUTHOR = ['-c', 'user.name=rehearsal', '-c', 'user.email=rehearsal@example
 /** A clone of this repository with a remote of its own, in which releases are made as the workflow makes them. */
 export interface ReleaseClone {
   readonly folder: string
-  /** Variables with which its packages have the origin that they state. */
+  /** Variables with which its packages have the origin that they state, and its registry is the local one. */
   readonly env: NodeJS.ProcessEnv
   /** Runs a task of the repository, such as `release:version`. */
   task(name: string, ...args: readonly string[]): Promise<void>
@@ -34,11 +35,18 @@ export interface ReleaseClone {
 /**
  * Clones the last commit of this repository.
  * @param home a new folder
+ * @param registry where its tasks look for released versions
  */
-export async function cloneForRelease(home: string): Promise<ReleaseClone> {
+export async function cloneForRelease(home: string, registry: string): Promise<ReleaseClone> {
   const [origin, folder] = [join(home, 'origin.git'), join(home, 'clone')]
   const { origin: server, pathname } = new URL(normalizeUrl((await readRootOrigin()).repository?.url ?? ''))
-  const env = { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: pathname.slice(1) }
+  const env = {
+    GITHUB_SERVER_URL: server,
+    GITHUB_REPOSITORY: pathname.slice(1),
+    // Outputs of a workflow that rehearses are not those of a step that releases.
+    GITHUB_OUTPUT: undefined,
+    [`npm_config_${SCOPE}:registry`]: registry,
+  }
 
   const perform = async (cwd: string, program: string, args: readonly string[]): Promise<string> => {
     const { code, output } = await run(program, args, { cwd, env })
