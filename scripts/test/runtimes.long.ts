@@ -43,6 +43,7 @@ describe.skipIf(SHIPPED_NODE === undefined)(
 
     test.each(['22.13.0', '22', 'latest'])(
       'the packed mock passes the tests of the mock, and the contract suite, on Node %s',
+      { timeout: 900_000 },
       async (range) => {
         const [, vitest] = toolCommand('vitest', '.')
         const tests = ['packages/mock/test', 'packages/contract/test/mock.test.ts', '--exclude=**/cli.test.ts']
