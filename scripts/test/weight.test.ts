@@ -16,7 +16,7 @@ test('a package within its limit, with each source once, is accepted', () => {
 test('a package over its limit is refused, with its largest files first, and so is one without a limit', () => {
   const largest = ['        92 dist/index.js', '        50 dist/core.js', '        31 README.md']
   expect(weightProblems('planted', FILES, 172)).toEqual([
-    ['planted has 173 bytes of at most 172. Its largest files:', ...largest].join('\n'),
+    ['planted has 173 bytes of at most 172 (scripts/packages/weight.ts). Its largest files:', ...largest].join('\n'),
   ])
   expect(weightProblems('planted', FILES)).toHaveLength(1)
 })
