@@ -45,6 +45,7 @@ export function createCliProgram({ now = Date.now }: CliParts = {}): Program {
       ['pull --streams', 'read your activities with their streams into activities.sqlite'],
       ['export gpx --format gpx', 'write them as GPX files to the folder gpx'],
       ['sandbox --port 0', 'start a sandbox, if it is installed'],
+      ['versions', 'print what a bug report needs'],
       ['complete bash', 'print the completion script of a shell (bash, fish, powershell, zsh)'],
     ],
   })
@@ -60,6 +61,10 @@ export function createCliProgram({ now = Date.now }: CliParts = {}): Program {
       'delete the tokens here without revoking access at the service',
     ),
     async (terminal, flags) => (await load()).logout(terminal, flags),
+  )
+  program.perform(
+    program.add(['versions'], 'print what a bug report needs: Node, system, package manager, and the packages installed here', '--json'),
+    async (terminal) => (await import('./versions.ts')).printVersions(terminal, program.info.version),
   )
   addPull(program, now)
   addExport(program, now)
