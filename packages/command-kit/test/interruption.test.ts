@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { watchInterruptions } from '../src/interruption.ts'
+
+let known: readonly (readonly [NodeJS.Signals, readonly NodeJS.SignalsListener[]])[] = []
+beforeEach(() => {
+  known = (['SIGINT', 'SIGTERM'] as const).map((signal) => [signal, process.listeners(signal)])
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+})
+afterEach(() => {
+  for (const [signal, listeners] of known) {
+    for (const added of process.listeners(signal).filter((listener) => !listeners.includes(listener))) process.off(signal, added)
+  }
+  vi.useRealTimers()
+  vi.unstubAllEnvs()
+  vi.restoreAllMocks()
+})
+
+/** The exit code of a command whose parent process ends; undefined if it goes on. */
+function exitCodeWithoutParent(command: string, variables: Readonly<Record<string, string>>): unknown {
+  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value)
+  const exit = vi.spyOn(process, 'exit').mockImplementation((() => undefined) as () => never)
+  const parent = vi.spyOn(process, 'ppid', 'get').mockReturnValue(4_711)
+  vi.spyOn(process, 'argv', 'get').mockReturnValue(['node', `/project/node_modules/.bin/${command}`])
+  watchInterruptions()
+  vi.advanceTimersByTime(5_000)
+  expect(exit).not.toHaveBeenCalled()
+  parent.mockReturnValue(1)
+  vi.advanceTimersByTime(5_000)
+  return exit.mock.calls[0]?.[0]
+}
+
+test.each([
+  ['ends with npx, which has started it', { npm_lifecycle_event: 'npx', npm_lifecycle_script: "'activity-tool'" }, 143],
+  ['goes on without a program that npx has started', { npm_lifecycle_event: 'npx', npm_lifecycle_script: "'runner'" }, undefined],
+  ['goes on without a script of npm', { npm_lifecycle_event: 'start', npm_lifecycle_script: 'activity-tool &' }, undefined],
+])('a command %s', (_what, variables, exitCode) => {
+  expect(exitCodeWithoutParent('activity-tool', variables)).toBe(exitCode)
+})
