@@ -20,7 +20,7 @@ function exitCodeWithoutParent(command: string, variables: Readonly<Record<strin
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value)
   const exit = vi.spyOn(process, 'exit').mockImplementation((() => undefined) as () => never)
   const parent = vi.spyOn(process, 'ppid', 'get').mockReturnValue(4_711)
-  vi.spyOn(process, 'argv', 'get').mockReturnValue(['node', `/project/node_modules/.bin/${command}`])
+  vi.spyOn(process, 'argv', 'get').mockReturnValue(['node', `/project/bin/${command}`])
   watchInterruptions()
   vi.advanceTimersByTime(5_000)
   expect(exit).not.toHaveBeenCalled()

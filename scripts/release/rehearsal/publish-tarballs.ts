@@ -45,8 +45,8 @@ export async function publishTarballs(
     else child.kill('SIGKILL')
   })
   const [code] = await once(child, 'close')
-  if (isKilled !== Number.isFinite(killAfter))
-    throw new Error(`It published everything before it could be interrupted:\n${lines.join('\n')}`)
-  if (!isKilled && code !== 0) throw new Error(`Not everything was published:\n${[...lines, ...complaints].join('\n')}`)
+  const printed = [...lines, ...complaints].join('\n')
+  if (!isKilled && code !== 0) throw new Error(`Not everything was published:\n${printed}`)
+  if (!isKilled && Number.isFinite(killAfter)) throw new Error(`It published everything before it could be interrupted:\n${printed}`)
   return lines
 }

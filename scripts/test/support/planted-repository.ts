@@ -21,6 +21,7 @@ const PROGRAM = [
   'scripts/bootstrap',
   'scripts/packages',
   'scripts/release',
+  'scripts/read-arguments.ts',
   'scripts/run.ts',
   'scripts/run-check.ts',
   'scripts/paths.ts',
