@@ -29,9 +29,9 @@ const BUNDLER: Modules = { module: 'preserve', moduleResolution: 'bundler' }
 /** The oldest TypeScript that the types support, the oldest whose CommonJS modules may require them, and common versions. */
 const COMPILERS: readonly Compiler[] = [
   { name: 'typescript-5.4', lib: 'es2023', modules: [NODE_16, NODE_NEXT, BUNDLER], canRequire: false },
-  { name: 'typescript-5.8', lib: 'es2024', modules: [NODE_16, NODE_NEXT, BUNDLER], canRequire: true },
+  { name: 'typescript-5.8', lib: 'es2024', modules: [NODE_NEXT], canRequire: true },
   { name: 'typescript-5.9', lib: 'es2024', modules: [NODE_16, NODE_20, NODE_NEXT, BUNDLER], canRequire: true },
-  { name: 'typescript-6', lib: 'es2024', modules: [NODE_16, NODE_20, NODE_NEXT, BUNDLER], canRequire: true },
+  { name: 'typescript-6', lib: 'es2024', modules: [NODE_NEXT, BUNDLER], canRequire: true },
   { name: 'typescript-7', lib: 'es2024', modules: [NODE_16, NODE_20, NODE_NEXT, BUNDLER], canRequire: true },
 ]
 

@@ -78,8 +78,15 @@ const BUILT = ['cpu-features', 'esbuild', 'msgpackr-extract', 'protobufjs', 'ssh
 
 export const unscoped = (name: string): string => name.slice(name.indexOf('/') + 1)
 
+const MOST_WORDS = 400
+
+const inOneLine = (text: string): string => text.trim().replace(/\s+/g, ' ')
+
+/** The beginning of a text, in one line. */
+export const firstWords = (text: string): string => inOneLine(text).slice(0, MOST_WORDS)
+
 /** The end of what a program printed, in one line. */
-export const lastWords = ({ code, output }: Outcome): string => `ended with ${code}: ${output.trim().replace(/\s+/g, ' ').slice(-400)}`
+export const lastWords = ({ code, output }: Outcome): string => `ended with ${code}: ${inOneLine(output).slice(-MOST_WORDS)}`
 
 /** Whether a runtime has what works from a version of Node on. Runtimes other than Node have it. */
 const supports = ({ node }: Runtime, oldest: string): boolean =>
@@ -95,7 +102,7 @@ const isVersion =
 const isTooOld = ({ code, output }: Outcome): boolean => code === 1 && TOO_OLD.test(output)
 
 /** The version of another library that this repository is tested with. */
-async function testedWith(name: string): Promise<string> {
+export async function testedWith(name: string): Promise<string> {
   const { catalog } = parse(await readFile(fromRoot('pnpm-workspace.yaml'), 'utf8')) as { catalog: Readonly<Record<string, string>> }
   const version = catalog[name]
   if (version === undefined) throw new Error(`pnpm-workspace.yaml does not have a version of ${name}`)
@@ -114,7 +121,7 @@ export function judge({ did, problems }: Visited, missing: readonly string[]): P
   const failures: string[] = []
   for (const [entry, message] of problems) {
     const demanded = missing.find((name) => message.includes(name))
-    if (demanded === undefined) failures.push(`${entry}: ${message.replace(/\s+/g, ' ').slice(0, 400)}`)
+    if (demanded === undefined) failures.push(`${entry}: ${firstWords(message)}`)
     else demands.push(`${entry} needs ${demanded}`)
   }
   if (failures.length > 0) return { ok: false, detail: failures.join('; ') }

@@ -1,12 +1,9 @@
-import { cp } from 'node:fs/promises'
+import { cp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { compileWithAll } from '../../packages/compile-with.ts'
 import { fromRoot } from '../../paths.ts'
 import type { Manager } from './managers.ts'
-import { installIn, lastWords, type Released, type Row, type Setting } from './project.ts'
-
-/** Libraries whose types the programs need. */
-const TYPES = ['@types/node']
+import { firstWords, installIn, lastWords, type Released, type Row, type Setting, testedWith } from './project.ts'
 
 /** Installs all packages in one project, and type-checks programs that use them with every compiler. */
 export async function* compileAsStranger(setting: Setting, npm: Manager, released: readonly Released[]): AsyncGenerator<Row> {
@@ -19,10 +16,11 @@ export async function* compileAsStranger(setting: Setting, npm: Manager, release
     ...seen,
   })
   const packages = released.map(({ name, version }) => `${name}@${version}`)
-  const installed = await installIn(folder, setting.env, npm, [...packages, ...TYPES])
+  const installed = await installIn(folder, setting.env, npm, [...packages, await testedWith('@types/node')])
   if (installed.code !== 0) return yield row('all', 'types', { ok: false, detail: lastWords(installed) })
   await cp(fromRoot('scripts/packages/consumer'), folder, { recursive: true })
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module' }))
   for await (const { compiler, modules, problem } of compileWithAll(folder)) {
-    yield row(compiler, `types for ${modules}`, { ok: problem === undefined, detail: problem ?? 'compiles' })
+    yield row(compiler, `types for ${modules}`, { ok: problem === undefined, detail: firstWords(problem ?? 'compiles') })
   }
 }
