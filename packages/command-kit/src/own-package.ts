@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 
 /** The fields of a `package.json` that a server reads. */
 export interface Manifest {
+  readonly name: string
   readonly version: string
   readonly engines: { readonly node: string }
   readonly repository: { readonly url: string }

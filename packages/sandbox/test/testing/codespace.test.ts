@@ -1,0 +1,72 @@
+import { execFile } from 'node:child_process'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { SANDBOX_PORT } from '@activity-tracking/command-kit/arguments'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { manifest } from '../../src/base/own-package.ts'
+import { startProcess } from '../cli/command.ts'
+import { sendAsBrowser } from '../support/browser.ts'
+
+const ROOT = new URL('../../../../', import.meta.url)
+const FILE = '.devcontainer/sandbox/devcontainer.json'
+const CODESPACE = { CODESPACE_NAME: 'octocat-abc', GITHUB_CODESPACES_PORT_FORWARDING_DOMAIN: 'app.github.dev' }
+const FORWARDED = `octocat-abc-${SANDBOX_PORT}.app.github.dev`
+const isWindows = process.platform === 'win32'
+if (isWindows) console.log('skipped: the command of the dev container: it is written for sh')
+
+interface DevContainer {
+  readonly image: string
+  readonly forwardPorts: readonly number[]
+  readonly portsAttributes: Readonly<Record<string, object>>
+  readonly postAttachCommand: { readonly sandbox: string }
+}
+
+const readConfiguration = async (): Promise<DevContainer> => JSON.parse(await readFile(new URL(FILE, ROOT), 'utf8'))
+
+/** The arguments that npx gets from the command of the dev container. */
+async function argumentsOfNpx(env: NodeJS.ProcessEnv): Promise<string[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'codespace-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await writeFile(join(folder, 'npx'), `#!/bin/sh\nprintf '%s\\n' "$@"\n`)
+  await chmod(join(folder, 'npx'), 0o755)
+  const { postAttachCommand } = await readConfiguration()
+  const { stdout } = await promisify(execFile)('sh', ['-c', postAttachCommand.sandbox], {
+    env: { ...process.env, CODESPACE_NAME: '', ...env, PATH: `${folder}${delimiter}${process.env['PATH']}` },
+  })
+  return stdout.trim().split('\n')
+}
+
+describe('the dev container', () => {
+  it('has a Node that the sandbox runs on, and forwards its default port', async () => {
+    const { image, forwardPorts, portsAttributes } = await readConfiguration()
+    const [, lowest] = /^>=(\d+)/.exec(manifest.engines.node) ?? []
+    expect(Number(/:(\d+)$/.exec(image)?.[1])).toBeGreaterThanOrEqual(Number(lowest))
+    expect(forwardPorts).toEqual([SANDBOX_PORT])
+    expect(Object.keys(portsAttributes)).toEqual([String(SANDBOX_PORT)])
+  })
+
+  it.skipIf(isWindows)('starts the sandbox with npx (unless on Windows)', async () => {
+    expect(await argumentsOfNpx({})).toEqual(['--yes', manifest.name])
+  })
+
+  it.skipIf(isWindows)('starts a sandbox in GitHub Codespaces that accepts its forwarded host (unless on Windows)', async () => {
+    const [yes, name, ...options] = await argumentsOfNpx(CODESPACE)
+    expect([yes, name]).toEqual(['--yes', manifest.name])
+    const { url } = await startProcess(...options)
+    const statusFor = async (host: string): Promise<number> =>
+      (await sendAsBrowser(`${url}/_sandbox/state`, { headers: { Host: host } })).status
+    expect([await statusFor(FORWARDED), await statusFor(`localhost:${SANDBOX_PORT}`), await statusFor('other.app.github.dev')]).toEqual([
+      200, 200, 421,
+    ])
+  })
+
+  it('is what the documentation links to', async () => {
+    const [, repository] = /^git\+https:\/\/github\.com\/(.+)\.git$/.exec(manifest.repository.url) ?? []
+    const link = `https://codespaces.new/${repository}?${new URLSearchParams({ quickstart: '1', devcontainer_path: FILE })}`
+    for (const page of ['packages/sandbox/README.md', 'packages/docs/src/content/docs/sandbox/run.md'])
+      expect(await readFile(fileURLToPath(new URL(page, ROOT)), 'utf8')).toContain(`(${link})`)
+  })
+})
