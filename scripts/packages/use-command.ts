@@ -1,6 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 
 const DEADLINE_MS = 180_000
 
@@ -34,6 +35,24 @@ async function refusedRoutes(routes: readonly Route[], signal: AbortSignal): Pro
     return response.status < 400 ? [] : [`${response.status} to ${method} ${url}: ${text}`]
   })
   return (await Promise.all(outcomes)).flat()
+}
+
+/**
+ * Waits until a server prints its first line with `--json`, which reports that it is ready.
+ * @param command the name of its command, for errors
+ * @throws Error with what it printed on standard error, if it ends before or is not ready in time
+ */
+export async function untilReady(child: ChildProcessByStdio<null, Readable, Readable>, command: string): Promise<string> {
+  const complaints: string[] = []
+  child.stderr.on('data', (chunk) => complaints.push(String(chunk)))
+  const failure = (what: string): Error => new Error(`${command} ${what}\n${complaints.join('')}`.trim())
+  const signal = AbortSignal.timeout(DEADLINE_MS)
+  const ended = once(child, 'close', { signal }).then(([code]) => Promise.reject(failure(`ended with ${code} before it was ready`)))
+  const [line] = await Promise.race([once(createInterface(child.stdout), 'line', { signal }), ended]).catch((error: unknown) => {
+    throw signal.aborted ? failure(`was not ready after ${DEADLINE_MS / 1000} s`) : error
+  })
+  ended.catch(() => {})
+  return line
 }
 
 /** Stops a server. Resolves when its output is complete, which a server that npx has started may keep open. */
@@ -74,14 +93,10 @@ export async function useCommand(command: string, { start, cwd, env = {} }: Use)
   child.stderr.on('data', (chunk) => complaints.push(String(chunk)))
   const failure = (what: string): Error => new Error(`${command} ${what}\n${complaints.join('')}`.trim())
   try {
-    const signal = AbortSignal.timeout(DEADLINE_MS)
-    const ended = once(child, 'close', { signal }).then(([code]) => Promise.reject(failure(`ended with ${code} before it was ready`)))
-    const [line] = await Promise.race([once(createInterface(child.stdout), 'line', { signal }), ended]).catch((error: unknown) => {
-      throw signal.aborted ? failure(`was not ready after ${DEADLINE_MS / 1000} s`) : error
-    })
+    const line = await untilReady(child, command)
     const readyMs = performance.now() - began
-    ended.catch(() => {})
     const { url, token, routes } = readReadyLine(line)
+    const signal = AbortSignal.timeout(DEADLINE_MS)
     const response = await fetch(url, { headers: { Authorization: `Bearer ${token}` }, signal })
     const { firstname } = (await response.json()) as { firstname?: string }
     if (response.status !== 200 || firstname === undefined) throw failure(`responded with ${response.status} to GET ${url}`)
