@@ -19,18 +19,16 @@ import { inTempFolder } from './temp-folder.ts'
 
 /** Something could not be done on this machine. What was done is right. */
 const NOT_POSSIBLE_HERE = 3
-/** The registry does not have this version of the packages. */
-const NOT_PUBLIC = 4
 
 const { options } = readArguments({
   command: 'npm run image',
   does: [
     `Builds the image of the sandbox as ${NAME} with docker, podman or buildah, and tests it: it starts, responds, stops and keeps its data.`,
     'Prints what it did, and what it could not do on this machine. Exit codes:',
-    `0 all is done, 1 something failed, ${NOT_POSSIBLE_HERE} something is not possible on this machine, ${NOT_PUBLIC} the version is not public.`,
+    `0 all is done, 1 something failed, ${NOT_POSSIBLE_HERE} something is not possible on this machine.`,
   ].join('\n'),
   options: {
-    released: { effect: 'builds from the packages of the current version in the npm registry, not from the sources' },
+    released: { value: 'version', effect: 'builds from the packages of this version in the npm registry, not from the sources' },
     output: { value: 'folder', effect: 'with --released: also writes the image for all platforms, and its tags, into the folder' },
   },
 })
@@ -58,19 +56,17 @@ const tryProcesses = (context: string, dockerfile: Dockerfile): Promise<string[]
   })
 
 await runCheck(async () => {
-  const isReleased = options.has('released')
+  const released = options.get('released')
   const output = options.get('output')
-  if (output !== undefined && !isReleased) throw new Error('npm run image takes --output only with --released.')
+  if (output !== undefined && released === undefined) throw new Error('npm run image takes --output only with --released.')
   const [dockerfile, manifest] = await Promise.all([readDockerfile(), readSandboxManifest()])
-  const { name, version, license, description, repository } = manifest
+  const { name, license, description, repository } = manifest
+  const version = released ?? manifest.version
   await inTempFolder(async (context) => {
-    if (isReleased && !(await npmRegistry(context, process.env).has(manifest))) {
-      report.notDone(`Build the image. The registry does not have ${name} ${version}.`)
-      process.exitCode = NOT_PUBLIC
-      return
-    }
-    const packages = await (isReleased ? downloadReleased(context, manifest) : packSources(context))
-    report.done(`${isReleased ? 'Downloaded' : 'Packed'} ${packages.join(', ')}.`)
+    if (released !== undefined && !(await npmRegistry({ cwd: context, env: process.env }).has({ name, version })))
+      throw new Error(`The registry does not have ${name} ${version}. A maintainer has to approve it first.`)
+    const packages = await (released === undefined ? packSources(context) : downloadReleased(context, { name, version }))
+    report.done(`${released === undefined ? 'Packed' : 'Downloaded'} ${packages.join(', ')}.`)
     const steps = {
       find: () => findProgram(output === undefined ? PROGRAMS : PROGRAMS_WITH_PLATFORMS),
       builderOf: createBuilder,

@@ -46,10 +46,10 @@ const PINNED = /^\s*(?:- )?uses: (?:\.\/\.github\/workflows\/[\w-]+\.yaml$|[\w-]
 /** Allowed steps of a job that may write or publish: it downloads the result of other jobs, and passes it on. */
 const PRIVILEGED_ACTIONS = ['actions/checkout', 'actions/setup-node', 'actions/download-artifact', 'actions/deploy-pages']
 /** They publish or propose what other jobs have made. */
-const PRIVILEGED_SCRIPTS = ['scripts/release/propose.ts', 'scripts/release/publish.ts']
+const PRIVILEGED_SCRIPTS = ['scripts/release/propose.ts', 'scripts/release/publish.ts', 'scripts/release/push-image.ts']
 /** It publishes nothing of its own, so it does not wait for checks. */
 const FINISHING_SCRIPT = 'scripts/release/finish.ts'
-const PRIVILEGED_RUN = /^node (scripts\/release\/\w+\.ts) "\$RUNNER_TEMP\/release[\w./]*"$/
+const PRIVILEGED_RUN = /^node (scripts\/release\/[\w-]+\.ts) "\$RUNNER_TEMP\/release[\w./]*"$/
 
 /** Whether a job may do more than read. A job without its own permissions or those of its workflow gets the default permissions of the repository. */
 function hasRights(permissions: Permissions | undefined): boolean {
@@ -137,6 +137,22 @@ describe('a job with write permissions', () => {
     const { files, modules } = await importsOf([script])
     expect(modules.filter(({ name }) => !name.startsWith('node:'))).toEqual([])
     expect(files.size).toBeGreaterThan(1)
+  })
+})
+
+describe('the workflow of the image', () => {
+  const { source, workflow } = workflows.find(({ file }) => file.endsWith('/image.yaml')) ?? { source: '', workflow: { jobs: {} } }
+
+  test('is what is started when a release is finished, with its version', async () => {
+    expect(await readFile(fromRoot('scripts/release/finish.ts'), 'utf8')).toContain(`workflow: 'image.yaml'`)
+    expect(parse(source)).toMatchObject({ on: { workflow_dispatch: { inputs: { version: { required: true } } } } })
+  })
+
+  test('passes the version as a variable, and builds where nothing can be published', () => {
+    expect(source.match(/\$\{\{.*?\}\}/g)).toEqual([`$\{{ inputs.version }}`, `$\{{ runner.temp }}`, `$\{{ github.token }}`])
+    const { build, push } = workflow.jobs as Readonly<Record<string, Job>>
+    expect(build?.steps?.flatMap(({ run }) => run ?? [])).toEqual(['npm run image -- --released "$VERSION" --output image'])
+    expect([hasRights(build?.permissions), hasRights(push?.permissions)]).toEqual([false, true])
   })
 })
 

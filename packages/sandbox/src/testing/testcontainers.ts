@@ -1,16 +1,19 @@
 import { createInterface } from 'node:readline'
 import { AbstractStartedContainer, GenericContainer, type StartedTestContainer, Wait } from 'testcontainers'
 import { parseExact } from '../base/exact-json.ts'
+import { manifest } from '../base/own-package.ts'
 import type { ReadyLine } from '../cli/connection.ts'
 import { type ControlClient, createControlClient } from '../control/client.ts'
 
+/** The image that was published with this version. */
+const IMAGE = `ghcr.io/${manifest.name.slice(1)}:${manifest.version}`
 const PORT = 8484
 const READY = '{"event":"ready"'
 /** Host name of the machine that runs the tests in Testcontainers, after `TestContainers.exposeHostPorts`. */
 const TEST_MACHINE = 'host.testcontainers.internal'
 
 /**
- * The sandbox in a container. The image is built from `packages/sandbox/Dockerfile`.
+ * The sandbox in a container, from the image that was published with this version.
  *
  * To let webhooks reach the machine that runs the tests, call `TestContainers.exposeHostPorts(3000)` first, and use the callback URL
  * `http://host.testcontainers.internal:3000/webhook`.
@@ -18,8 +21,8 @@ const TEST_MACHINE = 'host.testcontainers.internal'
 export class SandboxContainer extends GenericContainer {
   #options: readonly string[] = []
 
-  /** @param image default `activity-sandbox` */
-  constructor(image = 'activity-sandbox') {
+  /** @param image default: `ghcr.io/activity-tracking/sandbox` with the version of this package as its tag */
+  constructor(image = IMAGE) {
     super(image)
     this.withExposedPorts(PORT).withWaitStrategy(Wait.forLogMessage(new RegExp(`^${READY}`)))
     this.#apply()

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { type StartedTestContainer, Wait } from 'testcontainers'
 import { describe, expect, it } from 'vitest'
+import { manifest } from '../../src/base/own-package.ts'
 import { connectToSandbox, SandboxContainer } from '../../src/testing/testcontainers.ts'
 import { startProcess } from '../cli/command.ts'
 
@@ -21,6 +22,10 @@ describe('the sandbox in a container', () => {
     expect(container['exposedPorts']).toEqual([8484])
     expect(container['createOpts'].Cmd).toEqual(['--json', '--allow-callback-host', 'host.testcontainers.internal', '--frozen'])
     expect(container['waitStrategy']).toEqual(Wait.forLogMessage(/^{"event":"ready"/))
+  })
+
+  it('is started from the image that was published with this version', () => {
+    expect(new SandboxContainer()['imageName'].string).toBe(`ghcr.io/activity-tracking/sandbox:${manifest.version}`)
   })
 
   it('prints the awaited line, and is used with its data, on the mapped port', async () => {
