@@ -91,10 +91,11 @@ class Inline {
   }
 }
 
-/** The method that is the whole text of an element, such as `GET` of `<span class="verb">get</span>`. */
-function labelOf({ childNodes: [child, ...others] }: Element): string | undefined {
+/** The method that is the whole text of an element, such as `GET` of `<span class="verb">get</span>`. As code, `get` can be anything. */
+function labelOf({ tagName, childNodes: [child, ...others] }: Element): string | undefined {
   if (child === undefined || others.length > 0 || !('value' in child)) return undefined
-  return METHOD.exec(child.value)?.[1]?.toUpperCase()
+  const [, method = ''] = METHOD.exec(child.value) ?? []
+  return method === '' || (CODE.has(tagName) && method !== method.toUpperCase()) ? undefined : method.toUpperCase()
 }
 
 function wordsOf(node: Node): Words {

@@ -8,6 +8,8 @@ interface Candidate {
   readonly text: string
   /** Whether they are words of a sentence, which also has such words for other reasons. */
   readonly areWords?: boolean
+  /** Whether they are the items of a list, or of a column of a table. */
+  readonly isList?: boolean
 }
 
 /** How many names of a list must be known, and which share of them, for the list to be about a subject. */
@@ -59,7 +61,7 @@ function* keysIn(code: string): Generator<Candidate> {
 }
 
 function* candidatesOf(block: Block): Generator<Candidate> {
-  if (block.kind === 'names') yield block
+  if (block.kind === 'names') yield { names: block.names, text: block.text, isList: true }
   else if (block.kind === 'code') yield* keysIn(block.text)
   else if (block.kind === 'row') {
     const [first, ...others] = block.cells
@@ -73,7 +75,7 @@ function* candidatesOf(block: Block): Generator<Candidate> {
 }
 
 /** A scope is recognized wherever it stands. */
-const SCOPE = /(?<![\w:/.-])[a-z]+(?:_[a-z]+)*:(?:read|write)(?:_[a-z]+)*\b/g
+const SCOPE = /(?<![\w:/.-])[a-z]+(?:_[a-z]+)*:(?:read|write)(?:_(?!permission)[a-z]+)*\b(?!_)/g
 
 function* scopesIn(text: string): Generator<Statement> {
   for (const [value] of text.matchAll(SCOPE)) yield { subject: SCOPES, value, excerpt: excerptOf(text) }
@@ -92,5 +94,8 @@ export function* statedNames(blocks: readonly Block[], subjects: Subjects): Gene
 export function* namesOf(candidate: Candidate, subjects: Subjects): Generator<Statement> {
   const subject = subjectOf(candidate, subjects)
   if (subject === undefined) return
-  for (const value of new Set(candidate.names)) yield { subject: subject.name, value, excerpt: excerptOf(candidate.text) }
+  // A sentence about scopes also has other names in it.
+  const isScope = (name: string): boolean =>
+    subject.name !== SCOPES || candidate.isList === true || name.includes(':') || subject.values.has(name)
+  for (const value of new Set(candidate.names.filter(isScope))) yield { subject: subject.name, value, excerpt: excerptOf(candidate.text) }
 }

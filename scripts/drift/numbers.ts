@@ -3,7 +3,7 @@ import { sentencesOf } from './split-sentences.ts'
 import { excerptOf, type Statement, type Subjects } from './subjects.ts'
 
 const WORDS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve']
-const DIGITS = String.raw`\d{1,3}(?:,\d{3})+|\d+`
+const DIGITS = String.raw`(?<![\d.,])(?:\d{1,3}(?:,\d{3})+|\d+)`
 const NUMBER = String.raw`\b(${DIGITS}|${WORDS.join('|')})`
 
 function toNumber(text: string): number {
@@ -41,8 +41,7 @@ const RULES: readonly Rule[] = [
     subject: 'seconds that an access token is valid',
     about: [/\baccess tokens?\b|\bexpires_in\b/i, /\bexpir\w+|\bvalid\b|\blife(time|span)?\b|\blive[sd]?\b/i],
     notAbout: REMAINING,
-    // The duration after the words, because sentences also mention other tokens.
-    read: (text) => durationsIn(text.slice(Math.max(0, text.search(/\baccess tokens?\b|\bexpires_in\b/i)))).slice(0, 1),
+    read: (text) => durationsIn(text.slice(text.search(/\bexpir\w+|\bvalid\b|\blife(time|span)?\b|\blive[sd]?\b/i))).slice(0, 1),
   },
   {
     subject: 'remaining seconds of an access token for which a refresh returns it again',
@@ -66,9 +65,11 @@ const RULES: readonly Rule[] = [
   },
 ]
 
-/** How far a number of requests is from its window. */
+const COUNT = String.raw`\b(${DIGITS})\s*((?:[a-z-]+\s+){0,3}?)`
+const WINDOW = String.raw`\s*(?:(?:a|any|UTC)\s+)?((?:15|fifteen)[\s-]*min|quarter[\s-]hour|day|24[\s-]hours)`
+/** A number of requests, and its window: `100 read requests in any 15 minutes`, `1,000 per day`. */
 const RATE = new RegExp(
-  String.raw`\b(${DIGITS})\s*((?:[a-z-]+\s+){0,3}?)(?:requests?|calls?|reads?)?\s*(?:\([^)]{0,40}\)\s*)?(?:every|per|each|in|in any|within|an?|/)\s*(?:(?:a|any|UTC)\s+)?((?:15|fifteen)[\s-]*min|quarter[\s-]hour|day|24[\s-]hours)`,
+  String.raw`${COUNT}(?:(?:requests?|calls?|reads?)\s*(?:\([^)]{0,40}\)\s*)?(?:every|per|each|in|in any|within|an?|/)|(?:every|per|each|/))${WINDOW}`,
   'gi',
 )
 const QUARTER_HOUR = /(15|fifteen)[\s-]*min|quarter[\s-]hour/i
@@ -97,8 +98,12 @@ interface Rate {
   readonly count: string
 }
 
-const ratesIn = (text: string, label: string): Rate[] =>
-  Array.from(text.matchAll(RATE), ({ 0: match, 1: count = '', 3: window = '', index }) => ({
+/** A text about limits, and not about what an app sends. */
+const ABOUT_LIMITS = /\b(limit\w*|rates?|quotas?|caps?|maxim\w+|up to|at most|may|allow\w*|throttl\w+|exceed\w*)\b/i
+
+/** @param around what the text is a part of, such as a paragraph */
+const ratesIn = (text: string, label: string, around = text): Rate[] =>
+  Array.from(ABOUT_LIMITS.test(`${label} ${around}`) ? text.matchAll(RATE) : [], ({ 0: match, 1: count = '', 3: window = '', index }) => ({
     family: familyOf(match) ?? familyOf(text.slice(0, index)) ?? familyOf(label),
     window: windowOf(window) ?? 'day',
     count: String(toNumber(count)),
@@ -106,14 +111,16 @@ const ratesIn = (text: string, label: string): Rate[] =>
 
 const ONLY_NUMBER = new RegExp(String.raw`^(${DIGITS})(\s+(requests|calls))?$`)
 
-/** The rate limits in a row: cells with a number, below a header or after a label with the window. */
-function ratesInRow({ cells, headers }: Extract<Block, { kind: 'row' }>): Rate[] {
+/** The rate limits in a row below a heading: cells with a number, below a header or after a label with the window, or with both. */
+function ratesInRow({ cells, headers }: Extract<Block, { kind: 'row' }>, heading: string): Rate[] {
   const label = cells[0]?.text ?? ''
+  const around = [heading, ...headers, label].join(' ')
   return cells.flatMap(({ text }, index) => {
     const header = headers[index] ?? ''
     const [, count] = ONLY_NUMBER.exec(text) ?? []
     const window = windowOf(header) ?? windowOf(label)
-    if (index === 0 || count === undefined || window === undefined) return ratesIn(text, `${header} ${label}`)
+    if (index === 0 || count === undefined) return ratesIn(text, `${header} ${label}`, around)
+    if (window === undefined || !ABOUT_LIMITS.test(around)) return []
     return [{ family: familyOf(`${header} ${label}`), window, count: String(toNumber(count)) }]
   })
 }
@@ -139,13 +146,15 @@ export function* numbersInWords(text: string): Generator<Statement> {
 
 /** The numbers that a page states, without those of samples, which can be anything. */
 export function* statedNumbers(blocks: readonly Block[], subjects: Subjects): Generator<Statement> {
+  let heading = ''
   for (const block of blocks) {
-    if (block.kind === 'row') {
+    if (block.kind === 'heading') heading = block.text
+    else if (block.kind === 'row') {
       const text = block.cells.map((cell) => cell.text).join(' | ')
-      yield* rateStatements(ratesInRow(block), text, subjects)
+      yield* rateStatements(ratesInRow(block, heading), text, subjects)
       yield* numbersInWords(text)
     } else if (block.kind === 'text') {
-      for (const sentence of sentencesOf(block.text)) yield* rateStatements(ratesIn(sentence, ''), sentence, subjects)
+      for (const sentence of sentencesOf(block.text)) yield* rateStatements(ratesIn(sentence, heading, block.text), sentence, subjects)
       yield* numbersInWords(block.text)
     }
   }

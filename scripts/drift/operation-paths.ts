@@ -3,7 +3,7 @@ import { OPERATIONS } from './subjects.ts'
 
 /** Spellings of a parameter in a path: `{id}`, `:id`, `$id`, `<id>`, `[id]`, `ACTIVITY_ID`, an example such as `12345` or `b12345`. */
 const PARAMETER = /^(\{.*\}|:\w+|\$\{?\w+\}?|<.+>|\[.+\]|[A-Z][A-Z\d]*(_[A-Z\d]+)*|[a-z]?\d+)$/
-const LITERAL = /^[a-z][A-Za-z\d]*([._-][A-Za-z\d]+)*$/
+const LITERAL = /^[a-z][A-Za-z\d]*([_-][A-Za-z\d]+)*$/
 
 /**
  * A path in one spelling, without its base path and its query: `/api/v3/activities/:id?x=1` becomes `/activities/{}`. Undefined if it is not the path

@@ -50,6 +50,23 @@ test.each(Object.keys(FORMS))(
   },
 )
 
+test.each([
+  ['in rows', '## Limits\n\n| Limit | Value |\n| - | - |\n| Default reads | 90 per 15 minutes and 900 per day |'],
+  ['in columns', '| | per 15 minutes | per day |\n| - | - | - |\n| maximum of read requests | 90 | 900 |'],
+  ['by window', '## Rate limits for reads\n\n| reads | number |\n| - | - |\n| reads per 15 minutes | 90 |\n| reads per day | 900 |'],
+  ['in a sentence', 'The read limit is 90 requests in any 15 minutes, and 900 requests a day.'],
+  [
+    'in several sentences',
+    '## Rate limits\n\nThis is about reads. An app sends 90 reads every 15 minutes. It sends 900 read requests per day.',
+  ],
+  ['in short', 'Read limit: 90/15 min, 900/day'],
+])('rate limits are read %s', (_where, text) => {
+  expect(differencesOf(pageOf('page.md', text))).toEqual([
+    'changed: read requests per 15 minutes: 100, 200 → 90',
+    'changed: read requests per day: 1000, 2000 → 900',
+  ])
+})
+
 interface Change {
   readonly page: string
   readonly from: string
@@ -259,6 +276,9 @@ test.each<[string, string]>([
   ['requests to other servers', 'Then `POST https://other.example/v1/messages` is sent. See GET /athlete.'],
   ['pages of the documentation', 'See https://developers.service.example/docs/v3/guides and /docs/reference. See GET /athlete.'],
   ['numbers of requests that are not limits', 'We served 900 requests for each app. 12 days have 5 requests. See GET /athlete.'],
+  ['numbers of a table that are not limits', '| test | 30 daily events |\n| - | - |\n| daily | 9,000 |\n\nSee GET /athlete.'],
+  ['other meanings of the names of methods', 'Write `get`/`post`/etc and `get`/`put`. See GET /athlete.'],
+  ['files', 'See GET /athlete, and GET /foo.txt.'],
   ['how long other things are valid', 'The code is valid for 10 minutes. Access tokens can be revoked for 2 days. See GET /athlete.'],
   ['a paid subscription', 'Each athlete needs a subscription for 12 months. See GET /athlete.'],
   ['text that was struck out', 'See GET /athlete. <del>GET /trainings</del> <s>Access tokens are valid for 2 hours.</s>'],
