@@ -1,4 +1,5 @@
 import { type Block, leadingName, type Words } from './blocks.ts'
+import { sentencesOf } from './split-sentences.ts'
 import { excerptOf, SCOPES, type Statement, type Subject, type Subjects } from './subjects.ts'
 
 /** Names that a page puts side by side, and the name of the parameter or field that they are values of. */
@@ -39,13 +40,16 @@ const ENUMERATED = /(?<![\w:])(?:[A-Za-z][\w:]*,\s+(?:(?:and|or)\s+)?){2,}[A-Za-
 
 const NAME = /^[A-Za-z][\w.:-]*$/
 
-/** The names in a text: marked as code, in quotation marks, or separated by commas. */
+/** The names in each sentence of a text: marked as code, in quotation marks, or separated by commas. */
 function* namesInWords({ text, code }: Words, label?: string): Generator<Candidate> {
-  const marked = [...code.filter((name) => NAME.test(name)), ...Array.from(text.matchAll(QUOTED), ([, name = '']) => name)]
-  const own = marked.filter((name) => name !== label)
-  if (own.length > 1) yield { label, names: own, text }
-  for (const [list] of text.matchAll(ENUMERATED))
-    yield { label, names: list.split(/,\s+(?:(?:and|or)\s+)?|\s+(?:and|or)\s+/), text, areWords: true }
+  const known = code.filter((name) => NAME.test(name) && name !== label)
+  for (const sentence of sentencesOf(text)) {
+    const quoted = Array.from(sentence.matchAll(QUOTED), ([, name = '']) => name)
+    const marked = [...known.filter((name) => sentence.includes(name)), ...quoted.filter((name) => name !== label)]
+    if (marked.length > 1) yield { label, names: marked, text: sentence }
+    for (const [list] of sentence.matchAll(ENUMERATED))
+      yield { label, names: list.split(/,\s+(?:(?:and|or)\s+)?|\s+(?:and|or)\s+/), text: sentence, areWords: true }
+  }
 }
 
 /** The keys of a sample in JSON. */

@@ -276,6 +276,10 @@ test.each<[string, string]>([
   ['requests to other servers', 'Then `POST https://other.example/v1/messages` is sent. See GET /athlete.'],
   ['pages of the documentation', 'See https://developers.service.example/docs/v3/guides and /docs/reference. See GET /athlete.'],
   ['numbers of requests that are not limits', 'We served 900 requests for each app. 12 days have 5 requests. See GET /athlete.'],
+  [
+    'names in other sentences about a field',
+    '`data_type`: one of `fit`, `tcx` and `gpx`. The response has `activity_id` and `error`, and `status`. See GET /athlete.',
+  ],
   ['numbers of a table that are not limits', '| test | 30 daily events |\n| - | - |\n| daily | 9,000 |\n\nSee GET /athlete.'],
   ['other meanings of the names of methods', 'Write `get`/`post`/etc and `get`/`put`. See GET /athlete.'],
   ['files', 'See GET /athlete, and GET /foo.txt.'],
