@@ -7,7 +7,7 @@ export interface PublishedFile {
 
 /** Maximum size of a package's files, in bytes: a few percent more than they have. Raise it for code that is worth it, not for anything that is there twice. */
 const LIMITS: Readonly<Record<string, number>> = {
-  '@activity-tracking/cli': 70_000,
+  '@activity-tracking/cli': 75_000,
   '@activity-tracking/client': 785_000,
   '@activity-tracking/mock': 2_350_000,
   '@activity-tracking/sandbox': 5_750_000,
