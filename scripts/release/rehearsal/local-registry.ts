@@ -31,7 +31,8 @@ const configure = (folder: string, log: string): object => ({
   configPath: folder,
   self_path: folder,
   storage: join(folder, 'storage'),
-  auth: { htpasswd: { file: join(folder, 'htpasswd'), max_users: 1 } },
+  // Few rounds of bcrypt: the password is random, and worth nothing elsewhere.
+  auth: { htpasswd: { file: join(folder, 'htpasswd'), max_users: 1, rounds: 4 } },
   // No registry behind it: it has the packages of the scope, and no others.
   uplinks: {},
   packages: { [`${SCOPE}/*`]: { access: '$all', publish: '$authenticated' } },

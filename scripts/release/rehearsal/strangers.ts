@@ -9,7 +9,10 @@ import { findRuntimes, ownNode } from './runtimes.ts'
 
 import { compileAsStranger } from './types.ts'
 
-/** Only strangers with these properties: packages without the scope, and names of managers and runtimes without versions. */
+/**
+ * Only strangers with these properties: packages without the scope, and names of managers and runtimes without versions. Without any runtime, packages
+ * are installed only by name, and loaded by the Node of this process.
+ */
 export type Only = Partial<Readonly<Record<'packages' | 'managers' | 'runtimes' | 'modules', readonly string[]>>>
 
 interface Sandbox extends Server {
@@ -113,7 +116,9 @@ export async function* visitAsStrangers({ registry, packages, folder, only = {} 
   const wanted = released.filter(({ name }) => isWanted('packages', unscoped(name)))
   const managers = found.managers.filter(({ name }) => isWanted('managers', name))
   const jobs = wanted.flatMap((each) =>
-    managers.flatMap((manager) => [false, true].map((isComplete) => () => visitProject(setting, manager, each, isComplete))),
+    managers.flatMap((manager) =>
+      (runtimes.length > 0 ? [false, true] : [false]).map((isComplete) => () => visitProject(setting, manager, each, isComplete)),
+    ),
   )
   try {
     // First, because they measure time.
