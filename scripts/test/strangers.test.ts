@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { judge, type Row } from '../release/rehearsal/project.ts'
+import { judge, type Row } from '../release/rehearsal/rows.ts'
 import { tableOf } from '../release/rehearsal/table.ts'
 
 describe('an installed package', () => {

@@ -4,7 +4,9 @@ import { SERVERS } from '../../packages/check-consumer.ts'
 import { useCommand } from '../../packages/use-command.ts'
 import { run } from '../../run.ts'
 import type { Managers } from './managers.ts'
-import { lastWords, PROGRAM_LIMIT_MS, type Released, type Row, type Setting, unscoped } from './project.ts'
+import { PROGRAM_LIMIT_MS, type Setting } from './project.ts'
+import { type Released, unscoped } from './released.ts'
+import { lastWords, type Row } from './rows.ts'
 
 /** An empty folder, and the environment of a user who has never used npm. */
 async function startAnew({ npx, env }: Managers, folder: string): Promise<{ readonly cwd: string; readonly env: NodeJS.ProcessEnv }> {

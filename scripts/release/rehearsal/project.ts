@@ -1,45 +1,13 @@
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { parse } from 'yaml'
+import { join, posix } from 'node:path'
 import { askWorker } from '../../judges/runtimes.ts'
 import { bundleProgram } from '../../packages/bundle-program.ts'
 import { fromRoot } from '../../paths.ts'
 import { type Outcome, run } from '../../run.ts'
 import type { Command, Manager } from './managers.ts'
+import { type Released, readLibrary, unscoped } from './released.ts'
+import { judge, lastWords, parseVisited, type Row, type Visited } from './rows.ts'
 import type { Runtime } from './runtimes.ts'
-
-/** A published version of a package. */
-export interface Released {
-  readonly name: string
-  readonly version: string
-  /** The version that is installed by name. */
-  readonly latest: string
-  /** Its commands, with their files. */
-  readonly commands: Readonly<Record<string, string>>
-  /** Import paths. */
-  readonly entries: readonly string[]
-  /** The oldest Node that it supports. */
-  readonly oldestNode: string
-  /** Packages that an app must install next to it. */
-  readonly needs: readonly string[]
-  /** Packages that some of its entries need. */
-  readonly optional: readonly string[]
-}
-
-/** What one stranger saw. */
-export interface Row {
-  /** Without the scope. With a version if it was installed with that version, next to all packages that its entries need. */
-  readonly package: string
-  readonly manager: string
-  readonly runtime: string
-  /** `import`, `require`, or a command. */
-  readonly modules: string
-  readonly ok: boolean
-  /** What happened, or what failed. */
-  readonly detail: string
-  /** Until the first useful line. */
-  readonly seconds?: number
-}
 
 /** A sandbox that programs send requests to. */
 export interface Server {
@@ -76,18 +44,6 @@ const OLDEST_TO_REQUIRE_IN_PNP = '22.15.0'
 /** Dependencies of optional peers that have build scripts: pnpm fails until the app says whether it may run them. */
 const BUILT = ['cpu-features', 'esbuild', 'msgpackr-extract', 'protobufjs', 'ssh2']
 
-export const unscoped = (name: string): string => name.slice(name.indexOf('/') + 1)
-
-const MOST_WORDS = 400
-
-const inOneLine = (text: string): string => text.trim().replace(/\s+/g, ' ')
-
-/** The beginning of a text, in one line. */
-export const firstWords = (text: string): string => inOneLine(text).slice(0, MOST_WORDS)
-
-/** The end of what a program printed, in one line. */
-export const lastWords = ({ code, output }: Outcome): string => `ended with ${code}: ${inOneLine(output).slice(-MOST_WORDS)}`
-
 /** Whether a runtime has what works from a version of Node on. Runtimes other than Node have it. */
 const supports = ({ node }: Runtime, oldest: string): boolean =>
   node === undefined || node.version.localeCompare(oldest, 'en', { numeric: true }) >= 0
@@ -100,39 +56,6 @@ const isVersion =
   ({ code, output }: Outcome): boolean =>
     code === 0 && output.trim() === version
 const isTooOld = ({ code, output }: Outcome): boolean => code === 1 && TOO_OLD.test(output)
-
-/** The version of another library that this repository is tested with. */
-export async function testedWith(name: string): Promise<string> {
-  const { catalog } = parse(await readFile(fromRoot('pnpm-workspace.yaml'), 'utf8')) as { catalog: Readonly<Record<string, string>> }
-  const version = catalog[name]
-  if (version === undefined) throw new Error(`pnpm-workspace.yaml does not have a version of ${name}`)
-  return `${name}@${version}`
-}
-
-/** What scripts/release/rehearsal/programs/use.mjs returns. */
-interface Visited {
-  readonly did?: string
-  readonly problems: readonly (readonly [entry: string, message: string])[]
-}
-
-/** @param missing packages that are not installed, and that entries may therefore demand */
-export function judge({ did, problems }: Visited, missing: readonly string[]): Pick<Row, 'ok' | 'detail'> {
-  const demands: string[] = []
-  const failures: string[] = []
-  for (const [entry, message] of problems) {
-    const demanded = missing.find((name) => message.includes(name))
-    if (demanded === undefined) failures.push(`${entry}: ${firstWords(message)}`)
-    else demands.push(`${entry} needs ${demanded}`)
-  }
-  if (failures.length > 0) return { ok: false, detail: failures.join('; ') }
-  return did === undefined ? { ok: false, detail: 'it was not used' } : { ok: true, detail: [did, ...demands].join('; ') }
-}
-
-function parseVisited(outcome: Outcome): Visited {
-  const line = outcome.stdout.trim().split('\n').at(-1) ?? ''
-  if (outcome.code === 0 && line.startsWith('{')) return JSON.parse(line)
-  return { problems: [['the program', lastWords(outcome)]] }
-}
 
 /** A worker with a package and the packages that it needs, which visits its main entry. */
 const workerOf = (names: readonly string[]): string => `import { visit } from './use.mjs'
@@ -182,8 +105,11 @@ interface Project {
 async function install({ setting, manager, released, isComplete, folder }: Project): Promise<Outcome> {
   const { name, version, needs, optional } = released
   if (!isComplete) return installIn(folder, setting.env, manager, [name, ...needs])
-  const exact = [name, ...needs].map((each) => `${each}@${version}`)
-  return installIn(folder, setting.env, manager, [...exact, ...(await Promise.all(optional.map(testedWith)))], BUILT)
+  const ours = [name, ...needs].map((each) => `${each}@${version}`)
+  // Yarn does not install what vitest needs next to it.
+  const companions = optional.some((library) => library.name === 'vitest') ? [await readLibrary('packages/docs', 'vite')] : []
+  const libraries = [...optional, ...companions].map((library) => `${library.name}@${library.version}`)
+  return installIn(folder, setting.env, manager, [...ours, ...libraries], BUILT)
 }
 
 /** Loads all entries of the package in every runtime, and uses it. */
@@ -191,21 +117,25 @@ async function visitModules({ setting, manager, released, isComplete, folder, ro
   const { name, version, latest, entries, needs, optional, oldestNode } = released
   if (entries.every((entry) => entry === PACKAGE_JSON)) return []
   const rows: Row[] = []
-  const missing = isComplete ? [] : optional
-  const { server } = setting
-  // Some of the other packages keep a process alive: msw does in Deno.
-  const argument = { name, version: isComplete ? version : latest, entries, server, isEnded: isComplete }
+  const missing = isComplete ? [] : optional.map((library) => library.name)
+  // Some libraries keep a process alive: msw does in Deno.
+  const visit = { name, version: isComplete ? version : latest, server: setting.server, isEnded: isComplete }
   const others = setting.runtimes.filter(({ node }) => node === undefined)
   for (const runtime of isComplete ? setting.runtimes : [setting.ownNode, ...others]) {
+    const tooNew = optional.filter((library) => !supports(runtime, library.oldestNode))
+    const isTooNew = (entry: string): boolean => tooNew.some((library) => library.name === posix.basename(entry))
+    const argument = { ...visit, entries: entries.filter((entry) => !isTooNew(entry)) }
     for (const [modules, program] of Object.entries(PROGRAMS)) {
       const command = runtime.start(manager, [program, JSON.stringify(argument)])
       const oldest = modules === 'require' && manager.name === 'Yarn PnP' ? OLDEST_TO_REQUIRE_IN_PNP : oldestNode
       if (command === undefined || !supports(runtime, oldest) || !setting.isWanted('modules', modules)) continue
-      rows.push(row(runtime.name, modules, judge(parseVisited(await start(command)), missing)))
+      const { ok, detail } = judge(parseVisited(await start(command)), missing)
+      const leftOut = tooNew.map((library) => `${library.name} needs Node ${library.oldestNode}`)
+      rows.push(row(runtime.name, modules, { ok, detail: [detail, ...leftOut].join('; ') }))
     }
   }
   if (isComplete && manager.name === 'npm' && FOR_WORKERS.includes(unscoped(name)) && setting.isWanted('runtimes', 'workerd')) {
-    rows.push(row('workerd', 'import', judge(await visitInWorker(folder, [name, ...needs], argument), missing)))
+    rows.push(row('workerd', 'import', judge(await visitInWorker(folder, [name, ...needs], visit), missing)))
   }
   return rows
 }

@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { findManagers, type Managers } from './managers.ts'
 import { runWithNpx } from './npx.ts'
-import { installIn, type Released, type Row, type Server, type Setting, unscoped, visitProject } from './project.ts'
+import { installIn, type Server, type Setting, visitProject } from './project.ts'
+import { type Released, readReleased, unscoped } from './released.ts'
+import type { Row } from './rows.ts'
 import { findRuntimes, ownNode } from './runtimes.ts'
 
 import { compileAsStranger } from './types.ts'
@@ -26,43 +28,6 @@ interface Visit {
   /** Gets projects, and all that managers download. */
   readonly folder: string
   readonly only?: Only
-}
-
-/** What a registry says of a package. */
-interface Packument {
-  readonly 'dist-tags'?: Readonly<Record<string, string>>
-  readonly versions?: Readonly<
-    Record<
-      string,
-      {
-        readonly bin?: Readonly<Record<string, string>>
-        readonly engines?: { readonly node?: string }
-        readonly exports?: Readonly<Record<string, unknown>>
-        readonly peerDependencies?: Readonly<Record<string, string>>
-        readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>
-      }
-    >
-  >
-}
-
-async function readReleased(registry: string, name: string, version: string): Promise<Released> {
-  const response = await fetch(registry + name.replace('/', '%2f'))
-  const { versions = {}, 'dist-tags': tags = {} } = (await response.json()) as Packument
-  const manifest = versions[version]
-  if (manifest === undefined) throw new Error(`the registry does not have ${name} ${version}`)
-  const { bin = {}, engines, exports = {}, peerDependencies = {}, peerDependenciesMeta = {} } = manifest
-  const peers = Object.keys(peerDependencies)
-  const isOptional = (peer: string): boolean => peerDependenciesMeta[peer]?.optional ?? false
-  return {
-    name,
-    version,
-    latest: tags['latest'] ?? 'no version',
-    commands: bin,
-    entries: Object.keys(exports),
-    oldestNode: engines?.node?.replace(/^>=/, '') ?? '0',
-    needs: peers.filter((peer) => !isOptional(peer)),
-    optional: peers.filter(isOptional),
-  }
 }
 
 /** Installs the sandbox with npm, and starts it in this process. */

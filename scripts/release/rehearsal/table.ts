@@ -1,4 +1,4 @@
-import type { Row } from './project.ts'
+import type { Row } from './rows.ts'
 
 /** Texts of one line, without its cells: package, manager, modules. */
 type Head = readonly [packages: string, managers: string, modules: string]
