@@ -30,6 +30,7 @@ const GENERATE = {
 } as const
 const CHECK = { command: 'npm run check', does: 'Checks.', otherwise: 'to run one tool, use `npm run -s tool`' } as const
 const PACK = { command: 'npm run pack', does: 'Packs.', operands: '<folder>' } as const
+const DRIFT = { command: 'npm run drift', does: 'Compares.', operands: '<page …>' } as const
 const BENCH = { command: 'npm run bench', does: 'Compares.' } as const
 
 /** What a task prints when it reads arguments that end it, and its exit code. */
@@ -58,10 +59,15 @@ test.each([
   expect([code, printed.startsWith(beginning), /\.\n\n {2}--/.test(printed)]).toEqual([0, true, true])
 })
 
+test('a task can have several operands', () => {
+  expect(readArguments(DRIFT, ['one', 'two']).operands).toEqual(['one', 'two'])
+})
+
 test.each([
   ['an unknown option', CHECK, ['--nonsense', '9'], 'npm run check does not accept --nonsense: to run one tool, use `npm run -s tool`.'],
   ['an operand too many', PACK, ['one', 'two'], 'npm run pack does not accept two: run `npm run pack -- --help` for its options.'],
   ['no folder', PACK, [], 'npm run pack requires a folder: `npm run pack -- <folder>`.'],
+  ['no page', DRIFT, [], 'npm run drift requires a page: `npm run drift -- <page …>`.'],
   ['no value', GENERATE, ['--port'], 'npm run generate takes --port <number>.'],
   ['a value for a flag', GENERATE, ['--check=no'], 'npm run generate takes --check.'],
 ] as const)('%s is refused', (_what, task, args, message) => {

@@ -67,6 +67,36 @@ test.each([
   ])
 })
 
+test.each([
+  '/workouts/{workout_id}/laps',
+  '/api/v3/workouts/:id/laps/',
+  '/workouts/%7Bid%7D/laps?page=1#top',
+  '/workouts/$id/laps.json',
+  `/workouts/$\{id}/laps`,
+  '/workouts/[id]/laps',
+  '/workouts/WORKOUT_ID/laps',
+  '/workouts/12345/laps',
+  '/workouts/w12345/laps',
+  '/work\u00adouts/\u200b{id}/laps',
+  'https://service.example/api/v3/workouts/{id}/laps',
+])('GET %s is an operation', (path) => {
+  expect(differencesOf(pageOf('page.md', `Call \`GET ${path}\`.`))).toEqual(['only on a page: operations: GET /workouts/{}/laps'])
+})
+
+test.each(['/', '/api/v3', '/{id}', '/Workouts', '/etc/passwd.txt', '/a//b', '/?x=1', 'https://other.example/workouts'])(
+  'GET %s is not',
+  (path) => {
+    expect(differencesOf(pageOf('page.md', `Call \`GET /athlete\`, then \`GET ${path}\`.`))).toEqual([])
+  },
+)
+
+test('URLs of the site of a page need no base path', () => {
+  const text = `Call GET https://api.service.example/workouts. ${'It lists them. '.repeat(20)}`
+  expect(differencesOf(pageOf('page.md', `${text} See GET /athlete.`, 'https://developers.service.example/docs'))).toEqual([
+    'only on a page: operations: GET /workouts',
+  ])
+})
+
 interface Change {
   readonly page: string
   readonly from: string
@@ -290,6 +320,9 @@ test.each<[string, string]>([
   ['samples of rate limit headers', 'See GET /athlete.\n\n```\nX-RateLimit-Limit: 600,30000\n600 requests per 15 minutes\n```'],
   ['a deprecated parameter', 'PUT /athlete: the parameter city is deprecated.'],
   ['old notices', 'See GET /athlete. On May 2, 2025 we will remove GET /trainings.'],
+  ['old rows of a changelog', 'See GET /athlete.\n\n| date | change |\n| - | - |\n| May 2, 2025 | Added GET /trainings |'],
+  ['sections below an old date', '# May 2, 2025\n\n## New\n\nUse GET /trainings.\n\n# Now\n\nSee GET /athlete.'],
+  ['errors about scopes', 'See GET /athlete.\n\n```\n{"field": "activity:read_permission"}\n```'],
   ['a date without a change', 'See GET /athlete. The conference is on May 2, 2027.'],
 ])('the comparison does not report %s', (_what, text) => {
   expect(differencesOf(pageOf('page.md', text))).toEqual([])
