@@ -83,7 +83,7 @@ test.each([
   expect(differencesOf(pageOf('page.md', `Call \`GET ${path}\`.`))).toEqual(['only on a page: operations: GET /workouts/{}/laps'])
 })
 
-test.each(['/', '/api/v3', '/{id}', '/Workouts', '/etc/passwd.txt', '/a//b', '/?x=1', 'https://other.example/workouts'])(
+test.each(['/', '/api/v3', '/{id}', '/Workouts', '/downloads/file.txt', '/a//b', '/?x=1', 'https://other.example/workouts'])(
   'GET %s is not',
   (path) => {
     expect(differencesOf(pageOf('page.md', `Call \`GET /athlete\`, then \`GET ${path}\`.`))).toEqual([])
