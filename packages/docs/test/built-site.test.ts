@@ -28,7 +28,7 @@ describe('the built site', () => {
     for (const { path } of found) expect(readFileSync(join(SITE, dirname(path), 'index.md'), 'utf8')).toMatch(/^# .+\n\n`[A-Z]+ \//)
   })
 
-  it('has no broken URL or fragment at its stated URL, and no link to another host except the contact of the description', async () => {
+  it('has no broken URL or fragment at its stated URL, and no link to another host except for reports and codespaces', async () => {
     expect(await brokenUrls(SITE, SITE_URL)).toEqual([])
   })
 

@@ -8,6 +8,13 @@ import { builtPages } from './pages.ts'
 /** Hosts of this kind exist in examples only. */
 const isExample = (url: string): boolean => /^https:\/\/[\w.-]+\.example\//.test(url)
 
+/** The links to other hosts: where reports go, and what starts the sandbox in a codespace of this repository. */
+function isElsewhere(url: string): boolean {
+  const contact = source.info.contact.url
+  const [, owner, name] = new URL(contact).pathname.split('/')
+  return url === contact || url.startsWith(`https://codespaces.new/${owner}/${name}?`)
+}
+
 /** The URLs that a page links to or loads. */
 export const urlsIn = (html: string): string[] =>
   Array.from(html.matchAll(TAG), ([tag]) => tag).flatMap((tag) =>
@@ -31,7 +38,7 @@ export async function brokenUrls(folder: string, site: string): Promise<string[]
   const pages = await builtPages(folder)
   const ids = new Map(pages.map(({ path, html }) => [path, new Set(Array.from(html.matchAll(/\sid="([^"]+)"/g), ([, id]) => id))]))
   const isBroken = (url: string, page: string): boolean => {
-    if (url === '#_top' || url.startsWith('data:') || isExample(url) || url === source.info.contact.url) return false
+    if (url === '#_top' || url.startsWith('data:') || isExample(url) || isElsewhere(url)) return false
     const { origin, pathname, hash } = new URL(url, urlOf(page, site))
     // A reference to the page itself, also where it has no URL of its own.
     if (url.startsWith('#')) return !ids.get(page)?.has(decodeURIComponent(hash.slice(1)))
