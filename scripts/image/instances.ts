@@ -65,7 +65,7 @@ export function createContainers(program: 'docker' | 'podman', image: string, { 
           origin: `http://${port}`,
           exec: (...command) => execute(program, 'exec', name, ...command),
           async stop() {
-            await succeed('stop', '--time', String(GRACE), name)
+            await succeed('stop', '-t', String(GRACE), name)
             return Number(await succeed('inspect', '--format', '{{.State.ExitCode}}', name))
           },
           [Symbol.asyncDispose]: remove,
