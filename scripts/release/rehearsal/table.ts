@@ -10,14 +10,22 @@ interface Line {
 
 const HEADINGS: Head = ['package', 'manager', 'loaded by']
 
+/** Titles of tables, and which rows they have. */
+const TABLES: readonly (readonly [title: string, has: (row: Row) => boolean])[] = [
+  ['Started with npx in an empty folder, with an empty cache: seconds until the first useful line', ({ manager }) => manager === 'npx'],
+  ['Type-checked in one project, without skipLibCheck', ({ package: name }) => name === 'all'],
+  ['Installed with its exact version, and with every library that its entries need', ({ package: name }) => name.includes('@')],
+  ['Installed by name, with the packages that it always needs', () => true],
+]
+
 /** What the strangers have in common. */
-const NOTES = `Without a version: the newest one, by name, with what an app must install next to it. With a version: with everything that its entries need.
-Packages come from the local registry, all others from the registry that npm uses on this machine. The managers' settings are their defaults, except that
-- the packages of the scope are exempt from the minimum age of releases that pnpm, Yarn and Deno have by default,
-- npm and Bun, which have none, do not install releases of others younger than a day; npx cannot exempt packages, so it has none,
-- npm does not run install scripts, which the other managers do not run by default.
-With everything that its entries need, pnpm is told not to build dependencies of optional peers. Yarn PnP does not support require of ES modules before
-Node 22.15. A Node that is too old for a command must be named by it in one sentence. Seconds are for a first use, with an empty cache.`
+const NOTES = `Packages of the scope come from the local registry, all others from the registry that npm uses on this machine. The managers' settings are their defaults,
+except that
+- packages of the scope are exempt from the minimum age of releases that pnpm, Yarn and Deno have by default,
+- npm and Bun, which have none, do not install releases of others younger than a day; npx cannot exempt packages, so it does,
+- npm does not run install scripts, which the other managers do not run by default,
+- pnpm is told not to build dependencies of the libraries that entries need.
+Yarn PnP does not support require of ES modules before Node 22.15. A command works on a Node that is too old if it says so in one sentence.`
 
 const cellOf = (row: Row | undefined): string => {
   if (row === undefined) return ''
@@ -45,7 +53,7 @@ function gridOf(rows: readonly Row[]): string {
     const ofHead = rows.filter((row) => JSON.stringify(headOf(row)) === key)
     return { head, cells: runtimes.map((runtime) => cellOf(ofHead.find((row) => row.runtime === runtime))) }
   })
-  const merged = mergeBy(0, mergeBy(1, mergeBy(2, lines)))
+  const merged = mergeBy(0, mergeBy(1, mergeBy(2, lines))).sort((one, other) => one.head.join().localeCompare(other.head.join()))
   const table = [[...HEADINGS, ...runtimes], ...merged.map(({ head, cells }) => [...head, ...cells])]
   const widths = table[0]?.map((_heading, column) => Math.max(...table.map((texts) => texts[column]?.length ?? 0))) ?? []
   const print = (texts: readonly string[]): string => `| ${texts.map((text, column) => text.padEnd(widths[column] ?? 0)).join(' | ')} |`
@@ -53,11 +61,11 @@ function gridOf(rows: readonly Row[]): string {
   return [print(headings), print(widths.map((width) => '-'.repeat(width))), ...others.map(print)].join('\n')
 }
 
-/** A table of what strangers saw, as Markdown, followed by what failed and by what all of them have in common. */
+/** Tables of what strangers saw, as Markdown, followed by what failed and by what all of them have in common. */
 export function tableOf(rows: readonly Row[]): string {
-  const byKind = Map.groupBy(rows, ({ package: name, manager }) => (name === 'all' || manager === 'npx' ? `${name} ${manager}` : ''))
+  const byTitle = Map.groupBy(rows, (row) => TABLES.find(([, has]) => has(row))?.[0] ?? '')
+  const tables = Array.from(byTitle, ([title, ofTitle]) => `${title}:\n\n${gridOf(ofTitle)}`)
   const failures = rows.filter(({ ok }) => !ok)
   const listed = failures.map((row) => `- ${row.package}, ${row.manager}, ${row.runtime}, ${row.modules}: ${row.detail}`)
-  const count = `${rows.length - failures.length} of ${rows.length} work.`
-  return [...Array.from(byKind.values(), gridOf), [count, ...listed].join('\n'), NOTES].join('\n\n')
+  return [...tables, [`${rows.length - failures.length} of ${rows.length} work.`, ...listed].join('\n'), NOTES].join('\n\n')
 }

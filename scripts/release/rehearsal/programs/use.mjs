@@ -10,7 +10,10 @@ const USES = {
     return `${firstname} from a sandbox`
   },
   '@activity-tracking/mock': async ({ load }) => readAthlete(await (await load('@activity-tracking/mock')).startMock()),
-  '@activity-tracking/sandbox': async ({ load }) => readAthlete(await (await load('@activity-tracking/sandbox')).startSandbox()),
+  '@activity-tracking/sandbox': async ({ load }) => {
+    const sandbox = await (await load('@activity-tracking/sandbox')).startSandbox()
+    return `${await upload(sandbox)}, ${await readAthlete(sandbox)}`
+  },
   '@activity-tracking/spec': async ({ load }) => {
     const { operations, getOperation } = await load('@activity-tracking/spec')
     return `${operations.length} operations, GET ${getOperation('getAthlete').path}`
@@ -37,6 +40,22 @@ const USES = {
     await app.close()
     return `${response.status} to a handshake: ${challenge}`
   },
+}
+
+/** Uploads a file, which a worker of the sandbox reads. */
+async function upload({ baseUrl, accessToken, control }) {
+  const point = (second) => `<trkpt lat="${60 + second / 1e4}" lon="5"><time>2026-11-01T08:00:${second}Z</time></trkpt>`
+  const track = `<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1"><trk><trkseg>${[10, 20, 30].map(point).join('')}</trkseg></trk></gpx>`
+  const body = new FormData()
+  body.set('data_type', 'gpx')
+  body.set('file', new File([track], 'walk.gpx'))
+  const headers = { Authorization: `Bearer ${accessToken}` }
+  const { id } = await (await fetch(`${baseUrl}/uploads`, { method: 'POST', headers, body })).json()
+  await control.setClock({ advance: '5s' })
+  await control.settle()
+  const { status, error } = await (await fetch(`${baseUrl}/uploads/${id}`, { headers })).json()
+  if (error !== null) throw new Error(`the upload failed: ${error}`)
+  return status
 }
 
 async function readAthlete({ baseUrl, accessToken = 'any-token', close }) {
