@@ -53,8 +53,8 @@ async function upload({ baseUrl, accessToken, control }) {
   const { id } = await (await fetch(`${baseUrl}/uploads`, { method: 'POST', headers, body })).json()
   await control.setClock({ advance: '5s' })
   await control.settle()
-  const { status, error } = await (await fetch(`${baseUrl}/uploads/${id}`, { headers })).json()
-  if (error !== null) throw new Error(`the upload failed: ${error}`)
+  const { status, activity_id: activity } = await (await fetch(`${baseUrl}/uploads/${id}`, { headers })).json()
+  if (typeof activity !== 'number') throw new Error(`the uploaded file did not become an activity: ${status}`)
   return status
 }
 
