@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { watchInterruptions } from '../src/interruption.ts'
+
+/** A copy of the module of its own, because it has the state of the process, which other tests share. */
+const OWN_COPY = '../src/interruption.ts?own'
 
 let known: readonly (readonly [NodeJS.Signals, readonly NodeJS.SignalsListener[]])[] = []
 beforeEach(() => {
@@ -16,7 +18,8 @@ afterEach(() => {
 })
 
 /** The exit code of a command whose parent process ends; undefined if it goes on. */
-function exitCodeWithoutParent(command: string, variables: Readonly<Record<string, string>>): unknown {
+async function exitCodeWithoutParent(command: string, variables: Readonly<Record<string, string>>): Promise<unknown> {
+  const { watchInterruptions }: typeof import('../src/interruption.ts') = await import(OWN_COPY)
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value)
   const exit = vi.spyOn(process, 'exit').mockImplementation((() => undefined) as () => never)
   const parent = vi.spyOn(process, 'ppid', 'get').mockReturnValue(4_711)
@@ -33,6 +36,6 @@ test.each([
   ['ends with npx, which has started it', { npm_lifecycle_event: 'npx', npm_lifecycle_script: "'activity-tool'" }, 143],
   ['goes on without a program that npx has started', { npm_lifecycle_event: 'npx', npm_lifecycle_script: "'runner'" }, undefined],
   ['goes on without a script of npm', { npm_lifecycle_event: 'start', npm_lifecycle_script: 'activity-tool &' }, undefined],
-])('a command %s', (_what, variables, exitCode) => {
-  expect(exitCodeWithoutParent('activity-tool', variables)).toBe(exitCode)
+])('a command %s', async (_what, variables, exitCode) => {
+  expect(await exitCodeWithoutParent('activity-tool', variables)).toBe(exitCode)
 })
