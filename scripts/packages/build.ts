@@ -37,6 +37,7 @@ async function readSources(folder: string): Promise<Sources> {
     devDependencies = {},
     dependencies = {},
     peerDependencies = {},
+    peerDependenciesMeta = {},
   } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as {
     readonly name: string
     readonly publishConfig: {
@@ -46,8 +47,9 @@ async function readSources(folder: string): Promise<Sources> {
     readonly devDependencies?: Readonly<Record<string, string>>
     readonly dependencies?: Readonly<Record<string, string>>
     readonly peerDependencies?: Readonly<Record<string, string>>
+    readonly peerDependenciesMeta?: Readonly<Record<string, object>>
   }
-  const installed = Object.keys({ ...dependencies, ...peerDependencies })
+  const installed = Object.keys({ ...dependencies, ...peerDependencies, ...peerDependenciesMeta })
   const { libraries, instead } = BUNDLED_LIBRARIES[own] ?? { libraries: {}, instead: {} }
   const { bin = {}, exports } = publishConfig
   const targets = Object.values({ ...bin, ...exports }).map((target) => (typeof target === 'string' ? target : target.default))

@@ -16,6 +16,7 @@ export interface PublishedManifest extends Origin {
   readonly keywords?: readonly string[]
   readonly dependencies?: Readonly<Record<string, string>>
   readonly peerDependencies?: Readonly<Record<string, string>>
+  readonly peerDependenciesMeta?: Readonly<Record<string, object>>
 }
 
 /** Also of a pre-release, such as `^0.1.0-next.0`. */

@@ -98,6 +98,17 @@ describe('the packages of this repository', async () => {
     for (const pair of pairs) expect(fixed).toContainEqual(expect.arrayContaining(pair))
   })
 
+  // For a range, npm reads the manifests of the peer's own peers and of theirs, also if the peer is optional and is not installed (decision 152).
+  test.each(packages)('$name has ranges of optional peers only if npm does not read a hundred manifests for them', async ({ folder }) => {
+    const read = async (path: string): Promise<PublishedManifest> => JSON.parse(await readFile(join(folder, path, 'package.json'), 'utf8'))
+    const { peerDependencies = {}, peerDependenciesMeta = {} } = await read('.')
+    const tooMany = 10
+    for (const peer of Object.keys(peerDependenciesMeta)) {
+      const own = Object.keys((await read(`node_modules/${peer}`)).peerDependencies ?? {})
+      expect([peer, own.length, Object.hasOwn(peerDependencies, peer)]).toEqual([peer, own.length, own.length <= tooMany])
+    }
+  })
+
   test('exact versions have a package and a reason', () => {
     for (const [name, reasons] of Object.entries(EXACT_VERSIONS)) {
       expect(packages.map((pkg) => pkg.name)).toContain(name)

@@ -1,5 +1,5 @@
 /** Decisions about the description itself and about packages, which no server can follow or break. */
-const NOT_BEHAVIOR = ['026', '029', '032', '048', '066', '067', '069', '070', '092', '128', '129', '138', '151', '154', '155']
+const NOT_BEHAVIOR = ['026', '029', '032', '048', '066', '067', '069', '070', '092', '128', '129', '138', '151', '152', '154', '155']
 /** Decisions about how a client handles responses, and about files. */
 const OF_CLIENTS = [
   '081',
