@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { EXACT_VERSIONS } from '../packages/exact-versions.ts'
 import { fromRoot } from '../paths.ts'
-import type { Registry } from '../release/registry.ts'
+import { npmRegistry, type Registry } from '../release/registry.ts'
 import { release } from '../release/release.ts'
 import { normalizeUrl, repositoryProblem } from '../release/repository.ts'
 import { areReleased } from '../release/tags.ts'
@@ -187,17 +187,11 @@ describe('a release', () => {
   })
 
   test('is rehearsed only at a registry on this machine, and is not staged there', async () => {
-    for (const url of [
-      'https://registry.example/',
-      'http://192.0.2.1:4873/',
-      'http://127.0.0.1.example/',
-      'https://127.0.0.1/',
-      'nonsense',
-    ]) {
-      expect(await runRelease('tagged', env, '--rehearsal', url)).toBe(
-        `1 A rehearsal publishes only to a registry on this machine, such as http://127.0.0.1:4873/, and not to ${url}.`,
-      )
-    }
+    const refusal = 'A rehearsal publishes only to a registry on this machine, such as http://127.0.0.1:4873/, and not to '
+    const elsewhere = 'https://registry.example/'
+    expect(await runRelease('tagged', env, '--rehearsal', elsewhere)).toBe(`1 ${refusal}${elsewhere}.`)
+    for (const rehearsal of [elsewhere, 'http://192.0.2.1:4873/', 'http://127.0.0.1.example/', 'https://127.0.0.1/', 'nonsense'])
+      expect(() => npmRegistry({ cwd: folder, env, rehearsal })).toThrow(`${refusal}${rehearsal}.`)
     expect([published, staged]).toEqual([[], []])
     await plantRemote('rehearsal.git')
     onTestFinished(async () => void (await git('remote', 'remove', 'origin')))
