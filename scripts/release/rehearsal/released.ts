@@ -52,7 +52,7 @@ interface Packument {
         readonly engines?: { readonly node?: string }
         readonly exports?: Readonly<Record<string, unknown>>
         readonly peerDependencies?: Readonly<Record<string, string>>
-        readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>
+        readonly peerDependenciesMeta?: Readonly<Record<string, object>>
       }
     >
   >
@@ -65,8 +65,8 @@ export async function readReleased(registry: string, name: string, version: stri
   const manifest = versions[version]
   if (manifest === undefined) throw new Error(`the registry does not have ${name} ${version}`)
   const { bin = {}, engines, exports = {}, peerDependencies = {}, peerDependenciesMeta = {} } = manifest
-  const peers = Object.keys(peerDependencies)
-  const isOptional = (peer: string): boolean => peerDependenciesMeta[peer]?.optional ?? false
+  // Some optional ones have no range.
+  const optional = Object.keys(peerDependenciesMeta)
   return {
     name,
     version,
@@ -74,7 +74,7 @@ export async function readReleased(registry: string, name: string, version: stri
     commands: bin,
     entries: Object.keys(exports),
     oldestNode: engines?.node?.replace(/^>=/, '') ?? '0',
-    needs: peers.filter((peer) => !isOptional(peer)),
-    optional: await Promise.all(peers.filter(isOptional).map((peer) => readLibrary(`packages/${unscoped(name)}`, peer))),
+    needs: Object.keys(peerDependencies).filter((peer) => !optional.includes(peer)),
+    optional: await Promise.all(optional.map((peer) => readLibrary(`packages/${unscoped(name)}`, peer))),
   }
 }
