@@ -59,8 +59,12 @@ describe('a bundled command', () => {
     const sources = await Promise.all(files.map((file) => readFile(join(folder, name, file), 'utf8')))
     expect(sources.filter((source) => /["']@activity-tracking\/(command|server)-kit/.test(source))).toEqual([])
     // Also what the private packages import must be installed with this one.
-    const { dependencies = {}, peerDependencies = {} } = JSON.parse(await readFile(fromRoot(`packages/${name}/package.json`), 'utf8'))
-    const installed = Object.keys({ ...dependencies, ...peerDependencies, [`@activity-tracking/${name}`]: '' })
+    const {
+      dependencies = {},
+      peerDependencies = {},
+      peerDependenciesMeta = {},
+    } = JSON.parse(await readFile(fromRoot(`packages/${name}/package.json`), 'utf8'))
+    const installed = Object.keys({ ...dependencies, ...peerDependencies, ...peerDependenciesMeta, [`@activity-tracking/${name}`]: '' })
     const imported = sources.flatMap((source) => Array.from(source.matchAll(IMPORTED), ([, one = '', other = one]) => other))
     const external = imported.filter((specifier) => !/^(\.|node:)/.test(specifier))
     expect(external.filter((specifier) => !installed.some((known) => specifier === known || specifier.startsWith(`${known}/`)))).toEqual([])
