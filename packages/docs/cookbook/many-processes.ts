@@ -1,6 +1,7 @@
 // Three processes share one SQLite store: the tokens are refreshed once, and all requests are counted together.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtemp } from 'node:fs/promises'
 import { createApp, unwrap } from '@activity-tracking/client'
 import { startSandbox } from '@activity-tracking/sandbox'
 import { sandboxClock } from '@activity-tracking/sandbox/clock'
@@ -8,21 +9,22 @@ import { fileSpool } from '@activity-tracking/store/spool'
 import { sqliteStore } from '@activity-tracking/store/sqlite'
 
 /** The same options in every process. Redis and PostgreSQL serve several machines. */
-const openApp = (now: () => number) =>
+const openApp = (folder: string, now: () => number) =>
   createApp({
     clientId: process.env['ACTIVITY_TRACKING_CLIENT_ID'] ?? '',
     clientSecret: process.env['ACTIVITY_TRACKING_CLIENT_SECRET'] ?? '',
     baseUrl: process.env['ACTIVITY_TRACKING_BASE_URL'] ?? '',
     authUrl: process.env['ACTIVITY_TRACKING_AUTH_URL'] ?? '',
     redirectUri: 'http://localhost/callback',
-    store: sqliteStore({ path: 'shared.sqlite' }),
-    spool: fileSpool({ directory: 'spool' }),
+    store: sqliteStore({ path: `${folder}/shared.sqlite` }),
+    spool: fileSpool({ directory: `${folder}/spool` }),
     now, // a real app leaves it out
   })
 
-if (process.argv[2] === 'worker') {
+const [folderOfMain] = process.argv.slice(2)
+if (folderOfMain !== undefined) {
   const clock = await sandboxClock(process.env['SANDBOX_CONTROL_URL'] ?? '')
-  const app = openApp(clock.now)
+  const app = openApp(folderOfMain, clock.now)
   for await (const { athleteId } of app.athletes()) {
     const api = app.athlete(athleteId)
     for (let count = 0; count < 10; count += 1)
@@ -42,13 +44,15 @@ if (process.argv[2] === 'worker') {
   process.env['ACTIVITY_TRACKING_AUTH_URL'] = sandbox.authUrl
   process.env['ACTIVITY_TRACKING_CLIENT_ID'] = sandbox.clientId
   process.env['ACTIVITY_TRACKING_CLIENT_SECRET'] = sandbox.clientSecret
-  const app = openApp(clock.now)
+  // New in each run, as the sandbox is. A real app keeps it.
+  const folder = await mkdtemp('shared-')
+  const app = openApp(folder, clock.now)
   await app.importGrant(await control.createToken({ scope: 'read' }))
 
   // Half an hour before the access token expires, three processes need a new one.
   await clock.advance('5h30m')
   const workers = Array.from({ length: 3 }, () =>
-    fork(import.meta.filename, ['worker']),
+    fork(import.meta.filename, [folder]),
   )
   const codes = await Promise.all(
     workers.map(async (worker) => (await once(worker, 'exit'))[0]),

@@ -12,6 +12,7 @@ import { postgresTables } from '@activity-tracking/webhooks/tables'
 import { Pool } from 'pg'
 import { PgBoss } from 'pg-boss'
 
+// The database is empty at first, because the sandbox is new in each run.
 const { DATABASE_URL: connectionString = '', PORT: port = '3000' } =
   process.env
 /** A secret of the app: `openssl rand -hex 16`. */

@@ -1,5 +1,6 @@
 // Mirrors activities with webhooks, in one process.
 import { once } from 'node:events'
+import { mkdtemp } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { createApp } from '@activity-tracking/client'
 import { startSandbox } from '@activity-tracking/sandbox'
@@ -19,7 +20,9 @@ const sandbox = await startSandbox({
 })
 const { baseUrl, authUrl, clientId, clientSecret, control } = sandbox
 
-const store = sqliteStore({ path: 'grants.sqlite' })
+/** New in each run, as the sandbox is. A real app keeps it. */
+const folder = await mkdtemp('mirror-')
+const store = sqliteStore({ path: `${folder}/grants.sqlite` })
 const app = createApp({
   clientId,
   clientSecret,
@@ -34,8 +37,11 @@ const tokens = await control.createToken({
 })
 await app.importGrant(tokens)
 
-const mirror = sqliteTables({ path: 'mirror.sqlite', keep: { days: 7 } })
-const inbox = sqliteInbox({ path: 'inbox.sqlite' })
+const mirror = sqliteTables({
+  path: `${folder}/mirror.sqlite`,
+  keep: { days: 7 },
+})
+const inbox = sqliteInbox({ path: `${folder}/inbox.sqlite` })
 const webhooks = createWebhooks({
   app,
   inbox,

@@ -10,7 +10,9 @@ const { DATABASE_URL: connectionString = '', STORE_KEY = '' } = process.env
 /** 32 random bytes: `openssl rand -base64 32`. Do not store them in the database. */
 const key = Buffer.from(STORE_KEY, 'base64')
 
+// The seed gives the tokens the same values in each run, as those in the database.
 const sandbox = await startSandbox({
+  seed: 1,
   now: '2026-11-02T10:00:00Z',
   frozen: true,
 })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { cp, readdir, readFile } from 'node:fs/promises'
+import { cp, glob, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startSandbox } from '@activity-tracking/sandbox'
@@ -37,6 +37,17 @@ describe('the cookbook', () => {
     for (const file of (await readdir(COOKBOOK)).filter((name) => name.endsWith('.ts'))) {
       expect(await readFile(join(COOKBOOK, file), 'utf8'), file).not.toMatch(/^\s*(await )?using /m)
     }
+  })
+
+  it('keeps nothing from an earlier run, if the sandbox that it starts is new in each run', async () => {
+    const own: string[] = []
+    for await (const file of glob('**/*.ts', { cwd: COOKBOOK, exclude: ['**/node_modules/**'] })) {
+      const code = await readFile(join(COOKBOOK, file), 'utf8')
+      if (!code.includes('await startSandbox(')) continue
+      own.push(file)
+      expect(code, file).not.toMatch(/\bsqlite\w+\(\{\s*path: '(?!:memory:)/)
+    }
+    expect(own).toContain('mirror-in-sqlite.ts')
   })
 
   it('backfills a year, and resumes where it stopped', async () => {
@@ -113,6 +124,7 @@ describe('the cookbook', () => {
     const env = { DATABASE_URL: database.url, STORE_KEY: randomBytes(32).toString('base64') }
     const printed = await runRecipe('postgresql.ts', { sandbox, cwd: folder.path, env })
     await expect(printed).toMatchFileSnapshot(outputOf('postgresql'))
+    expect(await runRecipe('postgresql.ts', { sandbox, cwd: folder.path, env })).toBe(printed)
   })
 
   it.skipIf(postgres.missing !== undefined)(`mirrors activities in PostgreSQL (${postgres.missing ?? 'on a real server'})`, async () => {

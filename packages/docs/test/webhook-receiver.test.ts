@@ -3,9 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createApp } from '@activity-tracking/client'
-import { type Sandbox, startSandbox } from '@activity-tracking/sandbox'
-import { sqliteStore } from '@activity-tracking/store/sqlite'
+import { startSandbox } from '@activity-tracking/sandbox'
 import { freePort } from '@activity-tracking/test-servers'
 import { describe, expect, it, vi } from 'vitest'
 import { allBlocks } from './code-blocks/read-blocks.ts'
@@ -32,31 +30,16 @@ const programOf = (page: string): string =>
     .map(({ code }) => code)
     .join('\n')
 
-/** What the reader of the README has already: the app that connects athletes. */
-const APP = `
-import { createApp } from '@activity-tracking/client'
-import { sqliteStore } from '@activity-tracking/store/sqlite'
-
-const { env } = process
-export const app = createApp({
-  clientId: env['ACTIVITY_TRACKING_CLIENT_ID'] ?? '',
-  clientSecret: env['ACTIVITY_TRACKING_CLIENT_SECRET'] ?? '',
-  baseUrl: env['ACTIVITY_TRACKING_BASE_URL'] ?? '',
-  authUrl: env['ACTIVITY_TRACKING_AUTH_URL'] ?? '',
-  redirectUri: 'http://localhost:3001/callback',
-  store: sqliteStore({ path: 'grants.sqlite' }),
-})
-`
-
-/** An athlete connects, in another process of the app. */
-async function connectAthlete({ baseUrl, authUrl, clientId, clientSecret, control, clock }: Sandbox, folder: string): Promise<string> {
-  using store = sqliteStore({ path: join(folder, 'grants.sqlite') })
-  const redirectUri = 'http://localhost:3001/callback'
-  await using app = createApp({ baseUrl, authUrl, clientId, clientSecret, redirectUri, store, now: clock.now })
-  const tokens = await control.createToken({ scope: 'read,activity:read_all' })
-  await app.importGrant(tokens)
-  return String(tokens.athlete.id)
-}
+/** The other files of the README, by name. */
+const files = new Map(
+  blocks.flatMap(
+    ({ note, code }) =>
+      /runs it as ([\w.]+)"/
+        .exec(note)
+        ?.slice(1)
+        .map((name) => [name, code]) ?? [],
+  ),
+)
 
 /** What `curl` prints for a request: status and body. */
 async function curl(url: string, body?: string): Promise<[status: number, text: string]> {
@@ -82,20 +65,19 @@ describe('the receivers of the guide and of the README', () => {
       await using sandbox = await startSandbox({ now: START })
       const { control } = sandbox
       await using folder = await emptyFolder()
-      const athleteId = await connectAthlete(sandbox, folder.path)
-
       // Inside the package, so that the program finds what it imports.
       const home = await mkdtemp(join(DOCS, '.receiver-'))
       const file = join(home, 'receiver.ts')
       await writeFile(file, programOf(receiver.page))
-      await writeFile(join(home, 'app.ts'), APP)
+      for (const [name, code] of files) await writeFile(join(home, name), code)
       const port = String(await freePort())
       const callbackUrl = `http://127.0.0.1:${port}${PATH}`
-      const child = spawn(process.execPath, ['--import', clockAt(START), file], {
-        cwd: folder.path,
-        env: { ...environmentOf(sandbox), CALLBACK_URL: callbackUrl, PORT: port },
-        stdio: ['ignore', 'pipe', 'inherit'],
-      })
+      const env = { ...environmentOf(sandbox), CALLBACK_URL: callbackUrl, PORT: port }
+      const start = (program: string) =>
+        spawn(process.execPath, ['--import', clockAt(START), program], { cwd: folder.path, env, stdio: ['ignore', 'pipe', 'inherit'] })
+      const [code] = await once(start(join(home, 'connect.ts')), 'exit')
+      expect(code).toBe(0)
+      const child = start(file)
       const ended = once(child, 'exit')
       try {
         let printed = ''
@@ -113,8 +95,8 @@ describe('the receivers of the guide and of the README', () => {
         await vi.waitFor(() => expect(printed).toContain(receiver.change), { timeout: 60_000 })
         // With at most an hour left, the app learns at once that access was revoked.
         await control.setClock({ advance: '5h' })
-        await control.revokeGrant({ athlete_id: athleteId })
-        await vi.waitFor(() => expect(printed).toContain(`erase ${athleteId}`), { timeout: 60_000 })
+        await control.revokeGrant({ athlete_id: sandbox.athleteId })
+        await vi.waitFor(() => expect(printed).toContain(`erase ${sandbox.athleteId}`), { timeout: 60_000 })
 
         child.kill('SIGTERM')
         await vi.waitFor(() => expect([child.exitCode, child.signalCode]).toEqual(receiver.end), { timeout: 60_000 })

@@ -24,6 +24,7 @@ export const environmentOf = (sandbox: Sandbox): Record<string, string> => ({
   ...BARE_ENVIRONMENT,
   ACTIVITY_TRACKING_BASE_URL: sandbox.baseUrl,
   ACTIVITY_TRACKING_AUTH_URL: sandbox.authUrl,
+  ACTIVITY_TRACKING_CONTROL_URL: sandbox.controlUrl,
   ACTIVITY_TRACKING_CLIENT_ID: sandbox.clientId,
   ACTIVITY_TRACKING_CLIENT_SECRET: sandbox.clientSecret,
   ACTIVITY_TRACKING_ACCESS_TOKEN: sandbox.accessToken,
