@@ -16,6 +16,9 @@ const PATIENCE_MS = 180_000
 /** Files that count work: V8 counts less if a function has run before, so each has a separate process. */
 const WORK = `packages/sandbox/test/**/*-work.${tests}`
 
+/** Long campaigns that build the packages of this clone, which deletes what another one has built. They run one after the other. */
+const BUILDING = 'scripts/test/**/{install-matrix,runtimes,copied-logbook}.long.ts'
+
 /** Tests that wait longest, for time limits of servers and processes. */
 const WAITING = /\/webhooks\/test\/(failures|conformance)\//
 
@@ -64,7 +67,7 @@ export default defineConfig({
       project({
         name: 'packages',
         include: [`{packages/*,scripts}/test/**/*.${tests}`],
-        exclude: ['packages/{docs,webhooks}/**', WORK],
+        exclude: ['packages/{docs,webhooks}/**', WORK, BUILDING],
         globalSetup,
       }),
       project({ name: 'sandbox work', include: [WORK], isolate: true, provide: { isAlone: true } }),
@@ -76,6 +79,9 @@ export default defineConfig({
         maxWorkers: 6,
         sequence: { groupOrder: 1 },
       }),
+      ...(process.env['LONG_TESTS'] === undefined
+        ? []
+        : [project({ name: 'building', include: [BUILDING], globalSetup, maxWorkers: 1, sequence: { groupOrder: 2 } })]),
     ],
   },
 })

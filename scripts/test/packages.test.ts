@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { glob, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bundle } from '../packages/build.ts'
 import { BUNDLED_LIBRARIES } from '../packages/bundled-libraries.ts'
@@ -190,4 +190,14 @@ test('sources, tests and source maps are not published; license and README are',
   ]
   expect(fileProblems({ name: 'planted', version: '0.0.0' }, shipped)).toEqual([])
   expect(fileProblems({ name: 'planted', version: '0.1.0-next.0' }, shipped)).toEqual(['planted does not contain CHANGELOG.md'])
+})
+
+test('long campaigns that build the packages run one after the other', async () => {
+  const config = await readFile(fromRoot('vitest.config.ts'), 'utf8')
+  const [, names = ''] = /^const BUILDING = '.*\{(.*)\}\.long\.ts'$/m.exec(config) ?? []
+  const building: string[] = []
+  for await (const file of glob('**/*.{test,long}.ts', { cwd: fromRoot('scripts/test') }))
+    if (/^\s*await buildPackages\(/m.test(await readFile(fromRoot(`scripts/test/${file}`), 'utf8')))
+      building.push(basename(file, '.long.ts'))
+  expect(building.sort()).toEqual(names.split(',').sort())
 })
