@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { startSandbox } from '@activity-tracking/sandbox'
 import { freePort } from '@activity-tracking/test-servers'
 import { describe, expect, it, vi } from 'vitest'
-import { allBlocks } from './code-blocks/read-blocks.ts'
+import { allBlocks, reasonNotToRun } from './code-blocks/read-blocks.ts'
 import { clockAt } from './support/clock-at.ts'
 import { emptyFolder, environmentOf } from './support/recipe.ts'
 
@@ -30,16 +30,11 @@ const programOf = (page: string): string =>
     .map(({ code }) => code)
     .join('\n')
 
-/** The other files of the README, by name. */
-const files = new Map(
-  blocks.flatMap(
-    ({ note, code }) =>
-      /runs it as ([\w.]+)"/
-        .exec(note)
-        ?.slice(1)
-        .map((name) => [name, code]) ?? [],
-  ),
-)
+/** The other files of the README. */
+const files = blocks.flatMap((block) => {
+  const [, name] = /runs it as ([\w.]+)$/.exec(reasonNotToRun(block) ?? '') ?? []
+  return name === undefined ? [] : [{ name, code: block.code }]
+})
 
 /** What `curl` prints for a request: status and body. */
 async function curl(url: string, body?: string): Promise<[status: number, text: string]> {
@@ -69,7 +64,7 @@ describe('the receivers of the guide and of the README', () => {
       const home = await mkdtemp(join(DOCS, '.receiver-'))
       const file = join(home, 'receiver.ts')
       await writeFile(file, programOf(receiver.page))
-      for (const [name, code] of files) await writeFile(join(home, name), code)
+      for (const { name, code } of files) await writeFile(join(home, name), code)
       const port = String(await freePort())
       const callbackUrl = `http://127.0.0.1:${port}${PATH}`
       const env = { ...environmentOf(sandbox), CALLBACK_URL: callbackUrl, PORT: port }
