@@ -115,7 +115,8 @@ export function createOAuth({ clientSecret, redirectUri, fetch, now = Date.now, 
     },
     async exchangeCode(callbackUrl, { state }, onReceipt) {
       const { code, scopes } = readCallback(callbackUrl, state)
-      const fields = { ...credentials, grant_type: 'authorization_code', code, redirect_uri: redirectUri }
+      // Without `redirect_uri`, which OAuth requires here and the specification does not list.
+      const fields = { ...credentials, grant_type: 'authorization_code', code }
       const exchange = () => requestTokens(endpoints, fields, onReceipt)
       const { tokens, athlete } = await limited('POST /oauth/token', exchange)
       // Unknown is not the same as none: a session with no scopes refuses every call.
