@@ -149,6 +149,6 @@ function parseLine(bytes: Uint8Array): GivenLine {
 function parsePicture(bytes: Uint8Array): string {
   const text = new TextDecoder().decode(bytes)
   walkXml(bytes, { root: 'svg', open: () => undefined, close: () => undefined })
-  if (!isSvg(text)) throw new UploadRefusal('The file does not begin with <svg> and its attributes.')
+  if (!isSvg(text)) throw new UploadRefusal('The file does not begin with an svg element and its attributes.')
   return text
 }

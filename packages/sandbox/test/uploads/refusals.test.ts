@@ -63,7 +63,7 @@ describe('every refusal states the reason', () => {
     ],
     ['a TCX file without activity', 'tcx', utf8('<TrainingCenterDatabase/>'), 'The file has no activity.'],
     ['a TCX activity without points', 'tcx', utf8(tcxFile([[]])), 'The file has no points.'],
-    ['TCX as GPX', 'gpx', utf8(tcxFile([samples])), 'The file starts with <TrainingCenterDatabase>, not with <gpx>.'],
+    ['TCX as GPX', 'gpx', utf8(tcxFile([samples])), 'The file starts with the element TrainingCenterDatabase, not with gpx.'],
     ['no XML', 'gpx', utf8('{"type":"FeatureCollection"}'), 'The file is not well-formed XML: '],
     ['XML cut off', 'tcx', utf8(tcxFile([samples]).slice(0, -30)), 'The file is not well-formed XML: '],
     ['an unknown entity', 'gpx', utf8('<gpx>&nbsp;</gpx>'), 'The file is not well-formed XML: '],
@@ -85,7 +85,12 @@ describe('every refusal states the reason', () => {
       'The file covers more than 5,000 km.',
     ],
     ['a file over 25 MB', 'fit', new Uint8Array(25 * 2 ** 20 + 1), 'The file is larger than 25 MB.'],
-  ])('%s', (_name, type, bytes, message) => expect(refusalOf(bytes, type)).toContain(message))
+  ])('%s', (_name, type, bytes, message) => {
+    const refusal = refusalOf(bytes, type)
+    expect(refusal).toContain(message)
+    // Apps remove HTML from the texts of the service.
+    expect(refusal).not.toMatch(/[<>]/)
+  })
 })
 
 test('FIT messages without a byte are refused', () => {

@@ -85,7 +85,7 @@ it.each([
   ['folder.gpx', 'is not a regular file'],
   ['large.gpx', 'is larger than 25 MB'],
   ['empty.gpx', 'is not accepted: The file is empty.'],
-  ['entity.gpx', 'is not accepted: The file has a document type declaration (<!DOCTYPE>), which is not accepted.'],
+  ['entity.gpx', 'is not accepted: The file has a document type declaration (DOCTYPE), which is not accepted.'],
 ])('the file %j is refused', async (file, message) => {
   const folder = await folderWith({
     'world/world.yaml': worldWith(file),

@@ -248,7 +248,7 @@ const CASES: readonly (readonly [name: string, text: string, ...messages: string
   [
     'a picture that the control API refuses',
     'clubs: { hill: { picture: ¦short.svg } }',
-    'clubs.hill.picture is not accepted: The file does not begin with <svg> and its attributes.',
+    'clubs.hill.picture is not accepted: The file does not begin with an svg element and its attributes.',
   ],
   ['a field twice', 'clubs:\n  hill: {}\n  ¦hill: {}', 'hill appears twice; remove one of them'],
   [

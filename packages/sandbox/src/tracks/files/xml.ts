@@ -55,14 +55,14 @@ export function walkXml(bytes: Uint8Array, { root, open, close }: XmlHandlers): 
     throw new UploadRefusal(`The file is not well-formed XML: ${error.message.slice(0, 200)}`)
   })
   parser.on('doctype', () => {
-    throw new UploadRefusal('The file has a document type declaration (<!DOCTYPE>), which is not accepted.')
+    throw new UploadRefusal('The file has a document type declaration (DOCTYPE), which is not accepted.')
   })
   parser.on('text', addText)
   parser.on('cdata', addText)
   parser.on('opentag', ({ name, attributes }) => {
     const local = localName(name)
     if (path.length === 0 && local !== root) {
-      throw new UploadRefusal(`The file starts with <${local.slice(0, 100)}>, not with <${root}>. Does the data type fit the file?`)
+      throw new UploadRefusal(`The file starts with the element ${local.slice(0, 100)}, not with ${root}. Does the data type fit the file?`)
     }
     if (path.length >= MAX_DEPTH) throw new UploadRefusal(`The file has more than ${MAX_DEPTH} nested elements.`)
     path.push(local)
