@@ -71,9 +71,9 @@ const withoutSecrets = (text: string, secrets: readonly string[]): string =>
 const isMixed = (word: string): boolean => word.length > 4 && /\d[a-z]|[a-z]\d/i.test(word)
 
 /**
- * The part of a text that an error can repeat: words, numbers and punctuation, up to a maximum length. Removes secrets of the request, user
- * names and passwords in URLs, and each word that is part of a secret, is longer than a word, or mixes letters and digits like a token.
- * Returns an empty string for values that are not strings.
+ * The part of a text that an error can repeat: words, numbers, punctuation and angle brackets, up to a maximum length. Removes secrets of
+ * the request, user names and passwords in URLs, and each word that is part of a secret, is longer than a word, or mixes letters and digits
+ * like a token. Returns an empty string for values that are not strings.
  */
 export function quote(text: unknown, outcome?: unknown): string {
   if (typeof text !== 'string') return ''
@@ -86,7 +86,7 @@ export function quote(text: unknown, outcome?: unknown): string {
       .slice(0, 10 * MAX_LENGTH)
       // The user name and password of a URL, which can be percent-encoded.
       .replace(/\S+(@|%40)/g, REDACTED)
-      .replace(/[^\p{L}\p{N}\p{P} ]+/gu, ' ')
+      .replace(/[^\p{L}\p{N}\p{P}<> ]+/gu, ' ')
       .replace(/[\p{L}\p{N}_]{4,}/gu, hide)
       .slice(0, MAX_LENGTH)
       .trim()

@@ -155,6 +155,9 @@ const LOSES_RESPONSE = new Set<string>([
   'server_error',
 ])
 
+/** Error fields that mean the file. Recorded traffic has the last two. */
+const FILE_FIELDS = new Set<unknown>(['file', 'data', 'gzip'])
+
 async function send(api: object, body: { external_id: string | undefined }, request: object): Promise<SentUpload> {
   const externalId = body.external_id
   const unconfirmed = (cause: unknown): UploadError => {
@@ -168,7 +171,7 @@ async function send(api: object, body: { external_id: string | undefined }, requ
   const upload = await unwrap(rawClient(api).POST('/uploads', { ...request, body })).catch((error: unknown) => {
     if (!isApiError(error) || error.operation !== CREATE) throw error
     if (LOSES_RESPONSE.has(error.code)) throw unconfirmed(error)
-    const refused = error.errors.find(({ field }) => field === 'file')
+    const refused = error.errors.find(({ field }) => FILE_FIELDS.has(field))
     if (refused === undefined) throw error
     const reason = typeof refused.code === 'string' && /empty/i.test(refused.code) ? 'empty' : 'malformed'
     throw new UploadError(`the service refuses the file: ${reason}`, { operation: CREATE, reason, externalId, cause: error })

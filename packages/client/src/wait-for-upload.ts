@@ -124,6 +124,10 @@ export async function awaitActivity(
   }
 }
 
+/** Tags of texts for people. Other names between angle brackets can be elements of the file, also `time`, `track` and `link`. */
+const HTML_TAG =
+  /<\/?(?:a|abbr|b|blockquote|body|br|center|code|div|em|font|h[1-6]|head|hr|html|i|img|li|meta|ol|p|pre|s|script|small|span|strong|style|sub|sup|svg|table|tbody|td|th|thead|title|tr|u|ul)(?:[\s/][^<>]*)?>/gi
+
 /** @throws UploadError when the service does not create an activity from the file, or the activity was deleted */
 function throwIfFailed(uploadId: Id, upload: Upload): void {
   const details = { operation: STATUS, uploadId, externalId: upload.external_id ?? undefined, body: upload }
@@ -132,7 +136,7 @@ function throwIfFailed(uploadId: Id, upload: Upload): void {
     throw new UploadError('the activity has been deleted', { ...details, reason: 'deleted' })
   if (!upload.error) return
   const { reason, activityId } = readFailure(upload.error, upload.external_id ?? '')
-  const detail = quote(upload.error.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' '))
+  const detail = quote(upload.error.replace(HTML_TAG, ' ').replace(/\s+/g, ' '))
   const known = activityId === undefined ? 'the athlete already has this activity' : `the athlete already has this activity: ${activityId}`
   const message = reason === 'duplicate' ? known : detail || 'the service cannot create an activity from the file'
   throw new UploadError(message, { ...details, reason, activityId, detail })

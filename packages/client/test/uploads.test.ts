@@ -250,6 +250,10 @@ describe('an upload that fails', () => {
     ['Improperly formatted data.', 'malformed', 'Improperly formatted data.'],
     ['The file is not well-formed XML: 8:51: unclosed tag: ele', 'malformed', 'The file is not well-formed XML: 8:51: unclosed tag: ele'],
     ['<b>Time</b> information is<br/>missing.', 'malformed', 'Time information is missing.'],
+    [`See <a class="help" href='/help?a=1'>help</a><BR >for <h3>files</h3>`, 'malformed', 'See help for files'],
+    ['The file starts with <?xml, not with <gpx.', 'malformed', 'The file starts with <?xml, not with <gpx.'],
+    ['The file starts with <b, not with <gpx>.', 'malformed', 'The file starts with <b, not with <gpx>.'],
+    ['</trkseg> lacks its <trkpt lat>: 3 < 5 and 7 > 5', 'malformed', '</trkseg> lacks its <trkpt lat>: 3 < 5 and 7 > 5'],
     ['The file is empty.', 'empty', 'The file is empty.'],
     ['The file has no track points.', 'empty', 'The file has no track points.'],
     ['The file could not be processed.', 'processing_failed', 'The file could not be processed.'],
@@ -275,21 +279,25 @@ describe('an upload that fails', () => {
   })
 
   it.each([
-    ['empty', 'empty'],
-    ['invalid', 'malformed'],
-    [{ toString: 'is no function' }, 'malformed'],
-  ])('because the service refuses the file contains the reason: %s', async (code, reason) => {
-    const fault = { message: 'Bad Request', errors: [{ resource: 'Upload', field: 'file', code }] }
+    ['file', 'empty', 'empty'],
+    ['file', 'invalid', 'malformed'],
+    ['file', { toString: 'is no function' }, 'malformed'],
+    ['data', 'empty', 'empty'],
+    ['data', 'invalid', 'malformed'],
+    ['gzip', 'invalid', 'malformed'],
+  ])('because the service refuses the %s contains the reason: %s', async (field, code, reason) => {
+    const fault = { message: 'Bad Request', errors: [{ resource: 'Upload', field, code }] }
     const { client, options } = setUp(status(400, fault))
     expect(await failureOf(uploadActivity(client, options))).toMatchObject({ reason, cause: { code: 'bad_request' } })
   })
 
   it.each([
-    [400, 'bad_request'],
-    [401, 'unauthorized'],
-    [429, 'rate_limited'],
-  ])('before the service has it, with %i, is the error of the request', async (code, name) => {
-    const { client, requests, options } = setUp(status(code))
+    [400, 'bad_request', {}],
+    [400, 'bad_request', { errors: [{ resource: 'Upload', field: 'data_type', code: 'invalid' }] }],
+    [401, 'unauthorized', {}],
+    [429, 'rate_limited', {}],
+  ])('before the service has it, with %i, is the error of the request: %s %j', async (code, name, body) => {
+    const { client, requests, options } = setUp(status(code, body))
     await expect(uploadActivity(client, options)).rejects.toMatchObject({ code: name })
     expect(requests).toHaveLength(1)
   })
