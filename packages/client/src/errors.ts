@@ -327,7 +327,8 @@ export class UnreadableGrantError extends /* @__PURE__ */ coded('UnreadableGrant
  * - `deleted`: the activity was created, and has been deleted since.
  * - `timeout`: the service was still processing the file at the timeout. It continues to process the file: wait again with `uploadId`.
  * - `status_unavailable`: the service has the file, but its status could not be read; see `cause`. Wait again with `uploadId`.
- * - `unconfirmed`: the file was sent, but the response was lost. The service might or might not have the file. It is not sent again.
+ * - `unconfirmed`: the file was sent, but the response was lost. The service might or might not have the file. It is not sent again. Also
+ *   when several uploads have the `external_id` that `findUploadedActivity` searches for.
  */
 export type UploadFailure =
   | 'duplicate'

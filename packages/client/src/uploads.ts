@@ -41,7 +41,7 @@ export interface UploadOptions extends UploadWaitOptions {
   trainer?: boolean
   /** The activity was a commute. */
   commute?: boolean
-  /** Identifier of the upload in your own system. The activity also has it. Default: the name of the file. */
+  /** Identifier of the upload in your own system: `findUploadedActivity` searches for it if it is unique. Default: the name of the file. */
   external_id?: string
   /** `false` returns as soon as the service has the file. Default: wait until it is an activity. */
   wait?: boolean
@@ -88,8 +88,10 @@ export async function uploadActivity(api: object, options: UploadOptions): Promi
 
 /**
  * Searches for the activity of an upload by the `external_id` that was sent with it, for example after an upload whose response was lost.
- * Reads activities newest first, or oldest first if you pass only `after`.
+ * It must be unique: activities do not contain the time of their upload. Reads activities newest first, or oldest first if you pass only
+ * `after`. Of several activities of one file, it returns the first.
  * @returns undefined when there is none: the service does not have the file, or has not processed it yet
+ * @throws UploadError with the reason `unconfirmed` when several uploads have the `external_id`
  */
 export async function findUploadedActivity<Granted extends Scope>(
   api: ClientWith<Granted, 'activity:read' | 'activity:read_all'>,
@@ -99,16 +101,27 @@ export async function findUploadedActivity<Granted extends Scope>(
     after?: number
     /** Only activities that started before this time. Unix timestamp, in seconds. */
     before?: number
-    /** Maximum number of activities to read. Default: 200, which is one request. */
+    /** Maximum number of activities to read. Default: 200, the largest page. */
     limit?: number
   } = {},
 ): Promise<SummaryActivity | undefined> {
   const { after, before, limit = 200, ...request } = options
   const query = withoutUndefined({ after, before })
   const activities = paginate(api as unknown as ActivityClient, '/athlete/activities', { ...request, limit, params: { query } })
-  for await (const activity of activities) if (activity.external_id === externalId) return activity
-  return undefined
+  let found: SummaryActivity | undefined
+  for await (const activity of activities) {
+    if (activity.external_id !== externalId) continue
+    found ??= activity
+    if (uploadOf(activity) !== uploadOf(found)) {
+      const details = { operation: 'GET /athlete/activities', reason: 'unconfirmed', externalId } as const
+      throw new UploadError('several uploads have this external_id; it must be unique', details)
+    }
+    if (Date.parse(activity.start_date) < Date.parse(found.start_date)) found = activity
+  }
+  return found
 }
+
+const uploadOf = ({ upload_id: uploadId, id }: SummaryActivity): string => String(uploadId ?? id)
 
 const flagOf = (value: boolean | undefined): '0' | '1' | undefined => (value === undefined ? undefined : value ? '1' : '0')
 

@@ -332,6 +332,32 @@ describe('a lost response', () => {
     expect(await findUploadedActivity(client, 'none')).toBeUndefined()
   })
 
+  const started = (id: number, upload_id: number | string | null, day: number) =>
+    ({ id, upload_id, external_id: 'ride.fit', start_date: `2026-10-0${day}T08:00:00Z` }) as const
+
+  it.each([
+    ['on one page', [started(3, 30, 3), started(2, 20, 2)]],
+    ['with long ids', [started(3, '9007199254740993', 3), started(2, '9007199254740992', 2)]],
+    ['without ids of the uploads', [started(3, null, 3), started(2, null, 2)]],
+    ['not next to each other', [started(3, 30, 3), { ...started(4, 40, 2), external_id: 'other' }, started(2, 20, 1)]],
+  ])('is not guessed from an external ID that several uploads have: %s', async (_what, activities) => {
+    const { client } = setUp(activities, [])
+    expect(await failureOf(findUploadedActivity(client, 'ride.fit'))).toMatchObject({
+      code: 'upload_failed',
+      reason: 'unconfirmed',
+      externalId: 'ride.fit',
+      message: 'GET /athlete/activities: several uploads have this external_id; it must be unique',
+    })
+  })
+
+  it.each([
+    ['newest first', [started(3, 30, 3), started(2, 30, 2), started(1, 30, 1)]],
+    ['oldest first', [started(1, 30, 1), started(2, 30, 2), started(3, 30, 3)]],
+  ])('whose file became several activities is found as the first of them, listed %s', async (_what, activities) => {
+    const { client } = setUp(activities, [])
+    expect(await findUploadedActivity(client, 'ride.fit')).toMatchObject({ id: 1 })
+  })
+
   it('of the token request is not a lost upload', async () => {
     const { client, options } = setUp(PROCESSING)
     const refresh = { client_id: 1, client_secret: 's', grant_type: 'refresh_token', refresh_token: 'r' } as const
