@@ -51,7 +51,7 @@ const SHOWN = {
   "const changed = change.type === 'changed' ? change.activity : undefined; changed": 'const changed: DetailedActivity | undefined',
   "declare const summary: ActivityChanged<'summary'>['activity']; summary": 'const summary: SummaryActivity',
   'const { map, sport_type, start_latlng } = activity; map': 'const map: PolylineMap',
-  sport_type: 'const sport_type: SportType',
+  sport_type: 'const sport_type: SportType | undefined',
   start_latlng: 'const start_latlng: OptionalLatLng',
   'createApp({ ...app, store }).quota': '(property) App<Quota>.quota: Quota',
   'activity.distance': '(property) SummaryActivity.distance: number',

@@ -68,7 +68,7 @@ async function showActivities(api: ActivityClient): Promise<void> {
   step("paginate(api, '/athlete/activities')")
   const activities = await Array.fromAsync(paginate(api, '/athlete/activities'))
   result(`${activities.length} activities; the last three:`)
-  for (const { sport_type, name, distance, moving_time } of activities.slice(0, 3)) {
+  for (const { type, sport_type = type, name, distance, moving_time } of activities.slice(0, 3)) {
     result(`${sport_type.padEnd(15)} ${formatDistance(distance, EN).padStart(8)}  ${formatDuration(moving_time, EN).padStart(7)}  ${name}`)
   }
   const recorded = activities.find(({ manual, map }) => !manual && map.summary_polyline)

@@ -33,7 +33,7 @@ try {
   for await (const page of activities.pages()) {
     let added = 0
     for (const activity of page) {
-      const { id, start_date, sport_type, distance } = activity
+      const { id, start_date, type, sport_type = type, distance } = activity
       const json = JSON.stringify(activity)
       // Ids have 64 bits.
       const values = [BigInt(id), start_date, sport_type, distance, json]

@@ -4,7 +4,9 @@ import { openAccount } from '@activity-tracking/client/node'
 
 const account = await openAccount()
 const params = { query: { per_page: 5 } }
-const request = account.api.GET('/athlete/activities', { params })
-for (const { name, sport_type, distance } of await unwrap(request))
+const activities = await unwrap(
+  account.api.GET('/athlete/activities', { params }),
+)
+for (const { name, type, sport_type = type, distance } of activities)
   console.log(`${formatDistance(distance)} ${sport_type}: ${name}`)
 await account.close()

@@ -29,8 +29,10 @@ declare const text: string
 export const sports: Schemas['SportType'][] = ['Ride', 'Orienteering', text]
 // @ts-expect-error: a request names a sport of the list
 export const sport: Schemas['SportTypeInput'] = 'Orienteering'
+// Recordings of 2018 have no sport.
+export type Sport = Expect<Equal<typeof activity.sport_type, Schemas['SportType'] | undefined>>
 // A sport that was read can be sent back, and a text from elsewhere cannot.
-const { sport_type, type } = activity
+const { type, sport_type = type } = activity
 await unwrap(api.PUT('/activities/{id}', { params: { path }, body: { sport_type, type } }))
 await unwrap(api.POST('/activities', { body: { name: 'Copy', sport_type, start_date_local: '2026-10-18T08:00:00Z', elapsed_time: 60 } }))
 const body: UpdatableActivity = { sport_type, type }

@@ -9,6 +9,8 @@ const credentials = { client_id: 48213, client_secret: 'secret' }
 // createUpload, getUpload
 const upload = await unwrap(api.POST('/uploads', { body: { file, data_type: 'fit.gz', name: 'Ride', trainer: '1' } }))
 export type Upload = Expect<Equal<typeof upload, Schemas['Upload']>>
+// Recordings of 2018 have no text of the ID.
+export type UploadIdText = Expect<Equal<typeof upload.id_str, string | undefined>>
 await unwrap(api.POST('/uploads', { body: { file: new Uint8Array(), data_type: 'gpx' } }))
 await unwrap(api.POST('/uploads', { body: { file: file.stream(), data_type: 'TCX' } }))
 // @ts-expect-error: no such format

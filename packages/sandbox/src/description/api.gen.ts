@@ -180,10 +180,7 @@ export interface SummaryActivity extends MetaActivity {
      * @deprecated
      */
     type?: ActivityType;
-    /**
-     * Sport of the activity.
-     * Not promised, but in every recorded response.
-     */
+    /** Sport of the activity. Absent from recordings of 2018, which have only `type` (observed). */
     sport_type?: SportType;
     /**
      * Start time of the activity, in UTC. If the athlete hides the start time, it is one second after midnight of that day.
@@ -2172,9 +2169,8 @@ export interface Upload {
      */
     id?: Id;
     /**
-     * The same identifier as a string, for clients that cannot represent 64-bit integers.
+     * The same identifier as a string, for clients that cannot represent 64-bit integers. Absent from recordings of 2018 (observed).
      * Inferred from the service's public reference.
-     * Not promised, but in every recorded response.
      */
     id_str?: string;
     /**
