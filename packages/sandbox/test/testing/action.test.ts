@@ -81,7 +81,7 @@ describe.skipIf(isWindows)('the GitHub Action (unless on Windows)', () => {
   it.each([
     [{ version: '0.2.0', inputs: {} }, '@activity-tracking/sandbox@0.2.0'],
     [{ version: '0.2.0-next.0', inputs: {} }, '@activity-tracking/sandbox@0.2.0-next.0'],
-    [{ version: '0.0.0', inputs: {} }, '@activity-tracking/sandbox@latest'],
+    [{ version: '0.0.0', inputs: {} }, '@activity-tracking/sandbox@0.0.0'],
     [{ version: '0.2.0', inputs: { version: '0.1.0' } }, '@activity-tracking/sandbox@0.1.0'],
   ])('runs the version of its tag, unless another one is given: %j', async (given, expected) => {
     await expect(runAction({ ...given, runs: 'nothing' })).rejects.toMatchObject({ code: 1, stderr: `npx --yes ${expected}\n` })

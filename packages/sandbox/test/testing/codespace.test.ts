@@ -14,6 +14,8 @@ const ROOT = new URL('../../../../', import.meta.url)
 const FILE = '.devcontainer/sandbox/devcontainer.json'
 const CODESPACE = { CODESPACE_NAME: 'octocat-abc', GITHUB_CODESPACES_PORT_FORWARDING_DOMAIN: 'app.github.dev' }
 const FORWARDED = `octocat-abc-${SANDBOX_PORT}.app.github.dev`
+/** The version of this commit: that of the last release on the branch `main`. */
+const PACKAGE = `${manifest.name}@${manifest.version}`
 const isWindows = process.platform === 'win32'
 if (isWindows) console.log('skipped: the command of the dev container: it is written for sh')
 
@@ -34,6 +36,7 @@ async function argumentsOfNpx(env: NodeJS.ProcessEnv): Promise<string[]> {
   await chmod(join(folder, 'npx'), 0o755)
   const { postAttachCommand } = await readConfiguration()
   const { stdout } = await promisify(execFile)('sh', ['-c', postAttachCommand.sandbox], {
+    cwd: fileURLToPath(ROOT),
     env: { ...process.env, CODESPACE_NAME: '', ...env, PATH: `${folder}${delimiter}${process.env['PATH']}` },
   })
   return stdout.trim().split('\n')
@@ -48,13 +51,13 @@ describe('the dev container', () => {
     expect(Object.keys(portsAttributes)).toEqual([String(SANDBOX_PORT)])
   })
 
-  it.skipIf(isWindows)('starts the sandbox with npx (unless on Windows)', async () => {
-    expect(await argumentsOfNpx({})).toEqual(['--yes', manifest.name])
+  it.skipIf(isWindows)('starts the sandbox of its commit with npx (unless on Windows)', async () => {
+    expect(await argumentsOfNpx({})).toEqual(['--yes', PACKAGE])
   })
 
   it.skipIf(isWindows)('starts a sandbox in GitHub Codespaces that accepts its forwarded host (unless on Windows)', async () => {
     const [yes, name, ...options] = await argumentsOfNpx(CODESPACE)
-    expect([yes, name]).toEqual(['--yes', manifest.name])
+    expect([yes, name]).toEqual(['--yes', PACKAGE])
     const { url } = await startProcess(...options)
     const statusFor = async (host: string): Promise<number> =>
       (await sendAsBrowser(`${url}/_sandbox/state`, { headers: { Host: host } })).status
