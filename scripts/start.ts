@@ -37,6 +37,14 @@ started.resolve(sandbox)
 await printTour(sandbox)
 
 console.log()
+const ports: [wanted: number, who: string, url: string][] = [
+  [SANDBOX_PORT, 'the sandbox uses', sandbox.authUrl],
+  [DOCS_PORT, 'the docs use', docs.root],
+]
+for (const [wanted, who, url] of ports) {
+  const { port } = new URL(url)
+  if (port !== String(wanted)) console.log(`Port ${wanted} is in use: ${who} port ${port} instead.`)
+}
 console.log(sandboxBanner(await sandboxFacts(sandbox, docs.root), 'npm run -s sandbox --', colors))
 const { progress, say } = createTerminal({})
 progress('Building the docs, which takes about a minute', () => ready).then(

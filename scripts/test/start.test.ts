@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fromRoot } from '../paths.ts'
 import { run } from '../run.ts'
@@ -32,16 +33,28 @@ const untilItWaits = (child: ChildProcess): Promise<{ printed: string; said: str
     child.once('exit', (code) => reject(new Error(`it ended with ${code}:\n${printed}${said}`)))
   })
 
-describe('npm start', () => {
+const PORTS = { sandbox: 8484, docs: 4321 }
+
+/** A server on the port; without effect if it is in use already. */
+async function occupy(port: number): Promise<Server> {
+  const server = createServer()
+  await new Promise((ended) => server.once('error', ended).listen(port, '127.0.0.1', () => ended(undefined)))
+  return server
+}
+
+describe('npm start while its default ports are in use', () => {
   let child: ChildProcess
   let printed: string
   let said: string
+  let occupied: Server[]
   beforeAll(async () => {
+    occupied = await Promise.all(Object.values(PORTS).map(occupy))
     const env = { ...process.env, NO_COLOR: '1' }
     child = spawn(process.execPath, ['scripts/start.ts'], { cwd: fromRoot('.'), env, stdio: ['ignore', 'pipe', 'pipe'] })
     ;({ printed, said } = await untilItWaits(child))
   })
   afterAll(async () => {
+    for (const server of occupied) server.close()
     child.kill('SIGINT')
     const [code] = await once(child, 'exit')
     // Windows does not have signals: the process ends without a code.
@@ -59,6 +72,15 @@ describe('npm start', () => {
     })
     expect(session).not.toBe('')
     expect(missing).toEqual([])
+  })
+
+  test('says which port each server uses instead', () => {
+    const portOf = (name: string): string => new RegExp(`^ +${name} +http://127\\.0\\.0\\.1:(\\d+)`, 'm').exec(printed)?.[1] ?? ''
+    const moved = printed.split('\n').filter((line) => line.startsWith('Port '))
+    expect(moved).toEqual([
+      `Port ${PORTS.sandbox} is in use: the sandbox uses port ${portOf('auth_url')} instead.`,
+      `Port ${PORTS.docs} is in use: the docs use port ${portOf('docs_url')} instead.`,
+    ])
   })
 
   test('ends with a banner that fits a screen: a token that may do everything, and one that is refused', async () => {
