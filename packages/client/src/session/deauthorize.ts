@@ -1,9 +1,9 @@
-import { AuthenticationError, NoGrantError, NotFoundError } from '../errors.ts'
+import { AuthenticationError, NoGrantError, NotFoundError, OperationRemovedError } from '../errors.ts'
 import type { OAuth } from '../oauth/create-oauth.ts'
 import { LIFETIME } from '../oauth/token-set.ts'
 import { perObject } from '../per-object.ts'
 import { withTimeout } from '../timeout.ts'
-import { isOfService, namesAccessToken } from '../to-api-error.ts'
+import { isErrorBody, isOfService, namesAccessToken } from '../to-api-error.ts'
 import { type GrantRecord, tombstone } from './grant-record.ts'
 import { growingPauses, isRefreshedByOther, unansweredOf } from './refresh-mark.ts'
 import { queueOf, serialize } from './serialize.ts'
@@ -89,8 +89,8 @@ async function revokeAtService(oauth: OAuth, { refreshToken, accessToken }: Gran
     await oauth.revoke(refreshToken)
   } catch (error) {
     if (!(error instanceof NotFoundError)) throw error
-    // The server does not have the endpoint. The legacy endpoint does the same until 2027-06-01.
-    if (!isOfService(error.body)) return revokeByLegacyEndpoint(oauth, accessToken, error)
+    // The server might not have the endpoint. The legacy endpoint does the same until 2027-06-01.
+    if (!isOfService(error.body)) return revokeByLegacyEndpoint(oauth, accessToken, { original: error, isNewest })
     if (isNewest) return
     return oauth.revoke(accessToken)
   }
@@ -98,16 +98,27 @@ async function revokeAtService(oauth: OAuth, { refreshToken, accessToken }: Gran
     await oauth.revoke(accessToken)
   } catch (error) {
     // The server has the endpoint, so the token is gone, together with the grant.
-    if (!(error instanceof NotFoundError) || !(isNewest || isOfService(error.body))) throw error
+    if (!(error instanceof NotFoundError) || !(isNewest || isErrorBody(error.body))) throw error
   }
 }
 
-async function revokeByLegacyEndpoint(oauth: OAuth, accessToken: string, original: NotFoundError): Promise<void> {
+async function revokeByLegacyEndpoint(
+  oauth: OAuth,
+  accessToken: string,
+  { original, isNewest }: { readonly original: NotFoundError; readonly isNewest: boolean },
+): Promise<void> {
   try {
     await oauth.deauthorize(accessToken)
   } catch (error) {
     // The token is invalid, so there is nothing left to revoke.
     if (error instanceof AuthenticationError && namesAccessToken(error.body)) return
+    // The athlete has revoked the access already. An error body without details is enough here: the app wanted the end, and loses no data.
+    if (isNewest && isErrorBody(original.body) && isGone(error)) return
     throw original
   }
 }
+
+/** Whether the service does not know the token, or does not have the endpoint any longer: by its own error body, or by the date. */
+const isGone = (error: unknown): boolean =>
+  (error instanceof OperationRemovedError && error.response === undefined) ||
+  ((error instanceof NotFoundError || error instanceof OperationRemovedError) && isErrorBody(error.body))

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { NotFoundError } from '../../src/index.ts'
+import { createOAuth, NotFoundError } from '../../src/index.ts'
 import type { GrantRecord } from '../../src/session/grant-record.ts'
+import { type Respond, respondWith, serve } from '../layers/serve.ts'
 import { NOW, sessionWith } from './session-with.ts'
 
 const fault = (status: number, field: string, code: string) => (): Response =>
@@ -94,6 +95,52 @@ describe('deauthorizing', () => {
     expect((await stored()).status).toBe('revoking')
     isWell = true
     await session.deauthorize()
+    expect((await stored()).status).toBe('deauthorized')
+  })
+})
+
+describe('deauthorizing when the athlete has already revoked access', () => {
+  const EMPTY = respondWith(404, { message: 'Record Not Found', errors: [] })
+  const LISTED = respondWith(404, { message: 'Record Not Found', errors: [{ resource: 'Token', field: 'token', code: 'not found' }] })
+  const GONE = respondWith(410, { message: 'Gone', errors: [] })
+  const MESSAGE = respondWith(404, { message: 'no Route matched' })
+  const page =
+    (status: number): Respond =>
+    (response) =>
+      response.writeHead(status, { 'Content-Type': 'text/html' }).end('<h1>Not Found</h1>')
+  const LATE = Date.parse('2027-06-01T00:00:00Z')
+  const LOST = { unanswered: { refusedAt: null } }
+
+  it.each<[string, { revoke: Respond; legacy: Respond; now?: number; grant?: Partial<GrantRecord>; want: 'deauthorized' | 'revoking' }]>([
+    ['both endpoints respond with an empty list', { revoke: EMPTY, legacy: EMPTY, want: 'deauthorized' }],
+    ['the legacy endpoint lists details', { revoke: EMPTY, legacy: LISTED, want: 'deauthorized' }],
+    ['the legacy endpoint is gone', { revoke: EMPTY, legacy: GONE, want: 'deauthorized' }],
+    ['the legacy endpoint has been removed', { revoke: EMPTY, legacy: page(404), now: LATE, want: 'deauthorized' }],
+    ['the legacy endpoint responds with a page', { revoke: EMPTY, legacy: page(404), want: 'revoking' }],
+    ['the legacy endpoint responds without a list', { revoke: EMPTY, legacy: MESSAGE, want: 'revoking' }],
+    ['the legacy endpoint is gone, according to a page', { revoke: EMPTY, legacy: page(410), want: 'revoking' }],
+    ['the legacy endpoint fails', { revoke: EMPTY, legacy: respondWith(500, { message: 'Error', errors: [] }), want: 'revoking' }],
+    ['revoke responds with a page', { revoke: page(404), legacy: EMPTY, want: 'revoking' }],
+    ['revoke responds without a list', { revoke: MESSAGE, legacy: EMPTY, want: 'revoking' }],
+    ['revoke responds with a page after the removal', { revoke: page(404), legacy: EMPTY, now: LATE, want: 'revoking' }],
+    ['the refresh token may have been replaced', { revoke: EMPTY, legacy: EMPTY, grant: LOST, want: 'revoking' }],
+  ])('%s', async (_what, { revoke, legacy, now = NOW, grant, want }) => {
+    await using server = await serve((response, _index, { path }) => (path === '/oauth/revoke' ? revoke : legacy)(response))
+    const app = { clientId: '48213', clientSecret: 'secret', redirectUri: 'https://app.example/callback' }
+    const oauth = createOAuth({ ...app, authUrl: server.origin, now: () => now })
+    const { sessionOf, stored } = await sessionWith(DONE, grant)
+    const done = sessionOf(30_000, { oauth }).deauthorize()
+    await (want === 'revoking' ? expect(done).rejects.toThrow(NotFoundError) : done)
+    const { status, accessToken } = await stored()
+    expect([status, accessToken === '']).toEqual([want, want === 'deauthorized'])
+  })
+
+  it('is done when only the access token is unknown, without details, after the refresh token was revoked', async () => {
+    const responses = [respondWith(200), EMPTY]
+    await using server = await serve((response, index) => responses[index]?.(response))
+    const app = { clientId: '48213', clientSecret: 'secret', redirectUri: 'https://app.example/callback' }
+    const { sessionOf, stored } = await sessionWith(DONE, LOST)
+    await sessionOf(30_000, { oauth: createOAuth({ ...app, authUrl: server.origin, now: () => NOW }) }).deauthorize()
     expect((await stored()).status).toBe('deauthorized')
   })
 })
