@@ -16,8 +16,20 @@ function startTimer(delayMs: number, expire: () => void, keepsAlive = true): () 
   return () => clearTimeout(timer)
 }
 
-/** Waits for the time, and rejects with the signal's reason when it fires. */
-export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+/** How often a wait reads the clock, in milliseconds. */
+const LOOK_MS = 1_000
+
+/**
+ * Waits until the time has passed, by a timer or by the clock, which a test can move. Rejects with the signal's reason when it fires.
+ * @param now default: only the timer counts
+ */
+export async function pause(ms: number, signal: AbortSignal, now?: () => number): Promise<void> {
+  if (now === undefined) return sleep(ms, signal)
+  const end = now() + ms
+  for (let left = ms; left > 0 && now() < end; left -= LOOK_MS) await sleep(Math.min(left, LOOK_MS), signal)
+}
+
+const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const abort = (): void => {
       stop()

@@ -30,10 +30,9 @@ export interface TokenSource {
   accessToken(context?: TokenContext): Promise<string>
   /**
    * Returns the access token to use instead of one that the service refused as invalid. Rejects when there is none. The same token: the
-   * refusal may be temporary, and the call tries again later.
-   * @param refusedForMs how long the service has refused the token in this call, in milliseconds; default 0
+   * refusal may be temporary, and the call tries again a second later.
    */
-  replace(refused: string, refusedForMs?: number): Promise<string>
+  replace(refused: string): Promise<string>
   /** Reads the grant again. Called once when a call is refused because of a missing scope, before sending or by the service. */
   reread?(): Promise<void>
   /** Receives successes and errors in the service's own format. Other responses may come from a proxy with a different clock. */
@@ -61,8 +60,8 @@ export interface AuthOptions {
 /** What the service refuses with a 401 in its own format; undefined for any other response. */
 type Refused = 'token' | 'scope' | undefined
 
-/** When a call whose access token was refused is sent again with the same token, in milliseconds after the first refusal. */
-const SAME_TOKEN_MS: readonly number[] = [2_000, 30_000]
+/** After this time, in milliseconds, a call whose access token was refused is sent again with the same token, once. */
+const SAME_TOKEN_MS = 1_000
 
 /** Ends sending a request again, before it is sent: the refused token is the only one. */
 const NO_OTHER_TOKEN = new Error('there is no other access token')
@@ -70,8 +69,7 @@ const NO_OTHER_TOKEN = new Error('there is no other access token')
 /**
  * Sends an access token of the source with every request, unless the call has its own Authorization header. The token is fetched when the
  * request can be sent: a request that a rate limit refuses fetches none. A token that the service refuses as invalid is replaced, and the
- * request is sent again, once. If there is no other token, it is sent again with the same one after 2 and after 30 seconds, within the call's
- * deadline. A request that lacks a scope is sent again if the source has a new token. This is safe for a request that creates something,
+ * request is sent again, once. If there is no other token, it is sent again with the same one after a second, once, within the call's deadline. A request that lacks a scope is sent again if the source has a new token. This is safe for a request that creates something,
  * because the service has refused it. Any other 401 is not retried.
  * @throws MissingScopeError when none of the sufficient scopes was granted, before anything is sent
  */
@@ -123,36 +121,27 @@ export function auth({ auth, baseUrls, verify }: AuthOptions): Layer {
       const current = await source.accessToken(context)
       return current === last ? undefined : current
     }
-    let { response, refused } = await send(currentToken)
-    let refusedForMs = 0
-    for (let isReplaced = false; refused !== undefined; ) {
-      const last = token
-      let found: string | undefined
-      const fetchToken = async (): Promise<string> => {
-        found = refused === 'token' ? await source.replace?.(last, refusedForMs) : await grantedToken(last)
-        if (found === undefined || found === last || isReplaced) throw NO_OTHER_TOKEN
-        return found
-      }
-      let next = await send(fetchToken).catch((error: unknown) => {
-        if (error !== NO_OTHER_TOKEN) throw error
-        return undefined
-      })
-      if (next !== undefined) {
-        isReplaced = true
-        refusedForMs = 0
-      } else {
-        const tryAt = SAME_TOKEN_MS.find((ms) => ms > refusedForMs)
-        const delayMs = (tryAt ?? Infinity) - refusedForMs
-        if (found !== last || tryAt === undefined || delayMs >= call.timeLeft()) break
-        call.report?.retry({ delayMs, response })
-        await pause(delayMs, signal)
-        refusedForMs = tryAt
-        next = await send(currentToken)
-      }
-      discard(response)
-      ;({ response, refused } = next)
+    const { response, refused } = await send(currentToken)
+    if (refused === undefined) return response
+    const last = token
+    let found: string | undefined
+    const findOther = async (): Promise<string> => {
+      found = refused === 'token' ? await source.replace?.(last) : await grantedToken(last)
+      if (found === undefined || found === last) throw NO_OTHER_TOKEN
+      return found
     }
-    return response
+    let again = await send(findOther).catch((error: unknown) => {
+      if (error !== NO_OTHER_TOKEN) throw error
+      return undefined
+    })
+    if (again === undefined) {
+      if (found !== last || SAME_TOKEN_MS >= call.timeLeft()) return response
+      call.report?.retry({ delayMs: SAME_TOKEN_MS, response })
+      await pause(SAME_TOKEN_MS, signal)
+      again = await send(currentToken)
+    }
+    discard(response)
+    return again.response
   }
 }
 

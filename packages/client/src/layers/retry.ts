@@ -20,7 +20,7 @@ export interface RetryOptions {
   maxDelayMs?: number
   /** A number from 0 (inclusive) to 1 (exclusive); default `Math.random`. */
   random?: () => number
-  /** Waits, and rejects with the signal's reason when it fires; default: with a timer. */
+  /** Waits, and rejects with the signal's reason when it fires; default: with a timer, or until the time has passed by `now`. */
   wait?: (ms: number, signal: AbortSignal) => Promise<void>
   /** The time in milliseconds since 1970-01-01 UTC; default `Date.now`. */
   now?: () => number
@@ -37,7 +37,8 @@ const isTransient = (status: number): boolean => status === 408 || (status >= 50
  * @throws TypeError when `attempts` is not an integer of at least 1
  */
 export function retry(options: RetryOptions = {}): Layer {
-  const { attempts = 3, baseMs = 500, maxDelayMs = 20_000, random = Math.random, wait = pause, now = Date.now, statuses } = options
+  const { attempts = 3, baseMs = 500, maxDelayMs = 20_000, random = Math.random, now = Date.now, statuses } = options
+  const { wait = (ms, signal) => pause(ms, signal, now) } = options
   if (!(Number.isInteger(attempts) && attempts >= 1)) throw new TypeError('attempts must be an integer of at least 1')
   const isRetried = (status: number): boolean => statuses?.includes(status) ?? isTransient(status)
 

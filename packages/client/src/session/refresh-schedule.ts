@@ -75,6 +75,12 @@ export class RefreshSchedule {
     return this.#lasts(until, PAUSE) && (left > 0 || accessToken === confirmed) ? 'fresh' : freshnessOf(left, this.#key)
   }
 
+  /** Whether the service has returned the access token as the current one in the last minute. */
+  isConfirmed(accessToken: string): boolean {
+    const { until = 0, confirmed } = this.#pauses.get(this.#key) ?? {}
+    return accessToken === confirmed && this.#lasts(until, PAUSE)
+  }
+
   /** The failures that delay the next refresh; undefined when there is no delay. */
   paused(): Failures | undefined {
     const failures = this.#pauses.get(this.#key)?.failures

@@ -1,5 +1,4 @@
 import type { TokenContext, TokenValidity } from '../layers/auth.ts'
-import { LIFETIME } from '../oauth/token-set.ts'
 import { withTimeout } from '../timeout.ts'
 import type { GrantRecord } from './grant-record.ts'
 import { exchangeRefreshToken, requireUsable } from './refresh.ts'
@@ -13,13 +12,8 @@ const LASTING_MS = 30_000
 /** Refusals that are further apart, in seconds, do not belong together. */
 const LONGEST_GAP = 300
 
-/** A token that is refused again after this time, in milliseconds, is worth a refresh. */
-const REPEATED_MS = 2_000
-
 /** A refused access token. */
 interface Refusal {
-  /** It was also refused at least two seconds ago. */
-  readonly isRepeated: boolean
   /** It has been refused for so long that this is not temporary. */
   readonly isLasting: boolean
 }
@@ -39,7 +33,7 @@ export class Refusals {
     const since = isContinued ? seen.since : now
     this.#seen = { accessToken, since, last: now }
     const lastsMs = isContinued ? Math.max(refusedForMs, (now - since) * 1000) : 0
-    return { isRepeated: lastsMs >= REPEATED_MS, isLasting: lastsMs >= LASTING_MS }
+    return { isLasting: lastsMs >= LASTING_MS }
   }
 
   /** The service has accepted an access token. */
@@ -64,21 +58,15 @@ type Verify = TokenContext['verify']
 
 const ACTIVE = { status: 'active', suspicion: null } as const satisfies Partial<GrantRecord>
 
-/** With more time left, in seconds, the service returns the same tokens (specification, "Refresh"). */
-const REFRESHABLE = 3_600
-
-/** For this time, in seconds, a server of the service may not know a token. */
-const NEW = 60
-
 /**
- * Finds tokens to replace an access token that the service refused: those that have been stored in the meantime, or those of a refresh, if the
- * service would return new ones, or has refused a token repeatedly that is not new. If there are none, a lasting refusal makes the grant suspect;
- * after another one, the result has the same tokens.
+ * Finds tokens to replace an access token that the service refused: those that have been stored in the meantime, or those of a refresh. If the
+ * service returned the same tokens less than a minute ago, it is not asked again. If there are no others, a lasting refusal makes the grant
+ * suspect; after another one, the result has the same tokens.
  * @throws SuspectGrantError when the grant is suspect, now or already
  * @throws NeedsReauthorizationError when the service refuses the refresh token
  */
-export async function replaceRefused(context: SessionContext, refused: string, { isLasting, isRepeated }: Refusal): Promise<GrantRecord> {
-  const { grants, clock, work } = context
+export async function replaceRefused(context: SessionContext, refused: string, { isLasting }: Refusal): Promise<GrantRecord> {
+  const { grants, clock, schedule, work } = context
   const suspected = (): Partial<GrantRecord> => {
     const since = clock.seconds()
     return isLasting ? { status: 'suspect', suspicion: { since, refusals: 0, retryAt: since + FIRST_PROBE } } : {}
@@ -87,11 +75,7 @@ export async function replaceRefused(context: SessionContext, refused: string, {
   for (;;) {
     const stored = requireUsable(await grants.read(), clock)
     if (!isDue(stored.record)) return stored.record
-    const leftSeconds = stored.record.expiresAt - clock.seconds()
-    // The service refuses the refresh token of an athlete who has revoked access, also while it would return the same tokens otherwise.
-    if (leftSeconds <= REFRESHABLE || (isRepeated && leftSeconds <= LIFETIME - NEW)) {
-      return exchangeRefreshToken(context, { isDue, onSame: async () => suspected() })
-    }
+    if (!schedule.isConfirmed(refused)) return exchangeRefreshToken(context, { isDue, onSame: async () => suspected() })
     if (!isLasting) return stored.record
     const record = { ...stored.record, ...suspected() }
     const written = await grants.write(stored, record).catch((error: unknown) => {

@@ -165,9 +165,8 @@ export class TokenSession implements TokenSource {
   }
 
   /**
-   * The access token to use after the service refused one with a 401 in its own format that names the token. With more than an hour left,
-   * it is the same one, because the service would not return another: try again later. A token that is older than a minute and was
-   * also refused two seconds ago is checked by a refresh.
+   * The access token to use after the service refused one with a 401 in its own format that names the token: that of a refresh. With more
+   * than an hour left, the service usually returns the same one: try again later. Then the session refreshes at most once a minute.
    * @param refusedForMs how long the service has refused it since the first call of this method, in milliseconds. Default: as measured
    * @throws SuspectGrantError when the service has refused the token for 30 seconds, and a refresh would return the same one
    * @throws NeedsReauthorizationError when the service also refuses the refresh token

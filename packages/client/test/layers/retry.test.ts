@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import {
   type CallOptions,
   type ClientOptions,
@@ -11,6 +11,7 @@ import {
   unwrap,
 } from '../../src/index.ts'
 import { allOperations } from '../../src/operation.ts'
+import { clientWith, json } from '../client-with.ts'
 import { cut, type Respond, respondWith, type Served, serve } from './serve.ts'
 
 const NOW = Date.parse('2026-11-02T10:07:00Z')
@@ -347,5 +348,19 @@ describe('waiting for the next attempt', () => {
     const { api, server } = await setUp({ responses: [failed, failed, ok], client: { retry: retry({ baseMs: 1 }) } })
     expect((await api.GET('/athlete')).data?.id).toBe(1)
     expect(server.received).toHaveLength(3)
+  })
+  it('ends soon after the clock of the app was moved, without waiting for the timer', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const clock = { now: NOW }
+    const now = (): number => clock.now
+    const responses = [json({}, { status: 503, headers: { 'Retry-After': '3600' } }), json({ id: 1 })]
+    const { client, requests } = clientWith(() => responses.shift() as Response, { now, retry: retry({ now }), timeoutMs: Infinity })
+    const call = client.GET('/athlete')
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(requests).toHaveLength(1)
+    clock.now += 3_700_000
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect((await call).data?.id).toBe(1)
   })
 })

@@ -50,6 +50,25 @@ describe('an app in two processes that share a store', () => {
   })
 })
 
+describe('an access token that the sandbox expires early', () => {
+  it.each(['0s', '59s', '4h'])(
+    'is replaced by one refresh in the next call, %s after it was issued, while the clock stands still',
+    async (age) => {
+      const { app, connect, advance, sandbox, states, requestsOf } = await newApp()
+      const { athleteId } = await connect()
+      await advance(age)
+      const api = app.athlete(athleteId)
+      await api.GET('/athlete')
+      for (const refreshes of [1, 2]) {
+        await sandbox.control.expireTokens({ athlete_id: Number(athleteId) })
+        expect((await api.GET('/athlete')).response.status).toBe(200)
+        expect(await requestsOf('issueToken')).toBe(1 + refreshes)
+      }
+      expect(states).toEqual([[athleteId, 'active']])
+    },
+  )
+})
+
 describe('the clock of an app', () => {
   it('is corrected once for all athletes', async () => {
     const wrong = Date.parse('2026-11-02T10:00:00Z') + 7 * 3_600_000

@@ -13,10 +13,8 @@ describe('while the service returns the same tokens', () => {
     const errors: unknown[] = []
     const setting = await setUp({ fetch: gate.fetch, session: { store, onBackgroundError: (error) => errors.push(error) } })
     const token = await setting.session.accessToken()
-    await setting.advance('17999s')
     expect(await setting.session.replace(token)).toBe(token)
-    // Less than an hour is left by this clock, and more than an hour by that of the service.
-    setting.skew = 2_000
+    await setting.advance('61s')
     gate.close('/oauth/token')
     const replaced = setting.session.replace(token, 30_000)
     await gate.waiting()
@@ -30,8 +28,6 @@ describe('while the service returns the same tokens', () => {
     const gate = createGate()
     const setting = await setUp({ fetch: gate.fetch })
     const token = await setting.session.accessToken()
-    await setting.advance('17999s')
-    setting.skew = 2_000
     gate.close('/oauth/token')
     const replaced = setting.session.replace(token)
     await gate.waiting()

@@ -60,13 +60,13 @@ describe('a 401 that does not refuse the access token changes nothing', () => {
 })
 
 describe('a 401 of the service with more than an hour left', () => {
-  it('for 30 seconds makes the grant suspect without asking for a token: calls fail immediately, in every process', async () => {
+  it('for 30 seconds makes the grant suspect after one refresh: calls fail immediately, in every process', async () => {
     const { setting, client, session, states, asked, refreshes, becomeSuspect } = await withApi()
     await becomeSuspect()
     const suspect = { code: 'suspect_grant', retryAt: setting.now() + minutes(5) }
     for (let call = 0; call < 5; call += 1) await expect(unwrap(client.GET('/athlete'))).rejects.toMatchObject(suspect)
     await expect(setting.another().accessToken()).rejects.toMatchObject(suspect)
-    expect([asked, await refreshes(), states]).toEqual([['/athlete', '/athlete'], [], ['active', 'suspect']])
+    expect([asked, await refreshes(), states]).toEqual([['/athlete', '/athlete'], [200], ['active', 'suspect']])
     expect(await session.state()).toBe('suspect')
   })
 
@@ -110,17 +110,17 @@ describe('a 401 of the service with more than an hour left', () => {
     asked.length = 0
     await setting.advance('299s')
     await expect(unwrap(client.GET('/athlete/activities'))).rejects.toMatchObject({ retryAt: start + minutes(5) })
-    expect([asked, await refreshes()]).toEqual([[], []])
+    expect([asked, await refreshes()]).toEqual([[], [200]])
     await setting.advance('1s')
     const calls = Array.from({ length: 10 }, () => client.GET('/athlete/activities'))
     for (const { error } of await Promise.all(calls)) {
       expect(error).toMatchObject({ code: 'suspect_grant', retryAt: start + minutes(30) })
     }
-    expect([asked, await refreshes()]).toEqual([['/athlete'], [200]])
+    expect([asked, await refreshes()]).toEqual([['/athlete'], [200, 200]])
     await setting.advance('25m')
     await expect(unwrap(clientOf(setting.another()).GET('/athlete'))).rejects.toThrow(NeedsReauthorizationError)
     await expect(unwrap(client.GET('/athlete'))).rejects.toThrow(NeedsReauthorizationError)
-    expect([asked.length, await refreshes(), states]).toEqual([2, [200, 200], ['active', 'suspect', 'needs_reauthorization']])
+    expect([asked.length, await refreshes(), states]).toEqual([2, [200, 200, 200], ['active', 'suspect', 'needs_reauthorization']])
   })
 
   it('makes the grant active again when the probe succeeds, and the call continues', async () => {

@@ -1741,7 +1741,7 @@ export interface paths {
         /**
          * Expire access tokens now
          *
-         * Expires one token, or all tokens of an athlete. Refresh tokens stay valid, so the app can refresh.
+         * Expires one token, or all tokens of an athlete. The service refuses them with 401 from now on. Refresh tokens stay valid, and a refresh returns new tokens, because the old ones have no time left. The app does not notice before its next request: it should refresh after the 401, and send the request again.
          */
         post: operations["expireTokens"];
         delete?: never;
