@@ -1,7 +1,9 @@
+import { aFunction, aNumber, checkOptions, oneOf } from './check-options.ts'
 import { InvalidRequestError, MissingScopeError, OperationRemovedError } from './errors.ts'
 import { findOperation, type Operation } from './operation.ts'
 import type { Scope } from './operations.gen.ts'
 import { quote } from './redact.ts'
+import type { CallOptions } from './types.ts'
 
 /**
  * Looks up the operation and refuses a call that cannot succeed, before anything is sent.
@@ -26,4 +28,22 @@ export function checkCall(method: string, path: string, granted: readonly Scope[
   if (granted && scopes.length > 0 && !scopes.some((scope) => granted.includes(scope)))
     throw new MissingScopeError(scopes, { operation: key })
   return operation
+}
+
+const OPTIONS = {
+  timeoutMs: aNumber,
+  maxWaitMs: aNumber,
+  fetch: aFunction,
+  lane: oneOf('interactive', 'background'),
+  onLimit: oneOf('fail', 'wait'),
+  parseAs: oneOf('json', 'text', 'blob', 'arrayBuffer', 'stream'),
+}
+
+/** @throws InvalidRequestError for an option of a call that is of the wrong kind */
+export function checkCallOptions({ key }: Operation, options: CallOptions): void {
+  try {
+    checkOptions(key, options, OPTIONS)
+  } catch (error) {
+    throw new InvalidRequestError((error as TypeError).message, { operation: key })
+  }
 }

@@ -1,4 +1,5 @@
 import { checkBaseUrl } from './base-url.ts'
+import { aFunction, aNumber, anObject, aText, checkOptions, describeKind, hasFunctions, texts } from './check-options.ts'
 import { InvalidRequestError } from './errors.ts'
 import { type AccessToken, auth, type TokenSource, verifyWith } from './layers/auth.ts'
 import { connection } from './layers/connection.ts'
@@ -59,9 +60,10 @@ export interface ClientOptions<Granted extends Scope = Scope> {
 
 /**
  * Creates a typed client: openapi-fetch with layers below it, and a body parser that preserves every digit of an ID.
- * @throws TypeError when a URL is not https (or http on a loopback host), or `maxResponseBytes` is not a number of bytes
+ * @throws TypeError when a URL is not https (or http on a loopback host), or another option is of the wrong kind; it names the option
  */
 export function createClient<const Granted extends Scope = Scope>(options: ClientOptions<Granted>): ActivityClient<Granted> {
+  checkOptions('createClient', options, OPTIONS)
   const { maxResponseBytes = 2 ** 26, timeoutMs = 60_000, scopes, now = Date.now } = options
   if (!(maxResponseBytes >= 0)) throw new TypeError('maxResponseBytes must not be negative')
   const urls = checkUrls(options)
@@ -100,6 +102,20 @@ export function createClient<const Granted extends Scope = Scope>(options: Clien
   } as unknown as ActivityClient<Granted>
 }
 
+const OPTIONS = {
+  auth: {
+    what: 'an access token, a function or a TokenSession',
+    accepts: (auth: unknown) => typeof auth === 'string' || typeof auth === 'function' || hasFunctions(auth, 'accessToken'),
+  },
+  scopes: texts,
+  timeoutMs: aNumber,
+  maxResponseBytes: aNumber,
+  fetch: aFunction,
+  userAgent: aText,
+  headers: anObject,
+  now: aFunction,
+}
+
 const METHODS = ['GET', 'PUT', 'POST', 'DELETE', 'OPTIONS', 'HEAD', 'PATCH', 'TRACE']
 
 /** The base URLs of a client, checked. */
@@ -130,14 +146,26 @@ function checkUrls({ now = Date.now, ...options }: ClientOptions): Urls {
 
 /** The layers from the outside in. Every request that is sent, a resend too, is counted and has a current token. */
 function assembleLayers(options: ClientOptions, { baseUrl, newBaseUrl, current }: Urls, send: Send): Deliver {
-  const { log = passOn, retry = passOn, quota = passOn } = options
-  const counted = quota(connection(send))
-  if (options.auth === undefined) return log(retry(counted))
-  const verify = verifyWith(counted, current)
-  return log(retry(auth({ auth: options.auth, baseUrls: [baseUrl, newBaseUrl], verify })(counted)))
+  const counted = addLayer(options, 'quota', connection(send))
+  const authorized =
+    options.auth === undefined
+      ? counted
+      : auth({ auth: options.auth, baseUrls: [baseUrl, newBaseUrl], verify: verifyWith(counted, current) })(counted)
+  return addLayer(options, 'log', addLayer(options, 'retry', authorized))
 }
 
-const passOn: Layer = (next) => next
+const LAYERS = { log: 'log({ … })', retry: 'retry({ … })', quota: 'createQuota({ … }).layer' }
+
+/** @throws TypeError when the option is not a layer */
+function addLayer(options: ClientOptions, name: keyof typeof LAYERS, next: Deliver): Deliver {
+  const layer = options[name]
+  if (layer === undefined) return next
+  const expected = `${name} must be a layer, such as ${LAYERS[name]}`
+  if (typeof layer !== 'function') throw new TypeError(`${expected}, not ${describeKind(layer)}`)
+  const deliver = layer(next)
+  if (typeof deliver !== 'function') throw new TypeError(`${expected}: it returned ${describeKind(deliver)} instead of a function`)
+  return deliver
+}
 
 /** @throws InvalidRequestError when there is no base URL for the operation, or the call's own is not allowed */
 function targetOf(operation: Operation, urls: Urls, own: string | undefined): Target {

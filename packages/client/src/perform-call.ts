@@ -1,4 +1,4 @@
-import { checkCall } from './check-call.ts'
+import { checkCall, checkCallOptions } from './check-call.ts'
 import { BaseError, ClosedError, isApiError } from './errors.ts'
 import { onWaited } from './helper-call.ts'
 import type { Call, CallSettings, Deliver, Send } from './layers/layer.ts'
@@ -50,6 +50,7 @@ export async function performCall(client: ClientParts, method: string, path: str
   try {
     const operation = checkCall(method, path, client.scopes, client.now())
     checkParameters(operation, input.params ?? {})
+    checkCallOptions(operation, input)
     return await callInTime(client, operation, input)
   } catch (error) {
     if (!isApiError(error) || (input.signal?.aborted && error === input.signal.reason)) throw error

@@ -33,7 +33,7 @@ describe('an access token', () => {
 
   it.each(WRONG)('%s is refused before it is sent, by an error that does not hold it', async (_what, token) => {
     const sources: Partial<ClientOptions>[] = [
-      ...(typeof token === 'function' ? [] : [{ auth: loose<string>(token) }]),
+      ...(typeof token === 'string' ? [{ auth: token }] : []),
       { auth: () => loose<string>(token) },
       { auth: async () => loose<string>(token) },
     ]

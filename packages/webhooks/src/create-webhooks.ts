@@ -49,7 +49,9 @@ export function createWebhooks<D extends Detail = 'detailed'>(options: WebhooksO
   } = options
   const { leaseMs = 12_000, pollMs = 2_000, maxFailures = 12, changeTimeoutMs = 60_000, onError = logError } = options
   const { waker = embeddedWaker({ ...(options.setTimer && { setTimer }), onError }) } = options
-  for (const [name, callback] of Object.entries({ onChange, onErase })) {
+  const { isKnownAthlete = ignore } = options
+  const optional = { onUpdates: onUpdates ?? ignore, compare: compare ?? ignore, onOutcome, isKnownAthlete, onError, now, random }
+  for (const [name, callback] of Object.entries({ onChange, onErase, ...optional })) {
     if (typeof callback !== 'function') throw new TypeError(`${name} must be a function`)
   }
   assertStreams(streams, detail)

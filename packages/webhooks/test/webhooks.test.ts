@@ -92,9 +92,12 @@ it('closing waits for work in progress, also of a worker that is being disposed'
   expect(ended).toEqual(['onChange', 'closed', 'closed'])
 })
 
-it('requires an unguessable path and both callbacks', async () => {
+it('requires an unguessable path, and functions as callbacks', async () => {
   await using service = await startService()
   const options = { app: service.app, inbox: memoryInbox(), path: PATH, onChange: () => undefined, onErase: () => undefined }
   expect(() => createWebhooks({ ...options, path: '/webhooks' })).toThrow(/^path .*16/)
-  expect(() => createWebhooks({ ...options, onErase: undefined as never })).toThrow('onErase must be a function')
+  const callbacks = ['onErase', 'onUpdates', 'compare', 'onOutcome', 'isKnownAthlete', 'onError', 'now'] as const
+  for (const name of callbacks) {
+    expect(() => createWebhooks({ ...options, [name]: 'log' })).toThrow(`${name} must be a function`)
+  }
 })

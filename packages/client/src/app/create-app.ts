@@ -3,6 +3,7 @@
 
 import type { Spool, Store } from '@activity-tracking/store'
 import { callSafely } from '../call-safely.ts'
+import { aBoolean, aFunction, aSpool, checkOptions, hasFunctions, plainOptions } from '../check-options.ts'
 import { type ClientOptions, createClient } from '../create-client.ts'
 import { ClosedError } from '../errors.ts'
 import { athleteIdOf, type Id } from '../id.ts'
@@ -176,14 +177,27 @@ type QuotaOf<Counting> = Counting extends false ? undefined : Quota
 /** No other properties than those of the quota's options: what is inferred from an object could have some. */
 type Known<Counting> = Counting extends object ? { [Name in Exclude<keyof Counting, keyof AppQuotaOptions>]: never } : unknown
 
+/** The other options are checked by the parts that receive them. */
+const OPTIONS = {
+  spool: aSpool,
+  quota: plainOptions,
+  retry: plainOptions,
+  waitUntil: aFunction,
+  backgroundRefresh: aBoolean,
+  onStateChange: aFunction,
+  onBackgroundError: aFunction,
+}
+
 /**
  * Creates your app: one object that connects athletes, stores and refreshes their tokens, stays within the rate limits, and calls the API
  * for each athlete.
- * @throws TypeError when a URL is not https (or http on a loopback host), an option is empty, or `store` is not a store
+ * @throws TypeError when a URL is not https (or http on a loopback host), or an option is empty or of the wrong kind; it names the option
  */
 export function createApp<Counting extends AppQuotaOptions | false = AppQuotaOptions>(
   appOptions: AppOptions & { quota?: Counting & Known<Counting> },
 ): App<QuotaOf<Counting>> {
+  checkOptions<AppOptions>('createApp', appOptions, OPTIONS)
+  if (hasFunctions(appOptions.quota, 'snapshot')) throw new TypeError('quota must be an object of options, or false, not a Quota')
   const { store, spool, fetch, headers, userAgent, ...options }: AppOptions = appOptions
   const { clientId, clientSecret, redirectUri, baseUrl, authUrl, newBaseUrl, timeoutMs, now = Date.now } = options
   const { hooks, logger, waitUntil, backgroundRefresh, onStateChange, onBackgroundError } = options

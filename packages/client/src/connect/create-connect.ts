@@ -1,5 +1,6 @@
 import type { Connection } from '../app/connect-athlete.ts'
 import type { App } from '../app/create-app.ts'
+import { aFunction, aText, checkOptions, texts } from '../check-options.ts'
 import { InvalidCallbackError, isApiError } from '../errors.ts'
 import type { Scope } from '../operations.gen.ts'
 import { missingScopes } from '../scopes.ts'
@@ -102,12 +103,15 @@ export interface Connect {
   callback(request: Request): Promise<Response>
 }
 
+const OPTIONS = { onMissingScopes: aFunction, onDenied: aFunction, onError: aFunction, startPath: aText, now: aFunction }
+
 /**
  * Handles the flow from the click on "Connect" to a connected athlete. The two handlers take a web `Request` and return a `Response`. Hono,
  * Next.js, SvelteKit and workers use them as they are; Express and Fastify use them through `@remix-run/node-fetch-server` or srvx.
  * @throws TypeError for a secret that is too short, a `redirectUri` that is not a URL, or an empty `scope`
  */
 export function createConnect(app: ConnectApp, options: ConnectOptions): Connect {
+  checkOptions('createConnect', options, OPTIONS, { scope: texts, onConnected: aFunction })
   const { secret, onConnected, onMissingScopes = onConnected, now = app.now ?? Date.now } = options
   const defaultScope = scopesOf(options.scope)
   const cookies = createStateCookies({ app, secret, now })

@@ -1,4 +1,5 @@
 import { callSafely } from '../call-safely.ts'
+import { aFunction, checkOptions, describeKind, isObject } from '../check-options.ts'
 import { BaseError } from '../errors.ts'
 import type { Operation } from '../operation.ts'
 import { newBaseFrom } from '../operations.gen.ts'
@@ -39,10 +40,17 @@ type EventOf<Name extends keyof Hooks> = Parameters<NonNullable<Hooks[Name]>>[0]
 /**
  * Creates the `log` layer together with `refresh`, for programs that create a `TokenSession` themselves: pass `refresh` as its `onRefresh`
  * to report refreshes to the same hooks and logger as the calls. It throws nothing; a hook that throws is reported to the logger.
+ * @throws TypeError when an option is of the wrong kind; it names the option
  */
-export function createReporter({ hooks = [], now, ...options }: LogOptions): Reporter {
+export function createReporter(options: LogOptions): Reporter {
+  checkOptions('log', options, OPTIONS)
+  const { hooks = [], now } = options
   const logger: Partial<Logger> = options.logger ?? warningsToConsole
   const listeners = [hooks].flat()
+  for (const [name, hook] of listeners.flatMap((listener) => Object.entries<unknown>({ ...listener }))) {
+    if (name.startsWith('on') && hook !== undefined && typeof hook !== 'function')
+      throw new TypeError(`hooks.${name} must be a function, not ${describeKind(hook)}`)
+  }
   const clock = now ?? Date.now
   const elapsed = now ?? (() => performance.now())
   const reported = new Set<string>()
@@ -167,6 +175,20 @@ export function createReporter({ hooks = [], now, ...options }: LogOptions): Rep
 
 /** The layer that reports events of calls to hooks and a logger. Each deprecation is reported once per layer. */
 export const log = (options: LogOptions = {}): Layer => createReporter(options).layer
+
+const LEVELS = ['debug', 'info', 'warn', 'error'] as const
+
+const OPTIONS = {
+  hooks: { what: 'an object with functions, or a list of them', accepts: (hooks: unknown) => [hooks].flat().every(isObject) },
+  logger: {
+    what: `an object with the functions debug, info, warn and error, such as console`,
+    accepts(logger: unknown) {
+      const levels = LEVELS.map((level) => Object(logger)[level]).filter((write) => write !== undefined)
+      return isObject(logger) && levels.length > 0 && levels.every((write) => typeof write === 'function')
+    },
+  },
+  now: aFunction,
+}
 
 const inMs = (duration: number): string => `${Math.round(duration)} ms`
 

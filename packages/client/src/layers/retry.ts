@@ -1,3 +1,4 @@
+import { aFunction, aNumber, checkOptions, numbers } from '../check-options.ts'
 import { ConnectionError } from '../errors.ts'
 import { exceededLimit } from '../quota/limit-headers.ts'
 import { LENGTH } from '../quota/windows.ts'
@@ -26,6 +27,8 @@ export interface RetryOptions {
   now?: () => number
 }
 
+const OPTIONS = { statuses: numbers, baseMs: aNumber, maxDelayMs: aNumber, random: aFunction, wait: aFunction, now: aFunction }
+
 const isTransient = (status: number): boolean => status === 408 || (status >= 500 && status !== 501 && status !== 505)
 
 /**
@@ -34,9 +37,10 @@ const isTransient = (status: number): boolean => status === 408 || (status >= 50
  * waiting for it if a server in between sent the 429. The delay is random, between 0 and a bound that doubles (full jitter), in addition to
  * `Retry-After`. If a delay would exceed the call's deadline, or its `maxWaitMs` after a 429, the call ends with the last result instead.
  * These are never sent again: a request that creates something or exchanges a token, and a request whose response body was cut off.
- * @throws TypeError when `attempts` is not an integer of at least 1
+ * @throws TypeError when `attempts` is not an integer of at least 1, or another option is of the wrong kind
  */
 export function retry(options: RetryOptions = {}): Layer {
+  checkOptions('retry', options, OPTIONS)
   const { attempts = 3, baseMs = 500, maxDelayMs = 20_000, random = Math.random, now = Date.now, statuses } = options
   const { wait = (ms, signal) => pause(ms, signal, now) } = options
   if (!(Number.isInteger(attempts) && attempts >= 1)) throw new TypeError('attempts must be an integer of at least 1')

@@ -1,5 +1,6 @@
 import { checkBaseUrl } from '../base-url.ts'
 import { callSafely } from '../call-safely.ts'
+import { aFunction, aNumber, anObject, aText, aTextOrNumber, checkOptions } from '../check-options.ts'
 import { DeadlineError, OperationRemovedError } from '../errors.ts'
 import type { Send } from '../layers/layer.ts'
 import { type Operation, operationOf } from '../operation.ts'
@@ -88,13 +89,16 @@ export interface OAuth {
 
 /**
  * Creates the OAuth client of an app.
- * @throws TypeError when `authUrl` is not https (or http on a loopback host), or an option is empty
+ * @throws TypeError when `authUrl` is not https (or http on a loopback host), or another option is empty or of the wrong kind
  */
-export function createOAuth({ clientSecret, redirectUri, fetch, now = Date.now, timeoutMs = 30_000, ...options }: OAuthOptions): OAuth {
+export function createOAuth(options: OAuthOptions): OAuth {
+  checkOptions('createOAuth', options, OPTIONS)
+  const { clientSecret, redirectUri, fetch, now = Date.now, timeoutMs = 30_000 } = options
   const clientId = String(options.clientId ?? '')
   for (const [name, value] of Object.entries({ clientId, clientSecret, redirectUri })) {
     if (!value) throw new TypeError(`${name} must not be empty`)
   }
+  if (!/^[a-z][\w+.-]*:\/\//i.test(redirectUri) || !URL.canParse(redirectUri)) throw new TypeError('redirectUri must be an absolute URL')
   const authUrl = checkBaseUrl('authUrl', options.authUrl)
   const endpoints: Endpoints = { authUrl, headers: toHeaders(options), now, send: fetch ?? ((url, init) => globalThis.fetch(url, init)) }
   const credentials = { client_id: clientId, client_secret: clientSecret }
@@ -143,6 +147,18 @@ export function createOAuth({ clientSecret, redirectUri, fetch, now = Date.now, 
       await limited(operation.key, () => postAndForget(endpoints, { operation, fields: { access_token: accessToken } }))
     },
   }
+}
+
+const OPTIONS = {
+  clientId: aTextOrNumber,
+  clientSecret: aText,
+  redirectUri: aText,
+  fetch: aFunction,
+  userAgent: aText,
+  headers: anObject,
+  onDeprecated: aFunction,
+  now: aFunction,
+  timeoutMs: aNumber,
 }
 
 /** @throws TypeError when a header cannot be sent: the engine's own error would print its value */

@@ -1,10 +1,12 @@
 import type { Store } from '@activity-tracking/store'
 import { callSafely } from '../call-safely.ts'
+import { aFunction, aNumber, aTextOrNumber, checkOptions, isObject } from '../check-options.ts'
 import type { QuotaFamily, QuotaWindow } from '../errors.ts'
 import type { CallSettings, Layer } from '../layers/layer.ts'
 import { quotaLayer } from '../layers/quota.ts'
 import { readAmount } from '../plausible.ts'
 import { createServiceClock, type ServiceClock } from '../service-clock.ts'
+import { assertStore } from '../session/grant-store.ts'
 import { reserveOf, roomIn } from './decide.ts'
 import { Ledger, type LedgerOptions, type View } from './ledger.ts'
 import { heldIn, usedIn } from './ledger-record.ts'
@@ -77,16 +79,27 @@ const STANDARD: QuotaLimits = { overall: [200, 2_000], read: [100, 1_000] }
 
 /**
  * Creates the quota of an app.
- * @throws TypeError when a rate limit is not a positive number, or is more than a billion
+ * @throws TypeError when a rate limit is not a positive number, or is more than a billion, or another option is of the wrong kind
  */
 export const createQuota = (options: QuotaOptions): Quota => openQuota(options, createServiceClock(options.now ?? Date.now))
 
+const OPTIONS = {
+  limits: { what: 'an object', accepts: (limits: unknown) => isObject(limits) && !Array.isArray(limits) },
+  now: aFunction,
+  wait: aFunction,
+  random: aFunction,
+  storeTimeoutMs: aNumber,
+  onError: aFunction,
+}
+
 /** A quota with the clock of its app. */
 export function openQuota(options: QuotaOptions, clock: ServiceClock): Quota {
+  checkOptions('createQuota', options, OPTIONS, { clientId: aTextOrNumber })
   const { store, clientId, limits, now = Date.now, wait = timerBy(now), storeTimeoutMs = 10_000, random = Math.random } = options
   for (const limit of Object.values(limits ?? {}).flat()) {
     if (!readAmount(limit)) throw new TypeError('limits must be positive numbers of at most a billion')
   }
+  assertStore(store, String(clientId))
   const key = `quota/${clientId}`
   const onError = (error: unknown): void => {
     if (options.onError) callSafely(options.onError, error, (thrown) => console.error('onError of the quota failed', thrown))

@@ -1,4 +1,5 @@
 import type { Spool, Store } from '@activity-tracking/store'
+import { aBoolean, aFunction, aNumber, aSpool, checkOptions, hasFunctions } from '../check-options.ts'
 import {
   ApiError,
   DeadlineError,
@@ -103,6 +104,23 @@ interface Exchanging {
 
 const operation = 'POST /oauth/token'
 
+const OAUTH = {
+  what: 'an OAuth client, such as createOAuth({ … })',
+  accepts: (oauth: unknown) => hasFunctions(oauth, 'refresh', 'revoke', 'deauthorize'),
+}
+
+const OPTIONS = {
+  spool: aSpool,
+  now: aFunction,
+  timeoutMs: aNumber,
+  refreshTtlMs: aNumber,
+  waitUntil: aFunction,
+  backgroundRefresh: aBoolean,
+  onStateChange: aFunction,
+  onRefresh: aFunction,
+  onBackgroundError: aFunction,
+}
+
 const doNothing = (): void => undefined
 
 /**
@@ -119,7 +137,10 @@ export class TokenSession implements TokenSource {
   /** The calls made now that need the newest token. */
   #calls: SharedCalls | undefined
 
-  constructor({ oauth, store, athleteId, spool, now = Date.now, timeoutMs = 30_000, ...options }: TokenSessionOptions) {
+  /** @throws TypeError when an option is of the wrong kind; it names the option */
+  constructor(options: TokenSessionOptions) {
+    checkOptions('TokenSession', options, OPTIONS, { oauth: OAUTH })
+    const { oauth, store, athleteId, spool, now = Date.now, timeoutMs = 30_000 } = options
     const { waitUntil, backgroundRefresh = false, refreshTtlMs = 10_000, onStateChange } = options
     const { onRefresh = doNothing, onBackgroundError = doNothing } = options
     assertStore(store, oauth.clientId)

@@ -1,0 +1,113 @@
+import { memoryStore } from '@activity-tracking/store'
+import { describe, expect, it } from 'vitest'
+import {
+  createApp,
+  createClient,
+  createConnect,
+  createOAuth,
+  createQuota,
+  createReporter,
+  log,
+  type Quota,
+  retry,
+  TokenSession,
+} from '../src/index.ts'
+
+// What a program in JavaScript, or one with `any`, can pass.
+type Wrong = Readonly<Record<string, unknown>>
+
+const URLS = { baseUrl: 'https://service.example/api/v3', authUrl: 'https://service.example' }
+const APP = { ...URLS, clientId: '48213', clientSecret: 'secret', redirectUri: 'https://app.example/callback', store: memoryStore() }
+const quota = (): Quota => createQuota({ store: memoryStore(), clientId: '48213' })
+
+const doors = {
+  createClient: (wrong: Wrong) => createClient({ ...URLS, ...wrong }),
+  createApp: (wrong: Wrong) => createApp({ ...APP, ...wrong }),
+  createOAuth: (wrong: Wrong) => createOAuth({ ...APP, ...wrong }),
+  createQuota: (wrong: Wrong) => createQuota({ store: memoryStore(), clientId: '48213', ...wrong }),
+  createConnect: (wrong: Wrong) => createConnect(createApp(APP), { scope: ['read'], onConnected: () => undefined, ...wrong }),
+  createReporter: (wrong: Wrong) => createReporter(wrong),
+  retry: (wrong: Wrong) => retry(wrong),
+  TokenSession: (wrong: Wrong) => new TokenSession({ oauth: createOAuth(APP), store: memoryStore(), athleteId: 7, ...wrong }),
+} as const
+
+const LAYER = 'must be a layer, such as'
+
+describe('an option of the wrong kind is refused by name, where it is passed', () => {
+  it.each<[keyof typeof doors, Wrong, string]>([
+    ['createClient', { log: () => undefined }, `log ${LAYER} log({ … }): it returned undefined instead of a function`],
+    ['createClient', { log: async () => undefined }, `log ${LAYER} log({ … }): it returned an object instead of a function`],
+    ['createClient', { log: console }, `log ${LAYER} log({ … }), not an object`],
+    ['createClient', { log }, 'the options of log must be an object, not a function'],
+    ['createClient', { retry }, 'the options of retry must be an object, not a function'],
+    ['createClient', { retry: { attempts: 2 } }, `retry ${LAYER} retry({ … }), not an object`],
+    ['createClient', { quota: quota() }, `quota ${LAYER} createQuota({ … }).layer, not an object`],
+    ['createClient', { fetch: 'fetch' }, 'fetch must be a function, not a string'],
+    ['createClient', { now: 1_800_000_000_000 }, 'now must be a function, not a number'],
+    ['createClient', { timeoutMs: '5000' }, 'timeoutMs must be a number, not a string'],
+    ['createClient', { maxResponseBytes: '1e6' }, 'maxResponseBytes must be a number, not a string'],
+    ['createClient', { maxResponseBytes: Number.NaN }, 'maxResponseBytes must not be negative'],
+    ['createClient', { userAgent: ['my-app'] }, 'userAgent must be a string, not a list'],
+    ['createClient', { headers: 'X-One: 1' }, 'headers must be an object, not a string'],
+    ['createClient', { scopes: 'read,activity:read' }, 'scopes must be a list of strings, not a string'],
+    ['createClient', { auth: { token: 'secret' } }, 'auth must be an access token, a function or a TokenSession, not an object'],
+    ['createClient', { auth: null }, 'auth must be an access token, a function or a TokenSession, not null'],
+    ['createClient', { baseUrl: undefined }, 'baseUrl must be an https URL'],
+    ['createClient', { newBaseUrl: 7 }, 'newBaseUrl must be an https URL'],
+    ['createApp', { retry: retry() }, 'retry must be an object of options, or false, not a function'],
+    ['createApp', { quota: quota() }, 'quota must be an object of options, or false, not a Quota'],
+    ['createApp', { quota: true }, 'quota must be an object of options, or false, not a boolean'],
+    ['createApp', { spool: '/var/spool' }, 'spool must be a spool, such as fileSpool({ … }), not a string'],
+    ['createApp', { store: {} }, 'store must be a store'],
+    [
+      'createApp',
+      { logger: console.log },
+      'logger must be an object with the functions debug, info, warn and error, such as console, not a function',
+    ],
+    ['createApp', { hooks: () => undefined }, 'hooks must be an object with functions, or a list of them, not a function'],
+    ['createApp', { hooks: [{ onRetry: 'yes' }] }, 'hooks.onRetry must be a function, not a string'],
+    ['createApp', { now: Date.now() }, 'now must be a function, not a number'],
+    ['createApp', { waitUntil: {} }, 'waitUntil must be a function, not an object'],
+    ['createApp', { onStateChange: 'log' }, 'onStateChange must be a function, not a string'],
+    ['createApp', { onBackgroundError: null }, 'onBackgroundError must be a function, not null'],
+    ['createApp', { backgroundRefresh: 'false' }, 'backgroundRefresh must be true or false, not a string'],
+    ['createApp', { timeoutMs: '5000' }, 'timeoutMs must be a number, not a string'],
+    ['createOAuth', { clientId: {} }, 'clientId must be a string or a number, not an object'],
+    ['createOAuth', { clientSecret: 7 }, 'clientSecret must be a string, not a number'],
+    ['createOAuth', { clientSecret: '' }, 'clientSecret must not be empty'],
+    ['createOAuth', { redirectUri: '/callback' }, 'redirectUri must be an absolute URL'],
+    ['createOAuth', { fetch: {} }, 'fetch must be a function, not an object'],
+    ['createOAuth', { onDeprecated: true }, 'onDeprecated must be a function, not a boolean'],
+    ['createQuota', { store: undefined }, 'store must be a store'],
+    ['createQuota', { clientId: undefined }, 'clientId must be a string or a number, not undefined'],
+    ['createQuota', { limits: [100] }, 'limits must be an object, not a list'],
+    ['createQuota', { onError: 'log' }, 'onError must be a function, not a string'],
+    ['createQuota', { storeTimeoutMs: '1' }, 'storeTimeoutMs must be a number, not a string'],
+    ['createConnect', { onConnected: undefined }, 'onConnected must be a function, not undefined'],
+    ['createConnect', { onDenied: '/denied' }, 'onDenied must be a function, not a string'],
+    ['createConnect', { scope: 'read' }, 'scope must be a list of strings, not a string'],
+    ['createReporter', { logger: {} }, 'logger must be an object with the functions debug, info, warn and error'],
+    ['createReporter', { now: 5 }, 'now must be a function, not a number'],
+    ['retry', { statuses: 503 }, 'statuses must be a list of numbers, not a number'],
+    ['retry', { baseMs: '500' }, 'baseMs must be a number, not a string'],
+    ['TokenSession', { oauth: {} }, 'oauth must be an OAuth client, such as createOAuth({ … }), not an object'],
+    ['TokenSession', { onRefresh: [] }, 'onRefresh must be a function, not a list'],
+    ['TokenSession', { timeoutMs: '1000' }, 'timeoutMs must be a number, not a string'],
+  ])('%s %o', (door, wrong, message) => {
+    const refusal: unknown = expect.objectContaining({ name: 'TypeError', message: expect.stringContaining(message) })
+    expect(() => doors[door](wrong)).toThrow(refusal as Error)
+  })
+
+  it.each<[string, Wrong]>([
+    ['fetch must be a function, not a string', { fetch: 'fetch' }],
+    ['timeoutMs must be a number, not a string', { timeoutMs: '5000' }],
+    ['maxWaitMs must be a number, not a string', { maxWaitMs: '5000' }],
+    ['lane must be one of interactive, background, not a string', { lane: 'bulk' }],
+    ['onLimit must be one of fail, wait, not a boolean', { onLimit: true }],
+    ['parseAs must be one of json, text, blob, arrayBuffer, stream, not a string', { parseAs: 'xml' }],
+  ])('of a call, as an error of the call: %s', async (message, wrong) => {
+    const api = createClient({ ...URLS, fetch: () => Promise.reject(new Error('nothing is sent')) })
+    const { error } = await api.GET('/athlete', wrong)
+    expect(error).toMatchObject({ code: 'invalid_request', message: `GET /athlete: ${message}` })
+  })
+})
