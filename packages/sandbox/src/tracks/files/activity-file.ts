@@ -12,12 +12,23 @@ export interface ParsedActivity {
   name?: string
   /** Time of the first point, in epoch milliseconds. */
   startTime: number
+  /** Seconds that local time is ahead of UTC, if the file says so: from -14 to 14 hours, in quarters of an hour. */
+  utcOffset?: number
   /** At least one point; all derived streams exist. */
   streams: Streams
   /** In order and without gaps: a lap ends at the point where the next one starts. At least one. */
   laps: { startIndex: number; endIndex: number }[]
   /** Name of the recording device, in the words of the file. */
   device?: string
+}
+
+const QUARTER_HOUR = 900
+const FARTHEST_ZONE = 14 * 3600
+
+/** A time zone's seconds ahead of UTC, rounded to a minute; undefined if no time zone is that far from UTC. */
+export function plausibleOffset(seconds: number): number | undefined {
+  const rounded = Math.round(seconds / 60) * 60
+  return Math.abs(rounded) <= FARTHEST_ZONE && rounded % QUARTER_HOUR === 0 ? rounded : undefined
 }
 
 /** A file that is not accepted. The message gives the reason to the person who sent it. */

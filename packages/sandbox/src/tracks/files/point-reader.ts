@@ -26,8 +26,14 @@ export function createPointReader(recording: Recording, pointElement: string, el
       }
       const measure = elements.get(`${path.at(-2)}/${element}`) ?? elements.get(element)
       if (measure === undefined) return
-      const value = measure === 'time' ? timeFrom(text) : numberFrom(text)
-      if (measure === 'time' || value !== undefined) point[measure] = value
+      if (measure === 'time') {
+        const read = timeFrom(text)
+        point.time = read?.time
+        recording.addOffset(read?.offset)
+        return
+      }
+      const value = numberFrom(text)
+      if (value !== undefined) point[measure] = value
     },
   }
 }

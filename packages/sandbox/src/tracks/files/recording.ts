@@ -2,7 +2,15 @@ import { completeStreams } from '../complete.ts'
 import { rounded } from '../geometry.ts'
 import { lapsFrom } from '../laps.ts'
 import type { Point, Streams } from '../streams.ts'
-import { MAX_DEVICE_CHARACTERS, MAX_METERS, MAX_POINTS, type ParsedActivity, type SportType, UploadRefusal } from './activity-file.ts'
+import {
+  MAX_DEVICE_CHARACTERS,
+  MAX_METERS,
+  MAX_POINTS,
+  type ParsedActivity,
+  plausibleOffset,
+  type SportType,
+  UploadRefusal,
+} from './activity-file.ts'
 import { sportOf } from './sports.ts'
 
 /** Quantities that a device may record at a point, with their plausible ranges. Other values count as not recorded. */
@@ -37,6 +45,8 @@ export interface Facts {
   readonly sport: SportType | undefined
   readonly name?: string | undefined
   readonly device: string | undefined
+  /** Seconds ahead of UTC. Default: of the points' times. */
+  readonly utcOffset?: number | undefined
   /** Indices of the points at which laps begin. */
   readonly lapStarts?: readonly number[]
 }
@@ -105,6 +115,7 @@ function streamsFrom(columns: Columns, time: number[]): Streams {
 /** A recording of points in their order, without any at first. */
 export function createRecording() {
   const times: number[] = []
+  let offsetOfTimes: number | undefined
   const columns = Object.fromEntries(MEASURES.map((measure) => [measure, []])) as unknown as Record<Measure, number[]>
   return {
     get length(): number {
@@ -130,6 +141,10 @@ export function createRecording() {
         columns.longitude[last] = Number.NaN
       }
     },
+    /** Records the time zone in which the file writes a time. UTC says nothing about where the athlete was. @param seconds ahead of UTC */
+    addOffset(seconds: number | undefined): void {
+      if (seconds) offsetOfTimes ??= plausibleOffset(seconds)
+    },
     /** Index of the first point at or after a time; the number of points if there is none. */
     indexAt(time: number): number {
       let [from, to] = [0, times.length]
@@ -144,7 +159,7 @@ export function createRecording() {
      * The activity, with completed streams.
      * @throws UploadRefusal if there are no points, or if they cover more than the limit
      */
-    finish({ sport, name, device, lapStarts = [] }: Facts): ParsedActivity {
+    finish({ sport, name, device, utcOffset = offsetOfTimes, lapStarts = [] }: Facts): ParsedActivity {
       const [startTime] = times
       if (startTime === undefined) throw new UploadRefusal('The file has no points.')
       const time = times.map((value) => Math.floor((value - startTime) / 1000))
@@ -155,6 +170,7 @@ export function createRecording() {
         sport: sport ?? sportOf(streams),
         ...(name && { name }),
         startTime,
+        ...(utcOffset !== undefined && { utcOffset }),
         streams,
         laps: lapsFrom(lapStarts, times.length),
         ...(device && { device: device.slice(0, MAX_DEVICE_CHARACTERS) }),

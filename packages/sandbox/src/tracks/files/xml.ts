@@ -80,8 +80,13 @@ export function walkXml(bytes: Uint8Array, { root, open, close }: XmlHandlers): 
 export const numberFrom = (text: string | undefined): number | undefined =>
   text !== undefined && /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?$/.test(text) ? Number(text) : undefined
 
-/** Epoch milliseconds of an ISO 8601 time with seconds, in UTC if it does not name a zone; undefined if the text is not one. */
-export function timeFrom(text: string): number | undefined {
-  const time = readDateTime(text)?.isComplete ? parseTime(text) : Number.NaN
-  return Number.isNaN(time) ? undefined : time
+/**
+ * Epoch milliseconds of an ISO 8601 time with seconds, in UTC if it does not name a zone, and the seconds that its zone is ahead of UTC. Undefined if
+ * the text is not one.
+ */
+export function timeFrom(text: string): { readonly time: number; readonly offset: number | undefined } | undefined {
+  const read = readDateTime(text)
+  const time = read?.isComplete ? parseTime(text) : Number.NaN
+  if (Number.isNaN(time)) return undefined
+  return { time, offset: read?.offset === undefined ? undefined : read.offset * 60 }
 }

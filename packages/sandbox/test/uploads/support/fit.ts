@@ -55,12 +55,40 @@ const data = (local: number, fields: readonly Field[], values: readonly (number 
   }),
 ]
 
-const seconds = (time: number): number => Math.round((time - FIT_EPOCH) / 1000)
+/** A message with its fields: their number and base type in the profile, and their values. */
+export interface Message {
+  readonly kind: number
+  readonly fields: readonly (readonly [number: number, baseType: number, value: number | string | readonly number[]])[]
+}
+
+const SIZES: Readonly<Record<number, number>> = { 131: 2, 132: 2, 139: 2, 133: 4, 134: 4, 140: 4 }
+
+function bytesOfField(baseType: number, value: number | string | readonly number[]): number[] {
+  if (typeof value === 'string') return [...Buffer.from(`${value}\0`)]
+  const size = SIZES[baseType] ?? 1
+  return [value].flat().flatMap((each) => bytesOf(each < 0 ? each + 256 ** size : each, size))
+}
+
+const HEADER = [14, 0x20, 0x54, 0x08, 0, 0, 0, 0, 0x2e, 0x46, 0x49, 0x54, 0, 0]
+
+/** A FIT file of these messages, each after its own definition. */
+export function fitOf(messages: readonly Message[]): Uint8Array {
+  const body = messages.flatMap(({ kind, fields }) => {
+    const written = fields.map(([number, baseType, value]) => ({ number, baseType, bytes: bytesOfField(baseType, value) }))
+    const definitions = written.flatMap(({ number, baseType, bytes }) => [number, bytes.length, baseType])
+    return [0x40, 0, 0, ...bytesOf(kind, 2), fields.length, ...definitions, 0, ...written.flatMap(({ bytes }) => bytes)]
+  })
+  return sealed(Uint8Array.from([...HEADER, ...body, 0, 0]))
+}
+
+/** Seconds of a time in a FIT file. */
+export const fitTime = (time: number): number => Math.round((time - FIT_EPOCH) / 1000)
+
 const scaled = (value: number | undefined, factor: number, offset = 0): number | undefined =>
   value === undefined ? undefined : (value + offset) * factor
 
 const recordOf = (sample: Sample): (number | undefined)[] => [
-  seconds(sample.time),
+  fitTime(sample.time),
   scaled(sample.latitude, SEMICIRCLES),
   scaled(sample.longitude, SEMICIRCLES),
   scaled(sample.altitude, 5, 500),
@@ -128,10 +156,9 @@ export function fitFile(samples: readonly Sample[], { sport = 2, fileType = 4, l
     ...definition(1, 20, RECORD),
     ...samples.flatMap((sample) => data(1, RECORD, recordOf(sample))),
     ...definition(2, 19, LAP),
-    ...lapTimes.flatMap((time) => data(2, LAP, [seconds(end), seconds(time)])),
+    ...lapTimes.flatMap((time) => data(2, LAP, [fitTime(end), fitTime(time)])),
     ...definition(3, 18, SESSION),
-    ...data(3, SESSION, [seconds(end), sport, undefined]),
+    ...data(3, SESSION, [fitTime(end), sport, undefined]),
   ]
-  const header = [14, 0x20, 0x54, 0x08, 0, 0, 0, 0, 0x2e, 0x46, 0x49, 0x54, 0, 0]
-  return sealed(new Uint8Array(Buffer.concat([Uint8Array.from([...header, ...body]), ...more.map(repeated), new Uint8Array(2)])))
+  return sealed(new Uint8Array(Buffer.concat([Uint8Array.from([...HEADER, ...body]), ...more.map(repeated), new Uint8Array(2)])))
 }
