@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isDateTime, parseLocal, parseTime, readDateTime } from '../src/base/date-time.ts'
-import { offsetAt } from '../src/base/local-time.ts'
+import { fromLocal, offsetAt, zoneTitle } from '../src/base/local-time.ts'
 import { parseLocalStart } from '../src/world-file/local-start.ts'
 
 const two = (value: number): string => String(value).padStart(2, '0')
@@ -26,7 +26,7 @@ describe('the reader of dates', () => {
         expect(new Date(read.written).toISOString()).toBe(`${text}.000Z`)
         expect(isDateTime(`${text}Z`)).toBe(true)
         // World files and the API read the same local times.
-        expect(parseLocalStart(text, 0) !== undefined).toBe(!Number.isNaN(parseLocal(text)))
+        expect(parseLocalStart(text, 0, 'Europe/Oslo') !== undefined).toBe(!Number.isNaN(parseLocal(text, 'Europe/Oslo')))
       }),
       { numRuns: 3_000 },
     )
@@ -58,14 +58,57 @@ describe('the reader of dates', () => {
   })
 })
 
-it('the local time is that of Oslo, on every day from 1997 to 2036 and at every change of the clocks', () => {
-  const format = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Oslo', timeZoneName: 'longOffset' })
-  const differing: string[] = []
-  for (let day = Date.UTC(1997, 0, 1); day < Date.UTC(2037, 0, 1); day += 86_400_000) {
-    for (const time of [day + 3_599_999, day + 3_600_000]) {
-      const offset = format.format(time).endsWith('GMT+02:00') ? 7200 : 3600
-      if (offsetAt(time) !== offset) differing.push(new Date(time).toISOString())
+describe('local time', () => {
+  const ZONES = [
+    'Europe/Oslo',
+    'America/New_York',
+    'Asia/Kathmandu',
+    'Australia/Lord_Howe',
+    'Africa/Casablanca',
+    'America/Recife',
+    'Pacific/Apia',
+  ]
+
+  it.each(ZONES)('in %s is the one of the time zone database, every 31 hours from 1996 to 2030', (zone) => {
+    const parts = new Intl.DateTimeFormat('sv', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
+    const differing: string[] = []
+    for (let time = Date.UTC(1996, 0, 1); time < Date.UTC(2031, 0, 1); time += 31 * 3_600_000) {
+      const local = time + offsetAt(time, zone) * 1000
+      if (parts.format(time) !== new Date(local).toISOString().slice(0, 19).replace('T', ' ')) differing.push(new Date(time).toISOString())
     }
-  }
-  expect(differing).toEqual([])
+    expect(differing).toEqual([])
+  })
+
+  it.each([
+    // Clocks are set forward and back: what they skip, and what they show twice, has the offset before the change.
+    ['Europe/Oslo', '2026-03-29T01:59:59', '2026-03-29T00:59:59'],
+    ['Europe/Oslo', '2026-03-29T02:30:00', '2026-03-29T01:30:00'],
+    ['Europe/Oslo', '2026-03-29T03:00:00', '2026-03-29T01:00:00'],
+    ['Europe/Oslo', '2026-10-25T01:59:59', '2026-10-24T23:59:59'],
+    ['Europe/Oslo', '2026-10-25T02:30:00', '2026-10-25T00:30:00'],
+    ['Europe/Oslo', '2026-10-25T03:00:00', '2026-10-25T02:00:00'],
+    ['America/New_York', '2026-03-08T02:30:00', '2026-03-08T07:30:00'],
+    ['America/New_York', '2026-11-01T01:30:00', '2026-11-01T05:30:00'],
+    ['America/New_York', '2026-11-01T02:00:00', '2026-11-01T07:00:00'],
+    ['Australia/Sydney', '2026-10-04T02:30:00', '2026-10-03T16:30:00'],
+    ['Australia/Lord_Howe', '2026-04-05T01:45:00', '2026-04-04T14:45:00'],
+    ['Asia/Kathmandu', '2026-07-01T00:00:00', '2026-06-30T18:15:00'],
+    ['America/Havana', '2026-03-08T00:00:00', '2026-03-08T05:00:00'],
+    // Samoa had no December 30, 2011.
+    ['Pacific/Apia', '2011-12-30T12:00:00', '2011-12-30T22:00:00'],
+    ['Europe/Oslo', '0001-01-01T01:00:00', '0001-01-01T00:06:32'],
+  ])('in %s, %s is %s UTC', (zone, local, utc) => {
+    expect(new Date(fromLocal(Date.parse(`${local}Z`), zone)).toISOString().slice(0, 19)).toBe(utc)
+  })
+
+  it.each([
+    ['America/New_York', '(GMT-05:00) America/New_York'],
+    ['Australia/Sydney', '(GMT+10:00) Australia/Sydney'],
+    ['Asia/Kathmandu', '(GMT+05:45) Asia/Kathmandu'],
+    ['America/St_Johns', '(GMT-03:30) America/St_Johns'],
+    ['Europe/Dublin', '(GMT+00:00) Europe/Dublin'],
+    ['Etc/GMT-2', '(GMT+02:00) Etc/GMT-2'],
+  ])('%s is %s in January and in July', (zone, title) => {
+    for (const month of [0, 6]) expect(zoneTitle(Date.UTC(2026, month, 15), zone)).toBe(title)
+  })
 })

@@ -124,6 +124,12 @@ export const AthleteChange: readonly Field[] = [
     "hint": "Whether the athlete may use subscriber features."
   },
   {
+    "name": "time_zone",
+    "label": "Time zone",
+    "kind": "text",
+    "hint": "Name in the time zone database, such as `America/New_York`. Defaults to `Europe/Oslo`. New activities without a position are in this time zone, and the year of the statistics begins in it."
+  },
+  {
     "name": "weight",
     "label": "Weight",
     "kind": "number",
@@ -473,7 +479,7 @@ export const NewActivity: readonly Field[] = [
     "name": "start_date_local",
     "label": "Start",
     "kind": "local-time",
-    "hint": "Local time of the athlete, ISO 8601. Defaults to the current time."
+    "hint": "Local time of the athlete, or of the place where a line begins. ISO 8601. Defaults to the current time."
   },
   {
     "name": "file",
@@ -620,6 +626,12 @@ export const NewAthlete: readonly Field[] = [
     "label": "Subscription",
     "kind": "boolean",
     "hint": "Whether the athlete may use subscriber features."
+  },
+  {
+    "name": "time_zone",
+    "label": "Time zone",
+    "kind": "text",
+    "hint": "Name in the time zone database, such as `America/New_York`. Defaults to `Europe/Oslo`. New activities without a position are in this time zone, and the year of the statistics begins in it."
   },
   {
     "name": "weight",

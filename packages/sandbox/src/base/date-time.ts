@@ -1,4 +1,4 @@
-import { fromLocal, localMidnight, offsetAt } from './local-time.ts'
+import { fromLocal, offsetAt, USUAL_ZONE } from './local-time.ts'
 
 /** A date and time as it is written, which is a day of the calendar and a time of the day. */
 export interface DateTime {
@@ -17,13 +17,13 @@ const DAY = 86_400_000
 const [EARLIEST, LATEST] = [Date.parse('0001-01-01T00:00:00Z'), Date.parse('9999-12-31T23:59:59Z')]
 
 /** Whether the service can write a time, in UTC and in local time: its dates have four-digit years. False for NaN. */
-export const isWritable = (utc: number): boolean => utc >= EARLIEST && utc + offsetAt(utc) * 1000 <= LATEST
+export const isWritable = (utc: number, zone = USUAL_ZONE): boolean =>
+  isOfFourDigits(utc) && isOfFourDigits(utc + offsetAt(utc, zone) * 1000)
+
+const isOfFourDigits = (time: number): boolean => time >= EARLIEST && time <= LATEST
 
 /** The time a day before another one, in epoch seconds, or the earliest one that the service can write. */
 export const dayBefore = (seconds: number): number => Math.max(seconds - DAY / 1000, EARLIEST / 1000)
-
-/** The midnight after the day that begins at a midnight in local time, both in epoch seconds. Days are not all equally long. */
-export const dayAfter = (midnight: number): number => fromLocal(localMidnight(midnight * 1000) + DAY) / 1000
 
 /** The range of a world's clock, for messages. */
 export const CLOCK_RANGE = 'from 1970-01-01 to 9999-12-30'
@@ -64,13 +64,13 @@ export function parseTime(text: string): number {
 }
 
 /**
- * Epoch milliseconds of the athletes' local time, such as `start_date_local`; NaN if it is not one, or if the service could not write it. A
- * time zone in the text is ignored, because responses have a Z that does not mean UTC (decision 030).
+ * Epoch milliseconds of a local time, such as `start_date_local`; NaN if it is not one, or if the service could not write it. A time zone in the
+ * text is ignored, because responses have a Z that does not mean UTC (decision 030).
  */
-export function parseLocal(text: string): number {
+export function parseLocal(text: string, zone: string): number {
   const read = readDateTime(text)
-  const time = read === undefined ? Number.NaN : fromLocal(read.written)
-  return isWritable(time) ? time : Number.NaN
+  const time = read === undefined ? Number.NaN : fromLocal(read.written, zone)
+  return isWritable(time, zone) ? time : Number.NaN
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { SQLInputValue } from 'node:sqlite'
 import { scopes as knownScopes } from '@activity-tracking/spec'
 import { isWritable } from '../base/date-time.ts'
+import { isTimeZone } from '../base/local-time.ts'
 import { isSvg, nameOfPicture } from '../core/documents.ts'
 import { splitScopes } from '../core/grants.ts'
 import { invalid as invalidField, type Refusal } from '../core/refusal.ts'
@@ -67,6 +68,8 @@ const RESTRICTED: Readonly<Record<string, (text: string) => boolean>> = {
   'activities.sport_type': (sport) => enumOf('SportTypeInput').has(sport),
   'activities.gear_id': matches(/^[bg]\d{1,19}$/),
   'gear.id': matches(/^[bg]\d{1,19}$/),
+  'athletes.time_zone': isTimeZone,
+  'activities.time_zone': isTimeZone,
   'athletes.picture': isPictureName,
   'clubs.picture': isPictureName,
   'clubs.cover': isPictureName,

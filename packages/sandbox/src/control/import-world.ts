@@ -2,7 +2,7 @@ import type { Services } from '../api/services.ts'
 import { isWritable } from '../base/date-time.ts'
 import { parseExact } from '../base/exact-json.ts'
 import { createJsonParts } from '../base/json-parts.ts'
-import { localMidnight, timeAfter } from '../base/local-time.ts'
+import { templateMidnight, timeAfter, USUAL_ZONE } from '../base/local-time.ts'
 import { type Database, openScratch } from '../core/database.ts'
 import type { DocumentKind } from '../core/documents.ts'
 import { grant, splitScopes } from '../core/grants.ts'
@@ -112,14 +112,15 @@ function savedIn(rows: Database, values: Readonly<Record<string, unknown>>): Sav
   for (const [section, toTime] of [
     ['tables', (seconds: number) => seconds],
     // The times of a template follow the midnight before the world starts.
-    ['template', (seconds: number) => timeAfter(localMidnight(state.startedAt), seconds)],
+    ['template', (seconds: number, zone: string) => timeAfter(templateMidnight(state.startedAt), seconds, zone)],
   ] as const) {
     for (const [table, columns] of Object.entries(COPIED)) {
+      const zone = worldTables(rows).get(table)?.columns.includes('time_zone') ? 'time_zone' : `'${USUAL_ZONE}'`
       for (const column of columns) {
-        const sql = `select min(${column}) earliest, max(${column}) latest from ${table} where world = ?`
-        const times = rows.get<{ earliest: number | null; latest: number | null }>(sql, section)
-        for (const time of Object.values(times ?? {}))
-          if (time !== null && !isWritable(toTime(time) * 1000)) throw notATime(`${table}.${column}`)
+        const sql = `select ${zone} zone, min(${column}) earliest, max(${column}) latest from ${table} where world = ? group by zone`
+        for (const { zone: name, ...times } of rows.all<{ zone: string; earliest: number; latest: number }>(sql, section)) {
+          for (const time of Object.values(times)) if (!isWritable(toTime(time, name) * 1000, name)) throw notATime(`${table}.${column}`)
+        }
       }
     }
   }

@@ -36,7 +36,7 @@ const APPLICATION_ID = 0x41545362
  * Changes with the tables and with the content of their columns. Data generated from a seed is in the file, and may change without a new format. So may
  * the indexes, which are created at each start.
  */
-export const DATA_FORMAT = 4
+export const DATA_FORMAT = 5
 
 const fail = (problem: string): never => {
   throw new DataFileError(problem)

@@ -1,5 +1,5 @@
 import type { SQLInputValue, StatementSync } from 'node:sqlite'
-import { timeAfter } from '../base/local-time.ts'
+import { offsetAt, timeAfter } from '../base/local-time.ts'
 import { folded } from '../base/search-words.ts'
 import { type DataFile, loadSqlite, openDataFile } from './data-file.ts'
 import { isAboutAccess, toDataFileError } from './data-file-error.ts'
@@ -93,8 +93,14 @@ export const openDatabase = (name: string | undefined): Database => accessTo(nam
 
 function accessTo({ connection, close, file, isNew }: Opened): Database {
   // For SQL: converts a time of a template to a time of a world that starts on the day of a midnight.
-  connection.function('time_after', { deterministic: true }, (seconds, midnight) =>
-    seconds === null ? null : timeAfter(Number(midnight), Number(seconds)),
+  connection.function('time_after', { deterministic: true }, (seconds, midnight, zone) =>
+    timeAfter(Number(midnight), Number(seconds), String(zone)),
+  )
+  // Local time in seconds, as if it were UTC.
+  connection.function(
+    'local_time',
+    { deterministic: true },
+    (seconds, zone) => Number(seconds) + offsetAt(Number(seconds) * 1000, String(zone)),
   )
   // For searches, because SQLite folds only the letters of ASCII.
   connection.function('folded', { deterministic: true }, (text) => folded(String(text)))

@@ -1,7 +1,8 @@
 /**
  * Tables of the sandbox. Except for `settings`, every row belongs to a world: the world of an app, or a template that worlds are copied from. Ids are
- * text, because they can be larger than 2^53. Times are epoch seconds, UTC. In a template they are seconds of the athletes' local time since midnight
- * of the day on which a world starts.
+ * text, because they can be larger than 2^53. Times are epoch seconds, UTC. In a template they are seconds of local time since midnight of the day on
+ * which a world starts: of an activity's time zone for its start, of an athlete's for its times, and of the usual one for the others. Times that belong
+ * to an activity keep their distance from its start.
  *
  * Documents, recordings and pictures never change. An `origin` is the world that has those of an object: the template, until the object gets separate
  * ones. It is null if the object does not have any: a manual activity does not have a recording. The data of a recording are text, or in the template of
@@ -28,7 +29,7 @@ create table pictures (
 
 create table athletes (
   world text not null, id text not null, position integer not null, subscribed integer not null, created integer not null,
-  updated integer not null, weight real, ftp integer, profile text not null, heart_rate_zones text not null,
+  updated integer not null, time_zone text not null, weight real, ftp integer, profile text not null, heart_rate_zones text not null,
   custom_zones integer not null, picture text, primary key (world, id)
 ) strict, without rowid;
 create table privacy_zones (
@@ -48,7 +49,7 @@ create table gear (
   primary key (world, athlete_id, id)
 ) strict, without rowid;
 create table activities (
-  world text not null, id text not null, athlete_id text not null, start integer not null, added integer not null, name text not null,
+  world text not null, id text not null, athlete_id text not null, start integer not null, added integer not null, time_zone text not null, name text not null,
   description text, sport_type text not null, visibility text not null check (visibility in ('everyone', 'followers_only', 'only_me')), gear_id text, manual integer not null, commute integer not null,
   trainer integer not null, hide_from_home integer not null, distance real not null, moving_time integer not null,
   elapsed_time integer not null, gain real not null, upload_id text, external_id text, kudos integer not null,

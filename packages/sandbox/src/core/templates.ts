@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { localMidnight } from '../base/local-time.ts'
+import { templateMidnight, USUAL_ZONE } from '../base/local-time.ts'
 import { isAboutDamage } from './data-file-error.ts'
 import type { Database } from './database.ts'
 import { hasRow, type Rows } from './rows.ts'
@@ -71,17 +71,28 @@ const copyTables = (database: Database, file: string): void =>
     }
   })
 
+/** SQL: how much later the start of a row's activity is in a world (?1) than in its template (?2). */
+const LATER = `(select copy.start - original.start from activities original join activities copy on copy.id = original.id
+  where copy.world = ?1 and original.world = ?2 and original.id = activity_id)`
+
+/** SQL: the time in a column of a template, in a world that starts on the day of a midnight (?3). */
+function timeIn(table: string, column: string): string {
+  if (table === 'activities') return `time_after(start, ?3, time_zone) + ${column} - start`
+  if (table === 'athletes') return `time_after(${column}, ?3, time_zone)`
+  if (OF_ACTIVITY.has(table)) return `${column} + coalesce(${LATER}, 0)`
+  return `time_after(${column}, ?3, '${USUAL_ZONE}')`
+}
+
+/** Tables with times that keep their distance from the start of an activity, although the clocks change in between. */
+const OF_ACTIVITY: ReadonlySet<string> = new Set(['efforts', 'kudos', 'comments'])
+
 /** Fills a new world with the rows of a template, and converts their times for a start in epoch milliseconds. */
 export function copyTemplate({ database, id }: Rows, template: string, startedAt: number): void {
-  const midnight = localMidnight(startedAt)
+  const midnight = templateMidnight(startedAt)
   for (const [table, times] of Object.entries(COPIED)) {
     const { columns = [] } = worldTables(database).get(table) ?? {}
-    const values = columns.map((column) => (times.includes(column) ? `time_after(${column}, ?)` : column))
-    database.run(
-      `insert into ${table} (world, ${columns.join(', ')}) select ?, ${values.join(', ')} from ${table} where world = ?`,
-      id,
-      ...times.map(() => midnight),
-      template,
-    )
+    const values = columns.map((column) => (times.includes(column) ? timeIn(table, column) : column)).join(', ')
+    const sql = `insert into ${table} (world, ${columns.join(', ')}) select ?1, ${values} from ${table} where world = ?2`
+    database.run(sql, id, template, ...(values.includes('?3') ? [midnight] : []))
   }
 }

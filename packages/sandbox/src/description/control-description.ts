@@ -1,5 +1,6 @@
 import type { OpenApiDocument } from '@activity-tracking/server-kit/document'
 import { operations } from '@activity-tracking/spec'
+import { isTimeZone } from '../base/local-time.ts'
 import { type ControlOperationId, controlDocument, controlOperations } from './control-document.gen.ts'
 import { createDescription } from './create-description.ts'
 
@@ -12,5 +13,5 @@ export const controlDescription = createDescription({
     ...operation,
     operationId: operationId as ControlOperationId,
   })),
-  formats: { 'operation-id': (text) => OPERATIONS.has(text) },
+  formats: { 'operation-id': (text) => OPERATIONS.has(text), 'time-zone': isTimeZone },
 })

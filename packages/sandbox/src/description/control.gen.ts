@@ -290,7 +290,7 @@ export interface NewActivity {
     /**
      * Start
      *
-     * Local time of the athlete, ISO 8601. Defaults to the current time.
+     * Local time of the athlete, or of the place where a line begins. ISO 8601. Defaults to the current time.
      *
      * Format: local-time
      */
@@ -362,6 +362,12 @@ export interface AthleteProfile {
      * Whether the athlete may use subscriber features.
      */
     subscribed: boolean;
+    /**
+     * Name in the time zone database, such as `America/New_York`. Defaults to `Europe/Oslo`. New activities without a position are in this time zone, and the year of the statistics begins in it.
+     *
+     * Format: time-zone
+     */
+    time_zone: Timestamp;
     /** Kilograms. */
     weight: EpochMilliseconds | null;
     /**
@@ -413,6 +419,12 @@ export interface NewAthlete {
      * Whether the athlete may use subscriber features.
      */
     subscribed?: boolean;
+    /**
+     * Name in the time zone database, such as `America/New_York`. Defaults to `Europe/Oslo`. New activities without a position are in this time zone, and the year of the statistics begins in it.
+     *
+     * Format: time-zone
+     */
+    time_zone?: Timestamp;
     /** Kilograms. */
     weight?: EpochMilliseconds | null;
     /**
@@ -461,6 +473,12 @@ export interface AthleteChange {
      * Whether the athlete may use subscriber features.
      */
     subscribed?: boolean;
+    /**
+     * Name in the time zone database, such as `America/New_York`. Defaults to `Europe/Oslo`. New activities without a position are in this time zone, and the year of the statistics begins in it.
+     *
+     * Format: time-zone
+     */
+    time_zone?: Timestamp;
     /** Kilograms. */
     weight?: EpochMilliseconds | null;
     /**
@@ -2677,13 +2695,13 @@ export interface components {
          */
         SportType: Timestamp;
         /**
-         * Return only activities that begin on this day or later, in the local time of the athlete.
+         * Return only activities that begin on this day or later, in their local time.
          *
          * @example 2026-10-01
          */
         From: Timestamp;
         /**
-         * Return only activities that begin on this day or earlier, in the local time of the athlete.
+         * Return only activities that begin on this day or earlier, in their local time.
          *
          * @example 2026-10-31
          */
@@ -3197,13 +3215,13 @@ export interface operations {
                  */
                 sport_type?: components["parameters"]["SportType"];
                 /**
-                 * Return only activities that begin on this day or later, in the local time of the athlete.
+                 * Return only activities that begin on this day or later, in their local time.
                  *
                  * @example 2026-10-01
                  */
                 from?: components["parameters"]["From"];
                 /**
-                 * Return only activities that begin on this day or earlier, in the local time of the athlete.
+                 * Return only activities that begin on this day or earlier, in their local time.
                  *
                  * @example 2026-10-31
                  */

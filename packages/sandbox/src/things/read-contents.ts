@@ -62,6 +62,7 @@ const activityOf = (rows: Rows, row: ActivityRow): Content<'activities'> => ({
   trainer: row.trainer === 1,
   gear_id: row.gear_id,
   start: row.start,
+  time_zone: row.time_zone,
   made: madeOf(rows, row),
   kudos: readKudos(rows, row.id).map((kudos) => ({ ...personOf(kudos), at: kudos.at })),
   comments: readComments(rows, row.id).map((comment) => ({

@@ -2,8 +2,8 @@ import { notFound } from '../core/refusal.ts'
 import { findRow, type Rows } from '../core/rows.ts'
 
 /**
- * A time in rows. In a world: epoch seconds, UTC. In a template, which worlds with any start are copied from: seconds of the athletes' local time since
- * midnight of the day on which a world starts (negative before it).
+ * A time in rows. In a world: epoch seconds, UTC. In a template, which worlds with any start are copied from: seconds of local time since midnight of
+ * the day on which a world starts (negative before it).
  */
 export type Seconds = number
 

@@ -11,12 +11,12 @@ const DATE = /^[\d-]{10}[T ][\d:]{5,8}Z?$/
 const RELATIVE = /^(?:(today)|(yesterday)|(\d{1,5}) days? ago) (?:at )?([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/
 
 /** Epoch milliseconds of a local time, which can be relative to the start of the world; undefined if it is not valid, such as 2026-02-30. */
-export function parseLocalStart(text: string, now: number): number | undefined {
-  const time = DATE.test(text) ? parseLocal(text) : Number.NaN
+export function parseLocalStart(text: string, now: number, zone: string): number | undefined {
+  const time = DATE.test(text) ? parseLocal(text, zone) : Number.NaN
   if (!Number.isNaN(time)) return time
   const relative = RELATIVE.exec(text)
   if (relative === null) return undefined
   const [, today, yesterday, days, hours, minutes, seconds = 0] = relative
   const timeOfDay = Number(hours) * HOUR + Number(minutes) * MINUTE + Number(seconds) * SECOND
-  return fromLocal(localMidnight(now) - (today ? 0 : yesterday ? 1 : Number(days)) * DAY + timeOfDay)
+  return fromLocal(localMidnight(now, zone) - (today ? 0 : yesterday ? 1 : Number(days)) * DAY + timeOfDay, zone)
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { localMidnight, secondsAfter } from '../base/local-time.ts'
+import { secondsAfter, templateMidnight, USUAL_ZONE } from '../base/local-time.ts'
 import { hasTemplate, type TemplateSource } from '../core/templates.ts'
 import { createContents, type WorldContents } from '../things/world-contents.ts'
 
@@ -7,15 +7,30 @@ import { createContents, type WorldContents } from '../things/world-contents.ts'
 const TIMES = new Set(['start', 'at', 'created_at', 'updated_at'])
 
 /** Converts the contents of a world that begins at a time, in epoch milliseconds, to those of a template. */
-const relativeTo = (startedAt: number, contents: WorldContents): WorldContents => {
-  const midnight = localMidnight(startedAt)
-  const convert = (value: unknown, key: string): unknown => {
-    if (TIMES.has(key) && typeof value === 'number') return secondsAfter(midnight, value)
-    if (key === 'streams' || key === 'line' || typeof value !== 'object' || value === null) return value
-    if (Array.isArray(value)) return value.map((item) => convert(item, ''))
-    return Object.fromEntries(Object.entries(value).map(([name, child]) => [name, convert(child, name)]))
+export const relativeTo = (startedAt: number, contents: WorldContents): WorldContents => {
+  const midnight = templateMidnight(startedAt)
+  const zones = new Map(contents.athletes.map(({ id, time_zone }) => [id, time_zone]))
+  return {
+    ...convertTimes({ ...contents, athletes: [], activities: [] }, (time) => secondsAfter(midnight, time, USUAL_ZONE)),
+    athletes: contents.athletes.map((athlete) =>
+      convertTimes(athlete, (time) => secondsAfter(midnight, time, athlete.time_zone ?? USUAL_ZONE)),
+    ),
+    activities: contents.activities.map((activity) => {
+      const { start, athlete_id, time_zone = zones.get(athlete_id) ?? USUAL_ZONE } = activity
+      const earlier = secondsAfter(midnight, start, time_zone) - start
+      return convertTimes(activity, (time) => time + earlier)
+    }),
   }
-  return convert(contents, '') as WorldContents
+}
+
+function convertTimes<T>(value: T, convert: (time: number) => number): T {
+  const walk = (part: unknown, key: string): unknown => {
+    if (TIMES.has(key) && typeof part === 'number') return convert(part)
+    if (key === 'streams' || key === 'line' || typeof part !== 'object' || part === null) return part
+    if (Array.isArray(part)) return part.map((item) => walk(item, ''))
+    return Object.fromEntries(Object.entries(part).map(([name, child]) => [name, walk(child, name)]))
+  }
+  return walk(value, '') as T
 }
 
 /** The contents of a custom world for a start in epoch milliseconds. */

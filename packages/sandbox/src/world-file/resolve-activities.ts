@@ -1,11 +1,12 @@
 import { basename } from 'node:path/posix'
 import type { Id } from '../base/id.ts'
-import { isoUtc } from '../base/local-time.ts'
+import { isoUtc, USUAL_ZONE } from '../base/local-time.ts'
 import type { Visibility } from '../things/activities/activity-rows.ts'
 import type { Content, Recording } from '../things/world-contents.ts'
 import type { ParsedActivity } from '../tracks/files/activity-file.ts'
 import { isRecordable } from '../tracks/files/recording.ts'
 import { usualName } from '../tracks/files/sports.ts'
+import { zoneOfRecording } from '../tracks/time-zone.ts'
 import { parseLocalStart } from './local-start.ts'
 import { athleteOf, peopleIn, personOf, pictureOf, type Resolving } from './resolving.ts'
 import { type Entry, itemsOf, type WorldActivity } from './world-entries.ts'
@@ -28,8 +29,13 @@ function resolveActivity(resolving: Resolving, entry: Entry<WorldActivity>): Con
   if (value.file !== undefined && parsed === undefined) return undefined
   const athlete_id = athleteOf(resolving, entry)
   const { start_date_local } = value
-  const startsAt = start_date_local === undefined ? parsed?.startTime : parseLocalStart(start_date_local, now * 1000)
+  const athleteZone = zoneOfAthlete(resolving, athlete_id)
+  const time_zone = parsed === undefined ? athleteZone : zoneOfRecording(parsed, athleteZone)
+  const startsAt = start_date_local === undefined ? parsed?.startTime : parseLocalStart(start_date_local, now * 1000, time_zone)
   const start = Math.floor((startsAt ?? 0) / 1000)
+  if (startsAt === undefined && start_date_local !== undefined) {
+    report({ path: [...path, 'start_date_local'], text: `is in a year that ${time_zone} does not have` })
+  }
   const { distance, elapsed_time = 0, moving_time, total_elevation_gain } = value
   const made =
     parsed === undefined ? { distance, elapsed_time, moving_time, total_elevation_gain } : recordingFrom(resolving, entry, parsed)
@@ -54,7 +60,7 @@ function resolveActivity(resolving: Resolving, entry: Entry<WorldActivity>): Con
   return {
     id: resolving.idOf(entry),
     athlete_id,
-    name: value.name ?? parsed?.name ?? usualName(sport_type, start * 1000),
+    name: value.name ?? parsed?.name ?? usualName(sport_type, start * 1000, time_zone),
     sport_type,
     description,
     visibility: visibility as Visibility,
@@ -62,6 +68,7 @@ function resolveActivity(resolving: Resolving, entry: Entry<WorldActivity>): Con
     trainer,
     gear_id,
     start,
+    time_zone,
     made,
     ...reactions,
     photos: itemsOf(entry, 'photos').map((photo) => ({
@@ -71,6 +78,10 @@ function resolveActivity(resolving: Resolving, entry: Entry<WorldActivity>): Con
     })),
   }
 }
+
+/** The time zone of an athlete of the world. */
+const zoneOfAthlete = ({ entries, idOf }: Resolving, id: Id | undefined): string =>
+  entries.athletes.find((entry) => idOf(entry) === id)?.value.time_zone ?? USUAL_ZONE
 
 function recordingFrom({ textIdOf }: Resolving, entry: Entry<WorldActivity>, { streams, laps, device }: ParsedActivity): Recording {
   const { file, device_name = device ?? null, external_id = basename(String(file).replaceAll('\\', '/')) } = entry.value

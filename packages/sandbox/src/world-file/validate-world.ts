@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
 import { isDateTime, parseTime } from '../base/date-time.ts'
+import { isTimeZone, USUAL_ZONE } from '../base/local-time.ts'
 import { fileOf } from '../base/own-package.ts'
 import { createAjv } from '../description/validators.ts'
 import { parseLocalStart } from './local-start.ts'
@@ -37,7 +38,8 @@ function ajvFor(allErrors: boolean): Ajv2020 {
   const ajv = createAjv({ allErrors })
   ajv.addFormat('date-time', (text) => isDateTime(text) && !Number.isNaN(parseTime(text)))
   ajv.addFormat('activity-file', true)
-  ajv.addFormat('world-local-time', (text) => parseLocalStart(text, 0) !== undefined)
+  ajv.addFormat('world-local-time', (text) => parseLocalStart(text, 0, USUAL_ZONE) !== undefined)
+  ajv.addFormat('time-zone', isTimeZone)
   ajv.addSchema({ $defs: { ...$defs, World: world } }, 'world')
   ajvs.set(allErrors, ajv)
   return ajv

@@ -156,6 +156,15 @@ export type Athlete = {
     /** Country. */
     country?: Text;
     /**
+     * Name in the time zone database. Activities without a position are in this time zone.
+     *
+     * Format: time-zone
+     *
+     * @default Europe/Oslo
+     * @example America/New_York
+     */
+    time_zone?: Timestamp;
+    /**
      * `M`, `F`, or null.
      *
      * @enum {string|null}
@@ -374,7 +383,7 @@ export interface Activity {
      */
     sport_type?: "AlpineSki" | "BackcountrySki" | "Badminton" | "Basketball" | "Canoeing" | "Cricket" | "Crossfit" | "Dance" | "EBikeRide" | "Elliptical" | "EMountainBikeRide" | "Golf" | "GravelRide" | "Handcycle" | "HighIntensityIntervalTraining" | "Hike" | "IceSkate" | "InlineSkate" | "Kayaking" | "Kitesurf" | "MountainBikeRide" | "NordicSki" | "Padel" | "PhysicalTherapy" | "Pickleball" | "Pilates" | "Racquetball" | "Ride" | "RockClimbing" | "RollerSki" | "Rowing" | "Run" | "Sail" | "Skateboard" | "Snowboard" | "Snowshoe" | "Soccer" | "Squash" | "StairStepper" | "StandUpPaddling" | "Surfing" | "Swim" | "TableTennis" | "Tennis" | "TrailRun" | "Velomobile" | "VirtualRide" | "VirtualRow" | "VirtualRun" | "Volleyball" | "Walk" | "WeightTraining" | "Wheelchair" | "Windsurf" | "Workout" | "Yoga";
     /**
-     * Start, in the athlete's local time. It can also be given in days before the start of the world. If it is omitted for a recording, the file determines the start.
+     * Start, in the local time of the place where a recording begins, otherwise of the athlete. It can also be given in days before the start of the world. If it is omitted for a recording, the file determines the start.
      *
      * Format: world-local-time
      *

@@ -1,5 +1,5 @@
 import type { GivenId } from '../base/id.ts'
-import { isoLocal, isoUtc } from '../base/local-time.ts'
+import { isoLocal, isoUtc, USUAL_ZONE } from '../base/local-time.ts'
 import type { NewClub } from '../things/clubs/edit-clubs.ts'
 import type { NewGear } from '../things/gear/edit-gear.ts'
 import type { NewKudos } from '../things/reactions/reactions.ts'
@@ -20,6 +20,8 @@ export interface Writing {
   addPicture(name: string, content: string | null | undefined): string | undefined
   readonly gear: readonly NewGear[]
   readonly athleteKeys: ReadonlyMap<GivenId, string>
+  /** Time zones of athletes, by id. */
+  readonly zones: ReadonlyMap<GivenId, string>
   /** Keys of bikes and shoes, by id. */
   readonly gearKeys: ReadonlyMap<string, string>
 }
@@ -30,6 +32,7 @@ const timestamp = (seconds: number): string => isoUtc(seconds * 1000)
 const DEFAULTS: Readonly<Record<string, unknown>> = {
   lastname: '',
   measurement_preference: 'meters',
+  time_zone: USUAL_ZONE,
   athlete_type: 0,
   subscribed: true,
   follower_count: 0,
@@ -121,19 +124,20 @@ export function writeRoute(writing: Writing, route: NewRoute): Schemas['Route'] 
 }
 
 export function writeActivity(writing: Writing, activity: Content<'activities'>): Schemas['Activity'] {
-  const { athlete_id, gear_id = null, start, added: _, made, kudos, comments, photos, ...fields } = activity
-  const day = isoLocal(start * 1000).slice(0, 10)
+  const { athlete_id, gear_id = null, start, added: _, time_zone: __, made, kudos, comments, photos, ...fields } = activity
+  // The time zone follows from the recording, or else is that of the athlete.
+  const local = isoLocal(start * 1000, writing.zones.get(athlete_id) as string).slice(0, 19)
   const written = {
     ...fields,
     athlete: keyOf(writing, athlete_id),
     ...('streams' in made
       ? {
-          file: writing.addFile('activities', `${day}-${fields.id}.tcx`, recordingToTcx(made, start, fields.name)),
+          file: writing.addFile('activities', `${local.slice(0, 10)}-${fields.id}.tcx`, recordingToTcx(made, start, fields.name)),
           device_name: made.device_name,
           external_id: made.external_id,
           upload_id: made.upload_id,
         }
-      : { start_date_local: isoLocal(start * 1000).slice(0, 19), ...made }),
+      : { start_date_local: local, ...made }),
     gear: gear_id === null ? null : (writing.gearKeys.get(gear_id) ?? gear_id),
     kudos: kudos.map((each) => withTime(writing, each)),
     comments: comments.map((comment) => withTime(writing, comment)),

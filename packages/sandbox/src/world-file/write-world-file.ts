@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import type { GivenId } from '../base/id.ts'
-import { isoUtc } from '../base/local-time.ts'
+import { isoUtc, USUAL_ZONE } from '../base/local-time.ts'
 import type { Content, WorldContents } from '../things/world-contents.ts'
 import { plainKeyFrom } from '../tracks/exports/plain-text.ts'
 import { APP_FIELDS, type WorldFile } from './read-world-file.ts'
@@ -100,6 +100,7 @@ export function writeWorldFile({ contents, app, now, grants = [] }: ExportableWo
     ...adding,
     gear: contents.gear,
     athleteKeys: new Map(contents.athletes.map(({ id, firstname }) => [id, athleteKey(firstname)])),
+    zones: new Map(contents.athletes.map(({ id, time_zone = USUAL_ZONE }) => [id, time_zone])),
     gearKeys: gearKeysOf(contents),
   }
   const scopes = new Map<GivenId, readonly string[]>(grants.map((grant) => [grant.athleteId, grant.scopes]))

@@ -359,15 +359,15 @@ it('a data file gets the indexes that an older version did not create', async ()
 })
 
 /** Made by the version that introduced the format: a world of two athletes, frozen at 2026-11-02T10:00:00Z, with one activity created through the API. */
-describe('a stored file of format 4', () => {
+describe('a stored file of format 5', () => {
   it('opens, with everything in it', async () => {
     const data = newFile()
-    await writeFile(data, gunzipSync(await readFile(new URL('format-4.sqlite.gz', import.meta.url))))
+    await writeFile(data, gunzipSync(await readFile(new URL('format-5.sqlite.gz', import.meta.url))))
     await using sandbox = await startSandbox({ data })
     expect(sandbox).toMatchObject({ seed: 5, secrets: 'seeded' })
     expect(sandbox.clock.now()).toBe(Date.parse('2026-11-02T10:00:00Z'))
     const list = await (await ask(sandbox, '/athlete/activities')).json()
-    expect(list).toMatchObject([{ name: 'Kept in format 4' }, { name: 'Before', kudos_count: 1 }])
+    expect(list).toMatchObject([{ name: 'Kept in format 5' }, { name: 'Before', kudos_count: 1 }])
     const [{ id }] = list as [{ id: number }]
     expect(await (await ask(sandbox, `/activities/${id}`)).json()).toMatchObject({ gear: { name: 'Grey bike', distance: 3500 } })
     await sandbox.control.reset()

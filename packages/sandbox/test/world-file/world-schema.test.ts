@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { expect, it } from 'vitest'
+import { isTimeZone, USUAL_ZONE } from '../../src/base/local-time.ts'
 import { parseLocalStart } from '../../src/world-file/local-start.ts'
 
 type Schema = { readonly [keyword: string]: unknown }
@@ -18,7 +19,8 @@ function createAjv(): Ajv2020 {
   const ajv = new Ajv2020({ strict: true, strictTypes: false, strictRequired: false, allowUnionTypes: true })
   addFormats.default(ajv)
   ajv.addFormat('activity-file', true)
-  ajv.addFormat('world-local-time', (text) => parseLocalStart(text, 0) !== undefined)
+  ajv.addFormat('world-local-time', (text) => parseLocalStart(text, 0, USUAL_ZONE) !== undefined)
+  ajv.addFormat('time-zone', isTimeZone)
   ajv.addKeyword('errorMessage')
   return ajv
 }

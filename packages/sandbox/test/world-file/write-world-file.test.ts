@@ -82,6 +82,7 @@ async function fullWorld(): Promise<ExportableWorld & { contents: WorldContents 
           picture: 'maren.svg',
         },
         ingrid: {
+          time_zone: 'America/Halifax',
           zones: {
             heart_rate: {
               zones: [
@@ -188,12 +189,14 @@ async function fullWorld(): Promise<ExportableWorld & { contents: WorldContents 
       ...first,
       id: 78,
       start: first.start + 1,
+      time_zone: 'Europe/Oslo',
       made: { ...first.made, streams, laps, upload_id: 12, external_id: 'b.fit', device_name: null },
     },
     {
       ...first,
       id: 79,
       start: first.start + 2,
+      time_zone: 'America/Halifax',
       made: { ...first.made, streams: indoors, laps: [{ startIndex: 0, endIndex: 3 }], upload_id: 13 },
     },
   ]

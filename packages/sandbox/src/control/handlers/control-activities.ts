@@ -1,4 +1,4 @@
-import { dayAfter, parseLocal } from '../../base/date-time.ts'
+import { parseLocal, readDateTime } from '../../base/date-time.ts'
 import { parseExact } from '../../base/exact-json.ts'
 import { isoLocal } from '../../base/local-time.ts'
 import { wordsIn } from '../../base/search-words.ts'
@@ -11,6 +11,7 @@ import { recordedStreams, requireActivityRow } from '../../things/activities/act
 import { createManualActivity } from '../../things/activities/create-activity.ts'
 import { changeActivity, deleteActivity } from '../../things/activities/edit-activity.ts'
 import { searchActivities } from '../../things/activities/search-activities.ts'
+import { zoneOf } from '../../things/athletes/athletes.ts'
 import { PLANNED_SPEED } from '../../things/routes/routes.ts'
 import { termsOf } from '../../things/search.ts'
 import { readLine } from '../../things/segments/given-lines.ts'
@@ -19,12 +20,17 @@ import { searchUploads, TEXTS_OF_UPLOAD } from '../../things/uploads/upload-reco
 import { type RecordedFile, recordFile } from '../../things/uploads/uploads.ts'
 import { asOwner } from '../../things/viewer.ts'
 import { segmentTypeOf } from '../../tracks/matching.ts'
+import type { Point } from '../../tracks/streams.ts'
+import { zoneAt } from '../../tracks/time-zone.ts'
 import { recordingToTcx } from '../../world-file/recording-tcx.ts'
 import { athleteIn, type Call, type Handlers, onlyOf, refusedField } from '../call.ts'
 import { idsIn } from '../lists.ts'
 import type { ControlInput } from '../operation-types.ts'
 import { streamSetOf, uploadOf } from '../records.ts'
 import { undoably } from '../undo.ts'
+
+/** Seconds. */
+const DAY = 86_400
 
 type ShownActivity = control['schemas']['Activity']
 
@@ -69,13 +75,14 @@ function fileAlong({ world, input }: NewActivity, { latlng, altitude, distance }
   const pick = <T>(values: readonly T[]): T[] => kept.flatMap((index) => values.slice(index, index + 1))
   const streams = { time: pick(times), latlng: pick(latlng), altitude: pick(altitude), distance: pick(distance) }
   const laps = [{ startIndex: 0, endIndex: kept.length - 1 }]
-  const start = start_date_local === undefined ? world.now() : localTimeIn('start_date_local', start_date_local)
+  const zone = zoneAt(latlng[0] as Point) ?? zoneOf(world, athleteIn(world, input.athlete_id))
+  const start = start_date_local === undefined ? world.now() : localTimeIn('start_date_local', start_date_local, zone)
   return { data_type: 'tcx', file: Buffer.from(recordingToTcx({ streams, laps }, toSeconds(start), '')) }
 }
 
 /** @throws Refusal invalid */
-function localTimeIn(field: string, text: string): number {
-  const time = parseLocal(text)
+function localTimeIn(field: string, text: string, zone: string): number {
+  const time = parseLocal(text, zone)
   if (Number.isNaN(time)) throw refusedField(field, `${field} is not a valid date-time`)
   return time
 }
@@ -110,20 +117,20 @@ function enter({ services, world, input }: NewActivity): ShownActivity {
     sport_type: sportIn(sport_type),
     elapsed_time,
     ...rest,
-    start_date_local: start_date_local ?? isoLocal(world.now()),
+    start_date_local: start_date_local ?? isoLocal(world.now(), zoneOf(world, athleteId)),
   })
   services.scheduler.wake(world)
   return activityOf(world, id, athleteId)
 }
 
 /**
- * The midnight in local time at which a day begins, in epoch seconds.
+ * The local time at which a day begins, in seconds as if it were UTC.
  * @throws Refused 400 if the text is not a day
  */
 function dayIn(field: string, day: string | undefined): number | undefined {
   if (day === undefined) return undefined
-  const midnight = parseLocal(day)
-  if (Number.isNaN(midnight)) throw refusedField(field, `${field} is "${day}", which is not a day: use the form 2026-10-31`)
+  const midnight = readDateTime(day)?.written
+  if (midnight === undefined) throw refusedField(field, `${field} is "${day}", which is not a day: use the form 2026-10-31`)
   return toSeconds(midnight)
 }
 
@@ -142,7 +149,7 @@ export const activities = {
         words: wordsIn(q),
         sportType,
         from: dayIn('from', from),
-        before: lastDay === undefined ? undefined : dayAfter(lastDay),
+        before: lastDay === undefined ? undefined : lastDay + DAY,
       },
       { page, perPage },
     )

@@ -1,5 +1,5 @@
 import { parseExact } from '../../base/exact-json.ts'
-import { datesAt, offsetAt, TIME_ZONE } from '../../base/local-time.ts'
+import { datesAt, offsetAt, zoneTitle } from '../../base/local-time.ts'
 import { notFound } from '../../core/refusal.ts'
 import { toSeconds, type World } from '../../core/world.ts'
 import type { components } from '../../description/api.gen.ts'
@@ -133,13 +133,14 @@ const typedIn = ({ id, distance, moving_time: time }: ActivityRow): string =>
 /** The summary representation as JSON. Built from texts, because lists contain many. */
 export function summaryText(row: ActivityWithText): string {
   const { id, sport_type: sport, visibility } = row
-  const { start_date, start_date_local } = datesAt(row.start * 1000)
+  const start = row.start * 1000
+  const { start_date, start_date_local } = datesAt(start, row.time_zone)
   const body = row.body ?? typedIn(row)
   return (
     `{"id":${id},"resource_state":2,"athlete":{"id":${row.athlete_id},"resource_state":1},"name":${JSON.stringify(row.name)},` +
     `"external_id":${orNull(row.external_id)},"upload_id":${row.upload_id},${row.upload_id === null ? '' : `"upload_id_str":"${row.upload_id}",`}` +
     `"type":"${coarseType(sport)}","sport_type":${JSON.stringify(sport)},"start_date":"${start_date}","start_date_local":"${start_date_local}",` +
-    `"timezone":"${TIME_ZONE}","utc_offset":${offsetAt(row.start * 1000)},"distance":${row.distance},"moving_time":${row.moving_time},` +
+    `"timezone":"${zoneTitle(start, row.time_zone)}","utc_offset":${offsetAt(start, row.time_zone)},"distance":${row.distance},"moving_time":${row.moving_time},` +
     `"elapsed_time":${row.elapsed_time},"total_elevation_gain":${row.gain},"visibility":"${visibility}","private":${visibility === 'only_me'},` +
     `"manual":${row.manual === 1},"commute":${row.commute === 1},"trainer":${row.trainer === 1},"hide_from_home":${row.hide_from_home === 1},` +
     `"flagged":false,"has_kudoed":false,"from_accepted_tag":false,"achievement_count":${row.achievements},"pr_count":${row.prs},"athlete_count":1,` +

@@ -56,7 +56,7 @@ function lapsIn(row: ActivityRow, detail: DetailDocument | undefined, kept: Kept
     name: `Lap ${index + 1}`,
     activity: { id: toId(row.id), resource_state: 1 },
     athlete: { id: toId(row.athlete_id), resource_state: 1 },
-    ...datesAt((row.start + offset) * 1000),
+    ...datesAt((row.start + offset) * 1000, row.time_zone),
     ...placePart(lap, kept),
     lap_index: index + 1,
     split: index + 1,

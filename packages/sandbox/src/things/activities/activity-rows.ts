@@ -14,6 +14,8 @@ export interface ActivityRow {
   /** Epoch seconds, UTC: when the activity began, and when the service received it. */
   readonly start: number
   readonly added: number
+  /** Name in the time zone database: where the activity began. */
+  readonly time_zone: string
   readonly name: string
   readonly description: string | null
   readonly sport_type: string

@@ -6,7 +6,7 @@ import { toSeconds, type World } from '../../core/world.ts'
 import type { DerivedActivity, DerivedEffort } from '../../tracks/derive.ts'
 import type { SportType } from '../../tracks/files/activity-file.ts'
 import { usualName } from '../../tracks/files/sports.ts'
-import { requireAthlete } from '../athletes/athletes.ts'
+import { requireAthlete, zoneOf } from '../athletes/athletes.ts'
 import { insertEfforts, rankEfforts, waysOf } from '../efforts/effort-rows.ts'
 import { addDistance, defaultGearId } from '../gear/gear.ts'
 import type { Seconds } from '../thing-rows.ts'
@@ -46,6 +46,8 @@ export interface NewActivity {
   readonly start: Seconds
   /** When the service received it. Default: when it ended. */
   readonly added?: Seconds | undefined
+  /** Default: that of the athlete. */
+  readonly time_zone?: string | undefined
   readonly made: ManualEntry | Recorded
 }
 
@@ -71,6 +73,7 @@ export function createActivity(rows: Rows, { made, ...activity }: NewActivity, n
     athlete_id,
     start,
     added: activity.added ?? start + elapsed_time,
+    time_zone: activity.time_zone ?? zoneOf(rows, athlete_id),
     name: activity.name,
     description,
     sport_type,
@@ -137,14 +140,15 @@ export interface ManualActivity extends Pick<ManualEntry, 'elapsed_time' | 'dist
  * @throws Refusal invalid for an invalid date-time; not-found for an athlete
  */
 export function createManualActivity(world: World, athleteId: string, given: ManualActivity): string {
-  const start = parseLocal(given.start_date_local)
+  const zone = zoneOf(world, requireAthlete(world, athleteId))
+  const start = parseLocal(given.start_date_local, zone)
   if (Number.isNaN(start)) {
     throw invalid('Activity', 'start_date_local', 'start_date_local is not a valid date-time')
   }
   const { name, description, sport_type, visibility, elapsed_time, distance, commute, trainer } = given
   return addActivity(world, {
-    athlete_id: requireAthlete(world, athleteId),
-    name: name ?? usualName(sport_type, start),
+    athlete_id: athleteId,
+    name: name ?? usualName(sport_type, start, zone),
     description,
     sport_type,
     visibility,

@@ -6,7 +6,7 @@ import { readActivityRows } from './activity-rows.ts'
 /** Which activities of a world are wanted. Without a value, all are. */
 export interface ActivitySearch extends Selection {
   readonly sportType?: string | undefined
-  /** Epoch seconds: the first start, and the one that is too late. */
+  /** The first start, and the one that is too late: local times in seconds, as if they were UTC. */
   readonly from?: number | undefined
   readonly before?: number | undefined
 }
@@ -22,8 +22,8 @@ export function searchActivities(
 ): { readonly texts: string[]; readonly total: number } {
   const terms: Term[] = termsOf(world, selection, TEXTS)
   if (sportType !== undefined) terms.push(['sport_type = ?', [sportType]])
-  if (from !== undefined) terms.push(['start >= ?', [from]])
-  if (before !== undefined) terms.push(['start < ?', [before]])
+  if (from !== undefined) terms.push(['local_time(start, time_zone) >= ?', [from]])
+  if (before !== undefined) terms.push(['local_time(start, time_zone) < ?', [before]])
   const { condition, values } = conditionOf(terms)
   const count = world.database.get<{ total: number }>(
     `select count(*) total from activities where world = ? and ${condition}`,

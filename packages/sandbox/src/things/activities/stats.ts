@@ -2,6 +2,7 @@ import { startOfYear } from '../../base/local-time.ts'
 import { toSeconds, type World } from '../../core/world.ts'
 import type { components } from '../../description/api.gen.ts'
 import { rounded } from '../../tracks/geometry.ts'
+import { zoneOf } from '../athletes/athletes.ts'
 
 type Totals = Required<components['schemas']['ActivityTotal']>
 type Stats = components['schemas']['ActivityStats']
@@ -38,7 +39,7 @@ const BY_SPORT = `with times (four_weeks_ago, new_year, present) as (values (?, 
 type SportRow = Readonly<Record<string, number>> & { readonly longest: number; readonly highest: number }
 
 /**
- * Totals of the athlete's rides, runs and swims: recent (four weeks until now), this year until now (in local time), and all (decision 124). Only
+ * Totals of the athlete's rides, runs and swims: recent (four weeks until now), this year until now (in the athlete's local time), and all (decision 124). Only
  * activities with visibility Everyone count.
  */
 export function statsOf(world: World, athleteId: string): Stats {
@@ -46,7 +47,7 @@ export function statsOf(world: World, athleteId: string): Stats {
   const rows = world.database.all<SportRow & { readonly sport_type: string }>(
     BY_SPORT,
     now - FOUR_WEEKS,
-    toSeconds(startOfYear(world.now())),
+    toSeconds(startOfYear(world.now(), zoneOf(world, athleteId))),
     now,
     world.id,
     athleteId,

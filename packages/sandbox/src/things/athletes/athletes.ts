@@ -44,6 +44,8 @@ export interface AthleteRow {
   readonly subscribed: number
   readonly created: number
   readonly updated: number
+  /** Name in the time zone database. */
+  readonly time_zone: string
   readonly weight: number | null
   readonly ftp: number | null
   readonly profile: string
@@ -56,9 +58,19 @@ export interface AthleteRow {
 export const readAthleteRow = (rows: Rows, id: string): AthleteRow => requireRow(rows, 'athletes', id)
 
 /** The fields of a stored athlete, as they are set. */
-export const fieldsOfAthlete = ({ id, profile, subscribed, weight, ftp, heart_rate_zones: zones, custom_zones }: AthleteRow) => ({
+export const fieldsOfAthlete = ({
+  id,
+  profile,
+  subscribed,
+  time_zone,
+  weight,
+  ftp,
+  heart_rate_zones: zones,
+  custom_zones,
+}: AthleteRow) => ({
   id: toId(id),
   ...(JSON.parse(profile) as AthleteProfile),
+  time_zone,
   subscribed: subscribed === 1,
   weight,
   ftp,
@@ -136,6 +148,9 @@ export function nameOfAthlete(world: Rows, id: string): [firstname: string, last
 
 export const usernameOf = (world: Rows, id: string): string | null =>
   (JSON.parse(readAthleteRow(world, id).profile) as AthleteProfile).username
+
+/** The athlete's time zone. @throws Refusal not-found */
+export const zoneOf = (world: Rows, id: string): string => readAthleteRow(world, id).time_zone
 
 /** Kilograms; null if unknown. */
 export const weightOf = (world: Rows, id: string): number | null => readAthleteRow(world, id).weight

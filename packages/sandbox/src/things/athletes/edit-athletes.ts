@@ -1,4 +1,5 @@
 import type { GivenId } from '../../base/id.ts'
+import { USUAL_ZONE } from '../../base/local-time.ts'
 import { writeSvg } from '../../core/documents.ts'
 import { ownerOf } from '../../core/owner.ts'
 import { invalid } from '../../core/refusal.ts'
@@ -55,6 +56,7 @@ export function createAthlete(rows: Rows, { id, ...fields }: NewAthlete, positio
     subscribed: fields.subscribed ?? true,
     created,
     updated,
+    time_zone: fields.time_zone ?? USUAL_ZONE,
     weight: fields.weight ?? null,
     ftp: fields.ftp ?? null,
     profile: JSON.stringify(replaced(DEFAULTS, fields)),
@@ -74,6 +76,7 @@ export function changeAthlete(world: World, id: string, { heart_rate_zones: zone
       { id },
       {
         subscribed: change.subscribed,
+        time_zone: change.time_zone,
         weight: change.weight,
         ftp: change.ftp,
         profile: JSON.stringify(replaced(JSON.parse(profile) as AthleteProfile, change)),

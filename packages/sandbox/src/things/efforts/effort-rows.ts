@@ -106,13 +106,18 @@ export function countAchievements({ database, id: world }: Rows, activityId: str
   )
 }
 
+/** An effort with the time zone of its activity. */
+export interface LocalEffort extends EffortRow {
+  readonly time_zone: string
+}
+
 /** Undefined if the effort does not exist. */
 export const readEffort = (rows: Rows, id: string): EffortRow | undefined => findRow(rows, 'efforts', { id })
 
 /** The viewer's efforts on a segment by time, without those on activities that the viewer may not see. */
-export const effortsOn = ({ database, id: world }: Rows, segmentId: string, { athleteId, activityReadAll }: Viewer): EffortRow[] =>
-  database.all<EffortRow>(
-    `select efforts.* from efforts join activities on activities.world = efforts.world and activities.id = efforts.activity_id
+export const effortsOn = ({ database, id: world }: Rows, segmentId: string, { athleteId, activityReadAll }: Viewer): LocalEffort[] =>
+  database.all<LocalEffort>(
+    `select efforts.*, time_zone from efforts join activities on activities.world = efforts.world and activities.id = efforts.activity_id
      where efforts.world = ? and segment_id = ? and efforts.athlete_id = ? ${activityReadAll ? '' : "and visibility <> 'only_me'"}
      order by efforts.start, efforts.id`,
     world,

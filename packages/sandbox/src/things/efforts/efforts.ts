@@ -13,7 +13,7 @@ import { summaryAthlete } from '../athletes/athletes.ts'
 import type { SegmentRow } from '../segments/segment-rows.ts'
 import { findSegment, summarySegment, visibleSegment } from '../segments/segments.ts'
 import type { Viewer } from '../viewer.ts'
-import { type EffortRow, effortsIn, effortsOn, readEffort } from './effort-rows.ts'
+import { type EffortRow, effortsIn, effortsOn, type LocalEffort, readEffort } from './effort-rows.ts'
 
 type Effort = components['schemas']['SegmentEffort']
 type DetailedEffort = components['schemas']['DetailedSegmentEffort']
@@ -37,7 +37,7 @@ function visibleEffort(world: World, id: string, viewer: Viewer): { effort: Effo
 }
 
 /** The common fields of segment efforts and best efforts: activity and athlete. */
-function effortBase(effort: EffortRow, name: string): Effort {
+function effortBase(effort: LocalEffort, name: string): Effort {
   const { rank } = effort
   return {
     id: toId(effort.id),
@@ -48,7 +48,7 @@ function effortBase(effort: EffortRow, name: string): Effort {
     athlete: { id: toId(effort.athlete_id), resource_state: 1 },
     elapsed_time: effort.elapsed_time,
     moving_time: effort.moving_time,
-    ...datesAt(effort.start * 1000),
+    ...datesAt(effort.start * 1000, effort.time_zone),
     distance: effort.distance,
     start_index: effort.start_index,
     end_index: effort.end_index,
@@ -64,7 +64,7 @@ function effortBase(effort: EffortRow, name: string): Effort {
 }
 
 /** An effort as it appears in lists and activities, with its indices in the samples that the viewer gets. */
-const effortInList = (world: World, effort: EffortRow, segment: SegmentRow, kept: KeptRanges | undefined): Effort => ({
+const effortInList = (world: World, effort: LocalEffort, segment: SegmentRow, kept: KeptRanges | undefined): Effort => ({
   ...placePart(effortBase(effort, segment.name), kept),
   segment: summarySegment(world, segment),
 })
@@ -76,7 +76,7 @@ const keptFor = (world: World, activity: ActivityRow | undefined, { activityRead
 export function detailedEffort(world: World, id: string, viewer: Viewer): DetailedEffort {
   const { effort, activity, segment } = visibleEffort(world, id, viewer)
   return {
-    ...effortInList(world, effort, segment, keptFor(world, activity, viewer)),
+    ...effortInList(world, { ...effort, time_zone: activity.time_zone }, segment, keptFor(world, activity, viewer)),
     resource_state: 3,
     activity: summaryOf(world, effort.activity_id, viewer),
     athlete: summaryAthlete(world, viewer.athleteId),
@@ -101,8 +101,8 @@ const wholeSeconds = (text: string): number => Math.floor((readDateTime(text)?.w
 export function listEfforts(world: World, viewer: Viewer, { segmentId, from, to, perPage }: EffortFilter): Effort[] {
   const segment = visibleSegment(world, segmentId, viewer)
   return effortsOn(world, segmentId, viewer)
-    .filter(({ start }) => {
-      const local = (start + offsetAt(start * 1000)) * 1000
+    .filter(({ start, time_zone: zone }) => {
+      const local = (start + offsetAt(start * 1000, zone)) * 1000
       return (from === undefined || local >= wholeSeconds(from)) && (to === undefined || local <= wholeSeconds(to))
     })
     .slice(0, perPage)
@@ -113,8 +113,8 @@ export function listEfforts(world: World, viewer: Viewer, { segmentId, from, to,
  * The efforts of an activity, in its detailed representation: those on segments that the viewer may see, and the fastest parts of a run, shortest
  * distance first.
  */
-export function effortsOfActivity(world: World, { id }: ActivityRow, viewer: Viewer, kept: KeptRanges | undefined) {
-  const efforts = effortsIn(world, id)
+export function effortsOfActivity(world: World, { id, time_zone }: ActivityRow, viewer: Viewer, kept: KeptRanges | undefined) {
+  const efforts = effortsIn(world, id).map((effort) => ({ ...effort, time_zone }))
   const onSegments = efforts.flatMap((effort) => {
     const segment = effort.segment_id === null ? undefined : findSegment(world, effort.segment_id, viewer)
     return segment === undefined ? [] : [effortInList(world, effort, segment, kept)]

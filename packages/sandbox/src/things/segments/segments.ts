@@ -1,5 +1,5 @@
 import { toId } from '../../base/id.ts'
-import { datesAt, isoUtc } from '../../base/local-time.ts'
+import { datesAt, isoLocal, isoUtc } from '../../base/local-time.ts'
 import { notFound } from '../../core/refusal.ts'
 import { countRows, deleteRows, hasRow, insertRow, listRows, type Rows } from '../../core/rows.ts'
 import { toSeconds, type World } from '../../core/world.ts'
@@ -7,7 +7,7 @@ import type { components } from '../../description/api.gen.ts'
 import { mostItems, project } from '../../description/shapes.ts'
 import type { WrittenStream } from '../../tracks/derive.ts'
 import { rounded } from '../../tracks/geometry.ts'
-import { type EffortRow, effortsOn } from '../efforts/effort-rows.ts'
+import { effortsOn, type LocalEffort } from '../efforts/effort-rows.ts'
 import type { Viewer } from '../viewer.ts'
 import { documentOfSegment, readSegment, type SegmentRow, segmentRecording } from './segment-rows.ts'
 
@@ -81,7 +81,7 @@ const isStarred = (rows: Rows, segmentId: string, athleteId: string): boolean =>
   hasRow(rows, 'stars', { athlete_id: athleteId, segment_id: segmentId })
 
 /** The viewer's best effort on a segment, and the number of efforts; undefined without `read_all`, or without an effort. */
-function recordOf(rows: Rows, segmentId: string, viewer: Viewer): { best: EffortRow; count: number } | undefined {
+function recordOf(rows: Rows, segmentId: string, viewer: Viewer): { best: LocalEffort; count: number } | undefined {
   if (!viewer.readAll) return undefined
   const efforts = effortsOn(rows, segmentId, viewer)
   const [first, ...others] = efforts
@@ -98,7 +98,7 @@ export function detailedSegment(world: World, id: string, viewer: Viewer): Schem
     ...(own !== undefined && {
       athlete_segment_stats: {
         pr_elapsed_time: own.best.elapsed_time,
-        pr_date: isoUtc(own.best.start * 1000).slice(0, 10),
+        pr_date: isoLocal(own.best.start * 1000, own.best.time_zone).slice(0, 10),
         pr_activity_id: toId(own.best.activity_id),
         effort_count: own.count,
       },
@@ -124,12 +124,12 @@ export function listStarred(world: World, viewer: Viewer, page: number, perPage:
   return visible.slice((page - 1) * perPage, page * perPage)
 }
 
-const summaryEffort = (effort: EffortRow): object => ({
+const summaryEffort = (effort: LocalEffort): object => ({
   id: toId(effort.id),
   activity_id: toId(effort.activity_id),
   elapsed_time: effort.elapsed_time,
   distance: effort.distance,
-  ...datesAt(effort.start * 1000),
+  ...datesAt(effort.start * 1000, effort.time_zone),
   is_kom: false,
 })
 

@@ -11,7 +11,7 @@ import type { SegmentLine } from '../../tracks/matching.ts'
 import { readActivityRow, type Visibility } from '../activities/activity-rows.ts'
 import { addActivity } from '../activities/create-activity.ts'
 import { cutOf, matchActivity, replaceCut } from '../activities/edit-activity.ts'
-import { requireAthlete, weightOf } from '../athletes/athletes.ts'
+import { requireAthlete, weightOf, zoneOf } from '../athletes/athletes.ts'
 import { segmentLines } from '../segments/segment-rows.ts'
 import { readPrivacyZones } from '../zones/privacy-zones.ts'
 import { isProcessing, readUpload, type SentWithFile, type UploadRow } from './upload-records.ts'
@@ -181,6 +181,7 @@ const nextUploadId = (world: World): string => String(13_000_000_000 + world.nex
 /** The athlete's settings that a file is analyzed with. */
 const contextOf = (world: World, athleteId: string, { sport_type: sport }: Pick<UploadRequest, 'sport_type'>): FileContext => ({
   sport: sport ?? null,
+  timeZone: zoneOf(world, athleteId),
   weight: weightOf(world, athleteId),
   zones: readPrivacyZones(world, athleteId).map(({ center, radius }) => ({ center, radius })),
   segments: segmentsOf(world),
@@ -231,17 +232,18 @@ function makeActivity(
   world: World,
   { id: uploadId, external_id, athlete_id }: OwnUpload,
   request: Omit<UploadRequest, 'file'>,
-  { file: { sport, name, startTime, device, ...derived }, context, visibility }: MadeOf,
+  { file: { sport, name, startTime, timeZone, device, ...derived }, context, visibility }: MadeOf,
 ): string {
   const id = addActivity(world, {
     athlete_id,
     sport_type: sport,
     description: request.description,
     visibility,
-    name: given(request.name) ?? name ?? usualName(sport, startTime),
+    name: given(request.name) ?? name ?? usualName(sport, startTime, timeZone),
     commute: request.commute === '1',
     trainer: request.trainer === '1',
     start: toSeconds(startTime),
+    time_zone: timeZone,
     made: { derived, device_name: device ?? null, upload_id: uploadId, external_id },
   })
   const now = contextOf(world, athlete_id, request)

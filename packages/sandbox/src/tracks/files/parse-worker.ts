@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { parentPort } from 'node:worker_threads'
 import type { ThreadMessage } from '../../base/job-thread.ts'
 import { type DerivationContext, type DerivedActivity, deriveActivity } from '../derive.ts'
+import { zoneOfRecording } from '../time-zone.ts'
 import { type DataType, type ParsedActivity, type SportType, UploadRefusal } from './activity-file.ts'
 import { parseActivityFile } from './parse-file.ts'
 
@@ -9,10 +10,13 @@ import { parseActivityFile } from './parse-file.ts'
 export interface FileContext extends Omit<DerivationContext, 'sport'> {
   /** The sport that the sender set; null for the sport of the file. */
   readonly sport: SportType | null
+  /** The athlete's time zone, for a recording without one of its own. */
+  readonly timeZone: string
 }
 
 /** Everything that is derived from a file. */
 export interface DerivedFile extends Omit<ParsedActivity, 'streams' | 'laps'>, DerivedActivity {
+  readonly timeZone: string
   /** SHA-256 of the file, hexadecimal. */
   readonly digest: string
 }
@@ -31,7 +35,8 @@ function deriveFile({ bytes, dataType, context }: FileJob): DerivedFile {
   const { streams, laps, ...others } = parseActivityFile(bytes, dataType)
   const sport = context.sport ?? others.sport
   const derived = deriveActivity({ streams, laps }, { ...context, sport })
-  return { ...others, sport, ...derived, digest: createHash('sha256').update(bytes).digest('hex') }
+  const timeZone = zoneOfRecording({ ...others, streams }, context.timeZone)
+  return { ...others, sport, ...derived, timeZone, digest: createHash('sha256').update(bytes).digest('hex') }
 }
 
 const post = (message: ThreadMessage<DerivedFile>): void => parentPort?.postMessage(message)

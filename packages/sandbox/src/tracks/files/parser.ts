@@ -1,4 +1,5 @@
 import { createJobThread } from '../../base/job-thread.ts'
+import { USUAL_ZONE } from '../../base/local-time.ts'
 import { moduleUrl } from '../../base/own-package.ts'
 import { type DataType, UploadRefusal } from './activity-file.ts'
 import type { DerivedFile, FileContext, FileJob } from './parse-worker.ts'
@@ -23,7 +24,7 @@ export interface UploadParserLimits {
 }
 
 /** For an unknown athlete, in a world without segments. */
-const NO_CONTEXT: FileContext = { sport: null, weight: null, zones: [], segments: [] }
+const NO_CONTEXT: FileContext = { sport: null, timeZone: USUAL_ZONE, weight: null, zones: [], segments: [] }
 
 /** A parser whose worker starts with the first file. The worker is replaced if a file takes too much time or memory. */
 export function createUploadParser({ timeoutMs = 30_000, maxOldGenerationSizeMb = 256 }: UploadParserLimits = {}): UploadParser {

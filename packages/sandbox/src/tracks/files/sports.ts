@@ -64,9 +64,9 @@ const ownName = (name: string): SportType | undefined =>
 export const sportNamed = (name: unknown, finer?: unknown): SportType | undefined =>
   OTHER_NAMES.get(`${plain(name)}/${plain(finer)}`) ?? OTHER_NAMES.get(plain(name)) ?? ownName(plain(name))
 
-/** `Lunch Trail Run`: the default name of an activity. @param startTime epoch milliseconds */
-export function usualName(sport: SportType, startTime: number): string {
-  const hour = Number(isoLocal(startTime).slice(11, 13))
+/** `Lunch Trail Run`: the default name of an activity in a time zone. @param startTime epoch milliseconds */
+export function usualName(sport: SportType, startTime: number, zone: string): string {
+  const hour = Number(isoLocal(startTime, zone).slice(11, 13))
   return `${partOfDay(hour)} ${sport.replace(/(?<=[a-z])(?=[A-Z])/g, ' ')}`
 }
 
