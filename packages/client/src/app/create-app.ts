@@ -146,7 +146,8 @@ export interface App<AppQuota extends Quota | undefined = Quota> extends AppSign
    */
   session(athleteId: Id | bigint): TokenSession
   /**
-   * Lists the athletes whose grants are stored and whose access was not revoked. Each athlete is listed at most once.
+   * Lists the athletes whose grants are stored and whose access was not revoked, each at most once. Read them with
+   * `for await (const { athleteId } of app.athletes())`.
    * @throws TypeError when the store cannot list its keys
    * @throws UnreadableGrantError after all others were listed, when a grant cannot be read
    */
