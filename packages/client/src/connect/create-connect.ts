@@ -58,16 +58,19 @@ export interface ConnectOptions {
    * again because the first response was lost. Errors that it throws are passed on, because some frameworks redirect by throwing.
    */
   readonly onConnected: (connected: Connected) => Handled
-  /** Called instead of `onConnected` when the athlete did not grant all requested scopes. The tokens are stored anyway. */
+  /**
+   * Called instead of `onConnected` when the athlete did not grant all requested scopes; default: `onConnected`. The tokens are stored
+   * anyway.
+   */
   readonly onMissingScopes?: (connected: Connected) => Handled
-  /** Called when the athlete denied access; default: a plain page with status 403. */
+  /** Called when the athlete denied access; default: a plain page with status 403 and a link to `returnTo`. */
   readonly onDenied?: (attempt: ConnectAttempt) => Handled
   /**
    * Called when connecting failed; default: a plain page, and `console.error` if the browser did not cause the error (status 500 and
    * above).
    */
   readonly onError?: (failure: ConnectFailure) => Handled
-  /** The path of `start`, for the link "Try again" on the plain pages. Without it, they have no link. */
+  /** The path of `start`, for the link "Try again" on the plain pages. Without it, they only have a link to `returnTo`. */
   readonly startPath?: string
   /** The time in milliseconds since 1970-01-01 UTC; default: the clock of the app. */
   readonly now?: () => number
@@ -116,7 +119,6 @@ export function createConnect(app: ConnectApp, options: ConnectOptions): Connect
   const defaultScope = scopesOf(options.scope)
   const cookies = createStateCookies({ app, secret, now })
   const { origin } = new URL(app.redirectUri)
-  const links = options.startPath === undefined ? [] : [{ href: options.startPath, text: 'Try again' }]
   const inProgress = new Map<string, Attempts>()
 
   const begin = async (request: Request, { scope, returnTo, force }: AuthorizationSettings): Promise<Response> => {
@@ -136,16 +138,22 @@ export function createConnect(app: ConnectApp, options: ConnectOptions): Connect
     return secured(await begin(request, { scope: requested, returnTo: target, force: force ?? searchParams.get('force') === '1' }))
   }
 
+  const plainPage = (page: Omit<Page, 'links'>, status: number, { returnTo }: ConnectAttempt): Response => {
+    const again = options.startPath === undefined ? [] : [{ href: options.startPath, text: 'Try again' }]
+    const links = [...again, { href: returnTo, text: 'Back to the app' }]
+    return new Response(renderPage({ ...page, links }), { status, headers: PAGE_HEADERS })
+  }
+
   const fail = async (error: unknown, attempt: ConnectAttempt): Promise<Response> => {
     const { status, ...page } = explainFailure(error)
     if (options.onError !== undefined) return respond(attempt, options.onError({ ...attempt, error, status }))
     if (status >= 500) console.error('connecting an athlete failed', error)
-    return pageResponse({ ...page, links }, status)
+    return plainPage(page, status, attempt)
   }
 
   const deny = async (attempt: ConnectAttempt): Promise<Response> => {
     if (options.onDenied !== undefined) return respond(attempt, options.onDenied(attempt))
-    return pageResponse({ title: 'Not connected', text: 'You did not allow access to your account.', links }, 403)
+    return plainPage({ title: 'Not connected', text: 'You did not allow access to your account.' }, 403, attempt)
   }
 
   const complete = async (started: StartedAuthorization, attempt: ConnectAttempt): Promise<Response> => {
@@ -212,8 +220,6 @@ async function respond({ returnTo }: ConnectAttempt, handled: Handled): Promise<
 }
 
 const redirect = (path: string): Response => new Response(null, { status: 303, headers: { Location: path } })
-
-const pageResponse = (page: Page, status: number): Response => new Response(renderPage(page), { status, headers: PAGE_HEADERS })
 
 /** The response to a request that must not start or finish anything; undefined for a navigation. */
 function refuseRequest({ method, headers }: Request): Response | undefined {

@@ -21,6 +21,7 @@ export function renderPage({ title, text, links = [] }: Page): string {
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
 <title>${escapeHtml(title)}</title>
 <h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(text)}</p>

@@ -246,6 +246,22 @@ describe('a refusal of the service', () => {
   })
 })
 
+it.each([
+  ['a denial', { error: 'access_denied' }, '/rides?page=2'],
+  ['a code that is refused', {}, '/rides?page=2'],
+  ['an unknown state', { state: 'unknown' }, '/'],
+])('the plain page of %s has links to start again and to go back to the app', async (_what, query, back) => {
+  const { connect, browser } = connectWith({
+    exchange: () => json({ errors: [{ resource: 'AuthorizationCode', field: 'code', code: 'invalid' }] }, { status: 400 }),
+  })
+  const started = await browser.visit(connect.start, `/connect?${new URLSearchParams({ returnTo: '/rides?page=2' })}`)
+  const page = await (await browser.visit(connect.callback, callbackPath(started, query))).text()
+  expect([...page.matchAll(/<a href="(.*)">(.*)<\/a>/g)].map(([, href, text]) => [href, text])).toEqual([
+    ['/connect', 'Try again'],
+    [back, 'Back to the app'],
+  ])
+})
+
 describe('requests that are not navigations', () => {
   it.each(['start', 'callback'] as const)('%s handles only GET', async (name) => {
     const { connect, browser } = connectWith()

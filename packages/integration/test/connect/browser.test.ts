@@ -49,6 +49,20 @@ describe.skipIf(!hasChromium)(`connecting in a browser (${WITHOUT_CHROMIUM})`, {
     await page.getByText('Hello Maren').waitFor()
   })
 
+  it('leads back to the app from a denial, on a page that follows the color scheme', async () => {
+    await using opened = await open()
+    await connect(page)
+    await click(page, 'Cancel')
+    const textColor = async (colorScheme: 'light' | 'dark'): Promise<unknown> => {
+      await page.emulateMedia({ colorScheme })
+      return page.evaluate('getComputedStyle(document.body).color')
+    }
+    expect([await textColor('light'), await textColor('dark')]).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
+    await page.emulateMedia({ colorScheme: null })
+    await page.getByRole('link', { name: 'Back to the app' }).click()
+    await page.waitForURL(`${opened.setting.origin}/`)
+  })
+
   it('shows the page of the callback again after a reload, without a second exchange', async () => {
     await using opened = await open({}, { onConnected: ({ athlete }) => new Response(`connected ${athlete?.firstname}`) })
     const { setting } = opened
