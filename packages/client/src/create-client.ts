@@ -1,3 +1,4 @@
+import { type BaseChoice, createBaseChoice } from './base-choice.ts'
 import { checkBaseUrl } from './base-url.ts'
 import { aFunction, aNumber, anObject, aText, checkOptions, describeKind, hasFunctions, texts } from './check-options.ts'
 import { InvalidRequestError } from './errors.ts'
@@ -17,7 +18,10 @@ export interface ClientOptions<Granted extends Scope = Scope> {
   baseUrl: string
   /** Web root of the OAuth paths, for example `https://host`. Only calls to `/oauth/…` need it. */
   authUrl?: string
-  /** The API root from 2027-01-04 on (specification, "Versioning"). From that day, calls use it. Default: calls always use `baseUrl`. */
+  /**
+   * The API root from 2027-01-04 on (specification, "Versioning"). From that day, calls use it if the service responds there; otherwise they use
+   * `baseUrl`, and try it again every 15 minutes. Default: calls always use `baseUrl`.
+   */
   newBaseUrl?: string
   /**
    * Access token; or a function that returns the current one, called once per request that needs a token; or a `TokenSession`, which also
@@ -62,12 +66,29 @@ export interface ClientOptions<Granted extends Scope = Scope> {
  * Creates a typed client: openapi-fetch with layers below it, and a body parser that preserves every digit of an ID.
  * @throws TypeError when a URL is not https (or http on a loopback host), or another option is of the wrong kind; it names the option
  */
-export function createClient<const Granted extends Scope = Scope>(options: ClientOptions<Granted>): ActivityClient<Granted> {
-  checkOptions('createClient', options, OPTIONS)
+export const createClient = <const Granted extends Scope = Scope>(options: ClientOptions<Granted>): ActivityClient<Granted> =>
+  createClients()(options)
+
+/** Creates clients with the same base URLs and clock, which share the choice of the base URL. */
+export function createClients(): <const Granted extends Scope = Scope>(options: ClientOptions<Granted>) => ActivityClient<Granted> {
+  let choice: BaseChoice | undefined
+  return (options) => {
+    checkOptions('createClient', options, OPTIONS)
+    const urls = checkUrls(options)
+    const { baseUrl, newBaseUrl } = urls
+    if (newBaseUrl !== baseUrl) choice ??= createBaseChoice({ baseUrl, newBaseUrl, now: options.now ?? Date.now })
+    return buildClient(options, urls, choice)
+  }
+}
+
+function buildClient<Granted extends Scope>(
+  options: ClientOptions<Granted>,
+  urls: Urls,
+  choice: BaseChoice | undefined,
+): ActivityClient<Granted> {
   const { maxResponseBytes = 2 ** 26, timeoutMs = 60_000, scopes, now = Date.now } = options
   if (!(maxResponseBytes >= 0)) throw new TypeError('maxResponseBytes must not be negative')
-  const urls = checkUrls(options)
-  const deliverWith = (send: Send): Deliver => assembleLayers(options, urls, send)
+  const deliverWith = (send: Send): Deliver => assembleLayers(options, { ...urls, choice, send })
   const deliver = deliverWith(options.fetch ?? ((url, init) => globalThis.fetch(url, init)))
   const core = createFetchClient()
   const built = new WeakSet<Request>()
@@ -87,7 +108,7 @@ export function createClient<const Granted extends Scope = Scope>(options: Clien
     now,
     clock: options.now,
     deliverWith: (send) => (send === undefined ? deliver : deliverWith(send)),
-    targetOf: (operation, own) => targetOf(operation, urls, own),
+    targetOf: (operation, own) => targetOf(operation, { ...urls, choice }, own),
     headersFor(operation, contentType, own) {
       defaultHeaders ??= mergeSendable(operation, userAgentHeader(options.userAgent), options.headers)
       if (contentType === undefined && own === undefined) return defaultHeaders
@@ -121,10 +142,9 @@ const METHODS = ['GET', 'PUT', 'POST', 'DELETE', 'OPTIONS', 'HEAD', 'PATCH', 'TR
 /** The base URLs of a client, checked. */
 interface Urls {
   readonly baseUrl: string
+  /** The same as `baseUrl` if there is none. */
   readonly newBaseUrl: string
   readonly authUrl: string | undefined
-  /** The base URL of API calls at this time. */
-  readonly current: () => string
   /** Whether calls use the older base URL although the newer one is available. */
   readonly isOld: () => boolean
 }
@@ -135,22 +155,22 @@ function checkUrls({ now = Date.now, ...options }: ClientOptions): Urls {
   const newBaseUrl = checkBaseUrl('newBaseUrl', options.newBaseUrl ?? options.baseUrl)
   const authUrl = options.authUrl === undefined ? undefined : checkBaseUrl('authUrl', options.authUrl)
   const newBaseTime = Date.parse(newBaseFrom)
-  return {
-    baseUrl,
-    newBaseUrl,
-    authUrl,
-    current: () => (now() < newBaseTime ? baseUrl : newBaseUrl),
-    isOld: () => options.newBaseUrl === undefined && now() >= newBaseTime,
-  }
+  return { baseUrl, newBaseUrl, authUrl, isOld: () => options.newBaseUrl === undefined && now() >= newBaseTime }
+}
+
+/** The base URLs, the choice between them if there are two, and what sends requests. */
+interface Sending extends Urls {
+  readonly choice: BaseChoice | undefined
+  readonly send: Send
 }
 
 /** The layers from the outside in. Every request that is sent, a resend too, is counted and has a current token. */
-function assembleLayers(options: ClientOptions, { baseUrl, newBaseUrl, current }: Urls, send: Send): Deliver {
-  const counted = addLayer(options, 'quota', connection(send))
-  const authorized =
-    options.auth === undefined
-      ? counted
-      : auth({ auth: options.auth, baseUrls: [baseUrl, newBaseUrl], verify: verifyWith(counted, current) })(counted)
+function assembleLayers(options: ClientOptions, { baseUrl, newBaseUrl, choice, send }: Sending): Deliver {
+  const connected = connection(send)
+  const chosen = choice === undefined ? connected : choice.layer(connected, (call) => counted(call))
+  const counted = addLayer(options, 'quota', chosen)
+  const verify = verifyWith(counted, choice === undefined ? () => baseUrl : choice.certain)
+  const authorized = options.auth === undefined ? counted : auth({ auth: options.auth, baseUrls: [baseUrl, newBaseUrl], verify })(counted)
   return addLayer(options, 'log', addLayer(options, 'retry', authorized))
 }
 
@@ -168,13 +188,17 @@ function addLayer(options: ClientOptions, name: keyof typeof LAYERS, next: Deliv
 }
 
 /** @throws InvalidRequestError when there is no base URL for the operation, or the call's own is not allowed */
-function targetOf(operation: Operation, urls: Urls, own: string | undefined): Target {
+function targetOf(operation: Operation, urls: Urls & Pick<Sending, 'choice'>, own: string | undefined): Target {
+  const other = { usesOldBase: false, usesNewBase: false }
   if (own !== undefined) {
     checkOwnBase(operation, own)
-    return { baseUrl: own, isOldBase: false }
+    return { baseUrl: own, ...other }
   }
-  if (!operation.onAuthBase) return { baseUrl: urls.current(), isOldBase: urls.isOld() }
-  if (urls.authUrl !== undefined) return { baseUrl: urls.authUrl, isOldBase: false }
+  if (!operation.onAuthBase) {
+    const baseUrl = urls.choice?.current() ?? urls.baseUrl
+    return { baseUrl, usesOldBase: urls.isOld(), usesNewBase: baseUrl !== urls.baseUrl }
+  }
+  if (urls.authUrl !== undefined) return { baseUrl: urls.authUrl, ...other }
   throw new InvalidRequestError('the client was created without authUrl', { operation: operation.key })
 }
 

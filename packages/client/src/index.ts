@@ -28,6 +28,7 @@ export {
 export { type GpxActivity, type GpxStreams, toGpx } from './gpx.ts'
 export type { AccessToken, TokenContext, TokenSource, TokenValidity } from './layers/auth.ts'
 export type {
+  BaseUrlEvent,
   CallEndEvent,
   CallEvent,
   CallReport,

@@ -20,10 +20,8 @@ export interface CallInput extends CallOptions {
 }
 
 /** Where a call is sent. */
-export interface Target {
+export interface Target extends Required<Pick<Call, 'usesOldBase' | 'usesNewBase'>> {
   readonly baseUrl: string
-  /** It is the older base URL although the newer one is available. */
-  readonly isOldBase: boolean
 }
 
 /** What all calls of a client share. */
@@ -64,7 +62,7 @@ export async function performCall(client: ClientParts, method: string, path: str
 async function callInTime(client: ClientParts, operation: Operation, input: CallInput): Promise<Result<unknown>> {
   const { timeoutMs = client.timeoutMs, lane = 'interactive', onLimit = 'fail', maxWaitMs = Infinity, ...others } = input
   const { signal, fetch, baseUrl: ownBase, parseAs, ...request } = others
-  const { baseUrl, isOldBase } = client.targetOf(operation, ownBase)
+  const { baseUrl, ...target } = client.targetOf(operation, ownBase)
   const limits = { timeoutMs, maxWaitMs, outer: signal ?? undefined, now: client.clock }
   const { race, waited, clear, ...deadline } = startDeadline(operation.key, limits)
   const settings = { lane, onLimit, maxWaitMs }
@@ -73,7 +71,7 @@ async function callInTime(client: ClientParts, operation: Operation, input: Call
   const waitUntil = (work: Promise<unknown>): void => void pending.push(work)
   let sent: Call | undefined
   const send = (prepared: Prepared): Promise<Response> => {
-    sent = { operation, ...prepared, ...deadline, settings, usesOldBase: isOldBase, attempt: 1, waitUntil }
+    sent = { operation, ...prepared, ...deadline, settings, ...target, attempt: 1, waitUntil }
     return sendOpen(deliver, sent)
   }
   const end = ({ response, error }: { readonly response?: Response; readonly error?: unknown }): void => {

@@ -4,7 +4,7 @@
 import type { Spool, Store } from '@activity-tracking/store'
 import { callSafely } from '../call-safely.ts'
 import { aBoolean, aFunction, aSpool, checkOptions, hasFunctions, plainOptions } from '../check-options.ts'
-import { type ClientOptions, createClient } from '../create-client.ts'
+import { type ClientOptions, createClients } from '../create-client.ts'
 import { ClosedError } from '../errors.ts'
 import { athleteIdOf, type Id } from '../id.ts'
 import type { TokenSource } from '../layers/auth.ts'
@@ -40,7 +40,10 @@ export interface AppOptions {
   redirectUri: string
   /** API root, ending in the version, for example `https://host/api/v3`. Plain http is accepted for loopback hosts only. */
   baseUrl: string
-  /** The API root from 2027-01-04 on (specification, "Versioning"). From that day, calls use it. Default: calls always use `baseUrl`. */
+  /**
+   * The API root from 2027-01-04 on (specification, "Versioning"). From that day, calls use it if the service responds there; otherwise they use
+   * `baseUrl`, and try it again every 15 minutes. Default: calls always use `baseUrl`.
+   */
   newBaseUrl?: string
   /** Web root of the OAuth paths, for example `https://host`. */
   authUrl: string
@@ -222,6 +225,7 @@ export function createApp<Counting extends AppQuotaOptions | false = AppQuotaOpt
     retry: options.retry === false ? undefined : retry({ now, ...options.retry }),
     quota: quota?.layer,
   })
+  const createClient = createClients()
   // Checks the options. Sends the requests that use the app's credentials instead of an athlete's token.
   const client = createClient(shared)
 

@@ -36,7 +36,7 @@ export const connection =
     } catch (cause) {
       note(cause)
       const error = signal.aborted ? signal.reason : new ConnectionError('no response', { operation: operation.key, cause })
-      call.outcome = { error }
+      call.outcome = { error, unsent: signal.aborted ? undefined : unsentCode(cause) }
       call.report?.requestError(error)
       throw error
     }
@@ -47,3 +47,14 @@ export const connection =
     signal.throwIfAborted()
     return response
   }
+
+/** Failures to find a server, to connect to it, or to trust its certificate, in Node and Bun. Other runtimes do not tell. */
+const UNSENT =
+  /^(ENOTFOUND|EAI_\w+|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|UND_ERR_CONNECT_TIMEOUT|EPROTO|ERR_(TLS|SSL)_\w+|CERT_\w+|UNABLE_TO_\w+|\w*SELF_SIGNED_\w+|HOSTNAME_MISMATCH|ConnectionRefused|FailedToOpenSocket)$/
+
+/** The code of a failure before anything was sent; undefined if the request may have been sent. */
+function unsentCode(cause: unknown, depth = 0): string | undefined {
+  const { code, syscall, cause: inner } = Object(cause) as { readonly code?: unknown; readonly syscall?: unknown; readonly cause?: unknown }
+  if (typeof code === 'string' && (UNSENT.test(code) || syscall === 'connect')) return code
+  return inner === undefined || depth > 3 ? undefined : unsentCode(inner, depth + 1)
+}

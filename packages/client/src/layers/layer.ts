@@ -1,6 +1,6 @@
 import type { Operation } from '../operation.ts'
 import { webStream } from '../web-stream.ts'
-import type { CallReport } from './events.ts'
+import type { BaseUrlEvent, CallReport } from './events.ts'
 
 /**
  * Sends a request and resolves to its response: any `fetch`, or a function around one. It receives the URL and plain options, because
@@ -43,13 +43,19 @@ export interface CallSettings {
 }
 
 /** Result of a request: a response, or an error. */
-export type Outcome = { readonly response: Response } | { readonly error: unknown }
+export type Outcome =
+  | { readonly response: Response }
+  | {
+      readonly error: unknown
+      /** Code of the failure if there was no connection: the request was certainly not sent. */
+      readonly unsent?: string | undefined
+    }
 
 /** A request to send, possibly more than once. */
 export interface Call {
   readonly operation: Operation
-  /** URL, method and headers that are sent. Layers may set the headers. */
-  readonly request: Request
+  /** URL, method and headers that are sent. Layers may set the headers, and the choice between two base URLs replaces it. */
+  request: Request
   /** The request body that is sent, possibly more than once. */
   readonly content: string | ArrayBuffer | undefined
   /** Other options of the call for `fetch`, such as `cache`. */
@@ -65,6 +71,8 @@ export interface Call {
   readonly settings: CallSettings
   /** The request is sent to the older base URL although the newer one is available. */
   readonly usesOldBase: boolean
+  /** The request is sent to the newer base URL, if the service responds there. */
+  readonly usesNewBase?: boolean
   /** 1 for the first attempt; a layer that sends the request again increments it first. */
   attempt: number
   /** Result of the request that was sent last; undefined before. */
@@ -80,6 +88,8 @@ export interface Call {
   waitUntil?: (work: Promise<unknown>) => void
   /** Receives reports from the layers. Set by the log layer; undefined without one. Its functions never throw. */
   report?: CallReport
+  /** Reports the base URL that calls use. Set by the log layer. Never throws. */
+  reportBase?: (event: BaseUrlEvent) => void
 }
 
 /** Carries out a call. Can be called again with the same call. */

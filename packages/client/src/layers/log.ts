@@ -4,7 +4,7 @@ import { BaseError } from '../errors.ts'
 import type { Operation } from '../operation.ts'
 import { newBaseFrom } from '../operations.gen.ts'
 import { readLimits } from '../quota/limit-headers.ts'
-import type { CallEvent, CallReport, DeprecatedEvent, Hooks, Logger, RefreshEvent, RequestEvent } from './events.ts'
+import type { BaseUrlEvent, CallEvent, CallReport, DeprecatedEvent, Hooks, Logger, RefreshEvent, RequestEvent } from './events.ts'
 import type { Call, Layer } from './layer.ts'
 
 /** Options of the `log` layer. */
@@ -13,7 +13,7 @@ export interface LogOptions {
   hooks?: Hooks | readonly Hooks[]
   /**
    * Receives a message for each event: `debug` for requests, responses and calls that succeed; `info` for retries, waits, refreshes and
-   * calls that fail; `warn` for deprecations and refreshes that fail; `error` for hooks that throw. Default: `console`, for `warn` and
+   * calls that fail; `warn` for deprecations, refreshes that fail and a new base URL that does not work; `error` for hooks that throw. Default: `console`, for `warn` and
    * `error` only.
    */
   logger?: Logger
@@ -76,16 +76,18 @@ export function createReporter(options: LogOptions): Reporter {
   }
 
   const reportTo = (call: Call): CallReport => {
-    const { operation, request, signal } = call
+    const { operation, signal } = call
     const { key, method, path } = operation
     const callId = `${prefix}-${++calls}`
-    const { origin } = new URL(request.url)
     const startedAt = elapsed()
     let sentAt = startedAt
     let sent = 0
     let isSending = false
     let hasEnded = false
-    const callEvent = (): CallEvent => ({ callId, operation: key, method, path, origin, attempt: call.attempt })
+    const callEvent = (): CallEvent => {
+      const { origin } = new URL(call.request.url)
+      return { callId, operation: key, method, path, origin, attempt: call.attempt }
+    }
     const requestEvent = (): RequestEvent => ({ ...callEvent(), resendCount: sent - 1 })
     const codeOf = (error: unknown): string => {
       if (error instanceof BaseError) return error.code
@@ -157,9 +159,12 @@ export function createReporter(options: LogOptions): Reporter {
   /** With the default logger and no hooks, events of calls have no receiver. */
   const hearsCalls = (): boolean => listeners.length > 0 || logger.debug !== undefined || logger.info !== undefined
 
+  const reportBase = (event: BaseUrlEvent): void => emit('onBaseUrl', event, event.used === 'baseUrl' ? 'warn' : 'info', event.message)
+
   const layer: Layer = (next) => (call) => {
     deprecated(call.operation)
     if (call.usesOldBase) deprecated('baseUrl')
+    call.reportBase = reportBase
     if (hearsCalls()) call.report = reportTo(call)
     return next(call)
   }
