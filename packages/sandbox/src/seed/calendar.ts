@@ -16,6 +16,9 @@ const FIRST_START: Seconds = -OLDEST * DAY + 7 * 3600 + 52 * 60 + 5
 /** One activity of the first athlete has an id that a JavaScript number cannot hold exactly. */
 const LARGE_ID = { position: 40, id: 9_007_199_254_740_993n }
 
+/** One ride of the first athlete is on a trainer, with a sensor and without positions. */
+const INDOORS = { position: 33 }
+
 /** An athlete's activity, and its start. */
 export type Appointment = ReturnType<typeof appointmentsOf>[number]
 
@@ -87,6 +90,8 @@ export function appointmentsOf(person: Person, rank: number, random: Random) {
       commute,
       start,
       visibility: large || isFirst ? ('everyone' as const) : visibilityOf(person, position),
+      /** Whether it was on a trainer. */
+      indoors: rank === 0 && position === INDOORS.position,
       /** Whether it was entered manually, without a device. */
       manual: rank === 0 && position % 12 === 8,
     }

@@ -29,7 +29,8 @@ const isInFrame = ({ east, north }: Place): boolean =>
 
 /** The country as a map: lines are encoded polylines. */
 export function drawMap({ land, network, middles }: Country): WorldMap {
-  const line = (places: readonly Place[], tolerance: number): string => encodePolyline(thinned(places, tolerance).map(pointAt))
+  const line = (places: readonly Place[], tolerance: number): string =>
+    encodePolyline(thinned(places, tolerance).map((place) => pointAt(place)))
   const linesAt = (grid: Grid, level: number): Place[][] => isolines(grid, level).filter(({ length }) => length >= FEWEST_POINTS)
   const altitudes = measureGrid(BOUNDS, CELL.altitude, land.altitude)
   const shore = measureGrid(FRAME, CELL.shore, (place) => (isInFrame(place) ? 1 : land.shore(place)))

@@ -74,7 +74,7 @@ export function partOf(line: Line, from: number, to: number, spacing: number): T
     .sort((one, other) => one - other)
     .map(cursorOn(line))
   return lineThrough(
-    places.map(pointAt),
+    places.map((place) => pointAt(place)),
     places.map(({ altitude }) => rounded(altitude, 1)),
   )
 }

@@ -5,10 +5,10 @@ import type { Point } from '../tracks/streams.ts'
 const ORIGIN: Point = [60.39, 5.32]
 const METERS_PER_DEGREE_EAST = METERS_PER_DEGREE * 0.494_094
 
-/** Latitude and longitude of a place, to about 10 cm. */
-export const pointAt = ({ east, north }: Place): Point => [
-  rounded(ORIGIN[0] + north / METERS_PER_DEGREE, 6),
-  rounded(ORIGIN[1] + east / METERS_PER_DEGREE_EAST, 6),
+/** Latitude and longitude of a place, to about 10 cm. @param middle of the map */
+export const pointAt = ({ east, north }: Place, middle = ORIGIN): Point => [
+  rounded(middle[0] + north / METERS_PER_DEGREE, 6),
+  rounded(middle[1] + east / (middle === ORIGIN ? METERS_PER_DEGREE_EAST : METERS_PER_DEGREE * Math.cos((middle[0] * Math.PI) / 180)), 6),
 ]
 
 /** The place with this latitude and longitude. */

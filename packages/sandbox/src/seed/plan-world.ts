@@ -5,6 +5,7 @@ import { completeStreams } from '../tracks/complete.ts'
 import { lapsFrom } from '../tracks/laps.ts'
 import type { Streams } from '../tracks/streams.ts'
 import { totalsOf } from '../tracks/totals.ts'
+import { moveAbroad } from './abroad.ts'
 import { reactionsTo } from './admirers.ts'
 import { buildCountry } from './build-network.ts'
 import { type Appointment, appointmentsOf } from './calendar.ts'
@@ -35,6 +36,9 @@ const isIndoors = (sport: string): sport is 'Swim' | 'WeightTraining' => sport =
 
 /** Effort of an outing, as a share of the effort that the athlete can hold for an hour. */
 const driveFor = (sport: string, random: Random): number => (sport === 'Run' || sport === 'TrailRun' ? 0.8 : 0.62) + 0.2 * random.next()
+
+/** What a trainer records of an outing. */
+const withoutPlaces = ({ latlng: _, altitude: __, grade_smooth: ___, temp: ____, ...streams }: Streams): Streams => streams
 
 /** Records outings. No two have the same length. */
 function createRecorder(planTrip: PlanTrip): Recorder {
@@ -88,7 +92,9 @@ function createRecorder(planTrip: PlanTrip): Recorder {
     const meters = manual ? end : freeLength(Math.round(end), end > 500 ? -1 : 1)
     const outing = { person, sport, start, drive, heartSensor, placesOnly: !hasSensors, line: trip.line, from, to: from + meters }
     const streams = recordOuting(outing, chance)
-    return { ...finished(appointment, streams, lapStarts(streams, sport)), trip }
+    const starts = lapStarts(streams, sport)
+    if (appointment.indoors) return finished(appointment, withoutPlaces(streams), starts)
+    return { ...finished(appointment, streams, starts), trip }
   }
 }
 
@@ -113,7 +119,7 @@ function photosOf(sport: string, random: Random): NewPhoto[] {
 }
 
 function planActivity(appointment: Appointment, record: Recorder, seed: number): Content<'activities'> {
-  const { rank, position, isFirst, id, sport, start, visibility, manual, commute } = appointment
+  const { rank, position, isFirst, id, sport, start, visibility, manual, commute, indoors } = appointment
   const person = personAt(rank)
   const random = createRandom(`${seed}/${person.id}/${position}`)
   const { made, seconds, trip } = record(appointment, random.fork('outing'))
@@ -125,15 +131,16 @@ function planActivity(appointment: Appointment, record: Recorder, seed: number):
     athlete_id: person.id,
     name: isFirst ? 'Morning ride to Sandviken' : title,
     description: isFirst ? 'Along the quay and back.' : description,
+    ...(indoors && { name: 'Indoor ride', description: null }),
     sport_type: sport,
     visibility,
     commute: commute !== null,
-    trainer: false,
+    trainer: indoors,
     gear_id: gearFor(rank, sport),
     start,
     made,
     ...reactionsTo(appointment, start + seconds, random.fork('people')),
-    photos: manual ? [] : photosOf(sport, random.fork('photos')),
+    photos: manual || indoors ? [] : photosOf(sport, random.fork('photos')),
   }
 }
 
@@ -141,7 +148,10 @@ function planActivity(appointment: Appointment, record: Recorder, seed: number):
  * Plans the world of a seed. The same seed always gives the same world. Its times are seconds of the athletes' local time since midnight of the day on
  * which a world begins. All of them are before that day.
  */
-export function planWorld(seed: number): WorldContents {
+export const planWorld = (seed: number): WorldContents => moveAbroad(planOnMap(seed))
+
+/** The world before some athletes move abroad. */
+export function planOnMap(seed: number): WorldContents {
   const random = createRandom(`${seed}/world`)
   const country = buildCountry(seed)
   const circuits = layCircuits(country)

@@ -209,6 +209,39 @@ it.each(['Mars/Olympus', '+05:45', 'europe/oslo', '', 'Z', 5])('an unknown time 
   )
 })
 
+describe('every seeded activity', () => {
+  let activities: Json[]
+  beforeAll(async () => {
+    await using at = await startTest({ tier: 'unlimited' })
+    const { body: athletes } = await at.control('GET', '/athletes')
+    const lists = await Promise.all(
+      athletes.map(async ({ id }: Json) => {
+        const bearer = await at.token('activity:read_all', id)
+        return (await at.request('GET', '/athlete/activities?per_page=200', { token: bearer })).body
+      }),
+    )
+    activities = lists.flat()
+  })
+
+  it('has a local time that is start_date and utc_offset, as in the time zone that it names', () => {
+    for (const { start_date, start_date_local, utc_offset, timezone } of activities) {
+      expect(Date.parse(start_date_local) - Date.parse(start_date)).toBe(utc_offset * 1000)
+      const [, timeZone] = /^\(GMT[+-]\d\d:\d\d\) (.+)$/.exec(timezone) ?? []
+      const local = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(Date.parse(start_date))
+      expect(`${local.replace(' ', 'T')}Z`).toBe(start_date_local)
+    }
+  })
+
+  it('is in one of three zones, in two of them before and after a change of the clocks', () => {
+    const found = Map.groupBy(activities, ({ timezone }) => timezone)
+    expect([...found].map(([timezone, list]) => [timezone, [...new Set(list.map(({ utc_offset }) => utc_offset))].sort()]).sort()).toEqual([
+      ['(GMT+01:00) Europe/Oslo', [3_600, 7_200]],
+      ['(GMT+05:45) Asia/Kathmandu', [20_700]],
+      ['(GMT-05:00) America/New_York', [-14_400, -18_000]],
+    ])
+  })
+})
+
 describe('a world that starts on another day', () => {
   it.each([
     ['2026-03-07T20:00:00Z', '2026-03-06T07:10:00Z', -18_000],

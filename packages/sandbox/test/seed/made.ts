@@ -1,5 +1,6 @@
+import { moveAbroad } from '../../src/seed/abroad.ts'
 import { buildCountry } from '../../src/seed/build-network.ts'
-import { planWorld } from '../../src/seed/plan-world.ts'
+import { planOnMap } from '../../src/seed/plan-world.ts'
 
 /** The seeds of most tests. */
 const KEPT = [1, 77]
@@ -18,4 +19,5 @@ export function madeOnce<T>(make: (seed: number) => T): (seed: number) => T {
 }
 
 export const countryOf = madeOnce(buildCountry)
-export const planOf = madeOnce(planWorld)
+export const planOnMapOf = madeOnce(planOnMap)
+export const planOf = madeOnce((seed) => moveAbroad(planOnMapOf(seed)))

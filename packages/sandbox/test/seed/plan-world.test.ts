@@ -6,8 +6,9 @@ import type { NewKudos } from '../../src/things/reactions/reactions.ts'
 import type { Content, Recording, WorldContents } from '../../src/things/world-contents.ts'
 import { distanceBetween, distanceToLine, metersBetween, type Place } from '../../src/tracks/geometry.ts'
 import type { Point } from '../../src/tracks/streams.ts'
+import { zoneAt } from '../../src/tracks/time-zone.ts'
 import { totalsOf } from '../../src/tracks/totals.ts'
-import { countryOf, madeOnce, planOf } from './made.ts'
+import { countryOf, madeOnce, planOf, planOnMapOf } from './made.ts'
 
 const DAY = 86_400
 const SEEDS = process.env['LONG_TESTS'] ? Array.from({ length: 25 }, (_, index) => index + 1) : [1, 77]
@@ -54,6 +55,10 @@ function passesOf(plan: WorldContents): { name: string; private: boolean; own: n
   })
 }
 
+/** Meters. */
+const lengthOf = (track: readonly Point[]): number =>
+  track.slice(1).reduce((meters, point, index) => meters + metersBetween(track[index] ?? point, point), 0)
+
 const svgProblems = (svg: string): string[] => [
   ...(Buffer.byteLength(svg) < 3_000 ? [] : ['too large']),
   ...(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="\d+" height="\d+" viewBox="0 0 \d+ \d+">.*<\/svg>$/s.test(svg)
@@ -65,7 +70,7 @@ const svgProblems = (svg: string): string[] => [
 
 /** The parts of a seed's world that the tests check. */
 const worldOf = madeOnce((seed: number) => {
-  const plan = planOf(seed)
+  const plan = planOnMapOf(seed)
   const { athletes, activities } = plan
   const recordings = activities.flatMap((activity) => {
     const recording = recordingOf(activity)
@@ -311,6 +316,36 @@ describe.each(SEEDS)('the plan of seed %i', (seed) => {
         expect(Math.min(...line.latlng.map((point) => metersBetween(point, waypoint.latlng)))).toBeLessThan(40)
       }
     }
+  })
+
+  it('has an indoor ride and pool swims of the first athlete, which have distances but no positions', () => {
+    const { own } = worldOf(seed)
+    const indoors = own.filter((activity) => recordingOf(activity)?.streams.distance !== undefined && trackOf(activity).length === 0)
+    expect(indoors.filter(({ trainer }) => trainer).map(({ sport_type }) => sport_type)).toEqual(['Ride'])
+    expect(indoors.filter(({ sport_type }) => sport_type === 'Swim').length).toBeGreaterThan(1)
+  })
+
+  it('has two athletes who live elsewhere, with everything that they have', () => {
+    const { activities, athletes, routes, segments } = planOf(seed)
+    for (const { id, time_zone = 'Europe/Oslo', city, privacy_zones } of athletes) {
+      const mine = <T extends { readonly athlete_id: unknown }>(list: readonly T[]): T[] =>
+        list.filter(({ athlete_id }) => athlete_id === id)
+      const starred = segments.filter(({ stars }) => stars.some(({ athlete_id }) => athlete_id === id))
+      const places = [
+        ...privacy_zones.map(({ center }) => center),
+        ...mine(activities).flatMap((activity) => trackOf(activity).slice(0, 1)),
+        ...mine(routes).flatMap(({ line, waypoints = [] }) => [...line.latlng, ...waypoints.map(({ latlng }) => latlng)]),
+        ...starred.flatMap(({ line }) => line.latlng),
+      ]
+      expect(new Set(places.map(zoneAt))).toEqual(new Set([time_zone]))
+      expect(new Set(starred.map((segment) => segment.city))).toEqual(new Set([city]))
+      const lengthsIn = (list: readonly Content<'activities'>[]): number[] => mine(list).map((activity) => lengthOf(trackOf(activity)))
+      const before = lengthsIn(worldOf(seed).activities)
+      for (const [index, length] of lengthsIn(activities).entries()) {
+        expect(Math.abs(length - (before[index] ?? 0))).toBeLessThanOrEqual(0.005 * length)
+      }
+    }
+    expect(athletes.map(({ time_zone }) => time_zone)).toEqual([undefined, undefined, 'America/New_York', 'Asia/Kathmandu', undefined])
   })
 
   it('has clubs with members, including one owner each', () => {
