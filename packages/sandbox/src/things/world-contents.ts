@@ -1,6 +1,7 @@
 import type { GivenId } from '../base/id.ts'
 import type { Rows } from '../core/rows.ts'
 import { type DerivationContext, deriveActivity } from '../tracks/derive.ts'
+import type { LapRange } from '../tracks/laps.ts'
 import type { Streams } from '../tracks/streams.ts'
 import { createActivity, type ManualEntry, type NewActivity, type Recorded } from './activities/create-activity.ts'
 import { weightOf } from './athletes/athletes.ts'
@@ -21,7 +22,7 @@ export interface Recording extends Omit<Recorded, 'derived'> {
   /** Complete: `completeStreams` has added the derived streams. At least one point. */
   readonly streams: Streams
   /** In order and without gaps: a lap ends at the point where the next one starts. At least one. */
-  readonly laps: readonly { readonly startIndex: number; readonly endIndex: number }[]
+  readonly laps: readonly LapRange[]
 }
 
 /**

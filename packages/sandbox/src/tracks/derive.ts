@@ -1,5 +1,5 @@
 import { bestEffortsOf } from './best-efforts.ts'
-import { lapOf, splitsOf } from './laps.ts'
+import { type LapRange, lapOf, splitsOf } from './laps.ts'
 import { matchSegments, type SegmentLine, segmentTypeOf } from './matching.ts'
 import { linesOf } from './polyline.ts'
 import { keepOf, keptOutside, type PrivacyZone } from './privacy.ts'
@@ -49,7 +49,7 @@ export interface DerivationContext {
 /** A recording: the result of `completeStreams`, and the start and end of its laps. */
 export interface RecordedTrack {
   readonly streams: Streams
-  readonly laps: readonly { readonly startIndex: number; readonly endIndex: number }[]
+  readonly laps: readonly LapRange[]
 }
 
 const NOWHERE: [] = []

@@ -5,16 +5,25 @@ import { totalsBetween } from './totals.ts'
 
 type Schemas = components['schemas']
 
+/** A lap from one point to another, both inclusive. The next lap starts at the point after it. */
+export interface LapRange {
+  readonly startIndex: number
+  readonly endIndex: number
+}
+
+/** The point at which a lap ends: the first point of the next lap. The way between the two belongs to the lap before, so laps add up to the activity. */
+export const endOfLap = ({ endIndex }: LapRange, points: number): number => Math.min(endIndex + 1, points - 1)
+
 /**
- * A lap from one point to another, inclusive, without the fields that identify it and its activity. A lap ends at the point where the next one starts,
- * so laps add up to the activity. `offset` is in seconds from the start of the activity.
+ * A lap from one point to another, inclusive, without the fields that identify it and its activity. `offset` is in seconds from the start of the activity.
  * @throws RangeError if the points are not in the streams or are in the wrong order
  */
 export function lapOf(streams: Streams, startIndex: number, endIndex: number) {
   if (!(startIndex >= 0 && endIndex >= startIndex && endIndex < streams.time.length)) {
     throw new RangeError(`no lap from point ${startIndex} to ${endIndex}; the streams have ${streams.time.length} points`)
   }
-  const totals = totalsBetween(streams, { start: startIndex, end: endIndex })
+  const end = endOfLap({ startIndex, endIndex }, streams.time.length)
+  const totals = totalsBetween(streams, { start: startIndex, end })
   const { has_heartrate, start_latlng, end_latlng, elev_high, elev_low, ...others } = totals
   const { max_watts, weighted_average_watts, kilojoules, average_temp, ...kept } = others
   return { ...kept, start_index: startIndex, end_index: endIndex, offset: streams.time[startIndex] ?? 0 }
@@ -51,10 +60,9 @@ export function splitsOf(streams: Streams, meters: number): Schemas['Split'][] {
   return splits
 }
 
-/** Laps from their start points: the first starts with the first point in any case, and each ends at the start of the next. */
-export function lapsFrom(starts: readonly number[], points: number): { startIndex: number; endIndex: number }[] {
-  const last = points - 1
-  const inside = starts.slice(1).filter((start) => start > 0 && start < last)
+/** Laps from their start points: the first starts with the first point in any case, and each ends one point before the next. */
+export function lapsFrom(starts: readonly number[], points: number): LapRange[] {
+  const inside = starts.slice(1).filter((start) => start > 0 && start < points)
   const sorted = [...new Set([0, ...inside])].sort((one, two) => one - two)
-  return sorted.map((startIndex, index) => ({ startIndex, endIndex: sorted[index + 1] ?? last }))
+  return sorted.map((startIndex, index) => ({ startIndex, endIndex: (sorted[index + 1] ?? points) - 1 }))
 }

@@ -1,6 +1,7 @@
 import type { Recording } from '../things/world-contents.ts'
 import { completeStreams } from '../tracks/complete.ts'
 import { escapeXml, singleLine } from '../tracks/exports/plain-text.ts'
+import { endOfLap } from '../tracks/laps.ts'
 import type { Streams } from '../tracks/streams.ts'
 
 const ACTIVITY_EXTENSION = 'http://www.garmin.com/xmlschemas/ActivityExtension/v2'
@@ -46,14 +47,12 @@ function pointOf(streams: Streams, index: number, start: number): string {
 export function recordingToTcx({ streams, laps }: Pick<Recording, 'streams' | 'laps'>, start: number, name: string): string {
   const { time, distance } = streams
   const recorded = recordedOnly(streams)
-  const written = laps.map(({ startIndex, endIndex }, position) => {
-    const isLast = position === laps.length - 1
+  const written = laps.map(({ startIndex, endIndex }) => {
     const points: string[] = []
-    // A lap ends at the point where the next one starts. This point is written once.
-    for (let index = startIndex; index < endIndex || (isLast && index === endIndex); index += 1)
-      points.push(pointOf(recorded, index, start))
-    const seconds = (time[endIndex] ?? 0) - (time[startIndex] ?? 0)
-    const meters = Math.max(0, (distance?.[endIndex] ?? 0) - (distance?.[startIndex] ?? 0))
+    for (let index = startIndex; index <= endIndex; index += 1) points.push(pointOf(recorded, index, start))
+    const end = endOfLap({ startIndex, endIndex }, time.length)
+    const seconds = (time[end] ?? 0) - (time[startIndex] ?? 0)
+    const meters = Math.max(0, (distance?.[end] ?? 0) - (distance?.[startIndex] ?? 0))
     return `   <Lap StartTime="${timeAt(start, time[startIndex] ?? 0)}">
     <TotalTimeSeconds>${seconds}</TotalTimeSeconds><DistanceMeters>${meters.toFixed(1)}</DistanceMeters><Calories>0</Calories>
     <Intensity>Active</Intensity><TriggerMethod>Manual</TriggerMethod>

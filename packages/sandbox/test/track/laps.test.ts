@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lapOf, splitsOf } from '../../src/tracks/laps.ts'
+import { lapOf, lapsFrom, splitsOf } from '../../src/tracks/laps.ts'
 import { totalsOf } from '../../src/tracks/totals.ts'
 import { steadyTrack } from './support.ts'
 
@@ -7,18 +7,24 @@ const streams = steadyTrack(1000, 5, (index) => ({ altitude: 100 + index / 10, h
 
 describe('lapOf', () => {
   test('totals of only its points', () => {
-    const lap = lapOf(streams, 0, 400)
-    expect(lap).toMatchObject({ start_index: 0, end_index: 400, elapsed_time: 400, moving_time: 400, average_heartrate: 120 })
+    const lap = lapOf(streams, 0, 399)
+    expect(lap).toMatchObject({ start_index: 0, end_index: 399, elapsed_time: 400, moving_time: 400, average_heartrate: 120 })
     expect(lap.distance).toBeCloseTo(2000, 0)
     expect(lap.total_elevation_gain).toBeCloseTo(40, 1)
   })
 
-  test('laps that share their ends add up to the activity', () => {
-    const laps = [lapOf(streams, 0, 333), lapOf(streams, 333, 777), lapOf(streams, 777, 1000)]
-    const total = totalsOf(streams)
-    expect(laps.reduce((sum, lap) => sum + lap.elapsed_time, 0)).toBe(total.elapsed_time)
-    expect(laps.reduce((sum, lap) => sum + (lap.distance ?? 0), 0)).toBeCloseTo(total.distance ?? 0, 1)
-  })
+  test.each([[[0, 334, 778]], [[0, 1000]], [[0, 1, 2, 999]]])(
+    'laps that start at %j do not share points and add up to the activity',
+    (starts) => {
+      const ranges = lapsFrom(starts, 1001)
+      expect(ranges.map(({ startIndex }) => startIndex)).toEqual(starts)
+      expect(ranges.map(({ endIndex }) => endIndex + 1)).toEqual([...starts.slice(1), 1001])
+      const laps = ranges.map(({ startIndex, endIndex }) => lapOf(streams, startIndex, endIndex))
+      const total = totalsOf(streams)
+      expect(laps.reduce((sum, lap) => sum + lap.elapsed_time, 0)).toBe(total.elapsed_time)
+      expect(laps.reduce((sum, lap) => sum + (lap.distance ?? 0), 0)).toBeCloseTo(total.distance ?? 0, 1)
+    },
+  )
 
   test('has only the fields of a lap', () => {
     const allowed = ['distance', 'moving_time', 'elapsed_time', 'total_elevation_gain', 'average_speed', 'max_speed', 'average_heartrate']

@@ -66,8 +66,8 @@ it('a recording that is written as TCX and parsed again is the same recording', 
     fc.property(arbitrarySeries, (series) => {
       const streams = streamsOf(series)
       const last = streams.time.length - 1
-      const starts = [0, ...series.laps.filter((start) => start < last).sort((one, two) => one - two)]
-      const laps = starts.map((startIndex, index) => ({ startIndex, endIndex: starts[index + 1] ?? last }))
+      const starts = [0, ...series.laps.filter((start) => start <= last).sort((one, two) => one - two)]
+      const laps = starts.map((startIndex, index) => ({ startIndex, endIndex: (starts[index + 1] ?? last + 1) - 1 }))
       const tcx = recordingToTcx({ streams, laps }, START, 'Ride & <run>')
       const parsed = parseActivityFile(new TextEncoder().encode(tcx), 'tcx')
       expect(parsed).toMatchObject({ startTime: START * 1000, name: 'Ride & <run>' })

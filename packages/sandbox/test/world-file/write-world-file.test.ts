@@ -179,8 +179,8 @@ async function fullWorld(): Promise<ExportableWorld & { contents: WorldContents 
   if (first === undefined || !('streams' in first.made)) throw new Error('the first activity has no recording')
   const streams = recordedStreams(400)
   const laps = [
-    { startIndex: 0, endIndex: 120 },
-    { startIndex: 120, endIndex: 350 },
+    { startIndex: 0, endIndex: 119 },
+    { startIndex: 120, endIndex: 349 },
     { startIndex: 350, endIndex: 399 },
   ]
   const indoors: Streams = completeStreams({ time: [0, 1, 2, 3], distance: [0, 2.5, 5, 7.5] })

@@ -1,4 +1,5 @@
 import type { components } from '../../description/api.gen.ts'
+import type { LapRange } from '../laps.ts'
 import type { Streams } from '../streams.ts'
 
 export type SportType = components['schemas']['SportTypeInput']
@@ -16,8 +17,8 @@ export interface ParsedActivity {
   utcOffset?: number
   /** At least one point; all derived streams exist. */
   streams: Streams
-  /** In order and without gaps: a lap ends at the point where the next one starts. At least one. */
-  laps: { startIndex: number; endIndex: number }[]
+  /** In order and without gaps. At least one. */
+  laps: LapRange[]
   /** Name of the recording device, in the words of the file. */
   device?: string
 }
