@@ -11,10 +11,10 @@ const STEEPEST = 50
 
 const at = (values: readonly number[], index: number): number => values[index] ?? 0
 
-function distanceAlong(latlng: readonly Point[]): number[] {
+function distanceAlong(latlng: readonly Point[], pauses: Pauses): number[] {
   let meters = 0
   return latlng.map((point, index) => {
-    meters += metersBetween(latlng[index - 1] ?? point, point)
+    if (!pauses.has(index)) meters += metersBetween(latlng[index - 1] ?? point, point)
     return rounded(meters, 1)
   })
 }
@@ -43,12 +43,17 @@ function speedAlong(time: readonly number[], distance: readonly number[]): numbe
   })
 }
 
-function movingAlong(time: readonly number[], distance: readonly number[] | undefined, speed: readonly number[] | undefined): boolean[] {
-  return time.map((now, index) => {
+/** Whether the athlete moves. Without a distance, only pauses show that they do not: a workout has a moving time. */
+function movingAlong({ time, distance, velocity_smooth: speed }: Streams, pauses: Pauses): boolean[] {
+  const moves = time.map((now, index) => {
+    if (pauses.has(index)) return false
     const seconds = index > 0 ? now - at(time, index - 1) : 0
-    if (seconds <= PAUSE_SECONDS) return speed === undefined || at(speed, index) >= STANDING
-    return distance !== undefined && (at(distance, index) - at(distance, index - 1)) / seconds >= STANDING
+    if (seconds <= PAUSE_SECONDS) return at(speed ?? [], index) >= STANDING
+    return (at(distance ?? [], index) - at(distance ?? [], index - 1)) / seconds >= STANDING
   })
+  const covered = distance === undefined ? 0 : at(distance, distance.length - 1) - at(distance, 0)
+  const hasMoved = moves.some((moving, index) => moving && at(time, index) > at(time, index - 1))
+  return covered > 0 && hasMoved ? moves : time.map((_, index) => !pauses.has(index))
 }
 
 function gradeAlong(distance: readonly number[], altitude: readonly number[]): number[] {
@@ -65,27 +70,25 @@ function gradeAlong(distance: readonly number[], altitude: readonly number[]): n
   })
 }
 
+/** Indices of the points that a recording resumes with after it was stopped. */
+export type Pauses = ReadonlySet<number>
+
 /**
  * Adds the streams that are derived from the recorded ones: distance from the positions, speed from the distance, whether the athlete moves (at 0.3 m/s
- * or faster; over more than 30 s without a point only if the position changes), and grade from altitude and distance. Existing streams are not changed,
- * except that distance never decreases. Inferred; the specification names only the streams.
+ * or faster; over more than 30 s without a point only if the position changes; always without a distance), and grade from altitude and distance. A pause
+ * does not count as moving, and the way between its ends is not part of the distance. Existing streams are not changed, except that distance never
+ * decreases. Inferred; the specification names only the streams.
  * @throws RangeError if the streams differ in length
  */
-export function completeStreams(raw: Streams): Streams {
+export function completeStreams(raw: Streams, pauses: Pauses = new Set()): Streams {
   const { time, latlng, altitude } = raw
   for (const [name, values] of Object.entries(raw) as [string, unknown[]][]) {
     if (values.length !== time.length)
       throw new RangeError(`the ${name} stream has ${values.length} values, the time stream has ${time.length}`)
   }
-  const distance = raw.distance ? neverDecreasing(raw.distance) : latlng && distanceAlong(latlng)
+  const distance = raw.distance ? neverDecreasing(raw.distance) : latlng && distanceAlong(latlng, pauses)
   const speed = raw.velocity_smooth ?? (distance && speedAlong(time, distance))
-  const moving = raw.moving ?? movingAlong(time, distance, speed)
   const grade = raw.grade_smooth ?? (distance && altitude && gradeAlong(distance, altitude))
-  return {
-    ...raw,
-    ...(distance && { distance }),
-    ...(speed && { velocity_smooth: speed }),
-    moving,
-    ...(grade && { grade_smooth: grade }),
-  }
+  const streams = { ...raw, ...(distance && { distance }), ...(speed && { velocity_smooth: speed }) }
+  return { ...streams, moving: raw.moving ?? movingAlong(streams, pauses), ...(grade && { grade_smooth: grade }) }
 }

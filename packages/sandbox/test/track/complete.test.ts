@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { completeStreams } from '../../src/tracks/complete.ts'
+import type { Point, Streams } from '../../src/tracks/streams.ts'
+import { totalsOf } from '../../src/tracks/totals.ts'
 import { steadyTrack } from './support.ts'
 
 describe('completeStreams', () => {
@@ -42,6 +44,45 @@ describe('completeStreams', () => {
   test('a workout without distance moves all the time and has no speed', () => {
     const streams = completeStreams({ time: [0, 1, 2], heartrate: [90, 91, 92] })
     expect(streams).toEqual({ time: [0, 1, 2], heartrate: [90, 91, 92], moving: [true, true, true] })
+  })
+
+  test.each<[string, Partial<Streams>]>([
+    ['no distance', {}],
+    ['a distance of 0', { distance: [0, 0, 0, 0] }],
+    ['a distance of 0 from a point on', { distance: [70, 70, 70, 70] }],
+    [
+      'one place',
+      {
+        latlng: [
+          [46, 14],
+          [46, 14],
+          [46, 14],
+          [46, 14],
+        ],
+      },
+    ],
+    [
+      'places that only the receiver moves to',
+      {
+        latlng: [
+          [46, 14],
+          [46.00001, 14],
+          [46, 14],
+          [46.00001, 14],
+        ],
+      },
+    ],
+  ])('with %s, only a pause is not moving time', (_, recorded) => {
+    const streams = { time: [0, 20, 60, 90], ...recorded }
+    expect(completeStreams(streams, new Set([2])).moving).toEqual([true, true, false, true])
+    expect(totalsOf(completeStreams(streams, new Set([2])))).toMatchObject({ elapsed_time: 90, moving_time: 50 })
+    expect(totalsOf(completeStreams(streams)).moving_time).toBe(90)
+  })
+
+  test('the way over a pause is not part of the distance, and not moving time', () => {
+    const latlng: Point[] = [46, 46.001, 46.1, 46.101].map((latitude) => [latitude, 14])
+    const streams = completeStreams({ time: [0, 20, 620, 640], latlng }, new Set([2]))
+    expect(totalsOf(streams)).toMatchObject({ distance: 222.4, elapsed_time: 640, moving_time: 40, max_speed: 5.56 })
   })
 
   test('survives equal times, equal places and a single point', () => {
