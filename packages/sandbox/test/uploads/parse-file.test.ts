@@ -1,17 +1,13 @@
-import { createRequire } from 'node:module'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import type { DataType, ParsedActivity } from '../../src/tracks/files/activity-file.ts'
 import { parseActivityFile } from '../../src/tracks/files/parse-file.ts'
-import { sportNamed } from '../../src/tracks/files/sports.ts'
 import { totalsOf } from '../../src/tracks/totals.ts'
-import { fitFile } from './support/fit.ts'
+import { fitFile, fitOf, type Message } from './support/fit.ts'
+import { fileId, record } from './support/fit-messages.ts'
 import { type Sample, START, steadySamples } from './support/track.ts'
 import { gpxFile, tcxFile, utf8 } from './support/xml.ts'
 
-const spec = createRequire(import.meta.url)('@activity-tracking/spec/openapi.json') as {
-  readonly components: { readonly schemas: Readonly<Record<string, { readonly enum?: readonly string[] }>> }
-}
 const samples = steadySamples(600)
 const files: [DataType, Uint8Array][] = [
   ['fit', fitFile(samples)],
@@ -61,7 +57,7 @@ describe('the metadata of a file', () => {
   test('sport, name and device', () => {
     const parsed = files.map(([type, bytes]) => parseActivityFile(bytes, type))
     expect(parsed.map(({ sport, name, device }) => [sport, name, device])).toEqual([
-      ['Ride', undefined, 'garmin'],
+      ['Ride', undefined, 'Garmin'],
       ['Ride', 'Before work', 'Builder 1'],
       ['Run', 'Morning <Loop>', 'Builder & Co'],
     ])
@@ -74,10 +70,23 @@ describe('the metadata of a file', () => {
     ['something else', 'Ride'],
   ])('the sport %s', (name, sport) => expect(gpx(samples, name).sport).toBe(sport))
 
-  test('every sport of the service, by its own name', () => {
-    const sports = spec.components.schemas['SportTypeInput']?.enum ?? []
-    expect(sports.length).toBeGreaterThan(50)
-    expect(sports.map((sport) => sportNamed(sport))).toEqual(sports)
+  test.each<[string, readonly [number, number][], string[], string]>([
+    ['a Garmin product', [[1, 2713]], [], 'Garmin Edge 1030'],
+    ['another one', [[1, 3121]], [], 'Garmin Edge 530'],
+    ['a product that no profile names', [[1, 65_000]], [], 'Garmin'],
+    ['the creator, if the file does not say', [[255, 0]], ['Edge 830'], 'Development Edge 830'],
+    ['a product with its maker', [[32, 0]], ['Wahoo ELEMNT'], 'Wahoo ELEMNT'],
+  ])('the device of a FIT file: %s', (_, [[maker, product] = [0, 0]], names, device) => {
+    const creator = names.map(
+      (name): Message => ({
+        kind: 23,
+        fields: [
+          [0, 0x02, 0],
+          [27, 0x07, name],
+        ],
+      }),
+    )
+    expect(parseActivityFile(fitOf([fileId(maker, product), record(START), ...creator]), 'fit').device).toBe(device)
   })
 
   test('a lap ends one point before the next one starts', () => {

@@ -8,7 +8,9 @@ import { gpxFile, tcxFile, utf8 } from './support/xml.ts'
 
 const samples = steadySamples(20)
 const fit = fitFile(samples)
-const backwards = [...samples.slice(0, 5), { time: START, latitude: 46, longitude: 14 } as Sample]
+/** Two points of seven, and four of three hundred. */
+const backwards = [...samples.slice(2, 7), ...samples.slice(0, 2)]
+const manyBackwards = [...steadySamples(300).slice(4), ...samples.slice(0, 4)]
 const damaged = fit.with(fit.length - 1, (fit.at(-1) ?? 0) ^ 0xff)
 const withoutDefinition = sealed(Uint8Array.from([...fit.subarray(0, -2), 9, 1, 2, 3, 0, 0]))
 const beyondTheEnd = sealed(Uint8Array.from([...fit.subarray(0, -2), 1, 2, 3, 0, 0]))
@@ -35,9 +37,10 @@ describe('every refusal states the reason', () => {
     ['a FIT message that is cut off', 'fit', beyondTheEnd, 'a message exceeds the data'],
     ['a FIT course', 'fit', fitFile(samples, { fileType: 6 }), 'The file is a course and not an activity.'],
     ['a FIT file without points', 'fit', fitFile([]), 'The file has no points.'],
-    ['times going backwards in FIT', 'fit', fitFile(backwards), 'Times go backwards: point 6 is earlier than the one before it.'],
-    ['times going backwards in GPX', 'gpx', utf8(gpxFile([backwards])), 'Times go backwards: point 6'],
-    ['times going backwards in TCX', 'tcx', utf8(tcxFile([backwards])), 'Times go backwards: point 6'],
+    ['times going backwards in FIT', 'fit', fitFile(backwards), 'Times go backwards: 2 of 7 points are out of order; at most 1 % may be.'],
+    ['times going backwards in a longer file', 'fit', fitFile(manyBackwards), 'Times go backwards: 4 of 301 points are out of order'],
+    ['times going backwards in GPX', 'gpx', utf8(gpxFile([backwards])), 'Times go backwards: 2 of 7 points'],
+    ['times going backwards in TCX', 'tcx', utf8(tcxFile([backwards])), 'Times go backwards: 2 of 7 points'],
     [
       'points without times',
       'gpx',

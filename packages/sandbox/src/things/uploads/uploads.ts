@@ -4,7 +4,7 @@ import { schedule, type TaskHandler } from '../../core/tasks.ts'
 import { toSeconds, type World } from '../../core/world.ts'
 import type { components } from '../../description/api.gen.ts'
 import { type DataType, MAX_FILE_BYTES, UploadRefusal } from '../../tracks/files/activity-file.ts'
-import type { DerivedFile, FileContext } from '../../tracks/files/parse-worker.ts'
+import type { DerivedFile, FileContext, ReadActivity } from '../../tracks/files/parse-worker.ts'
 import type { UploadParsers } from '../../tracks/files/parsers.ts'
 import { usualName } from '../../tracks/files/sports.ts'
 import type { SegmentLine } from '../../tracks/matching.ts'
@@ -91,7 +91,10 @@ const NOT_PROCESSED = 'The file could not be processed.'
 const fileOf = (world: World, id: string): Uint8Array | undefined =>
   world.database.get<{ file: Uint8Array | null }>('select file from uploads where world = ? and id = ?', world.id, id)?.file ?? undefined
 
-/** Creates the activity of an upload, or records the error. Files are parsed in parallel; activities are created in the order of the uploads. */
+/**
+ * Creates the activities of an upload, which names the first one, or records the error. Files are parsed in parallel; activities are created in the order
+ * of the uploads.
+ */
 export const createUploadTask = (parsers: UploadParsers): TaskHandler => ({
   perform(world, { id }) {
     const row = world.database.get<OwnUpload & { readonly request: string; readonly bytes: number }>(
@@ -109,7 +112,7 @@ export const createUploadTask = (parsers: UploadParsers): TaskHandler => ({
       if (file === undefined) return fail(NOT_PROCESSED)
       const duplicate = findDuplicate(world, row.athlete_id, file.digest)
       if (duplicate !== undefined) return fail(`${row.external_id} duplicate of activity ${duplicate}`)
-      const activityId = makeActivity(world, row, request, { file, context })
+      const [activityId] = file.activities.map((activity) => makeActivity(world, row, request, { activity, context }))
       updateRows(world, 'uploads', { id: row.id }, { state: 'ready', activity_id: activityId, digest: file.digest, file: null })
     }
     const ended = parsers
@@ -139,7 +142,7 @@ export interface RecordedFile extends Pick<UploadRequest, 'name' | 'description'
 }
 
 /**
- * Creates an activity from a file, and returns its id.
+ * Creates an activity from a file, of several the first one, and returns its id.
  * @throws Refusal invalid with the text of the parser, or for a file that is already an activity; not-found if the athlete has been deleted in the
  * meantime
  */
@@ -161,10 +164,16 @@ export async function recordFile(
     requireAthlete(world, athleteId)
     const duplicate = findDuplicate(world, athleteId, file.digest)
     if (duplicate !== undefined) throw refuse(`duplicate of activity ${duplicate}`)
-    const request: StoredRequest = { ...texts, data_type, commute: commute ? '1' : '0', trainer: trainer ? '1' : '0', at: world.now() }
+    const request: StoredRequest = {
+      ...texts,
+      data_type,
+      commute: commute ? '1' : '0',
+      ...(trainer !== undefined && { trainer: trainer ? '1' : '0' }),
+      at: world.now(),
+    }
     const id = nextUploadId(world)
     const upload = { id, external_id: `${id}.${data_type}`, athlete_id: athleteId }
-    const activityId = makeActivity(world, upload, request, { file, context, visibility })
+    const activityId = makeActivity(world, upload, request, { activity: file.activities[0], context, visibility })
     insertRow(world, 'uploads', {
       ...upload,
       state: 'ready',
@@ -221,7 +230,7 @@ function findDuplicate(world: World, athleteId: string, digest: string): string 
 type OwnUpload = Pick<UploadRow, 'id' | 'external_id' | 'athlete_id'>
 
 interface MadeOf {
-  readonly file: DerivedFile
+  readonly activity: ReadActivity
   /** The settings that the file was analyzed with. */
   readonly context: FileContext
   readonly visibility?: Visibility | undefined
@@ -232,7 +241,7 @@ function makeActivity(
   world: World,
   { id: uploadId, external_id, athlete_id }: OwnUpload,
   request: Omit<UploadRequest, 'file'>,
-  { file: { sport, name, startTime, timeZone, device, ...derived }, context, visibility }: MadeOf,
+  { activity: { sport, name, trainer, startTime, timeZone, device, derived }, context, visibility }: MadeOf,
 ): string {
   const id = addActivity(world, {
     athlete_id,
@@ -241,7 +250,7 @@ function makeActivity(
     visibility,
     name: given(request.name) ?? name ?? usualName(sport, startTime, timeZone),
     commute: request.commute === '1',
-    trainer: request.trainer === '1',
+    trainer: request.trainer === undefined ? trainer : request.trainer === '1',
     start: toSeconds(startTime),
     time_zone: timeZone,
     made: { derived, device_name: device ?? null, upload_id: uploadId, external_id },

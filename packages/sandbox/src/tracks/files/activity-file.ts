@@ -11,6 +11,8 @@ export type DataType = 'fit' | 'fit.gz' | 'tcx' | 'tcx.gz' | 'gpx' | 'gpx.gz'
 export interface ParsedActivity {
   sport: SportType
   name?: string
+  /** Whether it was recorded on a machine or in a virtual world, as far as the file says. */
+  trainer: boolean
   /** Time of the first point, in epoch milliseconds. */
   startTime: number
   /** Seconds that local time is ahead of UTC, if the file says so: from -14 to 14 hours, in quarters of an hour. */
@@ -22,6 +24,9 @@ export interface ParsedActivity {
   /** Name of the recording device, in the words of the file. */
   device?: string
 }
+
+/** The activities of a file, in its order: several of a triathlon. */
+export type ParsedActivities = readonly [ParsedActivity, ...ParsedActivity[]]
 
 const QUARTER_HOUR = 900
 const FARTHEST_ZONE = 14 * 3600
@@ -48,6 +53,8 @@ export const MAX_MESSAGES = 400_000
 export const MAX_DEPTH = 64
 /** Limit of laps. A day's ride with one lap per kilometer has fewer. */
 const MAX_LAPS = 1_000
+/** Limit of activities. A triathlon has five, and a device's history some dozens. */
+export const MAX_ACTIVITIES = 100
 /** Longest track of a file, in meters. It limits the number of kilometer splits to some thousands. */
 export const MAX_METERS = 5_000_000
 /** Longest name of a device, in characters. */

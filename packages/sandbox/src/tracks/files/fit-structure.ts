@@ -28,12 +28,18 @@ const kindAt = (bytes: Uint8Array, position: number): number => {
   return bytes[position + 2] === 1 ? low * 256 + high : high * 256 + low
 }
 
-function checkMessages(bytes: Uint8Array, start: number, end: number): void {
+/** What all parts of a file have together. */
+interface Counts {
+  messages: number
+  laps: number
+}
+
+function checkMessages(bytes: Uint8Array, start: number, end: number, counts: Counts): void {
   const definitions: ({ readonly size: number; readonly kind: number } | undefined)[] = []
-  let laps = 0
   let position = start
-  for (let messages = 1; position < end; messages += 1) {
-    if (messages > MAX_MESSAGES) throw new UploadRefusal(`The file has more than ${MAX_MESSAGES.toLocaleString('en')} messages.`)
+  while (position < end) {
+    counts.messages += 1
+    if (counts.messages > MAX_MESSAGES) throw new UploadRefusal(`The file has more than ${MAX_MESSAGES.toLocaleString('en')} messages.`)
     const header = bytes[position] ?? 0
     if ((header & COMPRESSED_TIME) === 0 && (header & DEFINITION) !== 0) {
       const fields = bytes[position + 5] ?? 0
@@ -49,23 +55,20 @@ function checkMessages(bytes: Uint8Array, start: number, end: number): void {
     } else {
       const definition = definitions[header & COMPRESSED_TIME ? (header >> 5) & 3 : header & 0x0f]
       if (definition === undefined) throw damaged(position, 'a message does not have a definition')
-      if (definition.kind === LAP) laps += 1
-      requireFewLaps(laps)
+      if (definition.kind === LAP) counts.laps += 1
+      requireFewLaps(counts.laps)
       position += 1 + definition.size
     }
   }
   if (position !== end) throw damaged(position, 'a message exceeds the data')
 }
 
-/**
- * Checks that a FIT file is complete and that its messages fill it to the end, so that parsing it cannot hang or read past the end.
- * @throws UploadRefusal that states the problem
- */
-export function checkFitStructure(bytes: Uint8Array): void {
+const hasHeader = (bytes: Uint8Array): boolean =>
+  bytes.length >= 12 && (bytes[0] === 12 || bytes[0] === 14) && String.fromCharCode(...bytes.subarray(8, 12)) === '.FIT'
+
+/** The length of the part at the start, with its checksum. */
+function checkPart(bytes: Uint8Array, counts: Counts): number {
   const headerSize = bytes[0] ?? 0
-  const signature = String.fromCharCode(...bytes.subarray(8, 12))
-  if (bytes.length < 12 || signature !== '.FIT' || (headerSize !== 12 && headerSize !== 14))
-    throw new UploadRefusal('The file is not a FIT file.')
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const end = headerSize + view.getUint32(4, true)
   if (end + 2 > bytes.length) {
@@ -74,5 +77,21 @@ export function checkFitStructure(bytes: Uint8Array): void {
   if (FitEncoder.calculateCRC(bytes.subarray(0, end)) !== view.getUint16(end, true)) {
     throw new UploadRefusal('The FIT file is damaged: its checksum does not match.')
   }
-  checkMessages(bytes, headerSize, end)
+  checkMessages(bytes, headerSize, end, counts)
+  return end + 2
+}
+
+/**
+ * The parts of a FIT file: usually one; several if files were joined. Checks that each is complete and that its messages fill it to the end, so that
+ * parsing it cannot hang or read past the end.
+ * @throws UploadRefusal that states the problem
+ */
+export function fitParts(bytes: Uint8Array): Uint8Array[] {
+  if (!hasHeader(bytes)) throw new UploadRefusal('The file is not a FIT file.')
+  const counts: Counts = { messages: 0, laps: 0 }
+  const parts: Uint8Array[] = []
+  for (let rest = bytes; hasHeader(rest); rest = rest.subarray(parts.at(-1)?.length)) {
+    parts.push(rest.subarray(0, checkPart(rest, counts)))
+  }
+  return parts
 }

@@ -1,5 +1,12 @@
 import { gunzipSync } from 'node:zlib'
-import { type DataType, MAX_FILE_BYTES, MAX_UNPACKED_BYTES, type ParsedActivity, UploadRefusal } from './activity-file.ts'
+import {
+  type DataType,
+  MAX_FILE_BYTES,
+  MAX_UNPACKED_BYTES,
+  type ParsedActivities,
+  type ParsedActivity,
+  UploadRefusal,
+} from './activity-file.ts'
 import { parseFit } from './fit.ts'
 import { parseGpx } from './gpx.ts'
 import { parseTcx } from './tcx.ts'
@@ -35,11 +42,14 @@ export function unpack(bytes: Uint8Array, dataType: DataType): Uint8Array {
 }
 
 /**
- * Reads an activity file. Malformed or hostile files do not make it hang. `createUploadParser` limits the time and memory.
+ * Reads the activities of a file. Malformed or hostile files do not make it hang. `createUploadParser` limits the time and memory.
  * @throws UploadRefusal with the text for the person who sent the file
  */
-export function parseActivityFile(bytes: Uint8Array, dataType: DataType): ParsedActivity {
+export function parseActivities(bytes: Uint8Array, dataType: DataType): ParsedActivities {
   const file = unpack(bytes, dataType)
   if (dataType.startsWith('fit')) return parseFit(file)
   return dataType.startsWith('tcx') ? parseTcx(file) : parseGpx(file)
 }
+
+/** The first activity of a file. @throws UploadRefusal as `parseActivities` */
+export const parseActivityFile = (bytes: Uint8Array, dataType: DataType): ParsedActivity => parseActivities(bytes, dataType)[0]

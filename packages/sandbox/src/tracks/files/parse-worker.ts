@@ -4,19 +4,26 @@ import type { ThreadMessage } from '../../base/job-thread.ts'
 import { type DerivationContext, type DerivedActivity, deriveActivity } from '../derive.ts'
 import { zoneOfRecording } from '../time-zone.ts'
 import { type DataType, type ParsedActivity, type SportType, UploadRefusal } from './activity-file.ts'
-import { parseActivityFile } from './parse-file.ts'
+import { parseActivities } from './parse-file.ts'
 
 /** Context of the parsing of a file. */
 export interface FileContext extends Omit<DerivationContext, 'sport'> {
-  /** The sport that the sender set; null for the sport of the file. */
+  /** The sport that the sender set, for a file with one activity; null for the sport of the file. */
   readonly sport: SportType | null
   /** The athlete's time zone, for a recording without one of its own. */
   readonly timeZone: string
 }
 
-/** Everything that is derived from a file. */
-export interface DerivedFile extends Omit<ParsedActivity, 'streams' | 'laps'>, DerivedActivity {
+/** An activity of a file, with everything that is derived from it. */
+export interface ReadActivity extends Omit<ParsedActivity, 'streams' | 'laps'> {
+  readonly derived: DerivedActivity
   readonly timeZone: string
+}
+
+/** Everything that is derived from a file. */
+export interface DerivedFile {
+  /** At least one. */
+  readonly activities: readonly [ReadActivity, ...ReadActivity[]]
   /** SHA-256 of the file, hexadecimal. */
   readonly digest: string
 }
@@ -32,11 +39,15 @@ export interface FileJob {
  * @throws UploadRefusal with the text for the person who sent the file
  */
 function deriveFile({ bytes, dataType, context }: FileJob): DerivedFile {
-  const { streams, laps, ...others } = parseActivityFile(bytes, dataType)
-  const sport = context.sport ?? others.sport
-  const derived = deriveActivity({ streams, laps }, { ...context, sport })
-  const timeZone = zoneOfRecording({ ...others, streams }, context.timeZone)
-  return { ...others, sport, ...derived, timeZone, digest: createHash('sha256').update(bytes).digest('hex') }
+  const [first, ...others] = parseActivities(bytes, dataType)
+  // The sender's sport is that of a whole file. A file with several activities says which sports they are.
+  const givenSport = others.length === 0 ? context.sport : null
+  const derive = ({ streams, laps, ...facts }: ParsedActivity): ReadActivity => {
+    const sport = givenSport ?? facts.sport
+    const timeZone = zoneOfRecording({ ...facts, streams }, context.timeZone)
+    return { ...facts, sport, timeZone, derived: deriveActivity({ streams, laps }, { ...context, sport }) }
+  }
+  return { activities: [derive(first), ...others.map(derive)], digest: createHash('sha256').update(bytes).digest('hex') }
 }
 
 const post = (message: ThreadMessage<DerivedFile>): void => parentPort?.postMessage(message)

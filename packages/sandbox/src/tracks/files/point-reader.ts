@@ -1,17 +1,22 @@
-import type { Measure, Recording } from './recording.ts'
+import type { Measure } from './recording.ts'
 import { numberFrom, type Path, timeFrom } from './xml.ts'
 
 /** Measures by the elements of a format, or by their parent and themselves. */
 export type Elements = ReadonlyMap<string, Measure | 'time'>
 
-type Point = { [measure in Measure | 'time']?: number | undefined }
+/** A point as it was read, with the seconds that the zone of its time is ahead of UTC. */
+export type ReadPoint = { [measure in Measure | 'time' | 'offset']?: number | undefined }
 
-/** Reads the points of an XML file into a recording. @param pointElement name of the element of a point */
-export function createPointReader(recording: Recording, pointElement: string, elements: Elements) {
-  let point: Point | undefined
+/**
+ * Reads the points of an XML file.
+ * @param pointElement name of the element of a point
+ * @param take receives each point where it ends
+ */
+export function createPointReader(pointElement: string, elements: Elements, take: (point: ReadPoint) => void) {
+  let point: ReadPoint | undefined
   return {
     /** Begins a point; undefined for one that is ignored. */
-    begin(begun: Point | undefined): void {
+    begin(begun: ReadPoint | undefined): void {
       point = begun
     },
     /** Reads the text of a closed element. @throws UploadRefusal if it ends a point that is not valid */
@@ -19,8 +24,7 @@ export function createPointReader(recording: Recording, pointElement: string, el
       if (point === undefined) return
       const element = path.at(-1) ?? ''
       if (element === pointElement) {
-        const { time, ...measures } = point
-        recording.add(time, measures)
+        take(point)
         point = undefined
         return
       }
@@ -29,7 +33,7 @@ export function createPointReader(recording: Recording, pointElement: string, el
       if (measure === 'time') {
         const read = timeFrom(text)
         point.time = read?.time
-        recording.addOffset(read?.offset)
+        point.offset = read?.offset
         return
       }
       const value = numberFrom(text)

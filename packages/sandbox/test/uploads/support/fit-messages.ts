@@ -1,0 +1,95 @@
+import { fitTime, type Message } from './fit.ts'
+
+const ENUM = 0x00
+const UINT8 = 0x02
+const BYTE = 0x0d
+const UINT16 = 0x84
+const SINT32 = 0x85
+const UINT32 = 0x86
+const SEMICIRCLES = 2 ** 31 / 180
+
+type Field = Message['fields'][number]
+
+const field = (number: number, baseType: number, value: number | readonly number[] | undefined, scale = 1): Field[] =>
+  value === undefined ? [] : [[number, baseType, Array.isArray(value) ? value : Math.round((value as number) * scale)]]
+
+const message = (kind: number, time: number | undefined, ...fields: Field[][]): Message => ({
+  kind,
+  fields: [...field(253, UINT32, time === undefined ? undefined : fitTime(time)), ...fields.flat()],
+})
+
+/** A file of the profile's type 4, an activity. */
+export const fileId = (manufacturer = 255, product?: number): Message =>
+  message(0, undefined, field(0, ENUM, 4), field(1, UINT16, manufacturer), field(2, UINT16, product))
+
+interface Recorded {
+  readonly latitude?: number
+  readonly longitude?: number
+  readonly distance?: number
+  readonly heartrate?: number
+  readonly compressed?: readonly number[]
+}
+
+export const record = (time: number, { latitude, longitude, distance, heartrate, compressed }: Recorded = {}): Message =>
+  message(
+    20,
+    time,
+    field(0, SINT32, latitude, SEMICIRCLES),
+    field(1, SINT32, longitude, SEMICIRCLES),
+    field(3, UINT8, heartrate),
+    field(5, UINT32, distance, 100),
+    field(8, BYTE, compressed),
+  )
+
+/** One record every five seconds. */
+export const records = (start: number, seconds: number, at: (second: number) => Recorded): Message[] =>
+  Array.from({ length: Math.floor(seconds / 5) + 1 }, (_, index) => record(start + index * 5000, at(index * 5)))
+
+interface Totals {
+  readonly start: number
+  readonly seconds: number
+  readonly meters?: number
+}
+
+/** `sport` and `subSport` are numbers of the profile. */
+export const session = ({
+  start,
+  seconds,
+  meters,
+  sport,
+  subSport = 0,
+  pool,
+}: Totals & { readonly sport: number; readonly subSport?: number; readonly pool?: number }): Message =>
+  message(
+    18,
+    start + seconds * 1000,
+    field(2, UINT32, fitTime(start)),
+    field(5, ENUM, sport),
+    field(6, ENUM, subSport),
+    field(7, UINT32, seconds, 1000),
+    field(9, UINT32, meters, 100),
+    field(44, UINT16, pool, 100),
+  )
+
+export const lap = ({ start, seconds, meters }: Totals): Message =>
+  message(19, start + seconds * 1000, field(2, UINT32, fitTime(start)), field(7, UINT32, seconds, 1000), field(9, UINT32, meters, 100))
+
+export const length = (start: number, seconds: number, isActive = true): Message =>
+  message(101, start + seconds * 1000, field(2, UINT32, fitTime(start)), field(3, UINT32, seconds, 1000), field(12, ENUM, isActive ? 1 : 0))
+
+/** Stops or starts the timer. */
+export const timer = (time: number, type: 'start' | 'stop'): Message =>
+  message(21, time, field(0, ENUM, 0), field(1, ENUM, type === 'start' ? 0 : 4))
+
+/** Heart rates of a strap: the first at a time and a tick of its clock (1/1024 s), the others at the ticks that follow. */
+export function heartRates(time: number, tick: number, beats: readonly number[], ticks: readonly number[]): Message[] {
+  const packed: number[] = []
+  for (let index = 0; index < ticks.length; index += 2) {
+    const [one, other] = [(ticks[index] ?? 0) & 0xfff, (ticks[index + 1] ?? 0) & 0xfff]
+    packed.push(one & 0xff, (one >> 8) | ((other & 0x0f) << 4), other >> 4)
+  }
+  return [
+    message(132, time, field(0, UINT16, 0), field(6, UINT8, [beats[0] ?? 0]), field(9, UINT32, [tick])),
+    message(132, undefined, field(6, UINT8, beats.slice(1)), field(10, BYTE, packed)),
+  ]
+}
