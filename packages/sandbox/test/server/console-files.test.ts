@@ -161,6 +161,20 @@ describe('files of the console', () => {
     },
   )
 
+  it('are all there in a build: what the page names, and what that loads', async () => {
+    await using built = await startTest()
+    const { consoleUrl, authUrl } = built.sandbox
+    const page = await (await fetch(consoleUrl)).text()
+    const paths = new Set([...page.matchAll(/\s(?:href|src)="(\/[^"]*)"/g)].map(([, path = '']) => path))
+    expect(paths.size).toBeGreaterThan(1)
+    for (const path of paths) {
+      const response = await fetch(authUrl + path)
+      expect(response.status, path).toBe(200)
+      const text = await response.text()
+      for (const [, name = ''] of text.matchAll(/["'(]\.\/([\w-]+\.(?:js|css|svg))["')]/g)) paths.add(`/_sandbox/console/${name}`)
+    }
+  })
+
   it('are in the package next to the seed', () => {
     expect(CONSOLE_FOLDER.replaceAll('\\', '/')).toMatch(/packages\/sandbox\/dist\/console$/)
   })
