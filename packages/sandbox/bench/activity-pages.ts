@@ -47,7 +47,7 @@ function openWorld(count: number, file: string): Services {
     frozen: true,
     app: APP,
     callbackRule: { allowPublic: false, hosts: [] },
-    tasks: {},
+    tasks: () => ({}),
     parsers: createUploadParsers(createUploadParser),
     source: seededTemplate(1),
     send: () => Promise.reject(new Error('nothing is sent')),

@@ -100,7 +100,7 @@ export const FaultRule: readonly Field[] = [
     "label": "Operation",
     "kind": "text",
     "required": true,
-    "hint": "Operation of the service, such as `createActivity`, or `*` for all."
+    "hint": "Operation of the service, such as `createActivity`, or `*` for all. Or `deliverEvent`, for attempts to deliver an event to the app, which can only be delayed."
   },
   {
     "name": "skip",
@@ -145,7 +145,7 @@ export const FaultRule: readonly Field[] = [
     "min": 0,
     "max": 600000,
     "unit": "ms",
-    "hint": "Real time to wait before the response."
+    "hint": "Real time to wait before the response. For `deliverEvent`, how much later the response of the app counts, on the clock of the world: with 2000 or more, the attempt is a timeout. The app receives the event at once, and nothing waits."
   },
   {
     "name": "cut",

@@ -1,5 +1,6 @@
 import { operations } from '@activity-tracking/spec'
 import { useSignal } from '@preact/signals'
+import { DELIVERY } from '../../src/core/faults.ts'
 import { attempt, control } from '../control.ts'
 import { FAULT_KINDS, FaultRule } from '../fields.gen.ts'
 import { dateTimeOf, formatPercent, plural } from '../format.ts'
@@ -28,6 +29,7 @@ const COMMON = ['operation_id', 'times']
 const OPERATIONS: readonly Choice[] = [
   { value: '*', label: 'every operation' },
   ...operations.map(({ operationId }) => ({ value: operationId, label: operationId })),
+  { value: DELIVERY, label: `${DELIVERY} (only with a delay)` },
 ]
 
 /** Replaces the rules, and shows them as the sandbox has them then. */

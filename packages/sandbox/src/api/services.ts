@@ -58,7 +58,7 @@ export interface ServiceOptions {
   readonly send: Sender
   /** Parsers of the activity files that the control API receives. */
   readonly parsers: UploadParsers
-  readonly tasks: Readonly<Record<string, TaskHandler>>
+  readonly tasks: (faultsOf: Services['faultsOf']) => Readonly<Record<string, TaskHandler>>
 }
 
 /**
@@ -94,11 +94,11 @@ export function createServices({
     if (world === undefined) throw new Error('the default world no longer exists')
     return world
   }
-  const scheduler = createScheduler(tasks)
+  const faults = perWorld<Faults>((world) => createFaults(createRandom(`${world.state.seed}/faults`)))
+  const scheduler = createScheduler(tasks(faults.of))
   for (const world of worlds.all()) scheduler.wake(world)
   const exchanges = createBudget<Exchange>(EXCHANGE_BUDGET)
   const journals = perWorld<Journal<Exchange>>((world) => createJournal(exchanges, () => changes.notify(world)))
-  const faults = perWorld<Faults>((world) => createFaults(createRandom(`${world.state.seed}/faults`)))
   return {
     database,
     worlds,

@@ -5,6 +5,9 @@ import type { components } from '../description/control.gen.ts'
 /** Fault rules, as in the control API and the file of `--faults`. */
 export type FaultRules = components['schemas']['FaultRules']
 
+/** The operation of rules for attempts to deliver an event to the app. `*` does not include it. */
+export const DELIVERY = 'deliverEvent'
+
 type FaultRule = components['schemas']['FaultRule']
 
 /** Fields of a rule that select requests. They do not say what fails. */
@@ -79,7 +82,7 @@ const activate = (rule: FaultRule, random: Random): ActiveRule => ({
 
 function applies(active: ActiveRule, operationId: string, now: number): boolean {
   const { operation_id: wanted, skip = 0, times = Number.POSITIVE_INFINITY, probability = 1 } = active.rule
-  if (wanted !== '*' && wanted !== operationId) return false
+  if (wanted !== operationId && (wanted !== '*' || operationId === DELIVERY)) return false
   if (now >= active.until || active.used >= times) return false
   if (active.skipped < skip) {
     active.skipped += 1

@@ -4,7 +4,7 @@ import { isTimeZone } from '../base/local-time.ts'
 import { type ControlOperationId, controlDocument, controlOperations } from './control-document.gen.ts'
 import { createDescription } from './create-description.ts'
 
-const OPERATIONS = new Set<string>(['*', ...operations.map(({ operationId }) => operationId)])
+const OPERATIONS = new Set<string>(['*', 'deliverEvent', ...operations.map(({ operationId }) => operationId)])
 
 /** The description that the control API is parsed, routed and validated by. */
 export const controlDescription = createDescription({

@@ -1460,7 +1460,7 @@ export interface FaultRule {
     /**
      * Operation
      *
-     * Operation of the service, such as `createActivity`, or `*` for all.
+     * Operation of the service, such as `createActivity`, or `*` for all. Or `deliverEvent`, for attempts to deliver an event to the app, which can only be delayed.
      *
      * Format: operation-id
      */
@@ -1477,7 +1477,7 @@ export interface FaultRule {
     /**
      * Delay
      *
-     * Milliseconds. Real time to wait before the response.
+     * Milliseconds. Real time to wait before the response. For `deliverEvent`, how much later the response of the app counts, on the clock of the world: with 2000 or more, the attempt is a timeout. The app receives the event at once, and nothing waits.
      */
     delay_ms?: EpochMilliseconds;
     /**

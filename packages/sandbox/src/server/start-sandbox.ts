@@ -16,7 +16,6 @@ import { readPicture } from '../core/documents.ts'
 import { findTokens, grant, limitedToken, listGrants } from '../core/grants.ts'
 import { ownerOf } from '../core/owner.ts'
 import { createClientSecret, createWebhookKey, type SecretSource } from '../core/secrets.ts'
-import type { TaskHandler } from '../core/tasks.ts'
 import { type App, CONSOLE_PATH, USUAL_RIGHTS } from '../core/world.ts'
 import { seededTemplate } from '../seed/seeded-template.ts'
 import { createUploadTask } from '../things/uploads/uploads.ts'
@@ -92,7 +91,6 @@ export async function startSandboxWith(parts: SandboxParts, options: SandboxOpti
   const send = createSender({ ...realTime, signal: stop.signal, ...callbackRule })
   const parsers = createUploadParsers(createParser, mostWaitingBytes)
   const builder = createWorldBuilder()
-  const tasks: Record<string, TaskHandler> = { upload: createUploadTask(parsers), delivery: createDeliveryTask(send) }
   const { seed, frozen, tier, extendedAccess, singlePlayer, realistic, signWebhooks } = options
   if (seed !== undefined && !Number.isSafeInteger(seed)) throw new TypeError(`seed is not a whole number less than 2^53: ${seed}`)
   if (signWebhooks === '') throw new TypeError('signWebhooks is empty: use a key, or true for a generated one')
@@ -111,7 +109,7 @@ export async function startSandboxWith(parts: SandboxParts, options: SandboxOpti
     app: { ...appFrom(source), ...own?.app, ...rightsIn(options, source) },
     given: { seed, now, frozen, tier, extendedAccess, singlePlayer, realistic, signWebhooks },
     callbackRule,
-    tasks,
+    tasks: (faultsOf) => ({ upload: createUploadTask(parsers), delivery: createDeliveryTask(send, faultsOf) }),
     send,
     parsers,
   })

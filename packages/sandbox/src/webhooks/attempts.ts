@@ -1,4 +1,4 @@
-import { MOST_ATTEMPTS } from '../core/durations.ts'
+import { CALLBACK_TIME_LIMIT, MOST_ATTEMPTS } from '../core/durations.ts'
 import type { Sent } from './send.ts'
 
 /** Pause between a failed attempt and the next, in milliseconds of the world's clock. The service does not promise a pause (decision 051): users report one or two minutes. */
@@ -42,6 +42,16 @@ export function nextAttempt({ state, attempts: earlier }: DeliveryProgress, sent
   if (state !== 'pending') return { state, attempts, dueAt: null }
   if (attempts.length >= MOST_ATTEMPTS) return { state: 'failed', attempts, dueAt: null }
   return { state: 'pending', attempts, dueAt: now + RETRY_PAUSE }
+}
+
+/**
+ * The result if the response had come later by a delay of the world's clock, in milliseconds. While the clock is frozen, the response itself takes no time.
+ */
+export function delayed(sent: Sent, delay: number, isFrozen: boolean): Sent {
+  const isInTime = delay + (isFrozen ? 0 : sent.durationMs) < CALLBACK_TIME_LIMIT
+  if (delay === 0 || isInTime || 'failure' in sent) return sent
+  const why = `Your fault rule delayed the response by ${delay} ms. The limit is ${CALLBACK_TIME_LIMIT} ms.`
+  return { failure: 'timeout', why, durationMs: sent.durationMs }
 }
 
 function toAttempt(sent: Sent, at: number): Attempt {

@@ -1,12 +1,14 @@
 import { parseExact, stringifyExact } from '../base/exact-json.ts'
 import { toId } from '../base/id.ts'
+import { CALLBACK_TIME_LIMIT, FROZEN_CALLBACK_TIME_LIMIT } from '../core/durations.ts'
+import { DELIVERY, type Faults } from '../core/faults.ts'
 import { endGrant } from '../core/grants.ts'
 import { notFound, Refusal } from '../core/refusal.ts'
 import { deleteRows, findRow, insertRow, updateRows } from '../core/rows.ts'
 import { deliveryOfTask } from '../core/schema.ts'
 import { schedule, type TaskHandler } from '../core/tasks.ts'
 import { isoSeconds, toSeconds, type World } from '../core/world.ts'
-import { type Attempt, nextAttempt, RETRY_PAUSE } from './attempts.ts'
+import { type Attempt, delayed, nextAttempt, RETRY_PAUSE } from './attempts.ts'
 import { type CallbackRule, checkCallbackUrl } from './callback-url.ts'
 import { deauthorizationEvent, type WebhookEvent } from './events.ts'
 import { performHandshake } from './handshake.ts'
@@ -128,8 +130,10 @@ function signed(world: World, body: string): Pick<CallbackRequest, 'body' | 'hea
   return { body, ...(webhookKey !== null && { headers: sign(body, webhookKey, toSeconds(world.now())) }) }
 }
 
+const timeLimitIn = ({ frozen }: World): number => (frozen ? FROZEN_CALLBACK_TIME_LIMIT : CALLBACK_TIME_LIMIT)
+
 /** Attempts a delivery. A failed attempt is repeated while attempts are left. Without a subscription, no request is sent. */
-export function createDeliveryTask(send: Sender): TaskHandler {
+export function createDeliveryTask(send: Sender, faultsOf: (world: World) => Faults): TaskHandler {
   const senders = new WeakMap<World, Sender>()
   /** Each app has a separate queue, so no app waits for the callback of another one. */
   const senderOf = (world: World): Sender => {
@@ -144,11 +148,17 @@ export function createDeliveryTask(send: Sender): TaskHandler {
       if (delivery === undefined || subscription === undefined || subscription.id !== delivery.event.subscription_id) return undefined
       // A manual redelivery may have settled it in the meantime. Only another manual redelivery continues.
       if (delivery.state !== 'pending' && payload['byHand'] !== true) return undefined
-      const at = world.now()
-      const sent = senderOf(world)({ method: 'POST', url: subscription.callbackUrl, ...signed(world, stringifyExact(delivery.event)) })
+      const [at, isFrozen] = [world.now(), world.frozen]
+      const { delay_ms: delay = 0 } = faultsOf(world).take(DELIVERY, at) ?? {}
+      const sent = senderOf(world)({
+        method: 'POST',
+        url: subscription.callbackUrl,
+        timeLimit: timeLimitIn(world),
+        ...signed(world, stringifyExact(delivery.event)),
+      })
       const ended = sent.then((outcome) => () => {
         // Read again, because another attempt may have ended in the meantime.
-        const next = nextAttempt(findDelivery(world, delivery.id) ?? delivery, outcome, at)
+        const next = nextAttempt(findDelivery(world, delivery.id) ?? delivery, delayed(outcome, delay, isFrozen), at)
         writeProgress(world, delivery.id, next)
         return next.dueAt === null ? undefined : { due: next.dueAt, payload: { id: delivery.id } }
       })
@@ -195,7 +205,8 @@ export interface SubscriptionRequest {
 export async function subscribe(world: World, { callbackUrl, verifyToken, rule, send }: SubscriptionRequest): Promise<Subscription> {
   refuseSecond(world)
   checkCallbackUrl(callbackUrl, rule)
-  await performHandshake({ callbackUrl, verifyToken, challenge: world.nextSecret('challenge').slice(0, 16), send })
+  const challenge = world.nextSecret('challenge').slice(0, 16)
+  await performHandshake({ callbackUrl, verifyToken, challenge, timeLimit: timeLimitIn(world), send })
   // Another request may have subscribed before the callback responded.
   refuseSecond(world)
   const [id, at] = [260_000 + world.next('subscription'), world.now()]

@@ -1,7 +1,7 @@
 import { Refusal } from '../core/refusal.ts'
-import type { Sender, Sent } from './send.ts'
+import type { CallbackRequest, Sender, Sent } from './send.ts'
 
-export interface HandshakeOptions {
+export interface HandshakeOptions extends Pick<CallbackRequest, 'timeLimit'> {
   readonly callbackUrl: string
   /** The app's own text that identifies its subscription. */
   readonly verifyToken: string
@@ -16,12 +16,12 @@ const failed = (code: 'not verifiable' | 'GET to callback URL does not return 20
 const notVerifiable = (why: string): Refusal => failed('not verifiable', why)
 
 /**
- * Verifies that the callback belongs to the app: it must respond within 2 seconds, with status 200 and a JSON body whose `hub.challenge` is the challenge
+ * Verifies that the callback belongs to the app: it must respond within the time limit, with status 200 and a JSON body whose `hub.challenge` is the challenge
  * (specification, "Subscription creation and verification"). Redirects are not followed.
  * @throws Refusal invalid
  */
-export async function performHandshake({ callbackUrl, verifyToken, challenge, send }: HandshakeOptions): Promise<void> {
-  judge(await send({ method: 'GET', url: urlWith(callbackUrl, verifyToken, challenge) }), challenge)
+export async function performHandshake({ callbackUrl, verifyToken, challenge, timeLimit, send }: HandshakeOptions): Promise<void> {
+  judge(await send({ method: 'GET', url: urlWith(callbackUrl, verifyToken, challenge), timeLimit }), challenge)
 }
 
 /** Appends parameters as text: `searchParams` would encode the callback's own query again. */

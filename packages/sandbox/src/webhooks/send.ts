@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http'
 import { http, https } from '@activity-tracking/server-kit/node-http'
-import { CALLBACK_TIME_LIMIT } from '../core/durations.ts'
 import { type CallbackRule, whyNotCallable } from './callback-url.ts'
 
 /** Longest response body that is read, in bytes. An echo of the challenge is shorter. Assumed. */
@@ -11,6 +10,8 @@ const BODY_LIMIT = 64 * 1024
 export interface CallbackRequest {
   readonly method: 'GET' | 'POST'
   readonly url: string
+  /** Longest duration until the response is complete, in milliseconds of real time. */
+  readonly timeLimit: number
   /** JSON. */
   readonly body?: string
   /** Additional headers. */
@@ -31,7 +32,7 @@ export interface CallbackResponse {
 /** There was no usable response. */
 export interface CallbackFailure {
   /**
-   * `timeout`: no complete response within 2 seconds. `connection`: refused, reset, not found. `protocol`: the response is not HTTP.
+   * `timeout`: no complete response within the time limit. `connection`: refused, reset, not found. `protocol`: the response is not HTTP.
    * `not allowed`: the sandbox does not call such a URL, and nothing was sent.
    */
   readonly failure: 'timeout' | 'connection' | 'protocol' | 'not allowed'
@@ -60,7 +61,7 @@ const setMachineTimer = (milliseconds: number, fire: () => void): (() => void) =
 }
 
 /**
- * Creates the function that sends requests to the app. A response that is complete after exactly 2,000 ms is in time; one millisecond later it is not.
+ * Creates the function that sends requests to the app. A response that is complete exactly at the time limit is in time; one millisecond later it is not.
  * This is real time, because the app under test runs in real time, independent of its world's clock.
  */
 export function createSender({
@@ -70,7 +71,7 @@ export function createSender({
   allowPublic = false,
   hosts = [],
 }: SenderParts = {}): Sender {
-  return ({ method, url, body, headers, onSent }) =>
+  return ({ method, url, timeLimit, body, headers, onSent }) =>
     new Promise((resolve) => {
       // Checked with every request, because a stored URL may come from an import, or from a sandbox that was started with other options.
       const why = whyNotCallable(url, { allowPublic, hosts })
@@ -88,9 +89,9 @@ export function createSender({
         resolve({ ...outcome, durationMs: Math.round(elapsed()) })
       }
       const endLate = (): void =>
-        settle({ failure: 'timeout', why: `No complete response within ${CALLBACK_TIME_LIMIT} ms: respond first, then do the work.` })
+        settle({ failure: 'timeout', why: `No complete response within ${timeLimit} ms: respond first, then do the work.` })
       const stop = (): void => settle({ failure: 'connection', why: 'The sandbox was closed.' })
-      const cancelTimer = setTimer(CALLBACK_TIME_LIMIT + 1, endLate)
+      const cancelTimer = setTimer(timeLimit + 1, endLate)
 
       if (signal?.aborted) return stop()
       signal?.addEventListener('abort', stop, { once: true })
@@ -105,7 +106,7 @@ export function createSender({
       request.on('error', (error) => settle(describeError(error)))
       request.on('response', (response) => {
         readBody(response).then(
-          (read) => (elapsed() > CALLBACK_TIME_LIMIT ? endLate() : settle({ status: response.statusCode ?? 0, ...read })),
+          (read) => (elapsed() > timeLimit ? endLate() : settle({ status: response.statusCode ?? 0, ...read })),
           (error: unknown) => settle(describeError(error)),
         )
       })

@@ -90,7 +90,7 @@ export function startControl(
       active: true,
       athleteLimit: 100,
     },
-    tasks: { delivery: createDeliveryTask(send), ...tasks },
+    tasks: (faultsOf) => ({ delivery: createDeliveryTask(send, faultsOf), ...tasks }),
   })
   const access = createAccess({ hosts: [], origins: [], publicOrigin: undefined })
   const traffic = createTraffic({ services, pipeline: createPipeline(services, access), onRequest: () => undefined })

@@ -14,6 +14,7 @@ describe('fault rules', () => {
     ['what the control API lists', { seed: 7, rules: [{ operation_id: '*', cut: 'after', used: 3 }] }],
     ['each cut', { rules: ['before', 'during', 'after'].map((cut) => ({ operation_id: 'createActivity', cut })) }],
     ['every operation', { rules: operations.map(({ operationId }) => ({ operation_id: operationId, delay_ms: 0 })) }],
+    ['a delay of deliveries', { rules: [{ operation_id: 'deliverEvent', delay_ms: 2_000, times: 1 }] }],
   ])('may be %s', (_what, rules) => {
     expect(readFaultRules(rules)).toEqual({ rules })
   })
@@ -47,6 +48,7 @@ describe('fault rules', () => {
     [rule({ body: 'xml' }), 'rules.0.body must be one of truncated, html'],
     [rule({ cut: 'before' }), 'rules.0 has a cut that sends no response, so status and body cannot be given with it'],
     [rule({ cut: 'after', body: 'html' }), 'so status and body cannot be given with it'],
+    [rule({ operation_id: 'deliverEvent', delay_ms: 1 }), 'rules.0 is for deliveries, which can only be delayed: give delay_ms'],
   ])('may not be %j', (value, words) => {
     expect(readFaultRules(value)).toEqual({ problems: [expect.stringContaining(words)] })
   })

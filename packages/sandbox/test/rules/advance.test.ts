@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => callback[Symbol.asyncDispose]())
 
-/** The two-second limit never expires, even on a busy machine. */
+/** The time limit of callbacks never expires, even on a busy machine. */
 const patient: SandboxParts = { clock: () => 0, setTimer: () => () => undefined }
 
 /** Only real time and the port may differ. */

@@ -134,7 +134,7 @@ function barrier(): { readonly passed: Promise<void>; pass(): void } {
   return { passed, pass }
 }
 
-/** The two-second limit never expires. */
+/** The time limit of callbacks never expires. */
 const patient: SandboxParts = { clock: () => 0, setTimer: () => () => undefined }
 
 describe('work that waits for something outside', () => {

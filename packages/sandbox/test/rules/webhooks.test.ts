@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { SandboxOptions } from '../../src/index.ts'
 import { startSandboxWith } from '../../src/server/start-sandbox.ts'
 import { type Callback, type Reply, startCallback } from '../support/callback.ts'
 import { type ReceivedResponse, START, startTest, type TestSandbox } from '../support/sandbox.ts'
@@ -7,7 +8,7 @@ import { listen } from '../webhooks/support.ts'
 
 const client = ({ sandbox }: TestSandbox) => ({ client_id: sandbox.clientId, client_secret: sandbox.clientSecret })
 
-/** The two-second limit never expires. */
+/** No limit of real time expires while a request is under way. */
 const neverFires = () => () => undefined
 
 const subscribe = (test: TestSandbox, url: string): Promise<ReceivedResponse> =>
@@ -57,19 +58,6 @@ describe('the handshake', () => {
     await using test = await startTest()
     const { status, body } = await subscribe(test, 'http://127.0.0.1:9/hook')
     expect([status, body.errors[0].code]).toEqual([400, NOT_VERIFIABLE])
-  })
-
-  it.each([
-    [2000, 201],
-    [2001, 400],
-  ])('with a response after %i ms ends with %i', async (took, wanted) => {
-    const readings = [0, took]
-    const realTime = { clock: () => readings.shift() ?? took, setTimer: neverFires }
-    await using test = await startTest({}, (options = {}) => startSandboxWith(realTime, options))
-    await using callback = await startCallback()
-    const { status, body } = await subscribe(test, callback.url)
-    expect(status).toBe(wanted)
-    if (wanted === 400) expect(body.errors[0].code).toBe(NOT_VERIFIABLE)
   })
 
   it('is sent only to this machine', async () => {
@@ -294,6 +282,75 @@ describe('events', () => {
     await test.control('POST', '/activities', {})
     await test.control('POST', '/settle')
     expect(callback.events()).toMatchObject([{ event_time: START / 1000 }])
+  })
+})
+
+/** A sandbox, and a callback whose responses take a duration of real time. */
+async function measured(took: number, options: SandboxOptions) {
+  const time = { now: 0, took }
+  const respond = (body = ''): Reply => {
+    time.now += time.took
+    return { body }
+  }
+  const callback = await startCallback(
+    (challenge) => respond(JSON.stringify({ 'hub.challenge': challenge })),
+    () => respond(),
+  )
+  const realTime = { clock: () => time.now, setTimer: neverFires }
+  const test = await startTest(options, (given = {}) => startSandboxWith(realTime, given))
+  const send = async () => (await test.control('POST', '/events', { object_type: 'activity', aspect_type: 'update' })).body
+  return { time, test, callback, send }
+}
+
+describe('the time limit', () => {
+  it.each([
+    [2_000, false, true],
+    [2_001, false, false],
+    [30_000, true, true],
+    [30_001, true, false],
+  ])('of a handshake and of an event: %i ms of real time, with a frozen clock %s, is in time: %s', async (took, frozen, isInTime) => {
+    const { time, test, callback, send } = await measured(took, { frozen })
+    await using _ = test
+    await using __ = callback
+    const { status, body } = await subscribe(test, callback.url)
+    expect([status, body.errors?.[0].code]).toEqual(isInTime ? [201, undefined] : [400, 'not verifiable'])
+    time.took = 0
+    if (!isInTime) await subscribe(test, callback.url)
+    time.took = took
+    const [attempt, ...others] = (await send()).attempts
+    expect([attempt.outcome, attempt.duration_ms, others]).toEqual([isInTime ? 'delivered' : 'timeout', took, []])
+    if (frozen) expect([attempt.at, (await test.control('GET', '/clock')).body.now]).toEqual(Array(2).fill(new Date(START).toISOString()))
+  })
+
+  it.each([
+    [1_999, true, 'delivered'],
+    [2_000, true, 'timeout'],
+    [999, false, 'delivered'],
+    [1_000, false, 'timeout'],
+  ])(
+    'a fault rule that delays an event by %i ms, after one second of real time and with a frozen clock %s: %s',
+    async (delay_ms, frozen, outcome) => {
+      const faults = { rules: [{ operation_id: 'deliverEvent', delay_ms, times: 1 }] }
+      const { test, callback, send } = await measured(1_000, { frozen, faults })
+      await using _ = test
+      await using __ = callback
+      await subscribe(test, callback.url)
+      const { attempts } = await send()
+      const isLate = outcome === 'timeout'
+      expect(attempts).toMatchObject([{ outcome, duration_ms: 1_000, why: isLate ? expect.stringContaining(`${delay_ms} ms`) : null }])
+      await test.advance('1m')
+      const [delivery] = (await test.control('GET', '/deliveries')).body
+      expect([delivery.state, callback.events().length]).toEqual(['delivered', isLate ? 2 : 1])
+    },
+  )
+
+  it('of events is not changed by a fault rule for every operation', async () => {
+    const { test, callback, send } = await measured(0, { frozen: true })
+    await using _ = test
+    await using __ = callback
+    await subscribe(test, callback.url)
+    await test.control('PUT', '/faults', { rules: [{ operation_id: '*', delay_ms: 2_000 }] })
+    expect((await send()).state).toBe('delivered')
   })
 })
 

@@ -12,7 +12,7 @@ const NOT_200 = 'GET to callback URL does not return 200'
 
 /** Why the handshake fails; undefined if it does not. */
 const shakeHands = (callbackUrl: string, send: Sender = createSender()) =>
-  refusalOf(() => performHandshake({ callbackUrl, verifyToken: 'sk&nsen', challenge: CHALLENGE, send }))
+  refusalOf(() => performHandshake({ callbackUrl, verifyToken: 'sk&nsen', challenge: CHALLENGE, timeLimit: 2_000, send }))
 
 const respondingWith =
   (body: string, status = 200, headers: Record<string, string> = {}): RequestListener =>

@@ -8,7 +8,7 @@ const OK: Sent = { status: 200, body: '', truncated: false, durationMs: 1 }
 function controlled() {
   const calls: (CallbackRequest & { respond: (sent: Sent) => void })[] = []
   const send = sendInOrder((request) => new Promise((respond) => calls.push({ ...request, respond })))
-  const request = (name: string) => send({ method: 'POST', url: `http://127.0.0.1/${name}` })
+  const request = (name: string) => send({ method: 'POST', timeLimit: 2_000, url: `http://127.0.0.1/${name}` })
   return { calls, request, names: () => calls.map(({ url }) => url.slice(-1)) }
 }
 

@@ -10,7 +10,7 @@ const KIB_64 = 64 * 1024
 async function heldResponse(time: ManualTime) {
   const reached = Promise.withResolvers<ServerResponse>()
   const server = await listen((_request, response) => reached.resolve(response))
-  const sent = createSender(time)({ method: 'GET', url: server.origin })
+  const sent = createSender(time)({ method: 'GET', timeLimit: 2_000, url: server.origin })
   return { server, sent, response: await reached.promise }
 }
 
@@ -63,7 +63,7 @@ describe('the time limit', () => {
         running -= 1
       }
     }
-    await createSender({ setTimer })({ method: 'GET', url: server.origin })
+    await createSender({ setTimer })({ method: 'GET', timeLimit: 2_000, url: server.origin })
     expect(running).toBe(0)
   })
 })
@@ -77,7 +77,10 @@ describe('a call to the app', () => {
       response.end()
     })
     const body = '{"title":"Åre"}'
-    expect(await createSender()({ method: 'POST', url: `${server.origin}/hook?a=1`, body })).toMatchObject({ status: 200, body: '' })
+    expect(await createSender()({ method: 'POST', timeLimit: 2_000, url: `${server.origin}/hook?a=1`, body })).toMatchObject({
+      status: 200,
+      body: '',
+    })
     expect(received).toEqual([{ method: 'POST', url: '/hook?a=1', type: 'application/json', length: '16', connection: 'close', body }])
   })
 
@@ -87,7 +90,7 @@ describe('a call to the app', () => {
       paths.push(request.url)
       response.writeHead(302, { Location: '/elsewhere' }).end()
     })
-    expect(await createSender()({ method: 'GET', url: `${server.origin}/hook` })).toMatchObject({ status: 302 })
+    expect(await createSender()({ method: 'GET', timeLimit: 2_000, url: `${server.origin}/hook` })).toMatchObject({ status: 302 })
     expect(paths).toEqual(['/hook'])
   })
 
@@ -97,7 +100,7 @@ describe('a call to the app', () => {
     [KIB_64 * 3, true],
   ])('reads a body of %i bytes, truncated: %s', async (size, truncated) => {
     await using server = await listen((_request, response) => response.end('x'.repeat(size)))
-    const sent = await createSender()({ method: 'GET', url: server.origin })
+    const sent = await createSender()({ method: 'GET', timeLimit: 2_000, url: server.origin })
     expect(sent).toMatchObject({ status: 200, truncated })
     expect('body' in sent && sent.body.length).toBe(KIB_64)
   })
@@ -111,7 +114,7 @@ describe('a call to the app', () => {
       }
       more()
     })
-    expect(await createSender()({ method: 'GET', url: server.origin })).toMatchObject({ truncated: true })
+    expect(await createSender()({ method: 'GET', timeLimit: 2_000, url: server.origin })).toMatchObject({ truncated: true })
     await closed.promise
   })
 
@@ -121,7 +124,7 @@ describe('a call to the app', () => {
     ['the URL is on another machine', async () => 'http://192.0.2.1/hook', 'not allowed', '--allow-public-callbacks'],
     ['the URL is not http', async () => 'file:///etc/passwd', 'not allowed', 'must be http or https'],
   ])('fails when %s', async (_what, address, failure, words) => {
-    const sent = await createSender()({ method: 'GET', url: await address() })
+    const sent = await createSender()({ method: 'GET', timeLimit: 2_000, url: await address() })
     expect(sent).toMatchObject({ failure, why: expect.stringContaining(words) })
   })
 
@@ -132,12 +135,12 @@ describe('a call to the app', () => {
     ['the headers are endless', `HTTP/1.1 200 OK\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 'protocol'],
   ])('fails when %s', async (_what, bytes, failure) => {
     await using server = await listenRaw((socket) => socket.on('error', () => undefined).once('data', () => socket.end(bytes)))
-    expect(await createSender()({ method: 'GET', url: server.origin })).toMatchObject({ failure })
+    expect(await createSender()({ method: 'GET', timeLimit: 2_000, url: server.origin })).toMatchObject({ failure })
   })
 
   it('fails if the app does not support TLS', async () => {
     await using server = await listen((_request, response) => response.end())
     const url = server.origin.replace('http:', 'https:')
-    expect(await createSender()({ method: 'GET', url })).toMatchObject({ failure: 'connection' })
+    expect(await createSender()({ method: 'GET', timeLimit: 2_000, url })).toMatchObject({ failure: 'connection' })
   })
 })

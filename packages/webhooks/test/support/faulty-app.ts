@@ -81,19 +81,13 @@ export interface FaultyApp extends AsyncDisposable {
 }
 
 export interface FaultyAppOptions extends Partial<WebhooksOptions<Detail>> {
-  /** Called before the response to a delivery is sent. */
-  readonly beforeResponse?: () => void
   /** Handles requests in the place of the webhooks. */
   readonly listener?: (webhooks: Webhooks) => RequestListener
 }
 
 export async function startFaultyApp(
   { app, now }: VirtualService,
-  {
-    beforeResponse = () => undefined,
-    listener = (webhooks) => toNode(webhooks, { log: () => undefined }),
-    ...options
-  }: FaultyAppOptions = {},
+  { listener = (webhooks) => toNode(webhooks, { log: () => undefined }), ...options }: FaultyAppOptions = {},
 ): Promise<FaultyApp> {
   const copy = createCopy()
   const changes: Change<Detail>[] = []
@@ -133,7 +127,6 @@ export async function startFaultyApp(
       const { writeHead } = response
       response.writeHead = (status: number, ...rest: never[]) => {
         if (request.method === 'POST') statuses.push(status)
-        beforeResponse()
         return fault === 'response lost' ? response.destroy() : Reflect.apply(writeHead, response, [status, ...rest])
       }
       handle(request, response)
