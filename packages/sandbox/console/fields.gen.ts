@@ -436,23 +436,23 @@ export const ReplayChange: readonly Field[] = [
     "label": "Athlete",
     "kind": "text",
     "notEmpty": true,
-    "hint": "The athlete whose access token is sent. Defaults to the athlete of the original request."
+    "hint": "The athlete whose current access token is sent. Only with the token `current`, which is then the default."
   },
   {
     "name": "token",
     "label": "Access token",
     "kind": "choice",
     "options": [
-      "current",
       "same",
+      "current",
       "none"
     ],
     "labels": [
-      "Current",
       "Same",
+      "Current",
       "None"
     ],
-    "hint": "Send the athlete's current access token (the default), the credentials of the original request, or no credentials."
+    "hint": "Send the credentials of the original request (`same`, the default), the current access token of the athlete, or no credentials."
   }
 ]
 

@@ -136,7 +136,7 @@ function typedRequest(sample: SampleRequest, detail: RequestDetail, world: State
     ...(grant === undefined
       ? ['const api = createClient({ baseUrl, authUrl })']
       : [
-          `const auth = await world.token({ athleteId: ${typescriptLiteral(String(grant.athlete_id))}, scope: ${typescriptLiteral(grant.scope)} })`,
+          `const auth = await world.token({ athleteId: ${typescriptLiteral(String(grant.athlete_id))}, scope: ${typescriptLiteral(detail.scope ?? grant.scope)} })`,
           'const api = createClient({ baseUrl, authUrl, auth })',
         ]),
     ...(isDone ? call : expectRefusal(call, status)),

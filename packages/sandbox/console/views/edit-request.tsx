@@ -58,7 +58,7 @@ export function EditRequest({ detail }: { readonly detail: RequestDetail }) {
       look="fields card"
       label="Edit and resend"
       fields={body.fields === null ? FIELDS : FIELDS_OF_FORM}
-      initial={{ method, path, query: queryText(query), body: body.text ?? '', token: 'current' }}
+      initial={{ method, path, query: queryText(query), body: body.text ?? '', token: 'same' }}
       choices={{
         method: [...new Set([method, ...METHODS])].map((value) => ({ value, label: value })),
         athlete_id: athleteChoices(),

@@ -63,8 +63,8 @@ function Detail({ detail }: { readonly detail: RequestDetail }) {
   const call = callOf(detail, world)
   // A token that was just issued may not have arrived on the stream yet.
   const current = () => control.value.getState()
-  const replay = async (): Promise<void> => {
-    const sent = await attempt(() => control.value.replayRequest({ number }))
+  const replay = async (token: 'same' | 'current'): Promise<void> => {
+    const sent = await attempt(() => control.value.replayRequest({ number, token }))
     if (sent !== undefined) goTo(['requests', sent.number])
   }
   return (
@@ -90,9 +90,12 @@ function Detail({ detail }: { readonly detail: RequestDetail }) {
         </div>
       )}
       <div class="actions">
-        <ActionButton class="small main" onPress={replay}>
+        <ActionButton class="small main" onPress={() => replay('same')}>
           Replay
         </ActionButton>
+        {operationOf(detail)?.authentication === 'bearer' && (
+          <ActionButton onPress={() => replay('current')}>Replay with the current token</ActionButton>
+        )}
         <ReplayWithScope detail={detail} />
         <button
           type="button"
@@ -146,7 +149,7 @@ function DocsLink({ url, children }: { readonly url: string | null; readonly chi
 
 function About({ detail, docsUrl }: InDocs & { readonly detail: RequestDetail }) {
   const operation = operationOf(detail)
-  const { athlete_id: athlete, replay_of: original, fault } = detail
+  const { athlete_id: athlete, scope, replay_of: original, fault } = detail
   return (
     <Facts
       of={[
@@ -155,6 +158,7 @@ function About({ detail, docsUrl }: InDocs & { readonly detail: RequestDetail })
         ['Duration', detail.duration_ms !== null && `${detail.duration_ms.toFixed(1)} ms of real time`],
         ['Athlete', athlete !== null && athleteName(athlete)],
         ['Scopes', operation !== undefined && operation.scopes.length > 0 && `needs ${operation.scopes.join(' or ')}`],
+        ['Token', scope !== null && `has ${scope.replaceAll(',', ', ') || 'no scope'}`],
         [
           'Fault',
           fault !== null &&

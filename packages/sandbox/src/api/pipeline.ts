@@ -36,6 +36,8 @@ export interface Outcome {
   readonly world: World
   readonly operationId: string | null
   readonly athleteId: string | null
+  /** Scopes of the valid access token of the request, separated by commas. */
+  readonly scope: string | null
   /** The reason for a refusal, in plain words. */
   readonly why: string | null
   /** Notes on what was accepted although it is neither stated nor described, in plain words. */
@@ -63,7 +65,7 @@ interface Visit extends ReturnType<typeof createTolerance> {
 interface Placed extends Visit, Destination {}
 
 /** The world, operation and athlete of a request, as far as they are known. */
-type Context = Pick<Outcome, 'world' | 'operationId' | 'athleteId'>
+type Context = Pick<Outcome, 'world' | 'operationId' | 'athleteId'> & Partial<Pick<Outcome, 'scope'>>
 
 const handlers: Readonly<Record<ApiOperation['operationId'], Handler>> = { ...serviceHandlers, decideAuthorization }
 
@@ -141,7 +143,13 @@ export function createPipeline(services: Services, { isForeignForm }: FormCheck)
     const { operation, request } = placed
     const found = authenticate(services, request)
     const { world, session, knownApp } = found
-    return perform(placed, { world, operationId: nameOf(operation), athleteId: session?.athleteId ?? null }, () => {
+    const context = {
+      world,
+      operationId: nameOf(operation),
+      athleteId: session?.athleteId ?? null,
+      scope: session?.scopes.join(',') ?? null,
+    }
+    return perform(placed, context, () => {
       requireExistence(placed, world)
       if (knownApp) countRequest(services, world, operation.quotaFamilies)
       const { athleteId, scopes } = requirePermission(operation, found)
@@ -181,7 +189,12 @@ export function createPipeline(services: Services, { isForeignForm }: FormCheck)
     const fault = services.faultsOf(world).take(operationId ?? '', world.now())
     const instead = fault && insteadOf(fault)
     if (instead === undefined) return guarded(placed, context, work, fault)
-    return outcomeOf(placed, { ...context, athleteId: null }, { ...instead, why: `Returned by your fault rule for ${operationId}.` }, fault)
+    return outcomeOf(
+      placed,
+      { ...context, athleteId: null, scope: null },
+      { ...instead, why: `Returned by your fault rule for ${operationId}.` },
+      fault,
+    )
   }
 
   return route
@@ -204,7 +217,7 @@ function guarded(visit: Visit, context: Context, work: () => Later<HttpResponse>
 
 const outcomeOf = (
   visit: Visit,
-  { world, operationId, athleteId }: Context,
+  { world, operationId, athleteId, scope = null }: Context,
   response: HttpResponse,
   fault: Fault | undefined,
 ): Outcome => ({
@@ -212,6 +225,7 @@ const outcomeOf = (
   world,
   operationId,
   athleteId: response.athleteId ?? athleteId,
+  scope,
   why: response.why ?? null,
   tolerated: visit.notes(),
   body: visit.body,

@@ -41,7 +41,7 @@ export function createTraffic({ services, pipeline, onRequest }: TrafficParts): 
     handle(request, replayOf) {
       const startedAt = performance.now()
       return whenReady(pipeline(request), (outcome) => {
-        const { world, response: given, operationId, athleteId, why, tolerated, body, fault } = outcome
+        const { world, response: given, operationId, athleteId, scope, why, tolerated, body, fault } = outcome
         const { method, sentMethod, path, query } = request
         if (method !== 'GET') services.scheduler.wake(world)
         const journal = services.journalOf(world)
@@ -54,6 +54,7 @@ export function createTraffic({ services, pipeline, onRequest }: TrafficParts): 
           operationId,
           status,
           athleteId,
+          scope,
           why,
           tolerated,
         })

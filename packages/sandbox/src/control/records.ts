@@ -19,6 +19,7 @@ export const entryOf = ({
   operationId,
   status,
   athleteId,
+  scope,
   why,
   tolerated,
 }: JournalEntry): Schemas['JournalEntry'] => ({
@@ -30,6 +31,7 @@ export const entryOf = ({
   operation_id: operationId,
   status,
   athlete_id: athleteId === null ? null : toId(athleteId),
+  scope,
   why,
   tolerated: [...tolerated],
 })

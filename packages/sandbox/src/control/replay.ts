@@ -2,7 +2,7 @@ import { bearerToken } from '../api/admission.ts'
 import { api, belowBase } from '../api/api.ts'
 import type { Exchange } from '../api/exchanges.ts'
 import type { HttpRequest } from '../api/request.ts'
-import { findTokens, grant, scopesOfGrant } from '../core/grants.ts'
+import { findTokens, grant, ownerOfToken, scopesOfGrant } from '../core/grants.ts'
 import type { JournalEntry } from '../core/journal.ts'
 import type { World } from '../core/world.ts'
 import type { components } from '../description/control.gen.ts'
@@ -78,14 +78,19 @@ function authorizationOf(
   { request }: Exchange,
   { method, path, change }: Target,
 ): Pick<HttpRequest['headers'], 'authorization'> {
+  const { athlete_id: given, token = given === undefined ? 'same' : 'current' } = change
+  if (given !== undefined && token !== 'current')
+    throw new Refused(400, `athlete_id is only for the token "current", and token is "${token}"`)
   const isGiven = Object.keys(change.headers ?? {}).some((name) => name.toLowerCase() === 'authorization')
-  if (isGiven || change.token === 'same') return {}
-  if (change.token === 'none') return { authorization: undefined }
+  if (isGiven || token === 'same') return {}
+  if (token === 'none') return { authorization: undefined }
   const found = api.router.find(method, belowBase(path).path)
   const isForAthlete = 'operation' in found && found.operation.authentication === 'bearer'
-  if (!isForAthlete && bearerToken(request.headers.authorization) === undefined) return {}
-  const athleteId = change.athlete_id === undefined ? original.athleteId : null
-  return { authorization: `Bearer ${currentToken(call.world, athleteId ?? athleteIn(call.world, change.athlete_id))}` }
+  const sent = bearerToken(request.headers.authorization)
+  if (!isForAthlete && sent === undefined) return {}
+  // The journal has no athlete of a token that had expired.
+  const athleteId = given === undefined ? (original.athleteId ?? ownerOfToken(call.world, sent ?? '')) : undefined
+  return { authorization: `Bearer ${currentToken(call.world, athleteId ?? athleteIn(call.world, given))}` }
 }
 
 /** The newest valid access token of the athlete, or a new one with the same scopes: a refresh would invalidate the app's refresh token. */

@@ -19,6 +19,8 @@ export interface JournalEntry {
   readonly operationId: string | null
   readonly status: number
   readonly athleteId: string | null
+  /** Scopes of the valid access token that it had, separated by commas. */
+  readonly scope: string | null
   /** Why it was refused, in plain words; null if it was not refused. */
   readonly why: string | null
   /** Notes on what was accepted although it is neither stated nor described, in plain words. */

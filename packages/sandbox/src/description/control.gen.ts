@@ -1302,17 +1302,17 @@ export interface ReplayChange {
     /**
      * Athlete
      *
-     * The athlete whose access token is sent. Defaults to the athlete of the original request.
+     * The athlete whose current access token is sent. Only with the token `current`, which is then the default.
      */
     athlete_id?: GivenId;
     /**
      * Access token
      *
-     * Send the athlete's current access token (the default), the credentials of the original request, or no credentials.
+     * Send the credentials of the original request (`same`, the default), the current access token of the athlete, or no credentials.
      *
      * @enum {string}
      */
-    token?: "current" | "same" | "none";
+    token?: "same" | "current" | "none";
 }
 /** A recording of at most 25 MB. */
 export interface ActivityFile {
@@ -1386,6 +1386,8 @@ export interface JournalEntry {
     status: EpochMilliseconds;
     /** The athlete whose access token it had. */
     athlete_id: Id | null;
+    /** The scopes of the access token that it had, separated by commas. Null without a valid one. */
+    scope: Timestamp | null;
     /** The reason why it was refused, in plain words, as in the `X-Sandbox-Why` header of the response. */
     why: Timestamp | null;
     /** What the sandbox accepted although neither the specification nor the description includes it, in plain words. Usually empty. The service may refuse it. */
@@ -2490,7 +2492,7 @@ export interface paths {
         /**
          * Send a request again
          *
-         * The request is processed like any request of an app: rate limits, fault rules, validation and the journal apply. By default, it has the current access token of the athlete. Anything that the body does not specify is as in the original request. If the body of the original request was not retained, you have to give another one.
+         * The request is processed like any request of an app: rate limits, fault rules, validation and the journal apply. Anything that the body does not specify is as in the original request, also the access token: if it has expired or was revoked, the response is 401. If the body of the original request was not retained, you have to give another one.
          */
         post: operations["replayRequest"];
         delete?: never;

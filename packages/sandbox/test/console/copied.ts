@@ -21,6 +21,7 @@ export async function copiedTests(test: TestSandbox): Promise<{ readonly status:
     () => test.request('GET', `/activities/${activity.id}/streams?keys=time,latlng&key_by_type=true`, { token }),
     () => test.request('GET', '/athlete/activities?before=x', { token }),
     () => test.request('GET', '/athlete/zones', { token }),
+    () => test.request('GET', '/athlete/activities', { token: sandbox.limitedToken }),
     () => test.request('GET', '/athlete'),
     () => test.request('GET', '/nowhere/at%20all?x=1', { token }),
     () =>
@@ -42,4 +43,4 @@ export async function copiedTests(test: TestSandbox): Promise<{ readonly status:
   return copied
 }
 
-export const STATUSES = [200, 200, 400, 401, 401, 404, 201, 400]
+export const STATUSES = [200, 200, 400, 401, 401, 401, 404, 201, 400]

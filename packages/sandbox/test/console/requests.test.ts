@@ -99,27 +99,38 @@ describe.skipIf(!hasChromium)(`the requests in the console (${WITHOUT_CHROMIUM})
     await expect.poll(() => clipboardOf(suite.opened.page)).toContain(`/activities/${long}`)
   })
 
-  it('are sent again, with a token that is valid now', async () => {
+  it('are sent again, with the same token or with the current one', async () => {
     const number = await ask('/athlete', { token: await suite.test.token('read') })
     await suite.test.advance('7h')
     await suite.test.token('read,activity:read')
+    const { page } = suite.opened
     await suite.opened.show(`#/requests/${number}`)
-    await suite.opened.page.getByRole('heading', { name: `Request ${number}` }).waitFor()
-    await suite.opened.page.getByRole('button', { name: 'Replay' }).click()
-    await suite.opened.page.getByRole('heading', { name: `Request ${number + 1}` }).waitFor()
-    await suite.opened.page.getByRole('link', { name: `Request ${number}` }).waitFor()
-    expect((await suite.test.control('GET', `/requests/${number + 1}`)).body).toMatchObject({ status: 200, replay_of: number })
+    await page.getByRole('heading', { name: `Request ${number}` }).waitFor()
+    const press = async (button: string, shown: number) => {
+      await page.getByRole('button', { name: button, exact: true }).click()
+      await page.getByRole('heading', { name: `Request ${shown}` }).waitFor()
+      await page.getByRole('link', { name: `Request ${shown - 1}` }).waitFor()
+      return (await suite.test.control('GET', `/requests/${shown}`)).body
+    }
+    expect(await press('Replay', number + 1)).toMatchObject({ status: 401, replay_of: number })
+    await page.locator('.why', { hasText: 'Access token expired: refresh it.' }).waitFor()
+    expect(await press('Replay with the current token', number + 2)).toMatchObject({ status: 200, replay_of: number + 1 })
   })
 
-  it('are sent again with the scope that they were refused for', async () => {
-    const number = await ask('/athlete/activities', { token: await suite.test.token('read') })
+  it.each([
+    ['that the athlete has not granted', 'read', 'read,activity:read'],
+    ['that only other tokens of the athlete have', 'read,activity:read_all', 'read,activity:read_all,activity:read'],
+  ])('are sent again with a scope %s', async (_what, granted, wanted) => {
+    const token = await suite.test.token('read')
+    await suite.test.token(granted)
+    const number = await ask('/athlete/activities', { token })
     const { page } = suite.opened
     await suite.opened.show(`#/requests/${number}`)
     await page.getByRole('button', { name: 'Create a token with activity:read and replay' }).click()
     await page.getByRole('heading', { name: `Request ${number + 1}` }).waitFor()
     expect((await suite.test.control('GET', `/requests/${number + 1}`)).body).toMatchObject({ status: 200, replay_of: number })
     const { grants } = (await suite.test.control('GET', '/state')).body
-    expect(grants.map(({ scope }: Json) => scope)).toContain('read,activity:read')
+    expect(grants.map(({ scope }: Json) => scope)).toContain(wanted)
     expect(await page.getByRole('button', { name: /^Create a token/ }).count()).toBe(0)
   })
 

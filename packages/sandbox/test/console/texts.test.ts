@@ -58,6 +58,7 @@ describe('a filter of requests', () => {
     operation_id: 'getAthlete',
     status: 401,
     athlete_id: 9_223_372_036_854_775_806n,
+    scope: null,
     why: 'the access token has expired',
     tolerated: ['an unknown field'],
   }

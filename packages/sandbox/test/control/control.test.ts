@@ -147,6 +147,7 @@ describe('the control API', () => {
       operationId: 'getAthlete',
       status: 401,
       athleteId: null,
+      scope: null,
       why: 'it has expired',
       tolerated: ['page was sent 2 times'],
     }

@@ -209,27 +209,39 @@ describe('POST /requests/{number}/replay', () => {
     return test.sandbox.control.replayRequest({ number, ...change })
   }
 
-  it('sends the request again with a valid token, and adds it to the journal', async () => {
-    await test.request('GET', '/athlete', { token: 'wrong' })
+  it('sends the request again, and adds it to the journal', async () => {
+    await test.request('GET', '/athlete', { token: token() })
     const before = await newest()
     const shown = await replayed()
-    expect([before.status, shown.status, shown.replay_of, shown.number]).toEqual([401, 200, before.number, before.number + 1])
+    expect([before.status, shown.status, shown.replay_of, shown.number]).toEqual([200, 200, before.number, before.number + 1])
     expect(await newest()).toEqual(shown)
   })
 
-  it('sends the same credentials on request, or none', async () => {
-    await test.request('GET', '/athlete', { token: 'wrong' })
-    expect((await replayed({ token: 'same' })).why).toMatch(/^Unknown access token/)
-    expect((await replayed({ token: 'none' })).why).toMatch(/^No access token/)
+  it.each([
+    [{}, 401, 'read', /^Missing scope: this token has `read`/],
+    [{ token: 'same' }, 401, 'read', /^Missing scope: this token has `read`/],
+    [{ token: 'current' }, 200, 'read_all,profile:read_all,profile:write,activity:read_all,activity:write,read,activity:read', /^$/],
+    [{ token: 'none' }, 401, null, /^No access token/],
+  ] as const)('has the token of the request unless it is given another one: %j', async (change, status, scope, why) => {
+    await test.request('GET', '/athlete/activities', { token: test.sandbox.limitedToken })
+    expect((await newest()).scope).toBe('read')
+    const shown = await replayed(change)
+    expect([shown.status, shown.scope, shown.why ?? '']).toEqual([status, scope, expect.stringMatching(why)])
   })
 
-  it('creates a token if that of the athlete has expired, and does not invalidate the refresh token of the app', async () => {
+  it('says that the token has expired; with the current one, creates one for its athlete and does not invalidate the refresh token', async () => {
     await using own = await startTest()
     const { control, accessToken, refreshToken, clientId, clientSecret } = own.sandbox
-    await own.request('GET', '/athlete', { token: accessToken })
+    const [, other] = (await control.getState()).athletes
+    const theirs = await own.token('read', other?.id)
     await own.advance('7h')
-    expect((await control.replayRequest({ number: 1 })).status).toBe(200)
-    expect((await control.replayRequest({ number: 1, token: 'same' })).status).toBe(401)
+    await own.request('GET', '/athlete', { token: accessToken })
+    await own.request('GET', '/athlete', { token: theirs })
+    expect(await control.replayRequest({ number: 2 })).toMatchObject({ status: 401, scope: null, why: 'Access token expired: refresh it.' })
+    expect(await control.replayRequest({ number: 2, token: 'current' })).toMatchObject({ status: 200, athlete_id: other?.id })
+    expect((await control.replayRequest({ number: 1, token: 'current' })).status).toBe(200)
+    await control.revokeGrant({ athlete_id: other?.id ?? 0 })
+    expect((await control.replayRequest({ number: 2 })).why).toMatch(/^Unknown access token: .* access was revoked/)
     const form = { client_id: clientId, client_secret: clientSecret, grant_type: 'refresh_token', refresh_token: refreshToken }
     expect((await own.request('POST', '/oauth/token', { form })).status).toBe(200)
   })
@@ -364,6 +376,7 @@ describe('POST /requests/{number}/replay', () => {
     [{ method: 'get' }, 'method'],
     [{ headers: { 'x-a': 'a\r\nb' } }, 'headers'],
     [{ athlete_id: '1' }, 'athlete'],
+    [{ athlete_id: '1', token: 'same' }, 'athlete_id is only for the token "current"'],
     [{ unknown: 1 }, 'unknown'],
   ])('refuses %j', async (change, why) => {
     await test.request('GET', '/athlete', { token: token() })
@@ -382,6 +395,7 @@ describe('the retained data', () => {
     operationId: null,
     status: 200,
     athleteId: null,
+    scope: null,
     why: null,
     tolerated: [],
   }

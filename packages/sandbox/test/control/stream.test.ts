@@ -299,7 +299,18 @@ describe('the timing of a stream', () => {
 
 /** Requests of the journal that nobody has sent. */
 function addRequests({ services, world }: TestControl, count: number): void {
-  const entry = { at: 0, method: 'GET', path: '/', query: [], operationId: null, status: 404, athleteId: null, why: null, tolerated: [] }
+  const entry = {
+    at: 0,
+    method: 'GET',
+    path: '/',
+    query: [],
+    operationId: null,
+    status: 404,
+    athleteId: null,
+    scope: null,
+    why: null,
+    tolerated: [],
+  }
   for (let index = 0; index < count; index += 1) services.journalOf(world).add(entry)
 }
 

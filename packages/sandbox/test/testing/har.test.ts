@@ -60,6 +60,7 @@ describe('the journal as an HTTP Archive', () => {
       method: 'GET',
       operation_id: null,
       athlete_id: null,
+      scope: null,
       why: null,
       tolerated: [],
     }
