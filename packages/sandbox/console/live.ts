@@ -78,6 +78,20 @@ export const now = computed(() => {
   return frozen ? time : time + Math.max(0, tick.value - readAt)
 })
 
+/** Number of the fault rules that still apply to requests. */
+export const activeFaults = computed(
+  () =>
+    faults.value.rules.filter(
+      ({ times, used = 0, until }) => (times === undefined || used < times) && (until === undefined || now.value < Date.parse(until)),
+    ).length,
+)
+
+/** Removes every fault rule. */
+export async function clearFaults(): Promise<void> {
+  await control.value.clearFaults()
+  faults.value = { rules: [] }
+}
+
 function nextUploadRevision(): void {
   uploadRevision.value = (uploadRevision.peek() ?? 0) + 1
 }

@@ -4,6 +4,7 @@ import { href, route, worldName } from '../routing.ts'
 import { VIEWS } from '../views.ts'
 import { ClockBar } from './clock-bar.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
+import { FaultBanner } from './fault-banner.tsx'
 import { focusFilter } from './keyboard.ts'
 import { Navigation } from './navigation.tsx'
 import { Notices } from './notices.tsx'
@@ -28,6 +29,7 @@ export function App() {
         <Navigation current={view} />
         <div class="stage">
           <ClockBar />
+          <FaultBanner />
           <ConnectionBanner />
           <main id="main" tabIndex={-1}>
             {view === undefined ? <UnknownView id={id ?? ''} /> : <CurrentView view={view} path={path} />}

@@ -4,7 +4,7 @@ import { DELIVERY } from '../../src/core/faults.ts'
 import { attempt, control } from '../control.ts'
 import { FAULT_KINDS, FaultRule } from '../fields.gen.ts'
 import { dateTimeOf, formatPercent, plural } from '../format.ts'
-import { type FaultRules, faults, now } from '../live.ts'
+import { clearFaults, type FaultRules, faults, now } from '../live.ts'
 import { Empty } from '../parts/empty.tsx'
 import type { Choice } from '../parts/field-input.tsx'
 import { Form } from '../parts/form.tsx'
@@ -40,17 +40,12 @@ async function replaceRules(rules: readonly Rule[]): Promise<void> {
 /** Rules that make requests fail. */
 export function FaultsView() {
   const { rules } = faults.value
-  const clear = () =>
-    attempt(async () => {
-      await control.value.clearFaults()
-      faults.value = { rules: [] }
-    })
   return (
     <div class="page">
       <header class="page-head">
         <h1>Faults</h1>
         {rules.length > 0 && (
-          <button type="button" class="small" onClick={clear}>
+          <button type="button" class="small" onClick={() => attempt(clearFaults)}>
             Clear all
           </button>
         )}

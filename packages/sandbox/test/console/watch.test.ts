@@ -162,6 +162,32 @@ describe.skipIf(!hasChromium)(`webhooks, uploads and faults in the console (${WI
     expect((await suite.test.control('GET', '/faults')).body.rules).toEqual([])
   })
 
+  it('active rules are shown on every page, as long as they apply, and cleared there', async () => {
+    const { page } = suite.opened
+    const { now } = (await suite.test.control('GET', '/clock')).body
+    await suite.opened.show('#/overview')
+    await page.getByRole('link', { name: 'Faults', exact: true }).waitFor()
+    const rules = [
+      { operation_id: 'getAthlete', status: 503, times: 1 },
+      { operation_id: 'getGear', status: 503, until: new Date(Date.parse(now) + 60_000).toISOString() },
+      { operation_id: 'getClub', status: 503 },
+    ]
+    await suite.test.control('PUT', '/faults', { rules })
+    const active = async (text: string, count: number) => {
+      await page.getByRole('status').filter({ hasText: text }).waitFor()
+      await page.getByRole('link', { name: `Faults ${count} active`, exact: true }).waitFor()
+    }
+    await active('3 fault rules are active.', 3)
+    await suite.test.request('GET', '/athlete', { token: await suite.test.token('read') })
+    await active('2 fault rules are active.', 2)
+    await suite.test.advance('1m')
+    await active('1 fault rule is active.', 1)
+    await press('Clear')
+    await page.getByRole('link', { name: 'Faults', exact: true }).waitFor()
+    expect(await page.getByText(/fault rules? (is|are) active/).count()).toBe(0)
+    expect((await suite.test.control('GET', '/faults')).body.rules).toEqual([])
+  })
+
   it('advice appears with the requests that it is about, and a page of the docs', async () => {
     const { page } = suite.opened
     const token = await suite.test.token('activity:read_all')

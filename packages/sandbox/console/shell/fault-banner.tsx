@@ -1,0 +1,20 @@
+import { attempt } from '../control.ts'
+import { plural } from '../format.ts'
+import { activeFaults, clearFaults } from '../live.ts'
+import { href } from '../routing.ts'
+
+/** Says on every page that requests fail on purpose. */
+export function FaultBanner() {
+  const count = activeFaults.value
+  if (count === 0) return null
+  return (
+    <p class="banner warn" role="status">
+      <span>
+        <a href={href(['faults'])}>{plural(count, 'fault rule')}</a> {count === 1 ? 'is' : 'are'} active.
+      </span>
+      <button type="button" class="small" onClick={() => attempt(clearFaults)}>
+        Clear
+      </button>
+    </p>
+  )
+}
