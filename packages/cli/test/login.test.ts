@@ -4,7 +4,8 @@ import { chmod, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:
 import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { dirname, join } from 'node:path'
-import { NotLoggedInError, openAccount } from '@activity-tracking/client/node'
+import { type BaseCheck, NotLoggedInError, openAccount, openAccountFile, type StoredAccount } from '@activity-tracking/client/node'
+import type { Sandbox } from '@activity-tracking/sandbox'
 import { sqliteStore } from '@activity-tracking/store/sqlite'
 import { freePort } from '@activity-tracking/test-servers'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -262,6 +263,71 @@ describe('login', () => {
     expect(await allow(url, { athlete: String(athletes[1]?.id) })).toBe('about:blank?status=403')
     await visit(await allow(url, { athlete: setting.sandbox.athleteId }))
     expect((await running.ended).code).toBe(0)
+  })
+})
+
+describe('status asks the service at both base URLs', () => {
+  it.each<[string, (sandbox: Sandbox) => string | null, { now: string; steps: string[]; works: boolean | null; says: string }]>([
+    [
+      'none',
+      () => null,
+      { now: '2026-11-02T10:00:00Z', steps: [], works: null, says: 'none: the new API root from 2027-01-04 on is not set' },
+    ],
+    [
+      'one that the service does not have yet',
+      ({ newBaseUrl }) => newBaseUrl,
+      {
+        now: '2026-11-02T10:00:00Z',
+        steps: ['name resolved', 'TLS not used', 'GET /athlete 404'],
+        works: false,
+        says: 'does not work yet, because of GET /athlete (404): from 2027-01-04 on, calls use the old base URL until it does',
+      },
+    ],
+    [
+      'one that works',
+      ({ newBaseUrl }) => newBaseUrl,
+      {
+        now: '2027-01-04T10:00:00Z',
+        steps: ['name resolved', 'TLS not used', 'GET /athlete 200'],
+        works: true,
+        says: 'works: from 2027-01-04 on, calls use the new base URL',
+      },
+    ],
+    [
+      'a name that does not exist',
+      () => 'https://api.invalid/v3',
+      { now: '2027-01-04T10:00:00Z', steps: [expect.stringMatching(/^name E/)], works: false, says: 'because of name (E' },
+    ],
+    [
+      'a server without TLS',
+      ({ newBaseUrl }) => newBaseUrl.replace('http:', 'https:'),
+      { now: '2027-01-04T10:00:00Z', steps: ['name resolved', expect.stringMatching(/^TLS E/)], works: false, says: 'because of TLS (E' },
+    ],
+    [
+      'a server that is not the service',
+      ({ consoleUrl }) => consoleUrl.replace(/\/$/, ''),
+      {
+        now: '2027-01-04T10:00:00Z',
+        steps: ['name resolved', 'TLS not used', expect.stringMatching(/^GET \/athlete (200 with|404)/)],
+        works: false,
+        says: 'because of GET /athlete',
+      },
+    ],
+  ])('of which the new one is %s', async (_what, urlOf, { now, steps, works, says }) => {
+    const setting = await createCommandSetting({ now, frozen: true, world: { athletes: { maren: {} } } })
+    await setting.logIn()
+    const file = openAccountFile(setting.path)
+    const account = await file.read()
+    await file.write({ ...(account as StoredAccount), newBaseUrl: urlOf(setting.sandbox) })
+    file.close()
+    const { bases, switch: found } = JSON.parse((await setting.run('status', '--json')).out)
+    const stepsOf = (base?: Pick<BaseCheck, 'steps'>): string[] => (base?.steps ?? []).map(({ step, result }) => `${step} ${result}`)
+    expect([stepsOf(bases[0]), stepsOf(bases[1]), found]).toEqual([
+      ['name resolved', 'TLS not used', 'GET /athlete 200'],
+      steps,
+      { date: '2027-01-04', works },
+    ])
+    expect((await setting.run('status')).out).toContain(says)
   })
 })
 

@@ -1,0 +1,110 @@
+import { lookup } from 'node:dns/promises'
+import { once } from 'node:events'
+import { connect } from 'node:tls'
+import { senderOf } from '../base-choice.ts'
+import { operationOf } from '../operation.ts'
+import { newBaseFrom } from '../operations.gen.ts'
+import type { AccountFile } from './account-file.ts'
+import { accountStatus } from './log-in.ts'
+
+/** Whether a step succeeded, and its result in a few words. */
+export interface BaseStep {
+  readonly step: 'name' | 'TLS' | 'GET /athlete'
+  readonly isOk: boolean
+  /** For example `resolved`, `ENOTFOUND` or `404`. */
+  readonly result: string
+}
+
+/** What was found at a base URL. */
+export interface BaseCheck {
+  readonly url: string
+  /** In order, up to the first one that failed. */
+  readonly steps: readonly BaseStep[]
+  /** Whether the service responds there. */
+  readonly works: boolean
+}
+
+/** The base URLs of an account. */
+export interface BaseChecks {
+  readonly base: BaseCheck
+  /** Undefined when the account has no new base URL. */
+  readonly newBase: BaseCheck | undefined
+  /** First day (`YYYY-MM-DD`, UTC) on which calls use the new base URL. */
+  readonly newBaseFrom: string
+}
+
+/** Maximum time of each step, in milliseconds. */
+const STEP_MS = 10_000
+
+const STEPS: readonly (readonly [BaseStep['step'], (url: URL, accessToken: string | undefined) => Promise<Omit<BaseStep, 'step'>>])[] = [
+  [
+    'name',
+    async ({ hostname }) => {
+      await lookup(hostname.replace(/^\[|\]$/g, ''))
+      return { isOk: true, result: 'resolved' }
+    },
+  ],
+  [
+    'TLS',
+    async ({ protocol, hostname, port }) => {
+      if (protocol === 'http:') return { isOk: true, result: 'not used' }
+      const host = hostname.replace(/^\[|\]$/g, '')
+      const socket = connect({ host, port: Number(port || 443), ...(/[a-z]/i.test(host) && { servername: host }) })
+      try {
+        await once(socket, 'secureConnect', { signal: AbortSignal.timeout(STEP_MS) })
+        return { isOk: true, result: 'ok' }
+      } finally {
+        socket.destroy()
+      }
+    },
+  ],
+  [
+    'GET /athlete',
+    async (url, accessToken) => {
+      const signal = AbortSignal.timeout(STEP_MS)
+      const headers = accessToken === undefined ? {} : { Authorization: `Bearer ${accessToken}` }
+      const response = await fetch(`${url.href.replace(/\/$/, '')}/athlete`, { headers, redirect: 'manual', signal })
+      const { is, what } = await senderOf(operationOf('GET /athlete'), response, signal)
+      return { isOk: is === 'service', result: what }
+    },
+  ],
+]
+
+async function checkBase(url: string, accessToken: string | undefined): Promise<BaseCheck> {
+  const steps: BaseStep[] = []
+  for (const [step, perform] of STEPS) {
+    const found = await perform(new URL(url), accessToken).catch((error: unknown) => ({ isOk: false, result: codeOf(error) }))
+    steps.push({ step, ...found })
+    if (!found.isOk) return { url, steps, works: false }
+  }
+  return { url, steps, works: true }
+}
+
+/** The code of an error or of its cause. Messages of the engine can contain URLs. */
+function codeOf(error: unknown): string {
+  const { code, name, cause } = Object(error) as { readonly code?: unknown; readonly name?: unknown; readonly cause?: unknown }
+  if (name === 'TimeoutError' || name === 'AbortError') return `no response in ${STEP_MS / 1_000} seconds`
+  if (typeof code === 'string') return code
+  return cause === undefined ? 'no response' : codeOf(cause)
+}
+
+/**
+ * Checks at both base URLs of an account whether the service responds there, with the account's access token if its grant is active. It sends one
+ * `GET /athlete` to each, which counts against the rate limits.
+ * @throws NotLoggedInError when the file contains no account
+ */
+export async function checkBases(file: AccountFile): Promise<BaseChecks> {
+  const { account, state } = await accountStatus(file)
+  const app = file.openApp(account)
+  try {
+    const accessToken = state === 'active' ? await tokenOf(app.session(account.athleteId)) : undefined
+    const check = async (url: string | null): Promise<BaseCheck | undefined> => (url === null ? undefined : checkBase(url, accessToken))
+    const [base, newBase] = await Promise.all([checkBase(account.baseUrl, accessToken), check(account.newBaseUrl)])
+    return { base, newBase, newBaseFrom }
+  } finally {
+    await app.close()
+  }
+}
+
+/** The access token; undefined if it has expired and cannot be refreshed now. The service's own 401 is enough. */
+const tokenOf = (session: { accessToken(): Promise<string> }): Promise<string | undefined> => session.accessToken().catch(() => undefined)
