@@ -47,9 +47,15 @@ function pointOf(streams: Streams, index: number, start: number): string {
 export function recordingToTcx({ streams, laps }: Pick<Recording, 'streams' | 'laps'>, start: number, name: string): string {
   const { time, distance } = streams
   const recorded = recordedOnly(streams)
+  const derived = completeStreams(recorded).moving
+  /** A device that was stopped starts a new track. Other pauses follow from the distance. */
+  const resumes = (index: number): boolean => streams.moving?.[index] === false && derived?.[index] === true
   const written = laps.map(({ startIndex, endIndex }) => {
     const points: string[] = []
-    for (let index = startIndex; index <= endIndex; index += 1) points.push(pointOf(recorded, index, start))
+    for (let index = startIndex; index <= endIndex; index += 1) {
+      if (index > startIndex && resumes(index)) points.push('    </Track>\n    <Track>\n')
+      points.push(pointOf(recorded, index, start))
+    }
     const end = endOfLap({ startIndex, endIndex }, time.length)
     const seconds = (time[end] ?? 0) - (time[startIndex] ?? 0)
     const meters = Math.max(0, (distance?.[end] ?? 0) - (distance?.[startIndex] ?? 0))

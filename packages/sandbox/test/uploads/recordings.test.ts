@@ -189,10 +189,16 @@ test.each<[string, DataType, Uint8Array, Expected[]]>([
     ],
   ],
   [
-    'a swim in a lake',
+    'a strap whose heart rates are a part of their own at the end',
     'fit',
-    fitWith(...records(START, 600, (second) => ({ distance: second })), session({ start: START, seconds: 600, sport: 5, subSport: 18 })),
-    [{ sport: 'Swim', elapsed: 600, moving: 600, distance: 600 }],
+    Buffer.concat([
+      fitWith(
+        ...records(START, 10, (second) => ({ distance: second, heartrate: 90 })),
+        session({ start: START, seconds: 10, sport: 5, subSport: 18 }),
+      ),
+      fitOf(heartRates(at(1), 2048, [130, 131, 150], [2048 + 2 * 1024, 2048 + 5 * 1024])),
+    ]),
+    [{ sport: 'Swim', elapsed: 10, moving: 10, distance: 10, heart: [137, 131, 150] }],
   ],
 
   // Several activities

@@ -18,6 +18,7 @@ interface Series {
   readonly speed: number[]
   readonly has: readonly boolean[]
   readonly laps: readonly number[]
+  readonly pauses: readonly number[]
 }
 
 const list = (min: number, max: number, length: number) => fc.array(fc.integer({ min, max }), { minLength: length, maxLength: length })
@@ -37,17 +38,18 @@ const arbitrarySeries: fc.Arbitrary<Series> = fc.integer({ min: 2, max: 40 }).ch
     speed: list(0, 25_000, length),
     has: fc.array(fc.boolean(), { minLength: 7, maxLength: 7 }),
     laps: fc.uniqueArray(fc.integer({ min: 1, max: length - 1 }), { maxLength: 4 }),
+    pauses: fc.uniqueArray(fc.integer({ min: 1, max: length - 1 }), { maxLength: 4 }),
   }),
 )
 
-function streamsOf({ steps, points, altitude, heartrate, cadence, watts, temp, speed, has }: Series): Streams {
+function streamsOf({ steps, points, altitude, heartrate, cadence, watts, temp, speed, has, laps, pauses }: Series): Streams {
   let seconds = 0
   const time = steps.map((step, index) => {
     seconds += index === 0 ? 0 : step
     return seconds
   })
   const [positions, heights, beats, turns, power, warmth, pace] = has
-  return completeStreams({
+  const recorded: Streams = {
     time,
     ...(positions && { latlng: points.map(([latitude, longitude]) => [latitude / 1e6, longitude / 1e6] as [number, number]) }),
     ...(heights && { altitude: altitude.map((value) => value / 10) }),
@@ -58,7 +60,10 @@ function streamsOf({ steps, points, altitude, heartrate, cadence, watts, temp, s
     ...(warmth && { temp }),
     // A speed of 0 at all points has not been measured.
     ...(pace && { velocity_smooth: speed.map((value, index) => (index === 0 ? 3 : value / 1000)) }),
-  })
+  }
+  // A stop at the end of a lap does not show, because a device starts a track with each lap; nor does one without a duration.
+  const shown = pauses.filter((index) => !laps.includes(index) && (time[index] ?? 0) > (time[index - 1] ?? 0))
+  return completeStreams(recorded, new Set(shown))
 }
 
 it('a recording that is written as TCX and parsed again is the same recording', () => {

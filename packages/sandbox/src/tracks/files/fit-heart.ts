@@ -40,20 +40,20 @@ export const recordedBeats = ({ record = [] }: FitFile): Beat[] =>
     return time !== undefined && beats ? [{ time, beats }] : []
   })
 
-/** The mean heart rate between each time and the one before, in the order of the times. */
+/** Milliseconds around the first time whose beats count for it. */
+const AROUND = 10 * SECOND
+
+const meanOf = (beats: readonly Beat[]): number | undefined =>
+  beats.length === 0 ? undefined : beats.reduce((sum, beat) => sum + beat.beats, 0) / beats.length
+
+/** The mean heart rate between each time and the one before, in the order of the times. Undefined where none was measured. */
 export function heartAt(times: readonly number[], beats: readonly Beat[]): (number | undefined)[] {
+  if (beats.length === 0) return []
   const sorted = [...beats].sort((one, two) => one.time - two.time)
   let next = 0
   return times.map((time, index) => {
-    let [sum, count] = [0, 0]
-    for (let beat = sorted[next]; beat !== undefined && beat.time <= time; beat = sorted[next]) {
-      // What a strap measured before the start does not count.
-      if (index > 0) {
-        sum += beat.beats
-        count += 1
-      }
-      next += 1
-    }
-    return count > 0 ? sum / count : index === 0 ? sorted[Math.max(0, next - 1)]?.beats : undefined
+    const from = next
+    while ((sorted[next]?.time ?? Number.POSITIVE_INFINITY) <= time) next += 1
+    return meanOf(index > 0 ? sorted.slice(from, next) : sorted.filter((beat) => Math.abs(beat.time - time) <= AROUND))
   })
 }

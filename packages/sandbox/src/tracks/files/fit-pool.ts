@@ -88,14 +88,12 @@ export function addPoolSwim(recording: Recording, swim: PoolSession, file: FitFi
     else if (end > start) rest(end)
   }
   if (after !== undefined) rest(after)
-  const hearts = heartAt(
-    bounds.map(({ time }) => time),
-    [...beatsOf(file), ...recordedBeats(file)],
-  )
+  const times = bounds.map(({ time }) => time)
+  const [strap, watch] = [heartAt(times, beatsOf(file)), heartAt(times, recordedBeats(file))]
   let distance = 0
   bounds.forEach(({ time, meters, speed, strokes }, index) => {
     distance += meters
-    recording.add(time, { distance, speed, cadence: strokes, heartrate: hearts[index] })
+    recording.add(time, { distance, speed, cadence: strokes, heartrate: strap[index] ?? watch[index] })
   })
 }
 

@@ -52,12 +52,10 @@ function withDistances(records: readonly Message[]): readonly Message[] {
 }
 
 function addRecords(recording: Recording, records: readonly Message[], beats: readonly Beat[]): void {
-  const hearts = records.some((record) => amountOf(record['heart_rate']))
-    ? []
-    : heartAt(
-        records.map(({ timestamp }) => timeOf(timestamp) ?? 0),
-        beats,
-      )
+  const strap = heartAt(
+    records.map(({ timestamp }) => timeOf(timestamp) ?? 0),
+    beats,
+  )
   records.forEach((record, index) => {
     const time = timeOf(record['timestamp'])
     if (time === undefined) return
@@ -70,7 +68,8 @@ function addRecords(recording: Recording, records: readonly Message[], beats: re
       altitude: record['enhanced_altitude'] ?? record['altitude'],
       distance: startsAgain ? 0 : distance,
       speed: record['enhanced_speed'] ?? record['speed'],
-      heartrate: record['heart_rate'] ?? hearts[index],
+      // A watch does not receive a strap under water; the strap stores what it measures.
+      heartrate: strap[index] ?? record['heart_rate'],
       cadence: record['cadence'],
       watts: record['power'],
       temp: record['temperature'],
@@ -186,8 +185,10 @@ export function parseFit(bytes: Uint8Array): ParsedActivities {
   const kindOf = ({ file_id: files = [] }: FitFile): unknown => files[0]?.['type']
   const activities = files.filter((file) => typeof kindOf(file) !== 'string' || kindOf(file) === 'activity')
   if (activities.length === 0) throw new UploadRefusal(`The file is a ${kindOf(files[0] ?? {})} and not an activity.`)
+  // What a strap measured under water is a part of its own, which the device adds at the end.
+  const hr = files.flatMap((part) => part.hr ?? [])
   const sessions = activities.flatMap((part) => {
-    const file = { ...part, record: withDistances(part.record ?? []) }
+    const file = { ...part, hr, record: withDistances(part.record ?? []) }
     return sessionsOf(file).map((session) => ({ file, session }))
   })
   if (sessions.length > MAX_ACTIVITIES) throw new UploadRefusal(`The file has more than ${MAX_ACTIVITIES} activities.`)

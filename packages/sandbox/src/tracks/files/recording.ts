@@ -218,9 +218,10 @@ function pausesIn(samples: readonly Sample[], pauses: readonly Pause[]): Pauses 
   const found = new Set<number>()
   let next = 0
   samples.forEach(({ time }, index) => {
-    const middle = (time + (samples[index - 1]?.time ?? time)) / 2
+    const before = samples[index - 1]?.time ?? time
+    const middle = (time + before) / 2
     while ((sorted[next]?.to ?? middle) < middle) next += 1
-    if (index > 0 && (sorted[next]?.from ?? Number.POSITIVE_INFINITY) <= middle) found.add(index)
+    if (time > before && (sorted[next]?.from ?? Number.POSITIVE_INFINITY) <= middle) found.add(index)
   })
   return found
 }
