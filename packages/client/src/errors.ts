@@ -32,6 +32,13 @@ export function errorDetailsIn(body: unknown): readonly ErrorDetail[] {
   return Array.isArray(errors) ? errors.filter(errorBodyIn) : []
 }
 
+/** Whether a detail names all three, as those of the service do. */
+export const isDetail = ({ resource, field, code }: ErrorDetail): boolean =>
+  [resource, field, code].every((text) => typeof text === 'string')
+
+/** The details of an error in the service's own format. Other servers can send a message, or a list of `errors` with other fields. */
+export const ownDetailsIn = (body: unknown): readonly ErrorDetail[] => errorDetailsIn(body).filter(isDetail)
+
 /**
  * Base class of all errors of this package. No message, property or `cause` contains a token, a secret or a full URL. `response` and `body`
  * can be read but are private: logging the error, also with hidden properties (`%o`), does not print them.
@@ -71,6 +78,14 @@ export abstract class BaseError extends Error {
   /** The error body that the service sent; undefined when it could not be parsed. */
   get errorBody(): ErrorBody | undefined {
     return errorBodyIn(this.body)
+  }
+
+  /**
+   * True when the response has the service's own error body with at least one detail (inferred). Otherwise it may be of a proxy, or of another
+   * server: a 404 is then no evidence that something does not exist.
+   */
+  get isOfService(): boolean {
+    return ownDetailsIn(this.body).length > 0
   }
 
   /**

@@ -5,14 +5,15 @@ import {
   AthleteLimitError,
   AuthenticationError,
   BadRequestError,
-  type ErrorDetail,
   errorBodyIn,
   errorDetailsIn,
   ForbiddenError,
   InvalidGrantError,
+  isDetail,
   MissingScopeError,
   NotFoundError,
   OperationRemovedError,
+  ownDetailsIn,
   type RateLimitDetails,
   RateLimitError,
   RedirectedError,
@@ -26,10 +27,8 @@ import { LENGTH } from './quota/windows.ts'
 import { quote } from './redact.ts'
 import { retryAfter, type ServiceClock, toLocalTime } from './service-clock.ts'
 
-const isDetail = ({ resource, field, code }: ErrorDetail): boolean => [resource, field, code].every((text) => typeof text === 'string')
-
 /** True when the body is in the service's own format and contains the details of an error. A message alone can come from any server. */
-export const isOfService = (body: unknown): boolean => errorDetailsIn(body).some(isDetail)
+export const isOfService = (body: unknown): boolean => ownDetailsIn(body).length > 0
 
 /** True when the body is in the service's own format: a message and a list of details, which can be empty. */
 export function isErrorBody(body: unknown): boolean {
@@ -45,14 +44,14 @@ export function observeError(clock: ServiceClock, error: unknown): void {
 
 /** True for the body of a 401 because of a missing scope. */
 export const namesScope = (body: unknown): boolean =>
-  errorDetailsIn(body).some(({ resource, code }) => resource === 'AccessToken' && code === 'missing')
+  ownDetailsIn(body).some(({ resource, code }) => resource === 'AccessToken' && code === 'missing')
 
 /**
  * True when the body is in the service's own format and states that the access token is invalid. Other 401s contain nothing about the
  * token: a page, an empty body, or an error about the application.
  */
 export const namesAccessToken = (body: unknown): boolean =>
-  errorDetailsIn(body).some(({ field, code }) => field === 'access_token' && code === 'invalid')
+  ownDetailsIn(body).some(({ field, code }) => field === 'access_token' && code === 'invalid')
 
 /** True for a redirect, including one that a browser hides, or one that was followed although it should not have been. */
 export const isRedirect = (response: Response): boolean =>
@@ -103,7 +102,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 /** True for the body of a 403 which states that the app is inactive. */
 const namesInactiveApp = (body: unknown): boolean =>
-  errorDetailsIn(body).some(({ resource, code }) => resource === 'Application' && /^inactive$/i.test(textOf(code)))
+  ownDetailsIn(body).some(({ resource, code }) => resource === 'Application' && /^inactive$/i.test(textOf(code)))
 
 /** True for the page, or the error body, which states that no more athletes can connect (decision 054). */
 const namesAthleteLimit = (body: unknown): boolean =>

@@ -34,6 +34,17 @@ describe('errors from the service', () => {
     expect(error?.errorBody).toEqual(typeof body === 'string' ? undefined : body)
   })
 
+  it.each([
+    [fault('Activity', 'id', 'invalid'), true],
+    [{ message: 'Record Not Found', errors: [] }, false],
+    [{ errors: [{ code: 'not_found' }, { field: 'id' }] }, false],
+    [{ message: 'no Route matched' }, false],
+    ['<h1>Not Found</h1>', false],
+  ])('states whether the body is in the format of the service: %j', async (body, isOwn) => {
+    const { client } = clientWith(() => (typeof body === 'string' ? new Response(body, { status: 404 }) : json(body, { status: 404 })))
+    expect((await client.GET('/athlete')).error?.isOfService).toBe(isOwn)
+  })
+
   it('contains the message of the service', async () => {
     const { client } = clientWith(() => json(fault('Activity', 'name', 'missing'), { status: 400 }))
     const { error } = await client.GET('/athlete')

@@ -1,5 +1,5 @@
 import { callSafely } from '../call-safely.ts'
-import { type ApiError, ConnectionError, errorDetailsIn, InvalidGrantError, MalformedResponseError } from '../errors.ts'
+import { type ApiError, ConnectionError, InvalidGrantError, MalformedResponseError, ownDetailsIn } from '../errors.ts'
 import type { Send } from '../layers/layer.ts'
 import { type Operation, operationOf } from '../operation.ts'
 import { readDate } from '../plausible.ts'
@@ -121,7 +121,7 @@ function toOAuthError(
 function isInvalidGrant(status: number, body: unknown): boolean {
   if (status !== 400 && status !== 401) return false
   if (Object(body).error === 'invalid_grant') return true
-  return errorDetailsIn(body).some(
+  return ownDetailsIn(body).some(
     ({ resource, field }) =>
       resource === 'RefreshToken' || resource === 'AuthorizationCode' || field === 'refresh_token' || field === 'code',
   )

@@ -1,6 +1,14 @@
 import { inspect } from 'node:util'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { ApiError, createOAuth, DeadlineError, InvalidGrantError, type OAuthOptions, RedirectedError } from '../../src/index.ts'
+import {
+  ApiError,
+  BadRequestError,
+  createOAuth,
+  DeadlineError,
+  InvalidGrantError,
+  type OAuthOptions,
+  RedirectedError,
+} from '../../src/index.ts'
 import { receive, redirected } from '../client-with.ts'
 
 const SECRET = 'seeded-client-secret'
@@ -115,6 +123,13 @@ describe('a refresh', () => {
   ])('is refused for the token itself when %s', async (_what, body) => {
     const { oauth } = oauthWith(() => json(body, 400))
     await expect(oauth.refresh('old')).rejects.toThrow(InvalidGrantError)
+  })
+
+  it('is not refused for good by a list of errors in another format', async () => {
+    const { oauth } = oauthWith(() =>
+      json({ errors: [{ field: 'refresh_token', message: 'required' }, { resource: 'RefreshToken' }] }, 400),
+    )
+    await expect(oauth.refresh('old')).rejects.toThrow(BadRequestError)
   })
 
   it('states that the client ID is wrong', async () => {
