@@ -31,6 +31,7 @@ export {
   RateLimitError,
   RedirectedError,
   RefreshPausedError,
+  RepeatedPageError,
   ResponseTooLargeError,
   ServerError,
   SubscriptionRequiredError,

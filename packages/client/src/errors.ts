@@ -223,6 +223,12 @@ export class ConnectionError extends /* @__PURE__ */ coded('ConnectionError', 'c
 export class DeadlineError extends /* @__PURE__ */ coded('DeadlineError', 'deadline_exceeded') {}
 
 /**
+ * Two pages of a list in a row contain items, but none that earlier pages do not contain: the service, or a proxy, ignores the parameters of
+ * the request. The message names both requests.
+ */
+export class RepeatedPageError extends /* @__PURE__ */ coded('RepeatedPageError', 'repeated_page') {}
+
+/**
  * A successful response whose body is not JSON although the operation returns JSON. Usually sent by a proxy between the client and the
  * service.
  */
@@ -403,6 +409,7 @@ export type ApiError =
   | InvalidRequestError
   | ConnectionError
   | DeadlineError
+  | RepeatedPageError
   | MalformedResponseError
   | ResponseTooLargeError
   | AuthorizationDeniedError

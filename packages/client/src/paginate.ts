@@ -1,7 +1,7 @@
-import { MalformedResponseError } from './errors.ts'
+import { MalformedResponseError, RepeatedPageError } from './errors.ts'
 import { type RequestOptions, rawClient } from './helper-call.ts'
 import type { OperationScopes, Scope } from './operations.gen.ts'
-import { type Item, LARGEST_PAGE, type ListPosition, type PageQuery, type Position, pagingStyleOf } from './paging-styles.ts'
+import { type Item, LARGEST_PAGE, type ListPosition, type PageQuery, pagingStyleOf } from './paging-styles.ts'
 import type { paths } from './schema.gen.ts'
 import type { ActivityClient, PathCheck } from './types.ts'
 import { unwrap } from './unwrap.ts'
@@ -85,7 +85,8 @@ interface Entry {
  * pages far back are not slow. Other lists are read by page number, comments by cursor. The list ends with an empty page, because a short
  * page can be followed by more (inferred).
  *
- * Iterating throws the `ApiError` of a request that failed, or the reason of the signal. Iterate again to continue.
+ * Iterating throws the `ApiError` of a request that failed, or the reason of the signal. Iterate again to continue. If two pages in a row
+ * contain only items that were already returned, the service ignores the parameters: iterating throws a `RepeatedPageError`.
  * @throws TypeError when `perPage`, `limit` or `maxRequests` is not an integer
  */
 export function paginate<Granted extends Scope, const Path extends ListPath>(
@@ -107,15 +108,14 @@ function createListing(api: object, path: string, options: ListingOptions): List
     throw new TypeError('limit and maxRequests must be integers that are not negative, perPage a positive integer')
 
   const style = pagingStyleOf(path)
-  let position: Position | undefined = from ?? { ...style.first(perPage, params?.query ?? {}), seen: [] }
+  let position: ListPosition | undefined = from ?? { ...style.first(perPage, params?.query ?? {}), seen: [] }
   const everSeen = new Set(position?.seen)
   let delivered = 0
   let requests = 0
-  let repeats = 0
   let previousText = ''
 
-  /** The page at the position, and the position after it. Counts how often the service has sent the same page again. */
-  async function readPage(current: Position): Promise<{ entries: Entry[]; next: Position | undefined }> {
+  /** The page at the position, and the position after it. */
+  async function readPage(current: ListPosition): Promise<{ entries: Entry[]; next: ListPosition | undefined }> {
     requests += 1
     const query = { ...params?.query, ...current.query }
     const data = await unwrap(rawClient(api).GET(path, { ...request, params: { path: params?.path, query } }))
@@ -123,11 +123,17 @@ function createListing(api: object, path: string, options: ListingOptions): List
     if (!isList(data)) throw new MalformedResponseError('the response is not a list', { operation: `GET ${path}`, body: data })
     const entries = data.map((item, index) => ({ item, key: keyOf(item, current.query, index) }))
     const fresh = entries.filter(({ key }, index) => !everSeen.has(key) && entries.findIndex((entry) => entry.key === key) === index)
+    if (data.length === 0) return { entries: [], next: undefined }
     const text = JSON.stringify(data)
-    repeats = text === previousText && !current.isMoved ? repeats + 1 : 0
+    // Kudos have no IDs: pages of one item each can be equal. The first page of a period begins with the last second of the one before.
+    const hasNothingNew = (fresh.length === 0 || (text === previousText && perPage > 1)) && current.query.page !== 1
     previousText = text
-    if (data.length === 0 || hasNoMore(repeats, data, fresh)) return { entries: [], next: undefined }
-    const next = style.next(current, data)
+    if (hasNothingNew && current.nothingNew) {
+      const [before, after] = [current.nothingNew, current.query].map((page) => new URLSearchParams(Object.entries(page)))
+      const message = `the pages ${before} and ${after} contain nothing new: the service, or a proxy, ignores these parameters`
+      throw new RepeatedPageError(message, { operation: `GET ${path}`, body: data })
+    }
+    const next = { ...style.next(current, data), ...(hasNothingNew && { nothingNew: current.query }) }
     return { entries: fresh, next: { ...next, seen: entries.map(({ key }) => key) } }
   }
 
@@ -167,9 +173,7 @@ function createListing(api: object, path: string, options: ListingOptions): List
       }
     },
     get position() {
-      if (position === undefined) return undefined
-      const { isMoved: _, ...rest } = position
-      return rest
+      return position
     },
   }
 }
@@ -181,10 +185,3 @@ const isCount = (value: number): boolean => value >= 0 && (Number.isInteger(valu
 /** Identifies an item. Items without an ID (kudos) are identified by their index on the page. */
 const keyOf = ({ id }: Item, query: PageQuery, index: number): string =>
   typeof id === 'number' || typeof id === 'string' ? String(id) : `${JSON.stringify(query)}#${index}`
-
-/**
- * True when the service sends the same page for every request, like the mock server. A page with IDs can be repeated if a whole page of
- * items was added.
- */
-const hasNoMore = (repeats: number, items: readonly Item[], fresh: readonly Entry[]): boolean =>
-  fresh.length === 0 ? repeats > 1 : repeats > 0 && items.length > 1

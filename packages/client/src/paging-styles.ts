@@ -9,6 +9,8 @@ export interface ListPosition {
   readonly seen: readonly string[]
   /** For lists by time: whether the service sends the oldest first. */
   readonly oldestFirst?: boolean
+  /** Parameters of the last request, if its page contained nothing new. */
+  readonly nothingNew?: PageQuery
 }
 
 /** Parameters of a page request. */
@@ -32,19 +34,13 @@ export interface Item {
 /** Maximum number of items on a page. */
 export const LARGEST_PAGE = 200
 
-/** Where a listing continues, while it is read. */
-export interface Position extends ListPosition {
-  /** The time window has changed since the previous request, so the same page is not an error. */
-  readonly isMoved?: boolean
-}
-
 /** A pagination style: the first request, and the one after a page with items. */
 interface PagingStyle {
-  first(perPage: number, filters: PageQuery): Omit<Position, 'seen'>
-  next(current: Position, items: readonly Item[]): Omit<Position, 'seen'>
+  first(perPage: number, filters: PageQuery): Omit<ListPosition, 'seen'>
+  next(current: ListPosition, items: readonly Item[]): Omit<ListPosition, 'seen'>
 }
 
-const nextNumber = ({ query }: Position): PageQuery => ({ ...query, page: (query.page ?? 1) + 1 })
+const nextNumber = ({ query }: ListPosition): PageQuery => ({ ...query, page: (query.page ?? 1) + 1 })
 
 const byNumber: PagingStyle = {
   first: (perPage) => ({ query: { page: 1, per_page: perPage } }),
@@ -86,7 +82,7 @@ const byTime: PagingStyle = {
     const [after, before] = isForward ? [Math.max(...starts) - 1, query.before] : [query.after, Math.min(...starts) + 1]
     const isProgress = isForward ? Number(after) > (query.after ?? -Infinity) : Number(before) < (query.before ?? Infinity)
     if (!isProgress) return sameWindow
-    return withoutUndefined({ query: withoutUndefined({ ...query, page: 1, before, after }), oldestFirst, isMoved: true })
+    return withoutUndefined({ query: withoutUndefined({ ...query, page: 1, before, after }), oldestFirst })
   },
 }
 

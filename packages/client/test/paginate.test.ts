@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Listing, type ListPosition, MalformedResponseError, paginate, RateLimitError } from '../src/index.ts'
+import { type Listing, type ListPosition, MalformedResponseError, type PaginateOptions, paginate, RateLimitError } from '../src/index.ts'
 import { clientWith, json } from './client-with.ts'
 
 interface Activity {
@@ -242,20 +242,69 @@ describe('comments, by cursor', () => {
   })
 })
 
-describe('a service that sends the same page for every request, like the mock server', () => {
-  it.each(['/athlete/activities', '/athlete/clubs', '/segments/starred'] as const)('is read to its end: %s', async (path) => {
-    for (const perPage of [1, 2, 200]) {
-      const { client, requests } = clientWith(() => json([show({ id: 1, start: 5 }), show({ id: 2, start: 3 })]))
-      expect(await idsOf(paginate(client, path, { perPage }))).toEqual([1, 2])
-      expect(requests.length).toBeLessThan(6)
+describe('two pages in a row that contain nothing new are an error', () => {
+  const ride = show({ id: 1, start: 5 })
+  const run = show({ id: 2, start: 3 })
+  const params = { path: { id: 1 } }
+  type Client = ReturnType<typeof clientWith>['client']
+  const lists: readonly [string, readonly object[], (client: Client, options: PaginateOptions) => Listing<object>][] = [
+    ['GET /athlete/activities', [ride], (client, options) => paginate(client, '/athlete/activities', options)],
+    ['GET /athlete/activities', [ride, run], (client, options) => paginate(client, '/athlete/activities', options)],
+    ['GET /athlete/clubs', [{ id: 1 }], (client, options) => paginate(client, '/athlete/clubs', options)],
+    ['GET /segments/starred', [{ id: 1 }, { id: 2 }], (client, options) => paginate(client, '/segments/starred', options)],
+    [
+      'GET /activities/{id}/comments',
+      [{ id: 1, cursor: 'a' }],
+      (client, o) => paginate(client, '/activities/{id}/comments', { params, ...o }),
+    ],
+    ['GET /activities/{id}/kudos', [{ name: 'Ann' }], (client, o) => paginate(client, '/activities/{id}/kudos', { params, ...o })],
+    [
+      'GET /activities/{id}/kudos',
+      [{ name: 'Ann' }, { name: 'Ben' }],
+      (client, o) => paginate(client, '/activities/{id}/kudos', { params, ...o }),
+    ],
+  ]
+
+  it.each(lists)('%s that always returns %j', async (operation, items, list) => {
+    for (const perPage of [2, 200]) {
+      const { client, requests } = clientWith(() => json(items))
+      const returned: object[] = []
+      const listing = list(client, { perPage })
+      await expect(async () => {
+        for await (const item of listing) returned.push(item)
+      }).rejects.toMatchObject({
+        code: 'repeated_page',
+        operation,
+        message: expect.stringMatching(/ pages \S*\d\S* and \S*\d\S* contain nothing new/),
+      })
+      expect(returned.slice(0, items.length)).toEqual(items)
+      expect(requests.length).toBeLessThan(5)
+      // The next attempt sends one request, in case that the service has been repaired.
+      await expect(all(listing)).rejects.toMatchObject({ code: 'repeated_page' })
     }
   })
 
-  it('is read to its end when the items have no ids, or a cursor', async () => {
-    const { client } = clientWith(() => json([{ firstname: 'Anna' }, { firstname: 'Ben' }]))
-    expect(await all(paginate(client, '/activities/{id}/kudos', { params: { path: { id: 1 } } }))).toHaveLength(2)
-    const cursors = clientWith(() => json([{ id: 1, cursor: 'same' }])).client
-    expect(await idsOf(paginate(cursors, '/activities/{id}/comments', { params: { path: { id: 1 } } }))).toEqual([1])
+  it('also if each page is requested by another listing, from a stored position', async () => {
+    const { client, requests } = clientWith(() => json([ride]))
+    let position: ListPosition | undefined
+    await expect(async () => {
+      do {
+        const listing = paginate(client, '/athlete/activities', { maxRequests: 1, ...(position && { from: position }) })
+        await all(listing)
+        position = listing.position && JSON.parse(JSON.stringify(listing.position))
+      } while (position !== undefined)
+    }).rejects.toThrow('GET /athlete/activities: the pages page=2&per_page=200 and page=3&per_page=200 contain nothing new')
+    expect(requests).toHaveLength(3)
+  })
+
+  it('but one is not: a whole page of items can be added in the meantime', async () => {
+    const clubs = [1, 2, 3, 4].map((id) => ({ id }))
+    const { client } = clientWith((request) => {
+      const page = Number(new URL(request.url).searchParams.get('page'))
+      if (page === 2) clubs.unshift({ id: 5 }, { id: 6 })
+      return json(clubs.slice((page - 1) * 2, page * 2))
+    })
+    expect(await idsOf(paginate(client, '/athlete/clubs', { perPage: 2 }))).toEqual([1, 2, 3, 4])
   })
 })
 
