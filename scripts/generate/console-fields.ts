@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { parse } from 'yaml'
+import { formatWord } from '../../packages/sandbox/console/data/units.ts'
 import { fromRoot } from '../paths.ts'
 import type { OpenApiDocument } from './document.ts'
 import { header } from './header.ts'
@@ -41,15 +42,6 @@ function kindOf(schema: Schema): string {
   return types.includes('integer') ? 'integer' : 'number'
 }
 
-/** `sport_type` as `Sport type`, `GravelRide` as `Gravel ride`. */
-function wordsOf(name: string): string {
-  const words = name
-    .replaceAll('_', ' ')
-    .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
-    .toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
 /** Units of numbers: a description of a number begins with the unit. */
 const UNITS: Readonly<Record<string, string>> = {
   Meters: 'm',
@@ -72,11 +64,11 @@ function unitIn(kind: string, description: string): { readonly unit: string | un
  * @throws Error if it does not
  */
 function labelsOf(name: string, options: readonly string[], description: string, numeric: boolean): string[] {
-  if (!numeric) return options.map((option) => (/^[A-Z]+$/.test(option) ? option : wordsOf(option)))
+  if (!numeric) return options.map((option) => (/^[A-Z]+$/.test(option) ? option : formatWord(option)))
   return options.map((option) => {
     const label = new RegExp(`\\b${option}: ([^,.]+)`).exec(description)?.[1]
     if (label === undefined) throw new Error(`The description of ${name} does not name ${option}.`)
-    return wordsOf(label)
+    return formatWord(label)
   })
 }
 
@@ -91,7 +83,7 @@ function fieldOf(name: string, described: Schema, isRequired: boolean, document:
   const isText = kind === 'text' || kind === 'multiline'
   return {
     name,
-    label: title ?? wordsOf(name),
+    label: title ?? formatWord(name),
     kind,
     ...(isRequired && { required: true }),
     ...(nullable && { nullable }),

@@ -52,8 +52,8 @@ export const ActivityChange: readonly Field[] = [
     ],
     "labels": [
       "Everyone",
-      "Followers only",
-      "Only me"
+      "Followers",
+      "Only You"
     ],
     "hint": "Who may see the activity."
   }
@@ -548,8 +548,8 @@ export const NewActivity: readonly Field[] = [
     ],
     "labels": [
       "Everyone",
-      "Followers only",
-      "Only me"
+      "Followers",
+      "Only You"
     ],
     "hint": "Who may see the activity."
   }

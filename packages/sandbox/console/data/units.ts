@@ -56,8 +56,13 @@ export function formatLocal(startDateLocal: string): string {
   return date.toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone: 'UTC' })
 }
 
-/** `GravelRide` as `Gravel ride`, `EBikeRide` as `E-bike ride`, `followers_only` as `Followers only`. */
+/** What the specification calls the visibilities. */
+const NAMES: Readonly<Record<string, string>> = { followers_only: 'Followers', only_me: 'Only You' }
+
+/** `GravelRide` as `Gravel ride`, `EBikeRide` as `E-bike ride`, `only_me` as `Only You`. */
 export function formatWord(word: string): string {
+  const name = NAMES[word]
+  if (name !== undefined) return name
   const spaced = word
     .replace(/^E(?=[A-Z])/, 'E-')
     .replaceAll('_', ' ')

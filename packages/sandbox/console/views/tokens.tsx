@@ -21,7 +21,7 @@ export function TokensView() {
   return (
     <div class="page">
       <header class="page-head">
-        <h1>Tokens and consent</h1>
+        <h1>Tokens</h1>
         <p>
           The athletes who authorized the app, with the newest tokens of each. A refresh returns the same tokens as long as more than{' '}
           {durationOf(RENEWAL_MARGIN)} are left, and new ones afterwards.

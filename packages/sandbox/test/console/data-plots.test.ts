@@ -137,7 +137,8 @@ describe('units', () => {
     [formatLocal('soon'), 'soon'],
     [formatWord('GravelRide'), 'Gravel ride'],
     [formatWord('EMountainBikeRide'), 'E-mountain bike ride'],
-    [formatWord('followers_only'), 'Followers only'],
+    [formatWord('followers_only'), 'Followers'],
+    [formatWord('only_me'), 'Only You'],
   ])('%s', (text, wanted) => {
     expect(text).toBe(wanted)
   })

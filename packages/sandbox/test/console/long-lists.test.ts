@@ -74,7 +74,7 @@ describe.skipIf(!hasChromium)(`long lists in the console (${WITHOUT_CHROMIUM})`,
 
   it('is narrowed to a sport and to days, from the address too', async () => {
     const { page } = suite.opened
-    await page.getByRole('combobox', { name: 'All sports' }).selectOption('Walk')
+    await page.getByRole('combobox', { name: 'Any sport' }).selectOption('Walk')
     await expect.poll(count).toBe(`${Math.ceil(ACTIVITIES / 10)} activities`)
     await page.getByLabel('To', { exact: true }).fill('2019-01-31')
     await expect.poll(count).toBe('4 activities')

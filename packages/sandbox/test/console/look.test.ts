@@ -45,6 +45,21 @@ describe.skipIf(!hasChromium)(`the look of the console (${WITHOUT_CHROMIUM})`, (
     expect(opened.problems).toEqual([])
   })
 
+  it('calls each page as its link does, except the overview, which has the name of the app', async () => {
+    await using opened = await openConsole(test.sandbox)
+    const { page } = opened
+    const links = await page
+      .getByRole('navigation', { name: 'Pages', exact: true })
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => [link.getAttribute('href') ?? '', link.querySelector('span')?.textContent ?? '']))
+    expect(links.length).toBeGreaterThan(10)
+    for (const [href = '', title = ''] of links.slice(1)) {
+      await opened.show(href)
+      await expect.poll(() => page.title()).toBe(`${title} · Sandbox console`)
+      await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(title)
+    }
+  })
+
   it('is used with the keyboard from the top: the first stop leads to the content', async () => {
     await using opened = await openConsole(test.sandbox, { hash: '#/faults' })
     const { page } = opened

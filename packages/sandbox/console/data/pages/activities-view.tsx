@@ -27,7 +27,7 @@ export function ActivitiesView({ path }: ViewProps) {
       filterNames={['sport_type', 'from', 'to']}
       filters={
         <>
-          <FilterSelect name="sport_type" all="All sports" options={useSportChoices()} />
+          <FilterSelect name="sport_type" all="Any sport" options={useSportChoices()} />
           <FilterDate name="from" label="From" />
           <FilterDate name="to" label="To" />
         </>

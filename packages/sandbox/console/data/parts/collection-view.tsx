@@ -176,4 +176,4 @@ function useSettled(text: string): string {
   return settled.value
 }
 
-const AthleteSelect = () => <FilterSelect name={ATHLETE} all="All athletes" options={athleteChoices()} />
+const AthleteSelect = () => <FilterSelect name={ATHLETE} all="Any athlete" options={athleteChoices()} />
