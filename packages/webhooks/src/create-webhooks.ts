@@ -18,6 +18,7 @@ import { grantKey } from './worker/lease-work.ts'
 import { createLimits, type Shares } from './worker/limits.ts'
 import { setPolling } from './worker/poll.ts'
 import { assertPollOptions, pollPlan } from './worker/poll-plan.ts'
+import { Reachability } from './worker/reachability.ts'
 import { requestsOfEach } from './worker/read-activity.ts'
 import { type AthleteCaps, PAGE } from './worker/read-budget.ts'
 import { receiptsIn } from './worker/receipts.ts'
@@ -69,6 +70,7 @@ export function createWebhooks<D extends Detail = 'detailed'>(options: WebhooksO
     inbox,
     waker,
     limits,
+    reachability: new Reachability(),
     caps: { ...CAPS, ...options.caps },
     detail,
     onChange: onChange as (change: Change<Detail>) => unknown,

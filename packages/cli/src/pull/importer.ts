@@ -129,7 +129,7 @@ export function createImporter(parts: ImporterParts): Importer {
       onFailure({ entry, failure: kind, error }) {
         const isList = kind === 'retry' && entry.kind === 'backfill'
         const isPause = kind === 'pause' && Object(error).code !== 'rate_limited'
-        if (kind === 'outage' || isPause || isList) refusal = error
+        if (kind === 'outage' || kind === 'unproven' || isPause || isList) refusal = error
         failure = error instanceof Error ? error.message : String(error)
       },
     },

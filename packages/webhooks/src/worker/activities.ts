@@ -3,6 +3,7 @@ import type { JsonObject } from '@activity-tracking/store'
 import type { LeasedEntry } from '../inbox/inbox.ts'
 import { type LeaseWork, LIST } from './lease-work.ts'
 import { askForLook } from './overflow.ts'
+import { assertActivities } from './reachability.ts'
 import { deliverReading, readActivity, startOfRead } from './read-activity.ts'
 import { PAGE, partOf, placeOf } from './read-budget.ts'
 import { idOf } from './task-position.ts'
@@ -78,6 +79,7 @@ async function deliverNewest(work: LeaseWork, first: LeasedEntry, wanted: readon
       ...work.callOptions,
     })
     if (error) throw error
+    assertActivities(data)
     work.noteRead(first, LIST)
     const readAt = work.parts.now()
     const startOfList = startOfRead(response, readAt - startedAt)

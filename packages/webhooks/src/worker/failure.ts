@@ -1,4 +1,4 @@
-import type { QuotaWindow } from '@activity-tracking/client'
+import type { ApiError, QuotaWindow } from '@activity-tracking/client'
 import { apiErrorIn } from '../api-error.ts'
 
 /** The consequence of an error during work on an athlete's entries. */
@@ -11,10 +11,13 @@ export type Failure =
   | { readonly kind: 'athlete'; readonly at: number }
   /** The athlete no longer authorizes the app. */
   | { readonly kind: 'ended' }
-  /** The object does not exist, or the app may not read it. */
-  | { readonly kind: 'missing' }
   /** It will never succeed. */
   | { readonly kind: 'hopeless'; readonly reason: string }
+  /**
+   * Nothing follows from the response: something else has responded in the place of the service, or nothing confirms what the service says. It
+   * is tried again until the service responds.
+   */
+  | { readonly kind: 'unproven'; readonly reason: string }
   /** It may succeed later. */
   | { readonly kind: 'retry'; readonly reason: string; readonly isService: boolean }
   /** The work was ended from outside. */
@@ -26,6 +29,12 @@ export class CallbackError extends Error {
     super(describe(cause), { cause })
   }
 }
+
+/** A response from which nothing follows. `cause`: the failure of the request that should have confirmed it. */
+export class UnprovenError extends Error {}
+
+/** The work will never succeed, whatever the service responds. */
+export class HopelessError extends Error {}
 
 /** Ends work on a lease: the rest of its entries waits until `at`. */
 export class PutOff extends Error {
@@ -51,11 +60,13 @@ const INACTIVE_MS = 15 * 60_000
 /** The consequence of a failed request. Errors from outside the client, such as those of `onChange`, are retried. */
 export function failureOf(error: unknown, signal: AbortSignal, now: number): Failure {
   if (signal.aborted) return { kind: 'stopped' }
-  if (error instanceof CallbackError) {
+  if (error instanceof HopelessError) return { kind: 'hopeless', reason: error.message }
+  if (error instanceof CallbackError || error instanceof UnprovenError) {
     const failure = failureOf(error.cause, signal, now)
-    // A 404 for a request of the app itself does not apply to the changed object.
-    const isOwn = failure.kind === 'missing' || failure.kind === 'hopeless' || failure.kind === 'retry'
-    return isOwn ? { kind: 'retry', reason: error.message, isService: false } : failure
+    // How another request has failed does not apply to the changed object, unless the service, the app or the athlete has to wait.
+    if (failure.kind !== 'hopeless' && failure.kind !== 'retry') return failure
+    const reason = error.message
+    return error instanceof UnprovenError ? { kind: 'unproven', reason } : { kind: 'retry', reason, isService: false }
   }
   const apiError = apiErrorIn(error)
   if (apiError === undefined) return { kind: 'retry', reason: describe(error), isService: false }
@@ -63,7 +74,7 @@ export function failureOf(error: unknown, signal: AbortSignal, now: number): Fai
   switch (apiError.code) {
     case 'rate_limited':
       // Not a limit of the app: a server in between has refused this one request.
-      if (apiError.status === 429 && apiError.family === undefined) return { kind: 'retry', reason, isService: true }
+      if (apiError.status === 429 && apiError.family === undefined) return { kind: 'unproven', reason }
       return {
         kind: 'pause',
         at: Math.max(apiError.retryAt ?? now + PAUSE_MS, now + LEAST_PAUSE_MS),
@@ -77,29 +88,35 @@ export function failureOf(error: unknown, signal: AbortSignal, now: number): Fai
       return { kind: 'athlete', at: apiError.retryAt }
     case 'connection_failed':
     case 'deadline_exceeded':
-    case 'redirected':
-    case 'unauthorized':
       return { kind: 'outage' }
+    case 'redirected':
+    case 'malformed_response':
+      return { kind: 'unproven', reason }
+    case 'unauthorized':
+      return isForeign(apiError) ? { kind: 'unproven', reason } : { kind: 'outage' }
     case 'needs_reauthorization':
       return { kind: 'ended' }
     case 'no_grant':
       // Absent tokens are not evidence, because the store may have been emptied.
       return apiError.reason === 'revoked' ? { kind: 'ended' } : { kind: 'retry', reason, isService: false }
-    case 'not_found':
-      return { kind: 'missing' }
+    case 'repeated_page':
+      return { kind: 'retry', reason, isService: false }
     case 'missing_scope':
     case 'subscription_required':
     case 'bad_request':
     case 'invalid_request':
     case 'operation_removed':
     case 'forbidden':
-      return { kind: 'hopeless', reason }
+      return isForeign(apiError) ? { kind: 'unproven', reason } : { kind: 'hopeless', reason }
     case 'closed':
       return { kind: 'stopped' }
     default:
-      return { kind: 'retry', reason, isService: true }
+      return isForeign(apiError) ? { kind: 'unproven', reason } : { kind: 'retry', reason, isService: true }
   }
 }
+
+/** Whether something else than the service has refused the request, such as a proxy. A response with 5xx can also be of the service. */
+const isForeign = ({ status = 0, isOfService }: ApiError): boolean => status >= 300 && status < 500 && !isOfService
 
 /** Delay before the next attempt, in milliseconds: doubles from 10 seconds to an hour, and varies by a quarter. */
 export const backoffMs = (failures: number, random: () => number): number =>

@@ -6,8 +6,9 @@ import type { SubscriptionWatch } from '../subscription/watch-subscription.ts'
 import { withinTime } from '../timers.ts'
 import type { WebhooksOptions } from '../webhooks.ts'
 import { expiryMark } from './expiry-sets.ts'
-import { backoffMs, CallbackError, failureOf, PutOff, Stopped } from './failure.ts'
+import { backoffMs, CallbackError, type Failure, failureOf, PutOff, Stopped } from './failure.ts'
 import type { Limits } from './limits.ts'
+import type { Reachability } from './reachability.ts'
 import { type AthleteCaps, ReadBudget } from './read-budget.ts'
 
 /** Whether sweeps run automatically. `off`: they do not, and the app has not stated that it calls `sweep`. */
@@ -29,6 +30,7 @@ export interface WorkParts
   readonly pollShare: number
   readonly caps: AthleteCaps
   readonly limits: Limits
+  readonly reachability: Reachability
   readonly subscriptionStatus: SubscriptionWatch['status']
 }
 
@@ -66,10 +68,10 @@ export class LeaseWork {
     return this.#api
   }
 
-  /** The service responded to a read. `isFound` is false if the object is missing. */
+  /** The service responded to a read. `isFound` is false if it says that the object does not exist, which has to be confirmed. */
   noteRead(entry: LeasedEntry, operation: string, isFound = true): void {
     const { limits, hooks } = this.parts
-    limits.noteSuccess()
+    if (isFound) limits.noteSuccess()
     hooks.onRead?.({ athleteId: this.athleteId, operation, entry, found: isFound })
   }
 
@@ -213,43 +215,36 @@ export class LeaseWork {
 
   /**
    * Performs the work of an entry, and settles it if the work fails. Successful work settles the entry itself.
-   * @returns whether the object is missing
    * @throws PutOff, Stopped
    */
-  async attempt(entry: LeasedEntry, work: () => Promise<void>): Promise<'done' | 'missing'> {
+  async attempt(entry: LeasedEntry, work: () => Promise<void>): Promise<void> {
     try {
       await work()
-      return 'done'
     } catch (error) {
-      if (error instanceof PutOff || error instanceof Stopped) throw error
-      return this.#fail(entry, error)
+      await this.#fail(entry, error)
     }
   }
 
-  async #fail(entry: LeasedEntry, error: unknown): Promise<'done' | 'missing'> {
+  async #fail(entry: LeasedEntry, error: unknown): Promise<void> {
     const { now, random, maxFailures } = this.parts
-    const failure = await this.judge(entry, error)
-    if (failure === 'missing') return failure
+    const { kind, reason } = await this.judge(entry, error)
     // Removing an athlete's data is retried without limit.
     const isErasing = (entry.kind === 'athlete' || entry.kind === 'expiry') && error instanceof CallbackError
-    const isDead = failure.isHopeless || (entry.failures + 1 >= maxFailures && !isErasing)
+    const isDead = kind === 'hopeless' || (kind === 'retry' && entry.failures + 1 >= maxFailures && !isErasing)
     const later = { outcome: 'retry', at: now() + backoffMs(entry.failures, random), failed: true } as const
-    await this.settle(entry, isDead ? { outcome: 'dead', reason: failure.reason } : later)
-    return 'done'
+    await this.settle(entry, isDead ? { outcome: 'dead', reason } : later)
   }
 
   /**
    * The consequence of an error for the object of the work. Errors that concern the athlete, the app, or the service end the work.
    * @throws PutOff, Stopped
    */
-  async judge(entry: LeasedEntry, error: unknown): Promise<'missing' | { readonly reason: string; readonly isHopeless: boolean }> {
+  async judge(entry: LeasedEntry, error: unknown): Promise<Extract<Failure, { readonly reason: string }>> {
     if (error instanceof PutOff || error instanceof Stopped) throw error
     const { limits, inbox, now, hooks } = this.parts
     const failure = failureOf(error, this.signal, now())
     hooks.onFailure?.({ entry, failure: failure.kind, error })
     switch (failure.kind) {
-      case 'missing':
-        return 'missing'
       case 'stopped':
         throw new Stopped()
       case 'ended':
@@ -264,12 +259,14 @@ export class LeaseWork {
       case 'athlete':
         throw new PutOff(failure.at)
       case 'hopeless':
-        return { reason: failure.reason, isHopeless: true }
+        return failure
+      case 'unproven':
       case 'retry': {
         // While all requests fail, the entry is not the cause.
-        const outageUntil = failure.isService ? limits.noteServiceFailure() : undefined
+        const isOutage = failure.kind === 'unproven' || failure.isService
+        const outageUntil = isOutage ? limits.noteServiceFailure() : undefined
         if (outageUntil !== undefined) throw new PutOff(outageUntil)
-        return { reason: failure.reason, isHopeless: false }
+        return failure
       }
     }
   }

@@ -6,6 +6,7 @@ import { foundMark, readFound } from './found.ts'
 import { type LeaseWork, LIST } from './lease-work.ts'
 import { differencesFrom, type ListedPart, seenOf, startOf } from './newest.ts'
 import { beginningOfPolls, isLeftOut, isPoll, newestMark, newestOf } from './poll.ts'
+import { assertActivities } from './reachability.ts'
 import { PAGE } from './read-budget.ts'
 import { report } from './report.ts'
 import { idOf, type ListedPosition, positionOf, type TaskPosition, toJson } from './task-position.ts'
@@ -23,6 +24,7 @@ export async function listPage(
   const listing = paginate(work.api, '/athlete/activities', { perPage: PAGE, maxRequests: 1, ...work.callOptions, ...(from && { from }) })
   const activities: SummaryActivity[] = []
   for await (const page of listing.pages()) activities.push(...page)
+  assertActivities(activities)
   work.noteRead(entry, LIST)
   return { activities, position: listing.position ?? null, readAt: work.parts.now() }
 }

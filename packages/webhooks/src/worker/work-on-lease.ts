@@ -3,8 +3,9 @@ import { workOnActivities } from './activities.ts'
 import { workOnExpiry } from './expiry.ts'
 import { PutOff, Stopped } from './failure.ts'
 import { noteInterrupted, restartImport } from './found.ts'
-import { LeaseWork, LIST, type WorkParts } from './lease-work.ts'
+import { LeaseWork, type WorkParts } from './lease-work.ts'
 import { askForLook, workOnOverflow } from './overflow.ts'
+import { reachService } from './reachability.ts'
 import { isOverflowSweep } from './read-budget.ts'
 import { receiptMark, receiptOf } from './receipts.ts'
 import { workOnSchedule } from './schedule.ts'
@@ -57,12 +58,15 @@ async function workOnEntries(work: LeaseWork): Promise<void> {
     if (work.isErased) return
   }
   // It puts everything else in order.
-  for (const entry of open) if (isOverflowSweep(entry)) await attemptTask(work, entry, workOnOverflow)
+  for (const entry of open) if (isOverflowSweep(entry)) await work.attempt(entry, () => workOnOverflow(work, entry))
   await workOnActivities(
     work,
     open.filter(({ kind }) => kind === 'activity'),
   )
-  for (const entry of open) if (work.isOpen(entry)) await attemptTask(work, entry, TASKS.get(entry.kind) ?? deliverUnknown)
+  for (const entry of open) {
+    const task = TASKS.get(entry.kind) ?? deliverUnknown
+    if (work.isOpen(entry)) await work.attempt(entry, () => task(work, entry))
+  }
 }
 
 type Task = (work: LeaseWork, entry: LeasedEntry) => Promise<void>
@@ -73,12 +77,6 @@ export const TASKS: ReadonlyMap<string, Task> = new Map([
   ['backfill', workOnList],
   ['schedule', workOnSchedule],
 ])
-
-/** Performs a step of a task. A list that does not exist would never succeed. */
-async function attemptTask(work: LeaseWork, entry: LeasedEntry, task: Task): Promise<void> {
-  const outcome = await work.attempt(entry, () => task(work, entry))
-  if (outcome === 'missing') await work.settle(entry, { outcome: 'dead', reason: 'the list of activities: 404' })
-}
 
 /**
  * Whether the check of a grant that an event has caused is left to the next list of the athlete's activities, which also shows whether the grant
@@ -100,26 +98,22 @@ async function isLeftToLook(work: LeaseWork, entry: LeasedEntry): Promise<boolea
 async function workOnGrant(work: LeaseWork, entry: LeasedEntry): Promise<void> {
   const { app } = work.parts
   const { athleteId } = entry
-  let operation = ''
   if (!ENDED.includes(await app.session(athleteId).state())) {
-    const outcome = await work.attempt(entry, async () => {
+    await work.attempt(entry, async () => {
       try {
         await work.budget.spend(entry)
         await recheck(work)
-        operation = await askAnything(work)
+        await reachService(work, entry)
       } catch (error) {
         if (!ENDED.includes(await app.session(athleteId).state())) throw error
         return
       }
-      work.noteRead(entry, operation)
       const { event } = entry
       if (event !== null && event.updates['authorized'] !== 'false') {
         await work.deliver(entry, { type: 'unknown', ...work.about(entry), objectType: entry.kind, objectId: entry.id, event })
       }
       await work.settle(entry, { outcome: 'done' })
     })
-    // Every token belongs to an athlete.
-    if (outcome === 'missing') await work.settle(entry, { outcome: 'dead', reason: 'GET /athlete: 404' })
     if (!work.isOpen(entry)) return
   }
   await work.attempt(entry, () => erase(work, entry))
@@ -132,20 +126,6 @@ async function workOnGrant(work: LeaseWork, entry: LeasedEntry): Promise<void> {
 async function recheck({ parts: { app }, athleteId }: LeaseWork): Promise<void> {
   const session = app.session(athleteId)
   if ((await session.state()) !== undefined) await session.recheck()
-}
-
-/**
- * Sends a request that the service refuses if the athlete has deauthorized the app: the first one that the granted scopes allow. Resolves to
- * its operation.
- * @throws MissingScopeError if they do not allow any
- */
-async function askAnything({ api, callOptions }: LeaseWork): Promise<string> {
-  const athlete = await api.GET('/athlete', callOptions)
-  if (athlete.error === undefined) return 'GET /athlete'
-  if (athlete.error.code !== 'missing_scope') throw athlete.error
-  const { error } = await api.GET('/athlete/activities', { params: { query: { per_page: 1 } }, ...callOptions })
-  if (error) throw error
-  return LIST
 }
 
 async function erase(work: LeaseWork, entry: LeasedEntry): Promise<void> {

@@ -1,4 +1,5 @@
-import { NeedsReauthorizationError, NotFoundError } from '@activity-tracking/client'
+import { NeedsReauthorizationError } from '@activity-tracking/client'
+import { notFound } from '../support/not-found.ts'
 import { PATH } from '../support/receiving-app.ts'
 import { type Action, type DeliveryFault, type Known, type ReceivingProcess, SPORTS, type World } from './world.ts'
 
@@ -122,7 +123,7 @@ export function startModel({ seesAll, athleteCount = 2 }: { readonly seesAll: bo
       const activity = activities.get(athleteId)?.get(String(init.params?.path?.id))
       if (!visible(activity)) {
         const { response } = respond(null)
-        return { error: new NotFoundError('not found', { operation: `GET ${path}` }), response }
+        return { error: notFound(`GET ${path}`), response }
       }
       return respond(toSummary(activity))
     },

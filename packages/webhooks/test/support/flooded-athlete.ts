@@ -1,9 +1,9 @@
-import { NotFoundError } from '@activity-tracking/client'
 import { createWebhooks } from '../../src/create-webhooks.ts'
 import { memoryInbox } from '../../src/inbox/memory-inbox.ts'
 import type { Change, Detail, ListedActivities, WebhooksOptions } from '../../src/index.ts'
 import { createRandom } from '../../src/testing/deliver.ts'
 import type { AthleteCaps } from '../../src/worker/read-budget.ts'
+import { notFound } from './not-found.ts'
 import { PATH } from './receiving-app.ts'
 
 /** What forged events report: activities that do not exist, activities of the athlete, or that the athlete has revoked access. */
@@ -101,7 +101,7 @@ export async function floodAthlete({ forgedEvents, ...options }: FloodOptions): 
         countRead()
         const activity = activities.get(Number(params.path?.id))
         if (activity !== undefined) return respond(toSummary(activity))
-        return { error: new NotFoundError('not found', { operation: `GET ${path}` }), response: respond(null).response }
+        return { error: notFound(`GET ${path}`), response: respond(null).response }
       }
       const { before, per_page: perPage = 30, page = 1 } = params.query ?? {}
       if (before === undefined) countRead()

@@ -3,6 +3,7 @@ import type { Inbox, Mark } from '../../src/inbox/inbox.ts'
 import { memoryInbox } from '../../src/inbox/memory-inbox.ts'
 import type { WorkParts } from '../../src/worker/lease-work.ts'
 import { createLimits, type Limits } from '../../src/worker/limits.ts'
+import { Reachability } from '../../src/worker/reachability.ts'
 import { workOnLease } from '../../src/worker/work-on-lease.ts'
 import type { VirtualService } from './virtual-service.ts'
 
@@ -27,6 +28,7 @@ export function leaseWorker({ app, now, athletes }: VirtualService, options: Par
     app,
     inbox,
     limits,
+    reachability: new Reachability(),
     caps: { quarterHour: 1_000, day: 1_000 },
     detail: 'detailed',
     onChange: (change) => void changes.push(change),

@@ -147,9 +147,47 @@ it('a readable activity of another athlete is not delivered as one of the athlet
   const id = await newActivity(service)
   await worker.mark({ id, event: eventOf('update', service.now()) })
   await worker.drain()
-  for (const wait of [30_000, 300_000]) {
-    await service.advance(wait)
+  expect([worker.changes, (await worker.inbox.dead()).entries]).toMatchObject([
+    [],
+    [{ id, reason: 'GET /activities/{id}: the activity belongs to another athlete' }],
+  ])
+})
+
+it.each([
+  ['activity:read', 'GET /athlete/activities'],
+  ['activity:read,profile:read_all', 'GET /athlete'],
+  ['activity:read,read', 'GET /athlete'],
+])('with %s, deletions and privacy are delivered after one %s a minute', async (scope, operation) => {
+  await using service = await startService({ scope })
+  const reads: string[] = []
+  const worker = leaseWorker(service, { hooks: { onRead: (read) => reads.push(read.operation) } })
+  const ids: string[] = []
+  for (let index = 0; index < 6; index += 1) ids.push(await newActivity(service))
+  const [hidden, ...deleted] = ids
+  await service.sandbox.control.changeActivity({ id: Number(hidden), visibility: 'only_me' })
+  for (const id of deleted) await service.sandbox.control.deleteActivity({ id: Number(id) })
+  await worker.mark(...ids.slice(0, 5).map((id) => ({ id, event: eventOf('delete', service.now()) })))
+  await worker.drain()
+  expect(worker.changes.map(({ type, ...rest }) => [type, Object(rest).activityId])).toEqual(ids.slice(0, 5).map((id) => ['deleted', id]))
+  expect(reads.filter((read) => read === operation)).toHaveLength(1)
+  await service.advance(60_000)
+  await worker.mark({ id: ids[5] ?? '', event: eventOf('delete', service.now()) })
+  await worker.drain()
+  expect([worker.changes.length, reads.filter((read) => read === operation).length]).toEqual([6, 2])
+})
+
+it('the request that confirms a 404 is a read like others, and is sent once a minute while it fails', async () => {
+  await using service = await startService()
+  const reads: number[] = []
+  const worker = leaseWorker(service, { hooks: { onRelease: (lease) => reads.push(lease.reads) } })
+  const id = await newActivity(service)
+  await service.sandbox.control.deleteActivity({ id: Number(id) })
+  await service.sandbox.control.setFaults({ rules: [{ operation_id: 'getAthlete', status: 403 }] })
+  await worker.mark({ id, event: eventOf('delete', service.now()) })
+  for (let seconds = 0; seconds < 120; seconds += 5) {
     await worker.drain()
+    await service.advance(5_000)
   }
-  expect(worker.changes).toMatchObject([{ type: 'deleted', activityId: id }])
+  expect(await service.requests('getAthlete')).toBe(2)
+  expect([worker.changes, reads[0], (await worker.inbox.stats()).dead]).toEqual([[], 2, 0])
 })

@@ -5,23 +5,32 @@ import {
   ClosedError,
   ConnectionError,
   DeadlineError,
+  ForbiddenError,
   MalformedResponseError,
   MissingScopeError,
   NeedsReauthorizationError,
   NoGrantError,
   NotFoundError,
+  OperationRemovedError,
   RateLimitError,
   RedirectedError,
   RefreshPausedError,
+  RepeatedPageError,
   ServerError,
+  SubscriptionRequiredError,
   SuspectGrantError,
+  UnexpectedStatusError,
 } from '@activity-tracking/client'
 import { describe, expect, it } from 'vitest'
-import { backoffMs, CallbackError, type Failure, failureOf } from '../../src/worker/failure.ts'
+import { backoffMs, CallbackError, type Failure, failureOf, HopelessError, UnprovenError } from '../../src/worker/failure.ts'
 
 const NOW = Date.UTC(2026, 10, 2, 10)
 const details = { operation: 'GET /activities/{id}' }
 const idle = new AbortController().signal
+
+const respond = (status: number, body?: unknown) => ({ ...details, response: new Response(null, { status }), body })
+const ofService = (status: number) =>
+  respond(status, { message: 'Error', errors: [{ resource: 'Activity', field: 'id', code: 'invalid' }] })
 
 const failures: readonly [string, Error, Failure][] = [
   ['an exceeded limit', new RateLimitError('x', { ...details, retryAt: NOW + 5_000 }), { kind: 'pause', at: NOW + 5_000 }],
@@ -37,11 +46,9 @@ const failures: readonly [string, Error, Failure][] = [
   ['a paused refresh', new RefreshPausedError({ retryAt: NOW + 8 }), { kind: 'athlete', at: NOW + 8 }],
   ['no connection', new ConnectionError('x', details), { kind: 'outage' }],
   ['no response in time', new DeadlineError('x', details), { kind: 'outage' }],
-  ['a redirect', new RedirectedError('x', details), { kind: 'outage' }],
-  ['a 401 without evidence', new AuthenticationError('x', details), { kind: 'outage' }],
+  ['a 401 of the service', new AuthenticationError('x', ofService(401)), { kind: 'outage' }],
   ['refused tokens', new NeedsReauthorizationError('x', details), { kind: 'ended' }],
   ['access that the app has revoked', new NoGrantError('revoked', details), { kind: 'ended' }],
-  ['a missing object', new NotFoundError('x', details), { kind: 'missing' }],
   ['a closed app', new ClosedError('app'), { kind: 'stopped' }],
 ]
 
@@ -54,17 +61,42 @@ describe('the consequence of a failed request', () => {
     expect(failureOf(new NoGrantError('absent', details), idle, NOW)).toMatchObject({ kind: 'retry', isService: false })
   })
 
-  it.each([new BadRequestError('x', details), new MissingScopeError(['activity:read'], details)])('%s will never succeed', (error) => {
+  it.each([
+    new BadRequestError('x', ofService(400)),
+    new SubscriptionRequiredError('x', ofService(402)),
+    new ForbiddenError('x', ofService(403)),
+    new OperationRemovedError('x', ofService(410)),
+    new OperationRemovedError('x', details),
+    new MissingScopeError(['activity:read'], details),
+    new HopelessError('x'),
+  ])('%s of the service, or before the request, will never succeed', (error) => {
     expect(failureOf(error, idle, NOW)).toEqual({ kind: 'hopeless', reason: error.message })
   })
 
-  const ofProxy = new RateLimitError('x', { ...details, response: new Response(null, { status: 429 }), retryAt: NOW + 86_400_000 })
-  it.each([new ServerError('x', details), new MalformedResponseError('x', details), ofProxy])(
-    '%s may be caused by the service or a server in between',
-    (error) => {
-      expect(failureOf(error, idle, NOW)).toEqual({ kind: 'retry', reason: error.message, isService: true })
-    },
-  )
+  it.each([
+    new BadRequestError('x', respond(400, '<h1>Bad Request</h1>')),
+    new AuthenticationError('x', respond(401, { message: 'Unauthorized', errors: [] })),
+    new SubscriptionRequiredError('x', respond(402)),
+    new ForbiddenError('x', respond(403, { message: 'Forbidden' })),
+    new NotFoundError('x', respond(404, { message: 'no Route matched', errors: [{ code: 'not_found' }] })),
+    new OperationRemovedError('x', respond(410)),
+    new UnexpectedStatusError('x', respond(451)),
+    new RateLimitError('x', { ...respond(429), retryAt: NOW + 86_400_000 }),
+    new RedirectedError('x', respond(302)),
+    new MalformedResponseError('x', respond(200)),
+    new UnprovenError('x', { cause: new ForbiddenError('y', ofService(403)) }),
+  ])('nothing follows from %s of another server', (error) => {
+    expect(failureOf(error, idle, NOW)).toEqual({ kind: 'unproven', reason: error.message })
+  })
+
+  it.each([
+    [new ServerError('x', respond(502)), true],
+    // Work ends with a 404 only where an activity is read.
+    [new NotFoundError('x', ofService(404)), true],
+    [new RepeatedPageError('x', details), false],
+  ])('%s is tried again', (error, isService) => {
+    expect(failureOf(error, idle, NOW)).toEqual({ kind: 'retry', reason: error.message, isService })
+  })
 
   it('an error after the end of the work has no consequence', () => {
     expect(failureOf(new ServerError('x', details), AbortSignal.abort(), NOW)).toEqual({ kind: 'stopped' })
@@ -73,9 +105,13 @@ describe('the consequence of a failed request', () => {
 
 describe('the consequence of a failed onChange', () => {
   it('a 404 of its own request does not apply to the changed object', () => {
-    for (const cause of [new NotFoundError('x', details), new BadRequestError('x', details), new RangeError('x'), 'text']) {
+    for (const cause of [new NotFoundError('x', ofService(404)), new BadRequestError('x', ofService(400)), new RangeError('x'), 'text']) {
       expect(failureOf(new CallbackError(cause), idle, NOW)).toMatchObject({ kind: 'retry', isService: false })
     }
+  })
+
+  it('nothing follows from the response of another server to its own request', () => {
+    expect(failureOf(new CallbackError(new NotFoundError('x', respond(404))), idle, NOW)).toMatchObject({ kind: 'unproven' })
   })
 
   it('limits, outages and ended grants have their usual consequences', () => {

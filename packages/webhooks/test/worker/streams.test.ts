@@ -39,6 +39,21 @@ it.each<[string, () => Response, object]>([
   expect(queries).toEqual(['keys=latlng%2Caltitude&key_by_type=true'])
 })
 
+it('a 404 of another server does not mean that an activity has no streams', async () => {
+  let isForeign = true
+  const { fetch } = streamsOf(() => (isForeign ? new Response('<h1>Not Found</h1>', { status: 404 }) : Response.json(LATLNG)))
+  await using service = await startService({ fetch })
+  const id = await newActivity(service)
+  const worker = leaseWorker(service, { streams: ['latlng'] })
+  await worker.mark({ id })
+  await worker.drain()
+  expect(worker.changes).toEqual([])
+  isForeign = false
+  await service.advance(60_000)
+  await worker.drain()
+  expect(worker.changes).toMatchObject([{ activityId: id, streams: LATLNG }])
+})
+
 it('a manual activity has no streams, and nothing is requested', async () => {
   await using service = await startService()
   const id = await newActivity(service)
