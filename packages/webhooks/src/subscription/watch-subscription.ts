@@ -61,6 +61,8 @@ export function watchSubscription({
     nextAt = now() + pauseMs
     try {
       const listed = (await app.subscriptions.list()).map(({ id }) => id)
+      // Something else than the service has responded.
+      if (!listed.every(Number.isSafeInteger)) return
       const isNew = listed.some((id) => !own.has(id))
       for (const id of listed) noteOwn(id)
       // If the list is empty, the app may be subscribing right now, so nothing is certain.

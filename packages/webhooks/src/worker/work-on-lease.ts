@@ -11,9 +11,11 @@ import { receiptMark, receiptOf } from './receipts.ts'
 import { workOnSchedule } from './schedule.ts'
 import { workOnList } from './tasks.ts'
 
-/** Delay until an event of an unknown subscription is checked again, and until it is dropped, in milliseconds. */
+/** Shortest and longest delay until an event of an unknown subscription is checked again, in milliseconds. */
 const PARKED_PAUSE_MS = 30_000
-const PARKED_MS = 15 * 60_000
+const LONGEST_PARKED_PAUSE_MS = 3_600_000
+/** After this time, such an event is dead, in milliseconds. */
+const PARKED_MS = 86_400_000
 
 /** States of a grant that the service no longer accepts, or that the app itself has ended. */
 const ENDED: readonly (string | undefined)[] = ['needs_reauthorization', 'revoking', 'deauthorized']
@@ -149,13 +151,21 @@ async function erase(work: LeaseWork, entry: LeasedEntry): Promise<void> {
   hooks.onSettle?.({ entry, settlement: { outcome: 'done' }, outcome: 'cleared', settledAt: now() })
 }
 
-/** Drops events of other subscriptions. While the app's own subscription is unknown, they wait. */
+/** Drops events of other subscriptions. While it is not known whether a subscription is the app's own, its events wait. */
 async function resolveParked(work: LeaseWork, entry: LeasedEntry, subscriptionId: number): Promise<void> {
   const { subscriptionStatus, now } = work.parts
   const status = await subscriptionStatus(subscriptionId)
   if (status === 'own') return
-  const isOver = status === 'other' || now() - entry.markedAt > PARKED_MS
-  await work.settle(entry, isOver ? { outcome: 'done' } : { outcome: 'retry', at: now() + PARKED_PAUSE_MS })
+  const waitedMs = now() - entry.markedAt
+  if (status === 'other') {
+    await work.settle(entry, { outcome: 'done' })
+  } else if (waitedMs >= PARKED_MS) {
+    const reason = `GET /push_subscriptions has not shown for a day whether subscription ${subscriptionId} is the app's own`
+    await work.settle(entry, { outcome: 'dead', reason })
+  } else {
+    const pauseMs = Math.min(LONGEST_PARKED_PAUSE_MS, Math.max(PARKED_PAUSE_MS, waitedMs / 4))
+    await work.settle(entry, { outcome: 'retry', at: now() + pauseMs })
+  }
 }
 
 async function deliverUnknown(work: LeaseWork, entry: LeasedEntry): Promise<void> {

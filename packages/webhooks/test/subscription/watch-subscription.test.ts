@@ -53,6 +53,14 @@ it('an id that first appears after the list is unknown until the next list, a mi
   expect(service.requests).toBe(2)
 })
 
+it.each([[[{}]], [[{ id: 'x' }, { id: 7 }]], [{}]])('%j, which is not of the service, does not decide anything', async (listed) => {
+  const { watch, service, clock } = watchWith(() => listed as { id: number }[])
+  expect(await watch.status(7)).toBe('unknown')
+  service.respond = () => [{ id: 7 }]
+  clock.now += MINUTE
+  expect(await watch.status(7)).toBe('own')
+})
+
 it('an empty list does not decide anything: the app may be subscribing', async () => {
   const { watch, service, clock } = watchWith(() => [])
   expect(await watch.status(7)).toBe('unknown')

@@ -3,6 +3,8 @@ import { eventOf, leaseWorker } from '../support/lease-worker.ts'
 import { newActivity } from '../support/manual-activities.ts'
 import { startService } from '../support/virtual-service.ts'
 
+const HOUR_MS = 3_600_000
+
 it('an event of an unknown subscription waits until the subscription is known, and is dropped if it belongs to another app', async () => {
   await using service = await startService()
   const statuses = new Map<number, 'own' | 'other'>()
@@ -16,7 +18,13 @@ it('an event of an unknown subscription waits until the subscription is known, a
   await service.advance(30_000)
   await worker.drain()
   expect(worker.changes).toMatchObject([{ activityId: own }])
-  await service.advance(15 * 60_000)
-  await worker.drain()
-  expect([worker.changes.length, (await worker.inbox.stats()).waiting]).toEqual([1, 0])
+  for (let hour = 0; hour < 24; hour += 1) {
+    expect(await worker.inbox.stats()).toMatchObject({ waiting: 1, dead: 0 })
+    await service.advance(HOUR_MS)
+    await worker.drain()
+  }
+  expect([worker.changes.length, (await worker.inbox.dead()).entries]).toMatchObject([
+    1,
+    [{ id: never, reason: expect.stringContaining('subscription 3') }],
+  ])
 })
