@@ -1,4 +1,4 @@
-import type { App, Quota, SummaryActivity } from '@activity-tracking/client'
+import { type App, paginate, type Quota, type SummaryActivity } from '@activity-tracking/client'
 import type { Detail } from '../change.ts'
 import type { Limits } from './limits.ts'
 import { PAGE } from './read-budget.ts'
@@ -33,8 +33,8 @@ export interface EstimateOptions {
   /** Only activities that started at this time or later. Default: all. */
   readonly since?: Date
   /**
-   * With true, the activities of every athlete are counted: one request for 200 activities, at least one for each athlete. Default: false,
-   * the number is extrapolated from the newest activities of some athletes.
+   * With true, the activities of every athlete are counted, with as many list requests as an import sends. Default: false, the number is
+   * extrapolated from the newest activities of some athletes.
    */
   readonly exact?: boolean
   /** Number of athletes whose newest activities are requested, two requests each, to extrapolate from; default 10. */
@@ -113,31 +113,26 @@ const isRecorded = ({ manual }: SummaryActivity): boolean => manual !== true
 
 const startOf = ({ start_date: start }: SummaryActivity): number => Date.parse(start ?? '')
 
-async function listPage({ app }: EstimateParts, id: string, query: { readonly page: number; readonly after?: number }) {
-  const { data, error } = await app
-    .athlete(id)
-    .GET('/athlete/activities', { params: { query: { ...query, per_page: PAGE } }, lane: 'background' })
-  if (error) throw error
-  return data
-}
-
 /** Counts the activities of an athlete, page by page. */
-async function countAll(parts: EstimateParts, id: string, since: Date | undefined): Promise<Count> {
+async function countAll({ app }: EstimateParts, id: string, since: Date | undefined): Promise<Count> {
   const from = since === undefined ? undefined : Math.floor(since.getTime() / 1_000)
   let [activities, recorded] = [0, 0]
-  for (let page = 1; ; page += 1) {
-    // It is not known whether the bound is inclusive.
-    const data = await listPage(parts, id, { page, ...(from !== undefined && { after: from - 1 }) })
-    const wanted = data.filter((activity) => from === undefined || !(startOf(activity) < from * 1_000))
-    activities += wanted.length
-    recorded += wanted.filter(isRecorded).length
-    if (data.length < PAGE) return { activities, recorded, lists: listsFor(activities) }
+  // It is not known whether the bound is inclusive.
+  const query = from === undefined ? {} : { after: from - 1 }
+  const options = { params: { query }, perPage: PAGE, lane: 'background' } as const
+  for await (const activity of paginate(app.athlete(id), '/athlete/activities', options)) {
+    if (from !== undefined && startOf(activity) < from * 1_000) continue
+    activities += 1
+    if (isRecorded(activity)) recorded += 1
   }
+  return { activities, recorded, lists: listsFor(activities) }
 }
 
 /** Number of activities of an athlete: exact if they fit on one page, otherwise extrapolated from the newest ones. */
 async function guess(parts: EstimateParts, id: string, since: Date | undefined): Promise<Count> {
-  const data = await listPage(parts, id, { page: 1 })
+  const list = { params: { query: { per_page: PAGE } }, lane: 'background' } as const
+  const { data, error } = await parts.app.athlete(id).GET('/athlete/activities', list)
+  if (error) throw error
   const starts = data.map(startOf).filter(Number.isFinite)
   const oldest = Math.min(...starts)
   const from = since?.getTime()

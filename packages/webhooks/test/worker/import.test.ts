@@ -27,13 +27,14 @@ it.each<[number, Detail]>([
     { athletes: [4_200_001], exact: true },
   )
   const counted = await service.requests('listActivities')
-  expect([estimate.activities, counted]).toEqual([count, Math.floor(count / 200) + 1])
+  expect(estimate.activities).toBe(count)
   await worker.mark(IMPORT)
   await worker.drain()
   const names = worker.changes.map((change) => (change as ActivityChanged).activity.name)
   expect(names).toEqual(history(count).map(({ name }) => name))
   const lists = (await service.requests('listActivities')) - counted
   expect(lists).toBeLessThanOrEqual(Math.ceil(count / 199) + 2)
+  expect(counted).toBe(lists)
   const reads = detail === 'detailed' ? count : 0
   expect([await service.requests('getActivity'), lists + reads]).toEqual([reads, estimate.reads])
   expect(steps.at(-1)).toMatchObject({ listed: count, read: reads, remaining: 0, isFinished: true, eta: null })
@@ -73,6 +74,40 @@ it.each([100, 199, 200, 250])('the exact estimate of an import since a time is w
   const lists = (await service.requests('listActivities')) - counted
   expect(estimate.activities).toBe(worker.changes.length)
   expect(Math.abs(estimate.reads - lists)).toBeLessThanOrEqual(3)
+})
+
+it.each<[string, object, Detail, number]>([
+  ['an import', IMPORT, 'summary', 1],
+  ['an import', IMPORT, 'detailed', 200],
+  ['a sweep', { kind: 'sweep', id: 'all', lane: 'background' }, 'summary', 1],
+])('%s stops when the list ignores `page`, with a reason: %o, %s, %i activities', async (_, mark, detail, count) => {
+  const pages: string[] = []
+  await using service = await startService({
+    activities: history(count),
+    fetch(input, init) {
+      const url = new URL(new Request(input, init).url)
+      if (!url.pathname.endsWith('/athlete/activities')) return fetch(input, init)
+      pages.push(url.search)
+      for (const name of ['page', 'before', 'after']) url.searchParams.delete(name)
+      return fetch(url, init)
+    },
+  })
+  const worker = leaseWorker(service, { detail })
+  await worker.mark(mark)
+  await worker.drain()
+  expect(pages.length).toBeLessThan(5)
+  for (let tries = 0; tries < 5; tries += 1) {
+    await service.advance(3_600_000)
+    await worker.drain()
+  }
+  const { entries } = await worker.inbox.dead()
+  expect(pages.length).toBeLessThan(8)
+  expect(entries).toMatchObject([
+    { reason: expect.stringMatching(/GET \/athlete\/activities: the pages .*page=2.* and .*page=3.* contain nothing new/) },
+  ])
+  await expect(
+    estimateBackfill({ app: service.app, detail, hasStreams: false, share: 1, limits: worker.limits, now: service.now }, { exact: true }),
+  ).rejects.toMatchObject({ code: 'repeated_page' })
 })
 
 /** An import that was listed, and whose process ended after it had delivered the first activity. */
