@@ -485,7 +485,7 @@ export const NewActivity: readonly Field[] = [
     "name": "file",
     "label": "File",
     "kind": "json",
-    "hint": "A recording instead of a manual entry. The recording determines the start time, the duration and the distance."
+    "hint": "A recording instead of a manual entry. The recording determines the start time, the duration and the distance. Of several activities in a file, the first is created."
   },
   {
     "name": "elapsed_time",

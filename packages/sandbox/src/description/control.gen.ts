@@ -295,7 +295,7 @@ export interface NewActivity {
      * Format: local-time
      */
     start_date_local?: Timestamp;
-    /** A recording instead of a manual entry. The recording determines the start time, the duration and the distance. */
+    /** A recording instead of a manual entry. The recording determines the start time, the duration and the distance. Of several activities in a file, the first is created. */
     file?: ActivityFile;
     /**
      * Duration

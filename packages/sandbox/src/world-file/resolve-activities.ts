@@ -56,7 +56,7 @@ function resolveActivity(resolving: Resolving, entry: Entry<WorldActivity>): Con
   const reactions = reactionsTo(resolving, entry, { athlete_id, end })
   if (athlete_id === undefined) return undefined
   const sport_type = value.sport_type ?? parsed?.sport ?? 'Workout'
-  const { description, visibility, commute, trainer } = value
+  const { description, visibility, commute, trainer = parsed?.trainer } = value
   return {
     id: resolving.idOf(entry),
     athlete_id,

@@ -365,7 +365,7 @@ export interface Activity {
     /** Description. */
     description?: Text;
     /**
-     * Path of the recording, relative to the folder of the world: FIT, TCX or GPX, also gzipped.
+     * Path of the recording, relative to the folder of the world: FIT, TCX or GPX, also gzipped. Of several activities in a file, the first.
      *
      * Format: activity-file
      *
