@@ -50,7 +50,7 @@ const HOMES: readonly Home[] = [
     rise: 1_300,
     segments: [
       { of: 7318826, id: 7415502, name: 'Stupa climb', starred: 31 },
-      { of: 7340420, id: 7415519, name: 'Ring road straight', starred: 140 },
+      { of: 7318830, id: 7415519, name: 'Riverside dash', starred: 140 },
       { of: 7361918, id: 7415527, name: 'Garden steps', starred: 75 },
     ],
   },

@@ -23,7 +23,20 @@ const scopeOf = ({ id }: Athlete): string => {
   return Object.keys(scopes).every((scope) => granted.includes(scope)) ? 'All scopes' : granted.join(', ')
 }
 
-const NEW_FIELDS = ['firstname', 'lastname', 'username', 'bio', 'sex', 'city', 'state', 'country', 'subscribed', 'weight', 'ftp'] as const
+const NEW_FIELDS = [
+  'firstname',
+  'lastname',
+  'username',
+  'bio',
+  'sex',
+  'city',
+  'state',
+  'country',
+  'time_zone',
+  'subscribed',
+  'weight',
+  'ftp',
+] as const
 const FIELDS = [...NEW_FIELDS, 'measurement_preference', 'athlete_type', 'follower_count', 'friend_count'] as const
 
 /** The athletes of the world. */
