@@ -4,9 +4,10 @@ import { deriveActivity } from '../../src/tracks/derive.ts'
 import type { DataType } from '../../src/tracks/files/activity-file.ts'
 import { parseActivityFile } from '../../src/tracks/files/parse-file.ts'
 import { countWork } from '../support/count-work.ts'
-import { fitFile } from './support/fit.ts'
+import { fitFile, fitOf } from './support/fit.ts'
+import { lap, length, session } from './support/fit-messages.ts'
 import { refusalOf } from './support/refusal-of.ts'
-import { steadySamples } from './support/track.ts'
+import { START, steadySamples } from './support/track.ts'
 import { tcxFile, utf8 } from './support/xml.ts'
 
 const work = countWork()
@@ -54,6 +55,11 @@ describe('files with many elements are accepted after little work', () => {
   const gpx = (more: string): Uint8Array => utf8(`<gpx>${more}${point}</gpx>`)
   const fitWith = (kind: number, fields: readonly (readonly [number, number, number])[], count = many(50_000)): Uint8Array =>
     fitFile(few, { more: [{ kind, fields, count }] })
+  const pool = fitOf([
+    ...Array.from({ length: many(10_000) }, (_, index) => length(START + index * 20_000, 20, index % 3 > 0)),
+    ...Array.from({ length: 900 }, (_, index) => lap({ start: START + index * 7_000, seconds: 5, meters: 5 })),
+    session({ start: START, seconds: 1, sport: 5, subSport: 17 }),
+  ])
   test.each<[string, DataType, Uint8Array]>([
     ['tracks', 'gpx', gpx('<trk/>'.repeat(many(100_000)))],
     ['tracks of an unknown sport', 'gpx', gpx('<trk><type>q</type></trk>'.repeat(many(50_000)))],
@@ -76,6 +82,8 @@ describe('files with many elements are accepted after little work', () => {
     ['FIT sessions', 'fit', fitWith(18, [TIME])],
     ['FIT devices', 'fit', fitWith(23, [TIME, [0, 1, 2], [27, 20, 7]])],
     ['FIT events', 'fit', fitWith(21, [TIME, [0, 1, 0]])],
+    ['FIT lengths and laps of a pool', 'fit', pool],
+    ['joined FIT files', 'fit', Buffer.concat(Array.from({ length: 99 }, () => fitFile(few)))],
     ['FIT heart rates', 'fit', fitWith(132, [TIME, [10, 100, 0x0d]], many(5_000))],
     [
       'FIT developer fields',

@@ -23,12 +23,12 @@ const FASTEST = 100
 /** No device is stopped more often. */
 const MOST_PAUSES = 10_000
 
-/** Index of the first point at or after a time; the number of points if there is none. */
-function indexAt(samples: readonly Sample[], time: number): number {
-  let [from, to] = [0, samples.length]
+/** Index of the first item at or after a time; the number of items if there is none. The items are in order. */
+export function indexAt(items: readonly { readonly time: number }[], time: number): number {
+  let [from, to] = [0, items.length]
   while (from < to) {
     const middle = (from + to) >> 1
-    if ((samples[middle]?.time ?? time) < time) from = middle + 1
+    if ((items[middle]?.time ?? time) < time) from = middle + 1
     else to = middle
   }
   return from

@@ -1,4 +1,5 @@
-import { beatsOf, heartAt, recordedBeats } from './fit-heart.ts'
+import { indexAt } from './added-samples.ts'
+import { type Beat, heartAt, recordedBeats } from './fit-heart.ts'
 import { amountOf, type FitFile, type Message, timeOf } from './fit-messages.ts'
 import type { Recording } from './recording.ts'
 
@@ -50,13 +51,16 @@ function partsOf(swim: PoolSession): Length[] {
     const span = spanOf(message)
     return span ? [{ ...span, meters: isActive(message) ? meters : 0, strokes: amountOf(message['avg_swimming_cadence']) }] : []
   })
+  const active = lengths.filter((length) => length.meters > 0).map(({ start }) => ({ time: start }))
+  active.sort((one, two) => one.time - two.time)
   const drills = swim.laps.flatMap((message): Length[] => {
     const span = spanOf(message)
     const covered = amountOf(message['total_distance']) ?? 0
-    const isCounted = lengths.some((length) => length.meters > 0 && span && length.start >= span.start && length.start < span.end)
+    const isCounted = span !== undefined && (active[indexAt(active, span.start)]?.time ?? span.end) < span.end
     return span && covered > 0 && !isCounted ? [{ ...span, meters: covered }] : []
   })
-  const outside = lengths.filter(({ start }) => !drills.some((drill) => start >= drill.start && start < drill.end))
+  const starts = drills.map(({ start, end }) => ({ time: start, end })).sort((one, two) => one.time - two.time)
+  const outside = lengths.filter(({ start }) => start >= (starts[indexAt(starts, start + 1) - 1]?.end ?? Number.NEGATIVE_INFINITY))
   const sorted = [...outside, ...drills].sort((one, two) => one.start - two.start)
   let last = Number.NEGATIVE_INFINITY
   return sorted.map(({ start, end, ...part }, index) => {
@@ -68,7 +72,7 @@ function partsOf(swim: PoolSession): Length[] {
 }
 
 /** Adds a swim in a pool: a point where each length starts and ends. Everything between lengths is a pause. */
-export function addPoolSwim(recording: Recording, swim: PoolSession, file: FitFile): void {
+export function addPoolSwim(recording: Recording, swim: PoolSession, file: FitFile, beats: readonly Beat[]): void {
   const parts = partsOf(swim)
   const session = spanOf(swim.session)
   const [first, last] = [parts[0], parts.at(-1)]
@@ -89,7 +93,7 @@ export function addPoolSwim(recording: Recording, swim: PoolSession, file: FitFi
   }
   if (after !== undefined) rest(after)
   const times = bounds.map(({ time }) => time)
-  const [strap, watch] = [heartAt(times, beatsOf(file)), heartAt(times, recordedBeats(file))]
+  const [strap, watch] = [heartAt(times, beats), heartAt(times, recordedBeats(file))]
   let distance = 0
   bounds.forEach(({ time, meters, speed, strokes }, index) => {
     distance += meters
@@ -98,6 +102,7 @@ export function addPoolSwim(recording: Recording, swim: PoolSession, file: FitFi
 }
 
 /** The start of a lap at the point of a swim that it belongs to. */
-export function lapStartIn(times: readonly number[], start: number): number {
-  return times.find((time) => Math.abs(time - start) < TOGETHER) ?? start
+export function lapStartIn({ samples }: Recording, start: number): number {
+  const near = samples[indexAt(samples, start - TOGETHER)]?.time ?? start
+  return Math.abs(near - start) <= TOGETHER ? near : start
 }

@@ -3,6 +3,8 @@ import { MAX_MESSAGES, requireFewLaps, UploadRefusal } from './activity-file.ts'
 
 /** The message number of laps. */
 const LAP = 19
+/** Limit of joined files. */
+const MAX_PARTS = 1_000
 const DEFINITION = 0x40
 const DEVELOPER_FIELDS = 0x20
 const COMPRESSED_TIME = 0x80
@@ -92,6 +94,7 @@ export function fitParts(bytes: Uint8Array): Uint8Array[] {
   const parts: Uint8Array[] = []
   for (let rest = bytes; hasHeader(rest); rest = rest.subarray(parts.at(-1)?.length)) {
     parts.push(rest.subarray(0, checkPart(rest, counts)))
+    if (parts.length > MAX_PARTS) throw new UploadRefusal(`The file consists of more than ${MAX_PARTS.toLocaleString('en')} FIT files.`)
   }
   return parts
 }

@@ -140,8 +140,14 @@ const lapOf = (lap: Message): LapFact[] => {
   return start === undefined ? [] : [{ start, meters: amountOf(lap['total_distance']), seconds: amountOf(lap['total_elapsed_time']) }]
 }
 
+/** What all parts of a file have together. */
+interface OfAllParts {
+  readonly beats: readonly Beat[]
+  readonly count: { points: number }
+}
+
 /** A session of a file; undefined if it does not have points. */
-function activityOf(file: FitFile, { fields, from, to }: Session, count: { points: number }): ParsedActivity | undefined {
+function activityOf(file: FitFile, { fields, from, to }: Session, { beats, count }: OfAllParts): ParsedActivity | undefined {
   const isLast = to === Number.POSITIVE_INFINITY
   const startsInside = ({ start_time }: Message): boolean => {
     const start = timeOf(start_time)
@@ -154,13 +160,13 @@ function activityOf(file: FitFile, { fields, from, to }: Session, count: { point
     laps: (file.lap ?? []).filter(startsInside),
   }
   const isSteady = isPoolSwim(swim)
-  if (isSteady) addPoolSwim(recording, swim, file)
+  if (isSteady) addPoolSwim(recording, swim, file, beats)
   else {
     const records = (file.record ?? []).filter(({ timestamp }) => {
       const time = timeOf(timestamp) ?? Number.NaN
       return time >= from && time <= to
     })
-    addRecords(recording, records, beatsOf(file))
+    addRecords(recording, records, beats)
     addPauses(recording, file)
   }
   if (recording.length === 0) return undefined
@@ -170,7 +176,7 @@ function activityOf(file: FitFile, { fields, from, to }: Session, count: { point
     trainer: isOnTrainer(sport, sub_sport),
     device: deviceOf(file),
     utcOffset: utcOffsetOf(file),
-    laps: swim.laps.flatMap(lapOf).map((lap) => (isSteady ? { ...lap, start: lapStartIn(recording.times, lap.start) } : lap)),
+    laps: swim.laps.flatMap(lapOf).map((lap) => (isSteady ? { ...lap, start: lapStartIn(recording, lap.start) } : lap)),
     isSteady,
   })
 }
@@ -180,19 +186,18 @@ function activityOf(file: FitFile, { fields, from, to }: Session, count: { point
  * @throws UploadRefusal that states the problem
  */
 export function parseFit(bytes: Uint8Array): ParsedActivities {
-  const count = { points: 0 }
   const files = fitParts(bytes).map(readFit)
   const kindOf = ({ file_id: files = [] }: FitFile): unknown => files[0]?.['type']
   const activities = files.filter((file) => typeof kindOf(file) !== 'string' || kindOf(file) === 'activity')
   if (activities.length === 0) throw new UploadRefusal(`The file is a ${kindOf(files[0] ?? {})} and not an activity.`)
   // What a strap measured under water is a part of its own, which the device adds at the end.
-  const hr = files.flatMap((part) => part.hr ?? [])
+  const ofAllParts = { beats: beatsOf(files.flatMap(({ hr = [] }) => hr)), count: { points: 0 } }
   const sessions = activities.flatMap((part) => {
-    const file = { ...part, hr, record: withDistances(part.record ?? []) }
+    const file = { ...part, record: withDistances(part.record ?? []) }
     return sessionsOf(file).map((session) => ({ file, session }))
   })
   if (sessions.length > MAX_ACTIVITIES) throw new UploadRefusal(`The file has more than ${MAX_ACTIVITIES} activities.`)
-  const [first, ...others] = sessions.flatMap(({ file, session }) => activityOf(file, session, count) ?? [])
+  const [first, ...others] = sessions.flatMap(({ file, session }) => activityOf(file, session, ofAllParts) ?? [])
   if (first !== undefined) return [first, ...others]
   const hasRecords = activities.some(({ record = [] }) => record.length > 0)
   throw new UploadRefusal(hasRecords ? 'The points of the file have no times; every point needs one.' : 'The file has no points.')

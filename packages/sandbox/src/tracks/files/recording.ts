@@ -236,12 +236,9 @@ export function createRecording(count: { points: number } = { points: 0 }) {
   let isStopped = false
   let offsetOfTimes: number | undefined
   return {
+    samples: samples as readonly Sample[],
     get length(): number {
       return samples.length
-    },
-    /** The times of the points. */
-    get times(): readonly number[] {
-      return samples.map(({ time }) => time)
     },
     /** The point that was added last. */
     get last(): Sample | undefined {
