@@ -79,4 +79,5 @@ test.each([
   [['cycling', 'road'], false],
   [['running', 'generic'], false],
   [['1'], false],
+  [['17'], true],
 ])('on a trainer: %j is %s', (names, trainer) => expect(isOnTrainer(...names)).toBe(trainer))

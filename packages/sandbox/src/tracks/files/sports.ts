@@ -84,6 +84,9 @@ const OTHER_NAMES: ReadonlyMap<string, SportType> = new Map(
 
 const plain = (name: unknown): string => (typeof name === 'string' ? name.toLowerCase().replace(/[^a-z]/g, '') : '')
 
+const numbered = (name: unknown): SportType | undefined =>
+  typeof name === 'string' && /^\d{1,2}$/.test(name) ? NUMBERED[Number(name) - 1] : undefined
+
 const ownName = (name: string): SportType | undefined =>
   [...enumOf('SportTypeInput')].find((sport) => sport.toLowerCase() === name) as SportType | undefined
 
@@ -91,16 +94,15 @@ const named = (name: string): SportType | undefined => OTHER_NAMES.get(name) ?? 
 
 /** The sport that a file names; undefined if the service does not have it. @param finer subtype of the FIT profile */
 export function sportNamed(name: unknown, finer?: unknown): SportType | undefined {
-  if (typeof name === 'string' && /^\d{1,2}$/.test(name)) return NUMBERED[Number(name) - 1]
   const [sport, subtype] = [plain(name), plain(finer)]
-  const exact = FINER[`${sport}/${subtype}`]
+  const exact = numbered(name) ?? FINER[`${sport}/${subtype}`]
   return exact ?? (VAGUE.has(sport) ? (named(subtype) ?? named(sport)) : (named(sport) ?? named(subtype)))
 }
 
 /** Whether a file names a sport on a machine or in a virtual world. */
 export const isOnTrainer = (...names: readonly unknown[]): boolean =>
   names
-    .map(plain)
+    .map((name) => plain(numbered(name) ?? name))
     .some((name) => /^(?:indoor|virtual|treadmill|elliptical|crosstrainer|spin|stair|rowingmachine|fitnessequipment|esport)/.test(name))
 
 /** `Lunch Trail Run`: the default name of an activity in a time zone. @param startTime epoch milliseconds */
