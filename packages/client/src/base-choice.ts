@@ -66,7 +66,10 @@ export interface BaseChoice {
 /** For this time, in milliseconds, calls use the old base before the new one is tried again. */
 const TRY_AGAIN_MS = 900_000
 
-/** Maximum time of `GET /athlete` at the new base, in milliseconds, but no more than half of what the call has left. */
+/**
+ * Maximum time of `GET /athlete` at the new base, in milliseconds, but no more than half of what the call has left. Also the time that other
+ * calls wait for a trial.
+ */
 const PROBE_MS = 10_000
 
 const FROM = Date.parse(newBaseFrom)
@@ -177,6 +180,25 @@ export function createBaseChoice({
     return call
   }
 
+  /** Begins a trial that other calls wait for, but not for long: then the next one finds out. Returns a function that ends it. */
+  const beginTrial = (): (() => void) => {
+    let resolveTrial = (): void => undefined
+    const own = new Promise<void>((resolve) => {
+      resolveTrial = resolve
+    })
+    trial = own
+    const end = (): void => {
+      clearTimeout(timer)
+      if (trial === own) trial = undefined
+      resolveTrial()
+    }
+    const timer = setTimeout(() => {
+      needsProbe = true
+      end()
+    }, PROBE_MS)
+    return end
+  }
+
   /** Waits until the trial of another call has ended. */
   const ended = (other: Promise<void>, signal: AbortSignal): Promise<void> =>
     new Promise((resolve, reject) => {
@@ -200,16 +222,12 @@ export function createBaseChoice({
       while (trial !== undefined) await ended(trial, call.signal)
       if (isNew) return next(call)
       if (!isTried()) return next(toOldBase(call))
-      let end = (): void => undefined
-      trial = new Promise((resolve) => {
-        end = resolve
-      })
+      const end = beginTrial()
       try {
         const { verdict, response } = await tryNew(call, next, probe)
         decide(verdict, (event) => call.reportBase?.(event))
         if (response !== undefined) return response
       } finally {
-        trial = undefined
         end()
       }
       return next(isNew ? call : toOldBase(call))

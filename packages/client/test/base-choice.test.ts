@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { memoryStore } from '@activity-tracking/store'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import {
   type AppOptions,
   type BaseUrlEvent,
@@ -231,6 +231,26 @@ describe('a request that may have arrived', () => {
     // GET /athlete has half of this time.
     expect((await api.GET('/gear/{id}', { ...gear, timeoutMs: 3_000 })).data?.id).toBe('old')
     expect([atNew().at(-1), atOld(), events]).toMatchObject([PROBE, [GET], [{ used: 'baseUrl' }]])
+  })
+
+  it('does not keep other calls waiting when the new base does not respond', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const sent: string[] = []
+    const fetch = (url: string): Promise<Response> => {
+      sent.push(url.replace('https://', ''))
+      return url.startsWith('https://new.') ? new Promise(() => undefined) : Promise.resolve(Response.json({ id: 'old' }))
+    }
+    const urls = { baseUrl: 'https://old.example/v3', newBaseUrl: 'https://new.example/v3' }
+    const api = createClient({ ...urls, auth: 'a-token', now: () => FROM, fetch })
+    const first = unwrap(api.GET('/gear/{id}', gear)).catch(({ code }) => code)
+    const second = api.GET('/gear/{id}', gear)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(sent).toEqual(['new.example/v3/gear/b1', 'new.example/v3/athlete'])
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect([(await second).data?.id, sent.at(-1)]).toEqual(['old', 'old.example/v3/gear/b1'])
+    await vi.advanceTimersByTimeAsync(40_000)
+    expect([await first, sent.length]).toEqual(['deadline_exceeded', 3])
   })
 
   it('is not sent twice if it creates, changes or deletes something', async () => {
