@@ -105,7 +105,7 @@ export function createBaseChoice({
   const isTried = (): boolean => failedAt === undefined || Math.abs(now() - failedAt) >= TRY_AGAIN_MS
 
   const decide = (verdict: Verdict, report: (event: BaseUrlEvent) => void): void => {
-    if (verdict.is === 'open') return
+    if (isNew || verdict.is === 'open') return
     const isFirst = failedAt === undefined
     isNew = verdict.is === 'new'
     needsProbe = false

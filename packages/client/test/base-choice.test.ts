@@ -283,6 +283,24 @@ describe('the new base', () => {
     expect(atNew()).toEqual([])
   })
 
+  it('is used for the rest of the process, also if an earlier trial ends later with a foreign response', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const slow = Promise.withResolvers<Response>()
+    const sent: string[] = []
+    const fetch = async (url: string): Promise<Response> =>
+      sent.push(url.replace('https://', '')) === 1 ? slow.promise : Response.json({ id: 'new' })
+    const urls = { baseUrl: 'https://old.example/v3', newBaseUrl: 'https://new.example/v3' }
+    const api = createClient({ ...urls, auth: 'a-token', now: () => FROM, fetch })
+    const first = api.GET('/gear/{id}', gear)
+    const second = api.POST('/activities', walk)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect((await second).data?.id).toBe('new')
+    slow.resolve(new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'Content-Type': 'text/html' } }))
+    expect((await first).data?.id).toBe('new')
+    expect(sent.filter((url) => url.startsWith('old.'))).toEqual([])
+  })
+
   it('is tried again after 15 minutes, and used as soon as it works; both are reported once', async () => {
     let isWell = false
     const newBase = () => (isWell ? json : html(404))
