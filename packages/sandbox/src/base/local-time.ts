@@ -95,14 +95,13 @@ export const isoUtc = (utc: number): string => `${new Date(utc).toISOString().sl
 export const isoLocal = (utc: number, zone: string): string => isoUtc(utc + offsetAt(utc, zone) * 1000)
 
 /**
- * The UTC time of a local time that is given as if it were UTC. A time that exists twice, or that the clocks skip, has the offset before the change: the
- * first of two, and 03:30 for 02:30 (decision 164).
+ * The UTC time of a local time that is given as if it were UTC. Of a time that exists twice, it is the second one. A time that the clocks skip has the
+ * offset before the change: 02:30 is 03:30 (decision 164).
  */
 export function fromLocal(local: number, zone: string): number {
   const [before, after] = [offsetAt(local - DAY, zone), offsetAt(local + DAY, zone)]
-  const early = local - before * 1000
   const late = local - after * 1000
-  return offsetAt(early, zone) !== before && offsetAt(late, zone) === after ? late : early
+  return offsetAt(late, zone) === after ? late : local - before * 1000
 }
 
 const PARTS_OF_DAY = [
