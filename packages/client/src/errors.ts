@@ -39,6 +39,9 @@ export const isDetail = ({ resource, field, code }: ErrorDetail): boolean =>
 /** The details of an error in the service's own format. Other servers can send a message, or a list of `errors` with other fields. */
 export const ownDetailsIn = (body: unknown): readonly ErrorDetail[] => errorDetailsIn(body).filter(isDetail)
 
+/** True when the body is in the service's own format and contains the details of an error. A message alone can come from any server. */
+export const isOfService = (body: unknown): boolean => ownDetailsIn(body).length > 0
+
 /**
  * Base class of all errors of this package. No message, property or `cause` contains a token, a secret or a full URL. `response` and `body`
  * can be read but are private: logging the error, also with hidden properties (`%o`), does not print them.
@@ -85,7 +88,7 @@ export abstract class BaseError extends Error {
    * server: a 404 is then no evidence that something does not exist.
    */
   get isOfService(): boolean {
-    return ownDetailsIn(this.body).length > 0
+    return isOfService(this.body)
   }
 
   /**

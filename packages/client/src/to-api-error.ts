@@ -27,8 +27,7 @@ import { LENGTH } from './quota/windows.ts'
 import { quote } from './redact.ts'
 import { retryAfter, type ServiceClock, toLocalTime } from './service-clock.ts'
 
-/** True when the body is in the service's own format and contains the details of an error. A message alone can come from any server. */
-export const isOfService = (body: unknown): boolean => ownDetailsIn(body).length > 0
+export { isOfService } from './errors.ts'
 
 /** True when the body is in the service's own format: a message and a list of details, which can be empty. */
 export function isErrorBody(body: unknown): boolean {
@@ -39,7 +38,7 @@ export function isErrorBody(body: unknown): boolean {
 /** Reads the time from an error in the service's own format. A page of a proxy does not show the service's time. */
 export function observeError(clock: ServiceClock, error: unknown): void {
   if (!(error instanceof ApiError)) return
-  if (error instanceof InvalidGrantError || isOfService(error.body)) clock.observeHeader(error.response?.headers.get('Date') ?? null)
+  if (error instanceof InvalidGrantError || error.isOfService) clock.observeHeader(error.response?.headers.get('Date') ?? null)
 }
 
 /** True for the body of a 401 because of a missing scope. */

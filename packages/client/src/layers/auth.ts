@@ -1,9 +1,9 @@
-import { InvalidRequestError, MissingScopeError } from '../errors.ts'
+import { InvalidRequestError, isOfService, MissingScopeError } from '../errors.ts'
 import { type Operation, operationOf } from '../operation.ts'
 import type { Scope } from '../operations.gen.ts'
 import { parseErrorBody, readErrorBody, readText } from '../response-body.ts'
 import { pause, startDeadline } from '../timeout.ts'
-import { isOfService, isRedirect, namesAccessToken, namesScope } from '../to-api-error.ts'
+import { isRedirect, namesAccessToken, namesScope } from '../to-api-error.ts'
 import { type Call, type CallSettings, type Deliver, discard, type Layer } from './layer.ts'
 
 /** An access token, or a function that returns the current one, called once per request. */

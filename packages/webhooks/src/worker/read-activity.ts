@@ -1,9 +1,9 @@
 import type { ApiError, DetailedActivity, Streams } from '@activity-tracking/client'
 import type { ActivityChanged, ChangeBase } from '../change.ts'
 import type { LeasedEntry } from '../inbox/inbox.ts'
+import { confirmMissing } from './confirm-missing.ts'
 import { HopelessError, UnprovenError } from './failure.ts'
 import type { LeaseWork } from './lease-work.ts'
-import { confirmMissing } from './reachability.ts'
 import { idOf } from './task-position.ts'
 
 /** The operations that read an activity. */
