@@ -1,5 +1,5 @@
 import { PAUSE_SECONDS } from '../streams.ts'
-import type { Sample } from './recording.ts'
+import type { Sample } from './samples.ts'
 
 /** A time during which a device was stopped, in epoch milliseconds. */
 export interface Pause {

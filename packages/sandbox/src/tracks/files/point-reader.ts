@@ -1,4 +1,4 @@
-import type { Measure } from './recording.ts'
+import type { Measure } from './samples.ts'
 import { numberFrom, type Path, timeFrom } from './xml.ts'
 
 /** Measures by the elements of a format, or by their parent and themselves. */

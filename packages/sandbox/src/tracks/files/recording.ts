@@ -12,32 +12,8 @@ import {
   UploadRefusal,
 } from './activity-file.ts'
 import { addLapStarts, addPauseEnds, type LapFact, type Pause } from './added-samples.ts'
+import { believable, MEASURES, type Measure, type Measures, type Sample } from './samples.ts'
 import { sportOf } from './sports.ts'
-
-/** Quantities that a device may record at a point, with their plausible ranges. Other values count as not recorded. */
-const BELIEVABLE = {
-  latitude: [-90, 90],
-  longitude: [-180, 180],
-  altitude: [-1000, 20_000],
-  distance: [0, 1e8],
-  speed: [0, 100],
-  heartrate: [1, 254],
-  cadence: [0, 254],
-  watts: [0, 5000],
-  temp: [-60, 80],
-} as const
-
-export type Measure = keyof typeof BELIEVABLE
-const MEASURES = Object.keys(BELIEVABLE) as Measure[]
-
-/** Unknown until checked: files can contain anything. */
-export type Measures = { readonly [measure in Measure]?: unknown }
-
-/** A point. What was not recorded is NaN. */
-export interface Sample extends Readonly<Record<Measure, number>> {
-  /** Epoch milliseconds. */
-  readonly time: number
-}
 
 const EARLIEST = Date.UTC(1970, 0, 1)
 const LATEST = Date.UTC(2107, 0, 1)
@@ -66,12 +42,6 @@ export interface Facts {
 }
 
 export type Recording = ReturnType<typeof createRecording>
-
-/** The value if it is plausible; otherwise NaN. */
-export function believable(measure: Measure, value: unknown): number {
-  const [lowest, highest] = BELIEVABLE[measure]
-  return typeof value === 'number' && value >= lowest && value <= highest ? value : Number.NaN
-}
 
 /** A point at a time. Receivers without a signal record the position 0, 0. */
 function sampleAt(time: number, measures: Measures): Sample {
