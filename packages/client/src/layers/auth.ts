@@ -69,7 +69,8 @@ const NO_OTHER_TOKEN = new Error('there is no other access token')
 /**
  * Sends an access token of the source with every request, unless the call has its own Authorization header. The token is fetched when the
  * request can be sent: a request that a rate limit refuses fetches none. A token that the service refuses as invalid is replaced, and the
- * request is sent again, once. If there is no other token, it is sent again with the same one after a second, once, within the call's deadline. A request that lacks a scope is sent again if the source has a new token. This is safe for a request that creates something,
+ * request is sent again, once. If there is no other token, it is sent again with the same one after a second, once, within the call's
+ * deadline. A request that lacks a scope is sent again if the source has a new token. This is safe for a request that creates something,
  * because the service has refused it. Any other 401 is not retried.
  * @throws MissingScopeError when none of the sufficient scopes was granted, before anything is sent
  */

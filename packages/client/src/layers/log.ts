@@ -13,8 +13,8 @@ export interface LogOptions {
   hooks?: Hooks | readonly Hooks[]
   /**
    * Receives a message for each event: `debug` for requests, responses and calls that succeed; `info` for retries, waits, refreshes and
-   * calls that fail; `warn` for deprecations, refreshes that fail and a new base URL that does not work; `error` for hooks that throw. Default: `console`, for `warn` and
-   * `error` only.
+   * calls that fail; `warn` for deprecations, refreshes that fail and a new base URL that does not work; `error` for hooks that throw.
+   * Default: `console`, for `warn` and `error` only.
    */
   logger?: Logger
   /** The time in milliseconds since 1970-01-01 UTC; default: the system clock, and a monotonic clock for durations. */
