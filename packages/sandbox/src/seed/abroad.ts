@@ -1,4 +1,6 @@
+import { type Line, lineOf } from '../things/segments/lines.ts'
 import type { Content, WorldContents } from '../things/world-contents.ts'
+import { completeStreams } from '../tracks/complete.ts'
 import type { Point } from '../tracks/streams.ts'
 import { DAY, personAt } from './people.ts'
 import { placeAt, pointAt } from './place.ts'
@@ -56,8 +58,6 @@ const HOMES: readonly Home[] = [
   },
 ]
 
-type Line = Content<'segments'>['line']
-
 /** Moves everything of these athletes to where they live. Lengths stay the same. */
 export const moveAbroad = (contents: WorldContents): WorldContents => HOMES.reduce(moveTo, contents)
 
@@ -69,7 +69,7 @@ function moveTo(
   const { city, state, country, time_zone } = home
   const moved = (point: Point): Point => pointAt(placeAt(point), middle)
   const raised = (altitude: readonly number[]): number[] => altitude.map((meters) => Math.round((meters + rise) * 10) / 10)
-  const movedLine = <T extends Line>(line: T): T => ({ ...line, latlng: line.latlng.map(moved), altitude: raised(line.altitude) })
+  const movedLine = ({ latlng, altitude }: Line): Line => lineOf(latlng.map(moved), raised(altitude))
   return {
     ...others,
     athletes: athletes.map((athlete) =>
@@ -126,7 +126,11 @@ function moveActivity(
   // The names of roads are those of the map.
   const title = name.replace(/, .*/, '')
   if (!('streams' in made)) return { ...activity, name: title, made }
-  const { latlng, altitude } = made.streams
-  const streams = { ...made.streams, ...(latlng && { latlng: latlng.map(moved) }), ...(altitude && { altitude: raised(altitude) }) }
+  const { latlng, altitude, grade_smooth: _, ...others } = made.streams
+  const streams = completeStreams({
+    ...others,
+    ...(latlng && { latlng: latlng.map(moved) }),
+    ...(altitude && { altitude: raised(altitude) }),
+  })
   return { ...activity, name: title, made: { ...made, streams } }
 }
