@@ -71,16 +71,16 @@ const copyTables = (database: Database, file: string): void =>
     }
   })
 
-/** SQL: how much later the start of a row's activity is in a world (?1) than in its template (?2). */
+/** SQL: how much later the start of a row's activity is in a world than in its template. Both have the row. */
 const LATER = `(select copy.start - original.start from activities original join activities copy on copy.id = original.id
-  where copy.world = ?1 and original.world = ?2 and original.id = activity_id)`
+  where copy.world = new_world and original.world = template and original.id = activity_id)`
 
-/** SQL: the time in a column of a template, in a world that starts on the day of a midnight (?3). */
+/** SQL: the time in a column of a template, in a world that starts on the day of a midnight. */
 function timeIn(table: string, column: string): string {
-  if (table === 'activities') return `time_after(start, ?3, time_zone) + ${column} - start`
-  if (table === 'athletes') return `time_after(${column}, ?3, time_zone)`
+  if (table === 'activities') return `time_after(start, midnight, time_zone) + ${column} - start`
+  if (table === 'athletes') return `time_after(${column}, midnight, time_zone)`
   if (OF_ACTIVITY.has(table)) return `${column} + coalesce(${LATER}, 0)`
-  return `time_after(${column}, ?3, '${USUAL_ZONE}')`
+  return `time_after(${column}, midnight, '${USUAL_ZONE}')`
 }
 
 /** Tables with times that keep their distance from the start of an activity, although the clocks change in between. */
@@ -92,7 +92,12 @@ export function copyTemplate({ database, id }: Rows, template: string, startedAt
   for (const [table, times] of Object.entries(COPIED)) {
     const { columns = [] } = worldTables(database).get(table) ?? {}
     const values = columns.map((column) => (times.includes(column) ? timeIn(table, column) : column)).join(', ')
-    const sql = `insert into ${table} (world, ${columns.join(', ')}) select ?1, ${values} from ${table} where world = ?2`
-    database.run(sql, id, template, ...(values.includes('?3') ? [midnight] : []))
+    database.run(
+      `with given (new_world, template, midnight) as (select ?, ?, ?)
+       insert into ${table} (world, ${columns.join(', ')}) select new_world, ${values} from given join ${table} on world = template`,
+      id,
+      template,
+      midnight,
+    )
   }
 }
