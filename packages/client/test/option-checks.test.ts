@@ -57,7 +57,7 @@ describe('an option of the wrong kind is refused by name, where it is passed', (
     ['createApp', { retry: retry() }, 'retry must be an object of options, or false, not a function'],
     ['createApp', { quota: quota() }, 'quota must be an object of options, or false, not a Quota'],
     ['createApp', { quota: true }, 'quota must be an object of options, or false, not a boolean'],
-    ['createApp', { spool: '/var/spool' }, 'spool must be a spool, such as fileSpool({ … }), not a string'],
+    ['createApp', { spool: 'spool' }, 'spool must be a spool, such as fileSpool({ … }), not a string'],
     ['createApp', { store: {} }, 'store must be a store'],
     [
       'createApp',
@@ -66,7 +66,7 @@ describe('an option of the wrong kind is refused by name, where it is passed', (
     ],
     ['createApp', { hooks: () => undefined }, 'hooks must be an object with functions, or a list of them, not a function'],
     ['createApp', { hooks: [{ onRetry: 'yes' }] }, 'hooks.onRetry must be a function, not a string'],
-    ['createApp', { now: Date.now() }, 'now must be a function, not a number'],
+    ['createApp', { now: 1_767_225_600_000 }, 'now must be a function, not a number'],
     ['createApp', { waitUntil: {} }, 'waitUntil must be a function, not an object'],
     ['createApp', { onStateChange: 'log' }, 'onStateChange must be a function, not a string'],
     ['createApp', { onBackgroundError: null }, 'onBackgroundError must be a function, not null'],

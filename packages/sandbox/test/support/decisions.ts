@@ -34,6 +34,8 @@ const OF_CLIENTS = [
   '148',
   '149',
   '150',
+  '156',
+  '158',
 ]
 /** Decisions about what only the sandbox does. */
 const OF_THE_SANDBOX = ['141']
