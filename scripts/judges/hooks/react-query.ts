@@ -47,7 +47,7 @@ function Reader({ onDone }: { onDone: (what: string) => void }) {
   }, [id, rename.mutate])
   useEffect(() => {
     if (athlete.data && missing.error && rename.data)
-      onDone([athlete.data.firstname, missing.error.code, rename.data.name, rename.data.sport_type.toUpperCase()].join(', '))
+      onDone([athlete.data.firstname, missing.error.code, rename.data.name, rename.data.sport_type?.toUpperCase()].join(', '))
   })
   return null
 }
