@@ -105,7 +105,7 @@ export function requestTokens(endpoints: Endpoints, fields: Form['fields'], onRe
   })
 }
 
-/** The typed error of a response that is not a success: in the service's format, in the OAuth format, or in another one. */
+/** The typed error of a response that is not a success, in the service's format or in another one. */
 function toOAuthError(
   operation: Operation,
   { response, text, receivedAt }: { readonly response: Response; readonly text: string; readonly receivedAt: number },
@@ -117,10 +117,12 @@ function toOAuthError(
   return toApiError(operation, response, body, receivedAt)
 }
 
-/** Only this ends a grant: the response names the code or the refresh token. Wrong client credentials, a page or a rate limit do not. */
+/**
+ * Only this ends a grant: the service's own error body names the code or the refresh token. Wrong client credentials, a page or a rate limit do
+ * not, nor does `invalid_grant`, which the service does not send: it is the answer of another OAuth server at a wrong `authUrl`.
+ */
 function isInvalidGrant(status: number, body: unknown): boolean {
   if (status !== 400 && status !== 401) return false
-  if (Object(body).error === 'invalid_grant') return true
   return ownDetailsIn(body).some(
     ({ resource, field }) =>
       resource === 'RefreshToken' || resource === 'AuthorizationCode' || field === 'refresh_token' || field === 'code',

@@ -117,18 +117,18 @@ describe('a refresh', () => {
     expect(order).toEqual(['seeded-refresh Mon, 02 Nov 2026 10:00:00 GMT', 'other code'])
   })
 
-  it.each([
-    ['the service says so', { message: 'Bad Request', errors: [{ resource: 'RefreshToken', field: 'refresh_token', code: 'invalid' }] }],
-    ['OAuth says so', { error: 'invalid_grant' }],
-  ])('is refused for the token itself when %s', async (_what, body) => {
-    const { oauth } = oauthWith(() => json(body, 400))
+  const REFUSED = { message: 'Bad Request', errors: [{ resource: 'RefreshToken', field: 'refresh_token', code: 'invalid' }] }
+
+  it('is refused for the token itself when the service says so', async () => {
+    const { oauth } = oauthWith(() => json(REFUSED, 400))
     await expect(oauth.refresh('old')).rejects.toThrow(InvalidGrantError)
   })
 
-  it('is not refused for good by a list of errors in another format', async () => {
-    const { oauth } = oauthWith(() =>
-      json({ errors: [{ field: 'refresh_token', message: 'required' }, { resource: 'RefreshToken' }] }, 400),
-    )
+  it.each([
+    ['another OAuth server', { error: 'invalid_grant', error_description: 'Token is not active' }],
+    ['a list of errors in another format', { errors: [{ field: 'refresh_token', message: 'required' }, { resource: 'RefreshToken' }] }],
+  ])('is not refused for good by %s', async (_what, body) => {
+    const { oauth } = oauthWith(() => json(body, 400))
     await expect(oauth.refresh('old')).rejects.toThrow(BadRequestError)
   })
 
@@ -139,7 +139,7 @@ describe('a refresh', () => {
   })
 
   it('is not refused for good by another host, to which a redirect was followed', async () => {
-    const { oauth } = oauthWith(() => redirected(json({ error: 'invalid_grant' }, 400)))
+    const { oauth } = oauthWith(() => redirected(json(REFUSED, 400)))
     await expect(oauth.refresh('old')).rejects.toThrow(RedirectedError)
   })
 
@@ -148,9 +148,8 @@ describe('a refresh', () => {
     ['503', 503],
     ['429', 429],
     ['403', 403],
-  ])('is not refused for good by a %s, even with `invalid_grant` in its body', async (_what, status) => {
-    const body = { error: 'invalid_grant', errors: [{ resource: 'RefreshToken', field: 'refresh_token', code: 'invalid' }] }
-    const { oauth } = oauthWith(() => json(body, status))
+  ])('is not refused for good by a %s, even with the same body', async (_what, status) => {
+    const { oauth } = oauthWith(() => json(REFUSED, status))
     const error = await oauth.refresh('old').catch((caught: unknown) => caught)
     expect(error).toBeInstanceOf(ApiError)
     expect(error).not.toBeInstanceOf(InvalidGrantError)

@@ -49,7 +49,10 @@ describe('a call that starts a refresh in the background', () => {
 
   it.each<[string, () => Response]>([
     ['a failure of the service', () => new Response('', { status: 503 })],
-    ['the end of the grant', () => Response.json({ error: 'invalid_grant' }, { status: 400 })],
+    [
+      'the end of the grant',
+      () => Response.json({ errors: [{ resource: 'RefreshToken', field: 'refresh_token', code: 'invalid' }] }, { status: 400 }),
+    ],
   ])('succeeds, whatever comes of the refresh: %s', async (_what, failure) => {
     const { start, respond } = await startCall()
     respond(failure())

@@ -29,7 +29,10 @@ describe('a refresh', () => {
     ['new tokens', newPair],
     ['the same tokens', samePair],
     ['tokens of another athlete', () => Response.json({ ...TOKENS, athlete: { id: 8 } })],
-    ['a refusal', () => Response.json({ error: 'invalid_grant' }, { status: 400 })],
+    [
+      'a refusal',
+      () => Response.json({ errors: [{ resource: 'RefreshToken', field: 'refresh_token', code: 'invalid' }] }, { status: 400 }),
+    ],
     ['a failure', () => new Response('', { status: 500 })],
   ])('no longer renews its mark when it has ended: %s', async (_what, respond) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })

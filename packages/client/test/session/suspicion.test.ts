@@ -45,7 +45,7 @@ describe('a call whose access token, with more than an hour left, the service re
     expect([new Set(tokens), sent.length, (await stored()).status]).toEqual([new Set(['Bearer access']), 1, 'active'])
   })
 
-  const noGrant = () => Response.json({ error: 'invalid_grant' }, { status: 400 })
+  const noGrant = () => Response.json({ errors: [{ resource: 'RefreshToken', field: 'refresh_token', code: 'invalid' }] }, { status: 400 })
 
   it('ends the grant if the service refuses the refresh token too', async () => {
     const { api, advance, sent, stored } = await callWith(Infinity, () => sessionWith(noGrant, GRANTED))
@@ -107,7 +107,9 @@ describe('the stored grant', () => {
 
 describe('rechecking an active grant, whose access token has more than an hour left', () => {
   it('ends it when the service refuses the refresh token', async () => {
-    const { session, stored } = await sessionWith(() => Response.json({ error: 'invalid_grant' }, { status: 400 }))
+    const { session, stored } = await sessionWith(() =>
+      Response.json({ errors: [{ resource: 'RefreshToken', field: 'refresh_token', code: 'invalid' }] }, { status: 400 }),
+    )
     await expect(session.recheck()).rejects.toThrow(NeedsReauthorizationError)
     expect((await stored()).status).toBe('needs_reauthorization')
   })

@@ -37,6 +37,7 @@ const RESPONSES: readonly [string, Foreign][] = [
   ['400 of a gateway', json(400, { error: 'bad request', errors: [{ field: 'refresh_token', message: 'unexpected' }] })],
   ['401 with a page', html(401, { 'www-authenticate': 'Basic' })],
   ['401 of a gateway', json(401, { message: 'Unauthorized', errors: [{ field: 'access_token', code: 'invalid' }] })],
+  ['400 of another OAuth server', json(400, { error: 'invalid_grant', error_description: 'Token is not active' })],
   ['402', json(402, { message: 'pay first' })],
   ['403 with a page', html(403)],
   ['403 of a gateway', json(403, { message: 'Forbidden' })],
