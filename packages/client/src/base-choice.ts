@@ -18,8 +18,8 @@ export interface Sender {
 }
 
 /**
- * Whether a response is that of the service: a success in the format of the operation, or an error with the service's own details. A 404 is
- * unclear in any format, because a server without the API can send it too.
+ * Whether a response is that of the service: a success with the athlete, with other objects that have IDs, or with a file of a route; or an error
+ * with the service's own details. A 404, and other JSON, are unclear, because another server can send them too.
  * @throws ConnectionError when the body of a success is cut off; the signal's reason when it fires
  */
 export async function senderOf(operation: Operation, response: Response, signal: AbortSignal): Promise<Sender> {
@@ -31,23 +31,26 @@ export async function senderOf(operation: Operation, response: Response, signal:
     if (isOfService(await readErrorBody(response.clone(), signal))) return { is: 'service', what: String(status) }
     return { is: 'other', what: `${status} without an error of the service` }
   }
-  if (await hasFormat(operation, response.clone(), signal)) return { is: 'service', what: String(status) }
+  const is = await judgeSuccess(operation, response.clone(), signal)
   const type = quote(headers.get('Content-Type')?.split(';')[0], response) || 'a body'
-  return { is: 'other', what: `${status} with ${type} instead of ${operation.returnsText ? 'a file' : 'JSON'}` }
+  return { is, what: is === 'other' ? `${status} with ${type} instead of ${operation.returnsText ? 'a file' : 'JSON'}` : String(status) }
 }
 
-/** Whether a success has the format that the description states. Too much of it to read is judged by its type. */
-async function hasFormat(operation: Operation, response: Response, signal: AbortSignal): Promise<boolean> {
+/** Judges the body of a success. Too much of it to read is judged by its type. */
+async function judgeSuccess(operation: Operation, response: Response, signal: AbortSignal): Promise<Sender['is']> {
   const { returnsText } = operation
+  const type = response.headers.get('Content-Type') ?? ''
   let text: string
   try {
     text = await readText(response, { limit: SMALL_BODY_BYTES, signal, toError: bodyError(operation, response) })
   } catch (error) {
     if (!(error instanceof ResponseTooLargeError)) throw error
-    const type = response.headers.get('Content-Type') ?? ''
-    return returnsText ? !/html/i.test(type) : /json/i.test(type)
+    return (returnsText ? /xml/i : /json/i).test(type) ? 'service' : 'other'
   }
-  return returnsText ? /^\s*<(?!!doctype html|html)/i.test(text.replace(/^\uFEFF/, '')) : isObject(parseErrorBody(text))
+  if (returnsText) return /^\s*(?:<\?[^>]*>\s*)*<(?:gpx|TrainingCenterDatabase)\b/.test(text.replace(/^\uFEFF/, '')) ? 'service' : 'other'
+  const body = parseErrorBody(text)
+  if (!isObject(body)) return 'other'
+  return [body].flat().some((object: unknown) => /string|number/.test(typeof Object(object).id)) ? 'service' : 'unclear'
 }
 
 /** Which of two base URLs calls use. */
@@ -72,6 +75,9 @@ const TRY_AGAIN_MS = 900_000
  */
 const PROBE_MS = 10_000
 
+/** A probe that had less time, in milliseconds, and no response decides nothing. */
+const LEAST_PROBE_MS = 1_000
+
 const FROM = Date.parse(newBaseFrom)
 
 /** The result of a trial; `open`: nothing is known. */
@@ -95,7 +101,7 @@ export function createBaseChoice({
   let isNew = false
   /** When the new base was last found not to work. */
   let failedAt: number | undefined
-  /** The outcome of a call at the new base was not known, so the next trial is not a call of the app. */
+  /** A trial has failed, or its outcome was not known, so the next one is not a call of the app. */
   let needsProbe = false
   let trial: Promise<void> | undefined
   /** Calls that may have arrived at the new base. */
@@ -108,8 +114,9 @@ export function createBaseChoice({
     if (isNew || verdict.is === 'open') return
     const isFirst = failedAt === undefined
     isNew = verdict.is === 'new'
-    needsProbe = false
     if (verdict.is === 'old') {
+      // A call of the app is not risked again.
+      needsProbe = true
       failedAt = now()
       if (isFirst) report({ used: 'baseUrl', reason: verdict.why, message: fallbackMessage(verdict.why) })
     } else if (!isFirst) report({ used: 'newBaseUrl', reason: undefined, message: 'newBaseUrl works now: calls use it' })
@@ -134,9 +141,11 @@ export function createBaseChoice({
       return is === 'service' ? { is: 'new' } : { is: 'old', why: `GET /athlete: ${what}` }
     } catch (error) {
       call.signal.throwIfAborted()
-      // Refused before it was sent, for example by the quota.
-      if (!isApiError(error) || (sent.outcome === undefined && !(error instanceof DeadlineError))) return { is: 'open' }
-      return { is: 'old', why: `GET /athlete: ${lostIn(sent) ?? 'no response'}` }
+      const lost = lostIn(sent)
+      // Refused before it was sent, for example by the quota, or without enough time for a response.
+      const isUnknown = timeoutMs < LEAST_PROBE_MS || (sent.outcome === undefined && !(error instanceof DeadlineError))
+      if (lost === undefined && (!isApiError(error) || isUnknown)) return { is: 'open' }
+      return { is: 'old', why: `GET /athlete: ${lost ?? 'no response'}` }
     } finally {
       clear()
     }
@@ -169,7 +178,7 @@ export function createBaseChoice({
     if (sender.is === 'service') return { verdict: { is: 'new' }, response }
     const isProbed = sender.is === 'unclear' && call.operation.key !== 'GET /athlete'
     const verdict: Verdict = isProbed ? await sendProbe(call, probe) : { is: 'old', why: sender.what }
-    if (verdict.is !== 'old') return { verdict, response }
+    if (verdict.is === 'new') return { verdict, response }
     discard(response)
     return { verdict }
   }

@@ -9,6 +9,7 @@ import {
   createClient,
   type Layer,
   log,
+  RateLimitError,
   retry,
   unwrap,
 } from '../src/index.ts'
@@ -50,12 +51,14 @@ interface Setting {
   readonly newBaseUrl?: string
 }
 
+/** Prints nothing. */
+const logger = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined }
+
 /** Two servers, the client between them, and what it has reported. The old one always works. */
 async function setUp({ newBase, newBaseUrl, client }: Setting) {
   const [oldServer, newServer] = [await started(() => respondWith(200, { id: 'old' })), await started(newBase)]
   const clock = { now: FROM }
   const events: BaseUrlEvent[] = []
-  const logger = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined }
   const options: ClientOptions = {
     baseUrl: oldServer.baseUrl,
     newBaseUrl: newBaseUrl ?? newServer.baseUrl,
@@ -154,6 +157,47 @@ describe('the first call after the date', () => {
     expect([athlete.atNew(), athlete.atOld()]).toEqual([[PROBE], [PROBE]])
   })
 
+  it.each<[string, unknown]>([
+    ['an empty object', {}],
+    ['a greeting', { message: 'Welcome' }],
+    ['an empty list', []],
+  ])('is sent to the old base, if the new one responds with JSON without an ID: %s', async (_what, body) => {
+    const get = await setUp({ newBase: always(respondWith(200, body)) })
+    expect((await get.api.GET('/gear/{id}', gear)).data?.id).toBe('old')
+    const post = await setUp({ newBase: always(respondWith(200, body)) })
+    expect((await post.api.POST('/activities', walk)).data?.id).toBe('old')
+    expect([get.atNew(), get.atOld(), post.atNew(), post.atOld()]).toEqual([[GET, PROBE], [GET], [PROBE], [POST]])
+  })
+
+  it('is sent to the old base after a 404, if the quota does not allow GET /athlete', async () => {
+    const quota: Layer = (next) => (call) =>
+      call.operation.key === 'GET /athlete' ? Promise.reject(new RateLimitError('used up', { operation: call.operation.key })) : next(call)
+    const { api, atNew, atOld, events } = await setUp({ newBase: always(html(404)), client: { quota } })
+    expect((await api.GET('/gear/{id}', gear)).data?.id).toBe('old')
+    expect([atNew(), atOld(), events]).toEqual([[GET], [GET], []])
+  })
+
+  it('decides nothing if there was too little time for a response', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const sent: string[] = []
+    const fetch = (url: string): Promise<Response> => {
+      sent.push(url.replace('https://', ''))
+      return url.startsWith('https://new.') ? new Promise(() => undefined) : Promise.resolve(Response.json({ id: 'old' }))
+    }
+    const urls = { baseUrl: 'https://old.example/v3', newBaseUrl: 'https://new.example/v3' }
+    const events: unknown[] = []
+    const reporter = log({ logger, hooks: { onBaseUrl: (event) => events.push(event) } })
+    const api = createClient({ ...urls, auth: 'a-token', now: () => FROM, fetch, log: reporter })
+    for (let count = 0; count < 2; count += 1) {
+      const call = api.POST('/activities', { ...walk, timeoutMs: 1_000 })
+      await vi.advanceTimersByTimeAsync(500)
+      expect((await call).data?.id).toBe('old')
+    }
+    expect(events).toEqual([])
+    expect(sent).toEqual([1, 2].flatMap(() => ['new.example/v3/athlete', 'old.example/v3/activities']))
+  })
+
   it('is sent to the old base, if there is no connection', async () => {
     const newBaseUrl = `http://127.0.0.1:${await closedPort()}/api/v3`
     const get = await setUp({ newBase: always(json), newBaseUrl })
@@ -193,6 +237,8 @@ describe('the first call after the date', () => {
     ['a file', raw(200, '<?xml version="1.0"?><gpx/>', { 'Content-Type': 'application/gpx+xml' }), 'new'],
     ['a page', html(200), 'old'],
     ['a page without a type', raw(200, ' <HTML><body>'), 'old'],
+    ['a page in XML', raw(200, '<?xml version="1.0"?><!-- x --><html/>', { 'Content-Type': 'application/xml' }), 'old'],
+    ['a heading', raw(200, '<h1>Welcome</h1>', { 'Content-Type': 'text/html' }), 'old'],
     ['a text', raw(200, 'ok', { 'Content-Type': 'text/plain' }), 'old'],
   ])('of an export uses the new base if the response is a file: %s', async (_what, respond, base) => {
     const { api, atOld } = await setUp({ newBase: always(respond) })
@@ -225,12 +271,16 @@ describe('a request that may have arrived', () => {
     ['until its deadline', () => undefined, 'deadline_exceeded', { timeoutMs: 200 }],
   ])('is not sent to the old base, also when it is retried; the next call finds out: %s', async (_what, respond, code, limit) => {
     const client = { retry: retry({ wait: async () => undefined }) }
-    const { api, atNew, atOld, events } = await setUp({ newBase: always(respond), client })
+    const { api, atNew, atOld, events, clock } = await setUp({ newBase: always(respond), client })
     await expect(unwrap(api.GET('/gear/{id}', { ...gear, ...limit }))).rejects.toMatchObject({ code })
     expect([new Set(atNew()), atOld(), events]).toEqual([new Set([GET]), [], []])
     // GET /athlete has half of this time.
     expect((await api.GET('/gear/{id}', { ...gear, timeoutMs: 3_000 })).data?.id).toBe('old')
     expect([atNew().at(-1), atOld(), events]).toMatchObject([PROBE, [GET], [{ used: 'baseUrl' }]])
+    // A base that does not work costs no other call, however often it is tried again.
+    clock.now += 15 * MINUTES
+    expect((await api.GET('/gear/{id}', { ...gear, timeoutMs: 3_000 })).data?.id).toBe('old')
+    expect(atNew().at(-1)).toBe(PROBE)
   })
 
   it('does not keep other calls waiting when the new base does not respond', async () => {

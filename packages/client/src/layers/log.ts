@@ -189,7 +189,7 @@ const OPTIONS = {
     what: `an object with the functions debug, info, warn and error, such as console`,
     accepts(logger: unknown) {
       const levels = LEVELS.map((level) => Object(logger)[level]).filter((write) => write !== undefined)
-      return isObject(logger) && levels.length > 0 && levels.every((write) => typeof write === 'function')
+      return levels.length > 0 && levels.every((write) => typeof write === 'function')
     },
   },
   now: aFunction,
