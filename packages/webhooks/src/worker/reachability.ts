@@ -6,23 +6,30 @@ interface Result {
   readonly isReached: boolean
 }
 
-/** When this process last asked whether requests of an athlete reach the service. */
+/** The base URL of a response to `GET /athlete`, to a list of activities or to `GET /activities/{id}`. */
+export const baseOf = (response: Response | undefined): string =>
+  (response?.url ?? '').replace(/\/(?:activities\/\d+|athlete(?:\/activities)?)(?:\?.*)?$/, '')
+
+/** When this process last asked whether requests of an athlete reach the service at a base URL. */
 export class Reachability {
   readonly #results = new Map<string, Result>()
 
-  note(athleteId: string, result: Result): void {
-    this.#results.delete(athleteId)
-    this.#results.set(athleteId, result)
+  note(athleteId: string, base: string, result: Result): void {
+    const key = keyOf(athleteId, base)
+    this.#results.delete(key)
+    this.#results.set(key, result)
     // The oldest come first.
-    for (const [id, { at }] of this.#results) {
+    for (const [other, { at }] of this.#results) {
       if (Math.abs(result.at - at) < RESULT_MS) return
-      this.#results.delete(id)
+      this.#results.delete(other)
     }
   }
 
   /** The result of the last minute. */
-  last(athleteId: string, now: number): Result | undefined {
-    const result = this.#results.get(athleteId)
+  last(athleteId: string, base: string, now: number): Result | undefined {
+    const result = this.#results.get(keyOf(athleteId, base))
     return result !== undefined && Math.abs(now - result.at) < RESULT_MS ? result : undefined
   }
 }
+
+const keyOf = (athleteId: string, base: string): string => `${athleteId} ${base}`

@@ -4,6 +4,7 @@ import type { LeasedEntry } from '../inbox/inbox.ts'
 import { confirmMissing } from './confirm-missing.ts'
 import { HopelessError, UnprovenError } from './failure.ts'
 import type { LeaseWork } from './lease-work.ts'
+import { baseOf } from './reachability.ts'
 import { idOf } from './task-position.ts'
 
 /** The operations that read an activity. */
@@ -16,6 +17,8 @@ export interface Reading {
   readonly found: Pick<ActivityChanged, 'activity' | 'readAt' | 'streams'> | undefined
   /** When the read started by the service's clock; undefined without a `Date` header. */
   readonly startedAt: number | undefined
+  /** The base URL that responded. */
+  readonly base: string
 }
 
 /** Number of requests that read an activity: its own, and that of its streams. */
@@ -31,15 +34,15 @@ export async function readActivity(work: LeaseWork, entry: LeasedEntry, id: stri
   const begunAt = now()
   const { data: activity, error, response } = await work.api.GET('/activities/{id}', { params: { path: { id } }, ...work.callOptions })
   const readAt = now()
-  const startedAt = startOfRead(response, readAt - begunAt)
+  const [startedAt, base] = [startOfRead(response, readAt - begunAt), baseOf(response)]
   // Without the service's own body, it can be the 404 of a proxy, or of another server at a wrong base URL.
   if (error && !(isMissing(error, READ) && error.isOfService)) throw error
   if (error === undefined && idOf(Object(activity)) !== id) throw new UnprovenError(`${READ}: the response is not the activity`)
   work.noteRead(entry, READ, error === undefined)
-  if (activity === undefined) return { found: undefined, startedAt }
+  if (activity === undefined) return { found: undefined, startedAt, base }
   if (isOfAnother(activity, work.athleteId)) throw new HopelessError(`${READ}: the activity belongs to another athlete`)
   const streams = keys === undefined ? undefined : activity.manual === true ? {} : await readStreams(work, entry, { id, keys })
-  return { found: { activity, readAt, ...(streams !== undefined && { streams }) }, startedAt }
+  return { found: { activity, readAt, ...(streams !== undefined && { streams }) }, startedAt, base }
 }
 
 /**
@@ -72,9 +75,9 @@ export async function deliverReading(
   work: LeaseWork,
   entry: LeasedEntry,
   about: ChangeBase & { readonly activityId: string },
-  { found }: Reading,
+  { found, base }: Reading,
 ): Promise<void> {
-  if (found === undefined) await confirmMissing(work, entry)
+  if (found === undefined) await confirmMissing(work, entry, base)
   await work.deliver(entry, found === undefined ? { type: 'deleted', ...about } : { type: 'changed', ...about, ...found })
 }
 

@@ -159,12 +159,13 @@ async function resolveParked(work: LeaseWork, entry: LeasedEntry, subscriptionId
   const waitedMs = now() - entry.markedAt
   if (status === 'other') {
     await work.settle(entry, { outcome: 'done' })
-  } else if (waitedMs >= PARKED_MS) {
+  } else if (waitedMs >= PARKED_MS && entry.failures > 0) {
     const reason = `GET /push_subscriptions has not shown for a day whether subscription ${subscriptionId} is the app's own`
     await work.settle(entry, { outcome: 'dead', reason })
   } else {
     const pauseMs = Math.min(LONGEST_PARKED_PAUSE_MS, Math.max(PARKED_PAUSE_MS, waitedMs / 4))
-    await work.settle(entry, { outcome: 'retry', at: now() + pauseMs })
+    // Failed, so that an event is not dead before it was checked twice: the app may have been down for the day.
+    await work.settle(entry, { outcome: 'retry', at: now() + pauseMs, failed: true })
   }
 }
 

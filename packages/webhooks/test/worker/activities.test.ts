@@ -1,3 +1,4 @@
+import { type AppOptions, createApp } from '@activity-tracking/client'
 import { expect, it } from 'vitest'
 import { eventOf, leaseWorker } from '../support/lease-worker.ts'
 import { newActivity } from '../support/manual-activities.ts'
@@ -190,4 +191,24 @@ it('the request that confirms a 404 is a read like others, and is sent once a mi
   }
   expect(await service.requests('getAthlete')).toBe(2)
   expect([worker.changes, reads[0], (await worker.inbox.stats()).dead]).toEqual([[], 2, 0])
+})
+
+it('a 404 at the new base URL is not confirmed by a request to the old one', async () => {
+  const NEW_BASE = 'http://127.0.0.1:9/api/v3'
+  const own = (status: number): Response =>
+    Response.json({ message: 'x', errors: [{ resource: 'Activity', field: 'id', code: 'invalid' }] }, { status })
+  await using service = await startService({
+    createApp: ((options: AppOptions) => createApp({ ...options, newBaseUrl: NEW_BASE })) as typeof createApp,
+    fetch: async (url, init) => (String(url).startsWith(NEW_BASE) ? own(String(url).endsWith('/athlete') ? 403 : 404) : fetch(url, init)),
+  })
+  await service.advance(Date.parse('2027-01-03T23:59:50Z') - service.now())
+  const worker = leaseWorker(service)
+  const [kept, gone] = [await newActivity(service), await newActivity(service)]
+  await service.sandbox.control.deleteActivity({ id: Number(gone) })
+  await worker.mark({ id: gone, event: eventOf('delete', service.now()) })
+  await worker.drain()
+  await service.advance(15_000)
+  await worker.mark({ id: kept, event: eventOf('delete', service.now()) })
+  await worker.drain()
+  expect(worker.changes).toMatchObject([{ type: 'deleted', activityId: gone }])
 })

@@ -28,3 +28,16 @@ it('an event of an unknown subscription waits until the subscription is known, a
     [{ id: never, reason: expect.stringContaining('subscription 3') }],
   ])
 })
+
+it('an event of an unknown subscription is not dead at its first check, after the process was down for a day', async () => {
+  await using service = await startService()
+  let checks = 0
+  const worker = leaseWorker(service, { subscriptionStatus: async () => (checks++ === 0 ? 'unknown' : 'own') })
+  const id = await newActivity(service)
+  await worker.mark({ id, event: eventOf('create', service.now()), parkedFor: 7 })
+  for (let day = 0; day < 2; day += 1) {
+    await service.advance(25 * HOUR_MS)
+    await worker.drain()
+  }
+  expect([checks, worker.changes, (await worker.inbox.dead()).entries]).toMatchObject([2, [{ activityId: id }], []])
+})
