@@ -6,10 +6,10 @@ export const USUAL_ZONE = 'Europe/Oslo'
 
 /** Whether a text is the name of a time zone in the time zone database. */
 export function isTimeZone(name: string): boolean {
-  if (!/^[A-Z]/.test(name)) return false
+  // The engine ignores the case of names that it replaces by others, such as that of Asia/Kathmandu.
+  if (!/^[A-Z][\w+-]*(?:\/[A-Z][\w+-]*)*$/.test(name) || /[A-Z]{4}.*\/|\/.*[A-Z]{4}/.test(name)) return false
   try {
     const { timeZone } = new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions()
-    // The engine ignores the case, and returns another name if this one is a link, such as Asia/Kathmandu.
     return timeZone === name || timeZone.toLowerCase() !== name.toLowerCase()
   } catch {
     return false
