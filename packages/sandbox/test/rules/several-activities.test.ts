@@ -56,13 +56,14 @@ it('each session of a file that is not a transition becomes an activity with an 
   const events = callback.events().map(({ aspect_type, object_id }) => [aspect_type, object_id])
   expect(events).toEqual(ids.map((id) => ['create', id]))
 
-  // The same file is a duplicate of the activity that the upload names, as long as that exists.
+  // The same file is a duplicate of the activity that the upload names, or of another one of its activities.
   const again = await upload(test, token, triathlon())
   expect(again.error).toBe(`triathlon.fit duplicate of activity ${ids[0]}`)
   await test.control('DELETE', `/activities/${ids[1]}`)
   expect((await test.request('GET', `/uploads/${sent.id}`, { token })).body.activity_id).toBe(ids[0])
   await test.control('DELETE', `/activities/${ids[0]}`)
   expect((await test.request('GET', `/uploads/${sent.id}`, { token })).body.status).toBe('The created activity has been deleted.')
+  expect((await upload(test, token, triathlon())).error).toBe(`triathlon.fit duplicate of activity ${ids[2]}`)
 })
 
 it.each([

@@ -216,16 +216,16 @@ function lookAgain(world: World, activityId: string, { zones, segments }: FileCo
   matchActivity(world, row, segments)
 }
 
-/** The existing activity of the same file. */
-function findDuplicate(world: World, athleteId: string, digest: string): string | undefined {
-  const rows = world.database.all<{ activity_id: string }>(
-    'select activity_id from uploads where world = ? and athlete_id = ? and digest = ? and activity_id is not null',
+/** The first existing activity of the same file. */
+const findDuplicate = (world: World, athleteId: string, digest: string): string | undefined =>
+  world.database.get<{ id: string }>(
+    `select activities.id from uploads join activities
+     on activities.world = uploads.world and activities.athlete_id = uploads.athlete_id and activities.upload_id = uploads.id
+     where uploads.world = ? and uploads.athlete_id = ? and digest = ? order by start limit 1`,
     world.id,
     athleteId,
     digest,
-  )
-  return rows.map(({ activity_id: id }) => id).find((id) => readActivityRow(world, id) !== undefined)
-}
+  )?.id
 
 type OwnUpload = Pick<UploadRow, 'id' | 'external_id' | 'athlete_id'>
 
