@@ -144,6 +144,37 @@ test.each<[string, DataType, Uint8Array, Expected[]]>([
   ],
   ['one place', 'gpx', gpx([0, 60, 120].map((second) => ({ second }))), [{ sport: 'Workout', elapsed: 120, moving: 120, distance: 0 }]],
 
+  // Order and gaps
+  [
+    'a point without a position between both sides of the date line',
+    'gpx',
+    utf8(
+      `<gpx><trk><trkseg>${gpxPoint({ second: 0, latitude: -17, longitude: 179.9999 })}<trkpt><time>${iso(1)}</time></trkpt>${gpxPoint({
+        second: 2,
+        latitude: -17,
+        longitude: -179.9999,
+      })}</trkseg></trk></gpx>`,
+    ),
+    [{ elapsed: 2, distance: 21 }],
+  ],
+  [
+    'a clock that was wrong at first',
+    'gpx',
+    gpx([{ second: -1_000_000_000 }, ...way(0, 600)]),
+    [{ start: '2021-06-01T06:00:00Z', elapsed: 600 }],
+  ],
+  [
+    'a transition that starts in the same second as the next sport',
+    'fit',
+    fitWith(
+      ...records(START, 600, (second) => ({ distance: second * 3 })),
+      session({ start: START, seconds: 300, sport: 5, subSport: 18 }),
+      session({ start: at(300), seconds: 0.4, sport: 3 }),
+      session({ start: at(300), seconds: 300, sport: 2 }),
+    ),
+    [{ sport: 'Swim' }, { sport: 'Ride' }],
+  ],
+
   // Pool swims
   [
     'a swim whose session starts before its first length, with the length of the pool and without records',

@@ -17,6 +17,8 @@ interface Session {
   readonly to: number
 }
 
+const isTransition = (session: Message): boolean => session['sport'] === 'transition'
+
 /** The sessions of a file in their order, without transitions. A file without sessions is one session. */
 function sessionsOf({ session = [] }: FitFile): Session[] {
   const started = session
@@ -24,7 +26,8 @@ function sessionsOf({ session = [] }: FitFile): Session[] {
       const start = timeOf(fields['start_time'])
       return start === undefined ? [] : [{ fields, start }]
     })
-    .sort((one, two) => one.start - two.start)
+    // Of two that start at the same time, a transition is the one that is left out.
+    .sort((one, two) => one.start - two.start || Number(isTransition(one.fields)) - Number(isTransition(two.fields)))
     .filter(({ start }, index, all) => index === 0 || start > (all[index - 1]?.start ?? start))
   if (started.length < 2) return [{ fields: session[0] ?? {}, from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY }]
   const all = started.map(({ fields, start }, index) => {
@@ -36,7 +39,7 @@ function sessionsOf({ session = [] }: FitFile): Session[] {
       to: next === undefined ? Number.POSITIVE_INFINITY : Math.min(next, start + Math.ceil(seconds) * SECOND),
     }
   })
-  const sports = all.filter(({ fields }) => fields['sport'] !== 'transition')
+  const sports = all.filter(({ fields }) => !isTransition(fields))
   return sports.length === 0 ? all : sports
 }
 
