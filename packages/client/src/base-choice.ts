@@ -1,5 +1,5 @@
 import { isObject } from './check-options.ts'
-import { DeadlineError, isApiError, ResponseTooLargeError } from './errors.ts'
+import { DeadlineError, isApiError, isOfService, ResponseTooLargeError } from './errors.ts'
 import type { BaseUrlEvent } from './layers/events.ts'
 import { type Call, type Deliver, discard } from './layers/layer.ts'
 import { type Operation, operationOf } from './operation.ts'
@@ -7,7 +7,7 @@ import { newBaseFrom } from './operations.gen.ts'
 import { quote } from './redact.ts'
 import { bodyError, parseErrorBody, readErrorBody, readText, SMALL_BODY_BYTES } from './response-body.ts'
 import { startDeadline } from './timeout.ts'
-import { isOfService, isRedirect } from './to-api-error.ts'
+import { isRedirect } from './to-api-error.ts'
 
 /** What a response shows about the server that has sent it. */
 export interface Sender {

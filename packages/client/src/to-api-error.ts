@@ -27,8 +27,6 @@ import { LENGTH } from './quota/windows.ts'
 import { quote } from './redact.ts'
 import { retryAfter, type ServiceClock, toLocalTime } from './service-clock.ts'
 
-export { isOfService } from './errors.ts'
-
 /** True when the body is in the service's own format: a message and a list of details, which can be empty. */
 export function isErrorBody(body: unknown): boolean {
   const { message, errors } = Object(body)

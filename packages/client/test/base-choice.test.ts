@@ -79,6 +79,19 @@ async function setUp({ newBase, newBaseUrl, client }: Setting) {
   }
 }
 
+/** A new base that never responds, without waiting for it in real time. */
+function silentNewBase() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const sent: string[] = []
+  const fetch = (url: string): Promise<Response> => {
+    sent.push(url.replace('https://', ''))
+    return url.startsWith('https://new.') ? new Promise(() => undefined) : Promise.resolve(Response.json({ id: 'old' }))
+  }
+  const urls = { baseUrl: 'https://old.example/v3', newBaseUrl: 'https://new.example/v3' }
+  return { sent, options: { ...urls, auth: 'a-token', now: () => FROM, fetch } }
+}
+
 async function closedPort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -178,17 +191,10 @@ describe('the first call after the date', () => {
   })
 
   it('decides nothing if there was too little time for a response', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-    onTestFinished(() => void vi.useRealTimers())
-    const sent: string[] = []
-    const fetch = (url: string): Promise<Response> => {
-      sent.push(url.replace('https://', ''))
-      return url.startsWith('https://new.') ? new Promise(() => undefined) : Promise.resolve(Response.json({ id: 'old' }))
-    }
-    const urls = { baseUrl: 'https://old.example/v3', newBaseUrl: 'https://new.example/v3' }
+    const { sent, options } = silentNewBase()
     const events: unknown[] = []
     const reporter = log({ logger, hooks: { onBaseUrl: (event) => events.push(event) } })
-    const api = createClient({ ...urls, auth: 'a-token', now: () => FROM, fetch, log: reporter })
+    const api = createClient({ ...options, log: reporter })
     for (let count = 0; count < 2; count += 1) {
       const call = api.POST('/activities', { ...walk, timeoutMs: 1_000 })
       await vi.advanceTimersByTimeAsync(500)
@@ -284,15 +290,8 @@ describe('a request that may have arrived', () => {
   })
 
   it('does not keep other calls waiting when the new base does not respond', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-    onTestFinished(() => void vi.useRealTimers())
-    const sent: string[] = []
-    const fetch = (url: string): Promise<Response> => {
-      sent.push(url.replace('https://', ''))
-      return url.startsWith('https://new.') ? new Promise(() => undefined) : Promise.resolve(Response.json({ id: 'old' }))
-    }
-    const urls = { baseUrl: 'https://old.example/v3', newBaseUrl: 'https://new.example/v3' }
-    const api = createClient({ ...urls, auth: 'a-token', now: () => FROM, fetch })
+    const { sent, options } = silentNewBase()
+    const api = createClient(options)
     const first = unwrap(api.GET('/gear/{id}', gear)).catch(({ code }) => code)
     const second = api.GET('/gear/{id}', gear)
     await vi.advanceTimersByTimeAsync(10_000)

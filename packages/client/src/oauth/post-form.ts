@@ -119,7 +119,7 @@ function toOAuthError(
 
 /**
  * Only this ends a grant: the service's own error body names the code or the refresh token. Wrong client credentials, a page or a rate limit do
- * not, nor does `invalid_grant`, which the service does not send: it is the answer of another OAuth server at a wrong `authUrl`.
+ * not, nor does `invalid_grant`, which the service does not send: another OAuth server at a wrong `authUrl` does.
  */
 function isInvalidGrant(status: number, body: unknown): boolean {
   if (status !== 400 && status !== 401) return false
