@@ -147,13 +147,18 @@ test.each<[string, DataType, Uint8Array, Expected[]]>([
   // Order and gaps
   [
     'a point without a position between both sides of the date line',
-    'gpx',
+    'tcx',
     utf8(
-      `<gpx><trk><trkseg>${gpxPoint({ second: 0, latitude: -17, longitude: 179.9999 })}<trkpt><time>${iso(1)}</time></trkpt>${gpxPoint({
-        second: 2,
-        latitude: -17,
-        longitude: -179.9999,
-      })}</trkseg></trk></gpx>`,
+      `<TrainingCenterDatabase><Activity Sport="Other"><Lap StartTime="${iso(0)}"><Track>${[179.9999, undefined, -179.9999]
+        .map(
+          (longitude, second) =>
+            `<Trackpoint><Time>${iso(second)}</Time>${
+              longitude === undefined
+                ? ''
+                : `<Position><LatitudeDegrees>-17</LatitudeDegrees><LongitudeDegrees>${longitude}</LongitudeDegrees></Position>`
+            }</Trackpoint>`,
+        )
+        .join('')}</Track></Lap></Activity></TrainingCenterDatabase>`,
     ),
     [{ elapsed: 2, distance: 21 }],
   ],
