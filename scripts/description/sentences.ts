@@ -33,7 +33,7 @@ const PROSE = ['description', 'summary', 'when']
 const DATA = ['value', 'payload', 'example', 'default']
 
 /** Whether the specification states what the sentence says. */
-export const isStatedSentence = ({ text, isInMarkedElement }: Sentence): boolean => !isInMarkedElement && !MARK_AT_END.test(text)
+const isStatedSentence = ({ text, isInMarkedElement }: Sentence): boolean => !isInMarkedElement && !MARK_AT_END.test(text)
 
 /** The sentences of a text, without code blocks. */
 const split = (text: string): string[] =>

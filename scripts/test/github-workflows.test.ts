@@ -155,20 +155,3 @@ describe('the workflow of the image', () => {
     expect([hasRights(build?.permissions), hasRights(push?.permissions)]).toEqual([false, true])
   })
 })
-
-describe('the workflow that compares the description with public pages', () => {
-  const { source, workflow } = workflows.find(({ file }) => file.endsWith('/drift.yaml')) ?? { source: '', workflow: { jobs: {} } }
-
-  test('runs each month, either skips visibly or compares, and names no page', () => {
-    const { skipped, compare } = workflow.jobs as Readonly<Record<string, Job & { readonly if?: string }>>
-    expect(source).toMatch(/cron: '\d+ \d+ \d+ \* \*'/)
-    expect([skipped?.if, compare?.if]).toEqual(["vars.DRIFT_PAGES == ''", "vars.DRIFT_PAGES != ''"])
-    expect(skipped?.steps?.[0]?.run).toMatch(/^echo '::warning .*\n.*>> "\$GITHUB_STEP_SUMMARY"\n$/)
-    expect(source).not.toMatch(/https?:\/\//)
-  })
-
-  test('passes the pages as variables, not as a part of its script', () => {
-    expect(source.match(/\$\{\{.*?\}\}/g)).toEqual([`$\{{ vars.DRIFT_PAGES }}`])
-    expect(source).toContain('run -s drift -- --complete $PAGES')
-  })
-})
