@@ -50,7 +50,6 @@ export const checksWith = (typesOptions: readonly string[] = []): readonly Check
     'scripts/release/check-bump.ts',
   ),
   tool('description lints', ['openapi/'], 'scripts', 'redocly', 'lint', 'main'),
-  node('each sentence of the description has a source', ['openapi/'], 'scripts/description/check-sentences.ts'),
   tool(
     'control API lints',
     ['openapi/', 'packages/sandbox/control.openapi.yaml'],
