@@ -21,11 +21,8 @@ const tool = (name: string, inputs: readonly Input[], owner: string, command: st
 
 const EVERYTHING = /^/
 const PUBLIC = (await publicPackages()).map(({ folder }) => basename(folder))
-const WORKFLOWS = ['authorize-and-refresh', 'upload-and-wait', 'subscribe-and-verify']
 /** The folders of the modules whose imports are checked. */
 const MODULES = [...globSync('packages/*/{src,test,simulation}', { cwd: fromRoot('.') }), 'packages/sandbox/console', 'scripts'].sort()
-/** The full document is linted through its sources. */
-const VARIANTS = ['without-webhooks', 'sandbox', '3.0']
 
 /**
  * The slowest checks come first, so that no check runs alone at the end.
@@ -49,26 +46,13 @@ export const checksWith = (typesOptions: readonly string[] = []): readonly Check
     ['openapi/', '.changeset/', /^packages\/[^/]+\/package\.json$/],
     'scripts/release/check-bump.ts',
   ),
-  tool('description lints', ['openapi/'], 'scripts', 'redocly', 'lint', 'main'),
   tool(
-    'control API lints',
-    ['openapi/', 'packages/sandbox/control.openapi.yaml'],
+    'descriptions and workflows lint',
+    ['openapi/', 'packages/sandbox/control.openapi.yaml', ...sourcesOf('spec')],
     'scripts',
     'redocly',
     'lint',
-    'packages/sandbox/control.openapi.yaml',
-    '--config=scripts/redocly/control.yaml',
   ),
-  tool(
-    'variants of the description lint',
-    ['openapi/', ...sourcesOf('spec')],
-    'scripts',
-    'redocly',
-    'lint',
-    ...VARIANTS.map((name) => `packages/spec/dist/openapi-${name}.json`),
-    '--extends=spec',
-  ),
-  tool('workflows lint', ['openapi/'], 'scripts', 'redocly', 'lint', ...WORKFLOWS.map((name) => `openapi/workflows/${name}.arazzo.yaml`)),
   node('sizes are within budget', ['openapi/', ...sourcesOf('client', 'sandbox')], 'scripts/packages/check-sizes.ts'),
 ]
 

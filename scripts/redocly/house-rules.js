@@ -1,53 +1,115 @@
-// Lint rules for the facts in this description beyond OpenAPI (openapi/README.md lists them). JavaScript, because Redocly loads it.
+// Lint rules for the description that a configurable rule (rules.yaml) cannot express. JavaScript, because Redocly loads it.
+import { EXTENSIONS } from './extensions.js'
 
-import { AlwaysSeenIsInExamples, AlwaysSeenIsOfResponses, AlwaysSeenIsOptional } from './always-seen.js'
-import { EnumIsClosedInRequests, EnumIsOpenInResponses, EnumValuesHaveNames } from './enumerations.js'
-import { ExamplesAreExact, HeaderHasExample, ParameterHasExample, ResponseHasNamedExamples } from './examples.js'
-import { ExtensionsAreValid } from './extensions-are-valid.js'
-import {
-  OperationDeclaresScopes,
-  OperationHasDefaultResponse,
-  OperationIdentifiesTheApp,
-  OperationIdStartsWithVerb,
-  OperationNamesQuotaFamilies,
-  RequestBodyIsRequiredForItsFields,
-  ResponseHasRateLimitHeaders,
-  WebhookTagIsItsOwn,
-} from './operations.js'
-import { AllOfAgrees, InferredIsOptional, NumberIsDouble, PropertyHasDescription, SchemaHasOneType, SchemaIsOpen } from './schemas.js'
-
-const rules = {
-  'all-of-agrees': AllOfAgrees,
-  'always-seen-is-in-examples': AlwaysSeenIsInExamples,
-  'always-seen-is-of-responses': AlwaysSeenIsOfResponses,
-  'always-seen-is-optional': AlwaysSeenIsOptional,
-  'enum-is-closed-in-requests': EnumIsClosedInRequests,
-  'enum-is-open-in-responses': EnumIsOpenInResponses,
-  'enum-values-have-names': EnumValuesHaveNames,
-  'examples-are-exact': ExamplesAreExact,
-  'extensions-are-valid': ExtensionsAreValid,
-  'header-has-example': HeaderHasExample,
-  'inferred-is-optional': InferredIsOptional,
-  'number-is-double': NumberIsDouble,
-  'operation-declares-scopes': OperationDeclaresScopes,
-  'operation-has-default-response': OperationHasDefaultResponse,
-  'operation-id-starts-with-verb': OperationIdStartsWithVerb,
-  'operation-identifies-the-app': OperationIdentifiesTheApp,
-  'operation-names-quota-families': OperationNamesQuotaFamilies,
-  'parameter-has-example': ParameterHasExample,
-  'property-has-description': PropertyHasDescription,
-  'request-body-is-required-for-its-fields': RequestBodyIsRequiredForItsFields,
-  'response-has-named-examples': ResponseHasNamedExamples,
-  'response-has-rate-limit-headers': ResponseHasRateLimitHeaders,
-  'schema-has-one-type': SchemaHasOneType,
-  'schema-is-open': SchemaIsOpen,
-  'webhook-tag-is-its-own': WebhookTagIsItsOwn,
+/** A schema with its `$ref` resolved, and its file, which its own references are relative to. */
+function target(schema, file, resolve) {
+  if (schema?.$ref === undefined) return { schema: schema ?? {}, file }
+  const { node, location } = resolve(schema, file)
+  return target(node, location?.source.absoluteRef, resolve)
 }
+
+/**
+ * Every schema that can be reached from one, itself included, each once, with the path to it: `athlete.sex`. Redocly's nested visitors stop at the first
+ * schema.
+ */
+function* schemasFrom(start, from, resolve, path = [], seen = new Set()) {
+  const { schema, file } = target(start, from, resolve)
+  if (seen.has(schema)) return
+  seen.add(schema)
+  yield { schema, file, path: path.join('.') }
+  const below = [
+    ...Object.entries(schema.properties ?? {}),
+    ...(schema.items === undefined ? [] : [['0', schema.items]]),
+    ...['allOf', 'anyOf', 'oneOf'].flatMap((word) => (schema[word] ?? []).map((part) => ['', part])),
+  ]
+  for (const [name, child] of below) yield* schemasFrom(child, file, resolve, name === '' ? path : [...path, name], seen)
+}
+
+/** Facts that the specification does not state are not promised: inferred properties of a response are optional. */
+const InferredIsOptional = () => ({
+  Response: {
+    MediaType(mediaType, { report, location, resolve }) {
+      for (const { schema, file, path } of schemasFrom(mediaType.schema, location.source.absoluteRef, resolve)) {
+        for (const name of schema.required ?? []) {
+          const property = schema.properties?.[name]
+          const marks = [schema, property, target(property, file, resolve).schema].map((each) => each?.['x-inferred'])
+          if (marks.every((mark) => mark === undefined)) continue
+          const place = [path, name].filter(Boolean).join('.')
+          report({ message: `"${place}" is inferred, so it must not be required in a response.`, location })
+        }
+      }
+    },
+  },
+})
+
+/** The operations of the service, without those of callbacks, which the app responds to. */
+const operationOfTheService = (visit) => ({
+  Paths: {
+    PathItem: {
+      Operation(operation, context) {
+        if (!context.location.pointer.includes('/callbacks/')) visit(operation, context)
+      },
+    },
+  },
+})
+
+/** A body without a required field is optional. */
+const RequestBodyIsRequiredForItsFields = () =>
+  operationOfTheService(({ requestBody }, { report, location, resolve }) => {
+    if (requestBody === undefined) return
+    const [content] = Object.values(requestBody.content ?? {})
+    const { schema, file } = target(content?.schema, location.source.absoluteRef, resolve)
+    const forms = schema.oneOf ?? [schema]
+    const needed = forms.every((form) => (target(form, file, resolve).schema.required ?? []).length > 0)
+    if (needed === (requestBody.required === true)) return
+    const message = `This body has ${needed ? 'a' : 'no'} required field, so \`required\` must be ${needed ? 'true' : 'absent'}.`
+    report({ message, location: location.child('requestBody') })
+  })
+
+/** A server has to know which app sends a request without an `Authorization` header. */
+const OperationIdentifiesTheApp = () =>
+  operationOfTheService(({ security, 'x-server': facts }, { report, location }) => {
+    if ((security?.length === 0) === (facts?.app !== undefined)) return
+    report({ message: 'An operation must have an `app` in its `x-server` if its `security` is empty, and only then.', location })
+  })
+
+/** The specification states that every request counts overall, and that all requests except uploads are reads. Other counters have a source. */
+const InferredQuotaHasSource = () =>
+  operationOfTheService((operation, { report, location }) => {
+    const { requestBody, 'x-quota-families': families, 'x-quota-families-inferred': source } = operation
+    const stated = requestBody?.content?.['multipart/form-data'] ? ['overall'] : ['overall', 'read']
+    if ((String(families) === String(stated)) === (source === undefined)) return
+    const message = '`x-quota-families-inferred` must name the source of counters that the specification does not state, and only of those.'
+    report({ message, location: location.child('x-quota-families') })
+  })
+
+const DeprecationHasDateAndReplacement = () =>
+  operationOfTheService(({ deprecated = false, 'x-lifecycle': dates, 'x-replaced-by': replacement }, { report, location }) => {
+    if ([dates?.deprecated, replacement].every((each) => (each !== undefined) === deprecated)) return
+    report({ message: '`deprecated`, `x-lifecycle.deprecated` and `x-replaced-by` go together.', location })
+  })
+
+/** A new extension also needs a word on what its changes mean for users. */
+const ExtensionsAreKnown = () => ({
+  any(node, { report, location }) {
+    if (typeof node !== 'object' || node === null) return
+    for (const name of Object.keys(node).filter((key) => key.startsWith('x-') && EXTENSIONS[key] === undefined))
+      report({ message: `"${name}" is not known: declare it in scripts/redocly/extensions.js.`, location: location.child(name) })
+  },
+})
 
 export default function houseRules() {
   return {
     id: 'house',
-    rules: { oas3: rules },
-    configs: { all: { rules: Object.fromEntries(Object.keys(rules).map((rule) => [`house/${rule}`, 'error'])) } },
+    rules: {
+      oas3: {
+        'deprecation-has-date-and-replacement': DeprecationHasDateAndReplacement,
+        'extensions-are-known': ExtensionsAreKnown,
+        'inferred-is-optional': InferredIsOptional,
+        'inferred-quota-has-source': InferredQuotaHasSource,
+        'operation-identifies-the-app': OperationIdentifiesTheApp,
+        'request-body-is-required-for-its-fields': RequestBodyIsRequiredForItsFields,
+      },
+    },
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { declaresItsChanges, EXTENSIONS, SCOPES } from '../redocly/extensions.js'
+import { EXTENSIONS } from '../redocly/extensions.js'
 import { diffExtensions } from '../release/extension-diff.ts'
 
 type Json = Record<string, unknown>
@@ -132,22 +132,6 @@ describe('a change of an extension', () => {
     ])
     const tested = ROWS.map(([name, direction, , , , sender = '']) => [name, direction, sender].join(' ').trim())
     expect(new Set(tested)).toEqual(new Set(declared))
-  })
-
-  test('without a declared effect is found', () => {
-    const { comparison, effects } = EXTENSIONS['x-subscriber'] ?? expect.unreachable()
-    const problems = () => []
-    const missing = { removed: effects?.removed ?? expect.unreachable() }
-    expect(Object.values(EXTENSIONS).filter((extension) => !declaresItsChanges(extension))).toEqual([])
-    expect(declaresItsChanges({ problems, ...SCOPES })).toBe(true)
-    expect(declaresItsChanges({ problems })).toBe(false)
-    expect(declaresItsChanges({ problems, comparison: comparison ?? expect.unreachable(), effects: missing })).toBe(false)
-    expect(
-      declaresItsChanges({
-        problems,
-        entries: { app: { isValid: () => true, comparison: comparison ?? expect.unreachable(), effects: missing } },
-      }),
-    ).toBe(false)
   })
 })
 

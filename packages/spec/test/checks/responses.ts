@@ -20,15 +20,18 @@ const responsesOf = (document: Node): Response[] =>
 const nameOf = ({ endpoint, status }: Response): string => `${endpoint.method} ${endpoint.path} ${status}`
 
 const usageHeaders = (prefix: string): Case => ({
-  name: `every response has headers with the prefix ${prefix}`,
+  name: `every response has the headers ${prefix}Limit and ${prefix}Usage`,
   counterparts: () => [],
   check: (document) =>
     responsesOf(document)
-      .filter(({ value }) => !Object.keys(node(resolved(document, value)['headers'])).some((header) => header.startsWith(prefix)))
-      .map((response) => `${nameOf(response)} has none`),
+      .filter(({ value }) =>
+        ['Limit', 'Usage'].some((name) => node(resolved(document, value)['headers'])[`${prefix}${name}`] === undefined),
+      )
+      .map((response) => `${nameOf(response)} lacks one`),
   spoils: {
-    'one response without them': (document) => {
-      target(document, responsesOf(document)[0]?.value)['headers'] = {}
+    'one response without its usage': (document) => {
+      const response = target(document, responsesOf(document)[0]?.value)
+      response['headers'] = { ...node(response['headers']), [`${prefix}Usage`]: undefined }
     },
   },
 })
