@@ -4,7 +4,6 @@ import { serve } from '../support/serve.ts'
 import { expectChanges, expectRefusals, reportAt, startServiceOfApp } from './expect-changes.ts'
 import { createWorker } from './programs/worker.ts'
 
-/** In the runtime itself: `workerd.long.ts`. */
 it('a web-standard handler that is called as in a workers runtime leaves the work on events to waitUntil', async () => {
   await using service = await startServiceOfApp()
   const worker = createWorker()

@@ -15,5 +15,3 @@ export function createWorker() {
     },
   }
 }
-
-export default createWorker()
