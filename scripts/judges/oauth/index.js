@@ -1,1 +1,0 @@
-export { AuthorizationCode } from 'simple-oauth2'
