@@ -1,4 +1,4 @@
 import { contractSuite } from '../src/index.ts'
-import { createSandboxTarget } from './support/sandbox-target.ts'
+import { sandboxTarget } from './support/sandbox-target.ts'
 
-contractSuite('the sandbox', createSandboxTarget())
+contractSuite('the sandbox', sandboxTarget)

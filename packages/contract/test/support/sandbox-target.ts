@@ -1,23 +1,11 @@
 import { startSandbox } from '@activity-tracking/sandbox'
-import type { Exchange } from '../../src/exchange.ts'
-import type { Target, WantedResponse } from '../../src/index.ts'
-import type { Bases } from '../../src/validate/match-path.ts'
+import type { Target } from '../../src/index.ts'
 import { startCallback } from './sandbox-callback.ts'
 import { createProvoke, START } from './sandbox-provocations.ts'
 import { toolsFor } from './sandbox-tools.ts'
 
-/** A server between the suite and the sandbox. */
-export interface Front extends Bases {
-  inspect(exchange: Exchange): readonly string[]
-  /** Why a provoked request cannot pass; undefined if it can. */
-  stops(wanted: WantedResponse): string | undefined
-  close(): Promise<void>
-}
-
-const NO_FRONT = { inspect: () => [], stops: () => undefined, close: async () => {} }
-
-/** The stateful sandbox. Its clock is stopped unless a test needs it to run. It is behind a front if one is created. */
-export const createSandboxTarget = (startFront = async (bases: Bases): Promise<Front> => ({ ...bases, ...NO_FRONT })): Target => ({
+/** The stateful sandbox. Its clock is stopped unless a test needs it to run. */
+export const sandboxTarget: Target = {
   stateful: true,
   namedExamples: false,
   async start() {
@@ -25,12 +13,10 @@ export const createSandboxTarget = (startFront = async (bases: Bases): Promise<F
     const callback = await startCallback()
     const tools = toolsFor(sandbox)
     const { activityId, gearId, clubId, segmentEffortId } = await tools.objects()
-    const front = await startFront(sandbox)
     const provoke = createProvoke(sandbox, tools, callback.url)
     return {
-      baseUrl: front.baseUrl,
-      authUrl: front.authUrl,
-      inspect: front.inspect,
+      baseUrl: sandbox.baseUrl,
+      authUrl: sandbox.authUrl,
       accessToken: (scopes) => tools.token(scopes.join(',') || 'read'),
       fixtures: {
         athleteId: sandbox.athleteId,
@@ -52,21 +38,17 @@ export const createSandboxTarget = (startFront = async (bases: Bases): Promise<F
         subscriptionId: () => tools.subscribe(callback.url).catch(() => 1),
         uploadId: tools.upload,
       },
-      provoke: async (wanted) => {
-        const impossible = front.stops(wanted)
-        return impossible === undefined ? provoke(wanted) : { impossible }
-      },
+      provoke,
       settle: async () => {
         await sandbox.control.setClock({ advance: '2s' })
       },
       close: async () => {
-        await front.close()
         await callback.close()
         await sandbox.close()
       },
     }
   },
-})
+}
 
 /** A different track each time, because the same track would be a duplicate. */
 function createFileSource(): () => File {
