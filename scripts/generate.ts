@@ -1,11 +1,12 @@
 // Writes everything that is derived from openapi/. With --check, writes no committed file, and fails if a file is out of date.
 import { readFile, writeFile } from 'node:fs/promises'
+import manifest from '../packages/client/package.json' with { type: 'json' }
 import { writeBundle } from './generate/bundle.ts'
 import { clientOperationsSource } from './generate/client-operations.ts'
-import { clientVersionSource } from './generate/client-version.ts'
 import { consoleSources } from './generate/console-fields.ts'
 import { controlSources } from './generate/control.ts'
 import { exampleResponsesSource } from './generate/example-responses.ts'
+import { header } from './generate/header.ts'
 import { namedTypesSource } from './generate/named-types.ts'
 import { operationTableSource } from './generate/operation-table.ts'
 import { requireAlwaysSeen, typesSource } from './generate/types.ts'
@@ -32,7 +33,8 @@ const committed: Readonly<Record<string, string>> = {
     digits: 'string | number',
     openValues: './open-value.ts',
   }),
-  'packages/client/src/version.gen.ts': await clientVersionSource(),
+  // The client cannot import its package.json where there is no file system.
+  'packages/client/src/version.gen.ts': `${header('The version of the client.', 'packages/client/package.json')}export const version = '${manifest.version}'\n`,
   'packages/sandbox/src/description/api.gen.ts': await typesSource(document, { id: '../base/id.ts', binary: '../base/binary.ts' }),
   ...(await consoleSources(document)),
   ...(await controlSources()),

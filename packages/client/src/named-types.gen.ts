@@ -1,5 +1,5 @@
 // Types of what the service sends and accepts, by name.
-// Written by scripts/generate.ts from openapi/. Do not edit: change the description and run `npm run generate`.
+// Written by scripts/generate.ts from openapi/. Do not edit: change that, and run `npm run generate`.
 
 import type { DetailedAthlete } from './schema.gen.ts'
 

@@ -1,5 +1,5 @@
 // The client's copy of the operation table.
-// Written by scripts/generate.ts from openapi/. Do not edit: change the description and run `npm run generate`.
+// Written by scripts/generate.ts from openapi/. Do not edit: change that, and run `npm run generate`.
 
 /** First day (`YYYY-MM-DD`, UTC) on which the API is available under its new base URL. */
 export const newBaseFrom = '2027-01-04'

@@ -1,5 +1,5 @@
 // Types of every path, operation and schema.
-// Written by scripts/generate.ts from openapi/. Do not edit: change the description and run `npm run generate`.
+// Written by scripts/generate.ts from openapi/. Do not edit: change that, and run `npm run generate`.
 
 import type { Id } from './id.ts'
 import type { BinaryInput } from './web-stream.ts'

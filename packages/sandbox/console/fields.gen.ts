@@ -1,5 +1,5 @@
 // Fields of requests to the control API, and parameters of the service.
-// Written by scripts/generate.ts from packages/sandbox/control.openapi.yaml. Do not edit: change the description and run `npm run generate`.
+// Written by scripts/generate.ts from packages/sandbox/control.openapi.yaml. Do not edit: change that, and run `npm run generate`.
 
 import type { Field } from './parts/form-values.ts'
 

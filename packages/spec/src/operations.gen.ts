@@ -1,5 +1,5 @@
 // The operation table.
-// Written by scripts/generate.ts from openapi/. Do not edit: change the description and run `npm run generate`.
+// Written by scripts/generate.ts from openapi/. Do not edit: change that, and run `npm run generate`.
 
 import type { OperationRow, RateLimits } from './operation.ts'
 

@@ -1,5 +1,5 @@
 // The examples of every response.
-// Written by scripts/generate.ts from openapi/. Do not edit: change the description and run `npm run generate`.
+// Written by scripts/generate.ts from openapi/. Do not edit: change that, and run `npm run generate`.
 
 /** Names of the examples, by operation and status. */
 export interface ExampleNames {

@@ -1,5 +1,5 @@
 // Types of the control API.
-// Written by scripts/generate.ts from packages/sandbox/control.openapi.yaml. Do not edit: change the description and run `npm run generate`.
+// Written by scripts/generate.ts from packages/sandbox/control.openapi.yaml. Do not edit: change that, and run `npm run generate`.
 
 import type { Id } from '../base/id.ts'
 
