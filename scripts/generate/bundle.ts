@@ -5,7 +5,6 @@ import { fromRoot } from '../paths.ts'
 import { runTool } from '../run.ts'
 import { inTempFolder } from '../temp-folder.ts'
 import type { OpenApiDocument } from './document.ts'
-import { inlineFormFields } from './inline-form-fields.ts'
 import { VARIANTS, variantsOf } from './variants.ts'
 
 const FOLDER = 'packages/spec/dist'
@@ -35,14 +34,14 @@ const asYaml = (document: object): string => stringify(document, { lineWidth: 0,
 
 /** The description as it is published, of the present sources: the text of `openapi.yaml` in the package. */
 export async function publishedDescription(): Promise<string> {
-  return asYaml(variantsOf(inlineFormFields(await bundleSources())).openapi)
+  return asYaml(variantsOf(await bundleSources()).openapi)
 }
 
 /** Bundles `openapi/`, writes the bundle and its variants as JSON and YAML, and returns it as it is in the sources. */
 export async function writeBundle(): Promise<OpenApiDocument> {
   const document = await bundleSources()
   await mkdir(fromRoot(FOLDER), { recursive: true })
-  for (const [name, variant] of Object.entries(variantsOf(inlineFormFields(document)))) {
+  for (const [name, variant] of Object.entries(variantsOf(document))) {
     await replace(fromRoot(`${FOLDER}/${name}.json`), `${JSON.stringify(variant, null, 2)}\n`)
     // Written from the same object, so that both agree.
     await replace(fromRoot(`${FOLDER}/${name}.yaml`), asYaml(variant))

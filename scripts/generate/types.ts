@@ -101,7 +101,7 @@ export interface TypesChoice {
 }
 
 /** Schemas of identifiers that are text but can be digits. The description has one type for each (decision 067). */
-const TEXT_OR_DIGITS = /\/(schemas\/ClientId|parameters\/GearId)$/
+const TEXT_OR_DIGITS = /\/(schemas\/ClientId|parameters\/GearId|client_id)$/
 
 /** Types of the document, with identifiers of the type `Id`. */
 export async function typesSource(document: OpenApiDocument, { id, binary, digits = 'string', openValues }: TypesChoice): Promise<string> {

@@ -2355,8 +2355,12 @@ export interface AthleteUpdateEvent extends WebhookEventBase {
 export type WebhookEvent = ActivityCreateEvent | ActivityUpdateEvent | ActivityDeleteEvent | AthleteUpdateEvent;
 /** Exchanges the code of the redirect for the first tokens. */
 export interface AuthorizationCodeRequest {
-    /** The app's client identifier. */
-    client_id: ClientId;
+    /**
+     * The app's client identifier.
+     *
+     * @example 48213
+     */
+    client_id: string;
     /**
      * The app's client secret.
      *
@@ -2378,8 +2382,12 @@ export interface AuthorizationCodeRequest {
 }
 /** Refreshes the tokens. */
 export interface RefreshTokenRequest {
-    /** The app's client identifier. */
-    client_id: ClientId;
+    /**
+     * The app's client identifier.
+     *
+     * @example 48213
+     */
+    client_id: string;
     /**
      * The app's client secret.
      *
@@ -5354,8 +5362,12 @@ export interface operations {
         requestBody: {
             content: {
                 "application/x-www-form-urlencoded": {
-                    /** The app's client identifier. */
-                    client_id: ClientId;
+                    /**
+                     * The app's client identifier.
+                     *
+                     * @example 48213
+                     */
+                    client_id: string;
                     /**
                      * The app's client secret.
                      *
