@@ -17,7 +17,7 @@ const PATIENCE_MS = 180_000
 const WORK = `packages/sandbox/test/**/*-work.${tests}`
 
 /** Long campaigns that build the packages of this clone, which deletes what another one has built. They run one after the other. */
-const BUILDING = 'scripts/test/**/{install-matrix,runtimes,copied-logbook}.long.ts'
+const BUILDING = 'scripts/test/**/{install-matrix,copied-logbook}.long.ts'
 
 /** Tests that wait longest, for time limits of servers and processes. */
 const WAITING = /\/webhooks\/test\/(failures|conformance)\//

@@ -24,7 +24,7 @@ async function perform(name: string, ...command: readonly string[]): Promise<voi
 }
 
 // Before the tests, so that their time limits do not include it.
-for (const judge of ['generators', 'packages', 'prism', 'registry', 'runtimes'])
+for (const judge of ['packages', 'prism', 'registry', 'runtimes'])
   await installFolder(`scripts/judges/${judge}`)
 await installFolder('scripts/bench')
 

@@ -7,11 +7,10 @@ import { checkConsumer } from './check-consumer.ts'
 import { lintPacked } from './lint-packed.ts'
 import { pack } from './pack.ts'
 import { publicPackages } from './public-packages.ts'
-import { useHooks } from './use-hooks.ts'
 
 /**
  * Builds and packs every public package, lints the tarballs, installs, type-checks and runs them in a separate project next to packages that an app may
- * have, and uses the client with libraries for openapi-fetch.
+ * have.
  * @throws Error with all problems
  */
 export async function checkPackages(): Promise<void> {
@@ -24,7 +23,7 @@ export async function checkPackages(): Promise<void> {
       if (problems.length > 0) throw new Error(problems.join('\n'))
       return `${packed.length} packages lint`
     }
-    const results = [lint(), checkConsumer(packed, join(folder, 'consumer')), useHooks(packed, join(folder, 'hooks'))]
+    const results = [lint(), checkConsumer(packed, join(folder, 'consumer'))]
     // Waits for all of them, because they use the folder.
     await Promise.allSettled(results)
     console.log((await Promise.all(results)).join('\n'))

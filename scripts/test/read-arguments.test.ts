@@ -18,8 +18,7 @@ const tasks = Object.entries(scripts)
   .filter(({ program }) => !OWN_COMMAND_LINE.test(program))
 
 test.each(tasks)('npm run $name reads its arguments', async ({ name, program }) => {
-  // The tests on other runtimes are tests with a filter.
-  const command = /^(start|test|test:runtimes)$/.test(name) ? `npm ${name.replace(':runtimes', '')}` : `npm run ${name}`
+  const command = /^(start|test)$/.test(name) ? `npm ${name}` : `npm run ${name}`
   expect(await readFile(fromRoot(program), 'utf8')).toMatch(new RegExp(`\\breadArguments\\(\\s*\\{\\s*command: '${command}'`))
 })
 

@@ -1,10 +1,6 @@
+import { startMock } from '@activity-tracking/mock'
 import { contractSuite, type Target } from '../src/index.ts'
 import { violationsIn } from './support/violations.ts'
-
-const { PACKED_MOCK = '@activity-tracking/mock' } = process.env
-
-/** Of the sources, or of the module whose URL is in `PACKED_MOCK`. */
-const { startMock } = (await import(PACKED_MOCK)) as typeof import('@activity-tracking/mock')
 
 /** The mock is stateless, accepts any credentials, and returns the response that the `Prefer` header requests. */
 const mock: Target = {

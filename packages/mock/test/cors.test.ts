@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Mock } from '../src/index.ts'
-import { startMock } from './mock.ts'
+import { type Mock, startMock } from '../src/index.ts'
 
 const ORIGIN = 'http://localhost:5173'
 

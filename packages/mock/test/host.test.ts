@@ -2,8 +2,7 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import type { Mock, MockOptions } from '../src/index.ts'
-import { startMock } from './mock.ts'
+import { type Mock, type MockOptions, startMock } from '../src/index.ts'
 
 async function ask(mock: Mock, host: string, method = 'GET'): Promise<{ status: number | undefined; body: string }> {
   const { port } = new URL(mock.url)

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Mock } from '../src/index.ts'
+import { type Mock, startMock } from '../src/index.ts'
 import { documentedResponses, operations, properRequest } from './description.ts'
-import { startMock } from './mock.ts'
 
 let mock: Mock
 beforeAll(async () => {

@@ -1,7 +1,6 @@
 import { loadDocument } from '@activity-tracking/server-kit/load-document'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Mock } from '../src/index.ts'
-import { startMock } from './mock.ts'
+import { type Mock, startMock } from '../src/index.ts'
 
 let mock: Mock
 beforeAll(async () => {

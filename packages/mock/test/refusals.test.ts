@@ -1,9 +1,8 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Mock } from '../src/index.ts'
+import { type Mock, startMock } from '../src/index.ts'
 import { operations, properRequest } from './description.ts'
-import { startMock } from './mock.ts'
 
 let mock: Mock
 beforeAll(async () => {

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Mock } from '../src/index.ts'
+import { type Mock, startMock } from '../src/index.ts'
 import { toRoutes } from '../src/routes.ts'
 import { document, operations } from './description.ts'
-import { startMock } from './mock.ts'
 
 const bases = { api: 'http://localhost:1/api/v3', auth: 'http://localhost:1' }
 const routes = toRoutes(document, operations, bases)

@@ -1,6 +1,6 @@
 import { loadDocument } from '@activity-tracking/server-kit/load-document'
 import { describe, expect, it } from 'vitest'
-import { startMock } from './mock.ts'
+import { startMock } from '../src/index.ts'
 
 /** Taken before any server is started, because all of them share one engine. */
 const descriptionBefore = JSON.stringify(loadDocument())

@@ -1,8 +1,7 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import type { Mock } from '../src/index.ts'
-import { startMock } from './mock.ts'
+import { type Mock, startMock } from '../src/index.ts'
 
 let mock: Mock
 beforeAll(async () => {
