@@ -73,7 +73,7 @@ async function pythonClient(folder: string, document: string): Promise<void> {
   await perform(
     folder,
     ['python3', '-m', 'venv', 'venv'],
-    [python, '-m', 'pip', 'install', '--quiet', PYTHON_CLIENT],
+    [python, '-m', 'pip', 'install', '--quiet', '--only-binary=:all:', PYTHON_CLIENT],
     [join(folder, 'venv/bin/openapi-python-client'), 'generate', '--path', `${document}.json`, '--output-path', 'api', '--meta', 'none'],
     [python, '-c', load],
   )
