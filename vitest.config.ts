@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Starts a Redis and a PostgreSQL for the projects that name it, where they are installed. */
-const globalSetup = fileURLToPath(import.meta.resolve('./packages/test-servers/src/global-setup.ts'))
+const globalSetup = fileURLToPath(import.meta.resolve('./packages/kit/src/test-servers/global-setup.ts'))
 /** Builds the docs site. */
 const builtSite = fileURLToPath(import.meta.resolve('./packages/docs/test/build-site.ts'))
 

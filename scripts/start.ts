@@ -1,9 +1,9 @@
 // The program of `npm start`, after everything is installed: starts the sandbox and the docs, tours the sandbox, and runs until Ctrl-C.
 import { once } from 'node:events'
-import { SANDBOX_PORT } from '@activity-tracking/command-kit/arguments'
-import { sandboxBanner } from '@activity-tracking/command-kit/sandbox-banner'
-import { createTerminal } from '@activity-tracking/command-kit/terminal'
 import { buildSite, SITE, serveSite } from '@activity-tracking/docs/site'
+import { SANDBOX_PORT } from '@activity-tracking/kit/command/arguments'
+import { sandboxBanner } from '@activity-tracking/kit/command/sandbox-banner'
+import { createTerminal } from '@activity-tracking/kit/command/terminal'
 import { type Sandbox, startSandbox } from '@activity-tracking/sandbox'
 import colors from 'picocolors'
 import { readArguments } from './read-arguments.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { postgresMissing, redisMissing, startPostgres, startRedis } from '@activity-tracking/test-servers'
+import { postgresMissing, redisMissing, startPostgres, startRedis } from '@activity-tracking/kit/test-servers'
 import { type EventFacts, groupMarks, type Inbox, type Mark, memoryInbox } from '@activity-tracking/webhooks'
 import { postgresInbox } from '@activity-tracking/webhooks/postgres'
 import { redisInbox } from '@activity-tracking/webhooks/redis'

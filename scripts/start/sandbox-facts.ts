@@ -1,4 +1,4 @@
-import type { SandboxFacts } from '@activity-tracking/command-kit/sandbox-banner'
+import type { SandboxFacts } from '@activity-tracking/kit/command/sandbox-banner'
 import type { Sandbox } from '@activity-tracking/sandbox'
 
 /** What `npm start` prints of a sandbox after the tour: its URLs, and tokens of a new grant, because the tour has revoked the first one. */

@@ -15,7 +15,8 @@ interface Habit {
 
 /** Tests and their support files. Type tests are not run. */
 const TESTS = /(\/test\/|\/conformance\/|cookbook\/.*\.test\.)(?!.*\.types\.ts$)/
-const PROGRAMS = /^(scripts|packages\/(test-servers|docs\/src\/site|docs\/cookbook)|packages\/[\w-]+\/(test|simulation))\/.*\.(ts|mjs|js)$/
+const PROGRAMS =
+  /^(scripts|packages\/(kit\/src\/test-servers|docs\/src\/site|docs\/cookbook)|packages\/[\w-]+\/(test|simulation))\/.*\.(ts|mjs|js)$/
 
 /** All files that run. */
 const SOURCES = /^(scripts|packages\/[\w-]+\/(src|test|bench|simulation|cookbook))\//
@@ -174,7 +175,7 @@ function foreignClassTests(file: string, source: string): string[] {
 const PUBLISHED = /^packages\/(cli|client|mock|sandbox|spec|store|webhooks)\/src\//
 
 /** Errors that a package's own copy of its dependency throws and catches. */
-const OWN_COPIES = [/ of commander$/, / of @activity-tracking\/command-kit\//]
+const OWN_COPIES = [/ of commander$/, / of @activity-tracking\/kit\//]
 
 const listed = await run('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'scripts', 'packages'])
 const files = listed.output.split('\n').filter((file) => /\.(ts|mjs|js)$/.test(file) && file !== 'scripts/test/habits.test.ts')

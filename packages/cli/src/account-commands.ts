@@ -7,8 +7,8 @@ import {
   logOut,
   openAccountFile,
 } from '@activity-tracking/client/node'
-import type { ExitName } from '@activity-tracking/command-kit/exit'
-import { type Terminal, table } from '@activity-tracking/command-kit/terminal'
+import type { ExitName } from '@activity-tracking/kit/command/exit'
+import { type Terminal, table } from '@activity-tracking/kit/command/terminal'
 
 export interface StoreFlags {
   /** The account file. */

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { CommandError } from '@activity-tracking/command-kit/exit'
-import type { Program } from '@activity-tracking/command-kit/program'
+import { CommandError } from '@activity-tracking/kit/command/exit'
+import type { Program } from '@activity-tracking/kit/command/program'
 
 /** The other programs, by their command here. */
 export const PROGRAMS = {

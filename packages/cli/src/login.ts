@@ -1,9 +1,9 @@
 import type { Scope } from '@activity-tracking/client'
 import { logIn, openAccountFile, type StoredAccount } from '@activity-tracking/client/node'
-import { type ExitName, InterruptedError } from '@activity-tracking/command-kit/exit'
-import { abortWhenInterrupted } from '@activity-tracking/command-kit/interruption'
-import { loadSettings, readSetting, type Setting, type SettingsFlags } from '@activity-tracking/command-kit/settings'
-import type { Terminal } from '@activity-tracking/command-kit/terminal'
+import { type ExitName, InterruptedError } from '@activity-tracking/kit/command/exit'
+import { abortWhenInterrupted } from '@activity-tracking/kit/command/interruption'
+import { loadSettings, readSetting, type Setting, type SettingsFlags } from '@activity-tracking/kit/command/settings'
+import type { Terminal } from '@activity-tracking/kit/command/terminal'
 import { printStatus, type StoreFlags } from './account-commands.ts'
 import { openBrowser } from './open-browser.ts'
 

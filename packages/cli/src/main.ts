@@ -1,4 +1,4 @@
-import { runAsProcess } from '@activity-tracking/command-kit/program'
+import { runAsProcess } from '@activity-tracking/kit/command/program'
 import { createCliProgram } from './program.ts'
 
 await runAsProcess(createCliProgram())

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { release } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { type Terminal, table } from '@activity-tracking/command-kit/terminal'
+import { type Terminal, table } from '@activity-tracking/kit/command/terminal'
 
 const SCOPE = '@activity-tracking/'
 

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { runHere } from '@activity-tracking/command-kit/testing'
+import { runHere } from '@activity-tracking/kit/command/testing'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { findInstalled, PROGRAMS } from '../src/installed-program.ts'
 import { createCliProgram } from '../src/program.ts'

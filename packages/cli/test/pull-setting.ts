@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Ended, runHere } from '@activity-tracking/command-kit/testing'
+import { type Ended, runHere } from '@activity-tracking/kit/command/testing'
 import type { SandboxOptions } from '@activity-tracking/sandbox'
 import { sqliteTables } from '@activity-tracking/webhooks/tables'
 import { expect } from 'vitest'

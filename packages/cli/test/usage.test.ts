@@ -1,4 +1,4 @@
-import { runHere } from '@activity-tracking/command-kit/testing'
+import { runHere } from '@activity-tracking/kit/command/testing'
 import { expect, it } from 'vitest'
 import { createCliProgram } from '../src/program.ts'
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { hasChromium, WITHOUT_CHROMIUM } from '@activity-tracking/test-servers/chromium'
+import { hasChromium, WITHOUT_CHROMIUM } from '@activity-tracking/kit/test-servers/chromium'
 import { build } from 'vite'
 import { describe, expect, it, onTestFinished } from 'vitest'
 

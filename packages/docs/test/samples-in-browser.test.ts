@@ -1,10 +1,18 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { seriousProblems } from '@activity-tracking/kit/test-servers/axe'
+import {
+  hasChromium,
+  type Look,
+  type OpenPage,
+  openPage,
+  PHONE,
+  WIDE,
+  WITHOUT_CHROMIUM,
+} from '@activity-tracking/kit/test-servers/chromium'
 import { type Sandbox, startSandbox } from '@activity-tracking/sandbox'
 import { type OperationId, scopes } from '@activity-tracking/spec'
 import { printSample } from '@activity-tracking/spec/samples'
-import { seriousProblems } from '@activity-tracking/test-servers/axe'
-import { hasChromium, type Look, type OpenPage, openPage, PHONE, WIDE, WITHOUT_CHROMIUM } from '@activity-tracking/test-servers/chromium'
 import type { Locator } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { SAMPLE_LANGUAGES } from '../src/build/sample-languages.ts'

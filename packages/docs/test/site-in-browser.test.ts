@@ -2,8 +2,16 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { seriousProblems } from '@activity-tracking/test-servers/axe'
-import { hasChromium, type Look, type OpenPage, openPage, PHONE, WIDE, WITHOUT_CHROMIUM } from '@activity-tracking/test-servers/chromium'
+import { seriousProblems } from '@activity-tracking/kit/test-servers/axe'
+import {
+  hasChromium,
+  type Look,
+  type OpenPage,
+  openPage,
+  PHONE,
+  WIDE,
+  WITHOUT_CHROMIUM,
+} from '@activity-tracking/kit/test-servers/chromium'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SITE } from '../src/site/build-site.ts'

@@ -1,4 +1,4 @@
-import type { OpenApiDocument } from '@activity-tracking/server-kit/document'
+import type { OpenApiDocument } from '@activity-tracking/kit/server/document'
 
 /** Path of the API root, `/api/v3`, which contains the version. Specification, "Versioning". */
 export function apiBasePath({ servers }: OpenApiDocument): string {

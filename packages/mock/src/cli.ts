@@ -1,4 +1,4 @@
 #!/usr/bin/env node
-import { startProgram } from '@activity-tracking/command-kit/start'
+import { startProgram } from '@activity-tracking/kit/command/start'
 
 await startProgram({ name: '@activity-tracking/mock', module: import.meta.url }, () => import('./command.ts'))

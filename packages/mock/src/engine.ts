@@ -1,4 +1,4 @@
-import { loadDocument } from '@activity-tracking/server-kit/load-document'
+import { loadDocument } from '@activity-tracking/kit/server/load-document'
 import { allowHeader, createRouter, type Router, operations as table } from '@activity-tracking/spec'
 import { consentOf, decideConsent } from './consent.ts'
 import type { MockRequest } from './http/read-request.ts'

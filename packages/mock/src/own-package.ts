@@ -1,3 +1,3 @@
-import { findOwnPackage } from '@activity-tracking/command-kit/own-package'
+import { findOwnPackage } from '@activity-tracking/kit/command/own-package'
 
 export const { manifest } = findOwnPackage('@activity-tracking/mock', import.meta.url)

@@ -1,4 +1,4 @@
-import type { OpenApiDocument } from '@activity-tracking/server-kit/document'
+import type { OpenApiDocument } from '@activity-tracking/kit/server/document'
 import { createInstance, getHttpOperationsFromSpec, type PrismHttpComponents } from '@stoplight/prism-http'
 import type { MockRequest } from './http/read-request.ts'
 import type { Violation } from './response.ts'

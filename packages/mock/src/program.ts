@@ -1,7 +1,7 @@
-import { endWithoutError } from '@activity-tracking/command-kit/interruption'
-import { Program } from '@activity-tracking/command-kit/program'
-import type { Terminal } from '@activity-tracking/command-kit/terminal'
-import { addListenOptions, type ListenFlags, refusePublicHost } from '@activity-tracking/server-kit/listen-options'
+import { endWithoutError } from '@activity-tracking/kit/command/interruption'
+import { Program } from '@activity-tracking/kit/command/program'
+import type { Terminal } from '@activity-tracking/kit/command/terminal'
+import { addListenOptions, type ListenFlags, refusePublicHost } from '@activity-tracking/kit/server/listen-options'
 import { manifest } from './own-package.ts'
 
 /** The command line. The name `start` can be omitted. */

@@ -1,4 +1,4 @@
-import { findOperation, type OpenApiDocument, type Parameter } from '@activity-tracking/server-kit/document'
+import { findOperation, type OpenApiDocument, type Parameter } from '@activity-tracking/kit/server/document'
 import type { Operation } from '@activity-tracking/spec'
 import type { MockRoute } from './mock-route.ts'
 

@@ -1,5 +1,5 @@
-import { findOperation } from '@activity-tracking/server-kit/document'
-import { loadDocument } from '@activity-tracking/server-kit/load-document'
+import { findOperation } from '@activity-tracking/kit/server/document'
+import { loadDocument } from '@activity-tracking/kit/server/load-document'
 import { type Operation, operations } from '@activity-tracking/spec'
 
 /** A response in the description, with its examples by name. */

@@ -1,4 +1,4 @@
-import { loadDocument } from '@activity-tracking/server-kit/load-document'
+import { loadDocument } from '@activity-tracking/kit/server/load-document'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Mock, startMock } from '../src/index.ts'
 

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { format } from 'node:util'
-import { runHere } from '@activity-tracking/command-kit/testing'
+import { runHere } from '@activity-tracking/kit/command/testing'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createMockProgram } from '../src/program.ts'
 

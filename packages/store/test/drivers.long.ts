@@ -1,5 +1,5 @@
-import { startRedis, type TestServer } from '@activity-tracking/test-servers'
-import { describeWith } from '@activity-tracking/test-servers/vitest'
+import { startRedis, type TestServer } from '@activity-tracking/kit/test-servers'
+import { describeWith } from '@activity-tracking/kit/test-servers/vitest'
 import type { Cluster, Redis } from 'ioredis'
 import type { Pool } from 'pg'
 import type { createClient, createCluster } from 'redis'

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { postgresMissing, redisMissing, startPostgres, startRedis, type TestServer } from '@activity-tracking/test-servers'
+import { postgresMissing, redisMissing, startPostgres, startRedis, type TestServer } from '@activity-tracking/kit/test-servers'
 import { ENGINE_CHOICES, type EngineChoice } from '../test/support/app-engines.ts'
 import { startAppWorld } from '../test/support/app-world.ts'
 

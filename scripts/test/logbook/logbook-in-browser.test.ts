@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { hasChromium, WITHOUT_CHROMIUM } from '@activity-tracking/test-servers/chromium'
+import { hasChromium, WITHOUT_CHROMIUM } from '@activity-tracking/kit/test-servers/chromium'
 import { describe, expect, test } from 'vitest'
 import { runTool } from '../../run.ts'
 import { inTempFolder } from '../../temp-folder.ts'

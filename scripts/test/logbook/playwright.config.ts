@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { CHROMIUM_OPTIONS } from '@activity-tracking/test-servers/chromium'
+import { CHROMIUM_OPTIONS } from '@activity-tracking/kit/test-servers/chromium'
 import logbook from '../../../packages/logbook/playwright.config.ts'
 
 const looks = logbook.projects ?? []

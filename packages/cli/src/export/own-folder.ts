@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { CommandError } from '@activity-tracking/command-kit/exit'
+import { CommandError } from '@activity-tracking/kit/command/exit'
 
 /** The list of the files that exports have written to a folder. Only these are replaced and removed. */
 const LIST = '.activity-tracking-export.json'

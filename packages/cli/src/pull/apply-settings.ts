@@ -1,6 +1,6 @@
 import type { StreamKey } from '@activity-tracking/client'
 import type { StoredAccount } from '@activity-tracking/client/node'
-import { CommandError } from '@activity-tracking/command-kit/exit'
+import { CommandError } from '@activity-tracking/kit/command/exit'
 import { type FileSettings, KEEP_DAYS, openSettings } from './pull-file.ts'
 import { STREAM_TYPES } from './stream-types.ts'
 

@@ -1,5 +1,5 @@
 import type { App, StreamKey, SummaryActivity } from '@activity-tracking/client'
-import { CommandError } from '@activity-tracking/command-kit/exit'
+import { CommandError } from '@activity-tracking/kit/command/exit'
 import {
   type Change,
   createWebhooks,

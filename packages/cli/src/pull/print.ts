@@ -1,4 +1,4 @@
-import type { Terminal } from '@activity-tracking/command-kit/terminal'
+import type { Terminal } from '@activity-tracking/kit/command/terminal'
 import type { TaskProgress, Wait } from '@activity-tracking/webhooks'
 import type { Importer, Unread } from './importer.ts'
 import { isoOf, stateText, waitText } from './progress.ts'

@@ -1,4 +1,4 @@
-import type { Terminal } from '@activity-tracking/command-kit/terminal'
+import type { Terminal } from '@activity-tracking/kit/command/terminal'
 import type { TaskProgress, Wait } from '@activity-tracking/webhooks'
 
 /** What a pull has changed in its file. */

@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { StreamKey } from '@activity-tracking/client'
-import { CommandError } from '@activity-tracking/command-kit/exit'
+import { CommandError } from '@activity-tracking/kit/command/exit'
 import { sqliteStore } from '@activity-tracking/store/sqlite'
 import { sqliteTables } from '@activity-tracking/webhooks/tables'
 

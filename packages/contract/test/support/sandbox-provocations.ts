@@ -1,6 +1,6 @@
+import { findOperation, followIn, type Schema } from '@activity-tracking/kit/server/document'
+import { loadDocument } from '@activity-tracking/kit/server/load-document'
 import type { Sandbox } from '@activity-tracking/sandbox'
-import { findOperation, followIn, type Schema } from '@activity-tracking/server-kit/document'
-import { loadDocument } from '@activity-tracking/server-kit/load-document'
 import { getOperation, type Operation, type OperationId } from '@activity-tracking/spec'
 import type { Provocation, WantedResponse } from '../../src/index.ts'
 import { EVERY_SCOPE, type ExhaustedApp, type Tools } from './sandbox-tools.ts'

@@ -14,7 +14,7 @@ const SOURCES = [
   'UPGRADING.md',
   '.changeset/*.{md,json}',
   'openapi/**',
-  'packages/{cli,client,command-kit,server-kit,store,webhooks,sandbox,mock,spec}/{*.md,package.json,src/**}',
+  'packages/{cli,client,kit,store,webhooks,sandbox,mock,spec}/{*.md,package.json,src/**}',
   'packages/docs/{*.ts,*.mjs,package.json,src/**,cookbook/**,public/**}',
 ]
 /** Written by the build itself, and by the builds of apps of the cookbook. */

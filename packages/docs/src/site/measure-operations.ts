@@ -1,6 +1,7 @@
 // Builds the site and prints what a reader of each operation page has to load and read.
+
+import { openPage, sharedChromium } from '@activity-tracking/kit/test-servers/chromium'
 import { operations } from '@activity-tracking/spec'
-import { openPage, sharedChromium } from '@activity-tracking/test-servers/chromium'
 import { pageOf } from '../build/operation-pages.ts'
 import { buildSite, SITE } from './build-site.ts'
 import { measurePage, type PageFigures } from './page-figures.ts'

@@ -1,4 +1,4 @@
-import { hasChromium, type OpenPage, openPage, WIDE, WITHOUT_CHROMIUM } from '@activity-tracking/test-servers/chromium'
+import { hasChromium, type OpenPage, openPage, WIDE, WITHOUT_CHROMIUM } from '@activity-tracking/kit/test-servers/chromium'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { operationOf } from '../../src/build/api/description.ts'

@@ -1,4 +1,4 @@
-import { hasChromium, openPage, WIDE, WITHOUT_CHROMIUM } from '@activity-tracking/test-servers/chromium'
+import { hasChromium, openPage, WIDE, WITHOUT_CHROMIUM } from '@activity-tracking/kit/test-servers/chromium'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { KINDS } from '../support/pages.ts'
 import { serveCopy } from '../support/serve-copy.ts'

@@ -1,5 +1,5 @@
+import { hasChromium, type OpenPage, openPage, PHONE, WIDE, WITHOUT_CHROMIUM } from '@activity-tracking/kit/test-servers/chromium'
 import { operations } from '@activity-tracking/spec'
-import { hasChromium, type OpenPage, openPage, PHONE, WIDE, WITHOUT_CHROMIUM } from '@activity-tracking/test-servers/chromium'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pageOf } from '../../src/build/operation-pages.ts'

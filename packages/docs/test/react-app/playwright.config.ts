@@ -1,4 +1,4 @@
-import { CHROMIUM_OPTIONS } from '@activity-tracking/test-servers/chromium'
+import { CHROMIUM_OPTIONS } from '@activity-tracking/kit/test-servers/chromium'
 import { defineConfig } from '@playwright/test'
 
 export default defineConfig({

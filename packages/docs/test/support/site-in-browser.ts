@@ -1,4 +1,4 @@
-import { type Look, openPage } from '@activity-tracking/test-servers/chromium'
+import { type Look, openPage } from '@activity-tracking/kit/test-servers/chromium'
 import type { Page } from 'playwright-core'
 import { SITE } from '../../src/site/build-site.ts'
 import { type SiteServerOptions, serveSite } from '../../src/site/serve-site.ts'

@@ -1,6 +1,6 @@
 import type { ConnectOptions } from '@activity-tracking/client'
+import { hasChromium, type OpenPage, openPage, WITHOUT_CHROMIUM } from '@activity-tracking/kit/test-servers/chromium'
 import type { SandboxOptions } from '@activity-tracking/sandbox'
-import { hasChromium, type OpenPage, openPage, WITHOUT_CHROMIUM } from '@activity-tracking/test-servers/chromium'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ConnectSetting, createConnectSetting } from './support/connect-setting.ts'

@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { readTarget } from '@activity-tracking/server-kit/host'
+import { readTarget } from '@activity-tracking/kit/server/host'
 import pLimit from 'p-limit'
 import type { Engine } from '../engine.ts'
 import { type MockResponse, problem } from '../response.ts'

@@ -1,5 +1,5 @@
-import { type OpenApiDocument, operationAt, type PathItem } from '@activity-tracking/server-kit/document'
-import { loadDocument } from '@activity-tracking/server-kit/load-document'
+import { type OpenApiDocument, operationAt, type PathItem } from '@activity-tracking/kit/server/document'
+import { loadDocument } from '@activity-tracking/kit/server/load-document'
 import { type Operation, type OperationId, operations } from '@activity-tracking/spec'
 import type { World } from '../core/world.ts'
 import { controlDescription } from '../description/control-description.ts'

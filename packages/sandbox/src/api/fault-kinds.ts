@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { http } from '@activity-tracking/server-kit/node-http'
+import { http } from '@activity-tracking/kit/server/node-http'
 import type { Fault } from '../core/faults.ts'
 import { errorResponse, type HttpResponse } from './response.ts'
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Target } from '@activity-tracking/server-kit/host'
+import type { Target } from '@activity-tracking/kit/server/host'
 import { hasTooManyFields } from '../description/bodies.ts'
 
 /** A request before its body is read. */

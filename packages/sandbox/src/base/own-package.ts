@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { findOwnPackage } from '@activity-tracking/command-kit/own-package'
+import { findOwnPackage } from '@activity-tracking/kit/command/own-package'
 
 const { folder, manifest } = findOwnPackage('@activity-tracking/sandbox', import.meta.url)
 

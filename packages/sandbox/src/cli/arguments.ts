@@ -1,4 +1,4 @@
-import { checked, repeated, toUrl } from '@activity-tracking/command-kit/arguments'
+import { checked, repeated, toUrl } from '@activity-tracking/kit/command/arguments'
 import { InvalidArgumentError } from 'commander'
 import { CLOCK_RANGE, isClockTime, parseTime } from '../base/date-time.ts'
 import { parseDocsUrl, parseOrigin, parsePublicUrl } from '../server/access.ts'

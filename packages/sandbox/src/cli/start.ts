@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { flushCompileCache } from 'node:module'
-import { CommandError } from '@activity-tracking/command-kit/exit'
-import { endWithoutError } from '@activity-tracking/command-kit/interruption'
-import { printable } from '@activity-tracking/command-kit/printable'
-import type { OutputFlags, Terminal } from '@activity-tracking/command-kit/terminal'
-import { type ListenFlags, refusePublicHost } from '@activity-tracking/server-kit/listen-options'
+import { CommandError } from '@activity-tracking/kit/command/exit'
+import { endWithoutError } from '@activity-tracking/kit/command/interruption'
+import { printable } from '@activity-tracking/kit/command/printable'
+import type { OutputFlags, Terminal } from '@activity-tracking/kit/command/terminal'
+import { type ListenFlags, refusePublicHost } from '@activity-tracking/kit/server/listen-options'
 import { toId } from '../base/id.ts'
 import { pathWithQuery } from '../base/path-with-query.ts'
 import { readFaultRules } from '../control/read-fault-rules.ts'
@@ -75,7 +75,7 @@ export async function start(terminal: Terminal, { json, quiet, ...flags }: Start
   setImmediate(flushCompileCache)
   if (terminal.isJson) terminal.print(ready, '')
   else if (!terminal.isQuiet)
-    console.log((await import('@activity-tracking/command-kit/sandbox-banner')).sandboxBanner(ready, invocation, terminal.colors))
+    console.log((await import('@activity-tracking/kit/command/sandbox-banner')).sandboxBanner(ready, invocation, terminal.colors))
 }
 
 /** @throws an error that names the file, if it cannot be read or does not contain valid fault rules */

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
-import { http, https } from '@activity-tracking/server-kit/node-http'
+import { http, https } from '@activity-tracking/kit/server/node-http'
 
 /** A response, and its connection. */
 export interface StreamConnection {

@@ -1,5 +1,5 @@
-import { printable } from '@activity-tracking/command-kit/printable'
-import { http } from '@activity-tracking/server-kit/node-http'
+import { printable } from '@activity-tracking/kit/command/printable'
+import { http } from '@activity-tracking/kit/server/node-http'
 import type { ControlResult } from './client.ts'
 
 /** An HTTP Archive 1.2, which browsers' developer tools and other programs can open. */

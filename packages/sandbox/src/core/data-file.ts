@@ -1,7 +1,7 @@
 import { accessSync, closeSync, constants, openSync, readSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { whyNodeIsTooOld } from '@activity-tracking/command-kit/node-version'
+import { whyNodeIsTooOld } from '@activity-tracking/kit/command/node-version'
 import { createPrivateFile, restrictToOwner } from '@activity-tracking/store/private-file'
 import { manifest } from '../base/own-package.ts'
 import { DataFileError, inUse, OTHER_FILE, toDataFileError } from './data-file-error.ts'

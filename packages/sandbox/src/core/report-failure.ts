@@ -1,5 +1,5 @@
 import { inspect } from 'node:util'
-import { printableLines } from '@activity-tracking/command-kit/printable'
+import { printableLines } from '@activity-tracking/kit/command/printable'
 import { DataFileError } from './data-file-error.ts'
 import { withoutSecrets } from './secrets.ts'
 

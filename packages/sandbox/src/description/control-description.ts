@@ -1,4 +1,4 @@
-import type { OpenApiDocument } from '@activity-tracking/server-kit/document'
+import type { OpenApiDocument } from '@activity-tracking/kit/server/document'
 import { operations } from '@activity-tracking/spec'
 import { isTimeZone } from '../base/local-time.ts'
 import { type ControlOperationId, controlDocument, controlOperations } from './control-document.gen.ts'

@@ -1,4 +1,4 @@
-import { followIn, type OpenApiDocument, type Reference } from '@activity-tracking/server-kit/document'
+import { followIn, type OpenApiDocument, type Reference } from '@activity-tracking/kit/server/document'
 import { createRouter, type Router } from '@activity-tracking/spec'
 import { type Described, describeIn, type OperationName } from './document.ts'
 import { createInputReader, type InputReader } from './input.ts'

@@ -7,7 +7,7 @@ import {
   type Response,
   type Schema,
   type ServerFacts,
-} from '@activity-tracking/server-kit/document'
+} from '@activity-tracking/kit/server/document'
 import type { Routable } from '@activity-tracking/spec'
 
 /** Bytes. */

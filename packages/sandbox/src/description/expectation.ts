@@ -1,4 +1,4 @@
-import type { Reference, Schema } from '@activity-tracking/server-kit/document'
+import type { Reference, Schema } from '@activity-tracking/kit/server/document'
 
 type Follow = <T extends object>(value: T | Reference) => T
 

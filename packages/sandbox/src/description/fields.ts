@@ -1,4 +1,4 @@
-import type { Reference, Schema } from '@activity-tracking/server-kit/document'
+import type { Reference, Schema } from '@activity-tracking/kit/server/document'
 import { expectationOf } from './expectation.ts'
 import type { Validators } from './validators.ts'
 

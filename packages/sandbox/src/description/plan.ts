@@ -1,4 +1,4 @@
-import type { Schema } from '@activity-tracking/server-kit/document'
+import type { Schema } from '@activity-tracking/kit/server/document'
 import type { Described, OperationName } from './document.ts'
 import { createField, type Field, type FieldSource } from './fields.ts'
 

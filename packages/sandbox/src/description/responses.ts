@@ -1,4 +1,4 @@
-import type { Content, Header, Reference, Response, Schema } from '@activity-tracking/server-kit/document'
+import type { Content, Header, Reference, Response, Schema } from '@activity-tracking/kit/server/document'
 import type { Described, OperationName } from './document.ts'
 import type { Validators } from './validators.ts'
 

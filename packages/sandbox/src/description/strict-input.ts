@@ -1,4 +1,4 @@
-import type { Parameter, Reference, Schema } from '@activity-tracking/server-kit/document'
+import type { Parameter, Reference, Schema } from '@activity-tracking/kit/server/document'
 import type { RouteMatch } from '@activity-tracking/spec'
 import { parseExact } from '../base/exact-json.ts'
 import { excessOf } from '../base/json-size.ts'

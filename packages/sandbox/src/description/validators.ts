@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import type { Schema } from '@activity-tracking/server-kit/document'
+import type { Schema } from '@activity-tracking/kit/server/document'
 import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
 import type { FormatsPlugin } from 'ajv-formats'
 import { isDateTime } from '../base/date-time.ts'

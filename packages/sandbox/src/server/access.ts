@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { createHostCheck, isPlainName } from '@activity-tracking/server-kit/host'
-import { DEFAULT_HOST } from '@activity-tracking/server-kit/listen'
-import { isLoopbackName } from '@activity-tracking/server-kit/loopback'
+import { createHostCheck, isPlainName } from '@activity-tracking/kit/server/host'
+import { DEFAULT_HOST } from '@activity-tracking/kit/server/listen'
+import { isLoopbackName } from '@activity-tracking/kit/server/loopback'
 
 /** The host names that the sandbox responds to, and the web pages that may read its responses. */
 export interface AccessOptions {

@@ -1,7 +1,7 @@
 import type { ClientRequest, IncomingMessage, Server } from 'node:http'
 import { duplexPair, Readable } from 'node:stream'
 import { ReadableStream } from 'node:stream/web'
-import { http } from '@activity-tracking/server-kit/node-http'
+import { http } from '@activity-tracking/kit/server/node-http'
 
 /** A `fetch` that sends to one server. */
 export type LocalFetch = (input: Request | URL | string, init?: RequestInit) => Promise<Response>

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { documentFile } from '@activity-tracking/server-kit/load-document'
+import { documentFile } from '@activity-tracking/kit/server/load-document'
 import { allowHeader, createRouter, resolveServers } from '@activity-tracking/spec'
 import { api, newBaseFrom } from '../api/api.ts'
 import type { HttpRequest } from '../api/request.ts'

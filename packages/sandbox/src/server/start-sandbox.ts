@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
-import { parseHostName } from '@activity-tracking/server-kit/host'
-import { listen, toAddress } from '@activity-tracking/server-kit/listen'
+import { parseHostName } from '@activity-tracking/kit/server/host'
+import { listen, toAddress } from '@activity-tracking/kit/server/listen'
 import type { Scope } from '@activity-tracking/spec'
 import { API_BASE, NEW_API_BASE } from '../api/api.ts'
 import { createPipeline } from '../api/pipeline.ts'

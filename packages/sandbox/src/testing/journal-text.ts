@@ -1,4 +1,4 @@
-import { printable } from '@activity-tracking/command-kit/printable'
+import { printable } from '@activity-tracking/kit/command/printable'
 import { stringifyExact } from '../base/exact-json.ts'
 import { pathWithQuery } from '../base/path-with-query.ts'
 import type { ControlResult } from '../control/client.ts'

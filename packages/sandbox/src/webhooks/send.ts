@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http'
-import { http, https } from '@activity-tracking/server-kit/node-http'
+import { http, https } from '@activity-tracking/kit/server/node-http'
 import { type CallbackRule, whyNotCallable } from './callback-url.ts'
 
 /** Longest response body that is read, in bytes. An echo of the challenge is shorter. Assumed. */

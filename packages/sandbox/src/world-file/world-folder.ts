@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { open, realpath } from 'node:fs/promises'
 import { isAbsolute, join, sep } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { printable } from '@activity-tracking/command-kit/printable'
+import { printable } from '@activity-tracking/kit/command/printable'
 
 const MEGABYTE = 2 ** 20
 

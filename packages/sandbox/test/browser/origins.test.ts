@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { hasChromium, type OpenPage, openPage, WITHOUT_CHROMIUM } from '@activity-tracking/test-servers/chromium'
+import { hasChromium, type OpenPage, openPage, WITHOUT_CHROMIUM } from '@activity-tracking/kit/test-servers/chromium'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTest, type TestSandbox } from '../support/sandbox.ts'

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { type Ended, runHere } from '@activity-tracking/command-kit/testing'
+import { type Ended, runHere } from '@activity-tracking/kit/command/testing'
 import { onTestFinished } from 'vitest'
 import { createSandboxProgram } from '../../src/cli/program.ts'
 

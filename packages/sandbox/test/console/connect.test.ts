@@ -1,4 +1,4 @@
-import { hasChromium, WITHOUT_CHROMIUM } from '@activity-tracking/test-servers/chromium'
+import { hasChromium, WITHOUT_CHROMIUM } from '@activity-tracking/kit/test-servers/chromium'
 import { describe, expect, it } from 'vitest'
 import { useConsole } from './support.ts'
 

@@ -1,4 +1,4 @@
-import { hasChromium, WIDE, WITHOUT_CHROMIUM } from '@activity-tracking/test-servers/chromium'
+import { hasChromium, WIDE, WITHOUT_CHROMIUM } from '@activity-tracking/kit/test-servers/chromium'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Json, startTest, type TestSandbox } from '../support/sandbox.ts'

@@ -1,4 +1,4 @@
-import { hasChromium, PHONE, WITHOUT_CHROMIUM } from '@activity-tracking/test-servers/chromium'
+import { hasChromium, PHONE, WITHOUT_CHROMIUM } from '@activity-tracking/kit/test-servers/chromium'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestSandbox } from '../support/sandbox.ts'
 import { problemsIn, startWithEverything, viewsOf } from './every-view.ts'

@@ -1,5 +1,5 @@
-import { seriousProblems } from '@activity-tracking/test-servers/axe'
-import { type Look, PHONE, WIDE } from '@activity-tracking/test-servers/chromium'
+import { seriousProblems } from '@activity-tracking/kit/test-servers/axe'
+import { type Look, PHONE, WIDE } from '@activity-tracking/kit/test-servers/chromium'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { startCallback } from '../support/callback.ts'

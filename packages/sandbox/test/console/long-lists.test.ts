@@ -1,4 +1,4 @@
-import { hasChromium, WITHOUT_CHROMIUM } from '@activity-tracking/test-servers/chromium'
+import { hasChromium, WITHOUT_CHROMIUM } from '@activity-tracking/kit/test-servers/chromium'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { World } from '../../src/index.ts'
 import { useConsole } from './support.ts'

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { hasChromium, PHONE, WITHOUT_CHROMIUM } from '@activity-tracking/test-servers/chromium'
+import { hasChromium, PHONE, WITHOUT_CHROMIUM } from '@activity-tracking/kit/test-servers/chromium'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startSandbox } from '../../src/index.ts'
 import type { TestSandbox } from '../support/sandbox.ts'

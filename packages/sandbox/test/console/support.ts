@@ -1,4 +1,4 @@
-import { type Look, openPage } from '@activity-tracking/test-servers/chromium'
+import { type Look, openPage } from '@activity-tracking/kit/test-servers/chromium'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import type { Sandbox, SandboxOptions } from '../../src/index.ts'

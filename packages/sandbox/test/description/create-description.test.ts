@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { OpenApiDocument } from '@activity-tracking/server-kit/document'
+import type { OpenApiDocument } from '@activity-tracking/kit/server/document'
 import { operations } from '@activity-tracking/spec'
 import { describe, expect, it, vi } from 'vitest'
 import { api } from '../../src/api/api.ts'

@@ -1,4 +1,4 @@
-import type { Parameter, Schema } from '@activity-tracking/server-kit/document'
+import type { Parameter, Schema } from '@activity-tracking/kit/server/document'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '../../src/api/api.ts'
 import { controlDescription } from '../../src/description/control-description.ts'

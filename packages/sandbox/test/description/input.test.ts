@@ -1,4 +1,4 @@
-import type { Example, Parameter } from '@activity-tracking/server-kit/document'
+import type { Example, Parameter } from '@activity-tracking/kit/server/document'
 import { type Operation, type OperationId, operations } from '@activity-tracking/spec'
 import { describe, expect, it } from 'vitest'
 import { isAboutPath } from '../../src/description/input.ts'

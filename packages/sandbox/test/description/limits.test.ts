@@ -1,6 +1,6 @@
 // The sandbox enforces exactly the described limits of the values of a request: it reads allowed values, and refuses others.
 
-import type { Schema } from '@activity-tracking/server-kit/document'
+import type { Schema } from '@activity-tracking/kit/server/document'
 import { type OperationId, operations } from '@activity-tracking/spec'
 import { describe, expect, it } from 'vitest'
 import { describeOperation, follow } from '../support/description.ts'

@@ -1,4 +1,4 @@
-import type { Example, Header } from '@activity-tracking/server-kit/document'
+import type { Example, Header } from '@activity-tracking/kit/server/document'
 import { operations } from '@activity-tracking/spec'
 import { describe, expect, it } from 'vitest'
 import { checkResponse as check, describeOperation, follow } from '../support/description.ts'

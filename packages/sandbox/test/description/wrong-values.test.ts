@@ -1,4 +1,4 @@
-import type { Example, Schema } from '@activity-tracking/server-kit/document'
+import type { Example, Schema } from '@activity-tracking/kit/server/document'
 import { type Operation, type OperationId, operations } from '@activity-tracking/spec'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

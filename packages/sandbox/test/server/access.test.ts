@@ -1,4 +1,4 @@
-import { parseHostName } from '@activity-tracking/server-kit/host'
+import { parseHostName } from '@activity-tracking/kit/server/host'
 import { describe, expect, it } from 'vitest'
 import { createAccess, parseDocsUrl, parseOrigin, parsePublicUrl } from '../../src/server/access.ts'
 

@@ -1,4 +1,4 @@
-import type { Content, Example, Schema } from '@activity-tracking/server-kit/document'
+import type { Content, Example, Schema } from '@activity-tracking/kit/server/document'
 import fc, { type Arbitrary } from 'fast-check'
 import { examplesOf, type Known, mostly, type Pair, pairsOf, strangers } from './arbitrary-fields.ts'
 import { type Described, follow } from './description.ts'

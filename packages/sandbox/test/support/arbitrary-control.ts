@@ -1,4 +1,4 @@
-import type { Schema } from '@activity-tracking/server-kit/document'
+import type { Schema } from '@activity-tracking/kit/server/document'
 import fc, { type Arbitrary } from 'fast-check'
 import { controlDescription } from '../../src/description/control-description.ts'
 import { steadySamples } from '../uploads/support/track.ts'

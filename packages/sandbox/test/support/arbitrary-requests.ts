@@ -1,4 +1,4 @@
-import type { Parameter } from '@activity-tracking/server-kit/document'
+import type { Parameter } from '@activity-tracking/kit/server/document'
 import { operations } from '@activity-tracking/spec'
 import fc, { type Arbitrary } from 'fast-check'
 import type { ApiOperation } from '../../src/api/api.ts'

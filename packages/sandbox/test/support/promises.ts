@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { operationAt } from '@activity-tracking/server-kit/document'
+import { operationAt } from '@activity-tracking/kit/server/document'
 import { operations } from '@activity-tracking/spec'
 import { isAboutServers } from './decisions.ts'
 import { document, follow } from './description.ts'

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { printable } from '@activity-tracking/command-kit/printable'
+import { printable } from '@activity-tracking/kit/command/printable'
 import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import fc from 'fast-check'

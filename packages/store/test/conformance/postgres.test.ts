@@ -1,4 +1,4 @@
-import { describeWith } from '@activity-tracking/test-servers/vitest'
+import { describeWith } from '@activity-tracking/kit/test-servers/vitest'
 import { Pool } from 'pg'
 import { describe, expect, it } from 'vitest'
 import { type ConformanceOptions, storeConformance } from '../../src/conformance/index.ts'

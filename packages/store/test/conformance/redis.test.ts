@@ -1,4 +1,4 @@
-import { describeWith } from '@activity-tracking/test-servers/vitest'
+import { describeWith } from '@activity-tracking/kit/test-servers/vitest'
 import { Redis } from 'ioredis'
 import { createClient } from 'redis'
 import { describe, expect, it } from 'vitest'

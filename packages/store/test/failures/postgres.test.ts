@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
-import { startPostgres } from '@activity-tracking/test-servers'
-import { describeWith } from '@activity-tracking/test-servers/vitest'
+import { startPostgres } from '@activity-tracking/kit/test-servers'
+import { describeWith } from '@activity-tracking/kit/test-servers/vitest'
 import { Pool, type PoolConfig } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { StoreUnavailableError } from '../../src/index.ts'

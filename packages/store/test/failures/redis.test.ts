@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
-import { startRedis } from '@activity-tracking/test-servers'
-import { describeWith, RECONNECTING_CLIENTS } from '@activity-tracking/test-servers/vitest'
+import { startRedis } from '@activity-tracking/kit/test-servers'
+import { describeWith, RECONNECTING_CLIENTS } from '@activity-tracking/kit/test-servers/vitest'
 import { Redis } from 'ioredis'
 import { expect, onTestFinished, test } from 'vitest'
 import { StoreUnavailableError } from '../../src/index.ts'

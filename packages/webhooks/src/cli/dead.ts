@@ -1,5 +1,5 @@
-import { CommandError, UsageError } from '@activity-tracking/command-kit/exit'
-import type { Terminal } from '@activity-tracking/command-kit/terminal'
+import { CommandError, UsageError } from '@activity-tracking/kit/command/exit'
+import type { Terminal } from '@activity-tracking/kit/command/terminal'
 import type { DeadEntry, EntryKey, Inbox } from '../inbox/inbox.ts'
 
 /** Prints the dead-letter list: one line for each entry. */

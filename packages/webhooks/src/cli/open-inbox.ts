@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { CommandError, UsageError } from '@activity-tracking/command-kit/exit'
-import { loadSettings, type SettingsFlags } from '@activity-tracking/command-kit/settings'
+import { CommandError, UsageError } from '@activity-tracking/kit/command/exit'
+import { loadSettings, type SettingsFlags } from '@activity-tracking/kit/command/settings'
 import type { Inbox } from '../inbox/inbox.ts'
 
 export interface InboxFlags extends SettingsFlags {

@@ -1,6 +1,6 @@
 import { type App, createApp } from '@activity-tracking/client'
-import { UsageError } from '@activity-tracking/command-kit/exit'
-import { loadSettings, readSetting, type Setting, type SettingsFlags } from '@activity-tracking/command-kit/settings'
+import { UsageError } from '@activity-tracking/kit/command/exit'
+import { loadSettings, readSetting, type Setting, type SettingsFlags } from '@activity-tracking/kit/command/settings'
 import { memoryStore } from '@activity-tracking/store'
 
 /** Options of commands that send requests to the service. */

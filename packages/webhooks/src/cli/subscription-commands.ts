@@ -1,5 +1,5 @@
-import type { ExitName } from '@activity-tracking/command-kit/exit'
-import { type Terminal, table } from '@activity-tracking/command-kit/terminal'
+import type { ExitName } from '@activity-tracking/kit/command/exit'
+import { type Terminal, table } from '@activity-tracking/kit/command/terminal'
 import type { Inbox, InboxStats } from '../inbox/inbox.ts'
 import { deleteSubscription, ensureSubscription } from '../subscription/ensure-subscription.ts'
 import { shortened } from './conceal.ts'

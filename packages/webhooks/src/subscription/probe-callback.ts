@@ -1,4 +1,4 @@
-import { systemCodeIn } from '@activity-tracking/command-kit/system-code'
+import { systemCodeIn } from '@activity-tracking/kit/command/system-code'
 
 /** Whether a host of a URL is this machine. */
 export const isLoopback = (hostname: string): boolean => /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])\.?$/i.test(hostname)

@@ -1,4 +1,4 @@
-import { createTerminal } from '@activity-tracking/command-kit/terminal'
+import { createTerminal } from '@activity-tracking/kit/command/terminal'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { listDead, readKey, retryDead } from '../../src/cli/dead.ts'
 import { type Inbox, memoryInbox } from '../../src/index.ts'

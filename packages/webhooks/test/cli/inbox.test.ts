@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describeWith } from '@activity-tracking/test-servers/vitest'
+import { describeWith } from '@activity-tracking/kit/test-servers/vitest'
 import { Client, Pool } from 'pg'
 import { createClient } from 'redis'
 import { describe, expect, it, onTestFinished } from 'vitest'

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util'
-import { describeWith } from '@activity-tracking/test-servers/vitest'
+import { describeWith } from '@activity-tracking/kit/test-servers/vitest'
 import { Redis } from 'ioredis'
 import { expect, it } from 'vitest'
 import { wakerConformance } from '../../src/conformance/index.ts'

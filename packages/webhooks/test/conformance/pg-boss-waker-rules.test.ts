@@ -1,5 +1,5 @@
 import { inspect } from 'node:util'
-import { describeWith } from '@activity-tracking/test-servers/vitest'
+import { describeWith } from '@activity-tracking/kit/test-servers/vitest'
 import { Pool } from 'pg'
 import { PgBoss } from 'pg-boss'
 import { afterAll, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import { describeWith } from '@activity-tracking/test-servers/vitest'
+import { describeWith } from '@activity-tracking/kit/test-servers/vitest'
 import { afterAll } from 'vitest'
 import { inboxConformance } from '../../src/conformance/index.ts'
 import { openPostgres } from '../support/engines.ts'

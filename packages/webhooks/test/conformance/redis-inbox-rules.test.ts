@@ -1,5 +1,5 @@
-import { startRedis, type TestServer } from '@activity-tracking/test-servers'
-import { describeWith } from '@activity-tracking/test-servers/vitest'
+import { startRedis, type TestServer } from '@activity-tracking/kit/test-servers'
+import { describeWith } from '@activity-tracking/kit/test-servers/vitest'
 import { afterAll, beforeAll } from 'vitest'
 import { inboxConformance } from '../../src/conformance/index.ts'
 import { onRedis, REDIS_CLIENTS, REDIS_CLUSTER_CLIENTS } from '../support/engines.ts'

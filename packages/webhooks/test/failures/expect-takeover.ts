@@ -1,4 +1,4 @@
-import { describeWith } from '@activity-tracking/test-servers/vitest'
+import { describeWith } from '@activity-tracking/kit/test-servers/vitest'
 import { describe, expect, test } from 'vitest'
 import { ENGINE_CHOICES, type EngineChoice } from '../support/app-engines.ts'
 import { type AppWorld, startAppWorld } from '../support/app-world.ts'

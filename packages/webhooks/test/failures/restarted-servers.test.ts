@@ -1,6 +1,6 @@
+import { startPostgres, startRedis, type TestServer } from '@activity-tracking/kit/test-servers'
+import { describeWith, RECONNECTING_CLIENTS } from '@activity-tracking/kit/test-servers/vitest'
 import { StoreUnavailableError } from '@activity-tracking/store'
-import { startPostgres, startRedis, type TestServer } from '@activity-tracking/test-servers'
-import { describeWith, RECONNECTING_CLIENTS } from '@activity-tracking/test-servers/vitest'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { postgresInbox } from '../../src/inbox/postgres-inbox.ts'

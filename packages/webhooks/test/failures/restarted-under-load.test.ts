@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import { startPostgres, startRedis, type TestServer } from '@activity-tracking/test-servers'
-import { describeWith } from '@activity-tracking/test-servers/vitest'
+import { startPostgres, startRedis, type TestServer } from '@activity-tracking/kit/test-servers'
+import { describeWith } from '@activity-tracking/kit/test-servers/vitest'
 import { expect, test } from 'vitest'
 import { ENGINE_CHOICES, type EngineChoice } from '../support/app-engines.ts'
 import { isLong } from '../support/runner.ts'

@@ -1,4 +1,4 @@
-import { describeWith } from '@activity-tracking/test-servers/vitest'
+import { describeWith } from '@activity-tracking/kit/test-servers/vitest'
 import { expect, test } from 'vitest'
 import type { Engine } from '../support/waker-engines.ts'
 import { startWorker } from '../support/worker-process.ts'

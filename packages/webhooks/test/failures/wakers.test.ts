@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import { startPostgres, startRedis, type TestServer } from '@activity-tracking/test-servers'
-import { describeWith } from '@activity-tracking/test-servers/vitest'
+import { startPostgres, startRedis, type TestServer } from '@activity-tracking/kit/test-servers'
+import { describeWith } from '@activity-tracking/kit/test-servers/vitest'
 import { describe, expect, test } from 'vitest'
 import { type Engine, openWaker } from '../support/waker-engines.ts'
 import { startWorker } from '../support/worker-process.ts'

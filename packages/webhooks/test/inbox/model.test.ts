@@ -1,4 +1,4 @@
-import { describeWith } from '@activity-tracking/test-servers/vitest'
+import { describeWith } from '@activity-tracking/kit/test-servers/vitest'
 import { onTestFinished, test } from 'vitest'
 import { onMemory, onRedis, onSqliteDatabase, openPostgres, REDIS_CLIENTS } from '../support/engines.ts'
 import { isLong } from '../support/runner.ts'

@@ -1,5 +1,5 @@
+import { describeWith } from '@activity-tracking/kit/test-servers/vitest'
 import { StoreUnavailableError } from '@activity-tracking/store'
-import { describeWith } from '@activity-tracking/test-servers/vitest'
 import { Pool, type PoolConfig } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { type PostgresInboxPool, postgresInbox, postgresInboxMigration } from '../../src/inbox/postgres-inbox.ts'

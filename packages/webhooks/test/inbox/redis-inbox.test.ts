@@ -1,6 +1,6 @@
+import { describeWith } from '@activity-tracking/kit/test-servers/vitest'
 import { StoreUnavailableError } from '@activity-tracking/store'
 import type { RedisClient } from '@activity-tracking/store/redis'
-import { describeWith } from '@activity-tracking/test-servers/vitest'
 import { Redis } from 'ioredis'
 import { expect, onTestFinished, test } from 'vitest'
 import { redisInbox } from '../../src/inbox/redis-inbox.ts'

@@ -1,4 +1,4 @@
-import { describeWith } from '@activity-tracking/test-servers/vitest'
+import { describeWith } from '@activity-tracking/kit/test-servers/vitest'
 import { afterAll } from 'vitest'
 import { SMOKE, WHOLE } from '../support/runner.ts'
 import { openPostgres } from '../support/table-engines.ts'

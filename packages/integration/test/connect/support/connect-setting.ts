@@ -1,8 +1,8 @@
 import type { Connect } from '@activity-tracking/client'
 import { type App, type AppOptions, type ConnectOptions, createApp, createConnect } from '@activity-tracking/client'
+import { freePort } from '@activity-tracking/kit/test-servers'
 import { type Sandbox, type SandboxOptions, startSandbox } from '@activity-tracking/sandbox'
 import { memoryStore } from '@activity-tracking/store'
-import { freePort } from '@activity-tracking/test-servers'
 import { SMALL_WORLD } from '../../support/small-world.ts'
 
 /** The pages of an app: `/connect`, `/callback`, and `/`, which shows who is logged in. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import type { Provided } from '@activity-tracking/kit/test-servers'
 import type { Store } from '@activity-tracking/store'
 import { postgresStore } from '@activity-tracking/store/postgres'
 import { redisStore } from '@activity-tracking/store/redis'
 import { sqliteStore } from '@activity-tracking/store/sqlite'
-import type { Provided } from '@activity-tracking/test-servers'
 
 /** Location of a store, so that another process can open it too. */
 export type StorePlace =

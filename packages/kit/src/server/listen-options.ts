@@ -1,6 +1,6 @@
-import { repeated, toPort } from '@activity-tracking/command-kit/arguments'
-import { UsageError } from '@activity-tracking/command-kit/exit'
 import type { Command } from 'commander'
+import { repeated, toPort } from '../command/arguments.ts'
+import { UsageError } from '../command/exit.ts'
 import { parseHostName } from './host.ts'
 import { DEFAULT_HOST } from './listen.ts'
 import { isLoopback } from './loopback.ts'

@@ -1,6 +1,6 @@
 import pc from 'picocolors'
 import { expect, it } from 'vitest'
-import { sandboxBanner } from '../src/sandbox-banner.ts'
+import { sandboxBanner } from '../../src/command/sandbox-banner.ts'
 
 const shown = (auth_url: string, docs_url?: string) =>
   sandboxBanner(

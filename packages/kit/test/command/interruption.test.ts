@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 /** A copy of the module of its own, because it has the state of the process, which other tests share. */
-const OWN_COPY = '../src/interruption.ts?own'
+const OWN_COPY = '../../src/command/interruption.ts?own'
 
 let known: readonly (readonly [NodeJS.Signals, readonly NodeJS.SignalsListener[]])[] = []
 beforeEach(() => {
@@ -19,7 +19,7 @@ afterEach(() => {
 
 /** The exit code of a command whose parent process ends; undefined if it goes on. */
 async function exitCodeWithoutParent(command: string, variables: Readonly<Record<string, string>>): Promise<unknown> {
-  const { watchInterruptions }: typeof import('../src/interruption.ts') = await import(OWN_COPY)
+  const { watchInterruptions }: typeof import('../../src/command/interruption.ts') = await import(OWN_COPY)
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value)
   const exit = vi.spyOn(process, 'exit').mockImplementation((() => undefined) as () => never)
   const parent = vi.spyOn(process, 'ppid', 'get').mockReturnValue(4_711)

@@ -40,7 +40,7 @@ const identity = (): Required<Identity> | undefined => (process.getuid?.() === 0
 const CLUSTER = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
 
 /** Cluster that was never started, by version of PostgreSQL. Making one takes a second of work, and copying it does not. */
-const KEPT = new URL('../node_modules/.cache/', import.meta.url)
+const KEPT = new URL('../../node_modules/.cache/', import.meta.url)
 
 /** Makes the cluster of this version of PostgreSQL, unless an earlier run has made it. Returns its folder. */
 function keptCluster(as: Required<Identity> | undefined): string {

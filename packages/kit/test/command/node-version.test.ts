@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { whyNodeIsTooOld } from '../src/node-version.ts'
+import { whyNodeIsTooOld } from '../../src/command/node-version.ts'
 
 it.each(['22.13.0', '22.13.1', '22.23.3', '24.0.0', '24.21.0', '26.10.0', '100.0.0'])('>=22.13 includes Node %s', (version) => {
   expect(whyNodeIsTooOld('The sandbox', '>=22.13', version)).toBeUndefined()

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { toPort } from '../src/arguments.ts'
-import { CommandError, EXIT_CODES, type ExitName, InterruptedError, UsageError } from '../src/exit.ts'
-import { invocationOf, Program } from '../src/program.ts'
-import { runHere } from '../src/testing.ts'
+import { toPort } from '../../src/command/arguments.ts'
+import { CommandError, EXIT_CODES, type ExitName, InterruptedError, UsageError } from '../../src/command/exit.ts'
+import { invocationOf, Program } from '../../src/command/program.ts'
+import { runHere } from '../../src/command/testing.ts'
 
 /** A program with a server, a command in a group, and a command that throws. */
 function createProgram(thrown: unknown = new Error('nothing works'), outcome: ExitName = 'success'): Program {

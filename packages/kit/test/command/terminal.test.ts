@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createTerminal } from '../src/terminal.ts'
+import { createTerminal } from '../../src/command/terminal.ts'
 
 let lines: string[] = []
 beforeEach(() => {

@@ -74,7 +74,7 @@ function explainCommander(error: unknown): Explanation | undefined {
 }
 
 /** What to print about an error. `explain` comes first, and what it leaves open is filled in. */
-export function explainError(error: unknown, explain: Explain = () => undefined): Explanation {
+function explainError(error: unknown, explain: Explain = () => undefined): Explanation {
   const general = explainCommander(error) ??
     (error instanceof CommandError ? { message: error.message, code: error.code, exit: error.exit } : undefined) ??
     explainApiError(error) ??

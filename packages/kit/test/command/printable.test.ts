@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { printable, printableLines } from '../src/printable.ts'
+import { printable, printableLines } from '../../src/command/printable.ts'
 
 const EVIL = '\u001b[2J\u009b31m\u0007\r\n\u202e\u2066\u200b\u2028\u007f'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { InterruptedError } from '../src/exit.ts'
-import { readSetting } from '../src/settings.ts'
+import { InterruptedError } from '../../src/command/exit.ts'
+import { readSetting } from '../../src/command/settings.ts'
 
 const SETTING = { variable: 'ACTIVITY_TRACKING_OF_NOBODY', question: 'Nothing', isSecret: false, option: '--nothing' }
 
