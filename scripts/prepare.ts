@@ -2,7 +2,6 @@
 // load, the world of seed 1, which the sandbox starts with, and the console, which the sandbox serves.
 import { glob } from 'node:fs/promises'
 import { digestOf, isDone, noteDone } from './bootstrap/done.mjs'
-import { phase } from './bootstrap/phase.mjs'
 import { BUNDLE_FILES, writeBundle } from './generate/bundle.ts'
 import { CONSOLE_FILES, writeConsole } from './generate/console.ts'
 import { SEED_FILE, writeSeed } from './generate/seed.ts'
@@ -55,14 +54,20 @@ async function present({ sources, files }: Derived): Promise<string> {
   return digestOf([...(await Array.fromAsync(glob([...sources], { cwd: fromRoot('.') }))).sort(), ...files])
 }
 
-for (const derived of DERIVED) {
-  if (isDone(derived.name, await present(derived))) continue
-  try {
-    await phase(`Generating ${derived.what}`, () => derived.write())
-  } catch (error) {
-    if (!derived.optional) throw error
-    console.error(`Not generated: ${derived.what}: ${error instanceof Error ? error.message : error}`)
-    continue
+/** Generates what is missing or out of date. Vitest calls it before the tests, too. */
+export default async function prepare(): Promise<void> {
+  for (const derived of DERIVED) {
+    if (isDone(derived.name, await present(derived))) continue
+    console.error(`Generating ${derived.what} …`)
+    try {
+      await derived.write()
+    } catch (error) {
+      if (!derived.optional) throw error
+      console.error(`Not generated: ${derived.what}: ${error instanceof Error ? error.message : error}`)
+      continue
+    }
+    noteDone(derived.name, await present(derived))
   }
-  noteDone(derived.name, await present(derived))
 }
+
+if (import.meta.main) await prepare()

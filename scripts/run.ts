@@ -1,15 +1,44 @@
+import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { run } from './bootstrap/run-to-end.mjs'
 import { fromRoot } from './paths.ts'
 
-export { run }
+/** What a program that has ended left. */
+export interface Outcome {
+  /** 0 only if the program ended by itself with 0. */
+  readonly code: number
+  readonly stdout: string
+  /** Standard output, then standard error, and how it ended if it failed and wrote neither. */
+  readonly output: string
+}
 
-/** What a program that has ended left: its exit code, and what it printed. */
-export type Outcome = Awaited<ReturnType<typeof run>>
+interface Options {
+  /** Default: the root of the repository. */
+  readonly cwd?: string
+  /** Variables besides those of this process. */
+  readonly env?: NodeJS.ProcessEnv
+  /** The program is ended after that time. */
+  readonly timeoutMs?: number
+}
+
+const MOST_OUTPUT = 256 * 1024 * 1024
+
+/** Runs a program until it ends, and collects its output. */
+export const run = (
+  program: string,
+  args: readonly string[],
+  { cwd = fromRoot('.'), env, timeoutMs = 0 }: Options = {},
+): Promise<Outcome> =>
+  new Promise((done) => {
+    // `npm run -s` would also silence the errors of every npm and pnpm that is started here.
+    const options = { cwd, env: { ...process.env, npm_config_loglevel: 'error', ...env }, timeout: timeoutMs, maxBuffer: MOST_OUTPUT }
+    execFile(program, args, { ...options, killSignal: 'SIGKILL' }, (error, stdout, stderr) => {
+      const code = error === null ? 0 : typeof error.code === 'number' ? error.code : 1
+      done({ code, stdout, output: stdout + stderr || (error?.message ?? '') })
+    }).stdin?.end()
+  })
 
 interface Manifest {
-  readonly name: string
   readonly bin?: string | Readonly<Record<string, string>>
   readonly dependencies?: Readonly<Record<string, string>>
   readonly devDependencies?: Readonly<Record<string, string>>
@@ -17,12 +46,9 @@ interface Manifest {
 
 const manifestIn = (folder: string): Manifest => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
 
-/** The last part of a name: the name of the command of a package with one unnamed command. */
-const unscoped = (name: string): string => name.slice(name.indexOf('/') + 1)
-
 /**
  * How to start a command of a dependency: its script, with this Node. Its link in `node_modules` does not start on all systems.
- * @param owner folder of the package: absolute, or relative to the root of the repository
+ * @param owner folder of the package that has the dependency: absolute, or relative to the root of the repository
  */
 export function toolCommand(tool: string, owner = 'scripts'): readonly [program: string, script: string] {
   const folder = resolve(fromRoot('.'), owner)
@@ -30,18 +56,15 @@ export function toolCommand(tool: string, owner = 'scripts'): readonly [program:
   for (const name of Object.keys({ ...dependencies, ...devDependencies })) {
     const home = join(folder, 'node_modules', name)
     const { bin } = manifestIn(home)
-    const script = typeof bin === 'string' ? (unscoped(name) === tool ? bin : undefined) : bin?.[tool]
+    const unscoped = name.slice(name.indexOf('/') + 1)
+    const script = typeof bin === 'string' ? (unscoped === tool ? bin : undefined) : bin?.[tool]
     if (script !== undefined) return [process.execPath, join(home, script)]
   }
   throw new Error(`No dependency of ${owner} has the command ${tool}.`)
 }
 
 /** Runs a command of a dependency, by default of the scripts, until it ends, and collects its output. */
-export function runTool(
-  tool: string,
-  args: readonly string[],
-  { owner, ...options }: { readonly owner?: string; readonly cwd?: string; readonly env?: NodeJS.ProcessEnv } = {},
-) {
+export function runTool(tool: string, args: readonly string[], { owner, ...options }: Options & { readonly owner?: string } = {}) {
   const [program, script] = toolCommand(tool, owner)
   return run(program, [script, ...args], options)
 }

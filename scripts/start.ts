@@ -1,28 +1,31 @@
-// The program of `npm start`, after everything is installed: starts the sandbox and the docs, tours the sandbox, and runs until Ctrl-C.
+// The program of `npm start`: starts the sandbox and the docs, tours the sandbox, and runs until Ctrl-C.
 import { once } from 'node:events'
-import { buildSite, SITE, serveSite } from '@activity-tracking/docs/site'
 import { SANDBOX_PORT } from '@activity-tracking/kit/command/arguments'
 import { sandboxBanner } from '@activity-tracking/kit/command/sandbox-banner'
-import { createTerminal } from '@activity-tracking/kit/command/terminal'
+import { buildSite, SITE, serveSite } from '@activity-tracking/docs/site'
 import { type Sandbox, startSandbox } from '@activity-tracking/sandbox'
 import colors from 'picocolors'
-import { readArguments } from './read-arguments.ts'
-import { onPort } from './start/on-port.ts'
+import { readArguments } from './arguments.ts'
 import { sandboxAccess } from './start/sandbox-access.ts'
-import { sandboxFacts } from './start/sandbox-facts.ts'
 import { printTour } from './tour/print-tour.ts'
 
-readArguments({
-  command: 'npm start',
-  does: 'Starts the sandbox and the docs on their default ports, or on free ones, tours the sandbox with the typed client, and runs until Ctrl-C.',
-  otherwise: 'to choose a port, data or a clock, run `npm run sandbox -- --help`',
-})
+readArguments(
+  'npm start: starts the sandbox and the docs, tours the sandbox, and runs until Ctrl-C. To choose a port, data or a clock: npm run sandbox -- --help.',
+  {},
+)
 
 const DOCS_PORT = 4321
 
+/** Starts a server on its default port, or on a free one if that is in use. */
+const onPort = <Server>(port: number, start: (port: number) => Promise<Server>): Promise<Server> =>
+  start(port).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error
+    console.log(`Port ${port} is in use: another one is used instead.\n`)
+    return start(0)
+  })
+
 // The site is built in the meantime if something has changed. Until then, its pages say so.
 const stop = new AbortController()
-const begun = performance.now()
 const ready = buildSite(stop.signal)
 // Reported below the banner.
 ready.catch(() => {})
@@ -36,23 +39,34 @@ await using sandbox = await onPort(SANDBOX_PORT, (port) => startSandbox({ port, 
 started.resolve(sandbox)
 await printTour(sandbox)
 
-console.log()
-const ports: [wanted: number, who: string, url: string][] = [
-  [SANDBOX_PORT, 'the sandbox uses', sandbox.authUrl],
-  [DOCS_PORT, 'the docs use', docs.root],
-]
-for (const [wanted, who, url] of ports) {
-  const { port } = new URL(url)
-  if (port !== String(wanted)) console.log(`Port ${wanted} is in use: ${who} port ${port} instead.`)
+// The tour has revoked the first grant. The token with every scope is the last one, so that the grant has every scope.
+const { control } = sandbox
+const limited = await control.createToken({ scope: 'read' })
+const full = await control.createToken({})
+const facts = {
+  base_url: sandbox.baseUrl,
+  new_base_url: sandbox.newBaseUrl,
+  auth_url: sandbox.authUrl,
+  control_url: sandbox.controlUrl,
+  console_url: sandbox.consoleUrl,
+  docs_url: docs.root,
+  client_id: sandbox.clientId,
+  client_secret: sandbox.clientSecret,
+  athlete_id: sandbox.athleteId,
+  access_token: full.access_token,
+  refresh_token: full.refresh_token,
+  limited_token: limited.access_token,
+  webhook_key: sandbox.webhookKey,
+  now: new Date(sandbox.clock.now()).toISOString(),
+  seed: sandbox.seed,
+  secrets: sandbox.secrets,
 }
-console.log(sandboxBanner(await sandboxFacts(sandbox, docs.root), 'npm run -s sandbox --', colors))
-const { progress, say } = createTerminal({})
-progress('Building the docs, which takes about a minute', () => ready).then(
-  () => say(`The docs are ready at ${docs.root} (after ${Math.ceil((performance.now() - begun) / 1_000)} s).`),
+console.log(`\n${sandboxBanner(facts, 'npm run -s sandbox --', colors)}`)
+ready.then(
+  () => console.error(`The docs are ready at ${docs.root}.`),
   ({ message }: Error) => {
-    if (!stop.signal.aborted) say(`The docs were not built. Fix the error, and run npm start again.\n${message}`)
+    if (!stop.signal.aborted) console.error(`The docs were not built. Fix the error, and run npm start again.\n${message}`)
   },
 )
 await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
-console.log()
 stop.abort()

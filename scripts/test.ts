@@ -1,29 +1,34 @@
-// Runs the tests with vitest, and prints a count that any tool can read. --long adds the long campaigns (*.long.ts).
+// Runs the tests, and ends with a count, and with why tests were skipped.
 import { startVitest } from 'vitest/node'
-import { readArguments } from './read-arguments.ts'
+import { readArguments } from './arguments.ts'
 import { inTempFolder } from './temp-folder.ts'
 
-const { options, operands } = readArguments({
-  command: 'npm test',
-  does: 'Runs every check, then the tests in files whose path contains one of the filters, or all tests.',
-  options: { long: { effect: 'adds the long campaigns' } },
-  operands: '[filter …]',
-  otherwise: 'for the options of vitest, run `npm run -s tool -- vitest run <options>`',
-})
-if (options.has('long')) process.env['LONG_TESTS'] = 'true'
+const { values, positionals } = readArguments(
+  `npm test -- [filter …]: runs the checks, then all tests, or those in files whose path contains a filter. For the options of Vitest: npm run -s tool -- vitest run.
+  --long  adds the long campaigns (npm run test:long)
+  --site  builds the docs site, and runs only its tests (npm run check:docs)`,
+  { options: { long: { type: 'boolean' }, site: { type: 'boolean' } }, allowPositionals: true },
+)
+if (values.long) process.env['LONG_TESTS'] = 'true'
 
 const counts = { passed: 0, failed: 0, skipped: 0 }
+const reasons = new Map<string, number>()
 await inTempFolder(async (folder) => {
   // Tests start hundreds of processes, which load the same modules. The cache is deleted after the run, because it would grow with each run.
   process.env['NODE_COMPILE_CACHE'] = folder
-  const vitest = await startVitest('test', [...operands], { run: true, watch: false })
+  const vitest = await startVitest('test', positionals, { run: true, watch: false, project: values.site ? ['site'] : ['!site'] })
   for (const module of vitest.state.getTestModules()) {
     for (const test of module.children.allTests()) {
       const { state } = test.result()
-      if (state !== 'pending') counts[state] += 1
+      if (state === 'pending') continue
+      counts[state] += 1
+      if (state !== 'skipped') continue
+      const [, reason = 'without a reason in the name'] = /\(((?:skipped|unless)\b[^)]*)\)/.exec(test.fullName) ?? []
+      reasons.set(reason, (reasons.get(reason) ?? 0) + 1)
     }
   }
   await vitest.close()
 })
 console.log(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)
+if (reasons.size > 0) console.log(`Skipped: ${Array.from(reasons, ([reason, count]) => `${count} (${reason})`).join(', ')}`)
 if (counts.passed === 0 || counts.failed > 0) process.exitCode = 1

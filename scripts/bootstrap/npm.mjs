@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { delimiter, dirname, extname, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** Folder of the repository. */
@@ -10,42 +10,33 @@ export const PINNED_PNPM = /** @type {{ packageManager: string }} */ (
   JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 ).packageManager.replace(/\+.*/, '')
 
-/** Location of npm's scripts, relative to the folder of `node`: on Windows, and on other systems. */
-const NPM_FOLDERS = ['node_modules/npm/bin', '../lib/node_modules/npm/bin']
-
 /**
- * How to start npm or npx: its script with this Node. Its name does not work on Windows, where it is a batch file.
+ * How to start npm or npx: its script with this Node, because its name is a batch file on Windows.
  * @param {'npm' | 'npx'} command
- * @param {NodeJS.ProcessEnv} env
  * @returns {[program: string, ...args: string[]]}
  */
-function commandOfNpm(command, env) {
-  const file = `${command}-cli.js`
-  const folders = [dirname(process.execPath), ...(env['PATH'] ?? env['Path'] ?? '').split(delimiter)]
-  const candidates = folders.flatMap((folder) => NPM_FOLDERS.map((npm) => join(folder, npm, file)))
-  const running = env['npm_execpath']
-  if (running !== undefined) candidates.unshift(join(dirname(running), file))
-  const script = candidates.find((candidate) => existsSync(candidate))
-  if (script !== undefined) return [process.execPath, script]
-  if (process.platform === 'win32')
-    throw new Error('npm is neither installed next to Node nor on PATH. Install Node with npm: https://nodejs.org')
-  return [command]
+function commandOfNpm(command, { npm_execpath: running = '', PATH = process.env['Path'] ?? '' } = process.env) {
+  const nodes = [dirname(process.execPath), ...PATH.split(delimiter)]
+  // Beside the running npm, and where Windows and other systems have it beside a Node.
+  const folders = [
+    dirname(running),
+    ...nodes.flatMap((node) => [join(node, 'node_modules/npm/bin'), join(node, '../lib/node_modules/npm/bin')]),
+  ]
+  const script = folders.map((folder) => join(folder, `${command}-cli.js`)).find((path) => existsSync(path))
+  return script === undefined ? [command] : [process.execPath, script]
 }
 
 /** How to start npm. */
 export const npmCommand = (env = process.env) => commandOfNpm('npm', env)
 
-/** How to start npx. */
-export const npxCommand = (env = process.env) => commandOfNpm('npx', env)
-
 /**
- * How to start the pinned pnpm: directly if it runs this script, otherwise through npx.
- * @param {NodeJS.ProcessEnv} env
+ * How to start the pinned pnpm: the running one, or through npx.
  * @returns {[program: string, ...args: string[]]}
  */
 export function pnpmCommand(env = process.env) {
-  const { npm_config_user_agent: agent, npm_execpath: running } = env
-  if (running === undefined || !agent?.startsWith(`${PINNED_PNPM.replace('@', '/')} `)) return [...npxCommand(env), '--yes', PINNED_PNPM]
+  const { npm_config_user_agent: agent = '', npm_execpath: running } = env
+  if (running === undefined || !agent.startsWith(`${PINNED_PNPM.replace('@', '/')} `))
+    return [...commandOfNpm('npx', env), '--yes', PINNED_PNPM]
   // pnpm is an executable on most systems, and a script for Node on others.
-  return /^\.[cm]?js$/.test(extname(running)) ? [process.execPath, running] : [running]
+  return /\.[cm]?js$/.test(running) ? [process.execPath, running] : [running]
 }

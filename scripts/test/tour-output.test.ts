@@ -1,7 +1,6 @@
 import { startSandbox } from '@activity-tracking/sandbox'
 import { afterEach, expect, test, vi } from 'vitest'
 import { printTour } from '../tour/print-tour.ts'
-import { result, step } from '../tour/say.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -27,14 +26,4 @@ test('the tour does not print control characters from responses', async () => {
   expect(printed).toContain('webhook: {"')
   expect(printed).toContain('onChange receives the current activity: Around the harbor')
   expect(printed).not.toMatch(/[^\P{C}\n]|[\p{Zl}\p{Zp}]/u)
-})
-
-test('an event stays the same JSON', async () => {
-  const event = { updates: { title: HOSTILE } }
-  const printed = await printedBy(() => {
-    step(JSON.stringify(event))
-    result(JSON.stringify(event))
-  })
-  const [first, second] = Array.from(printed.matchAll(/\{.*\}/g), ([json]) => JSON.parse(json) as unknown)
-  expect([first, second]).toEqual([event, event])
 })

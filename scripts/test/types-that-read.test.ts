@@ -17,7 +17,7 @@ const programOf = (lines: readonly string[]): string => `${BEGINNING}${lines.joi
 
 /** One language service for all files: of TypeScript 5.9, which can be used as a library. */
 function serve(sources: Readonly<Record<string, string>>): ts.LanguageService {
-  const { config } = ts.readConfigFile(fromRoot('scripts/tsconfig.json'), ts.sys.readFile)
+  const { config } = ts.readConfigFile(fromRoot('tsconfig.json'), ts.sys.readFile)
   const compilerOptions = { ...config.compilerOptions, noUnusedLocals: false }
   const { options } = ts.parseJsonConfigFileContent({ ...config, compilerOptions, include: [] }, ts.sys, fromRoot('scripts'))
   const read = (name: string): string | undefined => sources[name] ?? ts.sys.readFile(name)

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { type Sandbox, startSandbox } from '@activity-tracking/sandbox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runTool } from '../run.ts'
-import { giveConsent } from '../tour/consent.ts'
+import { giveConsent } from '../tour/athlete.ts'
 
 const VERIFY_TOKEN = 'skansen'
 
@@ -35,7 +35,7 @@ afterAll(async () => {
 const REDIRECT = 'http://localhost/callback'
 const consent = async (): Promise<string> => {
   const request = { client_id: sandbox.clientId, redirect_uri: REDIRECT, response_type: 'code', scope: 'read,activity:read_all' }
-  const redirected = await giveConsent(`${sandbox.authUrl}/oauth/authorize?${new URLSearchParams(request)}`)
+  const redirected = await giveConsent(`${sandbox.authUrl}/oauth/authorize?${new URLSearchParams(request)}`, sandbox.athleteId)
   return new URL(redirected).searchParams.get('code') ?? ''
 }
 

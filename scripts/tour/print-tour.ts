@@ -13,8 +13,7 @@ import {
 } from '@activity-tracking/client'
 import type { Sandbox } from '@activity-tracking/sandbox'
 import { memoryStore } from '@activity-tracking/store'
-import { giveConsent } from './consent.ts'
-import { eveningWalk } from './evening-walk.ts'
+import { eveningWalk, giveConsent } from './athlete.ts'
 import { heading, result, step } from './say.ts'
 import { showWebhook } from './show-webhook.ts'
 
@@ -39,7 +38,7 @@ export async function printTour(sandbox: Sandbox): Promise<void> {
   })
 
   step(`app.authorizationUrl({ scope: ['${SCOPE.join("', '")}'], state })`)
-  const callbackUrl = await giveConsent(app.authorizationUrl({ scope: SCOPE, state: STATE }))
+  const callbackUrl = await giveConsent(app.authorizationUrl({ scope: SCOPE, state: STATE }), sandbox.athleteId)
   result('the athlete opens the URL, authorizes the app, and is redirected to the callback URL with a code')
 
   step('app.callback(callbackUrl, { state })')

@@ -52,7 +52,7 @@ describe('blocks of code in guides and READMEs', () => {
       ...written,
       ...samples,
       writeFile(join(folder, 'app.ts'), OWN_FILE),
-      writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ extends: '../tsconfig.json', include })),
+      writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ extends: '../../../tsconfig.json', include })),
     ])
     const workplace = await mkdtemp(join(tmpdir(), 'blocks-'))
     const toRun = blocks.map((block, index) => ({ file: fileOf(index, block), block })).filter(({ block }) => !reasonNotToRun(block))

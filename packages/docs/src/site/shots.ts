@@ -23,7 +23,7 @@ export const SHOT_WIDTH = 1280
 /** Most bytes of all pictures together. */
 export const SHOT_BYTES = 900_000
 
-/** The pictures that `npm run docs:screenshot` takes. */
+/** The pictures that `take-screenshot.ts` takes. */
 export const SHOTS = [
   {
     name: 'docs',

@@ -7,7 +7,7 @@ import { readExports } from './read-exports.ts'
 import { referencePages } from './reference-page.ts'
 
 const PACKAGES = fileURLToPath(new URL('../../../../', import.meta.url))
-const TSCONFIG = fileURLToPath(new URL('../../../tsconfig.json', import.meta.url))
+const TSCONFIG = fileURLToPath(new URL('../../../../../tsconfig.json', import.meta.url))
 const PAGES = fileURLToPath(new URL('../../content/docs/reference/', import.meta.url))
 
 /** Published packages, in the order in which people meet them. */

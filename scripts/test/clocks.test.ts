@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { fromRoot } from '../paths.ts'
+import { run } from '../run.ts'
+
+const { stdout } = await run('git', ['ls-files', '--', 'packages/*/test/*.ts', 'packages/*/cookbook/*.test.ts', 'scripts/test/*.ts'])
+const files = stdout.trim().split('\n')
+const sources = await Promise.all(files.map((file) => readFile(fromRoot(file), 'utf8').catch(() => '')))
+
+test.each([
+  ['measures how long something takes: a busy machine takes longer', /\bperformance\.|hrtime|cpuUsage|uptime\(|console\.time/, []],
+  // The file system stamps files with the present time.
+  ['depends on the present date', /new Date\(\)|\bDate\.now\(\)/, [/now: \(\) => Date\.now\(\) \+|let now = Date\.now\(\)$/]],
+  [
+    'sleeps: move the clock, or wait for what happens',
+    /setTimeout as (pause|sleep|wait)|import \{ setTimeout \}|=> setTimeout\(resolve/,
+    // A late response is the case that is tested, and the token changes in another process.
+    [/slow\?\.responseMs/, /while \(\(await session\.accessToken/],
+  ],
+])('no test %s', (_what, form, allowed) => {
+  const found = sources.flatMap((source, index) => {
+    const lines = source.split('\n').filter((line) => form.test(line) && !allowed.some((exception) => exception.test(line)))
+    return lines.map((line) => `${files[index]}: ${line.trim()}`)
+  })
+  // This file names what it looks for.
+  expect(found.filter((line) => !line.startsWith('scripts/test/clocks.test.ts'))).toEqual([])
+})
