@@ -1,6 +1,7 @@
 // Writes everything that is derived from openapi/. With --check, writes no committed file, and fails if a file is out of date.
 import { readFile, writeFile } from 'node:fs/promises'
 import manifest from '../packages/client/package.json' with { type: 'json' }
+import { readArguments } from './arguments.ts'
 import { writeBundle } from './generate/bundle.ts'
 import { clientOperationsSource } from './generate/client-operations.ts'
 import { consoleSources } from './generate/console-fields.ts'
@@ -12,14 +13,13 @@ import { operationTableSource } from './generate/operation-table.ts'
 import { requireAlwaysSeen, typesSource } from './generate/types.ts'
 import { worldSources } from './generate/world-schema.ts'
 import { fromRoot } from './paths.ts'
-import { readArguments } from './read-arguments.ts'
 
-const { options } = readArguments({
-  command: 'npm run generate',
-  does: 'Writes the bundled description and every file that ends in .gen.ts.',
-  options: { check: { effect: 'writes no committed file, and fails if a file is out of date' } },
-})
-const check = options.has('check')
+const {
+  values: { check = false },
+} = readArguments(
+  'npm run generate: writes the bundled description and every file that ends in .gen.ts. With -- --check, fails if a committed file is out of date.',
+  { options: { check: { type: 'boolean' } } },
+)
 const document = await writeBundle()
 
 const committed: Readonly<Record<string, string>> = {

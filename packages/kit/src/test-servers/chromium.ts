@@ -18,7 +18,6 @@ const OTHER_SITES = '--host-resolver-rules=MAP *.example 127.0.0.1'
 export const hasChromium = existsSync(CHROMIUM)
 /** Why tests in a browser are skipped. */
 export const WITHOUT_CHROMIUM = `unless ${CHROMIUM} is not installed`
-if (!hasChromium) console.log(`skipped: the tests in a browser: ${CHROMIUM} is not installed`)
 
 /** Launch options of Playwright. */
 export const CHROMIUM_OPTIONS = { executablePath: CHROMIUM, args: [...`${FLAGS} ${FAST}`.split(' '), OTHER_SITES] }

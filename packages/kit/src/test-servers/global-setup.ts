@@ -1,5 +1,6 @@
 // Starts the databases that the tests of a project need, once for all projects of a run.
 import type { TestProject } from 'vitest/node'
+import { hasChromium, WITHOUT_CHROMIUM } from './chromium.ts'
 import { postgresMissing, startPostgres } from './postgres.ts'
 import type { Provided } from './provided.ts'
 import { redisMissing, startRedis } from './redis.ts'
@@ -17,12 +18,19 @@ interface Running {
 const shared = globalThis as { activityTrackingTestServers?: Running }
 
 async function startUnless(missing: string | undefined, start: () => Promise<TestServer>): Promise<Server> {
-  if (missing === undefined) return start()
-  console.warn(`Tests on a real server are skipped: ${missing}`)
-  return { missing }
+  return missing === undefined ? start() : { missing }
+}
+
+/** With the variable REQUIRE_SERVERS, a server that is not installed fails the run, instead of skipping its tests. @throws Error that names them */
+export function requireServers(): void {
+  if (!process.env['REQUIRE_SERVERS']) return
+  const missing = [redisMissing(), postgresMissing(), hasChromium ? undefined : WITHOUT_CHROMIUM.replace('unless ', '')]
+  const found = missing.filter((reason) => reason !== undefined)
+  if (found.length > 0) throw new Error(`REQUIRE_SERVERS is set, and ${found.join(', and ')}.`)
 }
 
 async function startAll(): Promise<Servers> {
+  requireServers()
   const [redis, postgres] = await Promise.all([startUnless(redisMissing(), startRedis), startUnless(postgresMissing(), startPostgres)])
   return { redis, postgres }
 }
