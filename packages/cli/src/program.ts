@@ -25,7 +25,7 @@ export interface CliParts {
   readonly now?: () => number
 }
 
-/** The command line. Each command is loaded only if it is used, because --help and completion do not need them. */
+/** The command line. Each command is loaded only if it is used, because --help does not need them. */
 export function createCliProgram({ now = Date.now }: CliParts = {}): Program {
   const name = '@activity-tracking/cli'
   const program = new Program({
@@ -46,7 +46,6 @@ export function createCliProgram({ now = Date.now }: CliParts = {}): Program {
       ['export gpx --format gpx', 'write them as GPX files to the folder gpx'],
       ['sandbox --port 0', 'start a sandbox, if it is installed'],
       ['versions', 'print what a bug report needs'],
-      ['complete bash', 'print the completion script of a shell (bash, fish, powershell, zsh)'],
     ],
   })
   addLogin(program)

@@ -16,7 +16,6 @@ export function createMockProgram(): Program {
     examples: [
       ['', 'listen on http://127.0.0.1:4010 and list every URL'],
       ['--port 0 --json', 'choose a free port and print it for a script: jq -r .base_url'],
-      ['complete zsh', 'print the completion script of a shell (bash, fish, powershell, zsh)'],
     ],
   })
   program.perform(addListenOptions(program.add(['start'], 'start a mock server; the default command', '--port 0 --json'), 4010), start)

@@ -1,6 +1,5 @@
 import { Command, type Option } from 'commander'
 import { withDefaultCommand } from './arguments.ts'
-import { completeCommands } from './completion.ts'
 import { describeExitCodes, type ExitName, exitCode, isExitName } from './exit.ts'
 import { leaveInterruptions, watchInterruptions } from './interruption.ts'
 import { type Explain, reportError } from './report.ts'
@@ -8,7 +7,7 @@ import { createTerminal, type Terminal } from './terminal.ts'
 
 /** What a program is, and how it differs from the others. */
 export interface ProgramInfo {
-  /** Name of the installed command, which shells complete: `activity-sandbox`. */
+  /** Name of the installed command: `activity-sandbox`. */
   readonly bin: string
   /** Its package: `@activity-tracking/sandbox`. */
   readonly package: string
@@ -189,10 +188,9 @@ export async function runProgram(program: Program, given: readonly string[]): Pr
   }
 }
 
-/** Runs a program as this process: with completion, until it ends or is stopped, and sets the exit code. */
+/** Runs a program as this process until it ends or is stopped, and sets the exit code. */
 export async function runAsProcess(program: Program): Promise<void> {
   watchInterruptions()
-  completeCommands(program, program.info.defaults?.find(({ length }) => length === 1)?.[0])
   // The reader of the output can stop reading: `--json | head -1` does not stop a server.
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {

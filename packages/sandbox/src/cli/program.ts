@@ -38,7 +38,6 @@ export function createSandboxProgram(): Program {
       ['advance 6h', 'move the clock until the access tokens have expired'],
       ['trigger activity.update', "send an event to the app's callback URL"],
       ['world check fixtures/club', 'check a custom world for problems'],
-      ['complete zsh', 'print the completion script of a shell (bash, fish, powershell, zsh)'],
     ],
   })
   addStart(program)
@@ -65,7 +64,7 @@ function addStart(program: Program): void {
     .option('--sign-webhooks [key]', 'sign events with this key, or with a generated key')
     .option('--docs-url <url>', 'link to the documentation on this site, for example from the advice in the console', toDocsUrl)
     .option('--faults <file>', 'read fault rules from this JSON file')
-  // Loaded only when they run, because --help and completion do not need them.
+  // Loaded only when they run, because --help does not need them.
   program.perform(command, async (terminal, flags) => (await import('./start.ts')).start(terminal, flags, program.invocation))
 }
 

@@ -228,15 +228,6 @@ describe('activity-sandbox', () => {
     expect(code).toBe(0)
     for (const part of ['athlete.deauthorize', 'Example:', 'Exit codes:', '--url <url>']) expect(out).toContain(part)
   })
-
-  it('completes commands, and the options of start without the word', async () => {
-    const [words, values, script] = await Promise.all(
-      [['--', '--'], ['--', '--tier', ''], ['zsh']].map((args) => command('complete', ...args).ended),
-    )
-    for (const option of ['--port', '--data', '--frozen']) expect(words?.out).toContain(option)
-    expect(values?.out).toContain('upgraded')
-    expect(script).toMatchObject({ code: 0, out: expect.stringContaining('activity-sandbox') })
-  })
 })
 
 const bearer = (ready: Readonly<Record<string, string>>) => ({ Authorization: `Bearer ${ready['access_token']}` })

@@ -22,7 +22,7 @@ Environment variables:
   ACTIVITY_TRACKING_WEBHOOK_KEY    key for send --sign
   ACTIVITY_TRACKING_INBOX          the inbox, instead of --inbox`
 
-/** The command line. Each command is loaded only if it is used, because --help and completion do not need them. */
+/** The command line. Each command is loaded only if it is used, because --help does not need them. */
 export function createWebhooksProgram(): Program {
   const name = '@activity-tracking/webhooks'
   const program = new Program({
@@ -41,7 +41,6 @@ export function createWebhooksProgram(): Program {
       ['listen http://127.0.0.1:3000/webhooks', 'forward the events of a sandbox to your server'],
       ['send --event activity.delete', 'send one event'],
       ['dead retry --all', 'retry all dead entries'],
-      ['complete zsh', 'print the completion script of a shell (bash, fish, powershell, zsh)'],
     ],
   })
   addSubscription(program)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { command, run } from './command.ts'
+import { run } from './command.ts'
 
 describe('the command line', () => {
   it.each([['--help'], ['help'], ['status', '--help'], ['dead', 'retry', '--help']])('%s %s prints help', async (...args) => {
@@ -19,12 +19,6 @@ describe('the command line', () => {
 
   it('prints its version', async () => {
     expect(await run({}, '--version')).toMatchObject({ code: 0, out: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) })
-  })
-
-  it('prints the completion script of a shell, and completes the names of commands', async () => {
-    const [script, words] = await Promise.all([command({}, 'complete', 'zsh').ended, command({}, 'complete', '--', 'un').ended])
-    expect(script).toMatchObject({ code: 0, err: '', out: expect.stringContaining('activity-webhooks') })
-    expect(words.out).toContain('unsubscribe')
   })
 
   it.each([
