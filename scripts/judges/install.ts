@@ -19,7 +19,7 @@ export async function installFolder(folder: string): Promise<void> {
 }
 
 /** Installs a judge of a part of the repository, and imports the module of its folder for tests. */
-export async function loadJudge<Module>(judge: 'registry' | 'runtimes'): Promise<Module> {
+export async function loadJudge<Module>(judge: 'runtimes'): Promise<Module> {
   await installFolder(`scripts/judges/${judge}`)
   return import(pathToFileURL(fromRoot(`scripts/judges/${judge}/index.js`)).href)
 }

@@ -25,7 +25,7 @@ const versionOf = async (name: string): Promise<string> =>
 /**
  * Writes a project outside the workspace that depends only on the tarballs and on what an app may have. Its pnpm settings are JSON, which is valid YAML.
  */
-export async function writeProject(packed: readonly Packed[], project: string): Promise<void> {
+async function writeProject(packed: readonly Packed[], project: string): Promise<void> {
   const dependencies = Object.fromEntries(packed.map(({ name, tarball }) => [name, `file:${tarball}`]))
   for (const programs of ['consumer', 'neighbors']) await cp(fromRoot(`scripts/packages/${programs}`), project, { recursive: true })
   const others = {
@@ -90,7 +90,7 @@ async function perform(what: string, project: string, program: string, ...args: 
 }
 
 /** Commands that run until they are stopped. */
-export const SERVERS = ['activity-mock', 'activity-sandbox']
+const SERVERS = ['activity-mock', 'activity-sandbox']
 
 async function runCommand({ version }: Packed, command: string, project: string): Promise<string> {
   const [program, script] = toolCommand(command, project)

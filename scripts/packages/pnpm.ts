@@ -17,7 +17,7 @@ async function findPnpm(): Promise<Command> {
 let found: Promise<Command> | undefined
 
 /** How to start pnpm without npx, which needs more than a second each time. */
-export function startPnpm(): Promise<Command> {
+function startPnpm(): Promise<Command> {
   found ??= findPnpm()
   return found
 }

@@ -42,7 +42,7 @@ async function refusedRoutes(routes: readonly Route[], signal: AbortSignal): Pro
  * @param command the name of its command, for errors
  * @throws Error with what it printed on standard error, if it ends before or is not ready in time
  */
-export async function untilReady(child: ChildProcessByStdio<null, Readable, Readable>, command: string): Promise<string> {
+async function untilReady(child: ChildProcessByStdio<null, Readable, Readable>, command: string): Promise<string> {
   const complaints: string[] = []
   child.stderr.on('data', (chunk) => complaints.push(String(chunk)))
   const failure = (what: string): Error => new Error(`${command} ${what}\n${complaints.join('')}`.trim())

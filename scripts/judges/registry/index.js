@@ -1,1 +1,0 @@
-export { runServer } from 'verdaccio'
