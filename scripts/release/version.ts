@@ -1,48 +1,41 @@
-// Prepares a release: applies the pending changesets, dates the changelogs, sets the version of the description to that of its package, lists changed
-// facts in the changelogs, and freezes the description as released. Review the difference, commit it, and publish from there.
-import { existsSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { publicPackages } from '../packages/public-packages.ts'
+// Prepares a release: applies the pending changesets, dates the changelogs, sets the version of the description to that of its package, and freezes the
+// description as released. Changes nothing if there are no pending changesets.
+import { glob, readFile, writeFile } from 'node:fs/promises'
+import { isScalar, parseDocument } from 'yaml'
 import { fromRoot } from '../paths.ts'
-import { readArguments } from '../read-arguments.ts'
-import { run, toolCommand } from '../run.ts'
-import { FOLLOWERS } from './bump-rule.ts'
-import { diffWithReleased, freezeDescription, RELEASED } from './released-description.ts'
-import { infoVersion, setInfoVersion } from './set-info-version.ts'
-import { addFacts, stampChangelog } from './stamp-changelog.ts'
+import { run, runTool } from '../run.ts'
+import { freezeDescription, RELEASED } from './description-diff.ts'
 
-readArguments({
-  command: 'npm run release:version',
-  does: 'Applies the pending changesets, dates the changelogs, and freezes the description.',
-})
+const DESCRIPTION = fromRoot('openapi/openapi.yaml')
+const NEWEST_WITHOUT_DATE = /^## \d\S*\n\n(?!Released )/m
 
-const ROOT = fromRoot('openapi/openapi.yaml')
+function versionIn(source: string): { readonly version: unknown; readonly range: readonly [start: number, end: number] } {
+  const node = parseDocument(source).getIn(['info', 'version'], true)
+  if (!isScalar(node) || !node.range) throw new Error('The description does not have info.version.')
+  return { version: node.value, range: [node.range[0], node.range[1]] }
+}
 
-async function perform(program: string, ...args: string[]): Promise<void> {
-  const { code, output } = await run(program, args)
+const succeed = async (outcome: ReturnType<typeof run>): Promise<void> => {
+  const { code, output } = await outcome
   if (code !== 0) throw new Error(output)
   console.log(output.trim())
 }
 
-await perform(...toolCommand('changeset', '.'), 'version')
+await succeed(runTool('changeset', ['version'], { owner: '.', cwd: fromRoot('.') }))
 const today = new Date().toISOString().slice(0, 10)
-for (const { folder } of await publicPackages()) {
-  const changelog = join(folder, 'CHANGELOG.md')
-  if (existsSync(changelog)) await writeFile(changelog, stampChangelog(await readFile(changelog, 'utf8'), today))
+for await (const file of glob('packages/*/CHANGELOG.md', { cwd: fromRoot('.') })) {
+  const [title = '', newest = '', ...older] = (await readFile(fromRoot(file), 'utf8')).split(/^(?=## \d)/m)
+  const dated = newest.replace(NEWEST_WITHOUT_DATE, (heading) => `${heading}Released ${today}.\n\n`)
+  await writeFile(fromRoot(file), [title, dated, ...older].join(''))
 }
 const { version } = JSON.parse(await readFile(fromRoot('packages/spec/package.json'), 'utf8')) as { version: string }
 // A release of only other packages does not change the frozen description, because unreleased changes must stay visible.
-const isDescriptionReleased = infoVersion(await readFile(fromRoot(RELEASED), 'utf8')) !== version
-if (isDescriptionReleased) await writeFile(ROOT, setInfoVersion(await readFile(ROOT, 'utf8'), version))
-// Generated files contain versions of packages too.
-await perform(process.execPath, 'scripts/generate.ts')
+const isDescriptionReleased = versionIn(await readFile(RELEASED, 'utf8')).version !== version
 if (isDescriptionReleased) {
-  const { facts } = await diffWithReleased()
-  for (const { folder } of (await publicPackages()).filter(({ name }) => FOLLOWERS.includes(name))) {
-    const changelog = join(folder, 'CHANGELOG.md')
-    await writeFile(changelog, addFacts(await readFile(changelog, 'utf8'), facts))
-  }
-  await freezeDescription()
-  console.log(`The description was frozen as ${version}.`)
+  const source = await readFile(DESCRIPTION, 'utf8')
+  const [start, end] = versionIn(source).range
+  await writeFile(DESCRIPTION, source.slice(0, start) + version + source.slice(end))
 }
+// Generated files contain versions of packages too.
+await succeed(run(process.execPath, ['scripts/generate.ts'], { cwd: fromRoot('.') }))
+if (isDescriptionReleased) await freezeDescription()

@@ -1,175 +1,109 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { diffDescriptions } from '../release/description-diff.ts'
+import { leastBump, pendingBump } from '../release/check-bump.ts'
+import { diffDescriptions, diffExtensions, diffWithReleased, freezeDescription } from '../release/description-diff.ts'
 import { inTempFolder } from '../temp-folder.ts'
 
-interface Operation {
-  operationId: string
-  description: string
-  [field: string]: unknown
-}
+const GET = { operationId: 'getAthlete', description: 'In some words.', responses: { 200: { description: 'The athlete.' } } }
 
-interface Schema {
-  type?: string
-  $ref?: string
-  properties?: Record<string, Schema>
-  'x-extensible-enum'?: string[]
-  'x-always-seen'?: boolean
-}
-
-interface Description {
-  openapi: string
-  info: { title: string; version: string }
-  servers: { url: string }[]
-  paths: Record<string, Record<string, Operation>>
-  components: {
-    schemas: Record<string, Schema>
-    securitySchemes: {
-      OAuth2: {
-        type: string
-        flows: { authorizationCode: { authorizationUrl: string; tokenUrl: string; scopes: Record<string, string> } }
-      }
-    }
-  }
-}
-
-/** A description with one operation, which is read in no time. */
-const BASE: Description = {
+const describeService = (paths: object) => ({
   openapi: '3.1.1',
   info: { title: 'Planted', version: '1.0.0' },
-  servers: [{ url: 'https://service.example/api/v3' }],
-  paths: {
-    '/athlete': Object.fromEntries(
-      ['get', 'put'].map((method) => [
-        method,
-        {
-          operationId: `${method}Athlete`,
-          description: 'In some words.',
-          responses: {
-            200: {
-              description: 'The athlete.',
-              content: { 'application/json': { schema: { $ref: '#/components/schemas/MetaActivity' } } },
-            },
-          },
-          'x-quota-families': ['overall', 'read'],
-          'x-conditional-scopes': [{ scope: 'read_all', when: 'the athlete is private' }],
-        },
-      ]),
-    ),
-  },
-  components: {
-    schemas: {
-      SportType: { type: 'string', 'x-extensible-enum': ['AlpineSki', 'Ride'] },
-      MetaActivity: {
-        type: 'object',
-        properties: { id: { type: 'integer', 'x-always-seen': true }, sport: { $ref: '#/components/schemas/SportType' } },
-      },
-    },
-    securitySchemes: {
-      OAuth2: {
-        type: 'oauth2',
-        flows: {
-          authorizationCode: {
-            authorizationUrl: 'https://service.example/authorize',
-            tokenUrl: 'https://service.example/token',
-            scopes: { read: 'Read.', 'activity:write': 'Create activities.' },
-          },
-        },
-      },
-    },
-  },
-}
+  servers: [{ url: '/' }],
+  paths,
+})
 
-/** The difference between the description and a changed copy. */
-const diffAfter = (change: (description: Description) => void) =>
+/** The difference between a description with one operation and one with other paths. */
+const diffWith = (paths: object) =>
   inTempFolder(async (folder) => {
-    const changed = structuredClone(BASE)
-    change(changed)
-    const [base, revision] = [join(folder, 'base.json'), join(folder, 'openapi.json')]
-    await writeFile(base, JSON.stringify(BASE))
-    await writeFile(revision, JSON.stringify(changed))
-    return diffDescriptions(base, revision)
+    const files = [join(folder, 'base.json'), join(folder, 'openapi.json')] as const
+    await writeFile(files[0], JSON.stringify(describeService({ '/athlete': { get: GET } })))
+    await writeFile(files[1], JSON.stringify(describeService(paths)))
+    return diffDescriptions(...files)
   })
 
-const athlete = ({ paths }: Description): Record<string, Operation> =>
-  paths['/athlete'] ?? expect.unreachable('the description has /athlete')
-const getAthlete = (description: Description): Operation => athlete(description)['get'] ?? expect.unreachable('/athlete has get')
-
-test('a removed operation is breaking', async () => {
-  const { impact, changes } = await diffAfter((description) => delete athlete(description)['put'])
-  expect(impact).toBe('major')
-  expect(changes).toEqual(['Operation `PUT /athlete` was removed.'])
+test.each([
+  ['A removed operation', {}, 'major', /\/athlete/],
+  ['an extension', { '/athlete': { get: { ...GET, 'x-subscriber': true } } }, 'major', /^paths \/athlete get: x-subscriber was added$/],
+])('%s has its impact', async (_, paths, impact, change) => {
+  expect(await diffWith(paths)).toEqual({ impact, changes: [expect.stringMatching(change)] })
 })
 
-test('a change of an extension has the impact that it declares', async () => {
-  const { impact, changes, facts } = await diffAfter((description) => {
-    const { SportType, MetaActivity } = description.components.schemas
-    SportType?.['x-extensible-enum']?.push('Chess')
-    SportType?.['x-extensible-enum']?.shift()
-    delete MetaActivity?.properties?.['id']?.['x-always-seen']
-    Object.assign(getAthlete(description), {
-      'x-quota-families': ['overall'],
-      'x-subscriber': true,
-      'x-access-tier': 'extended',
-      'x-conditional-scopes': [],
-      'x-replaced-by': 'getNothing',
-    })
+test('right after a release, the description has not changed since', () =>
+  inTempFolder(async (folder) => {
+    const released = join(folder, 'released.yaml')
+    await freezeDescription(released)
+    expect(await diffWithReleased(released)).toEqual({ impact: 'none', changes: [] })
+  }))
+
+const limits = (perDay: number) => ({ standard: { overall: [200, perDay] } })
+
+test.each([
+  ['what users lose', { 'x-extensible-enum': ['M', 'F'] }, { 'x-extensible-enum': ['F'] }, 'major', 'x-extensible-enum "M" was removed'],
+  ['what users get', { 'x-extensible-enum': ['M'] }, { 'x-extensible-enum': ['F', 'M'] }, 'minor', 'x-extensible-enum "F" was added'],
+  ['what users must meet', {}, { 'x-quota-families': ['overall'] }, 'major', 'x-quota-families "overall" was added'],
+  ['what users must not meet any more', { 'x-subscriber': true }, {}, 'minor', 'x-subscriber was removed'],
+  [
+    'another value',
+    { 'x-server': { app: 'client-id' } },
+    { 'x-server': { app: 'token' } },
+    'major',
+    'x-server.app changed from client-id to token',
+  ],
+  [
+    'a lower limit',
+    { 'x-rate-limits': limits(2) },
+    { 'x-rate-limits': limits(1) },
+    'major',
+    'x-rate-limits.standard.overall.1 changed from 2 to 1',
+  ],
+  [
+    'a higher limit',
+    { 'x-rate-limits': limits(1) },
+    { 'x-rate-limits': limits(2) },
+    'minor',
+    'x-rate-limits.standard.overall.1 changed from 1 to 2',
+  ],
+  ['information', { 'x-inferred': 'assumed' }, { 'x-inferred': 'observed' }, 'patch', 'x-inferred changed from assumed to observed'],
+])('A changed extension: %s', (_, before, after, impact, change) => {
+  const at = (node: object) => ({
+    paths: {
+      '/a': {
+        get: {
+          parameters: [
+            { name: 'b', in: 'query' },
+            { name: 'a', in: 'query', ...node },
+          ],
+        },
+      },
+    },
   })
-  const breaking = [
-    expect.stringMatching(/^`SportType`: .*`AlpineSki`.* was removed\. Breaks programs that name this value in their types\.$/),
-    expect.stringMatching(/^`MetaActivity\.id`: `x-always-seen` was removed\. Breaks programs/),
-    expect.stringMatching(/^`GET \/athlete`: `x-subscriber` was added\. Breaks athletes/),
-    expect.stringMatching(/^`GET \/athlete`: `x-access-tier` \(`extended`\) was added\. Breaks apps/),
+  const reordered = { paths: { '/a': { get: { parameters: [{ name: 'a', in: 'query', ...after }] } } } }
+  expect(diffExtensions(at(before), at(after))).toEqual([{ impact, line: `paths /a get parameters query a: ${change}` }])
+  expect(diffExtensions(at(before), reordered)).toHaveLength(1)
+})
+
+test('A removed scope breaks, and another text of one does not', () => {
+  const withScopes = (scopes: object) => ({ components: { securitySchemes: { OAuth2: { flows: { authorizationCode: { scopes } } } } } })
+  const line = 'components securitySchemes OAuth2 flows authorizationCode: scopes "write" was removed'
+  expect(diffExtensions(withScopes({ read: 'Read.', write: 'Write.' }), withScopes({ read: 'Look.' }))).toEqual([{ impact: 'major', line }])
+})
+
+test('Below 1.0.0, a breaking change requires a minor bump', () => {
+  expect([leastBump('major', '0.3.1'), leastBump('major', '1.0.0'), leastBump('minor', '0.3.1'), leastBump('none', '0.3.1')]).toEqual([
+    'minor',
+    'major',
+    'minor',
+    'none',
+  ])
+})
+
+test('The largest bump of a package in the changesets counts', () => {
+  const changesets = [
+    "---\n'@x/a': minor\n'@x/b': patch\n---\n\nMore.\n",
+    '---\r\n"@x/a": patch\r\n---\r\n\r\nLess.\r\n',
+    '---\n---\n\nNothing.\n',
   ]
-  const others = [
-    expect.stringMatching(/^`SportType`: .*`Chess`.* was added\. Breaks nobody\.$/),
-    expect.stringMatching(/^`GET \/athlete`: `x-quota-families` \(`read`\) was removed\. Breaks nobody\.$/),
-    expect.stringMatching(/^`GET \/athlete`: `x-conditional-scopes` .* was removed\. Breaks nobody\.$/),
-  ]
-  expect(impact).toBe('major')
-  expect(new Set(changes)).toEqual(new Set(breaking))
-  expect(new Set(facts)).toEqual(new Set([...breaking, ...others]))
-})
-
-const scopesOf = ({ components }: Description) => components.securitySchemes.OAuth2.flows.authorizationCode.scopes
-
-test('an added scope is an addition, and a removed one is breaking', async () => {
-  const diff = await diffAfter((description) => {
-    const scopes = scopesOf(description)
-    scopes['segment:write'] = 'Create segments.'
-    delete scopes['activity:write']
-  })
-  const place = '`OAuth2`, flow `authorizationCode`: `scopes`'
-  const added = `${place} (\`segment:write\`: \`Create segments.\`) was added. Breaks nobody.`
-  const removed = `${place} (\`activity:write\`: \`Create activities.\`) was removed. Breaks apps that request the scope.`
-  expect({ ...diff, facts: diff.facts.toSorted() }).toEqual({ impact: 'major', changes: [removed], facts: [removed, added].toSorted() })
-})
-
-test('an additional operation is an addition', async () => {
-  const { impact, changes } = await diffAfter((description) => {
-    description.paths['/athlete/friends'] = { get: { ...getAthlete(description), operationId: 'listFriends' } }
-  })
-  expect(impact).toBe('minor')
-  expect(changes).toEqual(['paths//athlete/friends added'])
-})
-
-test('a different wording neither breaks nor adds', async () => {
-  const { impact, changes, facts } = await diffAfter((description) => {
-    getAthlete(description).description = 'In other words.'
-    scopesOf(description)['read'] = 'Public data.'
-  })
-  const scope = expect.stringMatching(/`Public data\.`\) was replaced\./)
-  expect([impact, changes, facts]).toEqual(['patch', ['paths//athlete/get description modified', scope], []])
-})
-
-test('only a different version is not a change', async () => {
-  const diff = await diffAfter((description) => {
-    description.info.version = '99.0.0'
-  })
-  expect(diff).toEqual({ impact: 'none', changes: [], facts: [] })
-})
-
-test('a description that cannot be read is an error', async () => {
-  await expect(diffDescriptions('/nowhere/base.json', '/nowhere/openapi.json')).rejects.toThrow(/cannot be compared[\s\S]*nowhere/)
+  expect(['@x/a', '@x/b', '@x/c'].map((name) => pendingBump(name, changesets))).toEqual(['minor', 'patch', 'none'])
 })

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { fromRoot } from '../paths.ts'
-import { EXTENSIONS } from '../redocly/extensions.js'
 import { runTool } from '../run.ts'
 import { inTempFolder } from '../temp-folder.ts'
 
@@ -126,9 +125,4 @@ const rulesIn = async (name: string) => parse(await readFile(fromRoot(`scripts/r
 test('every rule has a violation in the table', async () => {
   const rules = { ...(await rulesIn('extensions.yaml')), ...(await rulesIn('rules.yaml')) }
   expect(new Set(VIOLATIONS.map(([rule]) => rule))).toEqual(new Set(Object.keys(rules)))
-})
-
-test('changes of each fact for servers have a meaning', async () => {
-  const facts = (await rulesIn('extensions.yaml'))['rule/server-facts-are-valid'].assertions.schema.properties
-  expect(Object.keys(EXTENSIONS['x-server']?.entries ?? {})).toEqual(Object.keys(facts))
 })

@@ -92,7 +92,7 @@ export const experiments: readonly Experiment[] = [
   {
     names: [`extensions (\`x-…\`) in the documents of \`${SPEC}\``],
     until: '1.0.0',
-    reason: 'Names and values. The changelog lists each change.',
+    reason: 'Names and values.',
   },
   {
     names: [`${CLIENT}/better-auth`, `${WEBHOOKS}/pg-boss`, `${WEBHOOKS}/bullmq`],
