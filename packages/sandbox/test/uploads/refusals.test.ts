@@ -70,6 +70,7 @@ describe('every refusal states the reason', () => {
     ['no XML', 'gpx', utf8('{"type":"FeatureCollection"}'), 'The file is not well-formed XML: '],
     ['XML cut off', 'tcx', utf8(tcxFile([samples]).slice(0, -30)), 'The file is not well-formed XML: '],
     ['an unknown entity', 'gpx', utf8('<gpx>&nbsp;</gpx>'), 'The file is not well-formed XML: '],
+    ['tags nested too deeply', 'gpx', utf8('<gpx>'.repeat(65)), 'more than 64 nested elements'],
     ['a document type', 'gpx', utf8('<!DOCTYPE gpx SYSTEM "file:///etc/passwd"><gpx/>'), 'The file has a document type declaration'],
     ['too many points', 'gpx', utf8(manyPoints), 'The file has more than 200,000 points.'],
     ['too many laps in TCX', 'tcx', utf8(tcxFile(laps)), 'The file has more than 1,000 laps.'],
@@ -87,6 +88,7 @@ describe('every refusal states the reason', () => {
       utf8(tcxFile([[...samples, { ...lastSample, distance: 9e7 }]])),
       'The file covers more than 5,000 km.',
     ],
+    ['a gzip bomb', 'gpx.gz', gzipSync(new Uint8Array(80 * 2 ** 20)), 'The file is larger than 64 MB once decompressed.'],
     ['a file over 25 MB', 'fit', new Uint8Array(25 * 2 ** 20 + 1), 'The file is larger than 25 MB.'],
   ])('%s', (_name, type, bytes, message) => {
     const refusal = refusalOf(bytes, type)

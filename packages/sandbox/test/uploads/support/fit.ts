@@ -125,30 +125,10 @@ export interface FitOptions {
   /** Of the profile: 4 activity, 6 course. */
   fileType?: number
   lapTimes?: readonly number[]
-  /** Additional messages at the end. */
-  more?: readonly Messages[]
-}
-
-/** Many identical messages of a kind. */
-export interface Messages {
-  /** Of the profile: 18 session, 21 event, 23 device. */
-  readonly kind: number
-  /** Number, bytes and base type of each field. All bits are ones. */
-  readonly fields: readonly (readonly [number: number, size: number, baseType: number])[]
-  readonly count: number
-}
-
-function repeated({ kind, fields, count }: Messages): Uint8Array {
-  const size = fields.reduce((sum, [, bytes]) => sum + bytes, 1)
-  const message = Uint8Array.from([4, ...new Uint8Array(size - 1).fill(1)])
-  return Buffer.concat([
-    Uint8Array.from([0x44, 0, 0, ...bytesOf(kind, 2), fields.length, ...fields.flat()]),
-    Buffer.alloc(count * size, message),
-  ])
 }
 
 /** A FIT file with one record per sample. */
-export function fitFile(samples: readonly Sample[], { sport = 2, fileType = 4, lapTimes = [], more = [] }: FitOptions = {}): Uint8Array {
+export function fitFile(samples: readonly Sample[], { sport = 2, fileType = 4, lapTimes = [] }: FitOptions = {}): Uint8Array {
   const end = samples.at(-1)?.time ?? 0
   const body = [
     ...definition(0, 0, FILE_ID),
@@ -160,5 +140,5 @@ export function fitFile(samples: readonly Sample[], { sport = 2, fileType = 4, l
     ...definition(3, 18, SESSION),
     ...data(3, SESSION, [fitTime(end), sport, undefined]),
   ]
-  return sealed(new Uint8Array(Buffer.concat([Uint8Array.from([...HEADER, ...body]), ...more.map(repeated), new Uint8Array(2)])))
+  return sealed(Uint8Array.from([...HEADER, ...body, 0, 0]))
 }
