@@ -1,8 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { parse } from 'yaml'
 import { fromRoot } from '../paths.ts'
-import { type OpenApiDocument, type OperationObject, operationsOf, type PathItem } from './document.ts'
-import { header } from './header.ts'
+import {
+  type FoundOperation,
+  followIn,
+  header,
+  type OpenApiDocument,
+  type OperationObject,
+  operationsOf,
+  type PathItem,
+} from './document.ts'
 import { rowsOf } from './operation-table.ts'
 import { declarationsOf, reference } from './types.ts'
 
@@ -31,10 +38,10 @@ const withPaths = (document: OpenApiDocument, haveServers: boolean): OpenApiDocu
 })
 
 /** The data of a control API operation that the client and the router need. */
-function controlRow({ path, method, operation }: { path: string; method: string; item: PathItem; operation: OperationObject }) {
+function controlRow({ path, method, operation }: FoundOperation) {
   const success = Object.keys(operation.responses).find((status) => status.startsWith('2'))
   // An operation that changes data has the security of the document. Others override it.
-  return { method: method.toUpperCase(), path, status: Number(success), changes: operation.security === undefined }
+  return { method, path, status: Number(success), changes: operation.security === undefined }
 }
 
 interface Described {
@@ -47,14 +54,7 @@ interface Described {
 
 /** Names of the parameters and the fields of the body that have a default. */
 function withDefaults(document: OpenApiDocument, item: PathItem, operation: OperationObject): string[] {
-  const follow = ({ $ref, ...value }: Described): Described => {
-    if ($ref === undefined) return value
-    const target = $ref
-      .split('/')
-      .slice(1)
-      .reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], document)
-    return follow(target as Described)
-  }
+  const follow = (value: Described): Described => followIn(document, value)
   const hasDefault = (schema: Described = {}): boolean => follow(schema).default !== undefined
   const parameters = [item, operation].flatMap(({ parameters }) => (parameters ?? []) as Described[])
   const [body] = Object.values(operation.requestBody?.content ?? {}) as Described[]

@@ -1,3 +1,13 @@
+export { followIn } from '@activity-tracking/server-kit/document'
+
+export type Json = Readonly<Record<string, unknown>>
+
+export const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** First lines of every generated file. */
+export const header = (what: string, source = 'openapi/'): string =>
+  `// ${what}\n// Written by scripts/generate.ts from ${source}. Do not edit: change that, and run \`npm run generate\`.\n\n`
+
 /** The parts of a bundled OpenAPI document that the generators read. */
 export interface OpenApiDocument {
   readonly info: { readonly version: string; readonly 'x-rate-limits': unknown }
@@ -27,22 +37,27 @@ export interface OperationObject {
   readonly requestBody?: { readonly content: Readonly<Record<string, unknown>> }
   readonly 'x-quota-families': readonly ('overall' | 'read')[]
   readonly 'x-subscriber'?: boolean
-  readonly 'x-access-tier'?: string
+  readonly 'x-access-tier'?: 'extended'
   readonly 'x-conditional-scopes'?: readonly { readonly scope: string; readonly when: string }[]
   readonly 'x-lifecycle'?: Readonly<Record<string, string>>
   readonly 'x-replaced-by'?: string
   readonly 'x-idempotent'?: boolean
 }
 
-const METHODS = ['get', 'put', 'post', 'delete', 'patch'] as const
+const METHODS = ['GET', 'PUT', 'POST', 'DELETE', 'PATCH'] as const
+
+export interface FoundOperation {
+  readonly path: string
+  readonly method: (typeof METHODS)[number]
+  readonly item: PathItem
+  readonly operation: OperationObject
+}
 
 /** Every operation under `paths`, in document order. */
-export function* operationsOf(
-  document: OpenApiDocument,
-): Generator<{ path: string; method: string; item: PathItem; operation: OperationObject }> {
+export function* operationsOf(document: OpenApiDocument): Generator<FoundOperation> {
   for (const [path, item] of Object.entries(document.paths)) {
     for (const method of METHODS) {
-      const operation = item[method] as OperationObject | undefined
+      const operation = item[method.toLowerCase()] as OperationObject | undefined
       if (operation !== undefined) yield { path, method, item, operation }
     }
   }

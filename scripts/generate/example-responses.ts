@@ -1,7 +1,4 @@
-import { type OpenApiDocument, operationsOf } from './document.ts'
-import { header } from './header.ts'
-
-type Json = Readonly<Record<string, unknown>>
+import { followIn, header, type OpenApiDocument, operationsOf } from './document.ts'
 
 interface Example {
   readonly $ref?: string
@@ -31,14 +28,7 @@ export function exampleResponsesSource(document: OpenApiDocument): string {
   const bodies = new Map<string, string>()
   const shared = new Map<string, string>()
 
-  const target = <T extends { readonly $ref?: string }>(value: T): T => {
-    if (value.$ref === undefined) return value
-    const found = value.$ref
-      .slice(2)
-      .split('/')
-      .reduce<unknown>((place, key) => (place as Json)[key], document)
-    return found as T
-  }
+  const target = <T extends object>(value: T): T => followIn(document, value)
 
   const rateLimits: Record<string, string> = {}
 
@@ -70,7 +60,7 @@ export function exampleResponsesSource(document: OpenApiDocument): string {
       shared.set(name, responseSource(name, described))
       return { type, source: `    ${status}: shared.${name},` }
     })
-    return { key: `${method.toUpperCase()} ${path}`, rows }
+    return { key: `${method} ${path}`, rows }
   })
 
   const tableOf = (part: 'type' | 'source', end: string): string =>

@@ -1,7 +1,5 @@
 // Converts the description to OpenAPI 3.0, for tools that do not support 3.1 (decision 070).
-type Json = { readonly [key: string]: unknown }
-
-const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+import { followIn, isJson, type Json } from './document.ts'
 
 /** Keywords of OpenAPI 3.1 that no schema of the description uses. A schema that starts to use one fails here instead of in a tool. */
 const UNKNOWN = [
@@ -37,21 +35,17 @@ const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 
 /** The same description in OpenAPI 3.0.3. 3.0 does not have `webhooks`. Everything else is kept if 3.0 can express it. */
 export function lower(document: Json): Json {
-  const targetOf = (schema: Json): Json => {
-    const reference = schema['$ref']
-    if (typeof reference !== 'string') return schema
-    const found = reference
-      .slice(2)
-      .split('/')
-      .reduce<unknown>((value, key) => (isJson(value) ? value[key] : undefined), document)
-    if (!isJson(found)) throw new Error(`${reference} does not exist`)
-    return targetOf(found)
-  }
-
   /** The one type of a schema, or of the schemas that it is composed of. 3.0 requires it next to `nullable`. */
   const typeOf = (schema: unknown): string | undefined => {
     if (!isJson(schema)) return undefined
-    const { type, const: constant, enum: values = constant === undefined ? [] : [constant], allOf, anyOf, oneOf } = targetOf(schema)
+    const {
+      type,
+      const: constant,
+      enum: values = constant === undefined ? [] : [constant],
+      allOf,
+      anyOf,
+      oneOf,
+    } = followIn<Json>(document, schema)
     const own = [type ?? listed(values).map((value) => typeof value)].flat().filter((name) => typeof name === 'string' && name !== 'null')
     const types = own.length > 0 ? own : [allOf, anyOf, oneOf].flatMap((members) => listed(members).map(typeOf))
     const known = new Set(types.filter((name) => typeof name === 'string'))

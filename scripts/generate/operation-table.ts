@@ -1,37 +1,15 @@
-import { type OpenApiDocument, type OperationObject, operationsOf, type PathItem } from './document.ts'
-import { header } from './header.ts'
-
-/** One row of the operation table. */
-export interface Row {
-  readonly operationId: string
-  readonly method: string
-  readonly path: string
-  readonly base: 'api' | 'auth'
-  readonly tag: string
-  readonly summary: string
-  readonly authentication: 'bearer' | 'basic' | 'none'
-  readonly scopes: readonly string[]
-  readonly conditionalScopes: readonly { readonly scope: string; readonly when: string }[]
-  readonly quotaFamilies: readonly ('overall' | 'read')[]
-  readonly idempotent: boolean
-  readonly requestMediaType: string | null
-  /** Media type of the success response; null if it does not have a body. */
-  readonly responseMediaType: string | null
-  readonly subscriber: boolean
-  readonly accessTier: string | null
-  readonly lifecycle: Readonly<Record<string, string>>
-  readonly replacedBy: string | null
-}
+import type { OperationRow } from '@activity-tracking/spec'
+import { header, type OpenApiDocument, type OperationObject, operationsOf, type PathItem } from './document.ts'
 
 /** Methods whose requests can be repeated. RFC 9110, 9.2.2. */
-const IDEMPOTENT_METHODS = ['get', 'put', 'delete']
+const IDEMPOTENT_METHODS = ['GET', 'PUT', 'DELETE']
 
-const baseOf = (operation: OperationObject, item: PathItem): Row['base'] => {
+const baseOf = (operation: OperationObject, item: PathItem): OperationRow['base'] => {
   const servers = operation.servers ?? (item['servers'] as OperationObject['servers'])
   return servers?.[0]?.url === '{auth_url}' ? 'auth' : 'api'
 }
 
-const authenticationOf = ({ security }: OperationObject): Row['authentication'] => {
+const authenticationOf = ({ security }: OperationObject): OperationRow['authentication'] => {
   if (security.some((entry) => 'OAuth2' in entry)) return 'bearer'
   return security.some((entry) => 'ClientBasic' in entry) ? 'basic' : 'none'
 }
@@ -57,10 +35,10 @@ const responseMediaTypeOf = ({ operationId, responses }: OperationObject): strin
 }
 
 /** The operation table, derived from the bundled document. */
-export const rowsOf = (document: OpenApiDocument): Row[] =>
+export const rowsOf = (document: OpenApiDocument): OperationRow[] =>
   Array.from(operationsOf(document), ({ path, method, item, operation }) => ({
     operationId: operation.operationId,
-    method: method.toUpperCase(),
+    method,
     path,
     base: baseOf(operation, item),
     tag: operation.tags[0] ?? '',

@@ -1,9 +1,7 @@
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
 import ts from 'typescript'
-import type { OpenApiDocument } from './document.ts'
-import { header } from './header.ts'
+import { header, isJson, type OpenApiDocument } from './document.ts'
 import { nameSchemas } from './name-schemas.ts'
-import { plainComments } from './plain-comments.ts'
 
 const SOURCES: Readonly<Record<string, string>> = {
   'public-reference': "the service's public reference",
@@ -13,9 +11,8 @@ const SOURCES: Readonly<Record<string, string>> = {
   assumed: 'an assumption',
 }
 
-type Json = Readonly<Record<string, unknown>>
-
-const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+/** Where a copy with comments has the format of a schema. */
+const FORMAT = 'x-format'
 
 /** A copy of the document in which properties with `x-always-seen` are required (decision 026). */
 export const requireAlwaysSeen = (document: OpenApiDocument): OpenApiDocument =>
@@ -25,18 +22,32 @@ export const requireAlwaysSeen = (document: OpenApiDocument): OpenApiDocument =>
     return always.length === 0 ? value : { ...value, required: [...(value.required ?? []), ...always] }
   })
 
-/** A copy of the document in which every mark is a line of the description, so that it becomes a line of JSDoc. */
-function withMarksInWords(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withMarksInWords)
+/**
+ * A copy of the document in which each description is a summary, with its marks and format in words: openapi-typescript writes a summary as the text of a
+ * comment, and everything else as a tag.
+ */
+function withComments(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withComments)
   if (!isJson(value)) return value
-  const { description = '', 'x-inferred': mark, 'x-always-seen': isAlwaysSeen } = value
-  const lines = [
-    description,
-    typeof mark === 'string' ? `Inferred from ${SOURCES[mark] ?? mark}.` : '',
-    isAlwaysSeen === true ? 'Not promised, but in every recorded response.' : '',
+  const copy = Object.fromEntries(Object.entries(value).map(([key, child]) => [key, withComments(child)]))
+  const { summary, description, format, 'x-inferred': mark, 'x-always-seen': isAlwaysSeen } = value
+  const marks = [
+    typeof mark === 'string' && `Inferred from ${SOURCES[mark] ?? mark}.`,
+    isAlwaysSeen === true && 'Not promised, but in every recorded response.',
   ]
-  const copy = Object.fromEntries(Object.entries(value).map(([key, child]) => [key, withMarksInWords(child)]))
-  return mark === undefined && isAlwaysSeen === undefined ? copy : { ...copy, description: lines.filter(Boolean).join('\n') }
+  const trimmed = (given: unknown): string => (typeof given === 'string' ? given.trim() : '')
+  const paragraphs = [
+    trimmed(summary),
+    [trimmed(description), ...marks].filter(Boolean).join('\n'),
+    // Every number of JavaScript is a double.
+    trimmed(format) !== '' && format !== 'double' && `Format: ${format}`,
+  ].filter(Boolean)
+  return {
+    ...copy,
+    ...(paragraphs.length > 0 && { summary: paragraphs.join('\n\n') }),
+    ...(typeof description === 'string' && { description: undefined }),
+    ...(typeof format === 'string' && { format: undefined, [FORMAT]: format }),
+  }
 }
 
 /** A type by its name. */
@@ -71,18 +82,21 @@ export async function declarationsOf(
   document: OpenApiDocument,
   replace: (schema: PlacedSchema) => ts.TypeNode | undefined,
 ): Promise<string> {
-  const nodes = await openapiTS(withMarksInWords(document) as OpenAPI3, {
+  const nodes = await openapiTS(withComments(document) as OpenAPI3, {
     defaultNonNullable: false,
     alphabetize: false,
     silent: true,
     transform: (schema, { path = '' }) => {
       const values: unknown = 'x-extensible-enum' in schema ? schema['x-extensible-enum'] : undefined
       if (Array.isArray(values)) return openUnion(values, 'Unlisted')
-      const format = 'format' in schema ? schema.format : undefined
+      const format = FORMAT in schema ? String(schema[FORMAT]) : undefined
       return replace({ format, path, inputValues: inputValuesIn(document, schema, path) })
     },
   })
-  return plainComments(astToString(nameSchemas(nodes)))
+  // openapi-typescript indents all lines of a text but the first.
+  return astToString(nameSchemas(nodes))
+    .replaceAll(/^( *\*) {5}/gm, '$1 ')
+    .replaceAll(/ +$/gm, '')
 }
 
 /** Replacements for schemas of the document in the types of a package. */

@@ -1,17 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { parse } from 'yaml'
 import { fromRoot } from '../paths.ts'
-import type { OpenApiDocument } from './document.ts'
-import { header } from './header.ts'
+import { header, isJson, type Json, type OpenApiDocument } from './document.ts'
 import { declarationsOf, reference } from './types.ts'
 
 const SOURCE = 'packages/sandbox/world.schema.yaml'
 const SCHEMA = 'packages/sandbox/world.schema.json'
 const TYPES = 'packages/sandbox/src/world-file/world.gen.ts'
-
-type Json = Readonly<Record<string, unknown>>
-
-const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The value at `path#/pointer`; `path` is relative to the root of the repository. */
 async function valueAt(location: string): Promise<unknown> {

@@ -8,14 +8,12 @@ import type { AsRead, Unlisted } from './open-value.ts'
 /**
  * Sport of an activity in a request. Responses can contain other values: see `SportType`.
  * Inferred from the service's public reference.
- *
  * @enum {string}
  */
 export type SportTypeInput = "AlpineSki" | "BackcountrySki" | "Badminton" | "Basketball" | "Canoeing" | "Cricket" | "Crossfit" | "Dance" | "EBikeRide" | "Elliptical" | "EMountainBikeRide" | "Golf" | "GravelRide" | "Handcycle" | "HighIntensityIntervalTraining" | "Hike" | "IceSkate" | "InlineSkate" | "Kayaking" | "Kitesurf" | "MountainBikeRide" | "NordicSki" | "Padel" | "PhysicalTherapy" | "Pickleball" | "Pilates" | "Racquetball" | "Ride" | "RockClimbing" | "RollerSki" | "Rowing" | "Run" | "Sail" | "Skateboard" | "Snowboard" | "Snowshoe" | "Soccer" | "Squash" | "StairStepper" | "StandUpPaddling" | "Surfing" | "Swim" | "TableTennis" | "Tennis" | "TrailRun" | "Velomobile" | "VirtualRide" | "VirtualRow" | "VirtualRun" | "Volleyball" | "Walk" | "WeightTraining" | "Wheelchair" | "Windsurf" | "Workout" | "Yoga" | AsRead;
 /**
  * Older, coarse type of an activity in a request. Prefer the more detailed `SportTypeInput`.
  * Inferred from the service's public reference.
- *
  * @enum {string}
  */
 export type ActivityTypeInput = "AlpineSki" | "BackcountrySki" | "Canoeing" | "Crossfit" | "EBikeRide" | "Elliptical" | "Golf" | "Handcycle" | "Hike" | "IceSkate" | "InlineSkate" | "Kayaking" | "Kitesurf" | "NordicSki" | "Ride" | "RockClimbing" | "RollerSki" | "Rowing" | "Run" | "Sail" | "Skateboard" | "Snowboard" | "Snowshoe" | "Soccer" | "StairStepper" | "StandUpPaddling" | "Surfing" | "Swim" | "Velomobile" | "VirtualRide" | "VirtualRun" | "Walk" | "WeightTraining" | "Wheelchair" | "Windsurf" | "Workout" | "Yoga" | AsRead;
@@ -93,11 +91,10 @@ export type SportType = "AlpineSki" | "BackcountrySki" | "Badminton" | "Basketba
 /**
  * An optional point as `[latitude, longitude]`, in decimal degrees (WGS 84). If there is no point, the array is empty, or null on old activities.
  * Inferred from recorded traffic.
- *
  * @example [
- *       60.39299,
- *       5.32415
- *     ]
+ *   60.39299,
+ *   5.32415
+ * ]
  * @example []
  */
 export type OptionalLatLng = number[] | null;
@@ -176,7 +173,6 @@ export interface SummaryActivity extends MetaActivity {
     /**
      * Coarse type of the activity. Use `sport_type` instead.
      * Not promised, but in every recorded response.
-     *
      * @deprecated
      */
     type: ActivityType;
@@ -199,7 +195,6 @@ export interface SummaryActivity extends MetaActivity {
     /**
      * Time zone of the start, as its standard-time offset from GMT and its name.
      * Not promised, but in every recorded response.
-     *
      * @example (GMT+01:00) Europe/Oslo
      */
     timezone: string | null;
@@ -520,11 +515,10 @@ export interface SummarySegmentEffort {
 /**
  * A point as `[latitude, longitude]`, in decimal degrees (WGS 84).
  * Inferred from the service's public reference.
- *
  * @example [
- *       60.39299,
- *       5.32415
- *     ]
+ *   60.39299,
+ *   5.32415
+ * ]
  */
 export type LatLng = number[];
 /**
@@ -1049,7 +1043,6 @@ export interface UpdatableActivity {
     sport_type?: SportTypeInput;
     /**
      * Coarse type of the activity. Use `sport_type` instead.
-     *
      * @deprecated
      */
     type?: ActivityTypeInput;
@@ -1061,7 +1054,6 @@ export interface UpdatableActivity {
     hide_from_home?: boolean;
     /**
      * Identifier of the bike (`b…`) or shoes (`g…`) used; `none` removes the gear.
-     *
      * @example b9241107
      * @example none
      */
@@ -1122,7 +1114,6 @@ export interface Comment {
     /**
      * Athletes mentioned in the text (assumed). Only null has been observed.
      * Inferred from recorded traffic.
-     *
      * @example null
      */
     mentions_metadata?: unknown;
@@ -1158,7 +1149,6 @@ export interface Comment {
 }
 /**
  * Type of a stream in a request. See `StreamType` for the content of each type.
- *
  * @enum {string}
  */
 export type StreamTypeInput = "time" | "distance" | "latlng" | "altitude" | "velocity_smooth" | "heartrate" | "cadence" | "watts" | "temp" | "moving" | "grade_smooth" | AsRead;
@@ -1593,7 +1583,6 @@ export interface DetailedAthlete extends SummaryAthlete {
     /**
      * Date format that the athlete prefers, as a format string.
      * Inferred from recorded traffic.
-     *
      * @example %d/%m/%Y
      */
     date_preference?: string | null;
@@ -2196,7 +2185,6 @@ export interface Upload {
 }
 /**
  * The app's client identifier. All identifiers seen so far consist of digits (observed). Treat it as a string.
- *
  * @example 48213
  */
 export type ClientId = string | number;
@@ -2255,7 +2243,6 @@ export interface WebhookEventBase {
 export interface ActivityCreateEvent extends WebhookEventBase {
     /**
      * The type of the object: an activity.
-     *
      * @constant
      */
     object_type: "activity";
@@ -2263,7 +2250,6 @@ export interface ActivityCreateEvent extends WebhookEventBase {
     object_id: Id;
     /**
      * The activity was created, or made public.
-     *
      * @constant
      */
     aspect_type: "create";
@@ -2274,7 +2260,6 @@ export interface ActivityCreateEvent extends WebhookEventBase {
 export interface ActivityUpdateEvent extends WebhookEventBase {
     /**
      * The type of the object: an activity.
-     *
      * @constant
      */
     object_type: "activity";
@@ -2282,7 +2267,6 @@ export interface ActivityUpdateEvent extends WebhookEventBase {
     object_id: Id;
     /**
      * The title, type or privacy of the activity changed.
-     *
      * @constant
      */
     aspect_type: "update";
@@ -2309,7 +2293,6 @@ export interface ActivityUpdateEvent extends WebhookEventBase {
 export interface ActivityDeleteEvent extends WebhookEventBase {
     /**
      * The type of the object: an activity.
-     *
      * @constant
      */
     object_type: "activity";
@@ -2317,7 +2300,6 @@ export interface ActivityDeleteEvent extends WebhookEventBase {
     object_id: Id;
     /**
      * The activity was deleted, or is no longer visible to the app.
-     *
      * @constant
      */
     aspect_type: "delete";
@@ -2328,7 +2310,6 @@ export interface ActivityDeleteEvent extends WebhookEventBase {
 export interface AthleteUpdateEvent extends WebhookEventBase {
     /**
      * The type of the object: an athlete.
-     *
      * @constant
      */
     object_type: "athlete";
@@ -2336,7 +2317,6 @@ export interface AthleteUpdateEvent extends WebhookEventBase {
     object_id: Id;
     /**
      * The athlete's authorization changed.
-     *
      * @constant
      */
     aspect_type: "update";
@@ -2345,7 +2325,6 @@ export interface AthleteUpdateEvent extends WebhookEventBase {
         /**
          * A string, not a boolean. `false` if the athlete no longer authorizes the app.
          * Inferred from the service's public reference.
-         *
          * @example false
          */
         authorized?: string;
@@ -2357,7 +2336,6 @@ export type WebhookEvent = ActivityCreateEvent | ActivityUpdateEvent | ActivityD
 export interface AuthorizationCodeRequest {
     /**
      * The app's client identifier.
-     *
      * @example 48213
      */
     client_id: string | number;
@@ -2375,7 +2353,6 @@ export interface AuthorizationCodeRequest {
     code: string;
     /**
      * Selects the exchange of a code.
-     *
      * @constant
      */
     grant_type: "authorization_code";
@@ -2384,7 +2361,6 @@ export interface AuthorizationCodeRequest {
 export interface RefreshTokenRequest {
     /**
      * The app's client identifier.
-     *
      * @example 48213
      */
     client_id: string | number;
@@ -2402,7 +2378,6 @@ export interface RefreshTokenRequest {
     refresh_token: string;
     /**
      * Selects the refresh of the tokens.
-     *
      * @constant
      */
     grant_type: "refresh_token";
@@ -2429,7 +2404,6 @@ export interface TokenAthlete extends AthleteProfile {
 export interface TokenResponse {
     /**
      * Always `Bearer`.
-     *
      * @example Bearer
      */
     token_type: string;
@@ -3218,7 +3192,6 @@ export interface paths {
          * Deauthorize the app (legacy)
          *
          * Relative to `{auth_url}`, not to `{base_url}`. Has the same effect as `POST /oauth/revoke`: all tokens of the athlete for this app are revoked, the app disappears from the athlete's authorized apps, and an athlete-update event is sent to the app's webhook. The access token is sufficient; client credentials are not required (public reference). Superseded on 2026-06-01; from 2027-06-01 only `POST /oauth/revoke` is supported. You can also send the access token as `Authorization: Bearer <access token>` (public reference).
-         *
          * @deprecated
          */
         post: operations["deauthorizeApp"];
@@ -3333,7 +3306,6 @@ export interface components {
          * Identifier of an object. It has 64 bits and can be larger than 2^53, which a JavaScript number cannot represent exactly (observed). Read it as a string or as a 64-bit integer.
          *
          * Format: int64
-         *
          * @example 11284400713
          */
         Id: Id;
@@ -3568,7 +3540,6 @@ export interface components {
                 /**
                  * Scheme of client credentials. HTTP requires this header in every 401 response; no recording shows it.
                  * Inferred from an assumption.
-                 *
                  * @example Basic realm="activity-tracking"
                  */
                 "WWW-Authenticate"?: string;
@@ -3586,106 +3557,90 @@ export interface components {
     parameters: {
         /**
          * Identifier of the activity.
-         *
          * @example 11284400713
          */
         ActivityId: Id;
         /**
          * Page number, from 1. An empty page ends the list; a page with fewer items than requested does not (assumed).
          * Inferred from the service's public reference.
-         *
          * @example 1
          */
         Page: number;
         /**
          * Page size. Default 30, maximum 200. Larger values return 400 (reported).
          * Inferred from the service's public reference.
-         *
          * @example 30
          */
         PerPage: number;
         /**
          * Comma-separated list of stream types to return. `moving` is also a type (public reference). Types that were not recorded are absent from the response (observed). Without this parameter, only `distance` is returned (observed).
-         *
          * @example [
-         *       "time",
-         *       "distance",
-         *       "latlng",
-         *       "altitude",
-         *       "heartrate"
-         *     ]
+         *   "time",
+         *   "distance",
+         *   "latlng",
+         *   "altitude",
+         *   "heartrate"
+         * ]
          */
         StreamKeys: StreamTypeInput[];
         /**
          * If true, the result is keyed by stream type. Otherwise it is a list (observed). `1` and `True` are also accepted (claimed).
-         *
          * @example true
          */
         KeyByType: boolean;
         /**
          * Identifier of the athlete. Must be the authenticated athlete (assumed).
-         *
          * @example 4207619
          */
         AthleteId: Id;
         /**
          * Identifier of the club.
-         *
          * @example 318205
          */
         ClubId: Id;
         /**
          * Identifier of the bike or shoes. In `gear_id` and in `id` of the gear, it is a letter, `b` for bikes and `g` for shoes, followed by an integer (observed). The specification defines every `{id}` in a path as an integer, so an identifier without the letter is also valid. If a bike and a pair of shoes have the same integer, it identifies the bike (assumed).
-         *
          * @example b9241107
          */
         GearId: string | number;
         /**
          * Identifier of the route. Can be larger than 2^53 (observed).
-         *
          * @example 2891544120
          */
         RouteId: Id;
         /**
          * Identifier of the segment effort. Can be larger than 2^53 (reported).
-         *
          * @example 288114400219
          */
         SegmentEffortId: Id;
         /**
          * If true, the result is keyed by stream type. Otherwise it is a list. `1` and `True` are also accepted (claimed).
          * Inferred from the service's public reference.
-         *
          * @example true
          */
         SegmentKeyByType: boolean;
         /**
          * Identifier of the segment.
-         *
          * @example 7318826
          */
         SegmentId: Id;
         /**
          * Identifier of the upload.
-         *
          * @example 12044771903
          */
         UploadId: Id;
         /**
          * The app's client identifier.
-         *
          * @example 48213
          */
         ClientId: ClientId;
         /**
          * The app's client secret.
-         *
          * @example 5ec4e70000000000000000000000000000000001
          */
         ClientSecret: string;
         /**
          * Identifier of the app's subscription.
-         *
          * @example 260917
          */
         SubscriptionId: number;
@@ -3695,48 +3650,41 @@ export interface components {
         /**
          * Rate limits of the app. Two integers, the 15-minute window first, then the UTC day, separated by a comma without a space. Either value can be empty (a bare `,` has been observed): treat an empty value as unknown.
          * Inferred from the service's public reference.
-         *
          * @example 200,2000
          */
         XRateLimitLimit: string;
         /**
          * Requests that the app has made, including this one. Two integers, the 15-minute window first, then the UTC day, separated by a comma without a space. Either value can be empty (a bare `,` has been observed): treat an empty value as unknown.
          * Inferred from the service's public reference.
-         *
          * @example 5,148
          */
         XRateLimitUsage: string;
         /**
          * Rate limits of the app for read (non-upload) requests. Two integers, the 15-minute window first, then the UTC day, separated by a comma without a space. Either value can be empty (a bare `,` has been observed): treat an empty value as unknown.
          * Inferred from the service's public reference.
-         *
          * @example 100,1000
          */
         XReadRateLimitLimit: string;
         /**
          * Read (non-upload) requests that the app has made, including this one. Two integers, the 15-minute window first, then the UTC day, separated by a comma without a space. Either value can be empty (a bare `,` has been observed): treat an empty value as unknown.
          * Inferred from the service's public reference.
-         *
          * @example 4,131
          */
         XReadRateLimitUsage: string;
         /**
          * Scheme of the credentials that the request requires. HTTP requires this header in every 401 response (RFC 9110, section 15.5.2); no recording shows it.
          * Inferred from an assumption.
-         *
          * @example Bearer realm="activity-tracking"
          */
         WWWAuthenticate: string;
         /**
          * Marks the body as a file to save, and contains its name, made from the name of the route.
          * Inferred from recorded traffic.
-         *
          * @example attachment; filename="Seven_hills_loop.gpx"
          */
         ContentDisposition: string;
         /**
          * The app's `redirect_uri`, with `code` in its query string. If the athlete denies access, it has `error=access_denied` instead (public reference).
-         *
          * @example https://app.example/oauth/callback?state=7f3c0a52&code=c0de000000000000000000000000000000000001&scope=read,activity:read_all
          */
         Location: string;
@@ -3762,7 +3710,6 @@ export interface operations {
                     sport_type: SportTypeInput;
                     /**
                      * Coarse type of the activity. Not needed if you send `sport_type`. Without `sport_type`, it is accepted by itself, also in lowercase (claimed).
-                     *
                      * @deprecated
                      */
                     type?: ActivityTypeInput;
@@ -3776,13 +3723,11 @@ export interface operations {
                     distance?: number;
                     /**
                      * 1 if the activity was on a trainer or treadmill. `true` and `True` are also accepted (claimed).
-                     *
                      * @enum {integer}
                      */
                     trainer?: 0 | 1;
                     /**
                      * 1 if the activity was a commute. `true` and `True` are also accepted (claimed).
-                     *
                      * @enum {integer}
                      */
                     commute?: 0 | 1;
@@ -3820,7 +3765,6 @@ export interface operations {
                 /**
                  * Whether to include all segment efforts instead of only the more important ones. `1` and `True` are also accepted (claimed).
                  * Inferred from the service's public reference.
-                 *
                  * @example true
                  */
                 include_all_efforts?: boolean;
@@ -3829,7 +3773,6 @@ export interface operations {
             path: {
                 /**
                  * Identifier of the activity.
-                 *
                  * @example 11284400713
                  */
                 id: components["parameters"]["ActivityId"];
@@ -3870,7 +3813,6 @@ export interface operations {
             path: {
                 /**
                  * Identifier of the activity.
-                 *
                  * @example 11284400713
                  */
                 id: components["parameters"]["ActivityId"];
@@ -3915,7 +3857,6 @@ export interface operations {
                 /**
                  * Page number, from 1. An empty page ends the list (assumed). Use `after_cursor` instead.
                  * Inferred from the service's public reference.
-                 *
                  * @deprecated
                  * @example 1
                  */
@@ -3923,7 +3864,6 @@ export interface operations {
                 /**
                  * Page size. Default 30, maximum 200 (reported). Use `page_size` instead.
                  * Inferred from the service's public reference.
-                 *
                  * @deprecated
                  * @example 30
                  */
@@ -3931,14 +3871,12 @@ export interface operations {
                 /**
                  * Page size for pagination with `after_cursor`. Default 30, maximum 200 (assumed).
                  * Inferred from the service's public reference.
-                 *
                  * @example 30
                  */
                 page_size?: number;
                 /**
                  * `cursor` of the last comment on the previous page. Omit it for the first page. The cursor is percent-encoded in the response (observed). Decode it once if your HTTP library encodes query values (assumed).
                  * Inferred from the service's public reference.
-                 *
                  * @example MjAyNi0xMC0xOFQxMDoxNDoyMFo=
                  */
                 after_cursor?: string;
@@ -3947,7 +3885,6 @@ export interface operations {
             path: {
                 /**
                  * Identifier of the activity.
-                 *
                  * @example 11284400713
                  */
                 id: components["parameters"]["ActivityId"];
@@ -3987,14 +3924,12 @@ export interface operations {
                 /**
                  * Page number, from 1. An empty page ends the list; a page with fewer items than requested does not (assumed).
                  * Inferred from the service's public reference.
-                 *
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
                  * Page size. Default 30, maximum 200. Larger values return 400 (reported).
                  * Inferred from the service's public reference.
-                 *
                  * @example 30
                  */
                 per_page?: components["parameters"]["PerPage"];
@@ -4003,7 +3938,6 @@ export interface operations {
             path: {
                 /**
                  * Identifier of the activity.
-                 *
                  * @example 11284400713
                  */
                 id: components["parameters"]["ActivityId"];
@@ -4044,7 +3978,6 @@ export interface operations {
             path: {
                 /**
                  * Identifier of the activity.
-                 *
                  * @example 11284400713
                  */
                 id: components["parameters"]["ActivityId"];
@@ -4082,19 +4015,17 @@ export interface operations {
             query?: {
                 /**
                  * Comma-separated list of stream types to return. `moving` is also a type (public reference). Types that were not recorded are absent from the response (observed). Without this parameter, only `distance` is returned (observed).
-                 *
                  * @example [
-                 *       "time",
-                 *       "distance",
-                 *       "latlng",
-                 *       "altitude",
-                 *       "heartrate"
-                 *     ]
+                 *   "time",
+                 *   "distance",
+                 *   "latlng",
+                 *   "altitude",
+                 *   "heartrate"
+                 * ]
                  */
                 keys?: components["parameters"]["StreamKeys"];
                 /**
                  * If true, the result is keyed by stream type. Otherwise it is a list (observed). `1` and `True` are also accepted (claimed).
-                 *
                  * @example true
                  */
                 key_by_type?: components["parameters"]["KeyByType"];
@@ -4103,7 +4034,6 @@ export interface operations {
             path: {
                 /**
                  * Identifier of the activity.
-                 *
                  * @example 11284400713
                  */
                 id: components["parameters"]["ActivityId"];
@@ -4144,7 +4074,6 @@ export interface operations {
             path: {
                 /**
                  * Identifier of the activity.
-                 *
                  * @example 11284400713
                  */
                 id: components["parameters"]["ActivityId"];
@@ -4267,26 +4196,22 @@ export interface operations {
             query?: {
                 /**
                  * Only activities before this time. Their start time counts (public reference). Unix timestamp, in seconds.
-                 *
                  * @example 1792540800
                  */
                 before?: number;
                 /**
                  * Only activities after this time. Their start time counts (public reference). Unix timestamp, in seconds.
-                 *
                  * @example 1792281600
                  */
                 after?: number;
                 /**
                  * Page number, from 1. An empty page ends the list; a page with fewer items than requested does not (assumed).
                  * Inferred from the service's public reference.
-                 *
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
                  * Page size. The default is 30 (public reference). The maximum is 200, and larger values return 400 (reported).
-                 *
                  * @example 30
                  */
                 per_page?: number;
@@ -4327,14 +4252,12 @@ export interface operations {
                 /**
                  * Page number, from 1. An empty page ends the list; a page with fewer items than requested does not (assumed).
                  * Inferred from the service's public reference.
-                 *
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
                  * Page size. Default 30, maximum 200. Larger values return 400 (reported).
                  * Inferred from the service's public reference.
-                 *
                  * @example 30
                  */
                 per_page?: components["parameters"]["PerPage"];
@@ -4407,14 +4330,12 @@ export interface operations {
                 /**
                  * Page number, from 1. An empty page ends the list; a page with fewer items than requested does not (assumed).
                  * Inferred from the service's public reference.
-                 *
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
                  * Page size. Default 30, maximum 200. Larger values return 400 (reported).
                  * Inferred from the service's public reference.
-                 *
                  * @example 30
                  */
                 per_page?: components["parameters"]["PerPage"];
@@ -4423,7 +4344,6 @@ export interface operations {
             path: {
                 /**
                  * Identifier of the athlete. Must be the authenticated athlete (assumed).
-                 *
                  * @example 4207619
                  */
                 id: components["parameters"]["AthleteId"];
@@ -4464,7 +4384,6 @@ export interface operations {
             path: {
                 /**
                  * Identifier of the athlete. Must be the authenticated athlete (assumed).
-                 *
                  * @example 4207619
                  */
                 id: components["parameters"]["AthleteId"];
@@ -4504,7 +4423,6 @@ export interface operations {
             path: {
                 /**
                  * Identifier of the club.
-                 *
                  * @example 318205
                  */
                 id: components["parameters"]["ClubId"];
@@ -4544,7 +4462,6 @@ export interface operations {
             path: {
                 /**
                  * Identifier of the bike or shoes. In `gear_id` and in `id` of the gear, it is a letter, `b` for bikes and `g` for shoes, followed by an integer (observed). The specification defines every `{id}` in a path as an integer, so an identifier without the letter is also valid. If a bike and a pair of shoes have the same integer, it identifies the bike (assumed).
-                 *
                  * @example b9241107
                  */
                 id: components["parameters"]["GearId"];
@@ -4584,7 +4501,6 @@ export interface operations {
             path: {
                 /**
                  * Identifier of the route. Can be larger than 2^53 (observed).
-                 *
                  * @example 2891544120
                  */
                 id: components["parameters"]["RouteId"];
@@ -4624,7 +4540,6 @@ export interface operations {
             path: {
                 /**
                  * Identifier of the route. Can be larger than 2^53 (observed).
-                 *
                  * @example 2891544120
                  */
                 id: components["parameters"]["RouteId"];
@@ -4665,7 +4580,6 @@ export interface operations {
             path: {
                 /**
                  * Identifier of the route. Can be larger than 2^53 (observed).
-                 *
                  * @example 2891544120
                  */
                 id: components["parameters"]["RouteId"];
@@ -4687,7 +4601,6 @@ export interface operations {
                     /**
                      * Marks the body as a file to save, and contains its name, made from the name of the route.
                      * Inferred from recorded traffic.
-                     *
                      * @example attachment; filename="Seven_hills_loop.tcx"
                      */
                     "Content-Disposition"?: string;
@@ -4712,7 +4625,6 @@ export interface operations {
             path: {
                 /**
                  * Identifier of the route. Can be larger than 2^53 (observed).
-                 *
                  * @example 2891544120
                  */
                 id: components["parameters"]["RouteId"];
@@ -4751,28 +4663,24 @@ export interface operations {
                 /**
                  * Identifier of the segment.
                  * Inferred from the service's public reference.
-                 *
                  * @example 7318826
                  */
                 segment_id: Id;
                 /**
                  * Only efforts that started at or after this time, local to the effort, in ISO 8601. A trailing `Z` does not make it UTC.
                  * Inferred from the service's public reference.
-                 *
                  * @example 2026-06-01T00:00:00Z
                  */
                 start_date_local?: string;
                 /**
                  * Only efforts that started at or before this time, local to the effort, in ISO 8601. A trailing `Z` does not make it UTC.
                  * Inferred from the service's public reference.
-                 *
                  * @example 2026-10-31T23:59:59Z
                  */
                 end_date_local?: string;
                 /**
                  * Page size. Default 30, maximum 200. Larger values return 400 (reported).
                  * Inferred from the service's public reference.
-                 *
                  * @example 30
                  */
                 per_page?: components["parameters"]["PerPage"];
@@ -4816,7 +4724,6 @@ export interface operations {
             path: {
                 /**
                  * Identifier of the segment effort. Can be larger than 2^53 (reported).
-                 *
                  * @example 288114400219
                  */
                 id: components["parameters"]["SegmentEffortId"];
@@ -4856,20 +4763,18 @@ export interface operations {
                 /**
                  * Stream types to return, separated by commas. Types that were not recorded are absent from the response.
                  * Inferred from the service's public reference.
-                 *
                  * @example [
-                 *       "time",
-                 *       "distance",
-                 *       "latlng",
-                 *       "altitude",
-                 *       "heartrate"
-                 *     ]
+                 *   "time",
+                 *   "distance",
+                 *   "latlng",
+                 *   "altitude",
+                 *   "heartrate"
+                 * ]
                  */
                 keys?: StreamTypeInput[];
                 /**
                  * If true, the result is keyed by stream type. Otherwise it is a list. `1` and `True` are also accepted (claimed).
                  * Inferred from the service's public reference.
-                 *
                  * @example true
                  */
                 key_by_type?: components["parameters"]["SegmentKeyByType"];
@@ -4878,7 +4783,6 @@ export interface operations {
             path: {
                 /**
                  * Identifier of the segment effort. Can be larger than 2^53 (reported).
-                 *
                  * @example 288114400219
                  */
                 id: components["parameters"]["SegmentEffortId"];
@@ -4917,27 +4821,23 @@ export interface operations {
             query: {
                 /**
                  * Southwest and northeast corners of the area, in decimal degrees: `sw_lat,sw_lng,ne_lat,ne_lng`, four numbers separated by commas. Latitudes are from -90 to 90, longitudes from -180 to 180, and the south latitude is not greater than the north latitude (assumed).
-                 *
                  * @example 60.385,5.31,60.415,5.35
                  */
                 bounds: string;
                 /**
                  * Activity type of the segments. It is `running` or `riding` (public reference). The default is not known.
-                 *
                  * @example riding
                  */
                 activity_type?: "running" | "riding";
                 /**
                  * Minimum climb category, from 0 (not categorized) to 5 (hardest).
                  * Inferred from the service's public reference.
-                 *
                  * @example 0
                  */
                 min_cat?: number;
                 /**
                  * Maximum climb category, from 0 (not categorized) to 5 (hardest).
                  * Inferred from the service's public reference.
-                 *
                  * @example 5
                  */
                 max_cat?: number;
@@ -4993,14 +4893,12 @@ export interface operations {
                 /**
                  * Page number, from 1. An empty page ends the list; a page with fewer items than requested does not (assumed).
                  * Inferred from the service's public reference.
-                 *
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
                  * Page size. Default 30, maximum 200. Larger values return 400 (reported).
                  * Inferred from the service's public reference.
-                 *
                  * @example 30
                  */
                 per_page?: components["parameters"]["PerPage"];
@@ -5042,7 +4940,6 @@ export interface operations {
             path: {
                 /**
                  * Identifier of the segment.
-                 *
                  * @example 7318826
                  */
                 id: components["parameters"]["SegmentId"];
@@ -5082,7 +4979,6 @@ export interface operations {
             path: {
                 /**
                  * Identifier of the segment.
-                 *
                  * @example 7318826
                  */
                 id: components["parameters"]["SegmentId"];
@@ -5133,18 +5029,16 @@ export interface operations {
                 /**
                  * Stream types to return, separated by commas. Types that a segment does not have are absent from the response.
                  * Inferred from the service's public reference.
-                 *
                  * @example [
-                 *       "distance",
-                 *       "latlng",
-                 *       "altitude"
-                 *     ]
+                 *   "distance",
+                 *   "latlng",
+                 *   "altitude"
+                 * ]
                  */
                 keys?: StreamTypeInput[];
                 /**
                  * If true, the result is keyed by stream type. Otherwise it is a list. `1` and `True` are also accepted (claimed).
                  * Inferred from the service's public reference.
-                 *
                  * @example true
                  */
                 key_by_type?: components["parameters"]["SegmentKeyByType"];
@@ -5153,7 +5047,6 @@ export interface operations {
             path: {
                 /**
                  * Identifier of the segment.
-                 *
                  * @example 7318826
                  */
                 id: components["parameters"]["SegmentId"];
@@ -5206,7 +5099,6 @@ export interface operations {
                     file: BinaryInput;
                     /**
                      * Format of the file: FIT, TCX or GPX. Lowercase `tcx` and `gpx` and the gzip formats are also accepted (public reference).
-                     *
                      * @enum {string}
                      */
                     data_type: "FIT" | "TCX" | "GPX" | "fit" | "fit.gz" | "tcx" | "tcx.gz" | "gpx" | "gpx.gz";
@@ -5217,14 +5109,12 @@ export interface operations {
                     /**
                      * `1` if the activity was on a trainer. `true` and `True` are also accepted (claimed).
                      * Inferred from the service's public reference.
-                     *
                      * @enum {string}
                      */
                     trainer?: "0" | "1";
                     /**
                      * `1` if the activity was a commute. `true` and `True` are also accepted (claimed).
                      * Inferred from the service's public reference.
-                     *
                      * @enum {string}
                      */
                     commute?: "0" | "1";
@@ -5273,7 +5163,6 @@ export interface operations {
             path: {
                 /**
                  * Identifier of the upload.
-                 *
                  * @example 12044771903
                  */
                 uploadId: components["parameters"]["UploadId"];
@@ -5311,13 +5200,11 @@ export interface operations {
             query: {
                 /**
                  * The app's client identifier.
-                 *
                  * @example 48213
                  */
                 client_id: components["parameters"]["ClientId"];
                 /**
                  * The app's client secret.
-                 *
                  * @example 5ec4e70000000000000000000000000000000001
                  */
                 client_secret: components["parameters"]["ClientSecret"];
@@ -5364,7 +5251,6 @@ export interface operations {
                 "application/x-www-form-urlencoded": {
                     /**
                      * The app's client identifier.
-                     *
                      * @example 48213
                      */
                     client_id: string | number;
@@ -5434,13 +5320,11 @@ export interface operations {
             query: {
                 /**
                  * The app's client identifier.
-                 *
                  * @example 48213
                  */
                 client_id: components["parameters"]["ClientId"];
                 /**
                  * The app's client secret.
-                 *
                  * @example 5ec4e70000000000000000000000000000000001
                  */
                 client_secret: components["parameters"]["ClientSecret"];
@@ -5449,7 +5333,6 @@ export interface operations {
             path: {
                 /**
                  * Identifier of the app's subscription.
-                 *
                  * @example 260917
                  */
                 subscription_id: components["parameters"]["SubscriptionId"];
@@ -5486,38 +5369,32 @@ export interface operations {
             query: {
                 /**
                  * The app's client identifier.
-                 *
                  * @example 48213
                  */
                 client_id: components["parameters"]["ClientId"];
                 /**
                  * URL that the browser returns to. It must match the app's settings. It matches if it is inside the app's callback domain, or on `localhost` or `127.0.0.1`, which are always accepted (public reference).
-                 *
                  * @example https://app.example/oauth/callback
                  */
                 redirect_uri: string;
                 /**
                  * Must be `code`.
-                 *
                  * @example code
                  */
                 response_type: "code";
                 /**
                  * Scopes that the app requests, separated by commas or spaces: `read`, `read_all`, `profile:read_all`, `profile:write`, `activity:read`, `activity:read_all`, `activity:write`. Request only the scopes that you need.
-                 *
                  * @example read,activity:read_all
                  */
                 scope: string;
                 /**
                  * Random string against forged redirects (CSRF). The redirect returns it unchanged, so that you can compare it (public reference).
-                 *
                  * @example 7f3c0a52
                  */
                 state?: string;
                 /**
                  * `auto` shows the consent page only if the athlete has not yet approved these scopes; `force` always shows it.
                  * Inferred from the service's public reference.
-                 *
                  * @example force
                  */
                 approval_prompt?: "auto" | "force";

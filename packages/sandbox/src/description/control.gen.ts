@@ -23,7 +23,6 @@ export interface Deleted {
  * Identifier. A string of digits where the language's numbers cannot hold 64 bits.
  *
  * Format: int64
- *
  * @example 9223372036854775806
  */
 export type GivenId = Id | string;
@@ -31,21 +30,17 @@ export type GivenId = Id | string;
  * Time of the world.
  *
  * Format: date-time
- *
  * @example 2026-11-02T10:00:00.000Z
  */
 export type Timestamp = string;
 /**
  * The rate limits of the app. In the `unlimited` tier, which is for load tests, requests are counted but never refused.
- *
  * @enum {string}
  */
 export type Tier = "standard" | "upgraded" | "unlimited";
 /**
  * Visible to
- *
  * Who may see the activity.
- *
  * @enum {string}
  */
 export type Visibility = "everyone" | "followers_only" | "only_me";
@@ -104,13 +99,11 @@ export interface State {
 export interface RateLimit {
     /**
      * The requests that count.
-     *
      * @enum {string}
      */
     family: "overall" | "read";
     /**
      * Quarter-hour or day of the world's clock, in UTC.
-     *
      * @enum {string}
      */
     window: "quarter hour" | "day";
@@ -129,7 +122,6 @@ export interface FailedTask {
 }
 /**
  * How tokens, codes and the client secret are generated. `random` ones cannot be guessed. `seeded` ones are the same on every machine.
- *
  * @enum {string}
  */
 export type Secrets = "random" | "seeded";
@@ -176,7 +168,6 @@ export interface Clock {
 }
 /**
  * `90m`, `6h`, `1d12h`, `PT6H`, or seconds.
- *
  * @example 6h
  */
 export type Duration = Timestamp | EpochMilliseconds;
@@ -202,7 +193,6 @@ export interface NewApp {
     now?: Timestamp;
     /**
      * Stopped clock
-     *
      * Defaults to the value of the default world.
      */
     frozen?: boolean;
@@ -244,7 +234,6 @@ export interface TokenRequest {
     athlete_id?: GivenId;
     /**
      * Scopes, separated by commas or spaces. Defaults to every scope.
-     *
      * @example read,activity:read_all
      */
     scope?: Timestamp;
@@ -274,7 +263,6 @@ export interface Activity {
 export interface NewActivity {
     /**
      * Athlete
-     *
      * Defaults to the owner of the app.
      */
     athlete_id?: GivenId;
@@ -283,13 +271,11 @@ export interface NewActivity {
     description?: Timestamp;
     /**
      * Sport
-     *
      * Defaults to `Ride`.
      */
     sport_type?: Timestamp;
     /**
      * Start
-     *
      * Local time of the athlete, or of the place where a line begins. ISO 8601. Defaults to the current time.
      *
      * Format: local-time
@@ -299,7 +285,6 @@ export interface NewActivity {
     file?: ActivityFile;
     /**
      * Duration
-     *
      * Seconds. Defaults to 3600, or for a line to its distance divided by the speed.
      */
     elapsed_time?: EpochMilliseconds;
@@ -311,7 +296,6 @@ export interface NewActivity {
     polyline?: Timestamp;
     /**
      * Speed
-     *
      * Meters per second. Speed along the line. Defaults to a usual one of the sport.
      */
     average_speed?: EpochMilliseconds;
@@ -327,7 +311,6 @@ export interface ActivityChange {
     sport_type?: Timestamp;
     /**
      * Gear
-     *
      * `none` removes the gear.
      */
     gear_id?: Timestamp;
@@ -358,7 +341,6 @@ export interface AthleteProfile {
     country: Timestamp | null;
     /**
      * Subscription
-     *
      * Whether the athlete may use subscriber features.
      */
     subscribed: boolean;
@@ -372,19 +354,16 @@ export interface AthleteProfile {
     weight: EpochMilliseconds | null;
     /**
      * FTP
-     *
      * Watts. Null without a power meter.
      */
     ftp: EpochMilliseconds | null;
     /**
      * Units
-     *
      * @enum {string}
      */
     measurement_preference: "meters" | "feet";
     /**
      * 0: cyclist, 1: runner.
-     *
      * @enum {integer}
      */
     athlete_type: 0 | 1;
@@ -415,7 +394,6 @@ export interface NewAthlete {
     country?: Timestamp | null;
     /**
      * Subscription
-     *
      * Whether the athlete may use subscriber features.
      */
     subscribed?: boolean;
@@ -429,19 +407,16 @@ export interface NewAthlete {
     weight?: EpochMilliseconds | null;
     /**
      * FTP
-     *
      * Watts. Null without a power meter.
      */
     ftp?: EpochMilliseconds | null;
     /**
      * Units
-     *
      * @enum {string}
      */
     measurement_preference?: "meters" | "feet";
     /**
      * 0: cyclist, 1: runner.
-     *
      * @enum {integer}
      */
     athlete_type?: 0 | 1;
@@ -469,7 +444,6 @@ export interface AthleteChange {
     country?: Timestamp | null;
     /**
      * Subscription
-     *
      * Whether the athlete may use subscriber features.
      */
     subscribed?: boolean;
@@ -483,19 +457,16 @@ export interface AthleteChange {
     weight?: EpochMilliseconds | null;
     /**
      * FTP
-     *
      * Watts. Null without a power meter.
      */
     ftp?: EpochMilliseconds | null;
     /**
      * Units
-     *
      * @enum {string}
      */
     measurement_preference?: "meters" | "feet";
     /**
      * 0: cyclist, 1: runner.
-     *
      * @enum {integer}
      */
     athlete_type?: 0 | 1;
@@ -527,7 +498,6 @@ export interface Gear {
     earlier_distance: EpochMilliseconds;
     /**
      * Of a bike. 1: mountain, 2: cross, 3: road, 4: time trial, 5: gravel.
-     *
      * @enum {integer}
      */
     frame_type?: 1 | 2 | 3 | 4 | 5;
@@ -535,7 +505,6 @@ export interface Gear {
     weight?: EpochMilliseconds;
     /**
      * Notify after
-     *
      * Meters. Of shoes, the distance after which the athlete is notified to replace them.
      */
     notification_distance?: EpochMilliseconds;
@@ -547,13 +516,11 @@ export interface NewGear {
     id?: Timestamp;
     /**
      * Defaults to the type that the id implies, or to `bike`.
-     *
      * @enum {string}
      */
     type?: "bike" | "shoes";
     /**
      * Athlete
-     *
      * Defaults to the owner of the app.
      */
     athlete_id?: GivenId;
@@ -573,7 +540,6 @@ export interface NewGear {
     earlier_distance?: EpochMilliseconds;
     /**
      * Of a bike. 1: mountain, 2: cross, 3: road, 4: time trial, 5: gravel.
-     *
      * @enum {integer}
      */
     frame_type?: 1 | 2 | 3 | 4 | 5;
@@ -581,7 +547,6 @@ export interface NewGear {
     weight?: EpochMilliseconds;
     /**
      * Notify after
-     *
      * Meters. Of shoes, the distance after which the athlete is notified to replace them.
      */
     notification_distance?: EpochMilliseconds;
@@ -603,7 +568,6 @@ export interface GearChange {
     earlier_distance?: EpochMilliseconds;
     /**
      * Of a bike. 1: mountain, 2: cross, 3: road, 4: time trial, 5: gravel.
-     *
      * @enum {integer}
      */
     frame_type?: 1 | 2 | 3 | 4 | 5;
@@ -611,7 +575,6 @@ export interface GearChange {
     weight?: EpochMilliseconds;
     /**
      * Notify after
-     *
      * Meters. Of shoes, the distance after which the athlete is notified to replace them.
      */
     notification_distance?: EpochMilliseconds;
@@ -627,7 +590,6 @@ export interface PrivacyZone {
 export interface NewPrivacyZone {
     /**
      * Athlete
-     *
      * Defaults to the owner of the app.
      */
     athlete_id?: GivenId;
@@ -696,7 +658,6 @@ export interface Club {
     description: Timestamp | null;
     /**
      * Sport
-     *
      * @enum {string}
      */
     sport_type: "cycling" | "running" | "triathlon" | "other";
@@ -724,7 +685,6 @@ export interface NewClub {
     description?: Timestamp | null;
     /**
      * Sport
-     *
      * @enum {string}
      */
     sport_type?: "cycling" | "running" | "triathlon" | "other";
@@ -736,7 +696,6 @@ export interface NewClub {
     country?: Timestamp | null;
     /**
      * URL name
-     *
      * The last part of its URL. Derived from the name by default.
      */
     url?: Timestamp;
@@ -755,7 +714,6 @@ export interface ClubChange {
     description?: Timestamp | null;
     /**
      * Sport
-     *
      * @enum {string}
      */
     sport_type?: "cycling" | "running" | "triathlon" | "other";
@@ -767,7 +725,6 @@ export interface ClubChange {
     country?: Timestamp | null;
     /**
      * URL name
-     *
      * The last part of its URL. Derived from the name by default.
      */
     url?: Timestamp;
@@ -783,7 +740,6 @@ export interface NewMember {
     athlete_id: GivenId;
     /**
      * Defaults to `member`, or to `owner` for the first member if no other member is the owner.
-     *
      * @enum {string}
      */
     role?: "member" | "admin" | "owner";
@@ -791,7 +747,6 @@ export interface NewMember {
 export interface MemberRole {
     /**
      * Defaults to `member`.
-     *
      * @default member
      * @enum {string}
      */
@@ -812,17 +767,13 @@ export interface Route {
     description: Timestamp | null;
     /**
      * For
-     *
      * Defaults to `Ride`.
-     *
      * @enum {string}
      */
     activity_type: "Ride" | "Run";
     /**
      * Surface
-     *
      * 1: road, 2: mountain bike, 3: cross, 4: trail, 5: mixed.
-     *
      * @enum {integer}
      */
     sub_type: 1 | 2 | 3 | 4 | 5;
@@ -843,7 +794,6 @@ export interface NewRoute {
     id?: GivenId;
     /**
      * Athlete
-     *
      * Defaults to the owner of the app.
      */
     athlete_id?: GivenId;
@@ -852,17 +802,13 @@ export interface NewRoute {
     description?: Timestamp | null;
     /**
      * For
-     *
      * Defaults to `Ride`.
-     *
      * @enum {string}
      */
     activity_type?: "Ride" | "Run";
     /**
      * Surface
-     *
      * 1: road, 2: mountain bike, 3: cross, 4: trail, 5: mixed.
-     *
      * @enum {integer}
      */
     sub_type?: 1 | 2 | 3 | 4 | 5;
@@ -879,17 +825,13 @@ export interface RouteChange {
     description?: Timestamp | null;
     /**
      * For
-     *
      * Defaults to `Ride`.
-     *
      * @enum {string}
      */
     activity_type?: "Ride" | "Run";
     /**
      * Surface
-     *
      * 1: road, 2: mountain bike, 3: cross, 4: trail, 5: mixed.
-     *
      * @enum {integer}
      */
     sub_type?: 1 | 2 | 3 | 4 | 5;
@@ -907,9 +849,7 @@ export interface Segment {
     name: Timestamp;
     /**
      * For
-     *
      * Defaults to the type of the activity that it is a part of, or to `Ride`.
-     *
      * @enum {string}
      */
     activity_type: "Ride" | "Run";
@@ -941,16 +881,13 @@ export interface NewSegment {
     id?: GivenId;
     /**
      * Athlete
-     *
      * Defaults to the owner of the app.
      */
     athlete_id?: GivenId;
     name: Timestamp;
     /**
      * For
-     *
      * Defaults to the type of the activity that it is a part of, or to `Ride`.
-     *
      * @enum {string}
      */
     activity_type?: "Ride" | "Run";
@@ -972,7 +909,6 @@ export interface NewSegment {
     polyline?: Timestamp;
     /**
      * Activity
-     *
      * Take the line from a part of this activity's track.
      */
     activity_id?: GivenId;
@@ -985,9 +921,7 @@ export interface SegmentChange {
     name?: Timestamp;
     /**
      * For
-     *
      * Defaults to the type of the activity that it is a part of, or to `Ride`.
-     *
      * @enum {string}
      */
     activity_type?: "Ride" | "Run";
@@ -1009,7 +943,6 @@ export interface SegmentChange {
     polyline?: Timestamp;
     /**
      * Activity
-     *
      * Take the line from a part of this activity's track.
      */
     activity_id?: GivenId;
@@ -1115,7 +1048,6 @@ export type StreamEvent = {
     data: {
         /**
          * The world was reset or imported, the world was deleted, or the sandbox was closed.
-         *
          * @enum {string}
          */
         reason: "replaced" | "deleted" | "closed";
@@ -1207,7 +1139,6 @@ export interface WorldMap {
 export interface Import extends Export {
     /**
      * `new` adds another world. Otherwise, the world with the same client id is replaced.
-     *
      * @enum {string}
      */
     as?: "itself" | "new";
@@ -1215,7 +1146,6 @@ export interface Import extends Export {
 export interface Advice {
     /**
      * The finding: reading details of many objects that a list includes, reading an object again without a change, refreshing a token too early, polling instead of using a webhook, or requesting a scope that is never needed.
-     *
      * @enum {string}
      */
     code: "list-instead-of-details" | "read-again" | "refreshed-early" | "polled" | "unknown-parameter" | "unused-scope";
@@ -1227,7 +1157,6 @@ export interface Advice {
     requests: EpochMilliseconds[];
     /**
      * The page of the documentation, as a path in its source files with the anchor of a heading.
-     *
      * @example guides/pagination.md#choose-the-page-size
      */
     page: Timestamp;
@@ -1301,15 +1230,12 @@ export interface ReplayChange {
     body?: Timestamp;
     /**
      * Athlete
-     *
      * The athlete whose current access token is sent. Only with the token `current`, which is then the default.
      */
     athlete_id?: GivenId;
     /**
      * Access token
-     *
      * Send the credentials of the original request (`same`, the default), the current access token of the athlete, or no credentials.
-     *
      * @enum {string}
      */
     token?: "same" | "current" | "none";
@@ -1324,25 +1250,21 @@ export interface ActivityFile {
 export interface NewEvent {
     /**
      * Object
-     *
      * @enum {string}
      */
     object_type: "activity" | "athlete";
     /**
      * Event
-     *
      * @enum {string}
      */
     aspect_type: "create" | "update" | "delete";
     /**
      * Athlete
-     *
      * The athlete. Defaults to the owner of the activity or of the app.
      */
     owner_id?: GivenId;
     /**
      * Object id
-     *
      * The activity or athlete. Defaults to the athlete's newest activity, or to the athlete.
      */
     object_id?: GivenId;
@@ -1461,7 +1383,6 @@ export interface FaultRules {
 export interface FaultRule {
     /**
      * Operation
-     *
      * Operation of the service, such as `createActivity`, or `*` for all. Or `deliverEvent`, for attempts to deliver an event to the app, which can only be delayed.
      *
      * Format: operation-id
@@ -1478,19 +1399,16 @@ export interface FaultRule {
     status?: EpochMilliseconds;
     /**
      * Delay
-     *
      * Milliseconds. Real time to wait before the response. For `deliverEvent`, how much later the response of the app counts, on the clock of the world: with 2000 or more, the attempt is a timeout. The app receives the event at once, and nothing waits.
      */
     delay_ms?: EpochMilliseconds;
     /**
      * Cut the connection: before the request is performed, in the middle of the response, or after the request is performed, instead of the response.
-     *
      * @enum {string}
      */
     cut?: "before" | "during" | "after";
     /**
      * Respond with half of the body, or with an HTML page instead of it. Responses without a body do not change.
-     *
      * @enum {string}
      */
     body?: "truncated" | "html";
@@ -2576,7 +2494,6 @@ export interface components {
          * Identifier, of up to 64 bits.
          *
          * Format: int64
-         *
          * @example 12000000007
          */
         Id: Id;
@@ -2684,7 +2601,6 @@ export interface components {
         PerPage: EpochMilliseconds;
         /**
          * Return only items that have each of these words in their name, id or another text of a line of the list, such as the sport, the place or the athlete. Upper and lower case and accents make no difference.
-         *
          * @example morning ride
          */
         Words: Timestamp;
@@ -2692,19 +2608,16 @@ export interface components {
         Ids: Timestamp;
         /**
          * Return only activities of this sport.
-         *
          * @example TrailRun
          */
         SportType: Timestamp;
         /**
          * Return only activities that begin on this day or later, in their local time.
-         *
          * @example 2026-10-01
          */
         From: Timestamp;
         /**
          * Return only activities that begin on this day or earlier, in their local time.
-         *
          * @example 2026-10-31
          */
         To: Timestamp;
@@ -3204,7 +3117,6 @@ export interface operations {
                 athlete_id?: GivenId;
                 /**
                  * Return only items that have each of these words in their name, id or another text of a line of the list, such as the sport, the place or the athlete. Upper and lower case and accents make no difference.
-                 *
                  * @example morning ride
                  */
                 q?: components["parameters"]["Words"];
@@ -3212,19 +3124,16 @@ export interface operations {
                 ids?: components["parameters"]["Ids"];
                 /**
                  * Return only activities of this sport.
-                 *
                  * @example TrailRun
                  */
                 sport_type?: components["parameters"]["SportType"];
                 /**
                  * Return only activities that begin on this day or later, in their local time.
-                 *
                  * @example 2026-10-01
                  */
                 from?: components["parameters"]["From"];
                 /**
                  * Return only activities that begin on this day or earlier, in their local time.
-                 *
                  * @example 2026-10-31
                  */
                 to?: components["parameters"]["To"];
@@ -3429,7 +3338,6 @@ export interface operations {
                 athlete_id?: GivenId;
                 /**
                  * Return only items that have each of these words in their name, id or another text of a line of the list, such as the sport, the place or the athlete. Upper and lower case and accents make no difference.
-                 *
                  * @example morning ride
                  */
                 q?: components["parameters"]["Words"];
@@ -3469,7 +3377,6 @@ export interface operations {
             query?: {
                 /**
                  * Return only items that have each of these words in their name, id or another text of a line of the list, such as the sport, the place or the athlete. Upper and lower case and accents make no difference.
-                 *
                  * @example morning ride
                  */
                 q?: components["parameters"]["Words"];
@@ -3595,7 +3502,6 @@ export interface operations {
                 athlete_id?: GivenId;
                 /**
                  * Return only items that have each of these words in their name, id or another text of a line of the list, such as the sport, the place or the athlete. Upper and lower case and accents make no difference.
-                 *
                  * @example morning ride
                  */
                 q?: components["parameters"]["Words"];
@@ -3721,7 +3627,6 @@ export interface operations {
                 athlete_id?: GivenId;
                 /**
                  * Return only items that have each of these words in their name, id or another text of a line of the list, such as the sport, the place or the athlete. Upper and lower case and accents make no difference.
-                 *
                  * @example morning ride
                  */
                 q?: components["parameters"]["Words"];
@@ -4099,7 +4004,6 @@ export interface operations {
                 athlete_id?: GivenId;
                 /**
                  * Return only items that have each of these words in their name, id or another text of a line of the list, such as the sport, the place or the athlete. Upper and lower case and accents make no difference.
-                 *
                  * @example morning ride
                  */
                 q?: components["parameters"]["Words"];
@@ -4320,7 +4224,6 @@ export interface operations {
                 athlete_id?: GivenId;
                 /**
                  * Return only items that have each of these words in their name, id or another text of a line of the list, such as the sport, the place or the athlete. Upper and lower case and accents make no difference.
-                 *
                  * @example morning ride
                  */
                 q?: components["parameters"]["Words"];
@@ -4473,7 +4376,6 @@ export interface operations {
                 athlete_id?: GivenId;
                 /**
                  * Return only items that have each of these words in their name, id or another text of a line of the list, such as the sport, the place or the athlete. Upper and lower case and accents make no difference.
-                 *
                  * @example morning ride
                  */
                 q?: components["parameters"]["Words"];
@@ -4744,7 +4646,6 @@ export interface operations {
             query?: {
                 /**
                  * Return only what touches this box: south, west, north and east in degrees, separated by commas. Defaults to everything.
-                 *
                  * @example 60.37,5.28,60.42,5.36
                  */
                 bounds?: Timestamp;

@@ -5,7 +5,6 @@ import type { Id } from '../base/id.ts'
 
 /**
  * World
- *
  * A world for the sandbox: its athletes, their activities and everything that belongs to them. Field names and units are those of the API: meters, seconds, kilograms.
  */
 export interface World {
@@ -15,20 +14,18 @@ export interface World {
      * Start time of the world's clock, from 1970-01-01 to 9999-12-30, with a UTC offset or `Z`. Default: the time of the machine.
      *
      * Format: date-time
-     *
      * @example 2026-11-02T10:00:00Z
      */
     now?: Timestamp;
     app?: App;
     /**
      * Athletes, each under a short key that the rest of the file refers to. The first athlete owns the app.
-     *
      * @example {
-     *       "maren": {
-     *         "firstname": "Maren",
-     *         "lastname": "Solheim"
-     *       }
-     *     }
+     *   "maren": {
+     *     "firstname": "Maren",
+     *     "lastname": "Solheim"
+     *   }
+     * }
      */
     athletes: {
         [key: Timestamp]: Athlete;
@@ -48,38 +45,31 @@ export interface World {
 }
 /**
  * Key
- *
  * Short name that the rest of the file refers to.
  */
 export type Key = string;
 /**
  * Reference
- *
  * Key or identifier.
- *
  * @example maren
  * @example 4207619
  */
 export type Reference = Id | string;
 /**
  * Time
- *
  * Time with a UTC offset or `Z`.
  *
  * Format: date-time
- *
  * @example 2026-10-30T07:10:00Z
  */
 export type Timestamp = string;
 /**
  * Point
- *
  * Latitude and longitude in degrees.
- *
  * @example [
- *       60.39299,
- *       5.32415
- *     ]
+ *   60.39299,
+ *   5.32415
+ * ]
  */
 export type Point = [
     number,
@@ -88,15 +78,12 @@ export type Point = [
 export type Text = Timestamp | null;
 /**
  * Picture
- *
  * Path of an SVG file, relative to the folder of the world.
- *
  * @example pictures/maren.svg
  */
 export type PictureFile = Timestamp | null;
 /**
  * App
- *
  * The app that uses the API, with its permissions.
  */
 export interface App {
@@ -104,26 +91,22 @@ export interface App {
     name?: Timestamp;
     /**
      * Host that redirect URIs must be on. localhost and 127.0.0.1 are always accepted.
-     *
      * @default localhost
      */
     callback_domain?: Timestamp;
     /**
      * Rate limits of the app.
-     *
      * @default standard
      * @enum {string}
      */
     tier?: "standard" | "upgraded" | "unlimited";
     /**
      * Whether the app may explore segments.
-     *
      * @default false
      */
     extended_access?: boolean;
     /**
      * Whether only the owner can authorize the app. Athletes with `scopes` have authorized it before.
-     *
      * @default false
      */
     single_player?: boolean;
@@ -132,7 +115,6 @@ export interface App {
 }
 /**
  * Athlete
- *
  * An athlete. All fields are optional. If the first name is omitted, it is derived from the key.
  */
 export type Athlete = {
@@ -141,7 +123,6 @@ export type Athlete = {
     firstname?: Timestamp;
     /**
      * Last name.
-     *
      * @default
      */
     lastname?: Timestamp;
@@ -159,27 +140,23 @@ export type Athlete = {
      * Name in the time zone database. Activities without a position are in this time zone.
      *
      * Format: time-zone
-     *
      * @default Europe/Oslo
      * @example America/New_York
      */
     time_zone?: Timestamp;
     /**
      * `M`, `F`, or null.
-     *
      * @enum {string|null}
      */
     sex?: "M" | "F" | null;
     /**
      * Preferred units.
-     *
      * @default meters
      * @enum {string}
      */
     measurement_preference?: "feet" | "meters";
     /**
      * Main sport: 0 cyclist, 1 runner.
-     *
      * @default 0
      * @enum {integer}
      */
@@ -190,13 +167,11 @@ export type Athlete = {
     ftp?: number | null;
     /**
      * Highest heart rate, in beats per minute. Heart rate zones are derived from it if `zones` does not contain them.
-     *
      * @default 190
      */
     max_heartrate?: number;
     /**
      * Zones
-     *
      * Training zones, as in the response of `GET /athlete/zones`.
      */
     zones?: {
@@ -204,7 +179,6 @@ export type Athlete = {
         heart_rate?: {
             /**
              * Whether the athlete set them.
-             *
              * @default true
              */
             custom_zones?: boolean;
@@ -219,28 +193,24 @@ export type Athlete = {
     };
     /**
      * Whether the athlete has a paid subscription, which some operations require.
-     *
      * @default true
      */
     subscribed?: boolean;
     /**
      * Scopes that the athlete granted to the app. If omitted, the athlete has not authorized the app.
-     *
      * @example [
-     *       "read",
-     *       "activity:read_all"
-     *     ]
+     *   "read",
+     *   "activity:read_all"
+     * ]
      */
     scopes?: ("read" | "read_all" | "profile:read_all" | "profile:write" | "activity:read" | "activity:read_all" | "activity:write")[];
     /**
      * Number of athletes who follow this athlete.
-     *
      * @default 0
      */
     follower_count?: number;
     /**
      * Number of athletes that this athlete follows.
-     *
      * @default 0
      */
     friend_count?: number;
@@ -257,7 +227,6 @@ export type Athlete = {
         center: Point;
         /**
          * Radius, in meters.
-         *
          * @default 200
          */
         radius?: number;
@@ -275,7 +244,6 @@ export type Athlete = {
 } | null;
 /**
  * Bike
- *
  * A bike.
  */
 export type Bike = {
@@ -289,13 +257,11 @@ export type Bike = {
     primary?: boolean;
     /**
      * Whether the athlete no longer uses it.
-     *
      * @default false
      */
     retired?: boolean;
     /**
      * Distance before the first activity of the world, in meters.
-     *
      * @default 0
      */
     distance?: number;
@@ -307,7 +273,6 @@ export type Bike = {
     description?: Text;
     /**
      * Frame: 1 mountain, 2 cross, 3 road, 4 time trial, 5 gravel, or null if it is unknown.
-     *
      * @default 3
      */
     frame_type?: number | null;
@@ -316,7 +281,6 @@ export type Bike = {
 } | null;
 /**
  * Shoes
- *
  * A pair of shoes.
  */
 export type Shoes = {
@@ -330,13 +294,11 @@ export type Shoes = {
     primary?: boolean;
     /**
      * Whether the athlete no longer uses it.
-     *
      * @default false
      */
     retired?: boolean;
     /**
      * Distance before the first activity of the world, in meters.
-     *
      * @default 0
      */
     distance?: number;
@@ -351,7 +313,6 @@ export type Shoes = {
 } | null;
 /**
  * Activity
- *
  * An activity. With `file` it is a recording, and distance and times come from the file. Without `file`, it is entered manually.
  */
 export interface Activity {
@@ -368,13 +329,11 @@ export interface Activity {
      * Path of the recording, relative to the folder of the world: FIT, TCX or GPX, also gzipped. Of several activities in a file, the first.
      *
      * Format: activity-file
-     *
      * @example rides/morning.gpx
      */
     file?: string | Uint8Array;
     /**
      * Sport. Default: the sport of the file.
-     *
      * @example Ride
      * @example Run
      * @example Swim
@@ -386,7 +345,6 @@ export interface Activity {
      * Start, in the local time of the place where a recording begins, otherwise of the athlete. It can also be given in days before the start of the world. If it is omitted for a recording, the file determines the start.
      *
      * Format: world-local-time
-     *
      * @example 2026-10-30T07:10:00
      * @example today 07:10
      * @example yesterday 17:30
@@ -399,38 +357,32 @@ export interface Activity {
     moving_time?: number;
     /**
      * Distance, in meters. Only for manual activities.
-     *
      * @default 0
      */
     distance?: number;
     /**
      * Elevation gain, in meters. Only for manual activities.
-     *
      * @default 0
      */
     total_elevation_gain?: number;
     /**
      * Who can see the activity.
-     *
      * @default everyone
      * @enum {string}
      */
     visibility?: "everyone" | "followers_only" | "only_me";
     /**
      * Whether the activity is a commute.
-     *
      * @default false
      */
     commute?: boolean;
     /**
      * Whether the activity was on a trainer or treadmill.
-     *
      * @default false
      */
     trainer?: boolean;
     /**
      * Key or identifier of the athlete's bike or shoes, or null for none. Default: the gear that the service assigns to a new activity.
-     *
      * @example gravel
      */
     gear?: Timestamp | null;
@@ -442,14 +394,13 @@ export interface Activity {
     upload_id?: number;
     /**
      * Kudos, each by an athlete or another person.
-     *
      * @example [
-     *       "ingrid",
-     *       {
-     *         "firstname": "Eva",
-     *         "lastname": "Moe"
-     *       }
-     *     ]
+     *   "ingrid",
+     *   {
+     *     "firstname": "Eva",
+     *     "lastname": "Moe"
+     *   }
+     * ]
      */
     kudos?: Kudos[];
     /** Comments, oldest first. */
@@ -466,7 +417,6 @@ export interface Activity {
 }
 /**
  * Kudos
- *
  * Kudos by an athlete of the world, by key or identifier, or by another person, by name.
  */
 export type Kudos = Timestamp | number | {
@@ -481,7 +431,6 @@ export type Kudos = Timestamp | number | {
 };
 /**
  * Comment
- *
  * A comment by an athlete of the world, or by another person.
  */
 export interface Comment {
@@ -499,7 +448,6 @@ export interface Comment {
 }
 /**
  * Route
- *
  * A route. Its line comes from one of `file`, `polyline` and `latlng`.
  */
 export interface Route {
@@ -512,26 +460,22 @@ export interface Route {
     description?: Text;
     /**
      * Sport: 1 ride, 2 run.
-     *
      * @default 1
      * @enum {integer}
      */
     type?: 1 | 2;
     /**
      * Surface: 1 road, 2 mountain bike, 3 cross, 4 trail, 5 mixed.
-     *
      * @default 1
      */
     sub_type?: number;
     /**
      * Whether only the owner can see the route.
-     *
      * @default false
      */
     private?: boolean;
     /**
      * Whether the owner starred the route.
-     *
      * @default false
      */
     starred?: boolean;
@@ -543,7 +487,6 @@ export interface Route {
      * Path of a GPX file with a track or route, relative to the folder of the world. Times in the file are optional.
      *
      * Format: activity-file
-     *
      * @example routes/around-the-lake.gpx
      */
     file?: string | Uint8Array;
@@ -561,7 +504,6 @@ export interface Route {
         target_latlng?: Point | null;
         /**
          * Category.
-         *
          * @default poi
          */
         category?: Timestamp;
@@ -575,7 +517,6 @@ export interface Route {
 }
 /**
  * Segment
- *
  * A segment. Its line comes from one of `from`, `file`, `polyline` and `latlng`.
  */
 export interface Segment {
@@ -586,19 +527,16 @@ export interface Segment {
     name?: Timestamp;
     /**
      * Activity type of the segment. Default: the type of the activity with `from`, otherwise `Ride`.
-     *
      * @enum {string}
      */
     activity_type?: "Ride" | "Run";
     /**
      * Whether only the creator can see the segment.
-     *
      * @default false
      */
     private?: boolean;
     /**
      * Whether the segment was reported as hazardous.
-     *
      * @default false
      */
     hazardous?: boolean;
@@ -614,14 +552,12 @@ export interface Segment {
     updated_at?: Timestamp;
     /**
      * Part of an activity
-     *
      * Part of a recorded activity of this world.
-     *
      * @example {
-     *       "activity": "morning",
-     *       "start_km": 1.2,
-     *       "end_km": 2
-     *     }
+     *   "activity": "morning",
+     *   "start_km": 1.2,
+     *   "end_km": 2
+     * }
      */
     from?: {
         /** Key or identifier of the activity. */
@@ -635,7 +571,6 @@ export interface Segment {
      * Path of a GPX file with a track or route, relative to the folder of the world. Times in the file are optional.
      *
      * Format: activity-file
-     *
      * @example routes/around-the-lake.gpx
      */
     file?: string | Uint8Array;
@@ -647,10 +582,9 @@ export interface Segment {
     altitude?: number[];
     /**
      * Athletes who starred the segment.
-     *
      * @example [
-     *       "maren"
-     *     ]
+     *   "maren"
+     * ]
      */
     starred_by?: (Timestamp | number | {
         athlete: Reference;
@@ -659,25 +593,21 @@ export interface Segment {
     })[];
     /**
      * Others
-     *
      * Counts of people outside this world.
      */
     others?: {
         /**
          * Number of efforts.
-         *
          * @default 0
          */
         effort_count?: number;
         /**
          * Number of athletes with an effort.
-         *
          * @default 0
          */
         athlete_count?: number;
         /**
          * Number of athletes who starred the segment.
-         *
          * @default 0
          */
         star_count?: number;
@@ -685,7 +615,6 @@ export interface Segment {
 }
 /**
  * Club
- *
  * A club.
  */
 export type Club = {
@@ -696,7 +625,6 @@ export type Club = {
     description?: Text;
     /**
      * Main sport.
-     *
      * @default other
      * @enum {string}
      */
@@ -705,7 +633,6 @@ export type Club = {
     activity_types?: ("AlpineSki" | "BackcountrySki" | "Canoeing" | "Crossfit" | "EBikeRide" | "Elliptical" | "Golf" | "Handcycle" | "Hike" | "IceSkate" | "InlineSkate" | "Kayaking" | "Kitesurf" | "NordicSki" | "Ride" | "RockClimbing" | "RollerSki" | "Rowing" | "Run" | "Sail" | "Skateboard" | "Snowboard" | "Snowshoe" | "Soccer" | "StairStepper" | "StandUpPaddling" | "Surfing" | "Swim" | "Velomobile" | "VirtualRide" | "VirtualRun" | "Walk" | "WeightTraining" | "Wheelchair" | "Windsurf" | "Workout" | "Yoga")[];
     /**
      * Whether new members need approval.
-     *
      * @default false
      */
     private?: boolean;
@@ -721,17 +648,15 @@ export type Club = {
     website?: Text;
     /**
      * Members who are athletes of this world. If no owner is marked, the first member owns the club.
-     *
      * @example [
-     *       "maren",
-     *       "ingrid"
-     *     ]
+     *   "maren",
+     *   "ingrid"
+     * ]
      */
     members?: (Timestamp | number | {
         athlete: Reference;
         /**
          * Role of the athlete in the club.
-         *
          * @default member
          * @enum {string}
          */
@@ -739,7 +664,6 @@ export type Club = {
     })[];
     /**
      * Number of other members.
-     *
      * @default 0
      */
     other_member_count?: number;
@@ -755,9 +679,7 @@ export interface components {
         World: World;
         /**
          * Identifier
-         *
          * 64-bit identifier, as a number or a string. If omitted, it is assigned in the order of the file.
-         *
          * @example 11284400713
          * @example 9007199254740993
          */
