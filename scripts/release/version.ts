@@ -15,13 +15,9 @@ function versionIn(source: string): { readonly version: unknown; readonly range:
   return { version: node.value, range: [node.range[0], node.range[1]] }
 }
 
-const succeed = async (outcome: ReturnType<typeof run>): Promise<void> => {
-  const { code, output } = await outcome
-  if (code !== 0) throw new Error(output)
-  console.log(output.trim())
-}
-
-await succeed(runTool('changeset', ['version'], { owner: '.', cwd: fromRoot('.') }))
+const versioned = await runTool('changeset', ['version'], { owner: '.', cwd: fromRoot('.') })
+console.log(versioned.output.trim())
+if (versioned.code !== 0) process.exit(versioned.output.includes('No unreleased changesets found') ? 0 : 1)
 const today = new Date().toISOString().slice(0, 10)
 for await (const file of glob('packages/*/CHANGELOG.md', { cwd: fromRoot('.') })) {
   const [title = '', newest = '', ...older] = (await readFile(fromRoot(file), 'utf8')).split(/^(?=## \d)/m)
@@ -37,5 +33,6 @@ if (isDescriptionReleased) {
   await writeFile(DESCRIPTION, source.slice(0, start) + version + source.slice(end))
 }
 // Generated files contain versions of packages too.
-await succeed(run(process.execPath, ['scripts/generate.ts'], { cwd: fromRoot('.') }))
+const generated = await run(process.execPath, ['scripts/generate.ts'], { cwd: fromRoot('.') })
+if (generated.code !== 0) throw new Error(generated.output)
 if (isDescriptionReleased) await freezeDescription()

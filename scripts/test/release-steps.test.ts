@@ -3,6 +3,7 @@ import { delimiter, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { fromRoot } from '../paths.ts'
+import { getDependencyReleaseLine, getReleaseLine } from '../release/changelog.ts'
 import { run } from '../run.ts'
 import { inTempFolder } from '../temp-folder.ts'
 
@@ -71,7 +72,7 @@ const inRepository = (work: (repository: Repository) => Promise<void>) => () =>
         const { jobs } = parse(await readFile(fromRoot(`.github/workflows/${workflow}.yaml`), 'utf8'))
         const [script] = jobs[job].steps.flatMap((step: { run?: string }) => step.run ?? [])
         await writeFile(calls, '')
-        const { code } = await execute('bash', ['-e', '-c', script], more)
+        const { code } = await execute('env', ['bash', '-e', '-c', script], more)
         return { code, calls: (await readFile(calls, 'utf8')).trim().split('\n').filter(Boolean) }
       },
       tags: async () => (await git('ls-remote', '--tags', 'origin')).split('\n').flatMap((line) => line.split('refs/tags/')[1] ?? []),
@@ -153,4 +154,9 @@ describe.skipIf(isWindows)('the steps of a release (unless on Windows)', () => {
       expect((await tags()).filter((tag) => tag.startsWith('sandbox'))).toEqual(['sandbox-v0', 'sandbox-v0.3.0', 'sandbox-v1.0.0-next.0'])
     }),
   )
+})
+
+test('A changelog has the texts of the changesets, and no list of dependencies', async () => {
+  expect(await getReleaseLine({ summary: 'More.\n\nOf it.\n' })).toBe('- More.\n\n  Of it.')
+  expect(await getDependencyReleaseLine()).toBe('')
 })
