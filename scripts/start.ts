@@ -1,8 +1,8 @@
 // The program of `npm start`: starts the sandbox and the docs, tours the sandbox, and runs until Ctrl-C.
 import { once } from 'node:events'
+import { buildSite, SITE, serveSite } from '@activity-tracking/docs/site'
 import { SANDBOX_PORT } from '@activity-tracking/kit/command/arguments'
 import { sandboxBanner } from '@activity-tracking/kit/command/sandbox-banner'
-import { buildSite, SITE, serveSite } from '@activity-tracking/docs/site'
 import { type Sandbox, startSandbox } from '@activity-tracking/sandbox'
 import colors from 'picocolors'
 import { readArguments } from './arguments.ts'

@@ -1,4 +1,4 @@
-export { followIn } from '@activity-tracking/server-kit/document'
+export { followIn } from '@activity-tracking/kit/server/document'
 
 export type Json = Readonly<Record<string, unknown>>
 

@@ -67,22 +67,3 @@ export function createVirtualClock(start: number, onTimer: () => void): VirtualC
   }
   return clock
 }
-
-/** Replaces the timers and the time of day of this process, for libraries without an injected clock. Returns the real ones. */
-export function installVirtualGlobals(clock: VirtualClock, skewMs: number): void {
-  const start =
-    (repeats: boolean) =>
-    (fire: (...args: unknown[]) => void, ms = 0, ...args: unknown[]) => {
-      let stop: () => void
-      const run = (): void => {
-        if (repeats) stop = clock.at(clock.time + Math.max(1, ms), run)
-        fire(...args)
-      }
-      stop = clock.at(clock.time + Math.max(repeats ? 1 : 0, ms), run)
-      const handle = { stop: () => stop(), unref: () => handle, ref: () => handle, hasRef: () => false, [Symbol.toPrimitive]: () => 0 }
-      return handle
-    }
-  const clear = (handle: { stop?: () => void } | undefined): void => handle?.stop?.()
-  Object.assign(globalThis, { setTimeout: start(false), setInterval: start(true), clearTimeout: clear, clearInterval: clear })
-  Date.now = () => clock.time + skewMs
-}

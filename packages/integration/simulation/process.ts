@@ -1,11 +1,10 @@
 // A process of a simulation: an endless backlog, interactive calls in between, and a clock that the simulation moves.
 import { type Call, type CallSettings, createClient, createQuota, type Layer, RateLimitError } from '@activity-tracking/client'
 import type { Store } from '@activity-tracking/store'
+import { sqliteStore } from '@activity-tracking/store/sqlite'
 import { eventTimes, randomFrom } from '../../client/simulation/events.ts'
-import { createVirtualClock, installVirtualGlobals } from '../../client/simulation/virtual-clock.ts'
-import { peerLayer } from './peer-layer.ts'
+import { createVirtualClock } from '../../client/simulation/virtual-clock.ts'
 import type { Interactive, ProcessOptions, ProcessReport, Sent } from './scenario.ts'
-import { openStore } from './stores.ts'
 
 /** Parallel calls of the backlog in a process. */
 const BACKLOG_CALLS = 3
@@ -104,15 +103,8 @@ const noteCall: Layer = (next) => async (call) => {
   return next(call)
 }
 
-async function layer(): Promise<Layer> {
-  if (options.policy === 'quota') {
-    const { store } = await openStore(options.store)
-    return createQuota({ store: trackedStore(store), clientId: options.clientId, now, wait, random }).layer
-  }
-  return peerLayer(options, { track: tracked, useVirtualTime: () => installVirtualGlobals(clock, options.skewMs) })
-}
-
-const limits = await layer()
+const store = trackedStore(sqliteStore({ path: options.storeFile }))
+const limits = createQuota({ store, clientId: options.clientId, now, wait, random }).layer
 
 const api = createClient({
   baseUrl: options.baseUrl,

@@ -1,8 +1,5 @@
 import type { Sandbox } from '@activity-tracking/sandbox'
 
-/** The component that decides when requests are sent: our quota, a library, or none. */
-export type Policy = 'quota' | 'bottleneck' | 'rate-limiter-flexible' | 'upstash' | 'none'
-
 /** Adverse conditions. */
 export interface Adversity {
   /** Requests per day by a program that does not share the quota. */
@@ -21,7 +18,6 @@ export interface Adversity {
 
 export interface Simulation {
   readonly sandbox: Sandbox
-  readonly policy: Policy
   readonly seed: number
   readonly adversity?: Adversity
   readonly processes?: number
@@ -29,17 +25,25 @@ export interface Simulation {
   readonly days?: number
   /** Start hour on the first day. Default 0. */
   readonly startHour?: number
-  /** Shared store of the processes: a SQLite file, or a Redis. */
-  readonly store: StorePlace
+  /** SQLite file of the store that the processes share. */
+  readonly storeFile: string
 }
 
-export type StorePlace =
-  | { readonly kind: 'sqlite'; readonly path: string }
-  | { readonly kind: 'redis'; readonly url: string; readonly prefix: string }
+const HOUR_MS = 3_600_000
+
+/** Adverse conditions for the quota, by their names in the table. */
+export const ADVERSITIES: Readonly<Record<string, Adversity>> = {
+  'another program with 200 requests a day': { foreignPerDay: 200 },
+  'upgrade in the middle of the first day': { upgradeAt: 12 * HOUR_MS },
+  '5 % of responses lost': { lostShare: 0.05 },
+  'a process killed every 3 hours': { crashEveryMs: 3 * HOUR_MS },
+  'clocks up to 6 s off': { skewMs: [-6_000, 6_000, 3_000, -2_000] },
+  'twice the interactive calls on the second day': { secondDay: 2 },
+  'a third of the interactive calls on the second day': { secondDay: 1 / 3 },
+}
 
 /** Message to a process. */
 export interface ProcessOptions {
-  readonly policy: Policy
   readonly name: string
   readonly seed: number
   readonly start: number
@@ -49,7 +53,7 @@ export interface ProcessOptions {
   readonly baseUrl: string
   readonly clientId: string
   readonly accessToken: string
-  readonly store: StorePlace
+  readonly storeFile: string
   readonly lostShare: number
   /** Interactive calls per day, of all processes together. */
   readonly interactivePerDay: readonly number[]

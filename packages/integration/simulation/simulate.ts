@@ -63,13 +63,12 @@ interface Event {
 /** Runs the days of a simulation as fast as the machine allows: the clock jumps from one event to the next. */
 export async function simulate({
   sandbox,
-  policy,
   seed,
   adversity = {},
   processes = 4,
   days = 2,
   startHour = 0,
-  store,
+  storeFile,
 }: Simulation): Promise<Outcome> {
   const random = randomFrom(seed * 7919)
   const start = FIRST_DAY + startHour * 3_600_000
@@ -90,14 +89,13 @@ export async function simulate({
   const startProcess = async (index: number, time: number): Promise<Running> => {
     count += 1
     const options: ProcessOptions = {
-      policy,
       name: `${index}`,
       seed: seed * 1_000 + count,
       start: time,
       end,
       processes,
       accessToken,
-      store,
+      storeFile,
       skewMs: adversity.skewMs?.[index] ?? 0,
       baseUrl: sandbox.baseUrl,
       clientId: app.client_id,

@@ -100,7 +100,7 @@ export async function simulateImport(count: number, pace: Pace): Promise<ImportO
   }
 }
 
-/** The imports of `npm run simulate:webhooks`. */
+/** The imports of `main.ts`. */
 export const simulateImports = async (): Promise<readonly ImportOutcome[]> => [
   await simulateImport(IMPORTED, 'shared'),
   await simulateImport(IMPORTED, 'all'),

@@ -36,7 +36,7 @@ export interface Load {
 /** Far more athletes than the read limit allows. Sweeps would never run. */
 const OVERLOAD = { athletes: 100_000, days: 7, sweeps: 'by hand' } as const
 
-/** The loads of `npm run simulate:webhooks`. */
+/** The loads of `main.ts`. */
 export const LOADS: readonly Load[] = [
   { name: '70 % of the limit', athletes: athletesFor(0.7), days: 7, detail: 'detailed', seed: 1 },
   { name: '100 % of the limit', athletes: athletesFor(1), days: 7, detail: 'detailed', seed: 1 },

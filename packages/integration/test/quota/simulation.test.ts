@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { type Sandbox, startSandbox } from '@activity-tracking/sandbox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadLedgers } from '../../simulation/ledgers.ts'
-import { ADVERSITIES } from '../../simulation/run.ts'
-import type { Adversity } from '../../simulation/scenario.ts'
+import { ADVERSITIES, type Adversity } from '../../simulation/scenario.ts'
 import { simulate } from '../../simulation/simulate.ts'
 
 const IS_LONG = process.env['LONG_TESTS'] !== undefined
@@ -23,8 +22,8 @@ afterAll(async () => {
 })
 
 const run = (seed: number, adversity: Adversity = {}, time = { days: DAYS, startHour: START_HOUR }) => {
-  const store = { kind: 'sqlite', path: join(folder, `${crypto.randomUUID()}.sqlite`) } as const
-  return simulate({ sandbox, policy: 'quota', seed, adversity, ...time, processes: PROCESSES, store })
+  const storeFile = join(folder, `${crypto.randomUUID()}.sqlite`)
+  return simulate({ sandbox, seed, adversity, ...time, processes: PROCESSES, storeFile })
 }
 
 describe(`${PROCESSES} processes with an endless backlog, ${DAYS === 1 ? 'the end of a day' : `${DAYS} days`}`, {

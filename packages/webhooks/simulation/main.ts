@@ -1,5 +1,7 @@
+// Simulates a week of webhooks on a virtual clock: the worker, the inbox and the quota with a model of the service, at 70 % and 100 % of the read limit of an
+// upgraded app and with 100,000 athletes; then first imports. `--docs` writes the diagram and the figures of the docs again.
 import { writeFile } from 'node:fs/promises'
-import { table } from '../../../scripts/bench/table.ts'
+import { parseArgs } from 'node:util'
 import { fromRoot } from '../../../scripts/paths.ts'
 import { drawWeek } from './draw.ts'
 import { BEFORE, IMPORTED, type ImportOutcome, importTable, simulateImports } from './imports.ts'
@@ -17,28 +19,22 @@ export const docsFiles = (outcomes: readonly Outcome[], imports: readonly Import
   [FIGURES]: `${JSON.stringify({ ...weekTable(outcomes), imports: importTable(imports) }, null, 2)}\n`,
 })
 
-/** Prints the results of a week of webhooks under each load. */
-export async function runSimulations({ docs }: { readonly docs: boolean }): Promise<void> {
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { docs: { type: 'boolean', default: false } } })
   const outcomes: Outcome[] = []
   for (const load of LOADS) {
-    const outcome = await simulate(load)
-    outcomes.push(outcome)
-    console.error(
-      linesOf(weekTable([outcome]))
-        .flat()
-        .slice(1)
-        .join(' · '),
-    )
+    outcomes.push(await simulate(load))
+    console.error(load.name)
   }
-  console.log('A week of webhooks with the limits of an upgraded app; half an activity a day for each athlete\n')
-  console.log(table([...linesOf(weekTable(outcomes)), ...backlogByDay(outcomes)]))
+  console.log('A week of webhooks with the limits of an upgraded app; half an activity a day for each athlete')
+  print(linesOf(weekTable(outcomes)), backlogByDay(outcomes))
   console.log(
-    '\nThe reads are limited, not the events: the inbox accepts every event, and the read limit determines how many changes the app can read in a day.',
+    'The reads are limited, not the events: the inbox accepts every event, and the read limit determines how many changes are read in a day.',
   )
   const imports = await simulateImports()
-  console.log(`\nA first import of ${IMPORTED} activities with the limits of a standard app, from 10:00 UTC\n`)
-  console.log(table(linesOf(importTable([BEFORE, ...imports]))))
-  if (!docs) return
+  console.log(`A first import of ${IMPORTED} activities with the limits of a standard app, from 10:00 UTC`)
+  print(linesOf(importTable([BEFORE, ...imports])))
+  if (!values.docs) return
   for (const [file, content] of Object.entries(docsFiles(outcomes, imports))) {
     await writeFile(fromRoot(file), content)
     console.error(`Wrote ${file}`)
@@ -46,3 +42,10 @@ export async function runSimulations({ docs }: { readonly docs: boolean }): Prom
 }
 
 const linesOf = ({ loads, figures }: WeekTable): string[][] => [['', ...loads], ...figures.map(({ name, values }) => [name, ...values])]
+
+/** Prints tables whose first line has the names of the columns. */
+function print([head = [], ...lines]: readonly (readonly string[])[], more: readonly (readonly string[])[] = []): void {
+  console.table([...lines, ...more].map((line) => Object.fromEntries(head.map((name, column) => [name, line[column]]))))
+}
+
+if (import.meta.main) await main()
