@@ -6,7 +6,7 @@ import { sandboxBanner } from '@activity-tracking/kit/command/sandbox-banner'
 import { type Sandbox, startSandbox } from '@activity-tracking/sandbox'
 import colors from 'picocolors'
 import { readArguments } from './arguments.ts'
-import { sandboxAccess } from './start/sandbox-access.ts'
+import { sandboxAccess } from './sandbox-access.ts'
 import { printTour } from './tour/print-tour.ts'
 
 readArguments(
@@ -27,8 +27,7 @@ const onPort = <Server>(port: number, start: (port: number) => Promise<Server>):
 // The site is built in the meantime if something has changed. Until then, its pages say so.
 const stop = new AbortController()
 const ready = buildSite(stop.signal)
-// Reported below the banner.
-ready.catch(() => {})
+ready.catch(() => {}) // reported below the banner
 
 // The sandbox links to the docs, and pages of the docs send requests to the sandbox.
 const started = Promise.withResolvers<Sandbox>()

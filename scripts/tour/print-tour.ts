@@ -1,21 +1,33 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import {
   type ActivityClient,
+  type App,
   createApp,
   createClient,
   formatDistance,
   formatDuration,
-  getStreams,
   type Id,
   paginate,
   type Scope,
   unwrap,
   uploadActivity,
 } from '@activity-tracking/client'
+import { printable } from '@activity-tracking/kit/command/printable'
 import type { Sandbox } from '@activity-tracking/sandbox'
 import { memoryStore } from '@activity-tracking/store'
+import { createWebhooks, deleteSubscription, memoryInbox, type ReceiverOutcome } from '@activity-tracking/webhooks'
+import { toNode } from '@activity-tracking/webhooks/node'
+import colors from 'picocolors'
 import { eveningWalk, giveConsent } from './athlete.ts'
-import { heading, result, step } from './say.ts'
-import { showWebhook } from './show-webhook.ts'
+
+const heading = (title: string, below: string): void => console.log(`${colors.bold(title)}\n${colors.dim(below)}`)
+
+/** Prints the next step. */
+const step = (what: string): void => console.log(`\n${colors.cyan('→')} ${colors.bold(printable(what))}`)
+
+/** Prints the result of a step. */
+const result = (line: string): void => console.log(`  ${printable(line)}`)
 
 const SCOPE: readonly Scope[] = ['read', 'activity:read_all', 'activity:write']
 const STATE = 'tour'
@@ -70,14 +82,6 @@ async function showActivities(api: ActivityClient): Promise<void> {
   for (const { type, sport_type = type, name, distance, moving_time } of activities.slice(0, 3)) {
     result(`${sport_type.padEnd(15)} ${formatDistance(distance, EN).padStart(8)}  ${formatDuration(moving_time, EN).padStart(7)}  ${name}`)
   }
-  const recorded = activities.find(({ manual, map }) => !manual && map.summary_polyline)
-  const id = recorded?.id ?? 1
-  step(`getStreams(api, ${id}, ['time', 'altitude'])`)
-  const streams = await getStreams(api, id, ['time', 'altitude'])
-  const altitude = streams.altitude?.data ?? []
-  result(
-    `${recorded?.name}: ${altitude.length} points, from ${formatDistance(Math.min(...altitude), EN)} to ${formatDistance(Math.max(...altitude), EN)}`,
-  )
 }
 
 async function uploadWalk(api: ActivityClient): Promise<Id> {
@@ -87,4 +91,40 @@ async function uploadWalk(api: ActivityClient): Promise<Id> {
   const { name, distance, elapsed_time } = await unwrap(api.GET('/activities/{id}', { params: { path: { id } } }))
   result(`${upload.status} ${name}: ${formatDistance(distance, EN)} in ${formatDuration(elapsed_time, EN)}`)
   return id
+}
+
+/** A path that cannot be guessed. */
+const newPath = (): string => `/webhooks/${crypto.randomUUID().replaceAll('-', '')}`
+
+/** Subscribes the app, changes an activity, prints the event and what the app reads after it, and deletes the subscription. */
+async function showWebhook(app: App, athleteId: string, id: Id): Promise<void> {
+  const { promise: event, resolve: resolveEvent } = Promise.withResolvers<ReceiverOutcome['event']>()
+  const { promise: name, resolve: resolveName } = Promise.withResolvers<string | undefined>()
+  const path = newPath()
+  await using webhooks = createWebhooks({
+    app,
+    inbox: memoryInbox(),
+    path,
+    onOutcome: ({ outcome, event: received }) => outcome === 'stored' && resolveEvent(received),
+    onChange: (change) => change.type === 'changed' && resolveName(change.activity.name),
+    onErase: () => undefined,
+  })
+  const server = createServer(toNode(webhooks))
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  try {
+    step('webhooks.ensureSubscription(callbackUrl)')
+    const callbackUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`
+    const subscription = await webhooks.ensureSubscription(callbackUrl)
+    result(`the callback URL passes the handshake: subscription ${subscription.id}`)
+
+    await webhooks.run()
+    step(`api.PUT('/activities/{id}', { params: { path: { id: ${id} } }, body: { name: 'Around the harbor' } })`)
+    await unwrap(app.athlete(athleteId).PUT('/activities/{id}', { params: { path: { id } }, body: { name: 'Around the harbor' } }))
+    result(`webhook: ${JSON.stringify(await event)}`)
+    result(`onChange receives the current activity: ${await name}`)
+  } finally {
+    await deleteSubscription({ app })
+    server.closeAllConnections()
+    await new Promise((closed) => server.close(closed))
+  }
 }
