@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { BuildResult } from 'esbuild'
 import { PALETTE } from '../../packages/sandbox/src/oauth/page-style.ts'
-import { licensesOf } from '../packages/licenses.ts'
+import { licensesOf } from '../packages/bundled-libraries.ts'
 import { fromRoot } from '../paths.ts'
 
 const SOURCE = 'packages/sandbox/console'

@@ -23,11 +23,6 @@ export interface PublishedManifest extends Origin {
 const CARET = /^\^\d+\.\d+\.\d+(?:-[\w.]+)?$/
 const EXACT = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/
 
-/** Packages whose objects and errors an app passes to other packages. An app must have one copy of each. */
-const SHARED = ['@activity-tracking/client', '@activity-tracking/store']
-/** Packages that may have another copy than the app: they use it internally, and pass none of its objects and errors to the app. */
-const WITH_OWN_COPY = ['@activity-tracking/cli', '@activity-tracking/sandbox']
-
 /** The `package.json` of the repository, which defines its URLs. */
 export const readRootOrigin = async (): Promise<Origin> => JSON.parse(await readFile(fromRoot('package.json'), 'utf8'))
 
@@ -49,15 +44,6 @@ export function rangeProblems({ name, dependencies = {} }: PublishedManifest, ex
     ...unused.map((dependency) => `scripts/packages/exact-versions.ts lists ${dependency}, but ${name} does not depend on it.`),
   ]
 }
-
-/** One sentence for each shared package that a package would install another copy of, or that it accepts in any version. */
-export const peerProblems = ({ name, dependencies = {}, peerDependencies = {} }: PublishedManifest): string[] =>
-  SHARED.flatMap((shared) => {
-    const range = peerDependencies[shared]
-    if (dependencies[shared] !== undefined && !WITH_OWN_COPY.includes(name))
-      return [`${name} depends on ${shared}: make it a peer dependency, so that an app has one copy.`]
-    return range === undefined || CARET.test(range) ? [] : [`${name} has the peer dependency ${shared} ${range}: use a caret range.`]
-  })
 
 /** One sentence for each field of a package that is missing or differs from the repository's `package.json`. */
 export function originProblems({ name, repository, homepage, bugs, keywords }: PublishedManifest, root: Origin): string[] {

@@ -1,23 +1,31 @@
-// Builds every public package, and packs it as for publishing. Argument: the folder for the tarballs, which is created if it is missing.
+// Builds every public package, and packs it as for publishing. Argument: the folder for the tarballs.
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { readArguments } from '../read-arguments.ts'
-import { runCheck } from '../run-check.ts'
+import { pnpmCommand } from '../bootstrap/npm.mjs'
+import { run } from '../run.ts'
 import { buildPackages } from './build.ts'
-import { pack } from './pack.ts'
-import { publicPackages } from './public-packages.ts'
+import { type PublicPackage, publicPackages } from './public-packages.ts'
 
-const {
-  operands: [folder = ''],
-} = readArguments({
-  command: 'npm run pack',
-  does: 'Builds the packages, and packs them into the folder as for publishing.',
-  operands: '<folder>',
-})
+/** A packed package, as for publishing. */
+export interface Packed extends PublicPackage {
+  /** Absolute path of the tarball. */
+  readonly tarball: string
+}
 
-await runCheck(async () => {
-  await mkdir(folder, { recursive: true })
+/**
+ * Builds the public packages and packs them into a folder, which is created: `activity-tracking-client.tgz`. The `publishConfig` of their manifests is
+ * applied.
+ * @throws Error with the output of the compiler or of pnpm
+ */
+export async function packInto(folder: string): Promise<Packed[]> {
   const packages = await publicPackages()
   await buildPackages(packages)
-  for (const pkg of packages) console.log((await pack(pkg, resolve(folder))).tarball)
-})
+  await mkdir(folder, { recursive: true })
+  const [program, ...prefix] = pnpmCommand()
+  const filters = packages.map(({ name }) => `--filter=${name}`)
+  const { code, output } = await run(program, [...prefix, '--recursive', ...filters, 'pack', '--out', resolve(folder, '%s.tgz')])
+  if (code !== 0) throw new Error(`The packages cannot be packed:\n${output}`)
+  return packages.map((pkg) => ({ ...pkg, tarball: resolve(folder, `${pkg.name.slice(1).replace('/', '-')}.tgz`) }))
+}
+
+if (import.meta.main) for (const { tarball } of await packInto(process.argv[2] ?? '.')) console.log(tarball)

@@ -2,47 +2,31 @@ import { glob, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fromRoot } from '../paths.ts'
 
-/** A workspace package that is published. */
-export interface PublicPackage {
-  readonly name: string
-  readonly version: string
-  /** Absolute path. */
-  readonly folder: string
-  /** Whether it needs the types of other packages of the workspace. */
-  readonly standsOnOthers: boolean
-  /** Its commands. */
-  readonly commands: readonly string[]
-  /** Import paths other than `.`, with their files: `openapi.yaml` → `./dist/openapi.yaml`. */
-  readonly files: Readonly<Record<string, string>>
-}
-
-interface Manifest {
+/** What is read of the `package.json` of a published package. */
+export interface Manifest {
   readonly name: string
   readonly version: string
   readonly private?: boolean
-  readonly bin?: Readonly<Record<string, string>>
   readonly dependencies?: Readonly<Record<string, string>>
   readonly peerDependencies?: Readonly<Record<string, string>>
-  readonly publishConfig?: { readonly exports?: Readonly<Record<string, unknown>> }
-}
-
-const filesIn = ({ publishConfig }: Manifest): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(publishConfig?.exports ?? {}).flatMap(([entry, target]) =>
-      typeof target === 'string' ? [[entry.replace(/^\.\//, ''), target]] : [],
-    ),
-  )
-
-/** The packages in `packages/` that are not private, by name. */
-export async function publicPackages(): Promise<PublicPackage[]> {
-  const packages: PublicPackage[] = []
-  for await (const path of glob('packages/*/package.json', { cwd: fromRoot('.') })) {
-    const file = fromRoot(path)
-    const manifest: Manifest = JSON.parse(await readFile(file, 'utf8'))
-    if (manifest.private) continue
-    const { name, version, bin, dependencies, peerDependencies } = manifest
-    const standsOnOthers = Object.values({ ...dependencies, ...peerDependencies }).some((range) => range.startsWith('workspace:'))
-    packages.push({ name, version, folder: dirname(file), standsOnOthers, commands: Object.keys(bin ?? {}), files: filesIn(manifest) })
+  readonly peerDependenciesMeta?: Readonly<Record<string, object>>
+  readonly publishConfig?: {
+    readonly bin?: Readonly<Record<string, string>>
+    readonly exports?: Readonly<Record<string, string | { readonly default: string }>>
   }
-  return packages.sort((one, other) => one.name.localeCompare(other.name))
 }
+
+/** A package of the workspace. */
+export interface PublicPackage extends Manifest {
+  /** Absolute path. */
+  readonly folder: string
+}
+
+/** The packages in `packages/`, by name. */
+export async function readPackages(): Promise<PublicPackage[]> {
+  const files = await Array.fromAsync(glob('packages/*/package.json', { cwd: fromRoot('.') }), (path) => fromRoot(path))
+  return Promise.all(files.sort().map(async (file) => ({ ...JSON.parse(await readFile(file, 'utf8')), folder: dirname(file) })))
+}
+
+/** The packages that are published. */
+export const publicPackages = async (): Promise<PublicPackage[]> => (await readPackages()).filter((pkg) => !pkg.private)

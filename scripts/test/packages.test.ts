@@ -1,29 +1,16 @@
-import { glob, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { isBuiltin } from 'node:module'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildConsole } from '../generate/console.ts'
 import { bundle } from '../packages/build.ts'
-import { BUNDLED_LIBRARIES } from '../packages/bundled-libraries.ts'
-import { fileProblems } from '../packages/check-consumer.ts'
-import { COPYRIGHT_LINES, licensesOf } from '../packages/licenses.ts'
-import { pruneTypes } from '../packages/prune-types.ts'
+import { licensesOf } from '../packages/bundled-libraries.ts'
+import { COMPILERS, problemsOf } from '../packages/limits.ts'
 import { publicPackages } from '../packages/public-packages.ts'
 import { fromRoot } from '../paths.ts'
 import { inTempFolder } from '../temp-folder.ts'
 
-test('the public packages are those that are not private', async () => {
-  const names = (await publicPackages()).map(({ name }) => name)
-  expect(names).toEqual([
-    '@activity-tracking/cli',
-    '@activity-tracking/client',
-    '@activity-tracking/mock',
-    '@activity-tracking/sandbox',
-    '@activity-tracking/spec',
-    '@activity-tracking/store',
-    '@activity-tracking/webhooks',
-  ])
-})
+const packages = await publicPackages()
 
 /** The modules that a module imports before it runs, with those that they import: files as they are, and names of other modules. */
 async function importedBy(file: string, known = new Set<string>()): Promise<ReadonlySet<string>> {
@@ -36,168 +23,114 @@ async function importedBy(file: string, known = new Set<string>()): Promise<Read
   return known
 }
 
-/** Names of modules in imports. */
-const IMPORTED = /^(?:import|export)\b[^'"()]*["']([^"']+)["']|\bimport\(["']([^"']+)["']\)/gm
-
 describe('a bundled command', () => {
-  const commands = ['cli', 'mock', 'sandbox', 'webhooks']
   let folder = ''
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'bundles-'))
-    for (const name of ['client', ...commands])
-      await bundle({ name: `@activity-tracking/${name}`, folder: fromRoot(`packages/${name}`) }, join(folder, name))
+    for (const pkg of packages) await bundle(pkg, join(folder, pkg.name))
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  test.each(commands)('of %s checks the version of Node before it loads modules that an older Node does not have', async (name) => {
+  const commands = packages.filter(({ publishConfig }) => publishConfig?.bin !== undefined)
+  test.each(commands)('of $name checks the version of Node before it loads modules that an older Node does not have', async ({ name }) => {
     const imported = await importedBy(join(folder, name, 'cli.js'))
     expect([...imported].filter((specifier) => !/^\.|^node:(module|path|url)$/.test(specifier))).toEqual([])
   })
 
-  test.each(commands)('of %s contains the private packages that it is built from', async (name) => {
-    const files = (await readdir(join(folder, name), { recursive: true })).filter((file) => file.endsWith('.js'))
-    const sources = await Promise.all(files.map((file) => readFile(join(folder, name, file), 'utf8')))
-    expect(sources.filter((source) => /["']@activity-tracking\/(command|server)-kit/.test(source))).toEqual([])
-    // Also what the private packages import must be installed with this one.
-    const {
-      dependencies = {},
-      peerDependencies = {},
-      peerDependenciesMeta = {},
-    } = JSON.parse(await readFile(fromRoot(`packages/${name}/package.json`), 'utf8'))
-    const installed = Object.keys({ ...dependencies, ...peerDependencies, ...peerDependenciesMeta, [`@activity-tracking/${name}`]: '' })
-    const imported = sources.flatMap((source) => Array.from(source.matchAll(IMPORTED), ([, one = '', other = one]) => other))
-    const external = imported.filter((specifier) => !/^(\.|node:)/.test(specifier))
-    expect(external.filter((specifier) => !installed.some((known) => specifier === known || specifier.startsWith(`${known}/`)))).toEqual([])
-    expect(external).toContain('commander')
-  })
-
-  test('of the mock contains Prism and what it needs, with their licenses, but nothing that the mock does not use', async () => {
-    const shared = await readdir(join(folder, 'mock/shared'))
-    const [file = '', ...others] = shared.filter((name) => name.startsWith('libraries-'))
-    expect(others).toEqual([])
-    const source = await readFile(join(folder, 'mock/shared', file), 'utf8')
+  test('of the mock has the license of each library that it contains', async () => {
+    const shared = join(folder, '@activity-tracking/mock/shared')
+    const [file = ''] = (await readdir(shared)).filter((name) => name.startsWith('libraries-'))
+    const source = await readFile(join(shared, file), 'utf8')
     const libraries = new Set(Array.from(source.matchAll(/^\/\/ .*node_modules\/((?:@[^/]+\/)?[^/]+)\//gm), ([, name = '']) => name))
-    for (const name of ['@stoplight/prism-http', 'ajv', ...Object.keys(COPYRIGHT_LINES)]) expect(libraries).toContain(name)
-    const { instead = {} } = BUNDLED_LIBRARIES['@activity-tracking/mock'] ?? {}
-    const leftOut = Object.entries(instead).flatMap(([name, module]) => (module === false ? [name] : []))
-    expect(leftOut.filter((name) => libraries.has(name))).toEqual([])
-    const licenses = await readFile(join(folder, 'mock/licenses.txt'), 'utf8')
+    expect(libraries).toContain('@stoplight/prism-http')
+    const licenses = await readFile(join(folder, '@activity-tracking/mock/licenses.txt'), 'utf8')
     for (const name of libraries) expect(licenses).toMatch(new RegExp(`^${name} \\d+\\.\\d+\\.\\d+$`, 'm'))
-    expect(licenses).toContain('Apache License\n')
-  })
-
-  test('of the mock loads only modules of Node when it runs, because the bundler has resolved all others', async () => {
-    const shared = await readdir(join(folder, 'mock/shared'))
-    const sources = await Promise.all(shared.map((name) => readFile(join(folder, 'mock/shared', name), 'utf8')))
-    const uses = sources.flatMap((source) =>
-      Array.from(source.matchAll(/^(?!import|export|var __require).*?(__require\b.*)/gm), ([, use = '']) => use),
-    )
-    expect(uses.length).toBeGreaterThan(0)
-    expect(uses.filter((use) => !isBuiltin(/^__require\("([^"]+)"\)/.exec(use)?.[1] ?? ''))).toEqual([])
-  })
-
-  test('has the typed client in one file, which imports only openapi-fetch', async () => {
-    const core = await readFile(join(folder, 'client/core.js'), 'utf8')
-    expect([...core.matchAll(/^(?:import|export) .*from "(.*)"/gm)].map(([, name]) => name)).toEqual(['openapi-fetch'])
   })
 })
 
-describe('the licenses of bundled libraries', () => {
-  /** Licenses of planted packages, of each of which a file is bundled. */
-  const licenses = (packages: Readonly<Record<string, Readonly<Record<string, string>>>>) =>
-    inTempFolder(async (folder) => {
-      const bundled = Object.entries(packages).map(async ([name, files]) => {
-        const root = join(folder, 'node_modules', name)
-        await mkdir(root, { recursive: true })
-        const manifest = JSON.stringify({ name, version: '1.0.0', license: 'MIT' })
-        for (const [file, text] of Object.entries({ 'package.json': manifest, ...files })) await writeFile(join(root, file), text)
-        return join(root, 'index.js')
-      })
-      return await licensesOf(await Promise.all(bundled))
-    })
+test('a bundle may not import a package that is not installed with it', () =>
+  inTempFolder(async (folder) => {
+    await mkdir(join(folder, 'src'))
+    await writeFile(join(folder, 'src/index.ts'), "export { readFile } from 'node:fs'\nexport { parse } from 'yaml'\n")
+    const planted = { name: 'planted', version: '1.0.0', folder, publishConfig: { exports: { '.': './dist/index.js' } } }
+    await expect(bundle(planted)).rejects.toThrow('planted imports yaml, which is not installed with it.')
+    await bundle({ ...planted, peerDependencies: { yaml: '^2.0.0' } })
+    expect(await readdir(join(folder, 'dist'))).toEqual(['index.js'])
+  }))
 
-  test('are in their own files, and a text that several have is written once', async () => {
-    const text = await licenses({
-      '@planted/b': { LICENSE: 'Terms of two\n' },
-      a: { 'license.md': 'Terms of two', 'README.md': 'not a license' },
-      c: { LICENCE: 'Other terms', 'NOTICE.txt': 'A notice' },
-    })
-    expect(text.split(/\n-{80}\n\n/)).toEqual(['@planted/b 1.0.0\na 1.0.0\n\nTerms of two\n', 'c 1.0.0\n\nOther terms\n\nA notice\n'])
+test('the console has the license of each library that it contains', async () => {
+  const { files, metafile } = await buildConsole()
+  const licenses = Buffer.from(files['packages/sandbox/dist/console/licenses.txt'] ?? []).toString()
+  const libraries = Object.keys(metafile.inputs).flatMap((file) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file)?.[1] ?? [])
+  expect(libraries).toContain('preact')
+  for (const library of libraries) expect(licenses).toContain(`${library} `)
+})
+
+test('a bundled library must have a license', () =>
+  inTempFolder(async (folder) => {
+    const root = join(folder, 'node_modules/planted')
+    await mkdir(root, { recursive: true })
+    await writeFile(join(root, 'package.json'), JSON.stringify({ name: 'planted', version: '1.0.0', license: 'MIT' }))
+    await expect(licensesOf([join(root, 'index.js')])).rejects.toThrow('planted 1.0.0 does not contain a license.')
+    await writeFile(join(root, 'LICENCE.md'), 'Terms\n')
+    expect(await licensesOf([join(root, 'index.js')])).toBe('planted 1.0.0\n\nTerms\n')
+  }))
+
+describe('a packed package', () => {
+  const manifest = {
+    name: '@activity-tracking/client',
+    version: '0.1.0',
+    dependencies: { 'openapi-fetch': '0.17.0' },
+    peerDependencies: { '@activity-tracking/store': '^0.1.0', msw: '^3.0.0' },
+    peerDependenciesMeta: { msw: { optional: true } },
+  }
+  const source = '// packages/client/src/errors.ts\nclass ApiError {}\n'
+  const files = { 'package.json': '', LICENSE: '', 'README.md': '', 'CHANGELOG.md': '', 'dist/index.js': source, 'dist/index.d.ts': '' }
+
+  test('is accepted as it should be', () => expect(problemsOf(manifest, files, 1_000)).toEqual([]))
+
+  test.each([
+    ['has a dependency more', { dependencies: { ...manifest.dependencies, yaml: '^2.9.1' } }, {}, /installs openapi-fetch,yaml,/],
+    ['has a peer that is not optional', { peerDependenciesMeta: {} }, {}, /installs .*,msw: more/],
+    ['has an exact version without a reason', { dependencies: { yaml: '2.9.1' } }, {}, /depends on yaml 2\.9\.1: use a caret range/],
+    ['has a range for a library that is read first', { dependencies: { 'openapi-fetch': '^0.17.0' } }, {}, /on openapi-fetch \^0\.17\.0/],
+    ['has the version of a catalog', { dependencies: { 'openapi-fetch': 'catalog:' } }, {}, /on openapi-fetch catalog:/],
+    ['has a range of the workspace', { peerDependencies: { '@activity-tracking/store': 'workspace:^' } }, {}, /workspace:\^/],
+    ['contains a source', {}, { 'src/index.ts': '' }, /ships src\/index\.ts/],
+    ['contains a test', {}, { 'dist/index.test.ts': '' }, /ships dist\/index\.test\.ts/],
+    ['contains a class twice', {}, { 'dist/core.js': source }, /contains packages\/client\/src\/errors\.ts twice/],
+  ])('is refused if it %s', (_what, change, more, problem) => {
+    const problems = problemsOf({ ...manifest, ...(change as object) }, { ...files, ...more }, 1_000)
+    expect(problems).toEqual([expect.stringMatching(problem)])
   })
 
-  test('are the MIT license with the known copyright line, if a library does not contain it', async () => {
-    const text = await licenses({ 'fnv-plus': {} })
-    expect(text).toContain('fnv-plus 1.0.0\n\nCopyright (c) Travis Webb\n\nPermission is hereby granted')
-    expect(text).not.toContain('activity-tracking')
-  })
-
-  test('must be known', async () => {
-    await expect(licenses({ planted: { 'README.md': 'MIT' } })).rejects.toThrow('planted 1.0.0 does not contain a license.')
-    const manifest = JSON.stringify({ name: 'fnv-plus', version: '2.0.0', license: 'GPL-3.0-only' })
-    await expect(licenses({ 'fnv-plus': { 'package.json': manifest } })).rejects.toThrow('fnv-plus 2.0.0 does not contain a license.')
+  test('is refused if it is too large, or has no license', () => {
+    expect(problemsOf(manifest, files, 1_000_000)).toEqual([expect.stringMatching(/1000000 bytes, 816000 more/)])
+    const { LICENSE: _left, ...others } = files
+    expect(problemsOf(manifest, others, 1_000)).toEqual(['@activity-tracking/client does not contain LICENSE'])
   })
 })
 
-describe('types of modules in a bundle', () => {
-  const prune = (files: Readonly<Record<string, string>>) =>
-    inTempFolder(async (folder) => {
-      await mkdir(join(folder, 'inner'))
-      await Promise.all(Object.entries(files).map(([name, text]) => writeFile(join(folder, name), text)))
-      await pruneTypes(folder, [join(folder, 'index.d.ts')], ['other'])
-      return (await readdir(folder, { recursive: true })).toSorted()
-    })
-  const entry = "import { type A } from './inner/a.ts';\nexport type B = import('./b.js').B;\nexport * from 'other';\n"
-
-  test('are removed if no entry refers to them', async () => {
-    const files = { 'index.d.ts': entry, 'inner/a.d.ts': '', 'b.d.ts': '', 'c.d.ts': "import type { X } from 'private-package/x';\n" }
-    expect(await prune(files)).toEqual(['b.d.ts', 'index.d.ts', 'inner', 'inner/a.d.ts'])
-  })
-
-  test('may not refer to a package that is not installed with them', async () => {
-    const files = { 'index.d.ts': entry, 'inner/a.d.ts': "export { X } from 'private-package/x';\n", 'b.d.ts': '' }
-    await expect(prune(files)).rejects.toThrow('a.d.ts refers to private-package/x, which is not installed with the package')
-  })
+test('packages that share a package are released together, because each release moves the range of the peer dependency', async () => {
+  const { fixed } = JSON.parse(await readFile(fromRoot('.changeset/config.json'), 'utf8')) as { fixed: string[][] }
+  const pairs = packages.flatMap(({ name, peerDependencies = {} }) =>
+    Object.keys(peerDependencies).flatMap((peer) => (packages.some((other) => other.name === peer) ? [[name, peer]] : [])),
+  )
+  expect(pairs).not.toEqual([])
+  for (const pair of pairs) expect(fixed).toContainEqual(expect.arrayContaining(pair))
 })
 
-test('sources, tests and source maps are not published; license and README are', () => {
-  const files = [
-    'package.json',
-    'LICENSE',
-    'dist/index.js',
-    'dist/index.d.ts',
-    'dist/index.js.map',
-    'src/index.ts',
-    'dist/.env',
-    'dist/index.html',
-    'NOTES.md',
-  ]
-  expect(fileProblems({ name: 'planted', version: '0.0.0' }, files)).toEqual([
-    'planted ships dist/index.js.map',
-    'planted ships src/index.ts',
-    'planted ships dist/.env',
-    'planted ships dist/index.html',
-    'planted ships NOTES.md',
-    'planted does not contain README.md',
-  ])
-  const shipped = [
-    'package.json',
-    'LICENSE',
-    'README.md',
-    'DIFFERENCES.md',
-    'dist/openapi.yaml',
-    'dist/console/index.html',
-    'dist/licenses.txt',
-  ]
-  expect(fileProblems({ name: 'planted', version: '0.0.0' }, shipped)).toEqual([])
-  expect(fileProblems({ name: 'planted', version: '0.1.0-next.0' }, shipped)).toEqual(['planted does not contain CHANGELOG.md'])
+// For a range, npm reads the manifests of the peer's own peers and of theirs, also if the peer is optional and is not installed (decision 152).
+test.each(packages)('$name has ranges of optional peers only if npm does not read a hundred manifests for them', async (pkg) => {
+  for (const peer of Object.keys(pkg.peerDependenciesMeta ?? {})) {
+    const { peerDependencies = {} } = JSON.parse(await readFile(join(pkg.folder, 'node_modules', peer, 'package.json'), 'utf8'))
+    const hasFew = Object.keys(peerDependencies).length <= 10
+    expect([peer, Object.hasOwn(pkg.peerDependencies ?? {}, peer)]).toEqual([peer, hasFew])
+  }
 })
 
-test('long campaigns that build the packages run one after the other', async () => {
-  const config = await readFile(fromRoot('vitest.config.ts'), 'utf8')
-  const [, names = ''] = /^const BUILDING = '.*\{(.*)\}\.long\.ts'$/m.exec(config) ?? []
-  const building: string[] = []
-  for await (const file of glob('**/*.{test,long}.ts', { cwd: fromRoot('scripts/test') }))
-    if (/^\s*await buildPackages\(/m.test(await readFile(fromRoot(`scripts/test/${file}`), 'utf8')))
-      building.push(basename(file, '.long.ts'))
-  expect(building.sort()).toEqual(names.split(',').sort())
+test('the docs state the oldest TypeScript that the packed packages are compiled with', async () => {
+  const [oldest = ''] = Object.keys(COMPILERS)
+  const page = await readFile(fromRoot('packages/docs/src/content/docs/versions/stability.mdx'), 'utf8')
+  expect(page).toContain(`TypeScript ${oldest.replace(/\.\d+$/, '')} or later`)
 })

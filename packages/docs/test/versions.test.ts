@@ -3,7 +3,6 @@ import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import compilers from '../../../scripts/packages/compilers/package.json' with { type: 'json' }
 import { SITE_URL } from '../src/build/relative-links.ts'
 import { experiments, stable } from '../src/build/stability.ts'
 
@@ -30,8 +29,6 @@ const imports = manifests.flatMap(({ name, exports = {} }) =>
 )
 const commands = manifests.filter(({ bin }) => bin !== undefined).map(({ name }) => `npx ${name}`)
 
-const page = readFileSync(fileURLToPath(new URL('../src/content/docs/versions/stability.mdx', import.meta.url)), 'utf8')
-
 /** Numbers of a version, as a text that is ordered as they are. */
 const orderOf = (version: string): string => version.replace(/\d+/g, (digits) => digits.padStart(6, '0'))
 
@@ -55,12 +52,6 @@ describe('what is stable and what is experimental', () => {
     expect(late).toEqual([])
     expect(experiments.map(({ until }) => until).filter((until) => !/^\d+\.\d+\.0$/.test(until))).toEqual([])
   })
-})
-
-it('the page states the oldest TypeScript that the packed packages are compiled with', () => {
-  const tested = Object.keys(compilers.dependencies).map((name) => name.replace('typescript-', ''))
-  const [oldest] = tested.toSorted((one, other) => orderOf(one).localeCompare(orderOf(other)))
-  expect(page).toContain(`TypeScript ${oldest} or later`)
 })
 
 it('what is deprecated in the types names its replacement', async () => {

@@ -1,1 +1,0 @@
-export { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'

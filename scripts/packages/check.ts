@@ -1,0 +1,111 @@
+// Builds and packs the public packages, and uses them as other projects do. Argument: a folder that the packed packages stay in; default: none.
+import { cp, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createPackageFromTarballData, checkPackage as findWrongTypes } from '@arethetypeswrong/core'
+import { publint } from 'publint'
+import { formatMessage } from 'publint/utils'
+import { npmCommand } from '../bootstrap/npm.mjs'
+import { fromRoot } from '../paths.ts'
+import { run } from '../run.ts'
+import { inTempFolder } from '../temp-folder.ts'
+import { bundleProblems, COMPILERS, problemsOf } from './limits.ts'
+import { type Packed, packInto } from './pack-all.ts'
+
+/** Other packages of the consumer. */
+const TYPES = { '@cloudflare/workers-types': '5.20261113.1', '@types/node': '24.19.2' }
+
+const COMPILER_OPTIONS =
+  '--noEmit --strict --exactOptionalPropertyTypes --noUncheckedIndexedAccess --allowJs --checkJs --skipDefaultLibCheck --target es2022'
+
+/** A release is installed when it is a day old, as in pnpm-workspace.yaml. */
+const LEAST_AGE_MS = 86_400_000
+
+/** Resolutions that packages without CommonJS do not support. */
+const IGNORED = ['node10', 'node16-cjs']
+
+/** What publint, are-the-types-wrong and limits.ts report for a tarball. */
+export async function lint(tarball: string): Promise<string[]> {
+  const data = new Uint8Array(await readFile(tarball))
+  const pkg = createPackageFromTarballData(data)
+  const root = `/node_modules/${pkg.packageName}/`
+  const files = Object.fromEntries(pkg.listFiles().map((path) => [path.slice(root.length), pkg.readFile(path)]))
+  const { messages, pkg: manifest } = await publint({ pack: { tarball: data.buffer }, level: 'warning', strict: true })
+  const analysis = await findWrongTypes(pkg, { excludeEntrypoints: [/\.yaml$/] })
+  const wrong =
+    'problems' in analysis ? analysis.problems.filter((problem) => !IGNORED.some((kind) => JSON.stringify(problem).includes(kind))) : []
+  return [
+    ...messages.map((message) => `${pkg.packageName}: ${formatMessage(message, manifest, { color: false })}`),
+    ...wrong.map((problem) => `${pkg.packageName}: types are wrong: ${JSON.stringify(problem)}`),
+    ...problemsOf(JSON.parse(files['package.json'] ?? ''), files, data.byteLength),
+  ]
+}
+
+/** Runs a program in a project. */
+async function perform(what: string, cwd: string, program: string, ...args: readonly string[]): Promise<string> {
+  const { code, output } = await run(program, args, { cwd })
+  if (code !== 0) throw new Error(`${what}:\n${output}`)
+  return output.trim()
+}
+
+/** Installs the packed packages with npm in a new project that has no others than compilers and types. */
+async function install(packed: readonly Packed[], project: string): Promise<void> {
+  await cp(fromRoot('scripts/packages/consumer'), project, { recursive: true })
+  const compilers = Object.keys(COMPILERS).map((version) => [`typescript-${version}`, `npm:typescript@${version}`])
+  const dependencies = Object.fromEntries([...packed.map(({ name, tarball }) => [name, `file:${tarball}`]), ...compilers])
+  await writeFile(join(project, 'package.json'), JSON.stringify({ private: true, dependencies: { ...TYPES, ...dependencies } }))
+  const [program, ...prefix] = npmCommand()
+  const before = `--before=${new Date(Date.now() - LEAST_AGE_MS).toISOString()}`
+  const options = ['--ignore-scripts', before, '--prefer-offline', '--no-audit', '--no-fund']
+  await perform('The packed packages cannot be installed', project, program, ...prefix, 'install', ...options)
+}
+
+/** Type-checks the consumer and the declarations of the packages with every compiler, and for a worker, which has the types of neither Node nor browsers. */
+async function compileAll(project: string, names: readonly string[]): Promise<string> {
+  await writeFile(join(project, 'required.js'), names.map((name) => `require('${name}')\n`).join(''))
+  const compile = (version: string, options: string): Promise<string> => {
+    const args = [`node_modules/typescript-${version}/bin/tsc`, ...COMPILER_OPTIONS.split(' '), ...options.split(' ')]
+    return perform(`The packed packages do not compile with TypeScript ${version} ${options}`, project, process.execPath, ...args)
+  }
+  for (const [version, resolution] of Object.entries(COMPILERS)) {
+    const modules = { bundler: '--module preserve use.mjs', nodenext: '--module nodenext use.mjs required.js' }[resolution]
+    await compile(version, `--lib es2023,esnext.disposable,dom --types node --moduleResolution ${resolution} ${modules}`)
+  }
+  const types = ['client', 'store', 'webhooks'].map((name) => `node_modules/@activity-tracking/${name}/dist/index.d.ts`)
+  await compile('7.0.2', `--lib es2022 --types @cloudflare/workers-types --module nodenext ${types.join(' ')}`)
+  return `compiled with TypeScript ${Object.keys(COMPILERS).join(', ')}`
+}
+
+/**
+ * Lints the packed packages, and installs, type-checks and runs them in a separate project.
+ * @throws Error with the problems
+ */
+async function check(packed: readonly Packed[], project: string): Promise<void> {
+  await install(packed, project)
+  const problems = [...(await Promise.all(packed.map(({ tarball }) => lint(tarball)))), await bundleProblems(project)].flat()
+  if (problems.length > 0) throw new Error(problems.join('\n'))
+  const names = packed.map(({ name }) => name)
+  console.log(await perform('An entry point does not load', project, process.execPath, 'entries.mjs', ...names))
+  for (const { name, version, publishConfig } of packed) {
+    for (const [command, file] of Object.entries(publishConfig?.bin ?? {})) {
+      const printed = await perform(`${command} does not start`, project, process.execPath, join('node_modules', name, file), '--version')
+      if (!printed.includes(version)) throw new Error(`${command} --version printed "${printed}" instead of ${version}`)
+    }
+  }
+  console.log(await perform('A program that uses the packages does not run', project, process.execPath, 'use.mjs'))
+  const modules = packed.filter(({ publishConfig }) => publishConfig?.exports?.['.'] !== undefined).map(({ name }) => name)
+  console.log(await compileAll(project, modules))
+}
+
+if (import.meta.main) {
+  const [kept, ...others] = process.argv.slice(2)
+  if (others.length > 0 || kept?.startsWith('-')) {
+    console.error('npm run check:packages takes at most one argument, the folder in which the packed packages stay: -- FOLDER')
+    process.exit(2)
+  }
+  try {
+    await inTempFolder(async (folder) => check(await packInto(kept ?? folder), join(folder, 'consumer')))
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
+}

@@ -1,0 +1,93 @@
+import { gzipSync } from 'node:zlib'
+import { build } from 'esbuild'
+import type { Manifest } from './public-packages.ts'
+
+/** Versions of TypeScript that users may have, and how each resolves modules: the oldest that is supported, the oldest that can require, and later ones. */
+export const COMPILERS = { '5.4.5': 'bundler', '5.8.3': 'nodenext', '6.0.3': 'bundler', '7.0.2': 'nodenext' } as const
+
+interface Limits {
+  /** Maximum bytes of the tarball: a few percent more than it has. Raise it for code that is worth it. */
+  readonly bytes: number
+  /** How many packages it installs, apart from optional peers. A new dependency is a decision: change the number with it. */
+  readonly installs: number
+}
+
+const LIMITS: Readonly<Record<string, Limits>> = {
+  '@activity-tracking/cli': { bytes: 26_500, installs: 6 },
+  '@activity-tracking/client': { bytes: 184_000, installs: 2 },
+  '@activity-tracking/mock': { bytes: 412_000, installs: 5 },
+  '@activity-tracking/sandbox': { bytes: 2_530_000, installs: 13 },
+  '@activity-tracking/spec': { bytes: 417_000, installs: 0 },
+  '@activity-tracking/store': { bytes: 31_500, installs: 0 },
+  '@activity-tracking/webhooks': { bytes: 155_500, installs: 6 },
+}
+
+/** Maximum bytes that an import adds to a web page or a worker, minified and gzipped. */
+const BUNDLES: Readonly<Record<string, number>> = {
+  "{ createClient, unwrap } from '@activity-tracking/client'": 14_900,
+  "{ createClient, unwrap } from '@activity-tracking/client/core'": 14_900,
+  "{ createClient, createOAuth, TokenSession, unwrap } from '@activity-tracking/client'": 24_900,
+  "{ createApp, unwrap } from '@activity-tracking/client'": 37_900,
+  "* from '@activity-tracking/client'": 48_700,
+}
+
+const SHIPPED =
+  /^(package\.json|LICENSE|README\.md|CHANGELOG\.md|DIFFERENCES\.md|world\.schema\.json|dist\/.+(\.js|\.d\.ts|\.json|\.yaml|\.sqlite)|dist\/(console\/)?licenses\.txt|dist\/console\/\w+\.(css|html))$/
+const CARET = /^\^\d+\.\d+\.\d+(-[\w.]+)?$/
+/** Dependencies in an exact version: decision 138, and the document that the sandbox has a handler for each operation of. */
+const EXACT = ['@activity-tracking/client openapi-fetch', '@activity-tracking/sandbox @activity-tracking/spec']
+/** The bundler names each source file in a comment before its code. */
+const SOURCE = /^\/\/ ((?:packages|node_modules)\/\S+)$/gm
+
+const tooLarge = (what: string, bytes: number, most: number): string[] =>
+  bytes > most ? [`${what}: ${bytes} bytes, ${bytes - most} more than scripts/packages/limits.ts allows`] : []
+
+/**
+ * One sentence for each rule that a packed package breaks: what it contains, and what it installs.
+ * @param files the content of its files, by path
+ * @param bytes of its tarball
+ */
+export function problemsOf(manifest: Manifest, files: Readonly<Record<string, string>>, bytes: number): string[] {
+  const { name, version, dependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} } = manifest
+  const limits = LIMITS[name] ?? { bytes: 0, installs: 0 }
+  const needed = ['LICENSE', 'README.md', ...(version === '0.0.0' ? [] : ['CHANGELOG.md'])]
+  const sources = Object.values(files).flatMap((content) => Array.from(content.matchAll(SOURCE), ([, source]) => source))
+  const twice = new Set(sources.filter((source, index) => sources.indexOf(source) !== index))
+  const peers = Object.keys(peerDependencies).filter((peer) => peerDependenciesMeta[peer] === undefined)
+  const installs = [...Object.keys(dependencies), ...peers]
+  const ranges = Object.entries(dependencies).filter(
+    ([each, range]) => !CARET.test(EXACT.includes(`${name} ${each}`) ? `^${range}` : range),
+  )
+  const unresolved = Object.entries(peerDependencies).filter(([, range]) => /^(workspace|catalog):/.test(range))
+  return [
+    ...Object.keys(files).flatMap((path) => (SHIPPED.test(path) ? [] : [`${name} ships ${path}`])),
+    ...needed.flatMap((path) => (path in files ? [] : [`${name} does not contain ${path}`])),
+    ...Array.from(twice, (source) => `${name} contains ${source} twice`),
+    ...[...ranges, ...unresolved].map(([each, range]) => `${name} depends on ${each} ${range}: use a caret range`),
+    ...(installs.length > limits.installs ? [`${name} installs ${installs}: more than scripts/packages/limits.ts allows`] : []),
+    ...tooLarge(name, bytes, limits.bytes),
+  ]
+}
+
+/**
+ * One sentence for each import that is too large in a bundle for runtimes that have only `fetch`.
+ * @throws Error if it needs a module of Node
+ */
+export async function bundleProblems(project: string): Promise<string[]> {
+  const problems: string[] = []
+  for (const [source, most] of Object.entries(BUNDLES)) {
+    const { outputFiles } = await build({
+      stdin: { contents: `export ${source}`, resolveDir: project },
+      bundle: true,
+      minify: true,
+      format: 'esm',
+      platform: 'browser',
+      target: 'es2024',
+      write: false,
+      logLevel: 'silent',
+    })
+    const bytes = outputFiles.reduce((sum, { contents }) => sum + gzipSync(contents, { level: 9 }).byteLength, 0)
+    problems.push(...tooLarge(source, bytes, most))
+  }
+  return problems
+}
