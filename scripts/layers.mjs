@@ -80,6 +80,19 @@ export default {
       from: { path: '^packages/sandbox/src/', pathNot: `${inRooms(LAYERS.flat())}|^packages/sandbox/src/(?:index|cli)\\.ts$` },
       to: {},
     },
+    {
+      name: 'what is published does not contain the servers of tests',
+      severity: 'error',
+      from: { path: '^packages/[^/]+/src/', pathNot: '^packages/(docs|kit/src/test-servers)/' },
+      // Imports by the name of a package stay names.
+      to: { path: '^(packages/kit/src|@activity-tracking/kit)/test-servers' },
+    },
+    {
+      name: 'commands are the lowest layer of the kit',
+      severity: 'error',
+      from: { path: '^packages/kit/src/(command|test-servers)/' },
+      to: { path: '^packages/kit/src/(command|server)/', pathNot: '^packages/kit/src/$1/' },
+    },
     ...LAYERS.flatMap((rooms, layer) => rooms.map((room) => ofRoom(room, layer))),
     ...Object.entries(DOORS).map(([room, doors]) => throughDoors(room, doors)),
   ],

@@ -1,16 +1,16 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { whyMissing } from '@activity-tracking/kit/test-servers/missing'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { getOperation, operations } from '../../src/index.ts'
 import { printGo, type SampleRequest, type SampleResult } from '../../src/samples/index.ts'
 import { hostileRequest, hostileSetting } from './support/hostile-requests.ts'
 
-const missing = whyMissing('gofmt')
+const GOFMT = 'gofmt'
+const missing = spawnSync(GOFMT, ['-h']).error && `${GOFMT} is not installed`
 if (missing !== undefined) console.log(`skipped: the format of Go samples: ${missing}`)
 const RUNS = 100
 
@@ -19,7 +19,7 @@ async function unformatted(programs: readonly string[]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'go-'))
   try {
     await Promise.all(programs.map((program, index) => writeFile(join(folder, `sample${index}.go`), program)))
-    return await promisify(execFile)('gofmt', ['-d', folder]).then(
+    return await promisify(execFile)(GOFMT, ['-d', folder]).then(
       ({ stdout }) => stdout,
       ({ stdout, stderr }: { stdout: string; stderr: string }) => stdout + stderr,
     )

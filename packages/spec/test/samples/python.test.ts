@@ -1,17 +1,16 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { whyMissing } from '@activity-tracking/kit/test-servers/missing'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { getOperation } from '../../src/index.ts'
 import { environmentName, printPython, type SampleRequest, type SampleSetting, type SettingName } from '../../src/samples/index.ts'
 import { hostileRequest, hostileSetting } from './support/hostile-requests.ts'
 
-const missing = whyMissing('python3')
+const missing = spawnSync('python3', ['--version']).error && 'python3 is not installed'
 if (missing !== undefined) console.log(`skipped: Python samples: ${missing}`)
 const RUNNER = fileURLToPath(new URL('support/run_programs.py', import.meta.url))
 
