@@ -1,9 +1,8 @@
 import type { Command } from 'commander'
 import { repeated, toPort } from '../command/arguments.ts'
 import { UsageError } from '../command/exit.ts'
-import { parseHostName } from './host.ts'
+import { isLoopback, parseHostName } from './host.ts'
 import { DEFAULT_HOST } from './listen.ts'
-import { isLoopback } from './loopback.ts'
 
 /** The options of {@link addListenOptions}. */
 export interface ListenFlags {

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { isLoopback } from './loopback.ts'
+import { isLoopback } from './host.ts'
 
 /** Where a server listens. */
 export interface ListenOptions {

@@ -7,7 +7,7 @@ import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from './free-port.ts'
 import { whyMissing } from './missing.ts'
-import { type Identity, runServer, startProgram, type TestServer } from './server.ts'
+import { type Identity, runServer, spawnUntilReady, type TestServer } from './server.ts'
 
 const READY = 'database system is ready to accept connections'
 
@@ -90,6 +90,6 @@ export async function startPostgres(): Promise<TestServer> {
     'max_connections=200',
   ]
   const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])]
-  const start = () => startProgram(programIn('postgres'), args, READY, as)
+  const start = () => spawnUntilReady(programIn('postgres'), args, READY, as)
   return runServer({ port, folder, start, endSignal: 'SIGQUIT' })
 }

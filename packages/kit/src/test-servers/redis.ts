@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './free-port.ts'
 import { whyMissing } from './missing.ts'
-import { runServer, startProgram, type TestServer } from './server.ts'
+import { runServer, spawnUntilReady, type TestServer } from './server.ts'
 
 const PROGRAM = 'redis-server'
 const READY = 'Ready to accept connections'
@@ -39,7 +39,7 @@ export async function startRedis({ durable = false, cluster = false }: RedisOpti
   const keep = durable ? ['--appendonly', 'yes', '--appendfsync', 'always'] : ['--appendonly', 'no']
   const nodes = ['--cluster-enabled', 'yes', '--cluster-announce-ip', '127.0.0.1', '--cluster-port', String(await freePort())]
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '', ...keep, ...(cluster ? nodes : [])]
-  const start = () => startProgram(PROGRAM, args, READY)
+  const start = () => spawnUntilReady(PROGRAM, args, READY)
   const server = await runServer({ port, folder, start, endSignal: 'SIGKILL' })
   if (cluster) await formCluster(port)
   return server

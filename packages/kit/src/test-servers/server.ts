@@ -23,7 +23,7 @@ export interface Identity {
  * Starts a program and waits until it prints that it is ready.
  * @throws Error with the printed text if it ends before that
  */
-export async function startProgram(
+export async function spawnUntilReady(
   program: string,
   args: readonly string[],
   ready: string,

@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { createHostCheck, isPlainName } from '@activity-tracking/kit/server/host'
+import { createHostCheck, isLoopbackName, isPlainName } from '@activity-tracking/kit/server/host'
 import { DEFAULT_HOST } from '@activity-tracking/kit/server/listen'
-import { isLoopbackName } from '@activity-tracking/kit/server/loopback'
 
 /** The host names that the sandbox responds to, and the web pages that may read its responses. */
 export interface AccessOptions {

@@ -1,4 +1,4 @@
-import { isLoopback } from '@activity-tracking/kit/server/loopback'
+import { isLoopback } from '@activity-tracking/kit/server/host'
 import { invalid } from '../core/refusal.ts'
 
 /** Longest callback URL, in characters (inferred: public reference). */

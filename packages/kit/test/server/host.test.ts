@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isLoopback } from '../../src/server/loopback.ts'
+import { isLoopback } from '../../src/server/host.ts'
 
 describe('isLoopback', () => {
   it.each(['127.0.0.1', '127.8.8.8', 'localhost', 'LOCALHOST', '::1'])('%s is', (host) => expect(isLoopback(host)).toBe(true))
