@@ -28,7 +28,7 @@ async function start(
 ): Promise<void> {
   refusePublicHost('mock', { port, host, iKnowThisIsPublic })
   const mock = await terminal.progress('Loading the description', async () => {
-    // Loaded only here, because Prism takes long to load, and --help and completion do not need it.
+    // Loaded only here, because Prism takes long to load, and --help does not need it.
     const { startMock } = await import('./start-mock.ts')
     return startMock({ port, host, iKnowThisIsPublic, allowHosts })
   })
