@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import manifest from '../packages/client/package.json' with { type: 'json' }
 import { readArguments } from './arguments.ts'
 import { writeBundle } from './generate/bundle.ts'
-import { clientOperationsSource, namedTypesSource } from './generate/client.ts'
+import { clientOperationsSource } from './generate/client.ts'
 import { consoleSources } from './generate/console-fields.ts'
 import { controlSources } from './generate/control.ts'
 import { header } from './generate/document.ts'
@@ -24,7 +24,6 @@ const document = await writeBundle()
 const committed: Readonly<Record<string, string>> = {
   'packages/spec/src/operations.gen.ts': operationTableSource(document),
   'packages/client/src/operations.gen.ts': clientOperationsSource(document),
-  'packages/client/src/named-types.gen.ts': namedTypesSource(document),
   'packages/client/src/testing/examples.gen.ts': exampleResponsesSource(document),
   'packages/client/src/schema.gen.ts': await typesSource(requireAlwaysSeen(document), {
     id: './id.ts',

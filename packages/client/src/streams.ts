@@ -1,8 +1,8 @@
 import { MalformedResponseError } from './errors.ts'
 import { type ClientWith, type RequestOptions, rawClient } from './helper-call.ts'
 import type { Id } from './id.ts'
-import type { StreamSet } from './named-types.gen.ts'
 import type { Scope } from './operations.gen.ts'
+import type { StreamSet } from './schema.gen.ts'
 import { unwrap } from './unwrap.ts'
 
 /** Types of streams. */

@@ -4,7 +4,10 @@ import type { AsRead } from './open-value.ts'
 import type { FetchClient, HeadersOptions, Middleware, QuerySerializer, QuerySerializerOptions } from './openapi-fetch.ts'
 import type { OperationScopes, Scope } from './operations.gen.ts'
 import type { BodyAs } from './response-body.ts'
-import type { paths } from './schema.gen.ts'
+import type { DetailedAthlete, paths } from './schema.gen.ts'
+
+/** What `GET /athlete` returns: without `profile:read_all`, the fields of a summary. */
+export type Athlete = DetailedAthlete
 
 /** Forms in which a body can be returned; undefined is the default form. */
 type Form = keyof BodyAs | 'json' | undefined

@@ -1,4 +1,4 @@
-import type { Subscription } from '../named-types.gen.ts'
+import type { Subscription } from '../schema.gen.ts'
 import type { ActivityClient } from '../types.ts'
 import { unwrap } from '../unwrap.ts'
 
