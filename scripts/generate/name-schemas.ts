@@ -57,16 +57,6 @@ function shapeOf(type: ts.TypeNode, find: (name: string) => Schema | undefined):
   return new Set(members.map(nameOf)).size === members.length ? { bases, members } : undefined
 }
 
-/** Names of the members that a shape requires, including inherited ones. */
-function requiredBy({ bases, members }: Shape, find: (name: string) => Schema | undefined): Set<string> {
-  const own = members.filter((member) => member.questionToken === undefined).map(nameOf)
-  const inherited = bases.flatMap((base) => {
-    const shape = shapeOf(find(base)?.type ?? factory.createKeywordTypeNode(ts.SyntaxKind.NeverKeyword), find)
-    return shape === undefined ? [] : [...requiredBy(shape, find)]
-  })
-  return new Set([...own, ...inherited])
-}
-
 /** The comments of one node, moved to another. */
 function moveComments<Node extends ts.Node>(from: ts.Node, to: Node): Node {
   ts.setSyntheticLeadingComments(to, ts.getSyntheticLeadingComments(from))
@@ -115,16 +105,9 @@ export function nameSchemas(nodes: readonly ts.Node[]): ts.Node[] {
   const declarations = declared.map(({ name, member, type }) => {
     const shape = shapeOf(type, find)
     if (shape === undefined) return moveComments(member, factory.createTypeAliasDeclaration(EXPORT, name, undefined, refer(type)))
-    const required = requiredBy(shape, find)
-    // What a base requires stays required, as in `allOf`.
-    const members = shape.members.map((each) =>
-      isSignature(each) && each.questionToken !== undefined && required.has(nameOf(each))
-        ? moveComments(each, factory.createPropertySignature(each.modifiers, each.name, undefined, each.type))
-        : each,
-    )
     const bases = shape.bases.map((base) => factory.createExpressionWithTypeArguments(factory.createIdentifier(base), undefined))
     const heritage = bases.length === 0 ? [] : [factory.createHeritageClause(ts.SyntaxKind.ExtendsKeyword, bases)]
-    return moveComments(member, factory.createInterfaceDeclaration(EXPORT, name, undefined, heritage, members.map(refer)))
+    return moveComments(member, factory.createInterfaceDeclaration(EXPORT, name, undefined, heritage, shape.members.map(refer)))
   })
   return [...declarations, ...nodes.map(refer)]
 }

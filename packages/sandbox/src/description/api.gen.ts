@@ -1421,7 +1421,10 @@ export interface AthleteProfile {
  * Inferred from the service's public reference.
  */
 export interface SummaryAthlete extends MetaAthlete, AthleteProfile {
-    /** Level of detail of the athlete: 2 summary, 3 detail. */
+    /**
+     * Level of detail of the athlete: 2 summary, 3 detail.
+     * Not promised, but in every recorded response.
+     */
     resource_state?: number;
     /**
      * First name.
@@ -2095,7 +2098,10 @@ export interface DetailedSegment extends SummarySegment {
      * Not promised, but in every recorded response.
      */
     athlete_count?: number;
-    /** Whether the segment has been reported as hazardous. Efforts on a hazardous segment are not ranked. */
+    /**
+     * Whether the segment has been reported as hazardous. Efforts on a hazardous segment are not ranked.
+     * Not promised, but in every recorded response.
+     */
     hazardous?: boolean;
     /**
      * Number of athletes who have starred the segment.
