@@ -12,15 +12,10 @@ import { lower } from './lower.ts'
 const SANDBOX = { baseUrl: 'http://127.0.0.1:8484/api/v3', authUrl: 'http://127.0.0.1:8484' }
 
 /** A copy without `x-server`: facts for servers that emulate the service. Tools that generate clients do not need them. */
-function withoutServerFacts<T>(value: T): T {
-  if (Array.isArray(value)) return value.map(withoutServerFacts) as T
-  if (typeof value !== 'object' || value === null) return value
-  const kept = Object.entries(value).filter(([key]) => key !== 'x-server')
-  return Object.fromEntries(kept.map(([key, child]) => [key, withoutServerFacts(child)])) as T
-}
+const withoutServerFacts = <T>(value: T): T => JSON.parse(JSON.stringify(value), (key, child) => (key === 'x-server' ? undefined : child))
 
 /** The published documents, by file name without the extension. */
-export function variantsOf(document: OpenApiDocument): Readonly<Record<VariantName, object>> {
+function variantsOf(document: OpenApiDocument): Readonly<Record<VariantName, object>> {
   const { webhooks: _, ...rest } = document as OpenApiDocument & { readonly webhooks: unknown }
   const withoutWebhooks = withoutServerFacts(rest)
   return {
@@ -31,7 +26,7 @@ export function variantsOf(document: OpenApiDocument): Readonly<Record<VariantNa
   }
 }
 
-export const VARIANTS = ['openapi', 'openapi-without-webhooks', 'openapi-sandbox', 'openapi-3.0'] as const
+const VARIANTS = ['openapi', 'openapi-without-webhooks', 'openapi-sandbox', 'openapi-3.0'] as const
 
 type VariantName = (typeof VARIANTS)[number]
 

@@ -2,38 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { parse } from 'yaml'
 import { formatWord } from '../../packages/sandbox/console/data/units.ts'
 import { fromRoot } from '../paths.ts'
-import { followIn, header, type OpenApiDocument, operationsOf } from './document.ts'
-
-/** The parts of a schema that the console needs. */
-interface Schema {
-  readonly $ref?: string
-  readonly type?: string | readonly string[]
-  readonly title?: string
-  readonly format?: string
-  readonly description?: string
-  readonly enum?: readonly (string | number | null)[]
-  readonly minimum?: number
-  readonly maximum?: number
-  readonly minLength?: number
-  readonly maxLength?: number
-  readonly pattern?: string
-  readonly items?: Schema
-  readonly minItems?: number
-  readonly maxItems?: number
-  readonly exclusiveMinimum?: number
-  readonly required?: readonly string[]
-  readonly properties?: Readonly<Record<string, Schema>>
-  readonly allOf?: readonly Schema[]
-  readonly oneOf?: readonly Schema[]
-  readonly anyOf?: readonly Schema[]
-}
-
-/** The schema with its reference resolved. Its own description takes precedence. */
-function resolve(schema: Schema, document: object): Schema {
-  if (schema.$ref === undefined) return schema
-  const { $ref, ...own } = schema
-  return { ...resolve(followIn<Schema>(document, { $ref }), document), ...own }
-}
+import { header, inputsOf, type OpenApiDocument, operationsOf, resolve, type Schema } from './document.ts'
 
 /** The non-null schema, and whether null is also allowed. */
 function withoutNull(schema: Schema, document: object): { readonly schema: Schema; readonly nullable: boolean } {
@@ -162,40 +131,17 @@ function formSchemas({ paths }: Document): { readonly name: string; readonly isD
 const alternativesOf = ({ allOf = [] }: Schema): string[] =>
   allOf.flatMap(({ anyOf = [] }) => anyOf.flatMap(({ required = [] }) => required))
 
-interface Parameter {
-  readonly $ref?: string
-  readonly name: string
-  readonly schema: Schema
-}
-
-/** The parts of an operation, or of the path that it is on, that have names and schemas. */
-interface Described {
-  readonly parameters?: readonly Parameter[]
-  readonly requestBody?: { readonly $ref?: string; readonly content: Readonly<Record<string, { readonly schema: Schema }>> }
-}
-
 function parameterKindOf(described: Schema, document: OpenApiDocument): string | undefined {
-  const { type } = withoutNull(resolve(described, document), document).schema
-  const types = Array.isArray(type) ? type : [type]
+  const types = typesOf(withoutNull(resolve(described, document), document).schema)
   if (types.includes('array')) return 'list'
   if (types.includes('boolean')) return 'boolean'
   return types.includes('integer') || types.includes('number') ? 'number' : undefined
 }
 
-/** Parameters and fields of an operation with their schemas. */
-function inputsOf(item: Described, operation: Described, document: OpenApiDocument): (readonly [name: string, schema: Schema])[] {
-  const given = [...(item.parameters ?? []), ...(operation.parameters ?? [])]
-  const parameters = given.map((each) => followIn(document, each))
-  const { content = {} } = operation.requestBody === undefined ? {} : followIn(document, operation.requestBody)
-  const fields = Object.values(content).flatMap(({ schema }) => Object.entries(resolve(schema, document).properties ?? {}))
-  return [...parameters.map(({ name, schema }) => [name, schema] as const), ...fields]
-}
-
 /** Types of parameters and fields that are not strings, by operation of the service. */
 function parameterKinds(document: OpenApiDocument): Record<string, Record<string, string>> {
   const entries = Array.from(operationsOf(document), ({ item, operation }) => {
-    const inputs = inputsOf(item as Described, operation as unknown as Described, document)
-    const kinds = inputs.flatMap(([name, schema]) => {
+    const kinds = inputsOf(document, item, operation).flatMap(([name, schema]) => {
       const kind = parameterKindOf(schema, document)
       return kind === undefined ? [] : [[name, kind] as const]
     })

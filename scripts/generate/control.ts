@@ -1,15 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { parse } from 'yaml'
 import { fromRoot } from '../paths.ts'
-import {
-  type FoundOperation,
-  followIn,
-  header,
-  type OpenApiDocument,
-  type OperationObject,
-  operationsOf,
-  type PathItem,
-} from './document.ts'
+import { type FoundOperation, header, inputsOf, type OpenApiDocument, operationsOf, resolve } from './document.ts'
 import { rowsOf } from './operation-table.ts'
 import { declarationsOf, reference } from './types.ts'
 
@@ -44,38 +36,14 @@ function controlRow({ path, method, operation }: FoundOperation) {
   return { method, path, status: Number(success), changes: operation.security === undefined }
 }
 
-interface Described {
-  readonly $ref?: string
-  readonly name?: string
-  readonly schema?: Described
-  readonly default?: unknown
-  readonly properties?: Readonly<Record<string, Described>>
-}
-
-/** Names of the parameters and the fields of the body that have a default. */
-function withDefaults(document: OpenApiDocument, item: PathItem, operation: OperationObject): string[] {
-  const follow = (value: Described): Described => followIn(document, value)
-  const hasDefault = (schema: Described = {}): boolean => follow(schema).default !== undefined
-  const parameters = [item, operation].flatMap(({ parameters }) => (parameters ?? []) as Described[])
-  const [body] = Object.values(operation.requestBody?.content ?? {}) as Described[]
-  const fields = Object.entries(follow(body?.schema ?? {}).properties ?? {})
-  return [
-    ...parameters.map(follow).flatMap(({ name, schema }) => (name !== undefined && hasDefault(schema) ? [name] : [])),
-    ...fields.flatMap(([name, schema]) => (hasDefault(schema) ? [name] : [])),
-  ]
-}
-
 /** The operations of the control API, the sandbox's own operations below the service's base URLs, and the document. */
 function controlDescriptionSource(document: OpenApiDocument): string {
   const control = Array.from(operationsOf(withPaths(document, false)), (each) => [each.operation.operationId, controlRow(each)] as const)
   const own = rowsOf(withPaths(document, true))
-  const defaults = Array.from(
-    operationsOf(document),
-    ({ item, operation }) => [operation.operationId, withDefaults(document, item, operation)] as const,
-  )
-  const defaultLines = defaults
-    .filter(([, names]) => names.length > 0)
-    .map(([operationId, names]) => `  ${operationId}: ${names.map((name) => JSON.stringify(name)).join(' | ')}`)
+  const defaultLines = Array.from(operationsOf(document)).flatMap(({ item, operation }) => {
+    const inputs = inputsOf(document, item, operation).filter(([, schema]) => resolve(schema, document).default !== undefined)
+    return inputs.length === 0 ? [] : [`  ${operation.operationId}: ${inputs.map(([name]) => JSON.stringify(name)).join(' | ')}`]
+  })
   return `${header('The description of the control API.', DESCRIPTION)}import type { OperationRow } from '@activity-tracking/spec'
 
 /** Operations of the control API. */

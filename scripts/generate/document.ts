@@ -1,4 +1,6 @@
-export { followIn } from '@activity-tracking/kit/server/document'
+import { followIn } from '@activity-tracking/kit/server/document'
+
+export { followIn }
 
 export type Json = Readonly<Record<string, unknown>>
 
@@ -19,10 +21,16 @@ export interface OpenApiDocument {
   }
 }
 
-export type PathItem = Readonly<Record<string, unknown>>
+export type PathItem = Readonly<Record<string, unknown>> & Pick<OperationObject, 'parameters'>
 
 interface SecurityScheme {
   readonly flows?: { readonly authorizationCode?: { readonly scopes: Readonly<Record<string, string>> } }
+}
+
+interface Parameter {
+  readonly $ref?: string
+  readonly name: string
+  readonly schema: Schema
 }
 
 export interface OperationObject {
@@ -32,9 +40,9 @@ export interface OperationObject {
   readonly deprecated?: boolean
   readonly security: readonly Readonly<Record<string, readonly string[]>>[]
   readonly servers?: readonly { readonly url: string }[]
-  readonly parameters?: unknown
+  readonly parameters?: readonly Parameter[]
   readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, unknown>> }>>
-  readonly requestBody?: { readonly content: Readonly<Record<string, unknown>> }
+  readonly requestBody?: { readonly $ref?: string; readonly content: Readonly<Record<string, { readonly schema: Schema }>> }
   readonly 'x-quota-families': readonly ('overall' | 'read')[]
   readonly 'x-subscriber'?: boolean
   readonly 'x-access-tier'?: 'extended'
@@ -61,4 +69,48 @@ export function* operationsOf(document: OpenApiDocument): Generator<FoundOperati
       if (operation !== undefined) yield { path, method, item, operation }
     }
   }
+}
+
+/** The parts of a schema that the generators read. */
+export interface Schema {
+  readonly $ref?: string
+  readonly type?: string | readonly string[]
+  readonly title?: string
+  readonly format?: string
+  readonly description?: string
+  readonly default?: unknown
+  readonly enum?: readonly (string | number | null)[]
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly pattern?: string
+  readonly items?: Schema
+  readonly minItems?: number
+  readonly maxItems?: number
+  readonly exclusiveMinimum?: number
+  readonly required?: readonly string[]
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly allOf?: readonly Schema[]
+  readonly oneOf?: readonly Schema[]
+  readonly anyOf?: readonly Schema[]
+}
+
+/** The schema with its reference resolved. Its own description takes precedence. */
+export function resolve(schema: Schema, document: object): Schema {
+  if (schema.$ref === undefined) return schema
+  const { $ref, ...own } = schema
+  return { ...resolve(followIn<Schema>(document, { $ref }), document), ...own }
+}
+
+/** Parameters and fields of the body of an operation, with their schemas. */
+export function inputsOf(
+  document: OpenApiDocument,
+  item: PathItem,
+  operation: OperationObject,
+): (readonly [name: string, schema: Schema])[] {
+  const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map((each) => followIn(document, each))
+  const { content = {} } = operation.requestBody === undefined ? {} : followIn(document, operation.requestBody)
+  const fields = Object.values(content).flatMap(({ schema }) => Object.entries(resolve(schema, document).properties ?? {}))
+  return [...parameters.map(({ name, schema }) => [name, schema] as const), ...fields]
 }

@@ -1,76 +1,55 @@
 import { followIn, header, type OpenApiDocument, operationsOf } from './document.ts'
 
-interface Example {
-  readonly $ref?: string
-  readonly value?: unknown
-}
+type Reference = { readonly $ref?: string }
 
-interface Described {
-  readonly $ref?: string
-  readonly headers?: Readonly<Record<string, { readonly $ref?: string; readonly example?: string }>>
-  readonly content?: Readonly<Record<string, { readonly examples?: Readonly<Record<string, Example>> }>>
+interface Described extends Reference {
+  readonly headers?: Readonly<Record<string, Reference & { readonly example?: string }>>
+  readonly content?: Readonly<Record<string, { readonly examples?: Readonly<Record<string, Reference & { readonly value?: unknown }>> }>>
 }
 
 /** Headers that every response has, with the same values. */
 const RATE_LIMITS = /^x-(read)?ratelimit-/i
 
-const nameIn = (reference: string): string => reference.slice(reference.lastIndexOf('/') + 1)
+const mapValues = <T, R>(record: Readonly<Record<string, T>>, map: (value: T) => R): Record<string, R> =>
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]))
 
-const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+/** A response as it is sent: its headers, and the texts of its bodies. */
+function exampleResponse(document: OpenApiDocument, described: Described) {
+  const { headers = {}, content = {} } = followIn(document, described)
+  const [[mediaType, { examples = {} }] = ['', {}]] = Object.entries(content)
+  const values = Object.entries(mapValues(headers, (each) => followIn(document, each).example ?? ''))
+  const others = values.filter(([name]) => !RATE_LIMITS.test(name))
+  const texts = mapValues(examples, (each) => {
+    const { value } = followIn(document, each)
+    return typeof value === 'string' ? value : JSON.stringify(value)
+  })
+  return {
+    rateLimits: Object.fromEntries(values.filter(([name]) => RATE_LIMITS.test(name))),
+    response: { headers: { ...Object.fromEntries(others), ...(mediaType && { 'Content-Type': mediaType }) }, examples: texts },
+  }
+}
 
-const propertiesOf = (record: Readonly<Record<string, string>>): string =>
-  Object.entries(record)
-    .map(([name, value]) => `${/^\w+$/.test(name) ? name : JSON.stringify(name)}: ${value}`)
-    .join(', ')
+const namesIn = (examples: object): string =>
+  Object.keys(examples)
+    .map((name) => `'${name}'`)
+    .join(' | ') || 'never'
 
 /** Source of the examples of all responses of all operations, as they are sent, and of their names as types. */
 export function exampleResponsesSource(document: OpenApiDocument): string {
-  const bodies = new Map<string, string>()
-  const shared = new Map<string, string>()
-
-  const target = <T extends object>(value: T): T => followIn(document, value)
-
-  const rateLimits: Record<string, string> = {}
-
-  /** The response as source. Bodies without a name are stored under names that begin with `owner`. */
-  const responseSource = (owner: string, { headers = {}, content = {} }: Described): string => {
-    const [media] = Object.entries(content)
-    const kept: Record<string, string> = {}
-    for (const [name, value] of Object.entries(headers)) {
-      const { example = '' } = target(value)
-      if (RATE_LIMITS.test(name)) rateLimits[name] = JSON.stringify(example)
-      else kept[name] = JSON.stringify(example)
-    }
-    if (media !== undefined) kept['Content-Type'] = JSON.stringify(media[0])
-    const examples = Object.entries(media?.[1].examples ?? {}).map(([name, example]): [string, string] => {
-      const key = example.$ref === undefined ? `${owner}_${name}` : nameIn(example.$ref)
-      bodies.set(key, asText(target(example).value))
-      return [name, `body.${key}`]
-    })
-    return `{ headers: { ${propertiesOf(kept)} }, examples: { ${propertiesOf(Object.fromEntries(examples))} } }`
-  }
-
-  const operations = Array.from(operationsOf(document), ({ path, method, operation: { operationId, responses } }) => {
-    const rows = Object.entries(responses as Readonly<Record<string, Described>>).map(([status, response]) => {
-      const described = target(response)
-      const names = Object.values(described.content ?? {}).flatMap(({ examples = {} }) => Object.keys(examples))
-      const type = `    ${status}: ${names.map((name) => `'${name}'`).join(' | ') || 'never'}`
-      if (response.$ref === undefined) return { type, source: `    ${status}: ${responseSource(`${operationId}_${status}`, described)},` }
-      const name = nameIn(response.$ref)
-      shared.set(name, responseSource(name, described))
-      return { type, source: `    ${status}: shared.${name},` }
-    })
-    return { key: `${method} ${path}`, rows }
+  const operations = Array.from(operationsOf(document), ({ path, method, operation }) => ({
+    key: `${method} ${path}`,
+    responses: mapValues(operation.responses as Readonly<Record<string, Described>>, (each) => exampleResponse(document, each)),
+  }))
+  const names = operations.map(({ key, responses }) => {
+    const lines = Object.entries(responses).map(([status, { response }]) => `    ${status}: ${namesIn(response.examples)}`)
+    return `  '${key}': {\n${lines.join('\n')}\n  }`
   })
-
-  const tableOf = (part: 'type' | 'source', end: string): string =>
-    operations.map(({ key, rows }) => `  '${key}': {\n${rows.map((row) => row[part]).join('\n')}\n  }${end}`).join('\n')
-  const linesOf = (entries: Iterable<readonly [string, string]>): string =>
-    Array.from(entries, ([name, value]) => `  ${name}: ${value},`).join('\n')
+  const rows = operations.map(({ key, responses }) => `  '${key}': ${JSON.stringify(mapValues(responses, ({ response }) => response))},`)
+  const [first] = operations.flatMap(({ responses }) => Object.values(responses))
 
   return `${header('The examples of every response.')}/** Names of the examples, by operation and status. */
 export interface ExampleNames {
-${tableOf('type', '')}
+${names.join('\n')}
 }
 
 /** A response of the description: headers, and bodies as they are sent. */
@@ -79,20 +58,12 @@ export interface ExampleResponse {
   readonly examples: Readonly<Record<string, string>>
 }
 
-const body = {
-${linesOf(Array.from(bodies, ([name, text]) => [name, JSON.stringify(text)] as const))}
-}
-
-const shared = {
-${linesOf(shared)}
-}
-
 /** Headers that every response has. */
-export const rateLimits: Readonly<Record<string, string>> = { ${propertiesOf(rateLimits)} }
+export const rateLimits: Readonly<Record<string, string>> = ${JSON.stringify(first?.rateLimits)}
 
 /** Responses by operation and status. */
 export const responses: Readonly<Record<keyof ExampleNames, Readonly<Record<string, ExampleResponse>>>> = {
-${tableOf('source', ',')}
+${rows.join('\n')}
 }
 `
 }

@@ -14,25 +14,9 @@ const authenticationOf = ({ security }: OperationObject): OperationRow['authenti
   return security.some((entry) => 'ClientBasic' in entry) ? 'basic' : 'none'
 }
 
-/** Alternative scopes: any one is enough. */
-const scopesOf = (operation: OperationObject): string[] =>
-  operation.security.flatMap((entry) => {
-    const scopes = entry['OAuth2'] ?? []
-    if (scopes.length > 1) throw new Error(`${operation.operationId}: every alternative must have exactly one scope`)
-    return scopes
-  })
-
-const requestMediaTypeOf = (operation: OperationObject): string | null => {
-  const types = Object.keys(operation.requestBody?.content ?? {})
-  if (types.length > 1) throw new Error(`${operation.operationId}: there must be at most one request media type`)
-  return types[0] ?? null
-}
-
-const responseMediaTypeOf = ({ operationId, responses }: OperationObject): string | null => {
-  const success = Object.entries(responses).find(([status]) => /^[23]/.test(status))
-  if (success === undefined) throw new Error(`${operationId}: there is no success response`)
-  return Object.keys(success[1].content ?? {})[0] ?? null
-}
+/** The first media type of a body; null if there is no body. */
+const mediaTypeOf = (body?: { readonly content?: Readonly<Record<string, unknown>> }): string | null =>
+  Object.keys(body?.content ?? {})[0] ?? null
 
 /** The operation table, derived from the bundled document. */
 export const rowsOf = (document: OpenApiDocument): OperationRow[] =>
@@ -44,12 +28,13 @@ export const rowsOf = (document: OpenApiDocument): OperationRow[] =>
     tag: operation.tags[0] ?? '',
     summary: operation.summary,
     authentication: authenticationOf(operation),
-    scopes: scopesOf(operation),
+    // Alternatives: any one is enough.
+    scopes: operation.security.flatMap((entry) => entry['OAuth2'] ?? []),
     conditionalScopes: operation['x-conditional-scopes'] ?? [],
     quotaFamilies: operation['x-quota-families'],
     idempotent: operation['x-idempotent'] ?? IDEMPOTENT_METHODS.includes(method),
-    requestMediaType: requestMediaTypeOf(operation),
-    responseMediaType: responseMediaTypeOf(operation),
+    requestMediaType: mediaTypeOf(operation.requestBody),
+    responseMediaType: mediaTypeOf(Object.entries(operation.responses).find(([status]) => /^[23]/.test(status))?.[1]),
     subscriber: operation['x-subscriber'] ?? false,
     accessTier: operation['x-access-tier'] ?? null,
     lifecycle: operation['x-lifecycle'] ?? {},
