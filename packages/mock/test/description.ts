@@ -1,4 +1,4 @@
-import { findOperation } from '@activity-tracking/kit/server/document'
+import { findOperation, followIn } from '@activity-tracking/kit/server/document'
 import { loadDocument } from '@activity-tracking/kit/server/load-document'
 import { type Operation, operations } from '@activity-tracking/spec'
 
@@ -20,11 +20,7 @@ const document = loadDocument()
 function resolve(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(resolve)
   if (typeof value !== 'object' || value === null) return value
-  if ('$ref' in value) {
-    const way = String(value.$ref).slice(2).split('/')
-    const decode = (key: string) => decodeURIComponent(key).replaceAll('~1', '/').replaceAll('~0', '~')
-    return resolve(way.reduce<unknown>((node, key) => (node as Record<string, unknown>)[decode(key)], document))
-  }
+  if ('$ref' in value) return resolve(followIn(document, value))
   return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, key === 'schema' ? child : resolve(child)]))
 }
 
