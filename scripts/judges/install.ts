@@ -1,4 +1,3 @@
-import { pathToFileURL } from 'node:url'
 import { fromRoot } from '../paths.ts'
 import { run } from '../run.ts'
 
@@ -16,10 +15,4 @@ export async function installFolder(folder: string): Promise<void> {
   ])
   if (code !== 0) throw new Error(output)
   if (output !== '') console.error(output.trimEnd())
-}
-
-/** Installs a judge of a part of the repository, and imports the module of its folder for tests. */
-export async function loadJudge<Module>(judge: 'runtimes'): Promise<Module> {
-  await installFolder(`scripts/judges/${judge}`)
-  return import(pathToFileURL(fromRoot(`scripts/judges/${judge}/index.js`)).href)
 }

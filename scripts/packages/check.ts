@@ -4,21 +4,17 @@ import { join } from 'node:path'
 import { createPackageFromTarballData, checkPackage as findWrongTypes } from '@arethetypeswrong/core'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
-import { npmCommand } from '../bootstrap/npm.mjs'
 import { fromRoot } from '../paths.ts'
 import { run } from '../run.ts'
 import { inTempFolder } from '../temp-folder.ts'
 import { bundleProblems, COMPILERS, problemsOf } from './limits.ts'
-import { type Packed, packInto } from './pack-all.ts'
+import { npmInstall, type Packed, packInto } from './pack-all.ts'
 
 /** Other packages of the consumer. */
 const TYPES = { '@cloudflare/workers-types': '5.20261113.1', '@types/node': '24.19.2' }
 
 const COMPILER_OPTIONS =
   '--noEmit --strict --exactOptionalPropertyTypes --noUncheckedIndexedAccess --allowJs --checkJs --skipDefaultLibCheck --target es2022'
-
-/** A release is installed when it is a day old, as in pnpm-workspace.yaml. */
-const LEAST_AGE_MS = 86_400_000
 
 /** Resolutions that packages without CommonJS do not support. */
 const IGNORED = ['node10', 'node16-cjs']
@@ -41,8 +37,8 @@ export async function lint(tarball: string): Promise<string[]> {
 }
 
 /** Runs a program in a project. */
-async function perform(what: string, cwd: string, program: string, ...args: readonly string[]): Promise<string> {
-  const { code, output } = await run(program, args, { cwd })
+async function perform(what: string, cwd: string, ...args: readonly string[]): Promise<string> {
+  const { code, output } = await run(process.execPath, args, { cwd })
   if (code !== 0) throw new Error(`${what}:\n${output}`)
   return output.trim()
 }
@@ -53,10 +49,7 @@ async function install(packed: readonly Packed[], project: string): Promise<void
   const compilers = Object.keys(COMPILERS).map((version) => [`typescript-${version}`, `npm:typescript@${version}`])
   const dependencies = Object.fromEntries([...packed.map(({ name, tarball }) => [name, `file:${tarball}`]), ...compilers])
   await writeFile(join(project, 'package.json'), JSON.stringify({ private: true, dependencies: { ...TYPES, ...dependencies } }))
-  const [program, ...prefix] = npmCommand()
-  const before = `--before=${new Date(Date.now() - LEAST_AGE_MS).toISOString()}`
-  const options = ['--ignore-scripts', before, '--prefer-offline', '--no-audit', '--no-fund']
-  await perform('The packed packages cannot be installed', project, program, ...prefix, 'install', ...options)
+  await npmInstall(project)
 }
 
 /** Type-checks the consumer and the declarations of the packages with every compiler, and for a worker, which has the types of neither Node nor browsers. */
@@ -64,7 +57,7 @@ async function compileAll(project: string, names: readonly string[]): Promise<st
   await writeFile(join(project, 'required.js'), names.map((name) => `require('${name}')\n`).join(''))
   const compile = (version: string, options: string): Promise<string> => {
     const args = [`node_modules/typescript-${version}/bin/tsc`, ...COMPILER_OPTIONS.split(' '), ...options.split(' ')]
-    return perform(`The packed packages do not compile with TypeScript ${version} ${options}`, project, process.execPath, ...args)
+    return perform(`The packed packages do not compile with TypeScript ${version} ${options}`, project, ...args)
   }
   for (const [version, resolution] of Object.entries(COMPILERS)) {
     const modules = { bundler: '--module preserve use.mjs', nodenext: '--module nodenext use.mjs required.js' }[resolution]
@@ -84,14 +77,14 @@ async function check(packed: readonly Packed[], project: string): Promise<void> 
   const problems = [...(await Promise.all(packed.map(({ tarball }) => lint(tarball)))), await bundleProblems(project)].flat()
   if (problems.length > 0) throw new Error(problems.join('\n'))
   const names = packed.map(({ name }) => name)
-  console.log(await perform('An entry point does not load', project, process.execPath, 'entries.mjs', ...names))
+  console.log(await perform('An entry point does not load', project, 'entries.mjs', ...names))
   for (const { name, version, publishConfig } of packed) {
     for (const [command, file] of Object.entries(publishConfig?.bin ?? {})) {
-      const printed = await perform(`${command} does not start`, project, process.execPath, join('node_modules', name, file), '--version')
+      const printed = await perform(`${command} does not start`, project, join('node_modules', name, file), '--version')
       if (!printed.includes(version)) throw new Error(`${command} --version printed "${printed}" instead of ${version}`)
     }
   }
-  console.log(await perform('A program that uses the packages does not run', project, process.execPath, 'use.mjs'))
+  console.log(await perform('A program that uses the packages does not run', project, 'use.mjs'))
   const modules = packed.filter(({ publishConfig }) => publishConfig?.exports?.['.'] !== undefined).map(({ name }) => name)
   console.log(await compileAll(project, modules))
 }

@@ -1,7 +1,7 @@
 // Builds every public package, and packs it as for publishing. Argument: the folder for the tarballs.
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { pnpmCommand } from '../bootstrap/npm.mjs'
+import { npmCommand, pnpmCommand } from '../bootstrap/npm.mjs'
 import { run } from '../run.ts'
 import { buildPackages } from './build.ts'
 import { type PublicPackage, publicPackages } from './public-packages.ts'
@@ -26,6 +26,21 @@ export async function packInto(folder: string): Promise<Packed[]> {
   const { code, output } = await run(program, [...prefix, '--recursive', ...filters, 'pack', '--out', resolve(folder, '%s.tgz')])
   if (code !== 0) throw new Error(`The packages cannot be packed:\n${output}`)
   return packages.map((pkg) => ({ ...pkg, tarball: resolve(folder, `${pkg.name.slice(1).replace('/', '-')}.tgz`) }))
+}
+
+/** A release is installed when it is a day old, as in pnpm-workspace.yaml. */
+const LEAST_AGE_MS = 86_400_000
+
+/**
+ * Installs the dependencies of a project outside the workspace with npm, without install scripts.
+ * @throws Error with what npm printed
+ */
+export async function npmInstall(cwd: string): Promise<void> {
+  const [program, ...prefix] = npmCommand()
+  const before = `--before=${new Date(Date.now() - LEAST_AGE_MS).toISOString()}`
+  const options = ['--ignore-scripts', before, '--prefer-offline', '--no-audit', '--no-fund']
+  const { code, output } = await run(program, [...prefix, 'install', ...options], { cwd })
+  if (code !== 0) throw new Error(`npm install failed:\n${output}`)
 }
 
 if (import.meta.main) for (const { tarball } of await packInto(process.argv[2] ?? '.')) console.log(tarball)

@@ -19,7 +19,7 @@ const programOf = (lines: readonly string[]): string => `${BEGINNING}${lines.joi
 function serve(sources: Readonly<Record<string, string>>): ts.LanguageService {
   const { config } = ts.readConfigFile(fromRoot('tsconfig.json'), ts.sys.readFile)
   const compilerOptions = { ...config.compilerOptions, noUnusedLocals: false }
-  const { options } = ts.parseJsonConfigFileContent({ ...config, compilerOptions, include: [] }, ts.sys, fromRoot('scripts'))
+  const { options } = ts.parseJsonConfigFileContent({ ...config, compilerOptions, include: [] }, ts.sys, fromRoot('.'))
   const read = (name: string): string | undefined => sources[name] ?? ts.sys.readFile(name)
   return ts.createLanguageService({
     getCompilationSettings: () => options,
