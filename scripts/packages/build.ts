@@ -5,7 +5,7 @@ import { rolldown } from 'rolldown'
 import { fromRoot } from '../paths.ts'
 import { runTool } from '../run.ts'
 import { BUNDLED, licensesOf } from './bundled-libraries.ts'
-import { type Manifest, type PublicPackage, readPackages } from './public-packages.ts'
+import { type PublicPackage, readPackages } from './public-packages.ts'
 
 /** Files in `dist` that are not compiled: scripts/prepare.ts writes them. */
 const GENERATED = /^(openapi.*\.(json|yaml)|seed-1\.sqlite|console)$/
@@ -17,7 +17,7 @@ const REFERENCE = /(?:\bfrom|\bimport\(|^import)\s*['"]([^'"]+)['"]/gm
 const isOf = (names: readonly string[], id: string): boolean => names.some((name) => id === name || id.startsWith(`${name}/`))
 
 /** What a package's modules may import when they are installed: modules of Node, and what is installed with the package. */
-const isInstalled = ({ name, dependencies, peerDependencies, peerDependenciesMeta }: Manifest, id: string): boolean =>
+const isInstalled = ({ name, dependencies, peerDependencies, peerDependenciesMeta }: PublicPackage, id: string): boolean =>
   isBuiltin(id) || isOf([name, ...Object.keys({ ...dependencies, ...peerDependencies, ...peerDependenciesMeta })], id)
 
 /** The published modules by name: those that users import or run, and workers. `testing/index` → `src/testing/index.ts`. */
@@ -85,8 +85,11 @@ async function pruneTypes(pkg: PublicPackage): Promise<void> {
   await Promise.all(types.filter((file) => !needed.has(file)).map((file) => rm(file)))
 }
 
-/** Builds a package's `dist` from scratch, so that files of deleted sources are not published. */
-async function build(pkg: PublicPackage): Promise<void> {
+/**
+ * Builds a package's `dist` from scratch, so that files of deleted sources are not published.
+ * @throws Error with the compiler's output
+ */
+export async function build(pkg: PublicPackage): Promise<void> {
   const dist = join(pkg.folder, 'dist')
   const old = await readdir(dist).catch(() => [])
   await Promise.all(old.filter((file) => !GENERATED.test(file)).map((file) => rm(join(dist, file), { recursive: true })))
@@ -95,14 +98,4 @@ async function build(pkg: PublicPackage): Promise<void> {
   if (code !== 0) throw new Error(`${pkg.name} does not build:\n${output}`)
   await bundle(pkg)
   await pruneTypes(pkg)
-}
-
-/**
- * Builds packages. Others need the types of the description.
- * @throws Error with the compiler's output
- */
-export async function buildPackages(packages: readonly PublicPackage[]): Promise<void> {
-  const isSpec = ({ name }: PublicPackage): boolean => name === '@activity-tracking/spec'
-  await Promise.all(packages.filter(isSpec).map(build))
-  await Promise.all(packages.filter((pkg) => !isSpec(pkg)).map(build))
 }

@@ -95,10 +95,5 @@ if (import.meta.main) {
     console.error('npm run check:packages takes at most one argument, the folder in which the packed packages stay: -- FOLDER')
     process.exit(2)
   }
-  try {
-    await inTempFolder(async (folder) => check(await packInto(kept ?? folder), join(folder, 'consumer')))
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    process.exitCode = 1
-  }
+  await inTempFolder(async (folder) => check(await packInto(kept ?? folder), join(folder, 'consumer')))
 }

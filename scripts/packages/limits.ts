@@ -1,18 +1,15 @@
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
-import type { Manifest } from './public-packages.ts'
+import type { PublicPackage } from './public-packages.ts'
 
 /** Versions of TypeScript that users may have, and how each resolves modules: the oldest that is supported, the oldest that can require, and later ones. */
 export const COMPILERS = { '5.4.5': 'bundler', '5.8.3': 'nodenext', '6.0.3': 'bundler', '7.0.2': 'nodenext' } as const
 
-interface Limits {
-  /** Maximum bytes of the tarball: a few percent more than it has. Raise it for code that is worth it. */
-  readonly bytes: number
-  /** How many packages it installs, apart from optional peers. A new dependency is a decision: change the number with it. */
-  readonly installs: number
-}
-
-const LIMITS: Readonly<Record<string, Limits>> = {
+/**
+ * By package, the maximum bytes of its tarball, a few percent more than it has, and how many packages it installs, apart from optional peers. Raise them
+ * for code that is worth it, and with a new dependency, which is a decision.
+ */
+const LIMITS: Readonly<Record<string, { readonly bytes: number; readonly installs: number }>> = {
   '@activity-tracking/cli': { bytes: 26_500, installs: 6 },
   '@activity-tracking/client': { bytes: 184_000, installs: 2 },
   '@activity-tracking/mock': { bytes: 412_000, installs: 5 },
@@ -47,7 +44,7 @@ const tooLarge = (what: string, bytes: number, most: number): string[] =>
  * @param files the content of its files, by path
  * @param bytes of its tarball
  */
-export function problemsOf(manifest: Manifest, files: Readonly<Record<string, string>>, bytes: number): string[] {
+export function problemsOf(manifest: Omit<PublicPackage, 'folder'>, files: Readonly<Record<string, string>>, bytes: number): string[] {
   const { name, version, dependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} } = manifest
   const limits = LIMITS[name] ?? { bytes: 0, installs: 0 }
   const needed = ['LICENSE', 'README.md', ...(version === '0.0.0' ? [] : ['CHANGELOG.md'])]

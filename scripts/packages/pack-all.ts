@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { npmCommand, pnpmCommand } from '../bootstrap/npm.mjs'
 import { run } from '../run.ts'
-import { buildPackages } from './build.ts'
+import { build } from './build.ts'
 import { type PublicPackage, publicPackages } from './public-packages.ts'
 
 /** A packed package, as for publishing. */
@@ -19,7 +19,7 @@ export interface Packed extends PublicPackage {
  */
 export async function packInto(folder: string): Promise<Packed[]> {
   const packages = await publicPackages()
-  await buildPackages(packages)
+  await Promise.all(packages.map(build))
   await mkdir(folder, { recursive: true })
   const [program, ...prefix] = pnpmCommand()
   const filters = packages.map(({ name }) => `--filter=${name}`)

@@ -2,8 +2,10 @@ import { glob, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fromRoot } from '../paths.ts'
 
-/** What is read of the `package.json` of a published package. */
-export interface Manifest {
+/** A package of the workspace: its folder, and what is read of its `package.json`. */
+export interface PublicPackage {
+  /** Absolute path. */
+  readonly folder: string
   readonly name: string
   readonly version: string
   readonly private?: boolean
@@ -14,12 +16,6 @@ export interface Manifest {
     readonly bin?: Readonly<Record<string, string>>
     readonly exports?: Readonly<Record<string, string | { readonly default: string }>>
   }
-}
-
-/** A package of the workspace. */
-export interface PublicPackage extends Manifest {
-  /** Absolute path. */
-  readonly folder: string
 }
 
 /** The packages in `packages/`, by name. */

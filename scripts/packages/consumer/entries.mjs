@@ -2,7 +2,6 @@
 import { createRequire } from 'node:module'
 
 const require = createRequire(import.meta.url)
-let count = 0
 for (const name of process.argv.slice(2)) {
   const { exports, peerDependenciesMeta = {} } = require(`${name}/package.json`)
   // A module that needs an optional peer does not load without it.
@@ -18,7 +17,6 @@ for (const name of process.argv.slice(2)) {
         if (!needsPeer.test(String(error))) throw error
       }
     }
-    count += 1
   }
 }
-console.log(`${count} entry points load`)
+console.log('every entry point loads')
