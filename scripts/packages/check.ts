@@ -73,8 +73,11 @@ async function compileAll(project: string, names: readonly string[]): Promise<st
  * @throws Error with the problems
  */
 async function check(packed: readonly Packed[], project: string): Promise<void> {
-  await install(packed, project)
-  const problems = [...(await Promise.all(packed.map(({ tarball }) => lint(tarball)))), await bundleProblems(project)].flat()
+  const problems = (await Promise.all(packed.map(({ tarball }) => lint(tarball)))).flat()
+  if (problems.length === 0) {
+    await install(packed, project)
+    problems.push(...(await bundleProblems(project)))
+  }
   if (problems.length > 0) throw new Error(problems.join('\n'))
   const names = packed.map(({ name }) => name)
   console.log(await perform('An entry point does not load', project, 'entries.mjs', ...names))
