@@ -1,91 +1,117 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+// The sandbox in comparison with `node:http`, and with Prism's mock of the same description. Each server is a separate process.
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { type IncomingMessage, request } from 'node:http'
-import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
+import { createControlClient, startSandbox } from '@activity-tracking/sandbox'
 import { freePort } from '@activity-tracking/kit/test-servers'
-import { createControlClient } from '@activity-tracking/sandbox'
+import { Pool } from 'undici'
+import { npxCommand } from '../bootstrap/npm.mjs'
 import { fromRoot } from '../paths.ts'
-import { toolCommand } from '../run.ts'
+import { run } from '../run.ts'
+import { type Defer, type Figure, median, timeOf } from './measure.ts'
 
-const EVERY_SCOPE = 'read_all,profile:read_all,activity:read_all'
+const PRISM = '@stoplight/prism-cli@5.16.0'
+const CONNECTIONS = 10
+const REQUESTS_A_ROUND = 1_000
+const ROUNDS = 5
 
-/** A server in a separate process. */
-export interface MeasuredServer {
-  readonly name: string
-  /** Base URL of the API's paths. */
-  readonly baseUrl: string
-  readonly accessToken: string
-  /** Processor time of its process until now, user and system, in microseconds. */
-  cpuTime(): Promise<number>
-  stop(): Promise<void>
-}
+/** Preloaded into each server: replies to every message with the processor time of the process in microseconds, and ends with the bench. */
+const REPORT_CPU = `data:text/javascript,process.on('disconnect', () => process.exit()).on('message', () => {
+  const { user, system } = process.cpuUsage(); process.send(user + system) }); process.channel.unref()`
 
-/** A silent sandbox for an app whose requests are counted but not limited. */
-export async function startMeasuredSandbox(): Promise<MeasuredServer> {
-  const program = fromRoot('packages/sandbox/src/cli.ts')
-  const { url, ...server } = await startServer(program, (port) => ['--port', port, '--quiet', '--tier', 'unlimited'])
-  const { access_token: accessToken } = await createControlClient({ controlUrl: `${url}/_sandbox` }).createToken({ scope: EVERY_SCOPE })
-  return { name: 'sandbox', baseUrl: `${url}/api/v3`, accessToken, ...server }
-}
-
-/** A silent process of Prism's own command with the description. It ignores the path of the base URL. */
-export async function startPrism(): Promise<MeasuredServer> {
-  const document = fromRoot('packages/spec/dist/openapi.json')
-  const [, program] = toolCommand('prism', 'scripts/judges/prism')
-  const { url, ...server } = await startServer(program, (port) => ['mock', '-v', 'silent', '--port', port, document])
-  return { name: 'Prism', baseUrl: url, accessToken: 'any-token-will-do', ...server }
-}
-
-/** A server with nothing but `node:http` that sends the same headers and body as another one does for a path. */
-export async function startBareServer(original: MeasuredServer, path: string): Promise<MeasuredServer> {
-  const response = JSON.stringify(await receive(original, path))
-  const { url, ...server } = await startServer(fromRoot('scripts/bench/bare-server.ts'), (port) => [port], response)
-  return { name: 'node:http', baseUrl: url, accessToken: original.accessToken, ...server }
-}
-
-/** The headers and the body of a response, without the headers that Node adds itself. */
-export async function receive({ baseUrl, accessToken }: MeasuredServer, path: string) {
-  const asked = request(baseUrl + path, { headers: { Authorization: `Bearer ${accessToken}` } }).end()
-  const [message] = (await once(asked, 'response')) as [IncomingMessage]
-  const headers: Record<string, string> = {}
-  for (const [index, name] of message.rawHeaders.entries()) {
-    if (index % 2 === 0 && !/^(connection|keep-alive)$/i.test(name)) headers[name] = message.rawHeaders[index + 1] ?? ''
-  }
-  return { headers, body: await text(message) }
-}
-
-/** Starts a program at a free port, and waits until it listens. */
+/** Starts a program at a free port, and waits until it responds. */
 async function startServer(program: string, argsFor: (port: string) => readonly string[], input = '') {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const preload = ['--import', new URL('report-cpu.ts', import.meta.url).href]
-  const child = spawn(process.execPath, [...preload, program, ...argsFor(String(port))], { stdio: ['pipe', 'ignore', 'inherit', 'ipc'] })
+  const start = performance.now()
+  const args = ['--import', REPORT_CPU, program, ...argsFor(String(port))]
+  const child = spawn(process.execPath, args, { stdio: ['pipe', 'ignore', 'inherit', 'ipc'] })
   child.stdin?.end(input)
-  while (!(await listens(url))) {
+  while (!(await fetch(url).catch(() => undefined))) {
     if (child.exitCode !== null) throw new Error(`${program} ended with ${child.exitCode} instead of listening`)
-    await pause(50)
+    await pause(10)
   }
-  return {
-    url,
-    async cpuTime() {
-      child.send('cpu time')
-      const [microseconds] = (await once(child, 'message')) as [number]
-      return microseconds
-    },
-    stop: () => end(child),
+  const startMs = performance.now() - start
+  async function cpuTime(): Promise<number> {
+    child.send('cpu time')
+    const [microseconds] = (await once(child, 'message')) as [number]
+    return microseconds
   }
+  async function stop(): Promise<void> {
+    if (child.kill('SIGKILL')) await once(child, 'close')
+  }
+  return { url, startMs, cpuTime, stop }
 }
 
-const listens = (url: string): Promise<boolean> =>
-  fetch(url).then(
-    () => true,
-    () => false,
-  )
+type Server = Awaited<ReturnType<typeof startServer>>
 
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return
-  const ended = once(child, 'close')
-  child.kill('SIGKILL')
-  await ended
+/** A server with nothing but `node:http` that sends the same response to every request. */
+export const startBareServer = (response: { readonly headers: Readonly<Record<string, string>>; readonly body: string }): Promise<Server> =>
+  startServer(fromRoot('scripts/bench/bare-server.ts'), (port) => [port], JSON.stringify(response))
+
+/** Prism's own command, which npx installs in its cache. */
+async function startPrism(): Promise<Server> {
+  const [npx, ...prefix] = npxCommand()
+  const find = "process.env.PATH.split(path.delimiter).map((folder) => path.join(folder, 'prism')).find(fs.existsSync)"
+  const args = [...prefix, '--yes', '--ignore-scripts', '--package', PRISM, '--', process.execPath, '-p', `fs.realpathSync(${find})`]
+  const { code, stdout, output } = await run(npx, args)
+  if (code !== 0) throw new Error(`${PRISM} was not installed:\n${output}`)
+  const document = fromRoot('packages/spec/dist/openapi.json')
+  return startServer(stdout.trim(), (port) => ['mock', '-v', 'silent', '--port', port, document])
+}
+
+/** Processor time of a server per request, in microseconds. The requests per second are limited by the process that sends them. */
+async function costOf({ url, cpuTime }: Server, path: string, token: string): Promise<number> {
+  const pool = new Pool(url, { connections: CONNECTIONS })
+  const before = await cpuTime()
+  let left = REQUESTS_A_ROUND
+  const send = async (): Promise<void> => {
+    while (left-- > 0) {
+      const { statusCode, body } = await pool.request({ path, method: 'GET', headers: { Authorization: `Bearer ${token}` } })
+      await body.dump({ limit: 1e9 })
+      if (statusCode !== 200) throw new Error(`${url}${path} responded with ${statusCode}`)
+    }
+  }
+  await Promise.all(Array.from({ length: CONNECTIONS }, send))
+  const cost = ((await cpuTime()) - before) / REQUESTS_A_ROUND
+  await pool.close()
+  return cost
+}
+
+export async function benchSandbox(_folder: string, defer: Defer): Promise<Figure[]> {
+  const prism = await startPrism()
+  defer(prism.stop)
+  const sandbox = await startServer(fromRoot('packages/sandbox/src/cli.ts'), (port) => ['--port', port, '--quiet', '--tier', 'unlimited'])
+  defer(sandbox.stop)
+  const control = createControlClient({ controlUrl: `${sandbox.url}/_sandbox` })
+  const { access_token: token } = await control.createToken({ scope: 'read_all,profile:read_all,activity:read_all' })
+  const figures: Figure[] = []
+  for (const [name, path, toBare, toPrism] of [
+    ['GET /athlete', '/athlete', 3, 0.3],
+    ['a page of 30 activities', '/athlete/activities?per_page=30', 3, 0.4],
+  ] as const) {
+    const response = await fetch(`${sandbox.url}/api/v3${path}`, { headers: { Authorization: `Bearer ${token}` } })
+    const { connection: _, 'keep-alive': __, ...headers } = Object.fromEntries(response.headers)
+    const bare = await startBareServer({ headers, body: await response.text() })
+    defer(bare.stop)
+    const costs: Readonly<Record<'sandbox' | 'bare' | 'prism', number[]>> = { sandbox: [], bare: [], prism: [] }
+    // The first round warms up.
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      costs.sandbox[round] = await costOf(sandbox, `/api/v3${path}`, token)
+      costs.bare[round] = await costOf(bare, path, token)
+      costs.prism[round] = await costOf(prism, path, token)
+    }
+    const ours = median(costs.sandbox.slice(1))
+    figures.push(
+      { name: `${name}, processor time`, peer: 'node:http', unit: 'µs', ours, theirs: median(costs.bare.slice(1)), most: toBare },
+      { name: `${name}, processor time`, peer: "Prism's mock", unit: 'µs', ours, theirs: median(costs.prism.slice(1)), most: toPrism },
+    )
+  }
+  const start = { unit: 'ms', ours: sandbox.startMs, theirs: prism.startMs } as const
+  const times = await timeOf('cpu', { world: () => control.createApp({}), start: async () => (await startSandbox()).close() })
+  return [
+    ...figures,
+    { name: 'start of activity-sandbox', peer: "Prism's mock", ...start, most: 0.5 },
+    { name: 'a new world', peer: 'startSandbox', unit: 'ms', ours: times.world / 1_000, theirs: times.start / 1_000, most: 0.5 },
+  ]
 }
