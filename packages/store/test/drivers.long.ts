@@ -45,7 +45,7 @@ function suite(name: string, openStore: (space: string, closing: Closing[]) => P
 
 describe('The drivers of every supported major version', () => {
   beforeAll(() => {
-    installed = new Installed('drivers')
+    installed = new Installed()
   })
   afterAll(() => installed?.[Symbol.dispose]())
 

@@ -1,4 +1,4 @@
-/** Functions of a test runner. Those of vitest and jest fit, and those of node:test with an `expect` from another package. */
+/** Functions of a test runner. Those of Vitest fit. */
 export interface TestFunctions {
   readonly describe: (name: string, register: () => void) => unknown
   /** Registers a test; the third argument is its timeout in milliseconds, which a runner can ignore. */

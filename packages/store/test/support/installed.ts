@@ -4,7 +4,6 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
 import { npmCommand } from '../../../../scripts/bootstrap/npm.mjs'
 
 const PACKAGE = fileURLToPath(new URL('../..', import.meta.url))
@@ -16,15 +15,16 @@ export const DRIVERS: Readonly<Record<string, string>> = JSON.parse(
 
 export const driversOf = (driver: string): string[] => Object.keys(DRIVERS).filter((name) => name.startsWith(`${driver}-`))
 
-/** The packages of a folder next to this one, installed from its lockfile in a new folder outside of the workspace. */
+/** The drivers, installed in a new folder outside of the workspace, without releases younger than a day. */
 export class Installed implements Disposable {
   readonly folder = mkdtempSync(join(tmpdir(), 'store-installed-'))
   readonly #require = createRequire(join(this.folder, 'package.json'))
 
-  constructor(name: string) {
-    for (const file of ['package.json', 'package-lock.json', '.npmrc']) cpSync(join(PACKAGE, 'test', name, file), join(this.folder, file))
+  constructor() {
+    for (const file of ['package.json', '.npmrc']) cpSync(join(PACKAGE, 'test/drivers', file), join(this.folder, file))
     const [npm, ...prefix] = npmCommand()
-    this.run(npm, [...prefix, 'install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund'])
+    const before = `--before=${new Date(Date.now() - 86_400_000).toISOString()}`
+    this.#run(npm, [...prefix, 'install', before, '--no-package-lock', '--ignore-scripts', '--no-audit', '--no-fund'])
     mkdirSync(join(this.folder, 'node_modules/@activity-tracking'))
     symlinkSync(PACKAGE, join(this.folder, 'node_modules/@activity-tracking/store'), 'dir')
   }
@@ -34,38 +34,18 @@ export class Installed implements Disposable {
     return this.#require(name)
   }
 
-  write(file: string, text: string): void {
-    writeFileSync(join(this.folder, file), text)
+  /** Checks the types of a program with the compiler of the workspace. @throws Error with the compiler's output */
+  check(file: string, source: string): void {
+    writeFileSync(join(this.folder, file), source)
+    const options = '--noEmit --strict --skipLibCheck --target es2024 --module nodenext --allowImportingTsExtensions --types node'
+    const roots = ['--typeRoots', join(PACKAGE, '../../node_modules/@types')]
+    this.#run(process.execPath, [join(PACKAGE, '../../node_modules/typescript/bin/tsc'), ...options.split(' '), ...roots, file])
   }
 
-  /** Bundles a program, which may import this package, into one file. */
-  async bundle(file: string, source: string): Promise<void> {
-    await build({
-      stdin: { contents: source, resolveDir: PACKAGE },
-      bundle: true,
-      format: 'esm',
-      platform: 'node',
-      outfile: join(this.folder, file),
-    })
-  }
-
-  /**
-   * Runs a program in the folder.
-   * @throws Error with what it printed when it fails
-   */
-  run(program: string, args: readonly string[]): string {
+  #run(program: string, args: readonly string[]): void {
     const options = { cwd: this.folder, encoding: 'utf8' } as const
     const { status, stdout, stderr } = spawnSync(program, args, { ...options, env: { ...process.env, NODE_OPTIONS: '', VITEST: '' } })
     if (status !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${status}:\n${stdout}${stderr}`)
-    return stdout + stderr
-  }
-
-  /** Checks the types of a program with the compiler of the workspace. */
-  check(file: string, source: string): void {
-    this.write(file, source)
-    const options = '--noEmit --strict --skipLibCheck --target es2024 --module nodenext --allowImportingTsExtensions --types node'
-    const roots = ['--typeRoots', join(PACKAGE, '../../node_modules/@types')]
-    this.run(process.execPath, [join(PACKAGE, '../../node_modules/typescript/bin/tsc'), ...options.split(' '), ...roots, file])
   }
 
   [Symbol.dispose](): void {
