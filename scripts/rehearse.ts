@@ -1,0 +1,120 @@
+// Rehearses what users do with a release: publishes the packed packages of a folder to a registry on this machine, installs all of them from there with npm,
+// pnpm, Yarn Plug'n'Play and Bun, imports and requires every entry, sends a request to a sandbox, checks the types, and runs every command.
+import { once } from 'node:events'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import type { Server } from 'node:http'
+import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import { join, resolve } from 'node:path'
+import { npmCommand, npxCommand, pnpmCommand } from './bootstrap/npm.mjs'
+import { run, toolCommand } from './run.ts'
+import { inTempFolder } from './temp-folder.ts'
+
+interface Manifest {
+  readonly name: string
+  readonly version: string
+  readonly bin?: Readonly<Record<string, string>>
+  readonly exports: Readonly<Record<string, unknown>>
+  readonly peerDependenciesMeta?: Readonly<Record<string, object>>
+}
+
+const SCOPE = '@activity-tracking'
+const TOOLS = {
+  dependencies: { '@yarnpkg/cli-dist': '4.18.1', bun: '1.4.5', verdaccio: '6.10.4' },
+  // The dependency names a tag, which mirrors of the registry do not have.
+  overrides: { 'verdaccio-audit': { 'node-fetch': '2.7.0' } },
+}
+const DATA = /\.(json|yaml)$/
+const CACHES = ['XDG_DATA_HOME', 'npm_config_cache', 'YARN_GLOBAL_FOLDER', 'BUN_INSTALL_CACHE_DIR']
+const INSTALL = ['install', '--ignore-scripts', '--no-audit', '--no-fund']
+const TYPES = ['--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext', '--target', 'es2024', '--types', 'node', 'consumer.ts']
+
+/** Loads each entry in both ways. An entry may miss a library that is an optional peer of its package. */
+const CONSUMER = `import { createRequire } from 'node:module'
+const { entries, optional } = JSON.parse(process.argv[2])
+const require = createRequire(import.meta.url)
+for (const entry of entries) {
+  const load = ${DATA}.test(entry) ? [require.resolve] : [(name) => import(name), require]
+  for (const each of load)
+    try {
+      await each(entry)
+    } catch (error) {
+      if (!optional.some((name) => error.message.includes(name))) throw error
+    }
+}
+const { startSandbox } = await import('${SCOPE}/sandbox')
+const { createClient, unwrap } = await import('${SCOPE}/client')
+const sandbox = await startSandbox()
+const client = createClient({ baseUrl: sandbox.baseUrl, authUrl: sandbox.authUrl, auth: sandbox.accessToken })
+console.log((await unwrap(client.GET('/athlete'))).firstname)
+await sandbox.close()
+`
+
+const packages = resolve(process.argv[2] ?? '.')
+const files = (await readdir(packages).catch(() => [])).filter((file) => file.endsWith('.tgz'))
+if (files.length === 0) {
+  console.error(`${packages} has no packed packages: run \`npm run check:packages -- <folder>\`, and name its folder.`)
+  process.exit(2)
+}
+await inTempFolder(async (temp) => {
+  // The packages have the same versions in each rehearsal, so nothing of another one may be found in a cache.
+  const env = { ...Object.fromEntries(CACHES.map((name) => [name, join(temp, name)])), CI: undefined }
+  const perform = async (cwd: string, [program = '', ...args]: readonly string[]): Promise<string> => {
+    const { code, stdout, output } = await run(program, args, { cwd, env })
+    if (code !== 0) throw new Error(`${[program, ...args].join(' ')} failed:\n${output}`)
+    return stdout.trim()
+  }
+
+  const texts = await Promise.all(files.map((file) => perform(packages, ['tar', '-xzOf', file, 'package/package.json'])))
+  const manifests: Manifest[] = texts.map((text) => JSON.parse(text))
+
+  const tools = join(temp, 'tools')
+  await mkdir(tools)
+  await writeFile(join(tools, 'package.json'), JSON.stringify({ private: true, ...TOOLS }))
+  await perform(tools, [...npmCommand(), ...INSTALL])
+  const { runServer } = createRequire(join(tools, 'package.json'))('verdaccio')
+  const settings = { configPath: tools, self_path: tools, storage: join(tools, 'storage'), log: { type: 'stdout', level: 'fatal' } }
+  const everyone = { '**': { access: '$all', publish: '$all' } }
+  const server: Server = await runServer({ ...settings, uplinks: {}, packages: everyone })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}/`
+  await writeFile(join(temp, '.npmrc'), `${SCOPE}:registry=http://${host}\n//${host}:_authToken=anyone\n`)
+  for (const file of files) await perform(temp, [...npmCommand(), 'publish', join(packages, file), '--provenance=false', '--tag=latest'])
+
+  const entries = manifests.flatMap(({ name, exports }) => Object.keys(exports).map((entry) => name + entry.slice(1)))
+  const optional = manifests.flatMap(({ peerDependenciesMeta = {} }) => Object.keys(peerDependenciesMeta))
+  const commands = manifests.flatMap(({ bin = {}, version }) => Object.keys(bin).map((program) => ({ program, version })))
+  const written = {
+    'package.json': '{"type":"module"}',
+    'consumer.mjs': CONSUMER,
+    'consumer.ts': entries.flatMap((entry, at) => (DATA.test(entry) ? [] : `import type * as entry${at} from '${entry}'`)).join('\n'),
+    '.npmrc': `${SCOPE}:registry=http://${host}\n`,
+    'pnpm-workspace.yaml': JSON.stringify({ minimumReleaseAgeExclude: [`${SCOPE}/*`] }),
+    '.yarnrc.yml': JSON.stringify({
+      npmScopes: { [SCOPE.slice(1)]: { npmRegistryServer: `http://${host}` } },
+      npmPreapprovedPackages: [`${SCOPE}/*`],
+      unsafeHttpWhitelist: ['127.0.0.1'],
+    }),
+  }
+  const yarn = [process.execPath, join(tools, 'node_modules/@yarnpkg/cli-dist/bin/yarn.js')]
+  const bun = join(tools, `node_modules/@oven/bun-${process.platform}-${process.arch === 'arm64' ? 'aarch64' : process.arch}/bin/bun`)
+  const managers = [
+    { name: 'npm', add: [...npmCommand(), ...INSTALL], script: [process.execPath], command: [...npxCommand(), '--no', '--'] },
+    { name: 'pnpm', add: [...pnpmCommand(), 'add'], script: [process.execPath], command: [...pnpmCommand(), 'exec'] },
+    { name: 'yarn', add: [...yarn, 'add'], script: [...yarn, 'node'], command: [...yarn, 'run'] },
+    { name: 'bun', add: [bun, 'add', '--ignore-scripts'], script: [process.execPath], command: [bun, 'run'] },
+  ]
+  for (const { name, add, script, command } of managers) {
+    const project = join(temp, name)
+    await mkdir(project)
+    for (const [file, text] of Object.entries(written)) await writeFile(join(project, file), text)
+    await perform(project, [...add, ...manifests.map((manifest) => manifest.name), '@types/node@24'])
+    console.log(`${name}: ${await perform(project, [...script, 'consumer.mjs', JSON.stringify({ entries, optional })])}`)
+    // The compiler does not read archives of Yarn.
+    if (name !== 'yarn') await perform(project, [...toolCommand('tsc', '.'), ...TYPES])
+    for (const { program, version } of commands)
+      if ((await perform(project, [...command, program, '--version'])) !== version) throw new Error(`${name} runs another ${program}.`)
+  }
+  server.close()
+  server.closeAllConnections()
+})
