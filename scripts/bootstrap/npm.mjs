@@ -29,14 +29,16 @@ function commandOfNpm(command, { npm_execpath: running = '', PATH = process.env[
 /** How to start npm. */
 export const npmCommand = (env = process.env) => commandOfNpm('npm', env)
 
+/** How to start npx. */
+export const npxCommand = (env = process.env) => commandOfNpm('npx', env)
+
 /**
  * How to start the pinned pnpm: the running one, or through npx.
  * @returns {[program: string, ...args: string[]]}
  */
 export function pnpmCommand(env = process.env) {
   const { npm_config_user_agent: agent = '', npm_execpath: running } = env
-  if (running === undefined || !agent.startsWith(`${PINNED_PNPM.replace('@', '/')} `))
-    return [...commandOfNpm('npx', env), '--yes', PINNED_PNPM]
+  if (running === undefined || !agent.startsWith(`${PINNED_PNPM.replace('@', '/')} `)) return [...npxCommand(env), '--yes', PINNED_PNPM]
   // pnpm is an executable on most systems, and a script for Node on others.
   return /\.[cm]?js$/.test(running) ? [process.execPath, running] : [running]
 }
