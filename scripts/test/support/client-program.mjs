@@ -43,7 +43,7 @@ export async function findFailures({ baseUrl, authUrl, clientId, clientSecret, a
     },
     'a webhook event': async () => {
       const event = { object_type: 'activity', object_id: 7, aspect_type: 'delete', updates: {}, owner_id: Number(athleteId) }
-      const body = JSON.stringify({ ...event, subscription_id: 1, event_time: Math.floor(Date.now() / 1000) })
+      const body = JSON.stringify({ ...event, subscription_id: 1, event_time: 1_793_613_600 })
       const { status } = await webhooks.fetch(new Request('http://127.0.0.1/webhooks/0123456789abcdef', { method: 'POST', body }))
       await webhooks.drain()
       return status === 200 && deleted.join() === '7'

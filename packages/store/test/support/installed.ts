@@ -15,7 +15,7 @@ export const DRIVERS: Readonly<Record<string, string>> = JSON.parse(
 
 export const driversOf = (driver: string): string[] => Object.keys(DRIVERS).filter((name) => name.startsWith(`${driver}-`))
 
-/** The drivers, installed in a new folder outside of the workspace, without releases younger than a day. */
+/** The drivers, installed in a new folder outside of the workspace, with what they depended on at a fixed time. */
 export class Installed implements Disposable {
   readonly folder = mkdtempSync(join(tmpdir(), 'store-installed-'))
   readonly #require = createRequire(join(this.folder, 'package.json'))
@@ -23,8 +23,7 @@ export class Installed implements Disposable {
   constructor() {
     for (const file of ['package.json', '.npmrc']) cpSync(join(PACKAGE, 'test/drivers', file), join(this.folder, file))
     const [npm, ...prefix] = npmCommand()
-    const before = `--before=${new Date(Date.now() - 86_400_000).toISOString()}`
-    this.#run(npm, [...prefix, 'install', before, '--no-package-lock', '--ignore-scripts', '--no-audit', '--no-fund'])
+    this.#run(npm, [...prefix, 'install', '--before=2026-11-20', '--no-package-lock', '--ignore-scripts', '--no-audit', '--no-fund'])
     mkdirSync(join(this.folder, 'node_modules/@activity-tracking'))
     symlinkSync(PACKAGE, join(this.folder, 'node_modules/@activity-tracking/store'), 'dir')
   }
