@@ -77,8 +77,10 @@ describe.each(workflows)('$file', ({ source, workflow }) => {
   })
 })
 
-test('the workflows that publish are among them', () => {
-  expect(workflows.map(({ file }) => file)).toEqual(
-    expect.arrayContaining(['release', 'finish-release', 'image', 'docs'].map((name) => `.github/workflows/${name}.yaml`)),
-  )
+test('the jobs that pack what is published install nothing without a lockfile', () => {
+  const packing = workflows
+    .flatMap(({ workflow: { jobs } }) => Object.values(jobs))
+    .filter((job) => JSON.stringify(job).includes('upload-artifact'))
+  expect(packing.map((job) => JSON.stringify(job).includes('packages/pack-all.ts'))).toEqual([true, true])
+  expect(JSON.stringify(packing)).not.toMatch(/check:packages|npm (?:test|ci|install|i) /)
 })
