@@ -4,7 +4,7 @@ import { benchClient } from './bench/client.ts'
 import { benchDatabases } from './bench/databases.ts'
 import type { Figure } from './bench/measure.ts'
 import { benchSandbox } from './bench/servers.ts'
-import { inTempFolder } from './temp-folder.ts'
+import { inTempFolder } from './paths.ts'
 
 await inTempFolder(async (folder) => {
   const closing: (() => unknown)[] = []

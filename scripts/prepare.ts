@@ -1,11 +1,25 @@
 // Generates derived files that are not committed, if their sources have changed: the bundled description and its variants, which most programs here
 // load, the world of seed 1, which the sandbox starts with, and the console, which the sandbox serves.
-import { glob } from 'node:fs/promises'
+import { glob, mkdir, rename } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { digestOf, isDone, noteDone } from './bootstrap/done.mjs'
 import { BUNDLE_FILES, writeBundle } from './generate/bundle.ts'
 import { CONSOLE_FILES, writeConsole } from './generate/console.ts'
-import { SEED_FILE, writeSeed } from './generate/seed.ts'
 import { fromRoot } from './paths.ts'
+
+/** The world of seed 1 as a database, relative to the root of the repository. */
+const SEED_FILE = 'packages/sandbox/dist/seed-1.sqlite'
+
+/** Generates the world of seed 1. The file is replaced atomically, for programs that read it at the same time. */
+async function writeSeed(): Promise<void> {
+  const file = fromRoot(SEED_FILE)
+  const fresh = `${file}.${process.pid}`
+  await mkdir(dirname(file), { recursive: true })
+  // Imported here, because it is slow and needs the bundled description.
+  const { writeSeedFile } = await import('../packages/sandbox/src/seed/seeded-template.ts')
+  writeSeedFile(1, fresh)
+  await rename(fresh, file)
+}
 
 interface Derived {
   /** File name below `node_modules/.toolkit`. */
@@ -29,7 +43,7 @@ const DERIVED: readonly Derived[] = [
   {
     name: 'seed',
     what: 'the data of the sandbox',
-    sources: ['packages/sandbox/src/{base,core,description,seed,things,tracks}/**/*.ts', 'scripts/generate/seed.ts'],
+    sources: ['packages/sandbox/src/{base,core,description,seed,things,tracks}/**/*.ts', 'scripts/prepare.ts'],
     files: [SEED_FILE],
     write: writeSeed,
   },

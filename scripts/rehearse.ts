@@ -7,8 +7,8 @@ import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import { npmCommand, npxCommand, pnpmCommand } from './bootstrap/npm.mjs'
+import { inTempFolder } from './paths.ts'
 import { run, toolCommand } from './run.ts'
-import { inTempFolder } from './temp-folder.ts'
 
 interface Manifest {
   readonly name: string

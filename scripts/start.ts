@@ -1,13 +1,12 @@
 // The program of `npm start`: starts the sandbox and the docs, tours the sandbox, and runs until Ctrl-C.
 import { once } from 'node:events'
-import { buildSite, SITE, serveSite } from '@activity-tracking/docs/site'
+import { buildSite, SITE, sandboxAccess, serveSite } from '@activity-tracking/docs/site'
 import { SANDBOX_PORT } from '@activity-tracking/kit/command/arguments'
 import { sandboxBanner } from '@activity-tracking/kit/command/sandbox-banner'
 import { type Sandbox, startSandbox } from '@activity-tracking/sandbox'
 import colors from 'picocolors'
 import { readArguments } from './arguments.ts'
-import { sandboxAccess } from './sandbox-access.ts'
-import { printTour } from './tour/print-tour.ts'
+import { printTour } from './tour.ts'
 
 readArguments(
   'npm start: starts the sandbox and the docs, tours the sandbox, and runs until Ctrl-C. To choose a port, data or a clock: npm run sandbox -- --help.',

@@ -1,7 +1,7 @@
 // Runs the tests, and ends with a count, and with why tests were skipped.
 import { startVitest } from 'vitest/node'
 import { readArguments } from './arguments.ts'
-import { inTempFolder } from './temp-folder.ts'
+import { inTempFolder } from './paths.ts'
 
 const { values, positionals } = readArguments(
   `npm test -- [filter …]: runs the checks, then all tests, or those in files whose path contains a filter. For the options of Vitest: npm run -s tool -- vitest run.

@@ -3,8 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { npmCommand, pnpmCommand } from '../bootstrap/npm.mjs'
 import { run } from '../run.ts'
-import { build } from './build.ts'
-import { type PublicPackage, publicPackages } from './public-packages.ts'
+import { build, type PublicPackage, publicPackages } from './build.ts'
 
 /** A packed package, as for publishing. */
 export interface Packed extends PublicPackage {

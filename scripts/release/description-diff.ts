@@ -3,10 +3,9 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { publishedDescription } from '../generate/bundle.ts'
-import { fromRoot } from '../paths.ts'
+import { fromRoot, inTempFolder } from '../paths.ts'
 import { EXTENSIONS } from '../redocly/extensions.js'
 import { runTool } from '../run.ts'
-import { inTempFolder } from '../temp-folder.ts'
 
 /** Bumps of a version, smallest first. */
 export const BUMPS = ['none', 'patch', 'minor', 'major'] as const
@@ -110,7 +109,7 @@ const lineOf = ({ path, kind, property, verdicts }: Report['changes'][number]): 
 export async function diffDescriptions(base: string, revision: string): Promise<DescriptionDiff> {
   const { bump = 'none', changes } = await inTempFolder(async (folder): Promise<Report> => {
     const report = join(folder, 'report.json')
-    const options = ['--config', fromRoot('scripts/release/redocly.yaml'), '--format', 'json', '--fail-on', 'none', '--output', report]
+    const options = ['--config', fromRoot('redocly.yaml'), '--format', 'json', '--fail-on', 'none', '--output', report]
     const { code, output } = await runTool('redocly', ['diff', base, revision, ...options], { env: ENV })
     if (code !== 0) throw new Error(`The descriptions cannot be compared:\n${output}`)
     return JSON.parse(await readFile(report, 'utf8'))

@@ -5,9 +5,8 @@ import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { PINNED_PNPM, pnpmCommand } from '../bootstrap/npm.mjs'
-import { fromRoot } from '../paths.ts'
+import { fromRoot, inTempFolder } from '../paths.ts'
 import { run } from '../run.ts'
-import { inTempFolder } from '../temp-folder.ts'
 
 const { scripts } = JSON.parse(await readFile(fromRoot('package.json'), 'utf8')) as { scripts: Readonly<Record<string, string>> }
 

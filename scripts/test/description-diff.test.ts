@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { inTempFolder } from '../paths.ts'
 import { leastBump, pendingBump } from '../release/check-bump.ts'
 import { diffDescriptions, diffExtensions, diffWithReleased, freezeDescription } from '../release/description-diff.ts'
-import { inTempFolder } from '../temp-folder.ts'
 
 const GET = { operationId: 'getAthlete', description: 'In some words.', responses: { 200: { description: 'The athlete.' } } }
 

@@ -2,9 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { fromRoot } from '../paths.ts'
+import { fromRoot, inTempFolder } from '../paths.ts'
 import { runTool } from '../run.ts'
-import { inTempFolder } from '../temp-folder.ts'
 
 type Node = Record<string, unknown>
 

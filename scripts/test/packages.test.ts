@@ -3,12 +3,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildConsole } from '../generate/console.ts'
-import { bundle } from '../packages/build.ts'
+import { bundle, publicPackages } from '../packages/build.ts'
 import { licensesOf } from '../packages/bundled-libraries.ts'
 import { COMPILERS, problemsOf } from '../packages/limits.ts'
-import { publicPackages } from '../packages/public-packages.ts'
-import { fromRoot } from '../paths.ts'
-import { inTempFolder } from '../temp-folder.ts'
+import { fromRoot, inTempFolder } from '../paths.ts'
 
 const packages = await publicPackages()
 

@@ -2,10 +2,9 @@ import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { fromRoot } from '../paths.ts'
+import { fromRoot, inTempFolder } from '../paths.ts'
 import { getDependencyReleaseLine, getReleaseLine } from '../release/changelog.ts'
 import { run } from '../run.ts'
-import { inTempFolder } from '../temp-folder.ts'
 
 const isWindows = process.platform === 'win32'
 if (isWindows) console.log('skipped: the steps of the release: they are written for the shell of Linux')

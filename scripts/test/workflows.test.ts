@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { type Sandbox, startSandbox } from '@activity-tracking/sandbox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runTool } from '../run.ts'
-import { giveConsent } from '../tour/athlete.ts'
+import { giveConsent } from '../tour.ts'
 
 const VERIFY_TOKEN = 'skansen'
 

@@ -1,3 +1,3 @@
-export type { SandboxAccess } from '../sample/try-it-form.ts'
 export { buildSite, SITE } from './build-site.ts'
+export { sandboxAccess } from './sandbox-access.ts'
 export { type SiteServer, serveSite } from './serve-site.ts'

@@ -2,7 +2,7 @@ import { createClient, unwrap } from '@activity-tracking/client'
 import { startSandbox } from '@activity-tracking/sandbox'
 import { operations } from '@activity-tracking/spec'
 import { expect, test } from 'vitest'
-import { sandboxAccess } from '../sandbox-access.ts'
+import { sandboxAccess } from '../src/site/sandbox-access.ts'
 
 test('has an id for every kind of object that a path leads to, as soon as the sandbox has one', async () => {
   await using sandbox = await startSandbox({ seed: 1, now: '2026-11-02T10:00:00Z', frozen: true })

@@ -1,7 +1,9 @@
 import { glob, readFile } from 'node:fs/promises'
-import { expect, test } from 'vitest'
+import { hasChromium, WITHOUT_CHROMIUM } from '@activity-tracking/kit/test-servers/chromium'
+import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { fromRoot } from '../../paths.ts'
+import { fromRoot, inTempFolder } from '../paths.ts'
+import { runTool } from '../run.ts'
 
 const LOGBOOK = fromRoot('packages/logbook')
 const manifestOf = async (folder: string) => JSON.parse(await readFile(`${folder}/package.json`, 'utf8'))
@@ -48,4 +50,21 @@ test('the versions that Logbook names are those that it is tested with', async (
   const { catalog } = parse(await readFile(fromRoot('pnpm-workspace.yaml'), 'utf8'))
   for (const [name, range] of Object.entries({ ...dependencies, ...devDependencies }))
     expect([name, range]).toEqual([name, name.startsWith('@activity-tracking/') ? 'workspace:*' : `^${catalog[name]}`])
+})
+
+describe.skipIf(!hasChromium)(`Logbook in a browser (${WITHOUT_CHROMIUM})`, { timeout: 900_000 }, () => {
+  test('passes its own tests', async () => {
+    const { code, output } = await inTempFolder((folder) =>
+      runTool(
+        'playwright',
+        ['test', '--config', fromRoot('scripts/test/support/logbook.playwright.ts'), '--output', folder, '--reporter', 'line'],
+        {
+          owner: 'packages/logbook',
+          env: { NO_COLOR: '1' },
+        },
+      ),
+    )
+    expect(code, output).toBe(0)
+    expect(output).toMatch(/^ {2}\d+ passed/m)
+  })
 })

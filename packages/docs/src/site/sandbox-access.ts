@@ -1,6 +1,6 @@
 import type { DetailedActivity } from '@activity-tracking/client'
-import type { SandboxAccess } from '@activity-tracking/docs/site'
 import type { Sandbox } from '@activity-tracking/sandbox'
+import type { SandboxAccess } from '../sample/try-it-form.ts'
 
 /** The sandbox as pages of the docs try it: its URLs, a token that is valid now with every scope, and an id of each kind. */
 export async function sandboxAccess({ control, ...sandbox }: Sandbox): Promise<SandboxAccess> {
