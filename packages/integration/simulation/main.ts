@@ -13,6 +13,8 @@ import { type Outcome, simulate } from './simulate.ts'
 
 const PICTURE = 'packages/docs/src/assets/quota-two-days.svg'
 
+const percent = (share: number): string => `${(100 * share).toFixed(1)} %`
+
 const { values: options } = parseArgs({
   options: { seeds: { type: 'string', default: '10' }, picture: { type: 'boolean', default: false } },
 })
@@ -43,8 +45,6 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 await printLoad()
-
-const percent = (share: number): string => `${(100 * share).toFixed(1)} %`
 
 /** The worst value of all seeds, or the sum for some columns. */
 function rowOf(name: string, outcomes: readonly Outcome[]): object {
