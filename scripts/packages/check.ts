@@ -59,7 +59,7 @@ async function compileAll(project: string, names: readonly string[]): Promise<st
     return perform(`The packed packages do not compile with TypeScript ${version} ${options}`, project, ...args)
   }
   for (const [version, resolution] of Object.entries(COMPILERS)) {
-    const modules = { bundler: '--module preserve use.mjs', nodenext: '--module nodenext use.mjs required.js' }[resolution]
+    const modules = { bundler: '--module esnext use.mjs', nodenext: '--module nodenext use.mjs required.js' }[resolution]
     await compile(version, `--lib es2023,esnext.disposable,dom --types node --moduleResolution ${resolution} ${modules}`)
   }
   const types = ['client', 'store', 'webhooks'].map((name) => `node_modules/@activity-tracking/${name}/dist/index.d.ts`)
@@ -79,14 +79,13 @@ async function check(packed: readonly Packed[], project: string): Promise<void> 
   }
   if (problems.length > 0) throw new Error(problems.join('\n'))
   const names = packed.map(({ name }) => name)
-  console.log(await perform('An entry point does not load', project, 'entries.mjs', ...names))
   for (const { name, version, publishConfig } of packed) {
     for (const [command, file] of Object.entries(publishConfig?.bin ?? {})) {
       const printed = await perform(`${command} does not start`, project, join('node_modules', name, file), '--version')
       if (!printed.includes(version)) throw new Error(`${command} --version printed "${printed}" instead of ${version}`)
     }
   }
-  console.log(await perform('A program that uses the packages does not run', project, 'use.mjs'))
+  console.log(await perform('A program that uses the packages does not run', project, 'use.mjs', ...names))
   const modules = packed.filter(({ publishConfig }) => publishConfig?.exports?.['.'] !== undefined).map(({ name }) => name)
   console.log(await compileAll(project, modules))
 }

@@ -1,9 +1,29 @@
-// A user's program: it is type-checked and run in a project that has installed the packed packages.
+// A user's program: it is type-checked and run in a project that has installed the packed packages, whose names are its arguments.
+import { createRequire } from 'node:module'
 import { createApp, createClient, unwrap, uploadActivity } from '@activity-tracking/client'
 import { startMock } from '@activity-tracking/mock'
 import { startSandbox } from '@activity-tracking/sandbox'
 import { memoryStore } from '@activity-tracking/store'
 import { createWebhooks, memoryInbox } from '@activity-tracking/webhooks'
+
+const requireHere = createRequire(import.meta.url)
+for (const name of process.argv.slice(2)) {
+  const { exports, peerDependenciesMeta = {} } = requireHere(`${name}/package.json`)
+  // A module that needs an optional peer does not load without it.
+  const needsPeer = new RegExp(`Cannot find (package|module) '(${Object.keys(peerDependenciesMeta).join('|')})[/']`)
+  for (const path of Object.keys(exports)) {
+    const id = name + path.slice(1)
+    if (path.endsWith('.yaml')) continue
+    const isJson = path.endsWith('.json')
+    for (const load of [() => import(id, isJson ? { with: { type: 'json' } } : {}), () => requireHere(id)]) {
+      try {
+        await load()
+      } catch (error) {
+        if (!needsPeer.test(String(error))) throw error
+      }
+    }
+  }
+}
 
 const mock = await startMock()
 const client = createClient({ baseUrl: mock.baseUrl, authUrl: mock.authUrl, auth: 'any-token', scopes: ['read'] })
