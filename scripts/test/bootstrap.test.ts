@@ -24,6 +24,19 @@ test('CONTRIBUTING lists every npm script, and no other', async () => {
   expect(listed.sort()).toEqual(Object.keys(scripts).sort())
 })
 
+test('.ci/run calls the tour, the tests and the checks beside them', async () => {
+  const called = [...(await readFile(fromRoot('.ci/run'), 'utf8')).matchAll(/^npm (?:run )?(?:-s )?(\S+)$/gm)].map(([, name]) => name)
+  expect(called).toEqual(['tour', 'test', 'check:packages', 'check:docs'])
+})
+
+test('npm run check fails if pnpm does', () =>
+  inTempFolder(async (folder) => {
+    const pnpm = join(folder, 'pnpm.mjs')
+    await writeFile(pnpm, 'process.exitCode = 3')
+    const env = { npm_config_user_agent: `${PINNED_PNPM.replace('@', '/')} npm/?`, npm_execpath: pnpm }
+    expect((await run(process.execPath, [fromRoot('scripts/check.ts')], { env })).code).toBe(3)
+  }))
+
 test.each([
   ['through npx, outside of pnpm', {}, expect.arrayContaining(['--yes', PINNED_PNPM])],
   [
