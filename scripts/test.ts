@@ -19,11 +19,11 @@ await inTempFolder(async (folder) => {
   const vitest = await startVitest('test', positionals, { run: true, watch: false, project: values.site ? ['site'] : ['!site'] })
   for (const module of vitest.state.getTestModules()) {
     for (const test of module.children.allTests()) {
-      const { state } = test.result()
-      if (state === 'pending') continue
-      counts[state] += 1
-      if (state !== 'skipped') continue
-      const [, reason = 'without a reason in the name'] = /\(((?:skipped|unless)\b[^)]*)\)/.exec(test.fullName) ?? []
+      const result = test.result()
+      if (result.state === 'pending') continue
+      counts[result.state] += 1
+      if (result.state !== 'skipped') continue
+      const reason = result.note ?? /\(((?:skipped|unless)\b[^)]*)\)/.exec(test.fullName)?.[1] ?? 'without a reason'
       reasons.set(reason, (reasons.get(reason) ?? 0) + 1)
     }
   }
