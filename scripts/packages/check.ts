@@ -96,5 +96,8 @@ if (import.meta.main) {
     console.error('npm run check:packages takes at most one argument, the folder in which the packed packages stay: -- FOLDER')
     process.exit(2)
   }
-  await inTempFolder(async (folder) => check(await packInto(kept ?? folder), join(folder, 'consumer')))
+  await inTempFolder(async (folder) => check(await packInto(kept ?? folder), join(folder, 'consumer'))).catch((error: Error) => {
+    console.error(error.message)
+    process.exitCode = 1
+  })
 }
