@@ -12,23 +12,27 @@ const OLDEST_NODE = '24.18.0'
 
 /** Installs what the lockfile says, unless it is installed. */
 function install() {
-  const manifests = ['.', 'scripts', ...readdirSync(join(ROOT, 'packages')).map((name) => `packages/${name}`)].map(
-    (folder) => `${folder}/package.json`,
-  )
-  const present = () => digestOf(['pnpm-lock.yaml', 'pnpm-workspace.yaml', ...manifests], [process.platform, process.arch])
-  if (isDone('installed', present())) return
+  const folders = ['.', 'scripts', ...readdirSync(join(ROOT, 'packages')).map((name) => `packages/${name}`)]
+  const files = ['pnpm-lock.yaml', 'pnpm-workspace.yaml', ...folders.map((folder) => `${folder}/package.json`)]
+  const present = () => digestOf(files, [process.platform, process.arch])
+  const isThere =
+    existsSync(join(ROOT, 'node_modules/.modules.yaml')) && folders.every((name) => existsSync(join(ROOT, name, 'node_modules')))
+  if (isThere && isDone('installed', present())) return
+  // An installation that is interrupted is not taken for the one before.
+  noteDone('installed', '')
   console.error(`Installing dependencies with ${PINNED_PNPM} …`)
   const [pnpm, ...args] = pnpmCommand()
   // Standard output belongs to the program. On a terminal, pnpm shows its progress.
   const stdio = process.stderr.isTTY ? 2 : 'pipe'
   const env = { ...process.env, npm_config_loglevel: 'error' }
-  const { status, error, output } = spawnSync(pnpm, [...args, 'install'], {
+  const { status, signal, error, output } = spawnSync(pnpm, [...args, 'install'], {
     cwd: ROOT,
     env,
     stdio: ['ignore', stdio, stdio],
     encoding: 'utf8',
   })
-  if (status !== 0) throw new Error(`The dependencies were not installed.\n${error?.message ?? output.join('')}`)
+  if (status !== 0)
+    throw new Error(`The dependencies were not installed.\n${error?.message ?? (output.join('') || `pnpm ended by ${signal}`)}`)
   noteDone('installed', present())
 }
 
@@ -54,14 +58,14 @@ const runToEnd = (node, args) =>
     // Programs start `node` by name. Windows does not have a fixed spelling of PATH.
     const name = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH'
     const env = { ...process.env, [name]: [dirname(node), process.env[name]].join(delimiter) }
-    const child = spawn(node, args, { env, stdio: 'inherit' })
+    const child = spawn(node, args, { cwd: ROOT, env, stdio: 'inherit' })
     let interrupted = 0
     const note = (/** @type {NodeJS.Signals} */ signal) => {
       interrupted ||= 128 + constants.signals[signal]
       // Ctrl-C reaches the whole process group.
-      if (signal === 'SIGTERM') child.kill(signal)
+      if (signal !== 'SIGINT') child.kill(signal)
     }
-    process.on('SIGINT', note).on('SIGTERM', note)
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, note)
     child.on('error', reject)
     child.on('exit', (code, signal) => resolve({ code: code ?? 128 + constants.signals[signal ?? 'SIGKILL'], interrupted }))
   })

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { PINNED_PNPM, pnpmCommand } from '../bootstrap/npm.mjs'
@@ -56,7 +56,10 @@ const inRepository = (pnpm: string, work: (folder: string, options: { cwd: strin
     await cp(fromRoot('scripts/bootstrap'), join(folder, 'scripts/bootstrap'), { recursive: true })
     await cp(fromRoot('scripts/bootstrap.mjs'), join(folder, 'scripts/bootstrap.mjs'))
     await cp(fromRoot('package.json'), join(folder, 'package.json'))
-    await writeFile(join(folder, 'pnpm.mjs'), pnpm)
+    await writeFile(
+      join(folder, 'pnpm.mjs'),
+      `import { mkdirSync } from 'node:fs'\nfor (const name of ['node_modules/.modules.yaml', 'scripts/node_modules']) mkdirSync(name, { recursive: true })\n${pnpm}`,
+    )
     await writeFile(join(folder, 'scripts/prepare.ts'), "console.log('prepared')")
     await writeFile(join(folder, 'program.ts'), 'console.log(...process.argv.slice(2)); process.exitCode = 7')
     const agent = `${PINNED_PNPM.replace('@', '/')} npm/?`
@@ -73,6 +76,8 @@ describe('the bootstrap', () => {
       expect(first.output).toContain(`Installing dependencies with ${PINNED_PNPM} …`)
       expect((await run(process.execPath, PROGRAM, options)).output).not.toContain('Installing')
       await writeFile(join(folder, 'pnpm-lock.yaml'), 'changed')
+      expect((await run(process.execPath, PROGRAM, options)).output).toContain('Installing')
+      await rm(join(folder, 'scripts/node_modules'), { recursive: true })
       expect((await run(process.execPath, PROGRAM, options)).output).toContain('Installing')
     }))
 
