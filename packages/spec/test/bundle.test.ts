@@ -37,6 +37,14 @@ describe('the bundle', () => {
     expect(description['jsonSchemaDialect']).toBe('https://json-schema.org/draft/2020-12/schema')
   })
 
+  it('gives webhooks tags of their own: generators write a file for each tag, and one would overwrite the other', () => {
+    const tagsIn = (part: string) =>
+      new Set(
+        Object.values(node(description[part])).flatMap((item) => Object.values(node(item)).flatMap((each) => list(node(each)['tags']))),
+      )
+    expect([...tagsIn('webhooks')].filter((tag) => tagsIn('paths').has(tag))).toEqual([])
+  })
+
   it('does not contain integers larger than 2^53, which its readers would round', () => {
     expect(unsafeIntegers('{"id": 3329485690369457990, "text": "3329485690369457990"}')).toEqual(['3329485690369457990'])
     expect(unsafeIntegers(jsonText)).toEqual([])
