@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
+import root from '../../package.json' with { type: 'json' }
 import type { PublicPackage } from './build.ts'
 
 /** Versions of TypeScript that users may have, and how each resolves modules: the oldest that is supported, the oldest that can require, and later ones. */
@@ -28,6 +29,15 @@ const BUNDLES: Readonly<Record<string, number>> = {
   "* from '@activity-tracking/client'": 48_700,
 }
 
+/** Files that no export names. */
+const NEEDED: Readonly<Record<string, readonly string[]>> = {
+  '@activity-tracking/mock': ['dist/licenses.txt'],
+  '@activity-tracking/sandbox': ['dist/console/licenses.txt', 'dist/seed-1.sqlite', 'dist/world-file/build-worker.js'],
+}
+/** An app has one copy of these, so all packages but programs have them as peers. */
+const SHARED = ['@activity-tracking/client', '@activity-tracking/store']
+const PROGRAMS = ['@activity-tracking/cli', '@activity-tracking/sandbox']
+
 const SHIPPED =
   /^(package\.json|LICENSE|README\.md|CHANGELOG\.md|DIFFERENCES\.md|world\.schema\.json|dist\/.+(\.js|\.d\.ts|\.json|\.yaml|\.sqlite)|dist\/(console\/)?licenses\.txt|dist\/console\/\w+\.(css|html))$/
 const CARET = /^\^\d+\.\d+\.\d+(-[\w.]+)?$/
@@ -47,7 +57,10 @@ const tooLarge = (what: string, bytes: number, most: number): string[] =>
 export function problemsOf(manifest: Omit<PublicPackage, 'folder'>, files: Readonly<Record<string, string>>, bytes: number): string[] {
   const { name, version, dependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} } = manifest
   const limits = LIMITS[name] ?? { bytes: 0, installs: 0 }
-  const needed = ['LICENSE', 'README.md', ...(version === '0.0.0' ? [] : ['CHANGELOG.md'])]
+  const needed = ['LICENSE', 'README.md', ...(version === '0.0.0' ? [] : ['CHANGELOG.md']), ...(NEEDED[name] ?? [])]
+  const alone = Object.keys(dependencies).filter((each) => SHARED.includes(each) && !PROGRAMS.includes(name))
+  const { url, directory } = manifest.repository ?? {}
+  const isAtHome = url === root.repository.url && directory === `packages/${name.slice(name.indexOf('/') + 1)}`
   const sources = Object.values(files).flatMap((content) => Array.from(content.matchAll(SOURCE), ([, source]) => source))
   const twice = new Set(sources.filter((source, index) => sources.indexOf(source) !== index))
   const peers = Object.keys(peerDependencies).filter((peer) => peerDependenciesMeta[peer] === undefined)
@@ -61,6 +74,11 @@ export function problemsOf(manifest: Omit<PublicPackage, 'folder'>, files: Reado
     ...needed.flatMap((path) => (path in files ? [] : [`${name} does not contain ${path}`])),
     ...Array.from(twice, (source) => `${name} contains ${source} twice`),
     ...[...ranges, ...unresolved].map(([each, range]) => `${name} depends on ${each} ${range}: use a caret range`),
+    ...alone.map((each) => `${name} has a copy of ${each} of its own: make it a peer`),
+    ...(isAtHome ? [] : [`${name} names another repository than the root, which the registry compares with its provenance`]),
+    ...Object.entries(files).flatMap(([path, text]) =>
+      /\.js$/.test(path) && text.includes('sourceMappingURL=') ? [`${path} has a source map`] : [],
+    ),
     ...(installs.length > limits.installs ? [`${name} installs ${installs}: more than scripts/packages/limits.ts allows`] : []),
     ...tooLarge(name, bytes, limits.bytes),
   ]

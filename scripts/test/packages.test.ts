@@ -78,6 +78,7 @@ describe('a packed package', () => {
   const manifest = {
     name: '@activity-tracking/client',
     version: '0.1.0',
+    repository: { url: 'git+https://github.com/activity-tracking/toolkit.git', directory: 'packages/client' },
     dependencies: { 'openapi-fetch': '0.17.0' },
     peerDependencies: { '@activity-tracking/store': '^0.1.0', msw: '^3.0.0' },
     peerDependenciesMeta: { msw: { optional: true } },
@@ -94,12 +95,26 @@ describe('a packed package', () => {
     ['has a range for a library that is read first', { dependencies: { 'openapi-fetch': '^0.17.0' } }, {}, /on openapi-fetch \^0\.17\.0/],
     ['has the version of a catalog', { dependencies: { 'openapi-fetch': 'catalog:' } }, {}, /on openapi-fetch catalog:/],
     ['has a range of the workspace', { peerDependencies: { '@activity-tracking/store': 'workspace:^' } }, {}, /workspace:\^/],
+    ['names another repository', { repository: { url: 'https://other.example' } }, {}, /names another repository/],
+    ['contains a source map', {}, { 'dist/core.js': '//# sourceMappingURL=data:x' }, /dist\/core\.js has a source map/],
     ['contains a source', {}, { 'src/index.ts': '' }, /ships src\/index\.ts/],
     ['contains a test', {}, { 'dist/index.test.ts': '' }, /ships dist\/index\.test\.ts/],
     ['contains a class twice', {}, { 'dist/core.js': source }, /contains packages\/client\/src\/errors\.ts twice/],
   ])('is refused if it %s', (_what, change, more, problem) => {
     const problems = problemsOf({ ...manifest, ...(change as object) }, { ...files, ...more }, 1_000)
     expect(problems).toEqual([expect.stringMatching(problem)])
+  })
+
+  test('is refused without what no export names, and if an app would have two clients', () => {
+    const webhooks = {
+      ...manifest,
+      name: '@activity-tracking/webhooks',
+      repository: { ...manifest.repository, directory: 'packages/webhooks' },
+    }
+    const dependencies = { '@activity-tracking/client': '^0.1.0' }
+    expect(problemsOf({ ...webhooks, dependencies }, files, 1_000)).toEqual([expect.stringMatching(/a copy of @activity-tracking\/client/)])
+    const mock = { name: '@activity-tracking/mock', version: '0.1.0', repository: { ...manifest.repository, directory: 'packages/mock' } }
+    expect(problemsOf(mock, files, 1_000)).toEqual(['@activity-tracking/mock does not contain dist/licenses.txt'])
   })
 
   test('is refused if it is too large, or has no license', () => {
