@@ -18,12 +18,14 @@ await inTempFolder(async (folder) => {
   process.env['NODE_COMPILE_CACHE'] = folder
   const vitest = await startVitest('test', positionals, { run: true, watch: false, project: values.site ? ['site'] : ['!site'] })
   for (const module of vitest.state.getTestModules()) {
+    // A file that cannot be loaded has no tests.
+    counts.failed += module.errors().length
     for (const test of module.children.allTests()) {
       const result = test.result()
       if (result.state === 'pending') continue
       counts[result.state] += 1
       if (result.state !== 'skipped') continue
-      const reason = result.note ?? /\(((?:skipped|unless)\b[^)]*)\)/.exec(test.fullName)?.[1] ?? 'without a reason'
+      const reason = result.note ?? /\((?:skipped:|unless) ([^)]*)\)/.exec(test.fullName)?.[1] ?? 'without a reason'
       reasons.set(reason, (reasons.get(reason) ?? 0) + 1)
     }
   }
