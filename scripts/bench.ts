@@ -1,11 +1,13 @@
 // Compares the client, the stores, the sandbox and the webhooks with peers, in one table. The ratios are valid on any machine, the other figures only on
 // this one. Exits with 1 if a ratio is larger than the one we accept.
+import { readArguments } from './arguments.ts'
 import { benchClient } from './bench/client.ts'
 import { benchDatabases } from './bench/databases.ts'
 import type { Figure } from './bench/measure.ts'
 import { benchSandbox } from './bench/servers.ts'
 import { inTempFolder } from './paths.ts'
 
+readArguments('npm run bench: compares the client, the stores, the sandbox and the webhooks with peers.', {})
 await inTempFolder(async (folder) => {
   const closing: (() => unknown)[] = []
   const defer = (close: () => unknown): void => void closing.unshift(close)

@@ -1,5 +1,6 @@
 // The program of `npm start`: starts the sandbox and the docs, tours the sandbox, and runs until Ctrl-C.
 import { once } from 'node:events'
+import { setImmediate } from 'node:timers/promises'
 import { buildSite, SITE, sandboxAccess, serveSite } from '@activity-tracking/docs/site'
 import { SANDBOX_PORT } from '@activity-tracking/kit/command/arguments'
 import { sandboxBanner } from '@activity-tracking/kit/command/sandbox-banner'
@@ -60,6 +61,9 @@ const facts = {
   secrets: sandbox.secrets,
 }
 console.log(`\n${sandboxBanner(facts, 'npm run -s sandbox --', colors)}`)
+const isOver = (): boolean => true
+if (!(await Promise.race([ready.then(isOver, isOver), setImmediate(false)])))
+  console.error('The docs are being built, which takes about a minute …')
 ready.then(
   () => console.error(`The docs are ready at ${docs.root}.`),
   ({ message }: Error) => {

@@ -10,7 +10,7 @@ const TEST = /\/test\/|\.test\./
 const SLACK = 0.97
 
 const lines: Record<string, number> = {}
-const { stdout } = await run('git', ['ls-files', '-z', '--', 'packages', 'scripts'])
+const { stdout } = await run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', 'packages', 'scripts'])
 for (const file of stdout.split('\0').filter((name) => COUNTED.test(name) && !/\.gen\.ts$/.test(name))) {
   const part = file.startsWith('scripts/') ? 'scripts' : file.split('/').slice(0, 2).join('/')
   const name = TEST.test(file) ? `${part}, tests` : part
@@ -20,7 +20,10 @@ for (const file of stdout.split('\0').filter((name) => COUNTED.test(name) && !/\
 }
 for (const name of Object.keys({ ...lines, ...ceilings })) {
   const [count = 0, ceiling = 0] = [lines[name], (ceilings as Record<string, number>)[name]]
-  if (count > ceiling) console.error(`${name}: ${count} lines, and the ceiling is ${ceiling}: leave something out.`)
+  if (count > ceiling)
+    console.error(
+      `${name}: ${count} lines, and the ceiling in scripts/weight.json is ${ceiling}. Leave something out, or raise it and say why in the commit.`,
+    )
   else if (count < ceiling * SLACK) console.error(`${name}: ${count} lines: lower the ceiling of ${ceiling} in scripts/weight.json.`)
   else continue
   process.exitCode = 1

@@ -96,7 +96,10 @@ if (import.meta.main) {
     console.error('npm run check:packages takes at most one argument, the folder in which the packed packages stay: -- FOLDER')
     process.exit(2)
   }
-  await inTempFolder(async (folder) => check(await packInto(kept ?? folder), join(folder, 'consumer'))).catch((error: Error) => {
+  await inTempFolder(async (folder) => {
+    await check(await packInto(kept ?? folder), join(folder, 'consumer'))
+    console.log(kept === undefined ? 'The packed packages work.' : `The packed packages work, and are in ${kept}.`)
+  }).catch((error: Error) => {
     console.error(error.message)
     process.exitCode = 1
   })

@@ -72,7 +72,7 @@ describe('npm start while its default ports are in use', () => {
   })
 
   test('serves the docs, and says when they are ready', async () => {
-    expect(said).toMatch(/^The docs are ready at http:\/\/127\.0\.0\.1:\d+\/\.\n$/)
+    expect(said).toMatch(/^(The docs are being built, .* …\n)?The docs are ready at http:\/\/127\.0\.0\.1:\d+\/\.\n$/)
     const [, address = ''] = /^ +docs_url +(\S+)/m.exec(printed) ?? []
     const page = await fetch(`${address}start/overview/`)
     expect(page.status).toBe(200)
