@@ -226,7 +226,7 @@ export class ConnectionError extends /* @__PURE__ */ coded('ConnectionError', 'c
 export class DeadlineError extends /* @__PURE__ */ coded('DeadlineError', 'deadline_exceeded') {}
 
 /**
- * Two pages of a list in a row contain items, but none that earlier pages do not contain: the service, or a proxy, ignores the parameters of
+ * Two pages of a list in a row have the same items, and earlier pages contain all of them: the service, or a proxy, ignores the parameters of
  * the request. The message names both requests.
  */
 export class RepeatedPageError extends /* @__PURE__ */ coded('RepeatedPageError', 'repeated_page') {}

@@ -126,9 +126,12 @@ function createListing(api: object, path: string, options: ListingOptions): List
     if (data.length === 0) return { entries: [], next: undefined }
     const text = JSON.stringify(data)
     // Kudos have no IDs: pages of one item each can be equal. The first page of a period begins with the last second of the one before.
-    const hasNothingNew = (fresh.length === 0 || (text === previousText && perPage > 1)) && current.query.page !== 1
+    const isRepeated = text === previousText
+    const hasNothingNew = (fresh.length === 0 || (isRepeated && perPage > 1)) && current.query.page !== 1
     previousText = text
-    if (hasNothingNew && current.nothingNew) {
+    // New items may have moved known ones to this page. Only the same page again shows that the parameters have no effect.
+    const isSamePage = isRepeated || (entries.length === current.seen.length && entries.every(({ key }) => current.seen.includes(key)))
+    if (hasNothingNew && isSamePage && current.nothingNew) {
       const [before, after] = [current.nothingNew, current.query].map((page) => new URLSearchParams(Object.entries(page)))
       const message = `the pages ${before} and ${after} contain nothing new: the service, or a proxy, ignores these parameters`
       throw new RepeatedPageError(message, { operation: `GET ${path}`, body: data })
