@@ -42,7 +42,8 @@ const app = createApp({
   retry: false,
   fetch(input, init) {
     const { pathname } = new URL(new Request(input).url)
-    print(pathname.endsWith('/athlete/activities') ? 'list' : 'read')
+    // A 404 is confirmed by a request for the athlete, which reads no activity.
+    print(pathname.endsWith('/athlete/activities') ? 'list' : pathname.endsWith('/athlete') ? 'confirmation' : 'read')
     return around(() => fetch(input, init))
   },
 })
