@@ -50,27 +50,6 @@ describe('the cookbook', () => {
     expect(own).toContain('mirror-in-sqlite.ts')
   })
 
-  it('backfills a year, and resumes where it stopped', async () => {
-    await using sandbox = await startSandbox(WORLD)
-    await using folder = await emptyFolder()
-    const printed = await runRecipe('backfill-a-year.ts', { sandbox, cwd: folder.path })
-    await expect(printed).toMatchFileSnapshot(outputOf('backfill-a-year'))
-    const again = await runRecipe('backfill-a-year.ts', { sandbox, cwd: folder.path })
-    expect(again).toBe(printed.replace(/^\d+ activities\n/, ''))
-  })
-
-  it('keeps the stored activities when a backfill reaches the limit', async () => {
-    await using sandbox = await startSandbox(WORLD)
-    await using folder = await emptyFolder()
-    const rules = [{ operation_id: 'listActivities', status: 429, skip: 1 }]
-    await sandbox.control.setFaults({ rules })
-    const stopped = await recipes.run('backfill-a-year.ts', { sandbox, cwd: folder.path })
-    expect(stopped).toMatchObject({ code: 1, stderr: expect.stringContaining('Start again after the next quarter hour') })
-    await sandbox.control.setFaults({ rules: [] })
-    const printed = await runRecipe('backfill-a-year.ts', { sandbox, cwd: folder.path })
-    expect(printed).toContain('Ride: ')
-  })
-
   it('uploads a folder of files', async () => {
     await using sandbox = await startSandbox({ now: WORLD.now })
     await using folder = await emptyFolder()
@@ -143,6 +122,30 @@ describe('the cookbook', () => {
     await logIn(sandbox, env)
     const printed = await runRecipe('my-activities.ts', { sandbox, cwd: folder.path, env })
     await expect(printed).toMatchFileSnapshot(outputOf('my-activities'))
+  })
+
+  it('copies the activities of the logged-in account, continues after a rate limit, and removes what is no longer listed', async () => {
+    await using sandbox = await startSandbox(WORLD)
+    await using folder = await emptyFolder()
+    const env = { XDG_DATA_HOME: folder.path }
+    const options = { sandbox, cwd: folder.path, env, args: ['--since', '2026-10-01'] }
+    const { control } = sandbox
+    await logIn(sandbox, env)
+    const reads = async () => (await control.listRequests()).filter(({ operation_id: id }) => id === 'getActivity').length
+    await expect(await runRecipe('copy-my-activities.ts', options)).toMatchFileSnapshot(outputOf('copy-my-activities'))
+    const before = await reads()
+    const ride = { sport_type: 'Ride', elapsed_time: 3600 } as const
+    const [{ id }] = [await control.createActivity({ ...ride, name: 'There' }), await control.createActivity({ ...ride, name: 'Back' })]
+    await control.setFaults({ rules: [{ operation_id: 'getActivity', status: 429, skip: 1 }] })
+    const stopped = await recipes.run('copy-my-activities.ts', options)
+    expect(stopped).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(/^1 left to read\. Start again after /) })
+    await control.setFaults({ rules: [] })
+    await sandbox.clock.advance('15m')
+    expect(await runRecipe('copy-my-activities.ts', options)).toMatch(/^1 read\n/)
+    await control.deleteActivity({ id })
+    expect(await runRecipe('copy-my-activities.ts', options)).toMatch(/^1 removed\n0 read\n/)
+    // The one that the limit refused was sent too.
+    expect((await reads()) - before).toBe(3)
   })
 
   it.skipIf(!hasChromium)(`draws a map and a chart in a page, which reads only through the app (${WITHOUT_CHROMIUM})`, async () => {
