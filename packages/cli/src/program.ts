@@ -1,11 +1,10 @@
-import { toDate, toDuration, toPort, toUrl } from '@activity-tracking/kit/command/arguments'
+import { toPort, toUrl } from '@activity-tracking/kit/command/arguments'
 import { findOwnPackage } from '@activity-tracking/kit/command/own-package'
 import { Program } from '@activity-tracking/kit/command/program'
 import type { Explain } from '@activity-tracking/kit/command/report'
 import { addSettingsOption } from '@activity-tracking/kit/command/settings'
-import { type Command, InvalidArgumentError, Option } from 'commander'
+import { type Command, Option } from 'commander'
 import { PROGRAMS, type ProgramName, runInstalled } from './installed-program.ts'
-import { STREAM_TYPES, toStreamTypes } from './pull/stream-types.ts'
 import { SCOPES, toScopes } from './scopes.ts'
 
 const NOTES = `The client secret is read from ACTIVITY_TRACKING_CLIENT_SECRET, or from a prompt that does not show it. It is never an argument,
@@ -33,7 +32,7 @@ export function createCliProgram({ now = Date.now }: CliParts = {}): Program {
     package: name,
     version: findOwnPackage(name, import.meta.url).manifest.version,
     does: 'Use the Activity-Tracking Service API v3 with your own account, and run the other programs. Unofficial.',
-    exits: ['port_in_use', 'unreachable', 'not_logged_in', 'denied', 'rate_limited'],
+    exits: ['port_in_use', 'unreachable', 'not_logged_in', 'denied'],
     explain,
     notes: NOTES,
     examples: [
@@ -42,8 +41,6 @@ export function createCliProgram({ now = Date.now }: CliParts = {}): Program {
       ['login --port 8123 --no-browser', 'log in on another machine, through ssh -L 8123:127.0.0.1:8123'],
       ['status --json', 'print the state of the grant for a script: jq -r .state'],
       ['logout', 'revoke access and delete the tokens'],
-      ['pull --streams', 'read your activities with their streams into activities.sqlite'],
-      ['export gpx --format gpx', 'write them as GPX files to the folder gpx'],
       ['sandbox --port 0', 'start a sandbox, if it is installed'],
       ['versions', 'print what a bug report needs'],
     ],
@@ -71,8 +68,6 @@ export function createCliProgram({ now = Date.now }: CliParts = {}): Program {
     program.add(['versions'], 'print what a bug report needs: Node, system, package manager, and the packages installed here', '--json'),
     async (terminal) => (await import('./versions.ts')).printVersions(terminal, program.info.version),
   )
-  addPull(program, now)
-  addExport(program, now)
   for (const name of Object.keys(PROGRAMS) as ProgramName[]) addProgram(program, name)
   return program
 }
@@ -101,50 +96,6 @@ function addLogin(program: Program): void {
     .option('--force', 'show the consent page even if the account has authorized the app before')
     .option('--no-browser', 'only print the URL, do not open a browser')
   program.perform(login, async (terminal, flags) => (await import('./login.ts')).login(terminal, flags))
-}
-
-const DEFAULT_FILE = 'activities.sqlite'
-
-function toDays(value: string): number {
-  if (/^\d{1,4}$/.test(value) && Number(value) >= 1) return Number(value)
-  throw new InvalidArgumentError('The number of days must be from 1 to 9999.')
-}
-
-function addPull(program: Program, now: () => number): void {
-  const pull = withStore(program.add(['pull'], 'read your own activities into an SQLite file, or bring it up to date', '--until-limit'))
-    .argument('[file]', 'the file, created if it is missing', DEFAULT_FILE)
-    .option('--since <date>', 'only activities that started then or later, such as 2026-11-02; default: all', toDate)
-    .addOption(
-      new Option(
-        '--streams [types]',
-        `also read streams, one more request for each activity: all, or some, separated by commas: ${STREAM_TYPES.join(', ')}; default: as in the last pull of the file, at first none`,
-      ).argParser(toStreamTypes),
-    )
-    .option('--no-streams', 'read no streams from now on')
-    .addOption(
-      new Option(
-        '--until-limit',
-        'at a rate limit, end with exit code 8 and the time to continue; default: wait for the next quarter hour or day',
-      ).conflicts('every'),
-    )
-    .option('--every <interval>', 'then look for changes in this interval, such as 15m, until Ctrl-C', toDuration)
-    .option('--keep <days>', 'remove what was read longer ago; default: as in the last pull of the file, at first 7', toDays)
-  program.perform(pull, async (terminal, file: string, flags) => (await import('./pull/pull.ts')).pull(terminal, file, flags, now))
-}
-
-function addExport(program: Program, now: () => number): void {
-  const command = program
-    .add(['export'], 'write the activities of a file that pull has made to a folder', 'exported --format gpx')
-    .argument('<folder>', 'the folder, created if it is missing')
-    .addOption(
-      new Option('-f, --format <format>', 'gpx: a file for each activity with streams; csv and ndjson: one file')
-        .choices(['gpx', 'csv', 'ndjson'])
-        .makeOptionMandatory(),
-    )
-    .option('--from <file>', 'the file', DEFAULT_FILE)
-  program.perform(command, async (terminal, folder: string, flags) =>
-    (await import('./export/export.ts')).exportActivities(terminal, folder, flags, now),
-  )
 }
 
 /** Adds a command that hands over all its arguments to another program. */
