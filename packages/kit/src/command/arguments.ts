@@ -26,26 +26,6 @@ export function toPort(value: string): number {
   throw new InvalidArgumentError('The port must be a number from 0 to 65535.')
 }
 
-const UNITS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 }
-
-/** Parses `15m`, `6h` or `1d` to milliseconds. */
-export function toDuration(value: string): number {
-  const [, count, unit = ''] = /^(\d{1,6})([mhd])$/.exec(value) ?? []
-  const ms = Number(count) * (UNITS[unit] ?? Number.NaN)
-  if (ms > 0) return ms
-  throw new InvalidArgumentError('A duration has the form 15m, 6h or 1d.')
-}
-
-/** Parses a date, or a time with its time zone. A date begins at 00:00 UTC. */
-export function toDate(value: string): Date {
-  const date = new Date(value)
-  const isComplete = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/.test(value)
-  // 2026-02-30 would be a day in March.
-  const day = value.slice(0, 10)
-  if (isComplete && !Number.isNaN(date.getTime()) && new Date(day).toISOString().startsWith(day)) return date
-  throw new InvalidArgumentError('A time has the form 2026-11-02 or 2026-11-02T10:00:00Z.')
-}
-
 export function toUrl(value: string): string {
   if (/^https?:$/.test(URL.parse(value)?.protocol ?? '')) return value
   throw new InvalidArgumentError('A URL must begin with http:// or https://, such as https://host/path.')

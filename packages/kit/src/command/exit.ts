@@ -8,7 +8,6 @@ export const EXIT_CODES = {
   not_logged_in: [5, 'not logged in, or the authorization has ended'],
   denied: [6, 'the authorization was denied'],
   no_subscription: [7, 'the app has no subscription'],
-  rate_limited: [8, 'a rate limit is used up, and the command was told not to wait'],
   interrupted: [130, 'stopped with Ctrl-C before the end'],
 } as const satisfies Readonly<Record<string, readonly [code: number, meaning: string]>>
 

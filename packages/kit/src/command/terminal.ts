@@ -18,27 +18,12 @@ export interface Terminal {
   say(message: string): void
   /** Does something that may take long. Prints what it is on standard error once it has taken a second, unless `--quiet` or `--json` is set. */
   progress<T>(what: string, work: () => Promise<T>): Promise<T>
-  /**
-   * Shows the state of long work on standard error, unless `--quiet` or `--json` is set: on a terminal one line that is replaced, with a bar if `part`
-   * (0 to 1) is given; otherwise a line every half a minute. An empty text removes the line.
-   */
-  show(text: string, part?: number): void
 }
 
 /** After this time, progress is shown, and then updated as often, in milliseconds. */
 const NOTICEABLE_MS = 1_000
 
 const BACK_TO_START = '\r\u001b[K'
-
-/** Where standard error is not a terminal, the state of long work is printed this often, in milliseconds. */
-const SHOWN_EVERY_MS = 30_000
-
-const BAR_WIDTH = 20
-
-function barOf(part: number): string {
-  const full = Math.floor(Math.max(0, Math.min(1, part)) * BAR_WIDTH)
-  return `${'█'.repeat(full)}${'░'.repeat(BAR_WIDTH - full)} `
-}
 
 /** @param stringify writes data as JSON; default `JSON.stringify` */
 export function createTerminal(
@@ -48,42 +33,17 @@ export function createTerminal(
   const isQuiet = quiet || isJson
   const { NO_COLOR, FORCE_COLOR } = process.env
   const say = (message: string): void => {
-    if (isQuiet) return
-    clearLine()
-    console.error(printableLines(message))
-  }
-  let hasLine = false
-  let shownAt: number | undefined
-  const clearLine = (): void => {
-    if (hasLine) process.stderr.write(BACK_TO_START)
-    hasLine = false
+    if (!isQuiet) console.error(printableLines(message))
   }
   return {
     isJson,
     isQuiet,
     colors: pc.createColors(!NO_COLOR && (Boolean(FORCE_COLOR) || process.stdout.isTTY === true)),
     print(data, text) {
-      clearLine()
       if (isJson) console.log(printable(stringify(data)))
       else if (text !== '') console.log(printableLines(text))
     },
     say,
-    show(text, part) {
-      if (isQuiet) return
-      if (process.stderr.isTTY !== true) {
-        shownAt ??= performance.now()
-        if (text === '' || performance.now() - shownAt < SHOWN_EVERY_MS) return
-        shownAt = performance.now()
-        say(text)
-        return
-      }
-      clearLine()
-      if (text === '') return
-      const line = `${part === undefined ? '' : barOf(part)}${printable(text)}`
-      // A line that wraps could not be replaced.
-      process.stderr.write(line.slice(0, Math.max(1, (process.stderr.columns || 80) - 1)))
-      hasLine = true
-    },
     async progress(what, work) {
       if (isQuiet) return work()
       const isLive = process.stderr.isTTY === true
