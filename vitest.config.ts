@@ -17,7 +17,7 @@ const SITE = [`packages/docs/test/site/**/*.${tests}`, 'scripts/test/start.test.
 const PATIENCE_MS = 180_000
 
 /** Tests that wait longest, for time limits of servers and processes. */
-const WAITING = /\/webhooks\/test\/(failures|conformance)\//
+const WAITING = /\/webhooks\/test\/(failures|queue)\//
 
 /** Starts the files first that would otherwise run alone at the end. */
 class WaitingFirst extends BaseSequencer {

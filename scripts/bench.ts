@@ -5,6 +5,7 @@ import { benchClient } from './bench/client.ts'
 import { benchDatabases } from './bench/databases.ts'
 import type { Figure } from './bench/measure.ts'
 import { benchSandbox } from './bench/servers.ts'
+import { benchWebhooks } from './bench/webhooks.ts'
 import { inTempFolder } from './paths.ts'
 
 readArguments('npm run bench: compares the client, the stores, the sandbox and the webhooks with peers.', {})
@@ -13,7 +14,12 @@ await inTempFolder(async (folder) => {
   const defer = (close: () => unknown): void => void closing.unshift(close)
   const figures: Figure[] = []
   try {
-    for (const [name, bench] of Object.entries({ client: benchClient, databases: benchDatabases, sandbox: benchSandbox })) {
+    for (const [name, bench] of Object.entries({
+      client: benchClient,
+      databases: benchDatabases,
+      webhooks: benchWebhooks,
+      sandbox: benchSandbox,
+    })) {
       console.error(`Measuring: ${name}`)
       figures.push(...(await bench(folder, defer)))
     }

@@ -17,8 +17,9 @@ import {
 import { printable } from '@activity-tracking/kit/command/printable'
 import { type Sandbox, startSandbox } from '@activity-tracking/sandbox'
 import { memoryStore } from '@activity-tracking/store'
-import { createWebhooks, deleteSubscription, memoryInbox, type ReceiverOutcome } from '@activity-tracking/webhooks'
+import { createWebhooks, deleteSubscription, type ReceiverOutcome } from '@activity-tracking/webhooks'
 import { toNode } from '@activity-tracking/webhooks/node'
+import { sqliteQueue } from '@activity-tracking/webhooks/sqlite'
 import colors from 'picocolors'
 import { readArguments } from './arguments.ts'
 
@@ -102,11 +103,12 @@ async function showWebhook(app: App, athleteId: string, id: Id): Promise<void> {
   const { promise: event, resolve: resolveEvent } = Promise.withResolvers<ReceiverOutcome['event']>()
   const { promise: name, resolve: resolveName } = Promise.withResolvers<string | undefined>()
   const path = newPath()
+  await using queue = sqliteQueue({ path: ':memory:' })
   await using webhooks = createWebhooks({
     app,
-    inbox: memoryInbox(),
+    queue,
     path,
-    onOutcome: ({ outcome, event: received }) => outcome === 'stored' && resolveEvent(received),
+    hooks: { onOutcome: ({ outcome, event: received }) => void (outcome === 'stored' && resolveEvent(received)) },
     onChange: (change) => change.type === 'changed' && resolveName(change.activity.name),
     onErase: () => undefined,
   })

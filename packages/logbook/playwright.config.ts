@@ -14,6 +14,7 @@ const ONCE = [
   'disconnect-during-import.spec.ts',
   'files.spec.ts',
   'missed-changes.spec.ts',
+  'tables.spec.ts',
   'without-scripts.spec.ts',
 ]
 

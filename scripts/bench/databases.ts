@@ -1,5 +1,6 @@
-// Stores and inboxes in comparison with the minimal use of their drivers, and the takeover of webhook work of a killed process.
-import { mkdtemp } from 'node:fs/promises'
+// Stores and queues in comparison with the minimal use of their drivers, and the takeover of a job of a killed process.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { postgresMissing, redisMissing, startPostgres, startRedis } from '@activity-tracking/kit/test-servers'
@@ -7,36 +8,32 @@ import type { Store } from '@activity-tracking/store'
 import { postgresStore } from '@activity-tracking/store/postgres'
 import { redisStore } from '@activity-tracking/store/redis'
 import { sqliteStore } from '@activity-tracking/store/sqlite'
-import { groupMarks, type Inbox } from '@activity-tracking/webhooks'
-import { postgresInbox } from '@activity-tracking/webhooks/postgres'
-import { redisInbox } from '@activity-tracking/webhooks/redis'
-import { sqliteInbox } from '@activity-tracking/webhooks/sqlite'
+import type { Queue } from '@activity-tracking/webhooks'
 import { Pool } from 'pg'
 import { createClient } from 'redis'
-import type { EngineChoice } from '../../packages/webhooks/test/support/app-engines.ts'
-import { startAppWorld } from '../../packages/webhooks/test/support/app-world.ts'
+import { fromRoot } from '../paths.ts'
 import { type Defer, type Figure, timeOf } from './measure.ts'
+import { type Engine, openQueue } from './open-queue.ts'
 
 const RECORD = { access_token: 'a'.repeat(40), refresh_token: 'r'.repeat(40), expires_at: 1_793_613_600, scope: 'read,activity:read_all' }
 const TEXT = JSON.stringify(RECORD)
 const KEY = 'tokens/4207619'
 /** Events that arrive at the same time. */
 const AT_ONCE = 50
-/** Seconds until the lease of a killed process has ended, by default. */
-const LEASE_SECONDS = 12
+/** Jobs of one athlete that wait. */
+const BACKLOG = 1_000
+/** Seconds in which another process must take over a job, with default settings. */
+const TAKEOVER_SECONDS = 15
 
 /** A database of the toolkit, and the minimal use of its driver. */
 interface Database {
-  readonly name: EngineChoice['database']
-  readonly port: number
-  readonly waker: EngineChoice['waker']
+  readonly engine: Engine
   readonly store: Store
-  readonly inbox: Inbox
   readonly peer: string
   get(): Promise<unknown>
   put(): Promise<unknown>
   insert(number: number): Promise<unknown>
-  /** The largest ratio that we accept for events that arrive at the same time: for Redis, the peer has no transactions, and only one key. */
+  /** The largest ratio that we accept for events that arrive at the same time: for BullMQ, the peer has only one key. */
   readonly most: number
 }
 
@@ -48,14 +45,9 @@ function openSqlite(folder: string, defer: Defer): Database {
   const select = database.prepare('SELECT record FROM bare WHERE key = ?')
   const replace = database.prepare('REPLACE INTO bare VALUES (?, ?)')
   const insert = database.prepare('INSERT INTO events VALUES (?, ?)')
-  const [store, inbox] = [sqliteStore({ path: join(folder, 'store.sqlite') }), sqliteInbox({ path: join(folder, 'inbox.sqlite') })]
-  defer(() => inbox.close())
   return {
-    name: 'sqlite',
-    port: 0,
-    waker: 'embedded',
-    store,
-    inbox,
+    engine: { name: 'sqlite', path: join(folder, 'queue.sqlite') },
+    store: sqliteStore({ path: join(folder, 'store.sqlite') }),
     peer: 'node:sqlite',
     get: async () => JSON.parse(String(select.get(KEY)?.['record'] ?? 'null')),
     put: async () => replace.run(KEY, TEXT),
@@ -70,11 +62,8 @@ async function openRedis(defer: Defer): Promise<Database> {
   const client = await createClient({ url: `redis://127.0.0.1:${port}` }).connect()
   defer(() => client.close())
   return {
-    name: 'redis',
-    port,
-    waker: 'bullmq',
+    engine: { name: 'bullmq', port },
     store: redisStore({ client }),
-    inbox: redisInbox({ client }),
     peer: 'redis',
     get: async () => JSON.parse((await client.get(KEY)) ?? 'null'),
     put: () => client.set(KEY, TEXT),
@@ -91,11 +80,8 @@ async function openPostgres(defer: Defer): Promise<Database> {
   await pool.query('CREATE TABLE bare (key text PRIMARY KEY, record text); CREATE TABLE events (id bigint PRIMARY KEY, event text)')
   const upsert = 'INSERT INTO bare VALUES ($1, $2) ON CONFLICT (key) DO UPDATE SET record = excluded.record'
   return {
-    name: 'postgres',
-    port,
-    waker: 'pg-boss',
+    engine: { name: 'postgres', port },
     store: postgresStore({ pool }),
-    inbox: postgresInbox({ pool }),
     peer: 'pg',
     get: async () => JSON.parse((await pool.query('SELECT record FROM bare WHERE key = $1', [KEY])).rows[0]?.record ?? 'null'),
     put: () => pool.query(upsert, [KEY, TEXT]),
@@ -104,50 +90,70 @@ async function openPostgres(defer: Defer): Promise<Database> {
   }
 }
 
-async function compare({ name, store, inbox, peer, most, ...bare }: Database): Promise<Figure[]> {
+async function compare({ engine, store, peer, most, ...bare }: Database, defer: Defer): Promise<Figure[]> {
+  const { name } = engine
+  const queue = openQueue(engine)
+  defer(() => queue.close())
   let { version } = await store.put(KEY, RECORD, { ifAbsent: true })
   await bare.put()
   const put = async (): Promise<void> => {
     version = (await store.put(KEY, RECORD, { ifVersion: version })).version
   }
-  const mark = groupMarks(inbox)
-  const event = { aspectType: 'create', eventTime: Date.now(), updates: {} } as const
   let next = 0
   const burst = (keep: (number: number) => Promise<unknown>) => () => Promise.all(Array.from({ length: AT_ONCE }, () => keep(next++)))
+  const add = (athlete: number, id: number): Promise<void> => queue.add([{ key: `${athlete}/activity/${id}`, lane: 'live' }])
+  await queue.add(
+    Array.from({ length: BACKLOG }, (_, id): Parameters<Queue['add']>[0][number] => ({ key: `1/activity/${id}`, lane: 'live' })),
+  )
+  next = BACKLOG
   const times = await timeOf('wall', {
     get: () => store.get(KEY),
     bareGet: bare.get,
     put,
     barePut: bare.put,
-    events: burst((number) => mark([{ athleteId: String(number % 20_000), kind: 'activity', id: String(number), lane: 'live', event }])),
+    events: burst((number) => add(2 + (number % 20_000), number)),
     bareEvents: burst(bare.insert),
+    busy: () => add(1, next++),
+    idle: () => add(2 + (next % 20_000), next++),
   })
   const unit = 'µs'
   return [
     { name: `${name} store, get`, peer, unit, ours: times.get, theirs: times.bareGet, most: 3 },
     { name: `${name} store, put`, peer, unit, ours: times.put, theirs: times.barePut, most: 4 },
-    { name: `${name} inbox, ${AT_ONCE} events`, peer: `${peer}, one by one`, unit, ours: times.events, theirs: times.bareEvents, most },
+    { name: `${name} queue, ${AT_ONCE} events`, peer: `${peer}, one by one`, unit, ours: times.events, theirs: times.bareEvents, most },
+    {
+      name: `${name} queue, an event of an athlete with ${BACKLOG}`,
+      peer: 'with none',
+      unit,
+      ours: times.busy,
+      theirs: times.idle,
+      most: 1.2,
+    },
   ]
 }
 
-/** Kills a process of an app right after it has begun to work on an event, and waits until another one has begun, with default settings. */
-async function takeover({ name, waker, port }: Database, parent: string): Promise<Figure> {
-  const defaults = { leaseMs: null, pollMs: null }
-  const folder = await mkdtemp(join(parent, 'takeover-'))
-  await using world = await startAppWorld({ database: name, waker, port, folder, name: 'takeover' })
-  const killed = await world.start({ ...defaults, haltAt: 'before onChange' })
-  const survivor = await world.start(defaults)
-  world.forwarder.route(killed.port)
-  await world.subscribe()
-  await killed.run()
-  const id = await world.create()
-  await killed.printed('at before onChange')
-  await survivor.run()
-  killed.process.kill('SIGKILL')
+/** Kills a process while it runs a job, and waits until another one runs it, with default settings. */
+async function takeover(engine: Engine, defer: Defer): Promise<Figure> {
+  const begin = async () => {
+    const child = spawn(process.execPath, [fromRoot('scripts/bench/open-queue.ts'), JSON.stringify(engine)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    defer(() => child.kill('SIGKILL'))
+    await once(child.stdout, 'data')
+    return child
+  }
+  const queue = openQueue(engine)
+  defer(() => queue.close())
+  const killed = await begin()
+  await queue.add([{ key: '0/activity/1', lane: 'live' }])
+  await once(killed.stdout, 'data')
+  const survivor = await begin()
+  const begun = once(survivor.stdout, 'data')
+  killed.kill('SIGKILL')
   const killedAt = performance.now()
-  await survivor.printed(`began ${id}`)
+  await begun
   const ours = (performance.now() - killedAt) / 1_000
-  return { name: `takeover, ${name} and ${waker}`, peer: 'the lease', unit: 's', ours, theirs: LEASE_SECONDS, most: 1.25 }
+  return { name: `takeover, ${engine.name}`, peer: 'what is promised', unit: 's', ours, theirs: TAKEOVER_SECONDS, most: 1 }
 }
 
 export async function benchDatabases(folder: string, defer: Defer): Promise<Figure[]> {
@@ -158,6 +164,7 @@ export async function benchDatabases(folder: string, defer: Defer): Promise<Figu
     else console.log(`Not measured: ${why}`)
   }
   const figures: Figure[] = []
-  for (const database of databases) figures.push(...(await compare(database)))
-  return [...figures, ...(await Promise.all(databases.map((database) => takeover(database, folder))))]
+  for (const database of databases) figures.push(...(await compare(database, defer)))
+  const takeovers = databases.map(({ engine }) => takeover({ ...engine, isApart: true }, defer))
+  return [...figures, ...(await Promise.all(takeovers))]
 }

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '@activity-tracking/kit/test-servers'
 import { createControlClient, startSandbox } from '@activity-tracking/sandbox'
-import { Pool } from 'undici'
+import { type Dispatcher, Pool } from 'undici'
 import { npxCommand } from '../bootstrap/npm.mjs'
 import { fromRoot } from '../paths.ts'
 import { run } from '../run.ts'
@@ -13,14 +13,14 @@ import { type Defer, type Figure, median, timeOf } from './measure.ts'
 const PRISM = '@stoplight/prism-cli@5.16.0'
 const CONNECTIONS = 10
 const REQUESTS_A_ROUND = 1_000
-const ROUNDS = 5
+export const ROUNDS = 5
 
 /** Preloaded into each server: replies to every message with the processor time of the process in microseconds, and ends with the bench. */
 const REPORT_CPU = `data:text/javascript,process.on('disconnect', () => process.exit()).on('message', () => {
   const { user, system } = process.cpuUsage(); process.send(user + system) }); process.channel.unref()`
 
 /** Starts a program at a free port, and waits until it responds. */
-async function startServer(program: string, argsFor: (port: string) => readonly string[], input = '') {
+export async function startServer(program: string, argsFor: (port: string) => readonly string[], input = '') {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const start = performance.now()
@@ -61,15 +61,15 @@ async function startPrism(): Promise<Server> {
 }
 
 /** Processor time of a server per request, in microseconds. The requests per second are limited by the process that sends them. */
-async function costOf({ url, cpuTime }: Server, path: string, token: string): Promise<number> {
+export async function costOf({ url, cpuTime }: Server, request: (number: number) => Dispatcher.RequestOptions): Promise<number> {
   const pool = new Pool(url, { connections: CONNECTIONS })
   const before = await cpuTime()
   let left = REQUESTS_A_ROUND
   const send = async (): Promise<void> => {
     while (left-- > 0) {
-      const { statusCode, body } = await pool.request({ path, method: 'GET', headers: { Authorization: `Bearer ${token}` } })
+      const { statusCode, body } = await pool.request(request(left))
       await body.dump({ limit: 1e9 })
-      if (statusCode !== 200) throw new Error(`${url}${path} responded with ${statusCode}`)
+      if (statusCode !== 200) throw new Error(`${url} responded with ${statusCode}`)
     }
   }
   await Promise.all(Array.from({ length: CONNECTIONS }, send))
@@ -94,12 +94,13 @@ export async function benchSandbox(_folder: string, defer: Defer): Promise<Figur
     const { connection: _, 'keep-alive': __, ...headers } = Object.fromEntries(response.headers)
     const bare = await startBareServer({ headers, body: await response.text() })
     defer(bare.stop)
+    const request = { path, method: 'GET', headers: { Authorization: `Bearer ${token}` } } as const
     const costs: Readonly<Record<'sandbox' | 'bare' | 'prism', number[]>> = { sandbox: [], bare: [], prism: [] }
     // The first round warms up.
     for (let round = 0; round <= ROUNDS; round += 1) {
-      costs.sandbox[round] = await costOf(sandbox, `/api/v3${path}`, token)
-      costs.bare[round] = await costOf(bare, path, token)
-      costs.prism[round] = await costOf(prism, path, token)
+      costs.sandbox[round] = await costOf(sandbox, () => ({ ...request, path: `/api/v3${path}` }))
+      costs.bare[round] = await costOf(bare, () => request)
+      costs.prism[round] = await costOf(prism, () => request)
     }
     const ours = median(costs.sandbox.slice(1))
     figures.push(

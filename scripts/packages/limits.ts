@@ -17,7 +17,7 @@ const LIMITS: Readonly<Record<string, { readonly bytes: number; readonly install
   '@activity-tracking/sandbox': { bytes: 2_530_000, installs: 12 },
   '@activity-tracking/spec': { bytes: 417_000, installs: 0 },
   '@activity-tracking/store': { bytes: 31_500, installs: 0 },
-  '@activity-tracking/webhooks': { bytes: 155_500, installs: 5 },
+  '@activity-tracking/webhooks': { bytes: 155_500, installs: 2 },
 }
 
 /** Maximum bytes that an import adds to a web page or a worker, minified and gzipped. */

@@ -8,7 +8,6 @@ import type { Program } from '@activity-tracking/kit/command/program'
 export const PROGRAMS = {
   sandbox: { package: '@activity-tracking/sandbox', does: 'the service on your machine' },
   mock: { package: '@activity-tracking/mock', does: 'a mock server' },
-  webhooks: { package: '@activity-tracking/webhooks', does: 'manage and check webhooks' },
 } as const satisfies Readonly<Record<string, { readonly package: string; readonly does: string }>>
 
 export type ProgramName = keyof typeof PROGRAMS

@@ -2,9 +2,10 @@ import type { Scope } from '@activity-tracking/client'
 import { logIn, openAccountFile, type StoredAccount } from '@activity-tracking/client/node'
 import { type ExitName, InterruptedError } from '@activity-tracking/kit/command/exit'
 import { abortWhenInterrupted } from '@activity-tracking/kit/command/interruption'
-import { loadSettings, readSetting, type Setting, type SettingsFlags } from '@activity-tracking/kit/command/settings'
+import { loadSettings, readSetting, type SettingsFlags } from '@activity-tracking/kit/command/settings'
 import type { Terminal } from '@activity-tracking/kit/command/terminal'
 import { printStatus, type StoreFlags } from './account-commands.ts'
+import { AUTH_URL, BASE_URL, CLIENT_ID, CLIENT_SECRET } from './app-settings.ts'
 import { openBrowser } from './open-browser.ts'
 
 export interface LoginFlags extends StoreFlags, SettingsFlags {
@@ -53,17 +54,6 @@ export async function login(terminal: Terminal, flags: LoginFlags): Promise<Exit
     file.close()
   }
 }
-
-const setting = (name: string, question: string): Setting => ({
-  variable: `ACTIVITY_TRACKING_${name.toUpperCase().replaceAll('-', '_')}`,
-  question,
-  isSecret: false,
-  option: `--${name}`,
-})
-const CLIENT_ID = setting('client-id', 'Client ID')
-const BASE_URL = setting('base-url', 'API base URL')
-const AUTH_URL = setting('auth-url', 'URL of the OAuth paths')
-const CLIENT_SECRET: Setting = { variable: 'ACTIVITY_TRACKING_CLIENT_SECRET', question: 'Client secret', isSecret: true }
 
 /** The settings of the app: from options, otherwise from the environment, otherwise from the last login, otherwise from the terminal. */
 async function readSettings(flags: LoginFlags, previous: StoredAccount | undefined, signal: AbortSignal) {

@@ -6,10 +6,14 @@ import { addSettingsOption } from '@activity-tracking/kit/command/settings'
 import { type Command, Option } from 'commander'
 import { PROGRAMS, type ProgramName, runInstalled } from './installed-program.ts'
 import { SCOPES, toScopes } from './scopes.ts'
+import { withShortenedArguments } from './webhooks/callback-url.ts'
+import { addWebhooks, WEBHOOK_NOTES } from './webhooks/webhook-commands.ts'
 
 const NOTES = `The client secret is read from ACTIVITY_TRACKING_CLIENT_SECRET, or from a prompt that does not show it. It is never an argument,
 because other users of the machine can read arguments. The secret and the tokens are stored in one file that only you can read:
-$XDG_DATA_HOME/activity-tracking/account.sqlite, where XDG_DATA_HOME is ~/.local/share by default (%LOCALAPPDATA% on Windows).`
+$XDG_DATA_HOME/activity-tracking/account.sqlite, where XDG_DATA_HOME is ~/.local/share by default (%LOCALAPPDATA% on Windows).
+
+${WEBHOOK_NOTES}`
 
 const explain: Explain = (error) => {
   const { code, message } = error as { readonly code?: unknown; readonly message?: string }
@@ -31,9 +35,10 @@ export function createCliProgram({ now = Date.now }: CliParts = {}): Program {
     bin: 'activity-tracking',
     package: name,
     version: findOwnPackage(name, import.meta.url).manifest.version,
-    does: 'Use the Activity-Tracking Service API v3 with your own account, and run the other programs. Unofficial.',
-    exits: ['port_in_use', 'unreachable', 'not_logged_in', 'denied'],
+    does: 'Use the Activity-Tracking Service API v3 with your own account, manage webhooks, and run the other programs. Unofficial.',
+    exits: ['port_in_use', 'unreachable', 'not_logged_in', 'denied', 'no_subscription'],
     explain,
+    conceal: withShortenedArguments,
     notes: NOTES,
     examples: [
       ['login --dotenv .env', 'log in with the settings of a file'],
@@ -41,6 +46,8 @@ export function createCliProgram({ now = Date.now }: CliParts = {}): Program {
       ['login --port 8123 --no-browser', 'log in on another machine, through ssh -L 8123:127.0.0.1:8123'],
       ['status --json', 'print the state of the grant for a script: jq -r .state'],
       ['logout', 'revoke access and delete the tokens'],
+      ['webhooks subscribe --dotenv .env', 'create the subscription, or replace the old one'],
+      ['webhooks listen http://127.0.0.1:3000/webhooks', 'forward the events of a sandbox to your server'],
       ['sandbox --port 0', 'start a sandbox, if it is installed'],
       ['versions', 'print what a bug report needs'],
     ],
@@ -68,6 +75,7 @@ export function createCliProgram({ now = Date.now }: CliParts = {}): Program {
     program.add(['versions'], 'print what a bug report needs: Node, system, package manager, and the packages installed here', '--json'),
     async (terminal) => (await import('./versions.ts')).printVersions(terminal, program.info.version),
   )
+  addWebhooks(program)
   for (const name of Object.keys(PROGRAMS) as ProgramName[]) addProgram(program, name)
   return program
 }

@@ -51,7 +51,7 @@ it('finds a program in the first folder that has it, and none elsewhere', async 
   const [empty, full] = [await projectWith(), await projectWith('@activity-tracking/mock')]
   const folders = [join(empty, 'package.json'), join(full, 'package.json')]
   expect(findInstalled('mock', folders)).toBe(join(full, 'node_modules/@activity-tracking/mock/dist/cli.js'))
-  expect(findInstalled('webhooks', folders)).toBeUndefined()
+  expect(findInstalled('sandbox', folders)).toBeUndefined()
 })
 
 it('prints the command that downloads a program that is not installed', async () => {

@@ -1,4 +1,4 @@
-// Mirrors activities in PostgreSQL with jobs of pg-boss, in any number of processes.
+// Mirrors activities with webhooks in PostgreSQL, in any number of processes.
 import { EventEmitter, once } from 'node:events'
 import { createServer } from 'node:http'
 import { createApp } from '@activity-tracking/client'
@@ -6,11 +6,9 @@ import { startSandbox } from '@activity-tracking/sandbox'
 import { postgresStore } from '@activity-tracking/store/postgres'
 import { createWebhooks } from '@activity-tracking/webhooks'
 import { toNode } from '@activity-tracking/webhooks/node'
-import { pgBossWaker } from '@activity-tracking/webhooks/pg-boss'
-import { postgresInbox } from '@activity-tracking/webhooks/postgres'
-import { postgresTables } from '@activity-tracking/webhooks/tables'
+import { postgresQueue } from '@activity-tracking/webhooks/postgres'
 import { Pool } from 'pg'
-import { PgBoss } from 'pg-boss'
+import { createMirror, type Query } from './mirror-tables.ts'
 
 // The database is empty at first, because the sandbox is new in each run.
 const { DATABASE_URL: connectionString = '', PORT: port = '3000' } =
@@ -20,6 +18,7 @@ const path = '/webhooks/7d1f0c5a9e2b48d6b3a0e4c8f1725d96'
 
 const sandbox = await startSandbox({ now: '2026-11-02T10:00:00Z' })
 const { baseUrl, authUrl, clientId, clientSecret, control } = sandbox
+const { now } = sandbox.clock // a real app leaves it out
 
 const pool = new Pool({ connectionString }).on('error', console.error)
 
@@ -30,39 +29,28 @@ const app = createApp({
   authUrl,
   redirectUri: 'http://localhost/callback',
   store: postgresStore({ pool }),
-  now: sandbox.clock.now, // a real app leaves it out
+  now,
 })
-const tokens = await control.createToken({
-  scope: 'read,activity:read_all',
-})
-await app.importGrant(tokens)
 
-const boss = new PgBoss({
-  connectionString,
-  // Jobs of a process that was killed are run again soon.
-  superviseIntervalSeconds: 2,
-  monitorIntervalSeconds: 2,
-  // Workers of other processes are notified of jobs at once.
-  useListenNotify: true,
-})
-// The inbox and pg-boss are in one database: an event and its job are
-// stored in one transaction.
-const inbox = postgresInbox({ pool })
-const waker = pgBossWaker({ boss, onError: console.error })
-const mirror = postgresTables({ pool, keep: { days: 7 } })
+const query: Query = async (sql, ...values) =>
+  (await pool.query(sql, values)).rows
+const mirror = await createMirror(query, app.now)
+const queue = postgresQueue({ pool, now })
 const applied = new EventEmitter()
 const webhooks = createWebhooks({
   app,
-  inbox,
-  waker,
+  queue,
   path,
-  ...mirror,
+  compare: mirror.compare,
   async onChange(change) {
     await mirror.onChange(change)
     applied.emit(change.type)
   },
-  async onErase(erasure) {
-    await mirror.onErase(erasure)
+  async onErase({ athleteId }) {
+    await mirror.erase(athleteId)
+    // The athlete has connected again in the meantime.
+    if ((await app.session(athleteId).state()) === 'active')
+      await mirror.connect(athleteId)
     applied.emit('erased')
   },
 })
@@ -71,6 +59,12 @@ await once(server.listen(Number(port), '127.0.0.1'), 'listening')
 await webhooks.run()
 await webhooks.ensureSubscription(`http://127.0.0.1:${port}${path}`)
 
+// An athlete connects: what a real app does in `onConnected`.
+const scope = 'read,activity:read_all'
+const tokens = await control.createToken({ scope })
+await app.importGrant(tokens)
+await mirror.connect(String(tokens.athlete.id))
+
 /** Performs a change, and prints the mirror when it is up to date. */
 async function follow(
   what: string,
@@ -78,10 +72,7 @@ async function follow(
   happen: () => Promise<unknown>,
 ): Promise<void> {
   await Promise.all([once(applied, event), happen()])
-  const { rows } = await pool.query('SELECT name FROM activities')
-  console.log(
-    `${what}: ${rows.map(({ name }) => name).join(', ') || 'none'}`,
-  )
+  console.log(`${what}: ${await mirror.summary()}`)
 }
 
 const activity = { sport_type: 'Ride', elapsed_time: 3600 } as const
@@ -102,11 +93,9 @@ await follow('access revoked', 'erased', async () => {
 })
 
 await webhooks.close()
-await waker.close()
-await boss.stop()
+await queue.close()
 server.closeAllConnections()
 server.close()
 await app.close()
-await mirror.close()
 await pool.end()
 await sandbox.close()

@@ -1,14 +1,15 @@
-// Mirrors activities with webhooks, in one process.
+// Mirrors activities with webhooks in SQLite, in one process.
 import { once } from 'node:events'
 import { mkdtemp } from 'node:fs/promises'
 import { createServer } from 'node:http'
+import { DatabaseSync } from 'node:sqlite'
 import { createApp } from '@activity-tracking/client'
 import { startSandbox } from '@activity-tracking/sandbox'
 import { sqliteStore } from '@activity-tracking/store/sqlite'
 import { createWebhooks } from '@activity-tracking/webhooks'
 import { toNode } from '@activity-tracking/webhooks/node'
-import { sqliteInbox } from '@activity-tracking/webhooks/sqlite'
-import { sqliteTables } from '@activity-tracking/webhooks/tables'
+import { sqliteQueue } from '@activity-tracking/webhooks/sqlite'
+import { createMirror, type Query } from './mirror-tables.ts'
 
 const { PORT: port = '3000' } = process.env
 /** A secret of the app: `openssl rand -hex 16`. */
@@ -19,6 +20,7 @@ const sandbox = await startSandbox({
   frozen: true,
 })
 const { baseUrl, authUrl, clientId, clientSecret, control } = sandbox
+const { now } = sandbox.clock // a real app leaves it out
 
 /** New in each run, as the sandbox is. A real app keeps it. */
 const folder = await mkdtemp('mirror-')
@@ -30,23 +32,36 @@ const app = createApp({
   authUrl,
   redirectUri: 'http://localhost/callback',
   store,
-  now: sandbox.clock.now, // a real app leaves it out
+  now,
 })
-const tokens = await control.createToken({
-  scope: 'read,activity:read_all',
-})
-await app.importGrant(tokens)
 
-const mirror = sqliteTables({
-  path: `${folder}/mirror.sqlite`,
-  keep: { days: 7 },
-})
-const inbox = sqliteInbox({ path: `${folder}/inbox.sqlite` })
+const database = new DatabaseSync(`${folder}/mirror.sqlite`)
+// Deleted data do not stay in unused parts of the file.
+database.exec('PRAGMA secure_delete = ON')
+const query: Query = async (sql, ...values) => {
+  const named = values.map((value, index) => [`$${index + 1}`, value])
+  return database.prepare(sql).all(Object.fromEntries(named))
+}
+const mirror = await createMirror(query, app.now)
+
+const queue = sqliteQueue({ path: `${folder}/queue.sqlite`, now })
 const webhooks = createWebhooks({
   app,
-  inbox,
+  queue,
   path,
-  ...mirror,
+  onChange: mirror.onChange,
+  compare: mirror.compare,
+  async onErase({ athleteId }) {
+    await mirror.erase(athleteId)
+    // The athlete has connected again in the meantime.
+    if ((await app.session(athleteId).state()) === 'active')
+      await mirror.connect(athleteId)
+  },
+  hooks: {
+    onProgress({ task, listed, remaining }) {
+      console.log(`${task}: ${listed} listed, ${remaining} to read`)
+    },
+  },
 })
 const server = createServer(toNode(webhooks))
 await once(server.listen(Number(port), '127.0.0.1'), 'listening')
@@ -54,29 +69,23 @@ const callbackUrl = `http://127.0.0.1:${port}${path}`
 const { action } = await webhooks.ensureSubscription(callbackUrl)
 console.log(`subscription: ${action}`)
 
-const athleteId = String(tokens.athlete.id)
-async function newest() {
-  for await (const activity of mirror.activities({ athleteId }))
-    return activity
-  return undefined
-}
-
 /** Does all due work, and prints the mirror. A real app calls `webhooks.run()` once. */
 async function print(what: string): Promise<void> {
   await control.settle()
   await webhooks.drain()
-  const count = await mirror.count()
-  const name = (await newest())?.activity.name ?? 'none'
-  console.log(`${what}: ${count} stored, the newest: ${name}`)
+  console.log(`${what}: ${await mirror.summary()}`)
 }
 
-// The first import: activities from before the subscription.
+// An athlete connects: what a real app does in `onConnected`.
+const scope = 'read,activity:read_all'
+const tokens = await control.createToken({ scope })
+await app.importGrant(tokens)
+const athleteId = String(tokens.athlete.id)
+await mirror.connect(athleteId)
+// Activities from before the subscription.
 const since = new Date('2026-09-03')
-const { text } = await webhooks.estimate({ since, exact: true })
-console.log(`estimate: ${text}`)
-await webhooks.backfill(athleteId, { since })
+await webhooks.importActivities(athleteId, { since })
 await print('imported')
-const { activityId } = (await newest()) ?? {}
 
 const ride = await control.createActivity({
   name: 'Morning ride',
@@ -98,10 +107,11 @@ await print('it was deleted, and the event was lost')
 await webhooks.sweep()
 await print('a sweep has found it')
 
-await control.setClock({ advance: '7d' })
-await print('a week later, the copies have expired')
-if (activityId) await webhooks.refresh(athleteId, [activityId])
-await print('the athlete opened one of them, which was read again')
+await control.setClock({ advance: '6d' })
+await mirror.removeOld()
+await print('six days later, the copies have ended')
+await webhooks.importActivities(athleteId, { since })
+await print('the athlete came back, and they were imported again')
 
 await control.revokeGrant({ athlete_id: tokens.athlete.id })
 await print('the athlete revoked access')
@@ -109,8 +119,8 @@ await print('the athlete revoked access')
 await webhooks.close()
 server.closeAllConnections()
 server.close()
-await inbox.close()
-await mirror.close()
+await queue.close()
+database.close()
 await app.close()
 store.close()
 await sandbox.close()

@@ -46,7 +46,7 @@ it('the help on a page leaves out what all commands have in common', () => {
   ])
 })
 
-type ProgramName = 'cli' | 'sandbox' | 'webhooks'
+type ProgramName = 'cli' | 'sandbox'
 
 /** The commands of a program below some arguments: `['start', 'world check', …]`. */
 async function commandsBelow(program: ProgramName, ...args: readonly string[]): Promise<string[]> {
@@ -62,7 +62,6 @@ async function commandsBelow(program: ProgramName, ...args: readonly string[]): 
 it.each<[ProgramName, page: string]>([
   ['sandbox', 'sandbox/cli.mdx'],
   ['cli', 'packages/commands.mdx'],
-  ['webhooks', 'packages/commands.mdx'],
 ])('every command of %s has a section on the page %s', async (program, path) => {
   const page = await readFile(new URL(`../src/content/docs/${path}`, import.meta.url), 'utf8')
   const pattern = new RegExp(`^### ${program} (.+)\\n\\n<CommandHelp program="${program}" args=\\{(.+)\\} />$`, 'gm')

@@ -30,7 +30,7 @@ const programOf = (page: string): string =>
     .map(({ code }) => code)
     .join('\n')
 
-/** The other files of the README. */
+/** The other files. */
 const files = blocks.flatMap((block) => {
   const [, name] = /runs it as ([\w.]+)$/.exec(reasonNotToRun(block) ?? '') ?? []
   return name === undefined ? [] : [{ name, code: block.code }]

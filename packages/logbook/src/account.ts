@@ -1,6 +1,6 @@
 import type { App, DetailedAthlete, GrantState, Scope } from '@activity-tracking/client'
 import type { Webhooks } from '@activity-tracking/webhooks'
-import type { ActivityTables } from '@activity-tracking/webhooks/tables'
+import type { Tables } from './tables.ts'
 
 /** What Logbook asks for on the consent page. Athletes can clear scopes there, so each page checks its own. */
 export const SCOPES = [
@@ -41,8 +41,8 @@ export interface Accounts {
 
 interface AccountsOptions {
   readonly app: App
-  readonly tables: ActivityTables
-  readonly webhooks: Pick<Webhooks, 'activitiesStored' | 'backfill' | 'profileStored'>
+  readonly tables: Tables
+  readonly webhooks: Pick<Webhooks, 'importActivities'>
   readonly onRead: (athleteId: string) => void
   readonly onError: (error: unknown) => void
 }
@@ -59,25 +59,23 @@ export function createAccounts({ app, tables, webhooks, onRead, onError }: Accou
 
   /** Resolves to whether the profile was read. */
   async function readProfile(athleteId: string): Promise<boolean> {
-    const { data: athlete } = await app.athlete(athleteId).GET('/athlete')
-    if (athlete === undefined) return false
-    await tables.putAthlete({ athlete, readAt: app.now() })
-    await webhooks.profileStored(athleteId)
-    return true
+    const readAt = app.serviceNow()
+    const { data: profile } = await app.athlete(athleteId).GET('/athlete')
+    if (profile !== undefined) tables.putProfile(athleteId, profile, readAt)
+    return profile !== undefined
   }
 
   /** Resolves to whether the list was read. If it cannot be read now, for example because a rate limit is used up, the import reads it. */
   async function readNewest(athleteId: string): Promise<boolean> {
     const params = { query: { per_page: NEWEST } }
+    const readAt = app.serviceNow()
     const { data: activities, error } = await app.athlete(athleteId).GET('/athlete/activities', { params })
     if (error?.code === 'missing_scope') return false
     // If the athlete has disconnected in the meantime, there is nothing to import.
     if (error !== undefined && (await app.session(athleteId).state()) !== 'active') return false
-    if (activities !== undefined) {
-      const stored = await tables.putActivities({ athleteId, activities, readAt: app.now() })
-      await webhooks.activitiesStored(athleteId, stored)
-    }
-    await webhooks.backfill(athleteId)
+    if (activities !== undefined) tables.putListed(athleteId, activities, readAt)
+    tables.putImport({ athleteId, listed: 0, remaining: null, isFinished: false })
+    await webhooks.importActivities(athleteId)
     return activities !== undefined
   }
 
@@ -104,15 +102,15 @@ export function createAccounts({ app, tables, webhooks, onRead, onError }: Accou
       if (app.now() - (readAt.get(athleteId) ?? Number.NEGATIVE_INFINITY) >= PAUSE_MS) void read(athleteId)
     },
     async find(athleteId) {
-      const [grant, stored] = await Promise.all([app.session(athleteId).grant(), tables.athlete(athleteId)])
-      const { state, scopes = [] } = grant ?? { state: undefined }
+      const { state, scopes = [] } = (await app.session(athleteId).grant()) ?? { state: undefined }
+      const profile = tables.profile(athleteId)
       const mayRead = state === 'active' && scopes.some((scope) => PROFILE_SCOPES.includes(scope))
       return {
         athleteId,
         state,
         scopes,
-        profile: stored?.athlete,
-        isMissing: mayRead && stored === undefined,
+        profile,
+        isMissing: mayRead && profile === undefined,
       }
     },
   }

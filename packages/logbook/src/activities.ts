@@ -1,5 +1,4 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
-import type { ActivityTables } from '@activity-tracking/webhooks/tables'
 
 /** An activity as the lists show it. Units are those of the API: meters, seconds, meters per second. */
 export interface ListedActivity {
@@ -53,7 +52,7 @@ export interface ListQuery {
 
 export const PAGE_SIZE = 20
 
-/** Reads the tables of `@activity-tracking/webhooks/tables` with plain SQL, for what their functions do not offer. */
+/** Lists and totals of what `tables.ts` stores. */
 export interface Activities {
   list(query: ListQuery): { readonly items: readonly ListedActivity[]; readonly total: number }
   /** The athlete's sports, the most frequent first. */
@@ -68,16 +67,13 @@ const COLUMNS = `CAST(id AS text) AS id, coalesce(name, '') AS name, coalesce(sp
   coalesce(start_date_local, start_date) AS start, coalesce(distance, 0) AS distance, coalesce(moving_time, 0) AS movingTime,
   coalesce(total_elevation_gain, 0) AS elevation, coalesce(average_speed, 0) AS speed, summary_polyline AS polyline`
 
-export function readActivities(
-  database: DatabaseSync,
-  tables: Pick<ActivityTables, 'expiredUntil'>,
-): Activities {
+export function readActivities(database: DatabaseSync): Activities {
   const rows = <Row>(sql: string, athleteId: string, ...values: SQLInputValue[]): Row[] =>
-    database.prepare(sql).all(BigInt(athleteId), tables.expiredUntil(), ...values) as Row[]
+    database.prepare(sql).all(BigInt(athleteId), ...values) as Row[]
 
   return {
     list({ athleteId, sport = null, from = '', to = '9999-12-31', sort, page }) {
-      const where = `FROM activities WHERE athlete_id = ? AND read_at > ? AND coalesce(?, sport_type) IS sport_type
+      const where = `FROM activities WHERE athlete_id = ? AND deleted_at IS NULL AND coalesce(?, sport_type) IS sport_type
          AND coalesce(start_date_local, start_date, '') >= ? AND coalesce(start_date_local, start_date, '') < ?`
       const values = [sport, from, to]
       const order = `ORDER BY ${SORTS[sort].column} DESC, id DESC LIMIT ${PAGE_SIZE} OFFSET ?`
@@ -93,21 +89,21 @@ export function readActivities(
     sports: (athleteId) =>
       rows(
         `SELECT sport_type AS sport, count(*) AS count FROM activities
-         WHERE athlete_id = ? AND read_at > ? AND sport_type IS NOT NULL GROUP BY sport_type ORDER BY count DESC, sport`,
+         WHERE athlete_id = ? AND deleted_at IS NULL AND sport_type IS NOT NULL GROUP BY sport_type ORDER BY count DESC, sport`,
         athleteId,
       ),
     days: (athleteId, from, to) =>
       rows(
         `SELECT substr(start_date_local, 1, 10) AS day, count(*) AS activities, group_concat(coalesce(sport_type, ''), ' ') AS sports,
            sum(distance) AS distance, sum(moving_time) AS movingTime, sum(total_elevation_gain) AS elevation FROM activities
-         WHERE athlete_id = ? AND read_at > ? AND start_date_local >= ? AND start_date_local < ? GROUP BY day ORDER BY day`,
+         WHERE athlete_id = ? AND deleted_at IS NULL AND start_date_local >= ? AND start_date_local < ? GROUP BY day ORDER BY day`,
         athleteId,
         from,
         to,
       ),
     utcOffset: (athleteId) =>
       rows<{ offset: number | null }>(
-        'SELECT utc_offset AS offset FROM activities WHERE athlete_id = ? AND read_at > ? ORDER BY start_date DESC LIMIT 1',
+        'SELECT utc_offset AS offset FROM activities WHERE athlete_id = ? AND deleted_at IS NULL ORDER BY start_date DESC LIMIT 1',
         athleteId,
       )[0]?.offset ?? 0,
   }

@@ -6,17 +6,16 @@ import { createPrivateFile } from '@activity-tracking/store/private-file'
 import { fileSpool } from '@activity-tracking/store/spool'
 import { sqliteStore } from '@activity-tracking/store/sqlite'
 import { createWebhooks } from '@activity-tracking/webhooks'
-import { sqliteInbox } from '@activity-tracking/webhooks/sqlite'
-import { sqliteTables } from '@activity-tracking/webhooks/tables'
+import { sqliteQueue } from '@activity-tracking/webhooks/sqlite'
 import { createAccounts, SCOPES } from './account.ts'
 import { readActivities } from './activities.ts'
-import { createGone } from './gone.ts'
 import { deliveryText, openJournal, refreshText } from './journal.ts'
 import { listen } from './listen.ts'
 import { createLive } from './live.ts'
 import { createRoutes } from './routes/index.ts'
 import { createSessions } from './session.ts'
 import type { Settings } from './settings.ts'
+import { openTables } from './tables.ts'
 import { createUploads } from './uploads.ts'
 
 /** A running Logbook. */
@@ -26,10 +25,10 @@ export interface Logbook {
   close(): Promise<void>
 }
 
-/** Copies of the service's data are removed when they are as old as this: see the data policy of the toolkit. */
-const KEEP = { days: 7 }
-
 const SUBSCRIBE_AGAIN_MS = 60_000
+
+/** How often old copies are looked for. Once a night is enough, but the clock of a sandbox can move by days. */
+const REMOVE_OLD_MS = 10_000
 
 /** The recordings that the charts and the track show. */
 const STREAMS: readonly StreamKey[] = [
@@ -64,9 +63,8 @@ export async function startLogbook({ service, host, port, publicUrl, folder }: S
 
   createPrivateFile(file('logbook.sqlite'))
   const database = new DatabaseSync(file('logbook.sqlite'))
-  database.exec('PRAGMA journal_mode = WAL')
+  const tables = openTables(database, app.serviceNow)
   const live = createLive(ownerId)
-  const gone = createGone()
   const journal = openJournal(database, app.now)
   const report = (error: unknown): void => {
     const message = error instanceof Error ? error.message : String(error)
@@ -74,40 +72,46 @@ export async function startLogbook({ service, host, port, publicUrl, folder }: S
     journal.note('error', message)
   }
   const uploads = createUploads({ database, app, onChange: live.publish, onError: report })
-  const tables = sqliteTables({ database, keep: KEEP, now: app.now })
-  await tables.removeExpired()
+  function removeOld(): void {
+    const removed = tables.removeOld()
+    if (removed.length === 0) return
+    journal.note('copies', `${removed.length} activities were too old to keep, and were removed`)
+    for (const athleteId of new Set(removed)) live.publish(athleteId)
+  }
+  removeOld()
+  const removing = setInterval(removeOld, REMOVE_OLD_MS)
 
   // Events are not signed, so nobody may guess where they are received.
   const webhooksPath = `/webhooks/${await app.sign('path', 'webhooks')}`
-  const inbox = sqliteInbox({ path: file('inbox.sqlite') })
+  const queue = sqliteQueue({ path: file('queue.sqlite'), now: app.now })
   const webhooks = createWebhooks({
-    ...tables,
     app,
-    inbox,
+    queue,
     path: webhooksPath,
     streams: STREAMS,
-    async onChange(change) {
-      await tables.onChange(change)
-      if (change.type === 'deleted') gone.add(change)
-      if (change.type === 'changed') gone.remove(change)
+    onChange(change) {
+      tables.putChange(change)
       live.publish(change.athleteId)
     },
-    async onExpire(expiry) {
-      await tables.onExpire(expiry)
-      journal.note('copies', `${expiry.activityIds.length} activities were too old to keep, and were removed`)
-      live.publish(expiry.athleteId)
-    },
-    async onErase(erasure) {
-      uploads.erase(erasure.athleteId)
-      await tables.onErase(erasure)
+    async onErase({ athleteId }) {
+      uploads.erase(athleteId)
+      tables.erase(athleteId)
+      // The athlete has connected again in the meantime.
+      if ((await app.session(athleteId).state()) === 'active') tables.connect(athleteId)
       journal.note('copies', 'An athlete disconnected, and everything was erased')
-      live.publish(erasure.athleteId)
+      live.publish(athleteId)
     },
-    onOutcome(outcome) {
-      journal.note('webhook', deliveryText(outcome))
-      if (ownerId !== undefined) live.publish(ownerId)
+    compare: tables.compare,
+    hooks: {
+      onOutcome(outcome) {
+        journal.note('webhook', deliveryText(outcome))
+        if (ownerId !== undefined) live.publish(ownerId)
+      },
+      onProgress(progress) {
+        if (progress.task === 'import') tables.putImport(progress)
+        live.publish(progress.athleteId)
+      },
     },
-    hooks: { onProgress: ({ athleteId }) => live.publish(athleteId) },
     onError: report,
   })
   const accounts = createAccounts({ app, tables, webhooks, onRead: live.publish, onError: report })
@@ -117,6 +121,7 @@ export async function startLogbook({ service, host, port, publicUrl, folder }: S
     scope: SCOPES,
     startPath: '/connect',
     async onConnected({ athleteId, returnTo }) {
+      tables.connect(athleteId)
       await accounts.read(athleteId)
       return new Response(null, {
         status: 303,
@@ -130,8 +135,9 @@ export async function startLogbook({ service, host, port, publicUrl, folder }: S
       app,
       connect,
       webhooks,
+      queue,
       tables,
-      activities: readActivities(database, tables),
+      activities: readActivities(database),
       accounts,
       sessions,
       uploads,
@@ -141,7 +147,6 @@ export async function startLogbook({ service, host, port, publicUrl, folder }: S
       ownerId,
       consoleUrl,
       webhooksPath,
-      gone,
     }),
   )
   await webhooks.run()
@@ -162,11 +167,11 @@ export async function startLogbook({ service, host, port, publicUrl, folder }: S
     url,
     async close() {
       isClosed = true
+      clearInterval(removing)
       server.close()
       await uploads.close()
       await webhooks.close()
-      await inbox.close()
-      await tables.close()
+      await queue.close()
       await app.close()
       store.close()
       database.close()

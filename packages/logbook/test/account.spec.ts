@@ -1,7 +1,8 @@
+import { DatabaseSync } from 'node:sqlite'
 import { createApp } from '@activity-tracking/client'
 import { memoryStore } from '@activity-tracking/store'
-import { sqliteTables } from '@activity-tracking/webhooks/tables'
 import { createAccounts } from '../src/account.ts'
+import { openTables } from '../src/tables.ts'
 import { expect, test } from './logbook-test.ts'
 
 test('nothing is imported for an athlete who has disconnected while the list was to be read', async ({
@@ -18,14 +19,10 @@ test('nothing is imported for an athlete who has disconnected while the list was
     now: clock.now,
     logger: { debug() {}, info() {}, warn() {}, error() {} },
   })
-  await using tables = sqliteTables({ path: ':memory:', now: clock.now })
+  const tables = openTables(new DatabaseSync(':memory:'), app.serviceNow)
   const imported: unknown[] = []
   const errors: unknown[] = []
-  const webhooks = {
-    activitiesStored: async () => {},
-    profileStored: async () => {},
-    backfill: async (athleteId: unknown) => void imported.push(athleteId),
-  }
+  const webhooks = { importActivities: async (athleteId: unknown) => void imported.push(athleteId) }
   const accounts = createAccounts({
     app,
     tables,

@@ -10,6 +10,6 @@ test('an athlete who disconnects in the service during the import is erased too'
   // A server of the service may not know an access token of this minute, so its refusal is not believed at once.
   await world.clock.advance('2m')
   await world.control.revokeGrant({ athlete_id: String(world.athletes[0]?.id) })
-  await expect(page.getByText('You disconnected Logbook in the service.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Not connected' })).toBeVisible()
+  await expect(page.getByText('It stores nothing from it.')).toBeVisible()
 })

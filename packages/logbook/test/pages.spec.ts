@@ -55,8 +55,8 @@ test('every page can be read by all, fits the window, and loads nothing from els
   await page.goto(`${logbook.url}/settings`)
   await page.getByRole('button', { name: 'Disconnect' }).click()
   await expect(page.getByRole('heading', { name: 'Not connected' })).toBeVisible()
-  await expect(page.getByText('Receipt')).toBeVisible()
-  await check('receipt')
+  await expect(page.getByText('It stores nothing from it.')).toBeVisible()
+  await check('not connected')
 
   expect(problems).toEqual(Object.fromEntries(Object.keys(problems).map((name) => [name, []])))
   expect(foreign).toEqual([])

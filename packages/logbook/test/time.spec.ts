@@ -34,6 +34,6 @@ test('the time slider shows refreshed tokens, expired copies and the two dates o
   // Revoking access works too, by the endpoint that is left.
   await page.getByRole('link', { name: 'Settings' }).click()
   await page.getByRole('button', { name: 'Disconnect and erase' }).click()
-  await expect(page.getByText('You disconnected Logbook here.')).toBeVisible()
+  await expect(page.getByText('It stores nothing from it.')).toBeVisible()
   await world.expectRequest({ operation_id: 'revokeToken', status: 200 })
 })

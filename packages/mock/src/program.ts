@@ -12,7 +12,7 @@ export function createMockProgram(): Program {
     version: manifest.version,
     does: 'Responds to every operation of the Activity-Tracking Service API v3 with examples of its description. Unofficial.',
     exits: ['port_in_use'],
-    defaults: [['start']],
+    defaultCommand: 'start',
     examples: [
       ['', 'listen on http://127.0.0.1:4010 and list every URL'],
       ['--port 0 --json', 'choose a free port and print it for a script: jq -r .base_url'],

@@ -24,12 +24,14 @@ export interface PostgresPool {
   query(statement: PostgresStatement): Promise<PostgresResult>
 }
 
-/** SQLSTATE serialization_failure: another transaction was first. Occurs if the isolation level is higher than READ COMMITTED. */
-const SERIALIZATION_FAILURE = '40001'
+/**
+ * SQLSTATE serialization_failure, which occurs if the isolation level is higher than READ COMMITTED, and deadlock_detected: another
+ * transaction was first.
+ */
+const RETRIED = ['40001', '40P01']
 const MOST_ATTEMPTS = 10
 
-const isSerializationFailure = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === SERIALIZATION_FAILURE
+const isRetried = (error: unknown): boolean => error instanceof Error && 'code' in error && RETRIED.includes(String(error.code))
 
 /** The tables that the statements of a pool need, and how to create them. */
 export interface PostgresQueriesOptions {
@@ -81,7 +83,7 @@ export function postgresQueries({ pool, tables, migration, timeoutMs }: Postgres
         try {
           return await send(text, values)
         } catch (error) {
-          if (!isSerializationFailure(error) || attempts === MOST_ATTEMPTS) throw error
+          if (!isRetried(error) || attempts === MOST_ATTEMPTS) throw error
         }
       }
     },

@@ -97,7 +97,7 @@ export interface SqliteConnectionOptions {
 /** Returns the prepared statement of a text. */
 export type PrepareSqlite = (sql: string) => SqliteStatement
 
-/** A connection that stores and inboxes share. Its operations reject with StoreUnavailableError when the database fails. */
+/** A connection that stores and your own tables share. Its operations reject with StoreUnavailableError when the database fails. */
 export interface SqliteConnection {
   /** Runs one statement, and repeats it while another process keeps the database busy. */
   use<T>(sql: string, work: (statement: SqliteStatement) => T): Promise<T>

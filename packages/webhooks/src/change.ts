@@ -1,5 +1,4 @@
 import type { ActivityClient, DetailedActivity, Streams, SummaryActivity } from '@activity-tracking/client'
-import type { EventFacts } from './inbox/inbox.ts'
 
 /** Level of detail of the activities that `onChange` receives: `summary` as in lists, `detailed` as in `GET /activities/{id}`. */
 export type Detail = 'summary' | 'detailed'
@@ -7,8 +6,8 @@ export type Detail = 'summary' | 'detailed'
 /** An activity with the requested level of detail. A summary can have more fields than in lists. */
 export type ActivityOf<D extends Detail> = D extends 'detailed' ? DetailedActivity : SummaryActivity
 
-/** What caused the change to be found: an event, a sweep, a first import, a poll, or a call of `refresh`. */
-export type ChangeSource = 'event' | 'sweep' | 'backfill' | 'poll' | 'refresh'
+/** What caused the change to be found: an event, a sweep, or an import. */
+export type ChangeSource = 'event' | 'sweep' | 'import'
 
 /** Common fields of all changes. */
 export interface ChangeBase {
@@ -16,39 +15,22 @@ export interface ChangeBase {
   readonly athleteId: string
   readonly source: ChangeSource
   /**
-   * The same string each time the same change is delivered. A change can be delivered twice, because a process may end after it has applied
-   * the change and before this is stored. If another event for the object has arrived in the meantime, the object may have changed again,
-   * and the key is new.
+   * When the read began that shows the change, in milliseconds since 1970-01-01 UTC by the service's clock. Store it with the row, and write
+   * only if the stored time is not later: a process that was stopped may call `onChange` after another one has delivered something newer.
    */
-  readonly idempotencyKey: string
-  /**
-   * Above 1, an earlier delivery for the object may have been applied, completely or in part, and nothing is known of its end: that of the
-   * same key, or of an earlier one.
-   */
-  readonly attempt: number
-  /**
-   * Increases with every lease of the athlete. A process that was suspended may call `onChange` after another one has delivered something
-   * newer: store the token with the activity, and write only if the stored token is not greater. Otherwise, the newer state is delivered
-   * again when the process detects this.
-   */
-  readonly fencingToken: number
+  readonly readAt: number
   /** A client for the athlete, for data that the change does not contain: streams, laps, … */
   readonly api: ActivityClient
-  /** Fires when the work should end: the worker stops, or another one may have taken over. Pass it to slow operations. */
+  /** Fires when the work should end: the worker stops, another one may have taken over, or `changeTimeoutMs` is over. */
   readonly signal: AbortSignal
 }
 
-/**
- * An activity as read from the API after an event, or found by a sweep or a first import. It might not have changed since you last received
- * it.
- */
+/** An activity as read from the API. It might not have changed since you last received it. */
 export interface ActivityChanged<D extends Detail = 'detailed'> extends ChangeBase {
   readonly type: 'changed'
   /** Digits. */
   readonly activityId: string
   readonly activity: ActivityOf<D>
-  /** When the response with this activity was received, in milliseconds since 1970-01-01 UTC. Its age counts from here. */
-  readonly readAt: number
   /** The streams that the option `streams` names, by type. If the activity has none, the set is empty. Undefined: none were requested. */
   readonly streams?: Streams
 }
@@ -68,67 +50,14 @@ export interface AthleteDeauthorized extends ChangeBase {
   readonly type: 'deauthorized'
 }
 
-/** An event of an unknown type. Nothing was read. */
-export interface UnknownChange extends ChangeBase {
-  readonly type: 'unknown'
-  /** `object_type` of the event. */
-  readonly objectType: string
-  /** Digits. */
-  readonly objectId: string
-  readonly event: EventFacts
-}
-
 /** A change, with the current state from the API. `type` distinguishes the kinds. */
-export type Change<D extends Detail = 'detailed'> = ActivityChanged<D> | ActivityDeleted | AthleteDeauthorized | UnknownChange
-
-/** New values of an activity from events: `title`, `type` and `private`, all of them strings. */
-export interface ActivityUpdates extends Omit<ChangeBase, 'source'> {
-  /** Digits. */
-  readonly activityId: string
-  readonly updates: { readonly title?: string; readonly type?: string; readonly private?: string } & Readonly<Record<string, unknown>>
-}
+export type Change<D extends Detail = 'detailed'> = ActivityChanged<D> | ActivityDeleted | AthleteDeauthorized
 
 /** The athlete whose data to erase. */
 export interface Erasure {
   /** Digits. */
   readonly athleteId: string
-  /**
-   * As in changes: greater than that of every change that was delivered before. Do not write changes that arrive later with a smaller one.
-   */
-  readonly fencingToken: number
-  /** Why the data is erased. `webhooks.erasures()` lists the receipts of completed erasures. */
-  readonly receipt: ErasureReceipt
-  /** Fires when the work should end: see `changeTimeoutMs`. */
-  readonly signal: AbortSignal
-}
-
-/** What was erased, when and why. Times are in milliseconds since 1970-01-01 UTC. */
-export interface ErasureReceipt {
-  /** The same for every call of `onErase` for one erasure. */
-  readonly id: string
-  /** All data of an athlete. */
-  readonly what: 'athlete'
-  /** Digits. */
-  readonly athleteId: string
-  /** `refused`: the service refuses the app's tokens, because the athlete revoked access. `revoked`: the app revoked its own access. */
-  readonly why: 'refused' | 'revoked'
-  /** When the app learned of the reason. */
-  readonly requestedAt: number
-  /** When `onErase` succeeded; null before. */
-  readonly completedAt: number | null
-}
-
-/** Copies that are too old: see the option `keep`. */
-export interface Expiry {
-  /** Digits. */
-  readonly athleteId: string
-  /** Remove everything that you store about these activities: digits. An activity that was read again later is not among them. */
-  readonly activityIds: readonly string[]
-  /** Whether to remove the profile of the athlete. */
-  readonly profile: boolean
-  /** As in changes: greater than that of every change that was delivered before. Do not write changes that arrive later with a smaller one. */
-  readonly fencingToken: number
-  /** Fires when the work should end: see `changeTimeoutMs`. */
+  /** Fires when the work should end, as that of a change. */
   readonly signal: AbortSignal
 }
 
@@ -142,7 +71,7 @@ export interface ListedActivities {
   readonly from: number | null
   /** End of the period, exclusive. Unix timestamp, in seconds; null for no end. */
   readonly to: number | null
-  /** Fires when the work should end: see `changeTimeoutMs`. */
+  /** Fires when the work should end, as that of a change. */
   readonly signal: AbortSignal
 }
 

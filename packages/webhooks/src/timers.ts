@@ -7,14 +7,6 @@ export const setMachineTimer: SetTimer = (ms, fire) => {
   return () => clearTimeout(timer)
 }
 
-/** A timer that does not keep the process alive. */
-export const setIdleTimer: SetTimer = (ms, fire) => {
-  const timer = setTimeout(fire, ms)
-  // A number in browsers.
-  Object(timer).unref?.()
-  return () => clearTimeout(timer)
-}
-
 /** The result of work, or of `onLate` if the work takes longer than a time in milliseconds. The work itself continues. */
 export async function withinTime<T>(
   work: () => T | Promise<T>,
@@ -30,3 +22,10 @@ export async function withinTime<T>(
     cancel()
   }
 }
+
+export const QUARTER_HOUR_MS = 15 * 60_000
+export const HOUR_MS = 3_600_000
+export const DAY_MS = 86_400_000
+
+/** When the next window of a length begins: a quarter hour at :00, :15, :30 or :45, a day at midnight UTC. */
+export const nextWindow = (now: number, length: number): number => (Math.floor(now / length) + 1) * length

@@ -1,103 +1,137 @@
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { createWebhooks, memoryInbox } from '../src/index.ts'
-import { activityCreated } from '../src/testing/index.ts'
-import { PATH, startReceivingApp } from './support/receiving-app.ts'
-import { startService } from './support/virtual-service.ts'
-
-it('changes in the sandbox are delivered with the current state', async () => {
-  await using service = await startService()
-  await using receiving = await startReceivingApp(service)
-  const { sandbox, athletes } = service
-  const [athleteId = ''] = athletes
-  const { id } = await sandbox.control.createActivity({ athlete_id: Number(athleteId), name: 'Ride', sport_type: 'Ride', elapsed_time: 60 })
-  await sandbox.control.changeActivity({ id: String(id), name: 'Renamed' } as never)
-  await sandbox.control.settle()
-  await receiving.webhooks.drain()
-  expect(receiving.changes).toMatchObject([{ type: 'changed', activityId: String(id), activity: { name: 'Renamed' } }])
-  await sandbox.control.revokeGrant({ athlete_id: Number(athleteId) })
-  await sandbox.control.settle()
-  await receiving.webhooks.drain()
-  expect(receiving.erasures).toEqual([
-    { athleteId, fencingToken: expect.any(Number), receipt: expect.objectContaining({ athleteId }), signal: expect.any(AbortSignal) },
-  ])
-  expect(receiving.webhooks.counts()).toMatchObject({ stored: 3 })
-  expect(receiving.errors).toEqual([])
-})
-
-it('if the runtime may stop after the response, the work runs in waitUntil', async () => {
-  await using service = await startService()
-  const { sandbox, athletes, app, now } = service
-  const names: unknown[] = []
-  const webhooks = createWebhooks({
-    app,
-    now,
-    inbox: memoryInbox({ now }),
-    path: PATH,
-    subscriptionId: 7,
-    onChange: (change) => void names.push(change.type === 'changed' && change.activity.name),
-    onErase: () => undefined,
-  })
-  const [athleteId = ''] = athletes
-  const { id } = await sandbox.control.createActivity({ athlete_id: Number(athleteId), name: 'Ride', sport_type: 'Ride', elapsed_time: 60 })
-  const body = JSON.stringify(activityCreated({ activityId: id as number, athleteId, subscriptionId: 7, at: now() }))
-  const promises: Promise<unknown>[] = []
-  const request = new Request(`http://app.example${PATH}`, { method: 'POST', body })
-  const response = await webhooks.fetch(request, { waitUntil: (promise) => void promises.push(promise) })
-  expect([response.status, names]).toEqual([200, []])
-  await Promise.all(promises)
-  expect(names).toEqual(['Ride'])
-})
+import { createWebhooks, type Detail, type WebhooksOptions } from '../src/index.ts'
+import { sqliteQueue } from '../src/queue/sqlite-queue.ts'
+import { activityCreated, bodyOf } from '../src/testing/index.ts'
+import { newActivity } from './support/manual-activities.ts'
+import { tempFolder } from './support/temp-folder.ts'
+import { PATH, summaryOf, testWebhooks } from './support/test-webhooks.ts'
+import { startService, type VirtualService } from './support/virtual-service.ts'
 
 /** A running worker whose callback has begun and waits for `end`, and what has ended so far. */
-async function startWork(service: Awaited<ReturnType<typeof startService>>) {
-  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
-  const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
+async function startWork(service: VirtualService) {
+  const begun = Promise.withResolvers<void>()
+  const mayEnd = Promise.withResolvers<void>()
   const ended: string[] = []
-  const receiving = await startReceivingApp(service, {
+  const test = testWebhooks(service, {
     async onChange() {
-      begin()
-      await mayEnd
+      begun.resolve()
+      await mayEnd.promise
       ended.push('onChange')
     },
   })
-  const worker = await receiving.webhooks.run()
-  const [athleteId] = service.athletes
-  const activity = { athlete_id: Number(athleteId), name: 'Ride', sport_type: 'Ride', elapsed_time: 60 }
-  await service.sandbox.control.createActivity(activity)
-  await service.sandbox.control.settle()
-  await begun
-  return { receiving, worker, end, ended }
+  const run = await test.webhooks.run()
+  await test.queue.add([{ key: `${service.athletes[0]}/activity/${await newActivity(service)}`, lane: 'live' }])
+  await begun.promise
+  return { test, run, end: () => mayEnd.resolve(), ended }
 }
 
-it('a running worker starts work as soon as it is woken, and disposing it waits for work in progress', async () => {
+it('a run starts work when it is added, and disposing it waits for work in progress', async () => {
   await using service = await startService()
-  const { receiving, worker, end, ended } = await startWork(service)
-  await using _ = receiving
-  const stopped = worker[Symbol.asyncDispose]().then(() => ended.push('stopped'))
+  const { test, run, end, ended } = await startWork(service)
+  await using _ = test
+  expect((await test.webhooks.stats()).live).toEqual({ due: 0, later: 0, running: 1 })
+  const stopped = run[Symbol.asyncDispose]().then(() => ended.push('stopped'))
   end()
   await stopped
   expect(ended).toEqual(['onChange', 'stopped'])
 })
 
-it('closing waits for work in progress, also of a worker that is being disposed', async () => {
+it('closing waits for work in progress, also of a run that is being disposed, and the queue stays open', async () => {
   await using service = await startService()
-  const { receiving, worker, end, ended } = await startWork(service)
-  await using _ = receiving
-  const disposed = worker[Symbol.asyncDispose]()
-  const closed = [worker[Symbol.asyncDispose](), receiving.webhooks.close()].map((each) => each.then(() => ended.push('closed')))
+  const { test, run, end, ended } = await startWork(service)
+  await using _ = test
+  const disposed = run[Symbol.asyncDispose]()
+  const closed = [run[Symbol.asyncDispose](), test.webhooks.close()].map((each) => each.then(() => ended.push('closed')))
   // What does not wait has ended by then.
   await service.app.session(service.athletes[0] ?? '').state()
   end()
   await Promise.all([disposed, ...closed])
   expect(ended).toEqual(['onChange', 'closed', 'closed'])
+  expect(await test.webhooks.stats()).toMatchObject({ live: { running: 0 } })
 })
 
-it('requires an unguessable path, and functions as callbacks', async () => {
+it('`drain` processes what is due and what that adds, counts the runs, and ends while reads have to wait', async () => {
+  await using service = await startService({ tier: 'standard', athleteCount: 1 })
+  await using test = testWebhooks(service, { pace: 'all' })
+  for (let request = 0; request < 98; request += 1) await service.app.athlete(service.athletes[0] ?? '').GET('/athlete')
+  const jobs: { key: string; lane: 'live' }[] = []
+  for (let index = 0; index < 5; index += 1)
+    jobs.push({ key: `${service.athletes[0]}/activity/${await newActivity(service)}`, lane: 'live' })
+  await test.queue.add(jobs)
+  expect(await test.webhooks.stats()).toMatchObject({ live: { due: 5 }, oldestDueAt: service.now() })
+  await test.webhooks.drain()
+  expect([test.changes.length, (await test.webhooks.stats()).live.due + (await test.webhooks.stats()).live.later]).toEqual([2, 3])
+  expect((await test.webhooks.waits()).live?.reason).toBe('quarter_hour')
+  await service.advance(16 * 60_000)
+  // With the schedule.
+  expect(await test.webhooks.drain()).toBe(4)
+  expect(test.changes).toHaveLength(5)
+})
+
+it('the work on an event that is stored while a drain ends is done by the next one', async () => {
   await using service = await startService()
-  const options = { app: service.app, inbox: memoryInbox(), path: PATH, onChange: () => undefined, onErase: () => undefined }
-  expect(() => createWebhooks({ ...options, path: '/webhooks' })).toThrow(/^path .*16/)
-  const callbacks = ['onErase', 'onUpdates', 'compare', 'onOutcome', 'isKnownAthlete', 'onError', 'now'] as const
-  for (const name of callbacks) {
-    expect(() => createWebhooks({ ...options, [name]: 'log' })).toThrow(`${name} must be a function`)
+  const { now, athletes, app } = service
+  const [athleteId = ''] = athletes
+  const folder = tempFolder()
+  const open = () => sqliteQueue({ path: join(folder, 'queue'), now, setTimer: () => () => undefined })
+  await using running = open()
+  // As another process, which the first one does not notice.
+  await using adding = open()
+  const looked = Promise.withResolvers<void>()
+  const mayEnd = Promise.withResolvers<void>()
+  const stats = async () => {
+    const found = await running.stats()
+    looked.resolve()
+    await mayEnd.promise
+    return found
+  }
+  const subscriptions = { ...app.subscriptions, list: async () => [{ id: 5 }] as never }
+  const queue = { ...running, add: adding.add, stats }
+  await using test = testWebhooks({ ...service, app: { ...app, subscriptions } }, { queue })
+  const work: Promise<unknown>[] = []
+  const send = async (name: string): Promise<void> => {
+    const event = activityCreated({ activityId: await newActivity(service, name), athleteId, subscriptionId: 5, at: now() })
+    const request = new Request(`http://app.example${PATH}`, { method: 'POST', body: bodyOf(event) })
+    await test.webhooks.fetch(request, { waitUntil: (promise) => void work.push(promise) })
+  }
+  await send('One')
+  await looked.promise
+  await send('Two')
+  await send('Three')
+  mayEnd.resolve()
+  await Promise.all(work)
+  expect(test.changes.map((change) => change.type === 'changed' && change.activity.name).sort()).toEqual(['One', 'Three', 'Two'])
+})
+
+it('without a public URL, webhooks receive nothing and import', async () => {
+  await using service = await startService()
+  await using test = testWebhooks(service, { path: null })
+  const id = await newActivity(service)
+  expect((await test.webhooks.fetch(new Request('http://app.example/', { method: 'POST', body: '{}' }))).status).toBe(404)
+  await expect(test.webhooks.ensureSubscription('http://app.example/')).rejects.toThrow(/`path` is null/)
+  await test.webhooks.importActivities(BigInt(service.athletes[0] ?? 0))
+  await test.webhooks.drain()
+  expect(summaryOf(test.changes)).toEqual([['changed', id]])
+})
+
+it('the options are checked', async () => {
+  await using service = await startService()
+  await using queue = sqliteQueue({ path: ':memory:' })
+  const options: WebhooksOptions<Detail> = { app: service.app, queue, path: PATH, onChange: () => undefined, onErase: () => undefined }
+  const wrong: readonly [Partial<Record<keyof WebhooksOptions, unknown>>, RegExp | string][] = [
+    [{ path: '/webhooks' }, /^path .*16/],
+    [{ queue: {} }, 'queue must be a queue, such as sqliteQueue({ path })'],
+    [{ onChange: 'log' }, 'onChange must be a function'],
+    [{ onErase: undefined }, 'onErase must be a function'],
+    [{ compare: 'log' }, 'compare must be a function'],
+    [{ onError: 'log' }, 'onError must be a function'],
+    [{ streams: [] }, '`streams` must name at least one type'],
+    [{ streams: ['latlng'], detail: 'summary' }, "`streams` are read with details: use `detail: 'detailed'`"],
+    [{ readsPerHour: 0 }, '`readsPerHour` must be a number of at least 1'],
+    [{ signature: { header: 'X', keys: [] } }, 'signature.keys must contain at least one key'],
+  ]
+  for (const [option, message] of wrong) {
+    expect(() => createWebhooks<Detail>({ ...options, ...option } as WebhooksOptions<Detail>)).toThrow(message)
   }
 })

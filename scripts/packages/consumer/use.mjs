@@ -4,7 +4,8 @@ import { createApp, createClient, unwrap, uploadActivity } from '@activity-track
 import { startMock } from '@activity-tracking/mock'
 import { startSandbox } from '@activity-tracking/sandbox'
 import { memoryStore } from '@activity-tracking/store'
-import { createWebhooks, memoryInbox } from '@activity-tracking/webhooks'
+import { createWebhooks } from '@activity-tracking/webhooks'
+import { sqliteQueue } from '@activity-tracking/webhooks/sqlite'
 
 const requireHere = createRequire(import.meta.url)
 for (const name of process.argv.slice(2)) {
@@ -44,13 +45,13 @@ const page = await fetch(`${sandbox.consoleUrl}/console.js`)
 if (!page.ok) throw new Error(`the sandbox responds with ${page.status} for its console`)
 const { clientId, clientSecret, baseUrl, authUrl, accessToken } = sandbox
 const app = createApp({ clientId, clientSecret, baseUrl, authUrl, redirectUri: 'http://localhost/callback', store: memoryStore() })
-const inbox = memoryInbox()
-const webhooks = createWebhooks({ app, inbox, path: '/webhooks/0123456789abcdef', onChange: () => undefined, onErase: () => undefined })
+const queue = sqliteQueue({ path: ':memory:' })
+const webhooks = createWebhooks({ app, queue, path: '/webhooks/0123456789abcdef', onChange: () => undefined, onErase: () => undefined })
 // A worker of the sandbox reads the file.
 const point = (/** @type {number} */ second) => `<trkpt lat="0" lon="0.00${second}"><time>2026-11-01T10:00:0${second}Z</time></trkpt>`
 const gpx = `<gpx version="1.1" creator="x"><trk><trkseg>${[0, 1, 2].map(point).join('')}</trkseg></trk></gpx>`
 const uploader = createClient({ baseUrl, authUrl, auth: accessToken })
 const { activityId } = await uploadActivity(uploader, { file: new Blob([gpx]), data_type: 'gpx', name: 'Packed ride' })
 const { name } = await unwrap(uploader.GET('/activities/{id}', { params: { path: { id: activityId } } }))
-for (const each of [webhooks, app, sandbox, mock]) await each.close()
+for (const each of [webhooks, queue, app, sandbox, mock]) await each.close()
 console.log(`${firstname} from the mock, ${routes.length} of its routes, ${name} from the sandbox`)

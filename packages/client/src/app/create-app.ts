@@ -65,7 +65,7 @@ export interface AppOptions {
   /** Sends requests: any `fetch`, or a function around one; default `globalThis.fetch`, looked up at each call. */
   fetch?: Send
   /**
-   * The clock of the app and of everything that it is passed to, such as `createWebhooks` and its inbox: the time in milliseconds since
+   * The clock of the app and of everything that it is passed to, such as `createWebhooks` (but not its queue): the time in milliseconds since
    * 1970-01-01 UTC. Default `Date.now`. Corrected by the `Date` headers of responses.
    */
   now?: () => number
@@ -112,6 +112,8 @@ export interface App<AppQuota extends Quota | undefined = Quota> extends AppSign
   readonly baseUrl: string
   /** The clock of the app, as it was passed to `createApp`: the time in milliseconds since 1970-01-01 UTC. You can pass it on as a function. */
   readonly now: () => number
+  /** The service's time: `now`, corrected by the `Date` headers of responses, in milliseconds since 1970-01-01 UTC. */
+  readonly serviceNow: () => number
   /** The consent page to send the athlete's browser to (specification, "Authorization"). */
   authorizationUrl(request: AuthorizationRequest): string
   /**
@@ -277,6 +279,7 @@ export function createApp<Counting extends AppQuotaOptions | false = AppQuotaOpt
     redirectUri,
     baseUrl,
     now,
+    serviceNow: () => serviceClockOf(store, now).at(),
     oauth,
     quota,
     subscriptions: createAppSubscriptions({ clientId: oauth.clientId, clientSecret }, () => {

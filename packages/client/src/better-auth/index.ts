@@ -43,8 +43,6 @@ export interface ConnectedUser {
 /** The athlete whose data to erase, as `onErase` of `createWebhooks` receives it. */
 export interface AthleteErasure {
   readonly athleteId: string
-  /** Greater than that of every change that was delivered before. Do not write changes that arrive later with a smaller one. */
-  readonly fencingToken: number
   /** Fires when the work should end. */
   readonly signal: AbortSignal
 }

@@ -51,3 +51,22 @@ it('an app has the clock that it was created with, and otherwise that of the mac
   await using other = createApp(OPTIONS)
   expect([app.now, other.now]).toEqual([now, Date.now])
 })
+
+it("the service's time of an app is its clock, corrected by the `Date` header of a response", async () => {
+  const start = Date.parse('2026-11-02T10:00:00Z')
+  let time = start
+  const date = new Date(start - 3_600_000).toUTCString()
+  await using app = createApp({
+    ...OPTIONS,
+    store: memoryStore(),
+    quota: false,
+    now: () => time,
+    fetch: async () => Response.json({ id: 7 }, { headers: { Date: date } }),
+  })
+  expect(app.serviceNow()).toBe(start)
+  await app.importGrant({ athleteId: 7, accessToken: 'access', refreshToken: 'refresh', expiresAt: start / 1000 + 20_000 })
+  await app.athlete(7).GET('/athlete')
+  time += 60_000
+  expect(app.serviceNow() - (start - 3_600_000 + 60_000)).toBeLessThan(1_000)
+  expect(app.now()).toBe(time)
+})

@@ -8,7 +8,7 @@ import {
 } from '@activity-tracking/client'
 import { sqliteStore } from '@activity-tracking/store/sqlite'
 import { createWebhooks } from '@activity-tracking/webhooks'
-import { sqliteInbox } from '@activity-tracking/webhooks/sqlite'
+import { sqliteQueue } from '@activity-tracking/webhooks/sqlite'
 
 const {
   ACTIVITY_TRACKING_BASE_URL: baseUrl = '',
@@ -48,7 +48,7 @@ function createSite() {
 
   const webhooks = createWebhooks({
     app,
-    inbox: sqliteInbox({ path: 'inbox.sqlite' }),
+    queue: sqliteQueue({ path: 'queue.sqlite' }),
     path: new URL(callbackUrl).pathname,
     onChange(change) {
       const name = change.type === 'changed' ? change.activity.name : ''

@@ -8,7 +8,7 @@ import {
 } from '@activity-tracking/client'
 import { postgresStore } from '@activity-tracking/store/postgres'
 import { createWebhooks } from '@activity-tracking/webhooks'
-import { postgresInbox } from '@activity-tracking/webhooks/postgres'
+import { postgresQueue } from '@activity-tracking/webhooks/postgres'
 import { type ExecutionContext, Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { Pool } from 'pg'
@@ -52,7 +52,7 @@ function open(env: Env, waitUntil: (work: Promise<unknown>) => void) {
   })
   const webhooks = createWebhooks({
     app,
-    inbox: postgresInbox({ pool }),
+    queue: postgresQueue({ pool }),
     path: `/webhooks/${env.WEBHOOK_SECRET}`,
     onChange(change) {
       const name = change.type === 'changed' ? change.activity.name : ''

@@ -40,17 +40,12 @@ export const stable: readonly string[] = [
 /** Everything else that is published. */
 export const experiments: readonly Experiment[] = [
   {
-    names: [WEBHOOKS, `${WEBHOOKS}/sqlite`, `${WEBHOOKS}/redis`, `${WEBHOOKS}/postgres`, `${WEBHOOKS}/node`, `${WEBHOOKS}/testing`],
+    names: [WEBHOOKS, `${WEBHOOKS}/sqlite`, `${WEBHOOKS}/postgres`, `${WEBHOOKS}/node`, `${WEBHOOKS}/testing`],
     until: '0.3.0',
-    reason: 'Options of the receiver, and what a custom inbox or waker implements.',
+    reason: 'Options, and the table of the queue. A later version migrates the table of an earlier one.',
   },
   {
-    names: [`${WEBHOOKS}/tables`],
-    until: '0.3.0',
-    reason: 'Columns. A later version migrates the tables of an earlier one.',
-  },
-  {
-    names: [`npx ${WEBHOOKS}`, `npx ${CLI}`],
+    names: [`npx ${CLI}`],
     until: '0.3.0',
     reason: 'Names of commands and options, and the fields of `--json`.',
   },
@@ -65,7 +60,7 @@ export const experiments: readonly Experiment[] = [
     reason: 'Made for programs of this repository. Other uses are not known yet.',
   },
   {
-    names: [`${CLIENT}/opentelemetry`, `${WEBHOOKS}/opentelemetry`],
+    names: [`${CLIENT}/opentelemetry`],
     until: '0.3.0',
     reason: 'Names of spans, metrics and attributes.',
   },
@@ -95,13 +90,13 @@ export const experiments: readonly Experiment[] = [
     reason: 'Names and values.',
   },
   {
-    names: [`${CLIENT}/better-auth`, `${WEBHOOKS}/pg-boss`, `${WEBHOOKS}/bullmq`],
+    names: [`${CLIENT}/better-auth`, `${WEBHOOKS}/bullmq`],
     until: '1.0.0',
     reason: 'Each follows the releases of another library.',
   },
   {
-    names: [`${STORE}/conformance`, `${WEBHOOKS}/conformance`],
+    names: [`${STORE}/conformance`],
     until: '1.0.0',
-    reason: 'A new rule can fail a store, an inbox or a waker that passed before.',
+    reason: 'A new rule can fail a store that passed before.',
   },
 ]

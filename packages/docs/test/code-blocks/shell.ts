@@ -15,7 +15,7 @@ npx() {
   case "$program $1" in
     "@activity-tracking/sandbox "@(advance|trigger|env|token|reset)) "$NODE" "${cli('sandbox')}" "$1" --url "$SANDBOX" "\${@:2}" ;;
     "@activity-tracking/sandbox "*) "$NODE" "${cli('sandbox')}" "$@" ;;
-    "@activity-tracking/webhooks "*) "$NODE" "${cli('webhooks')}" "$@" ;;
+    "@activity-tracking/cli "*) "$NODE" "${cli('cli')}" "$@" ;;
     "@activity-tracking/mock "*) "$NODE" "${cli('mock')}" "$@" ;;
     *) echo "no such program here: $program" >&2; return 1 ;;
   esac

@@ -19,7 +19,7 @@ async function createNoting(options: SettingOptions = {}) {
   const account = { accountLinking: { allowUnlinkingAll: true } }
   const setting = await createSetting({ plugin: { onConnected, onErase }, options: { account }, ...options })
   const signal = new AbortController().signal
-  const erase = () => setting.plugin.onErase({ athleteId: setting.sandbox.athleteId, fencingToken: 1, signal })
+  const erase = () => setting.plugin.onErase({ athleteId: setting.sandbox.athleteId, signal })
   return { setting, noted, erase, [Symbol.asyncDispose]: () => setting[Symbol.asyncDispose]() }
 }
 

@@ -38,13 +38,12 @@ export function toUpdates(value: string, before: Readonly<Record<string, string>
   return { ...before, [value.slice(0, mark)]: value.slice(mark + 1) }
 }
 
-/** Inserts the default command of a group into the arguments, if they do not name one: `--port 0` is `start --port 0`. */
-export function withDefaultCommand(args: readonly string[], group: readonly string[], name: string): string[] {
-  const isGroup = group.every((word, index) => args[index] === word)
-  const next = args[group.length]
-  const isNamed = next !== undefined && (!next.startsWith('-') || OWN_OPTIONS.has(next))
-  return !isGroup || isNamed ? [...args] : [...group, name, ...args.slice(group.length)]
+/** Inserts the default command into the arguments, if they do not name one: `--port 0` is `start --port 0`. */
+export function withDefaultCommand(args: readonly string[], name: string): string[] {
+  const [first] = args
+  const isNamed = first !== undefined && (!first.startsWith('-') || OWN_OPTIONS.has(first))
+  return isNamed ? [...args] : [name, ...args]
 }
 
-/** Options of a group itself, not of its default command. */
+/** Options of the program itself, not of its default command. */
 const OWN_OPTIONS: ReadonlySet<string> = new Set(['-h', '--help', '-V', '--version'])

@@ -19,8 +19,8 @@ export interface ProgramInfo {
   readonly examples: readonly (readonly [args: string, effect: string])[]
   /** Text between the options and the examples in the help, such as the environment variables. */
   readonly notes?: string
-  /** Commands that can be omitted, by the group that they are in: `['start']` for the program itself, `['dead', 'list']`. */
-  readonly defaults?: readonly (readonly string[])[]
+  /** The command whose name can be omitted. */
+  readonly defaultCommand?: string
   /** Writes results as JSON. Default `JSON.stringify`. */
   readonly stringify?: (data: unknown) => string
   readonly explain?: Explain
@@ -112,8 +112,7 @@ export class Program extends Command {
   }
 
   private moreHelp(): string {
-    const { examples, notes, exits, defaults = [] } = this.info
-    const [omitted] = defaults.filter(({ length }) => length === 1).flat()
+    const { examples, notes, exits, defaultCommand: omitted } = this.info
     const command = omitted === undefined ? undefined : childOf(this, omitted)
     const lines = examples.map(([args, effect]) => [`${this.invocation} ${args}`.trim(), effect] as const)
     const width = Math.min(LONGEST_EXAMPLE, Math.max(...lines.map(([line]) => line.length)))
@@ -173,8 +172,8 @@ function namedIn(program: Program, args: readonly string[]): string[] {
  * @returns the exit code
  */
 export async function runProgram(program: Program, given: readonly string[]): Promise<number> {
-  const { explain, conceal, defaults = [] } = program.info
-  const args = defaults.reduce((all, words) => withDefaultCommand(all, words.slice(0, -1), words.at(-1) ?? ''), [...given])
+  const { explain, conceal, defaultCommand } = program.info
+  const args = defaultCommand === undefined ? given : withDefaultCommand(given, defaultCommand)
   try {
     await program.parseAsync(args, { from: 'user' })
     return exitCode(program.outcome)

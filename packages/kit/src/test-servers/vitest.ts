@@ -9,7 +9,7 @@ export function describeWith(server: 'redis' | 'postgres', title: string, regist
   describe.skipIf(port === undefined)(missing === undefined ? title : `${title} (skipped: ${missing})`, () => register(port ?? 0))
 }
 
-/** The common part of both drivers' clients and the clients that stores and inboxes accept. */
+/** The common part of both drivers' clients and the clients that stores accept. */
 type Client = { sendCommand(args: string[]): Promise<unknown> } | { call(command: string, args: string[]): Promise<unknown> }
 
 async function connectRedis(port: number): Promise<Client> {

@@ -12,7 +12,7 @@ function createProgram(thrown: unknown = new Error('nothing works'), outcome: Ex
     version: '1.2.3',
     does: 'A tool.',
     exits: ['port_in_use'],
-    defaults: [['start'], ['dead', 'list']],
+    defaultCommand: 'start',
     examples: [['--port 0', 'choose a free port']],
     notes: 'Settings are read from the environment.',
     conceal: (message) => message.replaceAll('--secret', '--…'),
@@ -53,13 +53,11 @@ describe('output', () => {
   })
 })
 
-describe('default commands', () => {
+describe('the default command', () => {
   it.each([
     [[], 'started\n'],
     [['--port', '7'], 'started\n'],
     [['-p', '7', '-q'], 'started\n'],
-    [['dead'], 'none\n'],
-    [['dead', '--quiet'], 'none\n'],
     [['dead', 'list'], 'none\n'],
     [['--version'], '1.2.3\n'],
   ])('%j prints %j', async (args, out) => {

@@ -1,10 +1,9 @@
 import { decodePolyline, type FormatOptions, formatDuration } from '@activity-tracking/client'
-import type { TaskProgress } from '@activity-tracking/webhooks'
 import { html } from 'hono/html'
 import { type ListedActivity, type ListQuery, PAGE_SIZE, SORTS } from '../activities.ts'
 import { project, trackSvg } from '../track.ts'
 import { type Frame, page } from './frame.ts'
-import { importNote } from './import-note.ts'
+import { importNote, type ShownImport } from './import-note.ts'
 import { sportMark } from './sport-mark.ts'
 import {
   count,
@@ -24,7 +23,7 @@ interface ActivitiesContent {
   readonly total: number
   readonly query: ListQuery
   readonly sports: readonly { readonly sport: string; readonly count: number }[]
-  readonly progress: TaskProgress | undefined
+  readonly progress: ShownImport | undefined
 }
 
 export function activitiesPage(

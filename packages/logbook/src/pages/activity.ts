@@ -1,13 +1,7 @@
-import {
-  decodePolyline,
-  type FormatOptions,
-  formatDuration,
-  type Lap,
-  type Streams,
-} from '@activity-tracking/client'
-import type { StoredActivity } from '@activity-tracking/webhooks/tables'
+import { decodePolyline, type FormatOptions, formatDuration, type Lap } from '@activity-tracking/client'
 import { html } from 'hono/html'
 import { MAP, unitsFor } from '../charts.ts'
+import type { StoredActivity } from '../tables.ts'
 import { project, squaresOf, trackSvg } from '../track.ts'
 import { type Frame, messagePage, page } from './frame.ts'
 import { sportMark } from './sport-mark.ts'
@@ -23,13 +17,7 @@ import {
   unitsOf,
 } from './text.ts'
 
-interface ActivityContent {
-  readonly stored: StoredActivity
-  /** Undefined until they were read. */
-  readonly streams: Streams | undefined
-}
-
-export function activityPage(frame: Frame, { stored, streams }: ActivityContent): Html {
+export function activityPage(frame: Frame, stored: StoredActivity): Html {
   const { activity } = stored
   const { sport_type: sport, distance } = activity
   const units = unitsOf(frame.account?.profile)
@@ -53,7 +41,7 @@ export function activityPage(frame: Frame, { stored, streams }: ActivityContent)
 ${detailed?.description && html`<p class="description">${detailed.description}</p>`}
 <dl class="totals">${facts.map(([label, value]) => html`<div><dt>${label}</dt><dd>${figure(String(value))}</dd></div>`)}</dl>
 </header>
-${recording(stored, streams, units)}
+${recording(stored, units)}
 <section id="laps" data-live>${laps(detailed?.laps ?? [], sport, units)}</section>
 </article>`,
     html`<link rel="stylesheet" href="/assets/uplot/uPlot.min.css"><link rel="stylesheet" href="/assets/activity.css">`,
@@ -62,8 +50,7 @@ ${recording(stored, streams, units)}
 
 /** The track and, with scripts, the charts. */
 function recording(
-  { activity, activityId, detail, readAt }: StoredActivity,
-  streams: Streams | undefined,
+  { activity, activityId, detail, readAt, streams }: StoredActivity,
   units: FormatOptions,
 ): Html {
   const track = (streams?.latlng?.data ?? decodePolyline(activity.map?.summary_polyline ?? '')) as [

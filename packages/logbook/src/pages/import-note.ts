@@ -1,20 +1,28 @@
-import type { TaskProgress, Wait } from '@activity-tracking/webhooks'
+import type { Waits } from '@activity-tracking/webhooks'
 import { html } from 'hono/html'
 import type { Account } from '../account.ts'
-import { count, type Html, moment, timeOfDay } from './text.ts'
+import type { StoredImport } from '../tables.ts'
+import { count, type Html, timeOfDay } from './text.ts'
+
+type Wait = NonNullable<Waits['background']>
+
+/** The import of an athlete, and what it waits for. */
+export interface ShownImport extends StoredImport {
+  readonly waitsFor: Wait | null
+}
 
 /** Says what is still being read; empty when everything is there. */
-export function importNote(progress: TaskProgress | undefined, account: Account | undefined): Html {
-  const { remaining = null, read = 0, waitsFor = null, isFinished = true } = progress ?? {}
+export function importNote(progress: ShownImport | undefined, account: Account | undefined): Html {
+  const { remaining = null, listed = 0, waitsFor = null, isFinished = true } = progress ?? {}
   const isListed = account?.isMissing !== true && remaining !== null
   if (isFinished && account?.isMissing !== true) return html`<p id="import" data-live></p>`
   const continues = waitsFor && `Continues ${until(waitsFor)}.`
   if (!isListed)
     return html`<p id="import" class="note reading" data-live>Your activities are being read, and appear here by themselves. Logbook keeps copies for seven days only. ${continues}</p>`
-  const total = read + remaining
+  const read = listed - remaining
   return html`<p id="import" class="note" data-live>
-<progress max="${Math.max(1, total)}" value="${read}" aria-label="Import"></progress>
-<span>Reading the details of your activities: ${read} of ${count(total, 'activity', 'activities')}. ${continues}</span>
+<progress max="${Math.max(1, listed)}" value="${read}" aria-label="Import"></progress>
+<span>Reading the details of your activities: ${read} of ${count(listed, 'activity', 'activities')}. ${continues}</span>
 </p>`
 }
 
@@ -27,11 +35,3 @@ const REASONS: Readonly<Record<Wait['reason'], string>> = {
 
 /** When, and why only then. */
 export const until = ({ until: at, reason }: Wait): string => `at ${timeOfDay(at)} UTC, ${REASONS[reason]}`
-
-const HALF_DAY_MS = 43_200_000
-
-/** When an import ends; empty if that is not known. */
-export const endText = (eta: number | null, now: number): string =>
-  eta === null || eta <= now
-    ? ''
-    : `Ends at about ${eta - now < HALF_DAY_MS ? timeOfDay(eta) : moment(eta)} UTC.`

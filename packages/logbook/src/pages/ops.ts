@@ -1,26 +1,22 @@
 import type { QuotaCounter, QuotaFamily, QuotaSnapshot, QuotaWindow } from '@activity-tracking/client'
-import type { InboxStats, TaskProgress, Wait } from '@activity-tracking/webhooks'
+import type { DeadJob, QueueStats, Waits } from '@activity-tracking/webhooks'
 import { html } from 'hono/html'
 import type { Journal, JournalEntry } from '../journal.ts'
+import type { StoredImport } from '../tables.ts'
 import { type Frame, page } from './frame.ts'
-import { endText, until } from './import-note.ts'
+import { until } from './import-note.ts'
 import { count, type Html, LOCALE, moment, timeOfDay } from './text.ts'
-
-/** The import of an athlete. */
-export interface ImportProgress extends TaskProgress {
-  readonly name: string
-}
 
 interface OpsContent {
   readonly quota: QuotaSnapshot
-  readonly inbox: InboxStats
-  readonly waits: { readonly live: Wait | null; readonly background: Wait | null }
-  readonly imports: readonly ImportProgress[]
+  readonly stats: QueueStats
+  readonly dead: readonly DeadJob[]
+  readonly waits: Waits
+  readonly imports: readonly StoredImport[]
   readonly journal: Journal
-  readonly now: number
 }
 
-export const opsPage = (frame: Frame, { quota, inbox, waits, imports, journal, now }: OpsContent): Html =>
+export const opsPage = (frame: Frame, { quota, stats, dead, waits, imports, journal }: OpsContent): Html =>
   page(
     frame,
     'Ops',
@@ -37,12 +33,13 @@ ${frame.clock && html`<form method="post" action="/ops/use-up"><button>Use the l
 <section id="work" class="sheet" data-live>
 <h2>Work</h2>
 <dl class="totals">
-<div><dt>Events waiting</dt><dd>${inbox.waiting}</dd></div>
-<div><dt>Oldest since</dt><dd>${inbox.oldestAt === null ? '–' : timeOfDay(inbox.oldestAt)}</dd></div>
-<div><dt>Failed for good</dt><dd>${inbox.dead}</dd></div>
+${(['due', 'later', 'running'] as const).map((state) => html`<div><dt>${STATES[state]}</dt><dd>${stats.live[state] + stats.background[state]}</dd></div>`)}
+<div><dt>Oldest since</dt><dd>${stats.oldestDueAt === null ? '–' : timeOfDay(stats.oldestDueAt)}</dd></div>
+<div><dt>Failed for good</dt><dd>${stats.dead}</dd></div>
 </dl>
+${dead.length > 0 && html`<ul class="entries">${dead.map(({ diedAt, reason }) => html`<li><time class="quiet">${moment(diedAt)}</time> <span>${reason}</span></li>`)}</ul>`}
 <h3>Imports</h3>
-${imports.length === 0 ? html`<p class="empty">No import in the last day.</p>` : html`<ul class="imports">${imports.map((each) => importItem(each, now))}</ul>`}
+${imports.length === 0 ? html`<p class="empty">No import in the last day.</p>` : html`<ul class="imports">${imports.map(importItem)}</ul>`}
 </section>
 <section id="deliveries" class="sheet" data-live>
 <h2>Last webhook deliveries</h2>
@@ -56,6 +53,7 @@ ${entries(journal.latest(['tokens', 'copies', 'error']))}
 
 const FAMILIES: readonly QuotaFamily[] = ['read', 'overall']
 const WINDOWS: readonly QuotaWindow[] = ['quarter_hour', 'day']
+const STATES = { due: 'Due', later: 'Due later', running: 'Running' }
 const NAMES = { read: 'Reads', overall: 'All requests', quarter_hour: 'quarter hour', day: 'day' }
 
 function meter(family: QuotaFamily, window: QuotaWindow, { limit, used, resetsAt }: QuotaCounter): Html {
@@ -69,15 +67,12 @@ function meter(family: QuotaFamily, window: QuotaWindow, { limit, used, resetsAt
 </div>`
 }
 
-function importItem(
-  { name, read, remaining, listed, eta, isFinished, waitsFor }: ImportProgress,
-  now: number,
-): Html {
-  const total = read + (remaining ?? listed)
+function importItem({ name, listed, remaining, isFinished }: StoredImport): Html {
+  const read = listed - (remaining ?? listed)
   return html`<li>
 <b>${name}</b>
-<progress max="${Math.max(1, total)}" value="${isFinished ? Math.max(1, total) : read}" aria-label="Import of ${name}"></progress>
-<span>${isFinished ? `${count(read, 'activity', 'activities')} read.` : `${read} of ${count(total, 'activity', 'activities')} read. ${endText(eta, now)} ${waitsFor ? `Continues ${until(waitsFor)}.` : ''}`}</span>
+<progress max="${Math.max(1, listed)}" value="${isFinished ? Math.max(1, listed) : read}" aria-label="Import of ${name}"></progress>
+<span>${isFinished ? '' : `${read} of `}${count(listed, 'activity', 'activities')} read.</span>
 </li>`
 }
 

@@ -1,10 +1,9 @@
-import type { TaskProgress } from '@activity-tracking/webhooks'
 import { html } from 'hono/html'
 import type { DayTotal, ListedActivity } from '../activities.ts'
 import type { Week } from '../weeks.ts'
 import { activityLog } from './activities.ts'
 import { type Frame, page } from './frame.ts'
-import { importNote } from './import-note.ts'
+import { importNote, type ShownImport } from './import-note.ts'
 import { sportMark } from './sport-mark.ts'
 import {
   count,
@@ -26,7 +25,7 @@ interface WeekContent {
   readonly before: readonly DayTotal[]
   /** The activities of an earlier week, or the newest of all. */
   readonly listed: readonly ListedActivity[]
-  readonly progress: TaskProgress | undefined
+  readonly progress: ShownImport | undefined
 }
 
 const NEWEST = 4

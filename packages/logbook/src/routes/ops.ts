@@ -1,32 +1,21 @@
 import { Hono } from 'hono'
-import { type ImportProgress, opsPage } from '../pages/ops.ts'
+import { opsPage } from '../pages/ops.ts'
 import { type Env, frameOf, type Site } from './site.ts'
 
 /** What the owner of the app sees of its work. */
 export function opsRoutes(site: Site): Hono<Env> {
-  const { app, clock, journal, tables, webhooks } = site
+  const { app, clock, journal, queue, tables, webhooks } = site
   const routes = new Hono<Env>()
   routes.use(async (context, next) => (frameOf(site, context).isOwner ? next() : context.notFound()))
-
-  /** The imports of the last day. */
-  async function imports(): Promise<readonly ImportProgress[]> {
-    const found: ImportProgress[] = []
-    for await (const { athleteId } of app.athletes()) {
-      const progress = await webhooks.backfillProgress(athleteId)
-      const stored = await tables.athlete(athleteId)
-      if (progress !== undefined) found.push({ name: stored?.athlete.firstname ?? 'An athlete', ...progress })
-    }
-    return found
-  }
 
   routes.get('/', async (context) => {
     const content = {
       quota: await app.quota.snapshot(),
-      inbox: await webhooks.stats(),
+      stats: await webhooks.stats(),
+      dead: await queue.dead(),
       waits: await webhooks.waits(),
-      imports: await imports(),
+      imports: tables.imports(),
       journal,
-      now: app.now(),
     }
     return context.html(opsPage(frameOf(site, context), content))
   })

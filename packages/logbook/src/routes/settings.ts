@@ -7,11 +7,9 @@ export function settingsRoutes(site: Site): Hono<Env> {
   const { app, tables, webhooks } = site
   const routes = new Hono<Env>()
 
-  routes.get('/', freshCopies(site), async (context) => {
-    const { athleteId } = context.get('account')
-    const receipts = (await webhooks.erasures()).filter((receipt) => receipt.athleteId === athleteId)
-    const count = await tables.count({ athleteId })
-    return context.html(settingsPage(frameOf(site, context), { receipts, count }))
+  routes.get('/', freshCopies(site), (context) => {
+    const stored = tables.ids(context.get('account').athleteId).length
+    return context.html(settingsPage(frameOf(site, context), stored))
   })
 
   routes.get('/export.json', (context) => {
@@ -21,8 +19,8 @@ export function settingsRoutes(site: Site): Hono<Env> {
     return stream(context, async (body) => {
       await body.write(`{"athlete":${JSON.stringify(profile ?? null)},"activities":[`)
       let separator = ''
-      for await (const { activity } of tables.activities({ athleteId })) {
-        await body.write(`${separator}\n${JSON.stringify(activity)}`)
+      for (const id of tables.ids(athleteId)) {
+        await body.write(`${separator}\n${JSON.stringify(tables.activity(athleteId, id)?.activity ?? null)}`)
         separator = ','
       }
       await body.write(']}\n')

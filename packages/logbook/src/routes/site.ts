@@ -1,16 +1,16 @@
 import type { App, Connect, Scope } from '@activity-tracking/client'
-import type { Webhooks } from '@activity-tracking/webhooks'
-import type { ActivityTables } from '@activity-tracking/webhooks/tables'
+import type { Queue, Webhooks } from '@activity-tracking/webhooks'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Account, Accounts } from '../account.ts'
 import type { Activities } from '../activities.ts'
-import type { Gone } from '../gone.ts'
 import type { Journal } from '../journal.ts'
 import type { Live } from '../live.ts'
 import type { Frame } from '../pages/frame.ts'
+import type { ShownImport } from '../pages/import-note.ts'
 import { permissionPage } from '../pages/permission.ts'
 import type { Sessions } from '../session.ts'
 import type { Clock } from '../settings.ts'
+import type { Tables } from '../tables.ts'
 import type { Uploads } from '../uploads.ts'
 
 /** What the routes work with. */
@@ -20,14 +20,14 @@ export interface Site {
   readonly webhooks: Webhooks
   /** Path of the callback URL. */
   readonly webhooksPath: string
-  readonly tables: ActivityTables
+  readonly queue: Queue
+  readonly tables: Tables
   readonly activities: Activities
   readonly accounts: Accounts
   readonly sessions: Sessions
   readonly uploads: Uploads
   readonly journal: Journal
   readonly live: Live
-  readonly gone: Gone
   readonly ownerId: string | undefined
   /** Only with a sandbox. */
   readonly clock: Clock | undefined
@@ -44,6 +44,15 @@ export function frameOf({ ownerId, clock, consoleUrl }: Site, context: Context<E
   const account: Account | undefined = context.get('account')
   const isOwner = account !== undefined && account.athleteId === ownerId
   return { path: context.req.path, account, isOwner, clock, consoleUrl }
+}
+
+/** The athlete's import, and what it waits for. */
+export async function importOf(
+  { tables, webhooks }: Site,
+  athleteId: string,
+): Promise<ShownImport | undefined> {
+  const found = tables.imports().find((each) => each.athleteId === athleteId)
+  return found && { ...found, waitsFor: (await webhooks.waits()).background }
 }
 
 /** Asks the athlete for a scope that the page needs, unless it was granted. Any one of them is sufficient; the first one is requested. */

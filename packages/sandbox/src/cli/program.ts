@@ -26,7 +26,7 @@ export function createSandboxProgram(): Program {
     version: manifest.version,
     does: 'The Activity-Tracking Service API v3 on your machine, with athletes, a clock, rate limits and webhooks. Unofficial.',
     exits: ['port_in_use', 'unreachable'],
-    defaults: [['start']],
+    defaultCommand: 'start',
     stringify: stringifyExact,
     explain,
     examples: [

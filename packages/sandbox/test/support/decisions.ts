@@ -11,7 +11,6 @@ const OF_CLIENTS = [
   '103',
   '104',
   '105',
-  '106',
   '107',
   '108',
   '109',
@@ -22,9 +21,7 @@ const OF_CLIENTS = [
   '114',
   '115',
   '116',
-  '117',
   '118',
-  '130',
   '133',
   '134',
   '136',
@@ -32,10 +29,10 @@ const OF_CLIENTS = [
   '146',
   '147',
   '148',
-  '149',
   '150',
   '156',
   '158',
+  '166',
 ]
 /** Decisions about what only the sandbox does. */
 const OF_THE_SANDBOX = ['141']

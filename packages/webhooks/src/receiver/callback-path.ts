@@ -1,5 +1,5 @@
 /** Minimum length of one segment of the path, so that it cannot be guessed. */
-export const FEWEST_CHARACTERS = 16
+const FEWEST_CHARACTERS = 16
 
 /** The current path, and the previous or next one while the subscription is being replaced. */
 const MOST_PATHS = 2
@@ -36,7 +36,7 @@ export function timingSafeEqual(given: string, secret: string): boolean {
 }
 
 /** Whether no segment of a path is long enough for a secret. */
-export const isGuessable = (path: string): boolean => path.split('/').every(({ length }) => length < FEWEST_CHARACTERS)
+const isGuessable = (path: string): boolean => path.split('/').every(({ length }) => length < FEWEST_CHARACTERS)
 
 /** Messages never contain the path. */
 function checkPath(path: unknown): void {

@@ -1,27 +1,22 @@
-import type { Mark, MarkOutcome } from '../inbox/inbox.ts'
-import type { SubscriptionStatus } from '../subscription/watch-subscription.ts'
-import type { OutcomeReason, ReceiverOutcome } from './outcome.ts'
+import type { Admission } from './admit-event.ts'
+import type { ReceiverOutcome } from './outcome.ts'
 import { hasRoundedId, type ParsedEvent, parseEvent, type WebhookEvent } from './parse-event.ts'
 import { type OnCancel, type ReadBody, textOf, type UnusableBody } from './read-body.ts'
 import { createSignatureCheck, type SignatureOptions, type SignatureOutcome } from './signature.ts'
-import { isReserved, toMark } from './to-mark.ts'
 
 /** The rules for deliveries. */
 export interface DeliveryRules {
-  /** Whether a subscription belongs to the app; `unknown` while one is being created, or if it could not be determined. */
-  subscriptionStatus(id: number): Promise<SubscriptionStatus>
-  /** @param athleteId digits */
-  isKnownAthlete(athleteId: string): Promise<boolean>
-  /** Stores marks. They are durable when the promise resolves. */
-  mark(marks: readonly Mark[]): Promise<readonly MarkOutcome[]>
-  readonly signature?: SignatureOptions
-  /** Whether the app applies values of events (`onUpdates`). Otherwise they are not stored. */
-  readonly appliesUpdates: boolean
+  /** Stores the event, if it is wanted. It is durable when the promise resolves. */
+  admit(event: WebhookEvent): Promise<Admission>
+  readonly signature?: SignatureOptions | undefined
 }
 
-/** A POST request that is independent of the server. */
+/** A request to the callback that is independent of the server. */
 export interface RawDelivery {
+  readonly method: string
   readonly pathname: string
+  /** The query of the URL: that of a handshake. */
+  readonly query: URLSearchParams
   /** The value of a header; null when there is none. */
   header(name: string): string | null
   /** Reads the body. A body longer than `mostBytes` is not read to its end. */
@@ -38,8 +33,6 @@ export interface Verdict {
   readonly challenge?: string
   /** Undefined for requests to other paths. */
   readonly outcome?: VerdictOutcome
-  /** The athlete for whom there is work. */
-  readonly wake?: string
   readonly unusable?: UnusableBody
 }
 
@@ -59,9 +52,6 @@ export const refuse = (status: number, message: string, outcome: Omit<VerdictOut
   message,
   outcome: { outcome: 'refused', ...outcome },
 })
-
-/** An event that is not wanted. */
-const ignore = (why: OutcomeReason, about: About): Verdict => ({ ...TAKEN, outcome: { outcome: 'refused', why, ...about } })
 
 export const fail = (message: string, outcome: Omit<VerdictOutcome, 'outcome'>): Verdict => ({
   status: 500,
@@ -89,28 +79,16 @@ export function createJudge(rules: DeliveryRules, now: () => number) {
   const isRequired = signatureOptions?.required === true
   const checkSignature = signatureOptions && createSignatureCheck(signatureOptions, now)
 
-  const store = async (event: WebhookEvent, about: About): Promise<Verdict> => {
-    const subscription = await rules.subscriptionStatus(event.subscription_id)
-    if (subscription === 'other') {
-      return refuse(403, 'The event is for another subscription.', { why: 'other subscription', ...about })
-    }
-    const athleteId = String(event.owner_id)
-    if (!(await rules.isKnownAthlete(athleteId))) return ignore('unknown athlete', about)
-    const isParked = subscription !== 'own'
-    const [marked] = await rules.mark([toMark(event, { now: now(), isParked, appliesUpdates: rules.appliesUpdates })])
-    if (marked === 'forgotten') return ignore('athlete forgotten', about)
-    const outcome = marked === 'duplicate' ? marked : isParked ? 'parked' : 'stored'
-    return { ...TAKEN, outcome: { outcome, ...(marked === 'overflow' && { why: marked }), ...about }, wake: athleteId }
-  }
-
   const take = async (parsed: ParsedEvent, signature?: SignatureOutcome): Promise<Verdict> => {
     const signed = signature !== undefined && { signature }
     if (!parsed.ok) return notAnEvent(parsed.why, { ...signed })
-    const { event } = parsed
-    const about = { event, ...signed }
-    if (isReserved(event)) return notAnEvent('object_type is a reserved name', about)
+    const about = { event: parsed.event, ...signed }
     try {
-      return await store(event, about)
+      const { outcome, why } = await rules.admit(parsed.event)
+      const reported = { ...(why !== undefined && { why }), ...about }
+      if (outcome === 'refused') return refuse(403, 'The event is for another subscription.', reported)
+      if (outcome === 'failed') return fail('Too many events of unknown athletes. Send it again.', reported)
+      return { ...TAKEN, outcome: { outcome, ...reported } }
     } catch (error) {
       return fail('The event could not be stored. Send it again.', { why: 'error', error, ...about })
     }

@@ -18,8 +18,11 @@ const REASONS: Readonly<Record<UnusableBody, string>> = {
   signature: 'a framework has parsed the body, and a signature can be checked only with the bytes that were sent',
 }
 
-/** A log message in one sentence. */
-export const refusalOf = (unusable: UnusableBody): string => `A webhook event was rejected with 500, because ${REASONS[unusable]}.`
+const FIX =
+  'Let the webhooks read the request before anything else does: put app.use(toNode(webhooks)) before body parsers, or pass webhooks.fetch a request whose body was not read.'
+
+/** What to report: the problem, and how to fix it. */
+export const hintFor = (unusable: UnusableBody): string => `A webhook event was rejected with 500, because ${REASONS[unusable]}. ${FIX}`
 
 /** Whether a `Content-Length` states that a body is too large. Values that are not numbers are handled when the body is read. */
 export const isTooLarge = (contentLength: string | null | undefined, mostBytes: number): boolean => Number(contentLength) > mostBytes

@@ -34,7 +34,7 @@ export interface EnsuredSubscription {
 }
 
 /** Maximum length of a callback URL, in characters (inferred: public reference). */
-export const LONGEST_URL = 255
+const LONGEST_URL = 255
 /** How often another process can change the subscription at the same time before this one gives up. */
 const ROUNDS = 4
 
@@ -161,7 +161,7 @@ export async function deleteSubscription({
 }
 
 /** Deletes a subscription. Another process may have been faster, and a request that is sent again after a lost response finds nothing. */
-export async function removeSubscription(app: SubscribingApp, id: number): Promise<void> {
+async function removeSubscription(app: SubscribingApp, id: number): Promise<void> {
   try {
     await app.subscriptions.delete(id)
   } catch (error) {

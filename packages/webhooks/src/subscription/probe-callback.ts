@@ -5,11 +5,11 @@ export const isLoopback = (hostname: string): boolean => /^(localhost|.+\.localh
 
 /** The result of a request to a callback URL. Neither the service nor a probe follows redirects. */
 export type ProbeResult = { readonly durationMs: number } & (
-  | { readonly kind: 'response'; readonly status: number; readonly headers: Headers; readonly body: string; readonly isCut: boolean }
-  | { readonly kind: 'redirect'; readonly status: number; readonly location: string | null }
+  | { readonly kind: 'response'; readonly status: number; readonly body: string; readonly isCut: boolean }
+  | { readonly kind: 'redirect'; readonly status: number }
   | { readonly kind: 'timeout' }
   /** `code` is that of the connection's error, for example `ECONNREFUSED`. */
-  | { readonly kind: 'unreachable'; readonly code: string | null; readonly error: unknown }
+  | { readonly kind: 'unreachable'; readonly code: string | null }
 )
 
 /** Sends requests, as `fetch` does. */
@@ -34,25 +34,21 @@ export async function probeCallback(url: string, init: RequestInit, options: Pro
   const durationMs = (): number => Math.round(performance.now() - start)
   try {
     const response = await fetch(url, { ...init, redirect: 'manual', signal: controller.signal })
-    const { status, headers } = response
+    const { status } = response
     // Browsers hide a redirect behind the status 0.
     if (response.type === 'opaqueredirect' || (status >= 300 && status < 400)) {
       await response.body?.cancel()
-      return { kind: 'redirect', status, location: headers.get('Location'), durationMs: durationMs() }
+      return { kind: 'redirect', status, durationMs: durationMs() }
     }
     const { body, isCut } = await readBody(response)
-    return { kind: 'response', status, headers, body, isCut, durationMs: durationMs() }
+    return { kind: 'response', status, body, isCut, durationMs: durationMs() }
   } catch (error) {
     if (controller.signal.aborted) return { kind: 'timeout', durationMs: durationMs() }
-    return { kind: 'unreachable', code: systemCodeIn(error) ?? null, error, durationMs: durationMs() }
+    return { kind: 'unreachable', code: systemCodeIn(error) ?? null, durationMs: durationMs() }
   } finally {
     clearTimeout(timer)
   }
 }
-
-/** What to print of a connection that failed. The error of a URL that `fetch` does not accept, such as one with the port 1, has no code. */
-export const describeUnreachable = ({ code }: { readonly code: string | null }): string =>
-  code === null ? 'not reachable' : `not reachable (${code})`
 
 async function readBody(response: Response): Promise<{ readonly body: string; readonly isCut: boolean }> {
   const decoder = new TextDecoder()

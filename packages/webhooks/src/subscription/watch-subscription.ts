@@ -17,13 +17,11 @@ export interface SubscriptionWatch {
   noteDeleted(): void
 }
 
-/** The app, its subscription if it is known, and the clock. */
+/** The app, and the clock. */
 export interface WatchSubscriptionOptions {
   readonly app: { readonly subscriptions: Pick<AppSubscriptions, 'list'> }
   /** The time in milliseconds since 1970-01-01 UTC. */
   readonly now: () => number
-  /** The app's subscription, if it is configured: then nothing is looked up. */
-  readonly subscriptionId?: number | undefined
   /** Maximum time that `status` waits for the service, in milliseconds; default 500, because events need a response within 2 seconds. */
   readonly maxWaitMs?: number
   /** Calls `fire` once after a time, unless the returned function is called first. Default: a real timer. */
@@ -41,16 +39,14 @@ const MOST_OTHERS = 1_000
 export function watchSubscription({
   app,
   now,
-  subscriptionId,
   maxWaitMs = MAX_WAIT_MS,
   setTimer = setMachineTimer,
 }: WatchSubscriptionOptions): SubscriptionWatch {
-  const own = new Set(subscriptionId === undefined ? [] : [subscriptionId])
+  const own = new Set<number>()
   // IDs that were seen before the last list was requested, and are not in it.
   const others = new Set<number>()
   // IDs that were seen after the last list was requested, so it proves nothing about them.
   const unknown = new Set<number>()
-  let isConfigured = subscriptionId !== undefined
   let nextAt = Number.NEGATIVE_INFINITY
   let pauseMs = SHORTEST_PAUSE_MS
   let request: Promise<void> | undefined
@@ -83,7 +79,6 @@ export function watchSubscription({
   return {
     async status(id) {
       if (own.has(id)) return 'own'
-      if (isConfigured) return 'other'
       const isDue = request === undefined && now() >= nextAt
       if (others.has(id) && !isDue) return 'other'
       if (unknown.size < MOST_OTHERS) unknown.add(id)
@@ -97,7 +92,6 @@ export function watchSubscription({
     },
     noteCreated: noteOwn,
     noteDeleted() {
-      isConfigured = false
       others.clear()
       nextAt = Number.NEGATIVE_INFINITY
       pauseMs = SHORTEST_PAUSE_MS

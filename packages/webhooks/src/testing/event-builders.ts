@@ -95,10 +95,7 @@ export const deauthorized = (fields: Omit<EventFields, 'activityId'> = {}): Athl
 })
 
 /** The body of a delivery: JSON in which every ID is written as a number, even larger than 2^53. */
-export const bodyOf = (event: SentEvent): string => toJson(event)
-
-/** The same for fields whose IDs are strings of digits. */
-export const toJson = (fields: object): string =>
-  `{${Object.entries(fields)
+export const bodyOf = (event: SentEvent): string =>
+  `{${Object.entries(event)
     .map(([name, value]) => `${JSON.stringify(name)}:${name.endsWith('_id') ? value : JSON.stringify(value)}`)
     .join(',')}}`

@@ -1,13 +1,14 @@
 import type { ApiError, QuotaWindow } from '@activity-tracking/client'
 import { apiErrorIn } from '../api-error.ts'
+import { type JobOutcome, UnrecoverableError } from '../queue/queue.ts'
 
-/** The consequence of an error during work on an athlete's entries. */
+/** What follows from an error during the run of a job. */
 export type Failure =
   /** The whole app has to wait: a rate limit is exceeded, or the service has set the app inactive. */
   | { readonly kind: 'pause'; readonly at: number; readonly window?: QuotaWindow }
   /** The service is unreachable, or something else responds in its place. */
   | { readonly kind: 'outage' }
-  /** The athlete has to wait, because the grant is suspect. No other request for the athlete would succeed now. */
+  /** The athlete has to wait, because the grant is suspect: no request for the athlete would succeed now. */
   | { readonly kind: 'athlete'; readonly at: number }
   /** The athlete no longer authorizes the app. */
   | { readonly kind: 'ended' }
@@ -33,21 +34,15 @@ export class CallbackError extends Error {
 /** A response from which nothing follows. `cause`: the failure of the request that should have confirmed it. */
 export class UnprovenError extends Error {}
 
-/** The work will never succeed, whatever the service responds. */
-export class HopelessError extends Error {}
+/** Ends a run with this outcome, which the error does not count as a failure of the object. */
+export class Wait extends Error {
+  readonly outcome: JobOutcome
 
-/** Ends work on a lease: the rest of its entries waits until `at`. */
-export class PutOff extends Error {
-  readonly at: number
-
-  constructor(at: number) {
-    super('the rest waits')
-    this.at = at
+  constructor(outcome: JobOutcome) {
+    super('the job waits')
+    this.outcome = outcome
   }
 }
-
-/** Ends work on a lease without storing anything: it was stopped, or the lease was lost. */
-export class Stopped extends Error {}
 
 const describe = (error: unknown): string => (error instanceof Error ? `${error.name}: ${error.message}` : String(error))
 
@@ -57,10 +52,10 @@ const PAUSE_MS = 60_000
 const LEAST_PAUSE_MS = 1_000
 const INACTIVE_MS = 15 * 60_000
 
-/** The consequence of a failed request. Errors from outside the client, such as those of `onChange`, are retried. */
+/** What follows from an error. Errors from outside the client, such as those of `onChange`, are retried. */
 export function failureOf(error: unknown, signal: AbortSignal, now: number): Failure {
   if (signal.aborted) return { kind: 'stopped' }
-  if (error instanceof HopelessError) return { kind: 'hopeless', reason: error.message }
+  if (error instanceof UnrecoverableError) return { kind: 'hopeless', reason: error.message }
   if (error instanceof CallbackError || error instanceof UnprovenError) {
     const failure = failureOf(error.cause, signal, now)
     // How another request has failed does not apply to the changed object, unless the service, the app or the athlete has to wait.
@@ -117,7 +112,3 @@ export function failureOf(error: unknown, signal: AbortSignal, now: number): Fai
 
 /** Whether something else than the service has refused the request, such as a proxy. A response with 5xx can also be of the service. */
 const isForeign = ({ status = 0, isOfService }: ApiError): boolean => status >= 300 && status < 500 && !isOfService
-
-/** Delay before the next attempt, in milliseconds: doubles from 10 seconds to an hour, and varies by a quarter. */
-export const backoffMs = (failures: number, random: () => number): number =>
-  Math.min(3_600_000, 10_000 * 2 ** Math.min(failures, 20)) * (0.75 + random() / 2)

@@ -4,7 +4,7 @@ import type { WorkFault } from './steps.ts'
 /** How long a limit stays used up. */
 const LIMIT_MS = 20_000
 
-const CALLBACKS: readonly WorkFault['at'][] = ['onChange', 'onErase']
+const CALLBACKS: readonly WorkFault['at'][] = ['onChange', 'onErase', 'compare']
 
 const limitError = (at: string, now: number): RateLimitError =>
   new RateLimitError(`limit in ${at}`, { operation: 'GET /activities/{id}/laps', retryAt: now + LIMIT_MS })

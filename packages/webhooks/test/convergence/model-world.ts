@@ -1,9 +1,9 @@
-import { NeedsReauthorizationError } from '@activity-tracking/client'
-import { notFound } from '../support/not-found.ts'
-import { PATH } from '../support/receiving-app.ts'
-import { type Action, type DeliveryFault, type Known, type ReceivingProcess, SPORTS, type World } from './world.ts'
+import { NeedsReauthorizationError, NotFoundError } from '@activity-tracking/client'
+import { type Row, toRow } from '../support/app-copy.ts'
+import { type DeliveryFault, PATH } from '../support/copying-app.ts'
+import { type Action, type ReceivingProcess, SPORTS, type World } from './world.ts'
 
-interface Activity extends Known {
+interface Activity extends Row {
   readonly id: string
   readonly isPrivate: boolean
 }
@@ -18,6 +18,14 @@ const SUBSCRIPTION = 260_001
 const RETRY_MS = 60_000
 const MOST_ATTEMPTS = 3
 
+/** The service's own 404 for an activity. */
+const notFound = (operation: string): NotFoundError =>
+  new NotFoundError('404 Record Not Found', {
+    operation,
+    response: new Response(null, { status: 404 }),
+    body: { message: 'Record Not Found', errors: [{ resource: 'Activity', field: 'id', code: 'not found' }] },
+  })
+
 /**
  * The service as the specification states it, in a few lines: events with seconds, three attempts a minute apart, identifiers only, and the rule
  * that hides private activities from apps with `activity:read`.
@@ -25,6 +33,8 @@ const MOST_ATTEMPTS = 3
 export function startModel({ seesAll, athleteCount = 2 }: { readonly seesAll: boolean; readonly athleteCount?: number }): World {
   const athletes = Array.from({ length: athleteCount }, (_, index) => String(4_200_001 + index))
   const connected = new Set(athletes)
+  /** The app knows that these athletes have revoked access. */
+  const refused = new Set<string>()
   const activities = new Map(athletes.map((id) => [id, new Map<string, Activity>()]))
   const start = Date.parse('2026-11-02T10:00:00Z')
   let time = start
@@ -102,12 +112,17 @@ export function startModel({ seesAll, athleteCount = 2 }: { readonly seesAll: bo
     start_date: new Date(at * 1_000).toISOString(),
   })
 
+  const stateOf = (athleteId: string): string => (refused.has(athleteId) ? 'needs_reauthorization' : 'active')
+
   const respond = (data: unknown) => ({ data, response: new Response(null, { headers: { date: new Date(time).toUTCString() } }) })
 
   /** The part of the API that webhooks use. */
   const clientOf = (athleteId: string) => ({
     async GET(path: string, init: { params?: { path?: { id?: string }; query?: { before?: number; page?: number } } } = {}) {
-      if (!connected.has(athleteId)) throw new NeedsReauthorizationError('ended', { operation: `GET ${path}` })
+      if (!connected.has(athleteId)) {
+        refused.add(athleteId)
+        throw new NeedsReauthorizationError('ended', { operation: `GET ${path}` })
+      }
       if (path === '/athlete') return respond({ id: Number(athleteId) })
       if (path === '/athlete/activities') {
         const { before = Number.POSITIVE_INFINITY, page = 1 } = init.params?.query ?? {}
@@ -132,12 +147,18 @@ export function startModel({ seesAll, athleteCount = 2 }: { readonly seesAll: bo
   const app = {
     quota: undefined,
     subscriptions: { list: async () => [{ id: SUBSCRIPTION }] },
-    session: (athleteId: string) => ({ state: async () => (connected.has(athleteId) ? 'active' : 'needs_reauthorization') }),
+    now: () => time,
+    serviceNow: () => time,
+    session: (athleteId: string) => ({
+      state: async () => stateOf(athleteId),
+      async recheck() {
+        if (!connected.has(athleteId)) refused.add(athleteId)
+        return stateOf(athleteId)
+      },
+    }),
     athlete: (athleteId: string) => clientOf(String(athleteId)),
     async *athletes() {
-      for (const athleteId of athletes) {
-        yield { athleteId, state: connected.has(athleteId) ? 'active' : 'needs_reauthorization', scopes: undefined }
-      }
+      for (const athleteId of athletes) yield { athleteId, state: stateOf(athleteId), scopes: undefined }
     },
   }
 
@@ -176,9 +197,8 @@ export function startModel({ seesAll, athleteCount = 2 }: { readonly seesAll: bo
       send(athleteId, athleteId, 'update', { authorized: 'false' }, 'athlete')
     },
     async connect(athleteId) {
-      // What was erased comes back with a sweep, or with a first import.
-      if (!connected.has(athleteId)) lost += 1
       connected.add(athleteId)
+      refused.delete(athleteId)
     },
     async receiveWith(next) {
       process = next
@@ -192,7 +212,7 @@ export function startModel({ seesAll, athleteCount = 2 }: { readonly seesAll: bo
     },
     settle,
     async view(athleteId) {
-      return new Map(listed(athleteId).map(({ id, name, sportType, start: at }) => [id, { name, sportType, start: at }]))
+      return Object.fromEntries(listed(athleteId).map((activity) => [activity.id, toRow(toSummary(activity))]))
     },
     lost: async () => lost,
     isConnected: (athleteId) => connected.has(athleteId),

@@ -1,82 +1,43 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { createApp, TokenSet } from '@activity-tracking/client'
-import { createControlClient, type Sandbox } from '@activity-tracking/sandbox'
-import { memoryStore } from '@activity-tracking/store'
 import { toNode } from '../../src/node/index.ts'
 import { ensureSubscription } from '../../src/subscription/ensure-subscription.ts'
-import { PATH } from '../support/receiving-app.ts'
-import { type DeliveryFault, type Known, type ReceivingProcess, SPORTS, type World } from './world.ts'
+import { toRow } from '../support/app-copy.ts'
+import { type DeliveryFault, PATH } from '../support/copying-app.ts'
+import { serve } from '../support/serve.ts'
+import { startService } from '../support/virtual-service.ts'
+import { type ReceivingProcess, SPORTS, type World } from './world.ts'
 
-const START = '2026-11-02T10:00:00Z'
-const ATHLETES = ['4200001', '4200002']
-
-/** A separate world in a running sandbox, which delivers its events over HTTP. */
-export async function startSandboxWorld(sandbox: Sandbox, { seesAll }: { readonly seesAll: boolean }): Promise<World> {
-  const athletes = Object.fromEntries(ATHLETES.map((id) => [`a${id}`, { id: Number(id) }]))
-  const state = await sandbox.control.createApp({ now: START, frozen: true, tier: 'unlimited', world: { athletes } })
-  const { client_id: clientId, client_secret: clientSecret, base_url: baseUrl, auth_url: authUrl } = state
-  const control = createControlClient({ controlUrl: state.control_url, world: clientId, fetch: sandbox.fetch })
-  const scope = `read,${seesAll ? 'activity:read_all' : 'activity:read'}`
-  const connected = new Set<string>()
-  let time = Date.parse(START)
+/** A sandbox, which delivers its events over HTTP. */
+export async function startSandboxWorld({ seesAll }: { readonly seesAll: boolean }): Promise<World> {
+  const service = await startService({ scope: `read,${seesAll ? 'activity:read_all' : 'activity:read'}` })
+  const { app, athletes, now, advance, requests } = service
+  const { control } = service.sandbox
+  const connected = new Set(athletes)
   let lost = 0
   let process: ReceivingProcess | undefined
   let faults: readonly DeliveryFault[] = []
-  const silent = { debug() {}, info() {}, warn() {}, error() {} }
-  const app = createApp({
-    clientId,
-    clientSecret,
-    baseUrl,
-    authUrl,
-    redirectUri: 'http://localhost/callback',
-    store: memoryStore(),
-    now: () => time,
-    quota: false,
-    retry: false,
-    logger: silent,
-    fetch: sandbox.fetch,
-  })
 
-  const server = createServer((request, response) => {
-    const [fault = 'none', ...rest] = request.method === 'POST' ? faults : []
-    if (request.method === 'POST') faults = rest
-    if (fault === 'refused' || process === undefined) {
-      response.writeHead(503).end()
-      return
-    }
-    void process.died.then(() => {
-      if (!response.headersSent) response.destroy()
-    })
-    if (fault === 'response lost') response.writeHead = () => response.destroy()
-    void toNode(process.receiver)(request, response).catch(() => undefined)
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const callbackUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}${PATH}`
-
-  const connect = async (athleteId: string): Promise<void> => {
-    const token = await control.createToken({ athlete_id: Number(athleteId), scope })
-    const { access_token: accessToken, refresh_token: refreshToken, expires_at: expiresAt } = token
-    // As a callback does: tokens that are imported give way to stored ones of the same time.
-    await app
-      .session(athleteId)
-      .authorize(new TokenSet({ accessToken, refreshToken, expiresAt, athleteId, scopes: scope.split(',') as never }))
-    connected.add(athleteId)
-  }
-  for (const id of ATHLETES) await connect(id)
-
+  const server = await serve(
+    createServer((request, response) => {
+      const [fault = 'none', ...rest] = request.method === 'POST' ? faults : []
+      if (request.method === 'POST') faults = rest
+      if (fault === 'refused' || process === undefined) {
+        response.writeHead(503).end()
+        return
+      }
+      void process.died.then(() => {
+        if (!response.headersSent) response.destroy()
+      })
+      if (fault === 'response lost') response.writeHead = () => response.destroy()
+      void toNode(process.receiver)(request, response).catch(() => undefined)
+    }),
+  )
   const activitiesOf = (athleteId: string) => control.listActivities({ athlete_id: Number(athleteId), per_page: 200 })
-  const settle = async (): Promise<void> => void (await control.settle())
-  const advance = async (ms: number): Promise<void> => {
-    time += ms
-    await control.setClock({ now: new Date(time).toISOString() })
-  }
 
   return {
     app,
-    athletes: ATHLETES,
-    now: () => time,
+    athletes,
+    now,
     advance,
     async create(athleteId) {
       if (!connected.has(athleteId)) lost += 1
@@ -100,13 +61,13 @@ export async function startSandboxWorld(sandbox: Sandbox, { seesAll }: { readonl
       await control.revokeGrant({ athlete_id: Number(athleteId) })
     },
     async connect(athleteId) {
-      if (!connected.has(athleteId)) lost += 1
-      await connect(athleteId)
+      await service.connect(athleteId)
+      connected.add(athleteId)
     },
     async receiveWith(next) {
       const isFirst = process === undefined
       process = next
-      if (isFirst) await ensureSubscription({ app, callbackUrl, now: () => time })
+      if (isFirst) await ensureSubscription({ app, callbackUrl: server.url + PATH, now })
     },
     failDeliveries(next) {
       faults = next
@@ -122,30 +83,17 @@ export async function startSandboxWorld(sandbox: Sandbox, { seesAll }: { readonl
         updates: isAboutAthlete ? { authorized: 'false' } : {},
       })
     },
-    settle,
+    settle: async () => void (await control.settle()),
     async view(athleteId) {
-      const all = await activitiesOf(athleteId)
-      const visible = all.filter(({ visibility }) => seesAll || visibility !== 'only_me')
-      return new Map(
-        visible.map(({ id, name, sport_type: sport, start_date: start }): [string, Known] => [
-          String(id),
-          { name: String(name), sportType: String(sport), start: Math.floor(Date.parse(String(start)) / 1_000) },
-        ]),
-      )
+      const visible = (await activitiesOf(athleteId)).filter(({ visibility }) => seesAll || visibility !== 'only_me')
+      return Object.fromEntries(visible.map((activity) => [String(activity.id), toRow(activity)]))
     },
     isConnected: (athleteId) => connected.has(athleteId),
-    async lost() {
-      const failed = (await control.listDeliveries()).filter(({ state: each }) => each === 'failed')
-      return lost + failed.length
-    },
-    async reads() {
-      return (await control.listRequests()).filter(({ operation_id: operation }) => operation === 'getActivity').length
-    },
+    lost: async () => lost + (await control.listDeliveries()).filter(({ state }) => state === 'failed').length,
+    reads: () => requests('getActivity'),
     async [Symbol.asyncDispose]() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-      await app.close()
-      await sandbox.control.deleteApp({ client_id: clientId })
+      await server[Symbol.asyncDispose]()
+      await service[Symbol.asyncDispose]()
     },
   }
 }

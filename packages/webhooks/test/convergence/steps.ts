@@ -1,12 +1,16 @@
 import * as fc from 'fast-check'
-import type { Action, DeliveryFault } from './world.ts'
+import type { DeliveryFault } from '../support/copying-app.ts'
+import type { Action } from './world.ts'
+
+/** What a process does with events and jobs. `run`: the run of a job, from its start until it is settled. */
+export const POINTS = ['add', 'run', 'forget', 'onChange', 'onErase', 'compare'] as const
 
 /**
  * Where a process dies, or a call fails. `crash`: nothing of what it does afterwards happens. `limit`: a callback fails because
  * a request limit is used up; elsewhere an error.
  */
 export interface WorkFault {
-  readonly at: 'mark' | 'lease' | 'settle' | 'release' | 'forget' | 'onChange' | 'onErase'
+  readonly at: (typeof POINTS)[number]
   readonly when: 'before' | 'after'
   readonly kind: 'crash' | 'error' | 'limit'
 }
@@ -15,7 +19,7 @@ export interface WorkFault {
 export type Step =
   | { readonly do: 'create'; readonly athlete: number }
   | { readonly do: 'change'; readonly athlete: number; readonly index: number; readonly action: Action }
-  | { readonly do: 'deauthorize' | 'connect'; readonly athlete: number }
+  | { readonly do: 'deauthorize' | 'connect' | 'import'; readonly athlete: number }
   | {
       readonly do: 'forge'
       readonly athlete: number
@@ -23,15 +27,21 @@ export type Step =
       readonly aspect: 'create' | 'update' | 'delete' | 'deauthorize'
     }
   | { readonly do: 'faults'; readonly faults: readonly DeliveryFault[] }
-  | { readonly do: 'settle' }
+  | { readonly do: 'settle' | 'sweep' }
   | { readonly do: 'advance'; readonly ms: number }
-  | { readonly do: 'work'; readonly fault: WorkFault | null; readonly meanwhile: Meanwhile | null }
+  | {
+      readonly do: 'work'
+      readonly fault: WorkFault | null
+      readonly meanwhile: Meanwhile | null
+      /** Whether another process works at the same time. */
+      readonly withOther: boolean
+    }
 
 /** What happens while the first change is being applied: after it was read. */
 export interface Meanwhile {
   readonly athlete: number
   readonly index: number
-  readonly action: Action | 'deauthorize'
+  readonly action: Action | 'deauthorize' | 'connect'
   /** The process stands still until its lease is over, and another one has done all work. */
   readonly stalls: boolean
 }
@@ -50,8 +60,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       action: fc.constantFrom<Action[]>('rename', 'retype', 'hide', 'show', 'delete'),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('deauthorize' as const), athlete }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('connect' as const), athlete }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('deauthorize' as const, 'connect' as const, 'import' as const), athlete }) },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -68,7 +77,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       faults: fc.array(fc.constantFrom<DeliveryFault[]>('none', 'refused', 'response lost'), { maxLength: 8 }),
     }),
   },
-  { weight: 3, arbitrary: fc.constant({ do: 'settle' as const }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('settle' as const, 'settle' as const, 'settle' as const, 'sweep' as const) }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('advance' as const), ms: fc.constantFrom(400, 1_000, 15_000, 70_000) }) },
   {
     weight: 5,
@@ -76,7 +85,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       do: fc.constant('work' as const),
       fault: fc.option(
         fc.record({
-          at: fc.constantFrom<WorkFault['at'][]>('mark', 'lease', 'settle', 'release', 'forget', 'onChange', 'onErase'),
+          at: fc.constantFrom(...POINTS),
           when: fc.constantFrom('before' as const, 'after' as const),
           kind: fc.constantFrom<WorkFault['kind'][]>('crash', 'error', 'limit'),
         }),
@@ -85,10 +94,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
         fc.record({
           athlete,
           index,
-          action: fc.constantFrom<Meanwhile['action'][]>('rename', 'hide', 'show', 'delete', 'deauthorize'),
+          action: fc.constantFrom<Meanwhile['action'][]>('rename', 'hide', 'show', 'delete', 'deauthorize', 'connect'),
           stalls: fc.boolean(),
         }),
       ),
+      withOther: fc.boolean(),
     }),
   },
 )

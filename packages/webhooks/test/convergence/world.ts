@@ -1,16 +1,7 @@
 import type { App, Quota } from '@activity-tracking/client'
 import type { Receiver } from '../../src/receiver/create-receiver.ts'
-
-/** How a delivery ends: as it should, refused before it is received, received but with a response that is lost. */
-export type DeliveryFault = 'none' | 'refused' | 'response lost'
-
-/** The state of an activity in a copy, from events and reads. */
-export interface Known {
-  readonly name: string
-  readonly sportType: string
-  /** Epoch seconds. */
-  readonly start: number
-}
+import type { Row } from '../support/app-copy.ts'
+import type { DeliveryFault } from '../support/copying-app.ts'
 
 /** What may happen to an activity. */
 export type Action = 'rename' | 'retype' | 'hide' | 'show' | 'delete'
@@ -43,7 +34,7 @@ export interface World extends AsyncDisposable {
   /** Waits until nothing is being delivered. */
   settle(): Promise<void>
   /** What the app may see of a connected athlete. */
-  view(athleteId: string): Promise<Map<string, Known>>
+  view(athleteId: string): Promise<Readonly<Record<string, Row>>>
   isConnected(athleteId: string): boolean
   /** Changes that no response has acknowledged, and that are not sent again: nothing but a sweep can find them. */
   lost(): Promise<number>

@@ -1,6 +1,14 @@
-import { it } from 'vitest'
-import { expectFloodSurvived } from './expect-flood-survived.ts'
+import { describe, it } from 'vitest'
+import { expectFloodSurvived, type Flood } from './expect-flood-survived.ts'
 
-it('among 100,000 forged events, every genuine one is processed, reads stay under the caps, and memory usage is constant', async () => {
-  await expectFloodSurvived(100_000)
+describe.each<Flood['forged']>(['unknown activities', 'own activities', 'deauthorizations'])('a flood of forged %s', (forged) => {
+  it.each([
+    [11, 100, 0],
+    [40, 100, 1],
+    [300, 100, 2],
+    [3_000, 24, 3],
+    [20_000, 5, 4],
+  ])('of %i events in each of %i quarter hours, seed %i', async (events, quarters, seed) => {
+    await expectFloodSurvived({ forged, events, quarters, after: 24, seed })
+  })
 })

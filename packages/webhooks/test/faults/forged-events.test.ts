@@ -1,81 +1,101 @@
 import { expect, it } from 'vitest'
-import { activityUpdated, bodyOf } from '../../src/testing/event-builders.ts'
-import { type FaultyApp, finish, startSubscribedApp } from '../support/faulty-app.ts'
+import { activityDeleted, activityUpdated, bodyOf, deauthorized } from '../../src/testing/event-builders.ts'
+import { type CopyingApp, finish, isIdle, startCopyingApp } from '../support/copying-app.ts'
 import { newActivity } from '../support/manual-activities.ts'
 import { startService } from '../support/virtual-service.ts'
 
 /** The subscription that the sandbox's events name. */
-async function subscriptionOf({ webhooks, callbackUrl }: FaultyApp): Promise<number> {
-  return (await webhooks.ensureSubscription(callbackUrl)).id
-}
-
-const post = async ({ callbackUrl }: FaultyApp, body: string): Promise<number> =>
-  (await fetch(callbackUrl, { method: 'POST', body })).status
+const subscriptionOf = async ({ webhooks, callbackUrl }: CopyingApp): Promise<number> => (await webhooks.ensureSubscription(callbackUrl)).id
 
 it('a replayed event from a year ago causes one read and no change', async () => {
   await using service = await startService()
-  await using app = await startSubscribedApp(service)
+  await using app = await startCopyingApp(service)
   const [athleteId = ''] = service.athletes
   const id = await newActivity(service, 'Now')
   await finish(service, app)
   const at = service.now() - 365 * 86_400_000
   const event = activityUpdated({ activityId: id, athleteId, subscriptionId: await subscriptionOf(app), at, title: 'Then' })
-  for (let times = 0; times < 3; times += 1) expect(await post(app, bodyOf(event))).toBe(200)
+  for (let times = 0; times < 3; times += 1) expect(await app.post(bodyOf(event))).toBe(200)
   await app.webhooks.drain()
-  expect(app.copy.of(athleteId)).toEqual({ [id]: 'Now' })
-  expect(await service.requests('getActivity')).toBeLessThanOrEqual(2)
+  expect(app.copy.names(athleteId)).toEqual({ [id]: 'Now' })
+  expect(await service.requests('getActivity')).toBe(2)
 })
 
-it('events of unknown athletes and other subscriptions cause no read and are not stored', async () => {
+it('an event of another subscription gets a 403, and causes no read', async () => {
   await using service = await startService()
-  await using app = await startSubscribedApp(service)
-  const subscriptionId = await subscriptionOf(app)
-  expect(await post(app, bodyOf(activityUpdated({ athleteId: 77, subscriptionId, at: service.now() })))).toBe(200)
-  const foreign = { athleteId: service.athletes[0] ?? '', subscriptionId: subscriptionId + 1, at: service.now() }
-  expect(await post(app, bodyOf(activityUpdated(foreign)))).toBe(403)
+  await using app = await startCopyingApp(service)
+  const foreign = { athleteId: service.athletes[0] ?? '', subscriptionId: (await subscriptionOf(app)) + 1, at: service.now() }
+  expect(await app.post(bodyOf(activityUpdated(foreign)))).toBe(403)
   await app.webhooks.drain()
-  expect([(await app.webhooks.stats()).waiting, await service.requests('getActivity')]).toEqual([0, 0])
+  expect([isIdle(await app.webhooks.stats()), await service.requests('getActivity')]).toEqual([true, 0])
 })
 
-it("an event that names another athlete's activity does not delete it", async () => {
+it("an event that names another athlete's activity does not delete it, also if it is processed first", async () => {
   await using service = await startService()
-  await using app = await startSubscribedApp(service)
+  await using app = await startCopyingApp(service)
   const [named = '', owner = ''] = service.athletes
+  app.fail('refused')
   const id = await newActivity(service, 'Ride', owner)
-  await finish(service, app)
+  await service.sandbox.control.settle()
   const event = { activityId: id, athleteId: named, subscriptionId: await subscriptionOf(app), at: service.now() }
-  expect(await post(app, bodyOf(activityUpdated(event)))).toBe(200)
+  expect(await app.post(bodyOf(activityDeleted(event)))).toBe(200)
+  await app.webhooks.drain()
   await finish(service, app)
   expect(app.changes).toMatchObject([
-    { type: 'changed', athleteId: owner, activityId: id },
     { type: 'deleted', athleteId: named, activityId: id },
+    { type: 'changed', athleteId: owner, activityId: id },
   ])
-  expect([app.copy.of(named), app.copy.of(owner)]).toEqual([{}, { [id]: 'Ride' }])
-  await service.sandbox.control.changeActivity({ id: Number(id), name: 'Renamed' })
-  await finish(service, app)
-  expect(app.copy.of(owner)).toEqual({ [id]: 'Renamed' })
+  expect([app.copy.names(named), app.copy.names(owner)]).toEqual([{}, { [id]: 'Ride' }])
 })
 
-it('forged events for a known athlete stay under the cap, and existing activities are read first', async () => {
+it('a deauthorization event that the service does not confirm erases nothing, and causes few requests', async () => {
   await using service = await startService()
-  const caps = { quarterHour: 10, day: 20 }
-  await using app = await startSubscribedApp(service, { caps })
+  await using app = await startCopyingApp(service)
+  const [athleteId = ''] = service.athletes
+  const id = await newActivity(service)
+  await finish(service, app)
+  const event = { athleteId, subscriptionId: await subscriptionOf(app) }
+  const before = (await service.sandbox.control.listRequests()).length
+  for (let minute = 0; minute < 15; minute += 1) {
+    expect(await app.post(bodyOf(deauthorized({ ...event, at: service.now() })))).toBe(200)
+    await app.webhooks.drain()
+    await service.advance(60_000)
+  }
+  expect([app.erasures, app.copy.names(athleteId)]).toEqual([[], { [id]: 'Ride' }])
+  // A check of the grant is a token request and a read, once in five minutes.
+  expect((await service.sandbox.control.listRequests()).length - before).toBeLessThanOrEqual(6)
+})
+
+it('events of unknown athletes share one cap in an hour, and get a 500 above it', async () => {
+  await using service = await startService()
+  await using app = await startCopyingApp(service)
+  const subscriptionId = await subscriptionOf(app)
+  const send = (owner: number) => app.post(bodyOf(activityUpdated({ athleteId: 5_000_000 + owner, subscriptionId, at: service.now() })))
+  const statuses = []
+  for (let owner = 0; owner < 130; owner += 1) statuses.push(await send(owner))
+  expect([statuses.slice(0, 100).every((status) => status === 200), new Set(statuses.slice(100))]).toEqual([true, new Set([500])])
+  expect([await send(7), (await app.webhooks.stats()).live.due]).toEqual([200, 100])
+  // It does not concern athletes whose grant is stored.
+  const id = await newActivity(service)
+  await finish(service, app)
+  expect(app.copy.names(service.athletes[0] ?? '')).toEqual({ [id]: 'Ride' })
+  await service.advance(3_600_000)
+  expect(await send(130)).toBe(200)
+})
+
+it('a deauthorization event is not replaced by a sweep, however many events arrive', async () => {
+  await using service = await startService()
+  await using app = await startCopyingApp(service)
   const [athleteId = ''] = service.athletes
   const subscriptionId = await subscriptionOf(app)
-  for (let index = 1; index <= 100; index += 1) {
-    await post(app, bodyOf(activityUpdated({ activityId: index, athleteId, subscriptionId, at: service.now(), title: 'Forged' })))
+  for (let index = 1; index <= 120; index += 1) {
+    await app.post(bodyOf(activityUpdated({ activityId: index, athleteId, subscriptionId, at: service.now() })))
   }
-  // Without `onUpdates`, nothing uses the values.
-  expect((await app.inbox.find({ athleteId, kind: 'activity', id: '1' }))?.event?.updates).toEqual({})
-  const id = await newActivity(service)
+  // What is missing is read again later, so that only the check of the grant is due.
+  await app.webhooks.drain()
+  await service.sandbox.control.revokeGrant({ athlete_id: Number(athleteId) })
   await service.sandbox.control.settle()
   await app.webhooks.drain()
-  expect(app.copy.of(athleteId)).toEqual({ [id]: 'Ride' })
-  const reads = async () => (await service.requests('getActivity')) + (await service.requests('listActivities'))
-  expect(await reads()).toBeLessThanOrEqual(caps.quarterHour)
-  for (let quarter = 0; quarter < 8; quarter += 1) {
-    await service.advance(15 * 60_000)
-    await app.webhooks.drain()
-  }
-  expect(await reads()).toBeLessThanOrEqual(caps.day)
+  expect(app.erasures).toMatchObject([{ athleteId }])
+  expect(isIdle(await app.webhooks.stats())).toBe(true)
 })

@@ -1,16 +1,16 @@
 import { createServer } from 'node:http'
-import { serve as serveHono } from '@hono/node-server'
+import { getRequestListener, serve as serveHono } from '@hono/node-server'
 import express from 'express'
 import fastify from 'fastify'
 import { Hono } from 'hono'
 import Koa from 'koa'
 import type { Webhooks } from '../../src/index.ts'
 import { toNode } from '../../src/node/index.ts'
-import { PATH } from '../support/receiving-app.ts'
 import { type Served, serve } from '../support/serve.ts'
+import { PATH } from '../support/test-webhooks.ts'
 
 /** Starts an app with webhooks and its own page `/hello`. */
-export type StartApp = (webhooks: Webhooks) => Promise<Served>
+type StartApp = (webhooks: Webhooks) => Promise<Served>
 
 /** Apps in each framework, as their users write them. */
 export const APPS: Readonly<Record<string, StartApp>> = {
@@ -67,5 +67,18 @@ export const APPS: Readonly<Record<string, StartApp>> = {
       url: `http://127.0.0.1:${await promise}`,
       [Symbol.asyncDispose]: () => new Promise<void>((done) => void server.close(() => done())),
     }
+  },
+
+  /** Next.js calls a function for each method of a route. */
+  'Route handlers': (webhooks) => {
+    const route: Readonly<Record<string, (request: Request) => Response | Promise<Response>>> = {
+      GET: (request) => webhooks.fetch(request),
+      POST: (request) => webhooks.fetch(request),
+    }
+    const respond = (request: Request): Response | Promise<Response> => {
+      if (new URL(request.url).pathname !== PATH) return new Response('hello')
+      return route[request.method]?.(request) ?? new Response(null, { status: 405 })
+    }
+    return serve(createServer(getRequestListener(respond)))
   },
 }

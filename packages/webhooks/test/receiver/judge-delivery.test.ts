@@ -1,39 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { ATHLETE, deliveryOf, EVENT, testReceiver, urlOf } from '../support/test-receiver.ts'
+import type { ReadBody } from '../../src/receiver/read-body.ts'
+import { deliveryOf, EVENT, PATH, type TestReceiver, testReceiver, urlOf } from '../support/test-receiver.ts'
 
-describe('a refused request', () => {
-  it('is one with an event for another subscription', async () => {
-    const test = testReceiver()
-    expect((await test.fetch(deliveryOf({ ...EVENT, subscription_id: 1 }))).status).toBe(403)
-    expect(test.outcomes).toMatchObject([{ outcome: 'refused', why: 'other subscription', event: { subscription_id: 1 } }])
-    expect((await test.inbox.stats()).waiting).toBe(0)
-  })
+const post = (body: ReadableStream, headers: Record<string, string> = {}): Request =>
+  new Request(urlOf(), { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
 
-  it('has the same response as a stored one if the athlete is unknown', async () => {
-    const test = testReceiver()
-    const known = await test.fetch(deliveryOf())
-    const unknown = await test.fetch(deliveryOf({ ...EVENT, owner_id: 1 }))
-    const of = async (response: Response) => [response.status, [...response.headers], await response.text()]
-    expect(await of(unknown)).toEqual(await of(known))
-    expect(test.outcomes[1]).toMatchObject({ outcome: 'refused', why: 'unknown athlete' })
-    expect((await test.inbox.athletes()).ids).toEqual([String(ATHLETE)])
-  })
-
-  it('gets a 200 if the event is older than the deauthorization of its athlete', async () => {
-    const test = testReceiver()
-    await test.inbox.forget(String(ATHLETE))
-    expect((await test.fetch(deliveryOf())).status).toBe(200)
-    expect(test.outcomes).toMatchObject([{ outcome: 'refused', why: 'athlete forgotten' }])
-    expect(test.woken).toEqual([])
-  })
-
-  it.each(['sweep', 'backfill', 'schedule'])('is one whose object_type is the inbox task %s', async (object_type) => {
-    const test = testReceiver()
-    expect((await test.fetch(deliveryOf({ ...EVENT, object_type }))).status).toBe(400)
-    expect((await test.inbox.stats()).waiting).toBe(0)
-  })
-
-  it('gets a 400 with a clear reason that does not repeat the body, if the body is not an event', async () => {
+describe('a body', () => {
+  it('that is not an event gets a 400 with a reason that does not repeat it', async () => {
     const test = testReceiver()
     const curl = deliveryOf('x=secret', { headers: { 'Content-Type': 'application/x-www-form-urlencoded' } })
     const response = await test.fetch(curl)
@@ -42,39 +15,31 @@ describe('a refused request', () => {
     expect(test.outcomes).toEqual([{ outcome: 'refused', why: 'not an event', detail: 'it is not JSON', durationMs: 0 }])
   })
 
-  it('is one whose body is not UTF-8', async () => {
+  it('that is not UTF-8 gets a 400', async () => {
     const bytes = new TextEncoder().encode(JSON.stringify(EVENT))
     bytes[bytes.indexOf('M'.charCodeAt(0))] = 0xff
     const response = await testReceiver().fetch(new Request(urlOf(), { method: 'POST', body: bytes }))
     expect([response.status, await response.text()]).toEqual([400, 'The body is not a webhook event: it is not UTF-8.\n'])
   })
 
-  it('is one with a Content-Length larger than 64 KiB, without reading the body', async () => {
-    const test = testReceiver()
+  it('with a Content-Length larger than 64 KiB gets a 413, and is not read', async () => {
     let reads = 0
-    const body = new ReadableStream(
-      {
-        pull() {
-          reads += 1
-        },
-      },
-      { highWaterMark: 0 },
-    )
-    const init = { method: 'POST', body, duplex: 'half', headers: { 'Content-Length': String(64 * 1024 + 1) } }
-    expect((await test.fetch(new Request(urlOf(), init))).status).toBe(413)
+    const pull = (): void => {
+      reads += 1
+    }
+    const request = post(new ReadableStream({ pull }, { highWaterMark: 0 }), { 'Content-Length': String(64 * 1024 + 1) })
+    expect((await testReceiver().fetch(request)).status).toBe(413)
     expect(reads).toBe(0)
   })
 
-  it('is one with more than 64 KiB and no Content-Length, without reading the rest of the body', async () => {
-    const test = testReceiver()
-    const chunk = new Uint8Array(1024).fill(0x20)
+  it('with more than 64 KiB and no Content-Length gets a 413, and its rest is not read', async () => {
     let reads = 0
     let isCancelled = false
     const body = new ReadableStream<Uint8Array>(
       {
         pull(controller) {
           reads += 1
-          controller.enqueue(chunk)
+          controller.enqueue(new Uint8Array(1024).fill(0x20))
         },
         cancel() {
           isCancelled = true
@@ -82,19 +47,47 @@ describe('a refused request', () => {
       },
       { highWaterMark: 0 },
     )
-    expect((await test.fetch(new Request(urlOf(), { method: 'POST', body, duplex: 'half' } as RequestInit))).status).toBe(413)
+    const test = testReceiver()
+    expect((await test.fetch(post(body))).status).toBe(413)
     expect(test.outcomes).toMatchObject([{ outcome: 'refused', why: 'too large' }])
-    expect(reads).toBe(65)
-    expect(isCancelled).toBe(true)
+    expect([reads, isCancelled]).toEqual([65, true])
     const padded = JSON.stringify(EVENT).padEnd(64 * 1024)
     expect((await test.fetch(deliveryOf(padded))).status).toBe(200)
     expect((await test.fetch(deliveryOf(`${padded} `))).status).toBe(413)
   })
 
-  it('is one whose body is cut off', async () => {
+  it('that is cut off gets a 400', async () => {
     const test = testReceiver()
     const body = new ReadableStream({ pull: (controller) => controller.error(new Error('reset')) }, { highWaterMark: 0 })
-    expect((await test.fetch(new Request(urlOf(), { method: 'POST', body, duplex: 'half' } as RequestInit))).status).toBe(400)
+    expect((await test.fetch(post(body))).status).toBe(400)
     expect(test.outcomes).toMatchObject([{ outcome: 'refused', why: 'interrupted' }])
+  })
+})
+
+describe('a body that other code has parsed', () => {
+  const receive = (test: TestReceiver, body: ReadBody, pathname = PATH) =>
+    test.receive({ method: 'POST', pathname, query: new URLSearchParams(), header: () => null, read: async () => body })
+
+  it.each([
+    ['not an event', { a: 1 }, 400],
+    ['text', 'text', 400],
+    ['too large', { ...EVENT, updates: { title: 'x'.repeat(70_000) } }, 413],
+    ['a function, which is not JSON', () => 1, 500],
+  ])('is refused like any other body if it is %s', async (_what, parsed, status) => {
+    expect(await receive(testReceiver(), { parsed })).toMatchObject({ status })
+  })
+
+  it('is gone if the stream of a request was read or is locked, which is reported once', async () => {
+    const test = testReceiver()
+    const request = deliveryOf()
+    await request.text()
+    const locked = deliveryOf()
+    locked.body?.getReader()
+    expect([(await test.fetch(request)).status, (await test.fetch(locked)).status]).toEqual([500, 500])
+    expect(test.outcomes[0]).toMatchObject({ outcome: 'failed', why: 'parsed body' })
+    expect(test.errors.map(String)).toEqual([
+      expect.stringMatching(/already been read.*put app\.use\(toNode\(webhooks\)\) before body parsers/),
+    ])
+    expect(await receive(test, { problem: 'gone' }, '/other')).toMatchObject({ status: 404 })
   })
 })

@@ -1,16 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { hasRoundedId, parseEvent } from '../../src/receiver/parse-event.ts'
-
-const FIELDS = {
-  object_type: 'activity',
-  object_id: 11284400713,
-  aspect_type: 'update',
-  updates: { title: 'Morning ride' },
-  owner_id: 4207619,
-  subscription_id: 260917,
-  event_time: 1792314340,
-}
+import { EVENT as FIELDS } from '../support/test-receiver.ts'
 
 /** The text of an event with other fields, or with a part of it replaced as text. */
 const textOf = (fields: object = {}): string => JSON.stringify({ ...FIELDS, ...fields })
@@ -53,10 +43,6 @@ describe('an event', () => {
     expect(parsed(textOf({ updates })).updates).toEqual(want)
   })
 
-  it('can have unknown fields; they are omitted', () => {
-    expect(parsed(textOf({ event_id: 7, more: { deep: [] } }))).toEqual({ ...FIELDS, kind: 'activity.update' })
-  })
-
   it('cannot change prototypes, and the last of two equal keys counts', () => {
     const event = parsed(
       textOf().replace(
@@ -68,36 +54,31 @@ describe('an event', () => {
     expect(Object.getPrototypeOf(Object.assign({}, event, event.updates))).toBe(Object.prototype)
   })
 
-  it('has the time in seconds, also as a string of digits', () => {
+  it('has the time in seconds, also as a string of digits, and no unknown fields', () => {
     expect(parsed(textOf({ event_time: '1792314340' })).event_time).toBe(1792314340)
-    expect(parsed(textOf({ event_time: 0 })).event_time).toBe(0)
+    expect(parsed(textOf({ event_id: 7, more: { deep: [] } }))).toEqual({ ...FIELDS, kind: 'activity.update' })
   })
 })
 
 describe('not an event', () => {
   it.each([
-    ['a letter', 'x', 'it is not JSON'],
     ['nothing', '', 'it is not JSON'],
-    ['a form', 'object_type=activity', 'it is not JSON'],
     ['a list', '[]', 'it is not a JSON object'],
     ['null', 'null', 'it is not a JSON object'],
-    ['text', '"activity"', 'it is not a JSON object'],
     ['an object without fields', '{}', 'object_type must be a name'],
     ['a type that is not a name', textOf({ object_type: 'a/b' }), 'object_type must be a name'],
     ['a type that is not lowercase', textOf({ object_type: 'Segment-2' }), 'object_type must be a name'],
     ['a very long type', textOf({ object_type: 'a'.repeat(65) }), 'object_type must be a name'],
     ['an aspect type that is not a string', textOf({ aspect_type: 1 }), 'aspect_type must be a name'],
     ['a time with a fraction', textOf({ event_time: 1.5 }), 'event_time must be'],
-    ['a time before 1970', textOf({ event_time: -1 }), 'event_time must be'],
     ['an invalid time', textOf({ event_time: 'now' }), 'event_time must be'],
     ['updates that are a list', textOf({ updates: [] }), 'updates must be an object'],
-    ['updates that are a string', textOf({ updates: 'title' }), 'updates must be an object'],
     ['a subscription larger than 2^53', textOf().replace('260917', '9007199254740993'), 'subscription_id must be'],
   ])('is %s', (_what, text, why) => {
     expect(parseEvent(text)).toEqual({ ok: false, why: expect.stringContaining(why) })
   })
 
-  it.each([
+  const WRONG_IDS = [
     '0',
     '-1',
     '1.5',
@@ -106,15 +87,14 @@ describe('not an event', () => {
     'null',
     'true',
     '""',
-    '"0"',
     '"01"',
     '"1e3"',
     '" 1"',
-    '"x"',
     '[1]',
-    '{}',
     '99999999999999999999',
-  ])('is one with the id %s', (id) => {
+  ]
+
+  it.each(WRONG_IDS)('is one with the id %s', (id) => {
     for (const name of ['object_id', 'owner_id', 'subscription_id']) {
       const text = textOf().replace(new RegExp(`("${name}":)\\d+`), `$1${id}`)
       expect(parseEvent(text)).toEqual({ ok: false, why: `${name} must be a positive integer` })
@@ -128,27 +108,6 @@ describe('not an event', () => {
     expect(parseEvent(withUpdate(JSON.stringify(`"${'['.repeat(30)}\\`))).ok).toBe(true)
     expect(parseEvent('['.repeat(60_000)).ok).toBe(false)
     expect(parseEvent('{"a":'.repeat(10_000)).ok).toBe(false)
-  })
-
-  it('never makes the parser throw, and the reason does not repeat the body', () => {
-    const secret = 'c0ffee5ecret'
-    const value = fc.jsonValue({ maxDepth: 3 })
-    const fields = fc.record(
-      Object.fromEntries(Object.entries(FIELDS).map(([name, right]) => [name, fc.oneof(fc.constant(right), fc.constant(secret), value)])),
-      { requiredKeys: [] },
-    )
-    const text = fc.oneof(
-      fields.map((each) => JSON.stringify(each)),
-      fc.string().map((each) => each + secret),
-      fc.tuple(fc.nat(300), fc.string({ maxLength: 3 })).map(([at, junk]) => textOf().slice(0, at) + junk + textOf().slice(at)),
-    )
-    fc.assert(
-      fc.property(text, (body) => {
-        const result = parseEvent(body)
-        if (!result.ok) expect(result.why).not.toContain(secret)
-      }),
-      { numRuns: 500 },
-    )
   })
 })
 

@@ -1,13 +1,8 @@
 import { BadRequestError, ConnectionError, NotFoundError, type Subscription } from '@activity-tracking/client'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import {
-  ensureSubscription,
-  HandshakeError,
-  ReplaceSubscriptionError,
-  type SubscribingApp,
-  SubscriptionConflictError,
-} from '../../src/index.ts'
+import { ensureSubscription, type SubscribingApp } from '../../src/subscription/ensure-subscription.ts'
+import { HandshakeError, ReplaceSubscriptionError, SubscriptionConflictError } from '../../src/subscription/errors.ts'
 
 const OLD = 'https://app.example/old'
 const [GOOD, BAD] = ['https://app.example/good', 'https://app.example/bad']
@@ -86,17 +81,12 @@ it('one process: its result or error matches the state of the service, even with
       if (remaining === 'none' || remaining === 'lost') expect(state.subscription).toBeUndefined()
     } else expect(ended.reason).toBeInstanceOf(ConnectionError)
     // Called again when nothing is lost, it ends well.
-    const again = await ensureSubscription({ app: serviceAgain(app, lost), callbackUrl: GOOD, fetch })
+    lost.length = 0
+    const again = await ensureSubscription({ app, callbackUrl: GOOD, fetch })
     expect(state.subscription).toMatchObject({ id: again.id, callback_url: GOOD })
   })
   await fc.assert(property, { numRuns: 500 })
 })
-
-/** The same service, from now on without losses. */
-function serviceAgain(app: SubscribingApp, lost: Fate[]): SubscribingApp {
-  lost.length = 0
-  return app
-}
 
 it('several processes with the same callback URL, in any order: all end with the same subscription', async () => {
   const property = fc.asyncProperty(fc.scheduler(), initial, fc.integer({ min: 2, max: 4 }), async (scheduler, before, count) => {

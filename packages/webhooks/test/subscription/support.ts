@@ -1,32 +1,25 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type App, type AppOptions, createApp, type Quota } from '@activity-tracking/client'
 import type { TestWorld } from '@activity-tracking/sandbox/vitest'
 import { memoryStore } from '@activity-tracking/store'
 import { expect } from 'vitest'
-import { type EnsureSubscriptionOptions, ensureSubscription, type HandshakeError, isVerifyToken } from '../../src/index.ts'
+import { type EnsureSubscriptionOptions, ensureSubscription } from '../../src/subscription/ensure-subscription.ts'
+import type { HandshakeError } from '../../src/subscription/errors.ts'
+import { isVerifyToken } from '../../src/subscription/verify-token.ts'
+import { serve } from '../support/serve.ts'
 
 /** The app of a world. Nothing is sent twice, so that tests see each request. */
 export const appOf = (
   { clientId, clientSecret, baseUrl, authUrl }: Pick<TestWorld, 'clientId' | 'clientSecret' | 'baseUrl' | 'authUrl'>,
   options: Partial<AppOptions> = {},
-): App<Quota | undefined> =>
-  createApp({
-    clientId,
-    clientSecret,
-    baseUrl,
-    authUrl,
-    redirectUri: 'http://127.0.0.1/callback',
-    store: memoryStore(),
-    retry: false,
-    quota: false,
-    ...options,
-  })
+): App<Quota | undefined> => {
+  const own = { clientId, clientSecret, baseUrl, authUrl, redirectUri: 'http://127.0.0.1/callback', store: memoryStore() }
+  return createApp({ ...own, retry: false, quota: false, ...options })
+}
 
 export type Respond = (request: IncomingMessage, response: ServerResponse, url: URL) => void | Promise<void>
 
 export interface CallbackServer extends AsyncDisposable {
-  readonly origin: string
   /** URL of a path; default `/hook`. */
   url(path?: string): string
   /** Requests so far: method and path. */
@@ -36,22 +29,12 @@ export interface CallbackServer extends AsyncDisposable {
 /** A real server that receives handshakes. */
 export async function startServer(respond: Respond): Promise<CallbackServer> {
   const requests: string[] = []
-  const server = createServer((request, response) => {
+  const served = await serve((request, response) => {
     const url = new URL(request.url ?? '/', 'http://callback')
     requests.push(`${request.method} ${url.pathname}`)
     void respond(request, response, url)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return {
-    origin,
-    url: (path = '/hook') => `${origin}${path}`,
-    requests,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
-  }
+  return { url: (path = '/hook') => served.url + path, requests, [Symbol.asyncDispose]: () => served[Symbol.asyncDispose]() }
 }
 
 export const sendJson = (response: ServerResponse, body: unknown, status = 200): void => {
@@ -60,9 +43,9 @@ export const sendJson = (response: ServerResponse, body: unknown, status = 200):
 
 /** Completes handshakes of requests that this app has sent, at any path. */
 export const receiverOf =
-  (app: App<Quota | undefined>, now = app.now): Respond =>
+  (app: App<Quota | undefined>): Respond =>
   async (_request, response, { searchParams }) => {
-    const isKnown = await isVerifyToken(app, searchParams.get('hub.verify_token') ?? '', now())
+    const isKnown = await isVerifyToken(app, searchParams.get('hub.verify_token') ?? '', app.now())
     sendJson(response, isKnown ? { 'hub.challenge': searchParams.get('hub.challenge') } : {}, isKnown ? 200 : 403)
   }
 

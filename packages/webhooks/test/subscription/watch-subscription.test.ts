@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type WatchSubscriptionOptions, watchSubscription } from '../../src/index.ts'
+import { type WatchSubscriptionOptions, watchSubscription } from '../../src/subscription/watch-subscription.ts'
 
 type Respond = () => Promise<{ id: number }[]> | { id: number }[]
 
@@ -19,20 +19,11 @@ const failing = (): never => {
   throw new Error('the service is down')
 }
 
-it('a configured subscription belongs to the app, any other does not, and no lookup is needed', async () => {
-  const { watch, service } = watchWith(failing, { subscriptionId: 7 })
-  expect([await watch.status(7), await watch.status(8)]).toEqual(['own', 'other'])
-  expect(service.requests).toBe(0)
-})
-
-it('without a configured one, the subscription is looked up once', async () => {
+it('the subscription is looked up once, when the first event arrives', async () => {
   const { watch, service } = watchWith(() => [{ id: 7 }])
+  expect(service.requests).toBe(0)
   expect([await watch.status(7), await watch.status(7)]).toEqual(['own', 'own'])
   expect(service.requests).toBe(1)
-})
-
-it('nothing is sent before an event arrives', () => {
-  expect(watchWith(() => []).service.requests).toBe(0)
 })
 
 it('an ID that is not in the list belongs to another app', async () => {
@@ -41,7 +32,7 @@ it('an ID that is not in the list belongs to another app', async () => {
   expect(service.requests).toBe(1)
 })
 
-it('an id that first appears after the list is unknown until the next list, a minute later', async () => {
+it('an ID that first appears after the list is unknown until the next list, a minute later', async () => {
   const { watch, service, clock } = watchWith(() => [{ id: 7 }])
   await watch.status(7)
   service.respond = () => [{ id: 9 }]
@@ -53,28 +44,18 @@ it('an id that first appears after the list is unknown until the next list, a mi
   expect(service.requests).toBe(2)
 })
 
-it.each([[[{}]], [[{ id: 'x' }, { id: 7 }]], [{}]])('%j, which is not of the service, does not decide anything', async (listed) => {
-  const { watch, service, clock } = watchWith(() => listed as { id: number }[])
-  expect(await watch.status(7)).toBe('unknown')
-  service.respond = () => [{ id: 7 }]
-  clock.now += MINUTE
-  expect(await watch.status(7)).toBe('own')
-})
-
-it('an empty list does not decide anything: the app may be subscribing', async () => {
-  const { watch, service, clock } = watchWith(() => [])
-  expect(await watch.status(7)).toBe('unknown')
-  service.respond = () => [{ id: 7 }]
-  clock.now += 2 * MINUTE
-  expect(await watch.status(7)).toBe('own')
-})
-
-it('after a failure, ids stay unknown, and no request is sent for a minute', async () => {
-  const { watch, service, clock } = watchWith(failing)
+it.each<[string, Respond]>([
+  ['a failure', failing],
+  ['an empty list, because the app may be subscribing', () => []],
+  ['a list without IDs, which is not of the service', () => [{}] as { id: number }[]],
+  ['a list with another type of ID', () => [{ id: 'x' }, { id: 7 }] as { id: number }[]],
+  ['something that is not a list', () => ({}) as { id: number }[]],
+])('%s decides nothing, and no other request is sent for a minute', async (_what, respond) => {
+  const { watch, service, clock } = watchWith(respond)
   expect([await watch.status(7), await watch.status(8)]).toEqual(['unknown', 'unknown'])
   expect(service.requests).toBe(1)
   service.respond = () => [{ id: 7 }]
-  clock.now += MINUTE
+  clock.now += 2 * MINUTE
   expect([await watch.status(7), await watch.status(8)]).toEqual(['own', 'other'])
 })
 
@@ -103,7 +84,7 @@ it('a service that does not respond in time does not delay callers', async () =>
   expect(await status).toBe('unknown')
 })
 
-it('requests that find nothing new become less frequent, down to one per hour, so that forged ids use little of the rate limits', async () => {
+it('requests that find nothing new become less frequent, down to one per hour, so that forged IDs use little of the rate limits', async () => {
   const { watch, service, clock } = watchWith(() => [{ id: 7 }])
   for (let minute = 0; minute < 24 * 60; minute += 1) {
     expect(await watch.status(1_000 + minute)).not.toBe('own')
@@ -113,19 +94,13 @@ it('requests that find nothing new become less frequent, down to one per hour, s
   expect(service.requests).toBeLessThan(40)
 })
 
-it('a created subscription is known immediately, and events of the previous one still belong to the app', async () => {
-  const { watch, service } = watchWith(failing, { subscriptionId: 7 })
-  watch.noteDeleted()
-  watch.noteCreated(8)
-  expect([await watch.status(7), await watch.status(8)]).toEqual(['own', 'own'])
-  expect(service.requests).toBe(0)
-})
-
-it('after a deletion, another id is looked up immediately', async () => {
+it('a created subscription is known immediately, and events of the deleted one still belong to the app', async () => {
   const { watch, service } = watchWith(() => [{ id: 7 }])
   expect(await watch.status(9)).toBe('other')
   watch.noteDeleted()
+  watch.noteCreated(8)
+  expect([await watch.status(7), await watch.status(8), service.requests]).toEqual(['own', 'own', 1])
+  // Another process may have created one: another ID is looked up immediately.
   service.respond = () => [{ id: 9 }]
-  expect(await watch.status(9)).toBe('own')
-  expect(service.requests).toBe(2)
+  expect([await watch.status(9), service.requests]).toEqual(['own', 2])
 })

@@ -1,135 +1,54 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { Cluster, Redis } from 'ioredis'
-import { Pool } from 'pg'
-import { createClient, createCluster } from 'redis'
-import type { InboxUnderTest } from '../../src/conformance/index.ts'
-import { memoryStorage } from '../../src/inbox/memory-inbox.ts'
-import { postgresInbox } from '../../src/inbox/postgres-inbox.ts'
-import { redisInbox } from '../../src/inbox/redis-inbox.ts'
-import { sqliteInbox } from '../../src/inbox/sqlite-inbox.ts'
-import { createInbox, type Inbox } from '../../src/index.ts'
+import { describeWith } from '@activity-tracking/kit/test-servers/vitest'
+import { describe } from 'vitest'
+import type { Queue } from '../../src/queue/queue.ts'
 
-/** How long a test waits for a server, in milliseconds. On a busy machine, the time of a program is too short. */
-const timeoutMs = 120_000
+/** What the queue of an app is on. */
+export type Engine = 'sqlite' | 'postgres' | 'redis'
 
-/** Inboxes in the memory of this process. */
-export function onMemory(): InboxUnderTest {
-  const storage = memoryStorage()
-  return { open: (options) => createInbox(storage, options), close() {} }
+/** The queue of an app. */
+export interface QueueLocation {
+  readonly engine: Engine
+  /** Port of the server; 0 for SQLite. */
+  readonly port: number
+  /** Folder of the SQLite files. */
+  readonly folder: string
+  /** Distinguishes apps on one server: lower-case letters, digits and underscores. */
+  readonly name: string
 }
 
-/** An inbox in a file, a connection each. */
-export function onSqliteFile(): Required<InboxUnderTest> {
-  const folder = mkdtempSync(join(tmpdir(), 'webhooks-test-'))
-  const path = join(folder, 'data.sqlite')
-  const inboxes: Inbox[] = []
-  return {
-    open(options) {
-      const inbox = sqliteInbox({ path, ...options })
-      inboxes.push(inbox)
-      return inbox
-    },
-    async close() {
-      for (const inbox of inboxes) await inbox.close()
-      rmSync(folder, { recursive: true })
-    },
-    async plant(athleteId, text, format) {
-      using database = new DatabaseSync(path)
-      database.prepare('UPDATE activity_inbox_athletes SET data = ?, format = ? WHERE athlete_id = ?').run(text, format, athleteId)
-    },
+/** Whether the tests of a long campaign run. */
+export const isLong = process.env['LONG_TESTS'] !== undefined
+
+/** Processes that are killed are replaced sooner than by default, and failures are tried again sooner. */
+const OPTIONS = { leaseMs: 2_000, pollMs: 100, backoff: (failures: number) => Math.min(1_000, 50 * 2 ** failures) }
+
+/** Each process of an app loads only its engine: the rest takes longer to load than the app. */
+export async function openQueue({ engine, port, folder, name }: QueueLocation, onError: (error: unknown) => void): Promise<Queue> {
+  const options = { ...OPTIONS, onError }
+  if (engine === 'sqlite') {
+    const { sqliteQueue } = await import('../../src/queue/sqlite-queue.ts')
+    return sqliteQueue({ path: join(folder, 'queue.sqlite'), ...options })
   }
-}
-
-/** Inboxes on one connection in memory. */
-export function onSqliteDatabase(): Required<InboxUnderTest> {
-  const database = new DatabaseSync(':memory:')
-  return {
-    open: (options) => sqliteInbox({ database, table: 'events', ...options }),
-    close: () => database.close(),
-    async plant(athleteId, text, format) {
-      database.prepare('UPDATE events_athletes SET data = ?, format = ? WHERE athlete_id = ?').run(text, format, athleteId)
-    },
+  if (engine === 'redis') {
+    const { bullmqQueue } = await import('../../src/queue/bullmq-queue.ts')
+    return bullmqQueue({ connection: { host: '127.0.0.1', port }, prefix: `{${name}}`, lockMs: 1_000, ...options })
   }
-}
-
-/** What a client of Redis is to these tests. */
-interface OpenedClient {
-  readonly client: Parameters<typeof redisInbox>[0]['client']
-  readonly set: (key: string, ...fields: string[]) => Promise<unknown>
-  readonly close: () => Promise<unknown>
-}
-
-/** Clients of Redis by driver. */
-export const REDIS_CLIENTS: Readonly<Record<string, (port: number) => Promise<OpenedClient>>> = {
-  async redis(port) {
-    const client = await createClient({ url: `redis://127.0.0.1:${port}` }).connect()
-    return { client, set: (key, ...fields) => client.hSet(key, fields), close: () => client.close() }
-  },
-  async ioredis(port) {
-    const client = new Redis({ host: '127.0.0.1', port })
-    return { client, set: (key, ...fields) => client.hset(key, ...fields), close: () => client.quit() }
-  },
-}
-
-/** Cluster clients of Redis by driver. */
-export const REDIS_CLUSTER_CLIENTS: typeof REDIS_CLIENTS = {
-  async redis(port) {
-    const client = createCluster({ rootNodes: [{ url: `redis://127.0.0.1:${port}` }] })
-    await client.connect()
-    return { client, set: (key, ...fields) => client.hSet(key, fields), close: () => client.close() }
-  },
-  async ioredis(port) {
-    const client = new Cluster([{ host: '127.0.0.1', port }])
-    return { client, set: (key, ...fields) => client.hset(key, ...fields), close: () => client.quit() }
-  },
-}
-
-/** Inboxes in Redis, a client each. */
-export function onRedis(openClient: (typeof REDIS_CLIENTS)[string] | undefined, port: number): Required<InboxUnderTest> {
-  const prefix = `{inbox}-${crypto.randomUUID()}`
-  const opened: OpenedClient[] = []
-  return {
-    async open(options) {
-      const one = await openClient?.(port)
-      if (one === undefined) throw new Error('unknown client')
-      opened.push(one)
-      return redisInbox({ client: one.client, prefix, timeoutMs, ...options })
-    },
-    close: async () => void (await Promise.all(opened.map(({ close }) => close()))),
-    async plant(athleteId, text, format) {
-      await opened[0]?.set(`{${prefix}}:athlete:${athleteId}`, 'data', text, 'format', String(format))
-    },
+  const [{ Pool }, { postgresQueue }] = await Promise.all([import('pg'), import('../../src/queue/postgres-queue.ts')])
+  const pool = new Pool({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres', max: 5 })
+  pool.on('error', onError)
+  const queue = postgresQueue({ pool, table: name, ...options })
+  const close = async (): Promise<void> => {
+    await queue.close()
+    await pool.end()
   }
+  return { ...queue, close, [Symbol.asyncDispose]: close }
 }
 
-/** Inboxes in PostgreSQL, a pool each. The pools and tables are kept for later tests, because creating them takes longer than most of them. */
-export function openPostgres(port: number, options?: string) {
-  const pools: Pool[] = []
-  const poolAt = (index: number): Pool => {
-    const settings = { host: '127.0.0.1', port, user: 'postgres', database: 'postgres', max: 5 }
-    const pool = pools[index] ?? new Pool({ ...settings, ...(options !== undefined && { options }) })
-    pools[index] = pool
-    return pool
-  }
-  const schema = `inbox_${crypto.randomUUID().replaceAll('-', '_')}`
-  const create = (): Required<InboxUnderTest> => {
-    let opened = 0
-    return {
-      open: (given) => postgresInbox({ pool: poolAt(opened++), schema, timeoutMs, ...given }),
-      async close() {
-        await poolAt(0).query(`DELETE FROM ${schema}.activity_inbox_athletes; DELETE FROM ${schema}.activity_inbox`)
-      },
-      async plant(athleteId, text, format) {
-        await poolAt(0).query(`UPDATE ${schema}.activity_inbox_athletes SET data = $1, format = $2 WHERE athlete_id = $3`, [
-          text,
-          format,
-          athleteId,
-        ])
-      },
-    }
-  }
-  return { create, close: async () => void (await Promise.all(pools.map((pool) => pool.end()))) }
+/** Registers tests for SQLite; in a long campaign for each engine. Where a server is not installed they are skipped, and their title says why. */
+export function describeEngines(title: string, register: (engine: Engine, port: number) => void): void {
+  describe(`${title}, with SQLite`, () => register('sqlite', 0))
+  if (!isLong) return
+  describeWith('postgres', `${title}, with PostgreSQL`, (port) => register('postgres', port))
+  describeWith('redis', `${title}, with BullMQ`, (port) => register('redis', port))
 }

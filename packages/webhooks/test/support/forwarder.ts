@@ -1,9 +1,17 @@
-import { type ClientRequest, createServer, type IncomingMessage, request as send } from 'node:http'
-import { pipeline } from 'node:stream'
+import { createServer } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { serve } from './serve.ts'
 
 /** How a request ends: as it should, with a 503 before any process gets it, with a response that is lost, or as two requests. */
 export type ForwardingFault = 'none' | 'refused' | 'response lost' | 'repeated'
+
+/** An event that a process has responded to. */
+export interface Forwarded {
+  /** When it arrived, before any process got it. In milliseconds since 1970-01-01 UTC. */
+  readonly at: number
+  readonly body: string
+  readonly status: number
+}
 
 /** A proxy in front of the processes of an app, like a load balancer. */
 export interface Forwarder extends AsyncDisposable {
@@ -12,49 +20,44 @@ export interface Forwarder extends AsyncDisposable {
   failWith(fault: () => ForwardingFault): void
   /** Ports of the processes that get requests, in turn. */
   route(...ports: readonly number[]): void
-  /** Statuses of all responses to events so far. */
-  readonly statuses: readonly number[]
+  readonly forwarded: readonly Forwarded[]
 }
 
 export async function startForwarder(): Promise<Forwarder> {
-  const statuses: number[] = []
+  const forwarded: Forwarded[] = []
   let targets: readonly number[] = []
   let turn = 0
   let faultOf: () => ForwardingFault = () => 'none'
   const served = await serve(
-    createServer((request, response) => {
-      const { method, url: path, headers } = request
-      const fault = method === 'POST' ? faultOf() : 'none'
+    createServer(async (request, response) => {
+      const at = Date.now()
+      const { method = '', url: path } = request
+      const isEvent = method === 'POST'
+      const body = await text(request)
+      const fault = isEvent ? faultOf() : 'none'
       if (fault === 'refused') {
-        request.resume()
         response.writeHead(503).end()
         return
       }
-      const forward = (onFound?: (found: IncomingMessage) => void): ClientRequest => {
+      const forward = async (): Promise<Response> => {
         turn += 1
-        const onward = send({ host: '127.0.0.1', port: targets[turn % targets.length], method, path, headers, agent: false }, onFound)
-        pipeline(request, onward, () => {})
-        return onward
+        const found = await fetch(`http://127.0.0.1:${targets[turn % targets.length]}${path}`, { method, ...(isEvent && { body }) })
+        if (isEvent) forwarded.push({ at, body, status: found.status })
+        return found
       }
-      if (fault === 'repeated') forward((found) => found.resume()).once('error', () => {})
-      const onward = forward((found) => {
-        if (method === 'POST') statuses.push(found.statusCode ?? 0)
-        // The service may no longer wait.
-        if (fault === 'response lost' || response.destroyed) {
-          found.resume()
-          response.destroy()
-          return
-        }
-        response.writeHead(found.statusCode ?? 502, found.headers)
-        pipeline(found, response, () => {})
-      })
-      // Without a response, it does not send one.
-      onward.once('error', () => response.destroy())
+      try {
+        const [found] = await Promise.all([forward(), fault === 'repeated' && forward()])
+        if (fault === 'response lost') response.destroy()
+        else response.writeHead(found.status, { 'content-type': found.headers.get('content-type') ?? '' }).end(await found.text())
+      } catch {
+        // The process has ended.
+        response.destroy()
+      }
     }),
   )
   return {
     ...served,
-    statuses,
+    forwarded,
     failWith(fault) {
       faultOf = fault
     },

@@ -10,7 +10,7 @@ export interface StartedProgram extends AsyncDisposable {
   printed(line: string, count?: number): Promise<void>
   /** What it has printed so far. */
   lines(): readonly string[]
-  /** Resolves to how the process has ended. */
+  /** Resolves to how the process has ended, when all that it has printed was read. */
   readonly ended: Promise<{ readonly code: number | null; readonly signal: string | null }>
 }
 
@@ -21,7 +21,7 @@ const PATIENCE_MS = 120_000
 export async function startProgram(name: string, args: readonly string[]): Promise<StartedProgram> {
   const file = fileURLToPath(new URL(`../programs/${name}.ts`, import.meta.url))
   const child = spawn(process.execPath, [file, ...args], { stdio: ['pipe', 'pipe', 'inherit'] })
-  const ended = once(child, 'exit').then(([code, signal]) => ({ code, signal }))
+  const ended = once(child, 'close').then(([code, signal]) => ({ code, signal }))
   const lines: string[] = []
   const checks = new Set<() => void>()
   let rest = ''

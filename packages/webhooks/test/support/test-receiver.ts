@@ -1,74 +1,64 @@
-import { type Inbox, memoryInbox } from '../../src/index.ts'
 import { createReceiver, type Receiver, type ReceiverOptions } from '../../src/receiver/create-receiver.ts'
 import type { ReceiverOutcome } from '../../src/receiver/outcome.ts'
+import type { WebhookEvent } from '../../src/receiver/parse-event.ts'
 
 export const NOW = Date.parse('2026-11-02T10:00:00Z')
 export const PATH = '/webhooks/0f9c2d4e8a7b6153'
 export const TOKEN = 'verify-me'
-export const SUBSCRIPTION = 260917
-export const ATHLETE = 4207619
 
-/** An event of the app's own subscription about an athlete that the app knows. */
+/** An event as the service sends it. */
 export const EVENT = {
   object_type: 'activity',
   object_id: 11284400713,
   aspect_type: 'update',
   updates: { title: 'Morning ride' },
-  owner_id: ATHLETE,
-  subscription_id: SUBSCRIPTION,
+  owner_id: 4207619,
+  subscription_id: 260917,
   event_time: NOW / 1000,
 }
 
 export interface TestReceiver extends Receiver {
-  readonly inbox: Inbox
+  readonly admitted: WebhookEvent[]
   readonly outcomes: ReceiverOutcome[]
-  /** Athletes that were woken. */
-  readonly woken: string[]
-  /** What has failed, and where. */
-  readonly errors: [unknown, string][]
+  readonly errors: unknown[]
+  /** Times of the timers that run, in milliseconds. */
+  timers(): readonly number[]
   /** Ends the time of all requests that have no response yet. */
   fireTimers(): void
-  /** How many timers run. */
-  timers(): number
 }
 
-/** A receiver of an app with one subscription and one athlete, with an inbox in memory. Its time stands still. */
+/** A receiver that stores every event. Its time stands still. */
 export function testReceiver(options: Partial<ReceiverOptions> = {}): TestReceiver {
-  const inbox = memoryInbox({ now: () => NOW })
+  const admitted: WebhookEvent[] = []
   const outcomes: ReceiverOutcome[] = []
-  const woken: string[] = []
-  const errors: [unknown, string][] = []
-  const timers = new Set<() => void>()
+  const errors: unknown[] = []
+  const timers = new Map<() => void, number>()
   const receiver = createReceiver({
     path: PATH,
     isVerifyToken: async (token) => token === TOKEN,
-    subscriptionStatus: async (id) => (id === SUBSCRIPTION ? 'own' : 'other'),
-    isKnownAthlete: async (id) => id === String(ATHLETE),
-    mark: (marks) => inbox.mark(marks),
-    appliesUpdates: false,
-    async wake(athleteId) {
-      woken.push(athleteId)
+    async admit(event) {
+      admitted.push(event)
+      return { outcome: 'stored' }
     },
     onOutcome: (outcome) => outcomes.push(outcome),
-    onError: (error, during) => errors.push([error, during]),
+    onError: (error) => errors.push(error),
     now: () => NOW,
-    setTimer(_milliseconds, fire) {
-      timers.add(fire)
+    setTimer(ms, fire) {
+      timers.set(fire, ms)
       return () => timers.delete(fire)
     },
     ...options,
   })
   return {
     ...receiver,
-    inbox,
+    admitted,
     outcomes,
-    woken,
     errors,
+    timers: () => [...timers.values()],
     fireTimers() {
-      for (const fire of timers) fire()
+      for (const fire of timers.keys()) fire()
       timers.clear()
     },
-    timers: () => timers.size,
   }
 }
 
@@ -76,11 +66,7 @@ export const urlOf = (path = PATH): string => `https://app.example${path}`
 
 /** A delivery of an event, or of any other body. */
 export const deliveryOf = (body: object | string = EVENT, init: RequestInit = {}): Request =>
-  new Request(urlOf(), {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-    ...init,
-  })
+  new Request(urlOf(), { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body), ...init })
 
-export const handshakeOf = (query: Readonly<Record<string, string>>): Request => new Request(`${urlOf()}?${new URLSearchParams(query)}`)
+/** Whatever is left to do is done: the event loop has nothing more to run. */
+export const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))

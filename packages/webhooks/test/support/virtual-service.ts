@@ -34,8 +34,6 @@ export interface ServiceOptions extends Partial<SandboxOptions> {
   readonly store?: Store
   /** Creates the app; default: the function of the client that this package uses. */
   readonly createApp?: typeof createOwnApp
-  /** Starts the sandbox; for tests that replace its sense of real time. */
-  readonly start?: (options: SandboxOptions) => Promise<Sandbox>
 }
 
 const ALL_SCOPES = 'read,read_all,profile:read_all,activity:read,activity:read_all,activity:write'
@@ -48,12 +46,11 @@ export async function startService({
   fetch,
   store = memoryStore(),
   createApp = createOwnApp,
-  start = startSandbox,
   ...options
 }: ServiceOptions = {}): Promise<VirtualService> {
   const ids = Array.from({ length: athleteCount }, (_, index) => String(4_200_001 + index))
   const athletes = Object.fromEntries(ids.map((id) => [`a${id}`, { id: Number(id), firstname: `Athlete ${id}` }]))
-  const sandbox = await start({ world: { athletes, activities: [...activities] }, now: AUTHORIZED, frozen: true, tier, ...options })
+  const sandbox = await startSandbox({ world: { athletes, activities: [...activities] }, now: AUTHORIZED, frozen: true, tier, ...options })
   let time = Date.parse(AUTHORIZED)
   const now = (): number => time
   const { clientId, clientSecret, baseUrl, authUrl } = sandbox

@@ -11,7 +11,7 @@ import {
   type SentEvent,
 } from '../../src/testing/index.ts'
 import { serve } from '../support/serve.ts'
-import { ATHLETE, NOW, PATH, testReceiver, urlOf } from '../support/test-receiver.ts'
+import { NOW, PATH, testReceiver, urlOf } from '../support/test-receiver.ts'
 
 const EVENTS = [activityCreated(), activityUpdated({ title: 'A' }), activityDeleted(), deauthorized()]
 
@@ -109,10 +109,6 @@ describe('deliveries', () => {
     }
     expect(outcomesOf(await deliver(broken, [activityCreated()], { attempts: 2 }))).toEqual([['failed', 'error', 'error']])
   })
-
-  it('without events do nothing', async () => {
-    expect(await deliver(() => new Response(), [])).toEqual([])
-  })
 })
 
 describe('deliveries to a receiver', () => {
@@ -120,17 +116,11 @@ describe('deliveries to a receiver', () => {
     const clock = { now: NOW }
     const webhooks = testReceiver({ signature: { header: 'X-Signature', keys: ['key'], required: true } })
     const signature = { header: 'X-Signature', key: 'key' }
-    const events = [activityCreated({ athleteId: ATHLETE }), deauthorized({ athleteId: ATHLETE })]
+    const events = [activityCreated(), deauthorized()]
     const inProcess = await deliver(webhooks, events, { url: urlOf(), clock, signature })
     await using app = await serve(toNode(webhooks))
     const overNetwork = await deliver(app.url + PATH, events, { clock, signature })
     for (const reports of [inProcess, overNetwork]) expect(reports.map(({ state }) => state)).toEqual(['delivered', 'delivered'])
-    expect(webhooks.counts()).toMatchObject({ stored: 2, duplicate: 2, signed: 4 })
-  })
-
-  it('fail without a listening server', async () => {
-    const app = await serve((_req, res) => res.end())
-    await app[Symbol.asyncDispose]()
-    expect(outcomesOf(await deliver(app.url, [activityCreated()]))).toEqual([['failed', 'error', 'error', 'error']])
+    expect(webhooks.counts()).toMatchObject({ stored: 4, signed: 4 })
   })
 })

@@ -22,7 +22,8 @@ import {
   UnexpectedStatusError,
 } from '@activity-tracking/client'
 import { describe, expect, it } from 'vitest'
-import { backoffMs, CallbackError, type Failure, failureOf, HopelessError, UnprovenError } from '../../src/worker/failure.ts'
+import { UnrecoverableError } from '../../src/queue/queue.ts'
+import { CallbackError, type Failure, failureOf, UnprovenError } from '../../src/worker/failure.ts'
 
 const NOW = Date.UTC(2026, 10, 2, 10)
 const details = { operation: 'GET /activities/{id}' }
@@ -68,7 +69,7 @@ describe('the consequence of a failed request', () => {
     new OperationRemovedError('x', ofService(410)),
     new OperationRemovedError('x', details),
     new MissingScopeError(['activity:read'], details),
-    new HopelessError('x'),
+    new UnrecoverableError('x'),
   ])('%s of the service, or before the request, will never succeed', (error) => {
     expect(failureOf(error, idle, NOW)).toEqual({ kind: 'hopeless', reason: error.message })
   })
@@ -121,10 +122,4 @@ describe('the consequence of a failed onChange', () => {
       expect(failureOf(new CallbackError(cause), idle, NOW)).toEqual(failure)
     }
   })
-})
-
-it('pauses double from 10 seconds to an hour, and vary by a quarter', () => {
-  const pauses = [0, 1, 2, 8, 9, 50].map((count) => backoffMs(count, () => 0.5))
-  expect(pauses).toEqual([10_000, 20_000, 40_000, 2_560_000, 3_600_000, 3_600_000])
-  expect([backoffMs(0, () => 0), backoffMs(0, () => 1)]).toEqual([7_500, 12_500])
 })

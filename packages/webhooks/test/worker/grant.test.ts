@@ -1,184 +1,131 @@
 import { NeedsReauthorizationError } from '@activity-tracking/client'
 import { expect, it } from 'vitest'
-import { createWebhooks, memoryInbox, type Webhooks } from '../../src/index.ts'
-import { eventOf, leaseWorker } from '../support/lease-worker.ts'
+import { sqliteQueue } from '../../src/queue/sqlite-queue.ts'
 import { activitiesEvery, newActivity } from '../support/manual-activities.ts'
-import { PATH } from '../support/receiving-app.ts'
-import { startService } from '../support/virtual-service.ts'
+import { summaryOf, testWebhooks } from '../support/test-webhooks.ts'
+import { startService, type VirtualService } from '../support/virtual-service.ts'
 
-it('an athlete who deauthorized the app is erased, and earlier events stay forgotten', async () => {
-  await using service = await startService()
-  const worker = leaseWorker(service)
-  const [athleteId = ''] = service.athletes
-  const id = await newActivity(service)
-  await service.sandbox.control.revokeGrant({ athlete_id: Number(athleteId) })
-  await worker.mark({ id, event: eventOf('create', service.now()) })
-  await worker.mark({ kind: 'athlete', id: athleteId, event: eventOf('update', service.now(), { authorized: 'false' }) })
-  await worker.drain()
-  expect(worker.erasures).toEqual([
-    { athleteId, fencingToken: expect.any(Number), receipt: expect.objectContaining({ athleteId }), signal: expect.any(AbortSignal) },
-  ])
-  expect(worker.changes).toMatchObject([{ type: 'deauthorized', athleteId }])
-  await worker.mark({ id, event: eventOf('create', service.now()) })
-  expect(await worker.drain()).toBe(0)
-})
+const HOUR_MS = 3_600_000
 
-it('an athlete who deauthorized the app is erased at once, although the access token was issued moments ago', async () => {
-  await using service = await startService()
-  const worker = leaseWorker(service)
-  const [athleteId = ''] = service.athletes
-  await service.connect(athleteId)
-  await service.sandbox.control.revokeGrant({ athlete_id: Number(athleteId) })
-  await worker.mark({ kind: 'athlete', id: athleteId, event: eventOf('update', service.now(), { authorized: 'false' }) })
-  await worker.drain()
-  expect(worker.erasures).toHaveLength(1)
-})
+const revoke = ({ sandbox, athletes }: VirtualService): Promise<unknown> => sandbox.control.revokeGrant({ athlete_id: Number(athletes[0]) })
 
-it('an athlete who deauthorized the app is erased at once, although reads were refused before the event', async () => {
-  await using service = await startService()
-  const worker = leaseWorker(service)
-  const [athleteId = ''] = service.athletes
-  await service.connect(athleteId)
-  await service.sandbox.control.revokeGrant({ athlete_id: Number(athleteId) })
-  const session = service.app.session(athleteId)
-  await expect(session.replace(await session.accessToken())).rejects.toThrow(NeedsReauthorizationError)
-  await worker.mark({ kind: 'athlete', id: athleteId, event: eventOf('update', service.now(), { authorized: 'false' }) })
-  await worker.drain()
-  expect(worker.erasures).toHaveLength(1)
-})
-
-it('a forged deauthorization causes one read and does not erase the athlete', async () => {
-  await using service = await startService()
-  const worker = leaseWorker(service)
-  const [athleteId = ''] = service.athletes
-  await worker.mark({ kind: 'athlete', id: athleteId, event: eventOf('update', service.now(), { authorized: 'false' }) })
-  await worker.drain()
-  expect([worker.erasures, worker.changes, await service.requests('getAthlete')]).toEqual([[], [], 1])
-})
-
-it('the first read detects a grant that ended without an event', async () => {
-  await using service = await startService()
-  const worker = leaseWorker(service)
-  await service.sandbox.control.revokeGrant({ athlete_id: Number(service.athletes[0]) })
-  await worker.mark({ id: '5', event: eventOf('create', service.now()) })
-  await worker.drain()
-  expect(worker.erasures).toHaveLength(1)
-  expect(worker.changes).toMatchObject([{ type: 'deauthorized' }])
-})
-
-it('erasing an athlete is retried until it succeeds, and no other work on the athlete happens before', async () => {
-  await using service = await startService()
-  const [athleteId = ''] = service.athletes
-  let isBroken = true
-  const worker = leaseWorker(service, {
-    maxFailures: 3,
-    onErase: () => {
-      if (isBroken) throw new Error('database away')
-    },
+it.each([
+  ['hours after the last refresh', false, false],
+  ['moments after the access token was issued', true, false],
+  ['while the service still accepts the access token', true, true],
+])('an athlete who deauthorized the app is erased at once: %s', async (_when, isFresh, isAccepted) => {
+  let isRevoked = false
+  await using service = await startService({
+    fetch: async (input, init) =>
+      isRevoked && isAccepted && new Request(input).url.endsWith('/athlete') ? Response.json({ id: 4_200_001 }) : fetch(input, init),
   })
-  await service.sandbox.control.revokeGrant({ athlete_id: Number(athleteId) })
-  await worker.mark({ kind: 'athlete', id: athleteId, event: eventOf('update', service.now(), { authorized: 'false' }) })
-  for (let tries = 0; tries < 20; tries += 1) {
-    await worker.drain()
-    await worker.mark({ id: String(tries + 1), event: eventOf('create', service.now()) })
-    expect(await worker.drain()).toBe(0)
-    await service.advance(4_000_000)
-  }
-  isBroken = false
-  await worker.drain()
-  expect(await worker.inbox.stats()).toMatchObject({ waiting: 0, dead: 0 })
-  expect(new Set(worker.changes.map(({ type }) => type))).toEqual(new Set(['deauthorized']))
+  await using test = testWebhooks(service)
+  const [athleteId = ''] = service.athletes
+  if (isFresh) await service.connect(athleteId)
+  await revoke(service)
+  isRevoked = true
+  await test.work({ kind: 'grant', id: athleteId })
+  expect(test.changes).toMatchObject([{ type: 'deauthorized', athleteId, source: 'event', readAt: service.now() }])
+  expect(test.erasures).toEqual([{ athleteId, signal: expect.any(AbortSignal) }])
+  expect(await test.webhooks.stats()).toMatchObject({ live: { due: 0, later: 0, running: 0 }, dead: 0 })
+})
+
+it('a read that is refused detects a grant that has ended without an event, also if a call of the app was refused before', async () => {
+  await using service = await startService()
+  const [athleteId = ''] = service.athletes
+  await revoke(service)
+  await using test = testWebhooks(service)
+  await test.work({ id: '5' })
+  expect([summaryOf(test.changes), test.erasures.length]).toEqual([[['deauthorized']], 1])
+  await using later = testWebhooks(service)
+  const session = service.app.session(athleteId)
+  await expect(session.replace(await session.accessToken().catch(() => ''))).rejects.toThrow(NeedsReauthorizationError)
+  await later.work({ id: '5' })
+  expect([summaryOf(later.changes), later.erasures.length]).toEqual([[['deauthorized']], 1])
 })
 
 it.each([
   ['activity:read_all', 'GET /athlete/activities'],
   ['read,activity:read', 'GET /athlete'],
-])('an athlete who granted %s and deauthorizes the app is erased, after a check with %s', async (scope, operation) => {
+])('a forged deauthorization costs one check in five minutes and erases nothing, with the scopes %s', async (scope, operation) => {
   await using service = await startService({ scope })
-  const asked: string[] = []
-  const worker = leaseWorker(service, { hooks: { onRead: ({ operation: each }) => asked.push(each) } })
+  await using test = testWebhooks(service)
   const [athleteId = ''] = service.athletes
-  const claim = { kind: 'athlete', id: athleteId }
-  await worker.mark({ ...claim, event: eventOf('update', service.now(), { authorized: 'false' }) })
-  await worker.drain()
-  expect([asked, worker.erasures]).toEqual([[operation], []])
-  await service.sandbox.control.revokeGrant({ athlete_id: Number(athleteId) })
-  await worker.mark({ ...claim, event: eventOf('update', service.now() + 1_000, { authorized: 'false' }) })
-  await worker.drain()
-  expect(worker.erasures).toHaveLength(1)
+  for (let times = 0; times < 3; times += 1) await test.work({ kind: 'grant', id: athleteId })
+  expect([test.reads, test.changes, test.erasures]).toEqual([[operation], [], []])
+  expect((await test.webhooks.stats()).live).toMatchObject({ due: 0, later: 1 })
+  await test.pass(300_000)
+  expect(test.reads).toEqual([operation, operation])
+  expect((await test.webhooks.stats()).live).toMatchObject({ due: 0, later: 0 })
 })
 
-it('events that arrive during the erasure of an athlete who authorizes the app again are processed afterwards', async () => {
+it('onErase is called until it succeeds, more often than other jobs are tried, and nothing else is done for the athlete before', async () => {
   await using service = await startService()
   const [athleteId = ''] = service.athletes
-  const started: string[] = []
-  const worker = leaseWorker(service, {
-    async onErase() {
+  let calls = 0
+  let isBroken = true
+  await using queue = sqliteQueue({ path: ':memory:', now: service.now, maxFailures: 3 })
+  await using test = testWebhooks(service, {
+    queue,
+    onErase() {
+      calls += 1
+      if (isBroken) throw new Error('the database is away')
+    },
+  })
+  await test.webhooks.drain()
+  await revoke(service)
+  await test.webhooks.checkGrant(athleteId)
+  for (let hour = 0; hour < 24; hour += 1) await test.pass(HOUR_MS)
+  await test.work({ id: '1' })
+  expect([await queue.dead(), test.erasures]).toEqual([[], []])
+  expect(calls).toBeGreaterThan(12)
+  expect(new Set(test.changes.map(({ type }) => type))).toEqual(new Set(['deauthorized']))
+  isBroken = false
+  await test.pass(2 * HOUR_MS)
+  expect(test.erasures).toMatchObject([{ athleteId }])
+  expect([await service.requests('getActivity'), (await queue.stats()).live]).toEqual([0, { due: 0, later: 0, running: 0 }])
+})
+
+it.each(['onChange', 'onErase'])(
+  'if the athlete authorizes the app again during %s of the erasure, everything is read again',
+  async (during) => {
+    await using service = await startService()
+    const [athleteId = ''] = service.athletes
+    const ids = await activitiesEvery(70 * 24, 2, service)
+    const connect = async (): Promise<void> => {
       await service.connect(athleteId)
-      started.push(await newActivity(service))
-      await worker.mark({ id: started[0] ?? '', event: eventOf('create', service.now()) })
-      await worker.mark({ kind: 'backfill', id: 'import', lane: 'background' })
-    },
-  })
-  const old = await newActivity(service)
-  await service.sandbox.control.revokeGrant({ athlete_id: Number(athleteId) })
-  await worker.mark({ id: old, event: eventOf('create', service.now()) })
-  await worker.mark({ kind: 'athlete', id: athleteId, event: eventOf('update', service.now(), { authorized: 'false' }) })
-  await worker.drain()
-  const [erased, ...later] = worker.changes
-  expect(erased?.type).toBe('deauthorized')
-  expect(new Set(later.map((change) => Object(change).activityId))).toEqual(new Set([old, ...started]))
-  // What is written afterwards has a greater token than the erasure.
-  for (const { fencingToken } of later) expect(fencingToken).toBeGreaterThan(erased?.fencingToken ?? 0)
-  expect(await worker.inbox.stats()).toMatchObject({ waiting: 0, dead: 0 })
-})
+      await test.queue.add([{ key: `${athleteId}/activity/${ids[1]}`, lane: 'live' }])
+    }
+    await using test = testWebhooks(service, {
+      onChange: ({ type }) => (during === 'onChange' && type === 'deauthorized' ? connect() : undefined),
+      onErase: () => (during === 'onErase' ? connect() : undefined),
+    })
+    await revoke(service)
+    await test.work({ kind: 'grant', id: athleteId })
+    const [erased, ...later] = test.changes
+    expect(erased?.type).toBe('deauthorized')
+    expect(new Set(later.map((change) => Object(change).activityId))).toEqual(new Set(ids))
+    for (const { readAt } of later) expect(readAt).toBeGreaterThanOrEqual(erased?.readAt ?? 0)
+    expect(test.erasures).toHaveLength(during === 'onErase' ? 1 : 0)
+    expect((await test.webhooks.stats()).dead).toBe(0)
+  },
+)
 
-it.each([
-  ['in progress', 'during the erasure', 1],
-  ['finished', 'during the erasure', 3],
-  ['in progress', 'afterwards', 1],
-])('an import that is %s begins anew if the athlete is erased and authorizes the app again %s', async (_, reconnects, read) => {
+it('an import ends with the grant, and one of a later authorization begins anew', async () => {
   await using service = await startService()
   const [athleteId = ''] = service.athletes
-  const ids = await activitiesEvery(24, 3, service)
-  const oldest = ids.at(-1)
-  const rows: string[] = []
-  const connect = async (): Promise<void> => {
-    await service.connect(athleteId)
-    await webhooks.backfill(athleteId)
-  }
-  let isRevoked = false
-  await using webhooks: Webhooks = createWebhooks({
-    app: service.app,
-    inbox: memoryInbox(),
-    path: PATH,
-    async onChange(change) {
-      if (change.type === 'changed') rows.push(change.activityId)
-      if (isRevoked || rows.length < read) return
-      isRevoked = true
-      await service.sandbox.control.revokeGrant({ athlete_id: Number(athleteId) })
-      await webhooks.checkGrant(athleteId)
-    },
-    async onErase() {
-      rows.length = 0
-      await service.sandbox.control.deleteActivity({ id: Number(oldest) })
-      if (reconnects === 'during the erasure') await connect()
+  const ids = [await newActivity(service, 'One'), await newActivity(service, 'Two')]
+  await using test = testWebhooks(service, {
+    async onChange({ type }) {
+      if (type === 'changed' && test.changes.length === 0) await revoke(service)
     },
   })
-  await webhooks.backfill(athleteId)
-  await webhooks.drain()
-  if (reconnects === 'afterwards') {
-    expect([rows, await webhooks.backfillProgress(athleteId)]).toEqual([[], undefined])
-    await connect()
-    expect(await webhooks.backfillProgress(athleteId)).toMatchObject({
-      listed: 0,
-      read: 0,
-      remaining: null,
-      reached: null,
-      isFinished: false,
-    })
-    await webhooks.drain()
-  }
-  expect(rows).toEqual(ids.slice(0, -1))
-  expect(await webhooks.backfillProgress(athleteId)).toMatchObject({ listed: 2, read: 2, remaining: 0, isFinished: true })
+  await test.webhooks.importActivities(athleteId)
+  await test.webhooks.drain()
+  expect(test.changes.map(({ type }) => type)).toEqual(['changed', 'deauthorized'])
+  expect(test.erasures).toHaveLength(1)
+  await service.connect(athleteId)
+  await test.webhooks.importActivities(athleteId)
+  await test.webhooks.drain()
+  expect(new Set(summaryOf(test.changes.slice(2)))).toEqual(new Set(ids.map((id) => ['changed', id])))
 })

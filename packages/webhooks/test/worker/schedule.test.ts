@@ -1,108 +1,90 @@
 import { expect, it } from 'vitest'
-import { createWebhooks, type Detail, memoryInbox, type WebhooksOptions } from '../../src/index.ts'
-import { markSweeps, scheduleMarks } from '../../src/worker/schedule.ts'
-import { copyWith } from '../support/copy-with.ts'
-import { leaseWorker } from '../support/lease-worker.ts'
-import { PATH } from '../support/receiving-app.ts'
+import { sqliteQueue } from '../../src/queue/sqlite-queue.ts'
+import { testWebhooks } from '../support/test-webhooks.ts'
 import { startService, type VirtualService } from '../support/virtual-service.ts'
 
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 
-it('the schedule sweeps every athlete each day, and checks athletes whose grant has ended', async () => {
-  await using service = await startService({ athleteCount: 3 })
-  const [, , ended = ''] = service.athletes
-  const { compare, listed } = copyWith([], () => 0)
-  const worker = leaseWorker(service, { compare })
-  await worker.inbox.mark(scheduleMarks(service.now()))
-  expect(await worker.drain()).toBe(0)
-  await service.sandbox.control.revokeGrant({ athlete_id: Number(ended) })
-  await service.advance(DAY)
-  await worker.drain()
-  await service.advance(DAY)
-  await worker.drain()
-  // The grant that ended was found out by the first request with it.
-  expect(worker.erasures).toMatchObject([{ athleteId: ended }])
-  expect(new Set(listed.map(({ athleteId }) => athleteId))).toEqual(new Set(service.athletes.slice(0, 2)))
-  await service.advance(DAY)
-  await worker.drain()
-  expect(worker.erasures).toHaveLength(1)
-})
-
-it('a manual sweep starts immediately for all connected athletes', async () => {
-  await using service = await startService({ athleteCount: 3 })
-  const worker = leaseWorker(service, { detail: 'summary' })
-  const { app } = service
-  expect(
-    await markSweeps({ app, inbox: worker.inbox }, (athleteId) => ({ athleteId, kind: 'sweep', id: 'recent', lane: 'background' })),
-  ).toBe(3)
-  expect(await worker.drain()).toBe(3)
-})
-
-/** Webhooks without a waker that runs: a job drains them each day. */
-async function drainDaily(service: VirtualService, days: number, options: Partial<WebhooksOptions<Detail>> = {}) {
-  const { app, now } = service
-  const errors: unknown[] = []
-  const erased: string[] = []
-  const inbox = memoryInbox({ now })
-  const webhooks = createWebhooks<Detail>({
-    app,
-    inbox,
-    path: PATH,
-    onChange: () => undefined,
-    onErase: ({ athleteId }) => void erased.push(athleteId),
-    onError: (error) => errors.push(error),
-    now,
-    random: () => 0,
-    ...options,
-  })
-  await webhooks.drain()
-  for (let day = 0; day < days; day += 1) {
-    await service.advance(DAY)
-    await webhooks.drain()
+/** The athletes whose lists were compared since the last look, and from when. */
+function comparing() {
+  const compared: { readonly athleteId: string; readonly isAll: boolean }[] = []
+  return {
+    compare({ athleteId, from }: { readonly athleteId: string; readonly from: number | null }) {
+      compared.push({ athleteId, isAll: from === null })
+      return { changed: [], gone: [] }
+    },
+    take: () => compared.splice(0),
   }
-  await webhooks.close()
-  return { errors: errors.map(String), erased, inbox }
 }
 
-it('sweeps are also scheduled if a job drains the inbox', async () => {
-  await using service = await startService({ athleteCount: 2 })
-  const { compare, listed } = copyWith([], () => 0)
-  const { errors } = await drainDaily(service, 3, { compare })
-  expect(listed.map(({ athleteId }) => athleteId).toSorted()).toEqual(service.athletes.flatMap((id) => [id, id, id]))
-  expect(errors).toEqual([])
-})
-
-it('without `compare`, activities are not read again each day, which is logged each day', async () => {
-  await using service = await startService()
-  const { errors } = await drainDaily(service, 2)
-  expect(await service.requests('listActivities')).toBe(0)
-  expect(errors).toEqual([expect.stringMatching(/no sweeps run, .*`compare`/), expect.stringMatching(/no sweeps run/)])
-})
-
-it('manual sweeps are not reported as missing', async () => {
-  await using service = await startService()
-  const { compare, listed } = copyWith([], () => 0)
-  expect((await drainDaily(service, 2, { sweeps: 'by hand' })).errors).toEqual([])
-  expect((await drainDaily(service, 2, { sweeps: 'by hand', compare })).errors).toEqual([])
-  expect(listed).toEqual([])
-})
-
-it('without sweeps, athletes whose grant has ended are erased, and obsolete entries are removed', async () => {
-  await using service = await startService()
-  const [ended = ''] = service.athletes
-  await service.sandbox.control.revokeGrant({ athlete_id: Number(ended) })
-  await service.app
-    .athlete(ended)
+const revoke = async ({ sandbox, app }: VirtualService, athleteId: string): Promise<void> => {
+  await sandbox.control.revokeGrant({ athlete_id: Number(athleteId) })
+  await app
+    .athlete(athleteId)
     .GET('/athlete')
     .catch(() => undefined)
-  const { erased, inbox } = await drainDaily(service, 8, { sweeps: 'by hand' })
-  expect(erased).toEqual([ended])
-  expect((await inbox.athletes()).ids).not.toContain(ended)
+}
+
+it('with `compare`, a sweep of each athlete runs every day after the first, and one of everything every 30 days', async () => {
+  await using service = await startService({ athleteCount: 3 })
+  const { compare, take } = comparing()
+  await using test = testWebhooks(service, { compare })
+  await test.webhooks.drain()
+  await test.pass(DAY_MS - 1)
+  expect(take()).toEqual([])
+  await test.pass(1)
+  // They are spread over most of the period.
+  await test.pass(DAY_MS - 1)
+  const each = service.athletes.map((athleteId) => ({ athleteId, isAll: false }))
+  expect(take()).toHaveLength(3)
+  await test.pass(1)
+  await test.pass(DAY_MS - 1)
+  expect(new Set(take().map((one) => JSON.stringify(one)))).toEqual(new Set(each.map((one) => JSON.stringify(one))))
+  await test.pass(27 * DAY_MS)
+  take()
+  for (let day = 0; day < 30; day += 1) await test.pass(DAY_MS)
+  const everything = take().filter(({ isAll }) => isAll)
+  expect(everything.map(({ athleteId }) => athleteId).sort()).toEqual(service.athletes)
+  expect(test.errors).toEqual([])
 })
 
-it('a schedule is not counted as waiting', async () => {
+it('without `compare`, no sweep runs by itself', async () => {
   await using service = await startService()
-  const worker = leaseWorker(service)
-  await worker.mark({ athleteId: '0', kind: 'schedule', id: 'recent', lane: 'background', dueAt: service.now() + 1_000 })
-  expect(await worker.inbox.stats()).toEqual({ waiting: 0, leased: 0, dead: 0, oldestAt: null })
+  await using test = testWebhooks(service)
+  await test.webhooks.drain()
+  for (let day = 0; day < 32; day += 1) await test.pass(DAY_MS)
+  expect(await service.requests('listActivities')).toBe(0)
+})
+
+it('an athlete whose grant has ended is erased once, and not swept, and again after another authorization', async () => {
+  await using service = await startService()
+  const [ended = '', other = ''] = service.athletes
+  const { compare, take } = comparing()
+  await using test = testWebhooks(service, { compare })
+  await test.webhooks.drain()
+  await revoke(service, ended)
+  for (let day = 0; day < 5; day += 1) await test.pass(DAY_MS)
+  expect(test.erasures).toMatchObject([{ athleteId: ended }])
+  expect(new Set(take().map(({ athleteId }) => athleteId))).toEqual(new Set([other]))
+  await service.connect(ended)
+  for (const days of [1, 0.9]) await test.pass(days * DAY_MS)
+  await revoke(service, ended)
+  for (const days of [0.1, 1, 1]) await test.pass(days * DAY_MS)
+  expect(test.erasures.map(({ athleteId }) => athleteId)).toEqual([ended, ended])
+})
+
+it('processes share a schedule, which a start does not move', async () => {
+  await using service = await startService({ athleteCount: 1 })
+  await using queue = sqliteQueue({ path: ':memory:', now: service.now })
+  const { compare, take } = comparing()
+  for (let day = 0; day < 4; day += 1) {
+    for (let start = 0; start < 2; start += 1) {
+      await using test = testWebhooks(service, { queue, compare })
+      await test.webhooks.drain()
+      await service.advance(DAY_MS / 2)
+    }
+  }
+  const sweeps = take().length
+  expect(sweeps).toBeGreaterThanOrEqual(2)
+  expect(sweeps).toBeLessThanOrEqual(3)
 })

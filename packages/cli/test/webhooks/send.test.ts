@@ -1,0 +1,60 @@
+import { createHmac } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { run, startReceiver, urlOfNobody } from './setting.ts'
+
+describe('webhooks send', () => {
+  it('sends one event, as the specification describes it, with every digit of its IDs', async () => {
+    await using receiver = await startReceiver()
+    const event = ['--event', 'activity.update', '--update', 'title=A=B', '--update', 'private=true']
+    const ids = ['--object', '9223372036854775807', '--athlete', '7', '--subscription', '260001']
+    const { code, out } = await run({}, 'send', receiver.url(), ...event, ...ids, '--json')
+    expect(code).toBe(0)
+    expect(JSON.parse(out)).toMatchObject({ status: 200, duration_ms: expect.any(Number), event: { owner_id: 7 } })
+    expect(out).toContain('"object_id":9223372036854775807')
+    const [{ body, headers } = { body: '', headers: {} }] = receiver.received
+    expect(body).toContain('"object_id":9223372036854775807')
+    expect(JSON.parse(body)).toEqual({
+      object_type: 'activity',
+      aspect_type: 'update',
+      object_id: expect.any(Number),
+      owner_id: 7,
+      subscription_id: 260001,
+      event_time: expect.any(Number),
+      updates: { title: 'A=B', private: 'true' },
+    })
+    expect(headers).toMatchObject({ 'content-type': 'application/json' })
+    expect(headers).not.toHaveProperty('x-activity-tracking-signature')
+  })
+
+  it('a deauthorization is about the athlete', async () => {
+    await using receiver = await startReceiver()
+    const env = { ACTIVITY_TRACKING_CALLBACK_URL: receiver.url() }
+    const { err } = await run(env, 'send', '--event', 'athlete.deauthorize', '--athlete', '7')
+    expect(err).toMatch(/^Delivered in \d+ ms/)
+    const deauthorization = { object_type: 'athlete', aspect_type: 'update', object_id: 7, owner_id: 7, updates: { authorized: 'false' } }
+    expect(JSON.parse(receiver.received[0]?.body ?? '')).toMatchObject(deauthorization)
+  })
+
+  it('signs with the key of the environment, which it does not print', async () => {
+    await using receiver = await startReceiver()
+    const key = 'key-of-the-test'
+    const { code, out, err } = await run({ ACTIVITY_TRACKING_WEBHOOK_KEY: key }, 'send', receiver.url(), '--sign')
+    expect(code).toBe(0)
+    const [{ body, headers } = { body: '', headers: {} }] = receiver.received
+    const [, time, signature] = /^t=(\d+),v1=(.+)$/.exec(String(headers['x-activity-tracking-signature'])) ?? []
+    expect(signature).toBe(createHmac('sha256', key).update(`${time}.${body}`).digest('hex'))
+    expect(out + err).not.toContain(key)
+  })
+
+  it.each([403, 500, 302])('a response with %i is a failed delivery and ends with exit code 1', async (status) => {
+    await using receiver = await startReceiver(() => status)
+    const err = expect.stringContaining('must respond with 200')
+    expect(await run({}, 'send', receiver.url())).toMatchObject({ code: 1, out: `${status}\n`, err })
+  })
+
+  it('a missing response is a failed delivery', async () => {
+    expect(await run({}, 'send', await urlOfNobody())).toMatchObject({ code: 1, out: 'not reachable (ECONNREFUSED)\n' })
+    // fetch refuses this port without a code.
+    expect(await run({}, 'send', 'http://127.0.0.1:1/hook')).toMatchObject({ code: 1, out: 'not reachable\n' })
+  })
+})

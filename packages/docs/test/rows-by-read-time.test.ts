@@ -1,0 +1,90 @@
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { Client } from 'pg'
+import { describe, expect, inject, it } from 'vitest'
+import { allBlocks } from './code-blocks/read-blocks.ts'
+import { newDatabase } from './support/database.ts'
+
+type Value = string | number | null
+type Row = readonly [athleteId: string, activityId: string, name: string | null, deletedAt: number | null, readAt: number]
+
+/** Runs a statement with parameters `$1`, `$2`, …, and returns its rows. */
+type Query = (sql: string, values?: readonly Value[]) => Promise<readonly Readonly<Record<string, unknown>>[]>
+
+const postgres = inject('postgres')
+const page = (await allBlocks()).find(({ page, language }) => page === 'packages/webhooks/README.md' && language === 'sql')?.code ?? ''
+const upsert = page.slice(page.indexOf('INSERT INTO')).replace(/;\s*$/, '')
+const tables = page.slice(0, page.indexOf('INSERT INTO'))
+
+async function onSqlite(rule: (query: Query) => Promise<void>): Promise<void> {
+  using database = new DatabaseSync(':memory:')
+  database.exec(tables)
+  await rule(async (sql, values = []) => {
+    const parameters: Record<string, SQLInputValue> = Object.fromEntries(values.map((value, index) => [`$${index + 1}`, value]))
+    return database.prepare(sql).all(parameters)
+  })
+}
+
+async function onPostgres(rule: (query: Query) => Promise<void>): Promise<void> {
+  await using database = await newDatabase(postgres.port)
+  const client = new Client({ connectionString: database.url })
+  await client.connect()
+  try {
+    await client.query(tables)
+    await rule(async (sql, values = []) => (await client.query(sql, [...values])).rows)
+  } finally {
+    await client.end()
+  }
+}
+
+/** What the table contains after writes of a connected athlete, whose IDs are 7, and of anyone else. */
+async function stored(query: Query, ...rows: readonly Row[]): Promise<readonly unknown[]> {
+  await query("INSERT INTO athletes VALUES ('7')")
+  for (const row of rows) await query(upsert, row)
+  const found = await query('SELECT athlete_id, name, deleted_at, read_at FROM activities')
+  return found.map((row) => [row['athlete_id'], row['name'], row['deleted_at'] === null ? null : 'deleted', Number(row['read_at'])])
+}
+
+const changed = (name: string, readAt: number): Row => ['7', '1', name, null, readAt]
+const deleted = (readAt: number): Row => ['7', '1', null, readAt, readAt]
+const READ_AT = Date.UTC(2026, 10, 2, 10)
+
+describe.each([
+  { engine: 'SQLite', run: onSqlite, missing: undefined },
+  { engine: 'PostgreSQL', run: onPostgres, missing: postgres.missing },
+])('the statement that stores changes on $engine', ({ run, missing }) => {
+  const rule = it.skipIf(missing !== undefined)
+
+  rule('keeps the state that was read last', () =>
+    run(async (query) => {
+      const rows = [changed('First', READ_AT), changed('Same time', READ_AT), changed('Late', READ_AT - 1)]
+      expect(await stored(query, ...rows)).toEqual([['7', 'Same time', null, READ_AT]])
+    }),
+  )
+
+  rule('keeps a deletion until the activity is read again', () =>
+    run(async (query) => {
+      expect(await stored(query, changed('First', READ_AT), deleted(READ_AT + 2), changed('Late', READ_AT + 1))).toEqual([
+        ['7', null, 'deleted', READ_AT + 2],
+      ])
+      await query(upsert, changed('Public again', READ_AT + 3))
+      expect(await query('SELECT name FROM activities WHERE deleted_at IS NULL')).toEqual([{ name: 'Public again' }])
+    }),
+  )
+
+  rule('stores nothing of an athlete who was erased', () =>
+    run(async (query) => {
+      await stored(query, changed('First', READ_AT))
+      await query('DELETE FROM athletes WHERE id = $1', ['7'])
+      await query(upsert, changed('Late', READ_AT + 1))
+      expect(await query('SELECT id FROM activities')).toEqual([])
+    }),
+  )
+
+  rule("changes only the named athlete's rows", () =>
+    run(async (query) => {
+      await query("INSERT INTO athletes VALUES ('8')")
+      const rows = await stored(query, changed('First', READ_AT), ['8', '1', null, READ_AT + 1, READ_AT + 1])
+      expect(rows).toContainEqual(['7', 'First', null, READ_AT])
+    }),
+  )
+})

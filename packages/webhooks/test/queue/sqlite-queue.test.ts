@@ -1,0 +1,117 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { StoreUnavailableError } from '@activity-tracking/store'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { sqliteQueue } from '../../src/queue/sqlite-queue.ts'
+import { SQLITE, statementsOf, tableOf } from '../../src/queue/statements.ts'
+import { setMachineTimer } from '../../src/timers.ts'
+import { tempFolder } from '../support/temp-folder.ts'
+
+const JOB = { key: '1/activity/1', lane: 'live' } as const
+const EVERYTHING = { concurrency: { live: 4, background: 1 } }
+
+function openedIn(path: string, more: Partial<Parameters<typeof sqliteQueue>[0]> = {}) {
+  const queue = sqliteQueue({ path, pollMs: 5, ...more })
+  onTestFinished(() => queue.close())
+  return queue
+}
+
+test('a file is readable by its owner only, and only the ends of runs do not wait for the disk', async () => {
+  const path = join(tempFolder(), 'queue.sqlite')
+  const exec = vi.spyOn(DatabaseSync.prototype, 'exec')
+  onTestFinished(() => exec.mockRestore())
+  const queue = openedIn(path)
+  await queue.add([JOB])
+  for (const name of [path, `${path}-wal`, `${path}-shm`]) expect(statSync(name).mode & 0o777).toBe(0o600)
+  const adding = exec.mock.contexts.at(-1) as DatabaseSync
+  expect(exec).toHaveBeenLastCalledWith('COMMIT')
+  expect(adding.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' })
+  expect(adding.prepare('PRAGMA synchronous').get()).toEqual({ synchronous: 2 })
+  expect(adding.prepare('PRAGMA busy_timeout').get()?.['timeout']).toBeLessThan(1_000)
+  const changes = () => adding.prepare('SELECT total_changes() AS count').get()?.['count']
+  expect(changes()).toBe(1)
+  await using _ = queue.run(async () => undefined, EVERYTHING)
+  await expect.poll(() => queue.stats()).toMatchObject({ live: { due: 0, running: 0 } })
+  expect(changes()).toBe(1)
+  await queue.add([{ ...JOB, at: Date.now() + 3_600_000 }])
+  await queue.forget('1')
+  expect(changes()).toBe(3)
+})
+
+test('all adds of one turn of the event loop share a transaction', async () => {
+  const exec = vi.spyOn(DatabaseSync.prototype, 'exec')
+  onTestFinished(() => exec.mockRestore())
+  const queue = openedIn(':memory:')
+  await Promise.all(Array.from({ length: 100 }, (_, id) => queue.add([{ ...JOB, key: `1/activity/${id}` }, JOB])))
+  expect(exec.mock.calls.filter(([sql]) => sql === 'COMMIT').length).toBe(1)
+  expect((await queue.stats()).live.due).toBe(100)
+})
+
+test('while another process writes, an add is rejected, and what could not be settled is settled later', async () => {
+  const path = join(tempFolder(), 'queue.sqlite')
+  using blocker = new DatabaseSync(path)
+  const onError = vi.fn(() => void (blocker.isTransaction && blocker.exec('COMMIT')))
+  const queue = openedIn(path, { onError, setTimer: (ms, fire) => setMachineTimer(Math.min(ms, 20), fire) })
+  await queue.stats()
+  blocker.exec('BEGIN IMMEDIATE')
+  await expect(queue.add([JOB])).rejects.toThrow(StoreUnavailableError)
+  blocker.exec('COMMIT')
+  await queue.add([JOB])
+  const handler = vi.fn(async () => {
+    blocker.exec('BEGIN IMMEDIATE')
+    return undefined
+  })
+  await using _ = queue.run(handler, EVERYTHING)
+  await expect.poll(() => onError.mock.calls).toEqual([[expect.any(StoreUnavailableError)]])
+  await expect.poll(() => queue.stats()).toMatchObject({ live: { due: 0, running: 0 } })
+  expect(handler).toHaveBeenCalledOnce()
+})
+
+test('the signal of a job fires when the lease is gone', async () => {
+  const queue = openedIn(join(tempFolder(), 'queue.sqlite'), { leaseMs: 30 })
+  await queue.add([JOB])
+  const fired = Promise.withResolvers<void>()
+  const forgotten = Promise.withResolvers<void>()
+  await using _ = queue.run(async ({ signal }) => {
+    await forgotten.promise
+    signal.addEventListener('abort', () => fired.resolve())
+    await fired.promise
+  }, EVERYTHING)
+  await expect.poll(() => queue.stats()).toMatchObject({ live: { running: 1 } })
+  await queue.forget('1')
+  forgotten.resolve()
+  await fired.promise
+})
+
+test.each([
+  ['the tables of another program', 'CREATE TABLE notes (text)', 'another program'],
+  ['a later format', 'PRAGMA application_id = 0x41545751; PRAGMA user_version = 2', 'format 2'],
+])('a file with %s is refused, and not changed', async (_, sql, message) => {
+  const path = join(tempFolder(), 'queue.sqlite')
+  const other = new DatabaseSync(path)
+  other.exec(sql)
+  other.close()
+  const before = readFileSync(path)
+  await expect(openedIn(path).add([JOB])).rejects.toThrow(message)
+  expect(readFileSync(path)).toEqual(before)
+})
+
+test('a file that is not of SQLite is refused', async () => {
+  const path = join(tempFolder(), 'notes.txt')
+  writeFileSync(path, 'notes '.repeat(1_000), { mode: 0o600 })
+  await expect(openedIn(path).add([JOB])).rejects.toThrow(StoreUnavailableError)
+})
+
+test.each(['1/activity', '/activity/1', '1/activity/1/2', '1/act ivity/1', '1/activity/ä'])('the key "%s" is refused', async (key) => {
+  await expect(openedIn(':memory:').add([JOB, { ...JOB, key }])).rejects.toThrow(TypeError)
+})
+
+test('a due job is found through an index, in its order', () => {
+  using database = new DatabaseSync(':memory:')
+  database.exec(tableOf('jobs', (suffix) => `jobs_${suffix}`, SQLITE))
+  const plan = database.prepare(`EXPLAIN QUERY PLAN ${statementsOf('jobs', SQLITE).take}`).all({})
+  const details = plan.map(({ detail }) => String(detail))
+  expect(details).toContain('SEARCH jobs USING INDEX jobs_ready (lane=? AND ready<?)')
+  expect(details.filter((detail) => detail.includes('SCAN') || detail.includes('TEMP'))).toEqual([])
+})

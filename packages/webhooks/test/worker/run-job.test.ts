@@ -1,0 +1,223 @@
+import { expect, it } from 'vitest'
+import type { ListedActivities } from '../../src/change.ts'
+import { sqliteQueue } from '../../src/queue/sqlite-queue.ts'
+import { newActivity } from '../support/manual-activities.ts'
+import { summaryOf, type TestWebhooks, testWebhooks } from '../support/test-webhooks.ts'
+import { startService, type VirtualService } from '../support/virtual-service.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+const passHours = async (test: TestWebhooks, hours: number): Promise<void> => {
+  for (let hour = 0; hour < hours; hour += 1) await test.pass(HOUR_MS)
+}
+
+/** The service, with an app in which something is not known yet. */
+const withApp = (service: VirtualService, change: (app: VirtualService['app']) => Partial<VirtualService['app']>): VirtualService => ({
+  ...service,
+  app: { ...service.app, ...change(service.app) },
+})
+
+it.each<[string, number, number]>([
+  ["is processed when it is the app's own", 5, 1],
+  ['ends when it belongs to another app', 6, 0],
+])('an event of a subscription that cannot be looked up for hours %s', async (_what, listed, count) => {
+  await using service = await startService()
+  let isDown = true
+  const list = async () => {
+    if (isDown) throw new Error('away')
+    return [{ id: listed }]
+  }
+  await using test = testWebhooks(withApp(service, ({ subscriptions }) => ({ subscriptions: { ...subscriptions, list } as never })))
+  await test.work({ id: await newActivity(service), subscriptionId: 5 })
+  await passHours(test, 6)
+  expect([test.changes, await test.queue.dead()]).toEqual([[], []])
+  isDown = false
+  await passHours(test, 2)
+  expect(test.changes).toHaveLength(count)
+  expect(await test.webhooks.stats()).toMatchObject({ live: { due: 0, later: 0 }, dead: 0 })
+})
+
+it.each([
+  ['its subscription is unknown', { subscriptionId: 5 }, /has not shown for a day whether subscription 5 is the app's own/],
+  ['no grant is stored', { athleteId: '99' }, /^no grant of the athlete is stored$/],
+])('while %s, a job is tried again for a day, and is then dead with its reason', async (_what, object, reason) => {
+  await using service = await startService()
+  await using test = testWebhooks(service)
+  await test.work(object)
+  await passHours(test, 23)
+  expect([await test.queue.dead(), (await test.webhooks.stats()).live]).toMatchObject([[], { due: 0, later: 1 }])
+  await passHours(test, 3)
+  expect([await test.queue.dead(), test.changes, test.reads]).toMatchObject([[{ reason: expect.stringMatching(reason) }], [], []])
+})
+
+it('a job that waited while no process ran is not dead before it was tried again', async () => {
+  await using service = await startService()
+  await using test = testWebhooks(service)
+  await test.queue.add([{ key: '99/activity/1', lane: 'live' }])
+  await test.pass(2 * DAY_MS)
+  expect(await test.queue.dead()).toEqual([])
+})
+
+it('a job of an athlete who connects in the meantime is done then', async () => {
+  await using service = await startService()
+  let isConnected = false
+  await using test = testWebhooks(withApp(service, (app) => ({ session: (id) => app.session(isConnected ? id : '99') })))
+  const id = await newActivity(service)
+  await test.work({ id })
+  expect(test.changes).toEqual([])
+  isConnected = true
+  await test.pass(HOUR_MS)
+  expect(summaryOf(test.changes)).toEqual([['changed', id]])
+})
+
+it('an `onChange` that throws is called again after each pause of the queue, and its object is dead after `maxFailures`', async () => {
+  await using service = await startService()
+  const failures: unknown[] = []
+  await using queue = sqliteQueue({ path: ':memory:', now: service.now, maxFailures: 3, backoff: (count) => count * 10_000 })
+  await using test = testWebhooks(service, {
+    queue,
+    onChange: () => {
+      throw new RangeError('no')
+    },
+    hooks: { onFailure: ({ key, failure }) => failures.push([key, failure]) },
+  })
+  const id = await newActivity(service)
+  await test.work({ id })
+  for (const wait of [10_000, 20_000]) await test.pass(wait)
+  const key = `${service.athletes[0]}/activity/${id}`
+  expect(failures).toEqual([1, 2, 3].map(() => [key, 'retry']))
+  expect(await queue.dead()).toMatchObject([{ key, reason: 'RangeError: no' }])
+  expect(await queue.retryDead()).toBe(1)
+})
+
+it('what the service refuses for good is dead at once, and the response of another server is tried again without an end', async () => {
+  let refuse: (() => Response) | undefined
+  await using service = await startService({
+    fetch: async (input, init) =>
+      refuse !== undefined && /\/activities\/\d+$/.test(new Request(input).url) ? refuse() : fetch(input, init),
+  })
+  await using test = testWebhooks(service)
+  const id = await newActivity(service)
+  refuse = () => new Response('<h1>Forbidden</h1>', { status: 403 })
+  await test.work({ id })
+  for (let day = 0; day < 20; day += 1) await test.pass(DAY_MS)
+  expect(await test.queue.dead()).toEqual([])
+  refuse = undefined
+  await test.pass(2 * HOUR_MS)
+  expect(summaryOf(test.changes)).toEqual([['changed', id]])
+  refuse = () => Response.json({ message: 'Forbidden', errors: [{ resource: 'Activity', field: 'id', code: 'invalid' }] }, { status: 403 })
+  await test.work({ id })
+  expect(await test.queue.dead()).toMatchObject([{ key: `${service.athletes[0]}/activity/${id}` }])
+})
+
+it('an outage pauses all reads for longer each time, counts no failure, and ends with the first response', async () => {
+  let isDown = true
+  let requests = 0
+  await using service = await startService({
+    async fetch(input, init) {
+      if (!/\/activities\/\d+$/.test(new Request(input).url)) return fetch(input, init)
+      requests += 1
+      if (isDown) throw new TypeError('no connection')
+      return fetch(input, init)
+    },
+  })
+  await using queue = sqliteQueue({ path: ':memory:', now: service.now, maxFailures: 1 })
+  await using test = testWebhooks(service, { queue })
+  const ids = [await newActivity(service), await newActivity(service)]
+  for (const id of ids) await test.work({ id })
+  expect(requests).toBe(1)
+  const { live } = await test.webhooks.waits()
+  expect(live?.reason).toBe('service')
+  await passHours(test, 3)
+  expect(await queue.dead()).toEqual([])
+  isDown = false
+  await passHours(test, 1)
+  expect(new Set(summaryOf(test.changes))).toEqual(new Set(ids.map((id) => ['changed', id])))
+})
+
+it.each([
+  ['a sweep finds what the other events of an athlete were about', true],
+  ['the other events of an athlete also wait for the next hour without `compare`', false],
+])('beyond half of the reads of an hour, %s, and other athletes do not wait', async (_what, isCompared) => {
+  await using service = await startService()
+  const [athleteId, other = ''] = service.athletes
+  const delivered = (source: string): string[] =>
+    test.changes.flatMap((change) => (change.type === 'changed' && change.source === source ? [change.activityId] : []))
+  const compare = ({ activities }: ListedActivities) => ({
+    changed: activities.map(({ id }) => String(id)).filter((id) => !delivered('event').includes(id)),
+    gone: [],
+  })
+  await using test: TestWebhooks = testWebhooks(service, { readsPerHour: 10, ...(isCompared && { compare }) })
+  const ids: string[] = []
+  for (let count = 0; count < 7; count += 1) ids.push(await newActivity(service))
+  for (const id of ids) await test.work({ id })
+  expect(test.changes).toHaveLength(5)
+  const theirs = await newActivity(service, 'Ride', other)
+  await test.work({ athleteId: other, id: theirs })
+  expect(test.changes.at(-1)).toMatchObject({ athleteId: other, activityId: theirs })
+  await test.pass(15 * 60_000)
+  if (isCompared) expect(delivered('sweep').sort()).toEqual(ids.slice(5))
+  // What the app itself asks for is not capped.
+  await test.webhooks.importActivities(athleteId ?? '')
+  await test.webhooks.drain()
+  expect(delivered('import')).toHaveLength(7)
+  await test.pass(HOUR_MS)
+  expect(delivered('event')).toEqual(expect.arrayContaining(isCompared ? ids.slice(0, 5) : ids))
+})
+
+it("`readAt` is when the read began, by the service's clock, and never decreases", async () => {
+  let late = 0
+  await using service = await startService({
+    fetch(input, init) {
+      late = 5_000
+      return fetch(input, init)
+    },
+  })
+  const offsets = [90_000, 30_000]
+  const offset = (): number => (offsets.length > 1 ? offsets.shift() : offsets[0]) ?? 0
+  await using test = testWebhooks(
+    withApp(service, () => ({ serviceNow: () => service.now() + offset() + late + 0.5 })),
+    {
+      onChange() {
+        late = 0
+      },
+    },
+  )
+  const id = await newActivity(service)
+  for (let times = 0; times < 3; times += 1) await test.work({ id })
+  const start = service.now()
+  await test.pass(HOUR_MS)
+  await test.work({ id })
+  expect(test.changes.map(({ readAt }) => readAt)).toEqual([start + 90_000, start + 90_000, start + 90_000, start + HOUR_MS + 30_000])
+})
+
+it('a hook that throws is reported, and changes nothing', async () => {
+  await using service = await startService()
+  const throwing = (): never => {
+    throw new Error('bug')
+  }
+  const hooks = { onRead: throwing, onDelivered: throwing, onProgress: throwing }
+  await using test = testWebhooks(service, { hooks })
+  const id = await newActivity(service)
+  await test.webhooks.importActivities(service.athletes[0] ?? '')
+  await test.webhooks.drain()
+  expect(summaryOf(test.changes)).toEqual([['changed', id]])
+  // Two lists and their steps; a read, its delivery and its step.
+  expect(test.errors.length).toBeGreaterThanOrEqual(5)
+  expect(await test.webhooks.stats()).toMatchObject({ dead: 0 })
+})
+
+it('an `onChange` that takes longer than `changeTimeoutMs` has failed, and its signal fires', async () => {
+  await using service = await startService()
+  const reasons: unknown[] = []
+  await using test = testWebhooks(service, {
+    changeTimeoutMs: 5,
+    onChange: ({ signal }) =>
+      new Promise(() => {
+        signal.addEventListener('abort', () => reasons.push(String(signal.reason)))
+      }),
+  })
+  await test.work({ id: await newActivity(service) })
+  expect([reasons, test.changes, (await test.webhooks.stats()).live.later]).toEqual([['Error: onChange took longer than 5 ms'], [], 1])
+})
