@@ -9,6 +9,7 @@ import {
   formatDistance,
   formatDuration,
   type Id,
+  memoryStore,
   paginate,
   type Scope,
   unwrap,
@@ -16,7 +17,6 @@ import {
 } from '@activity-tracking/client'
 import { printable } from '@activity-tracking/kit/command/printable'
 import { type Sandbox, startSandbox } from '@activity-tracking/sandbox'
-import { memoryStore } from '@activity-tracking/store'
 import { createWebhooks, deleteSubscription, type ReceiverOutcome } from '@activity-tracking/webhooks'
 import { toNode } from '@activity-tracking/webhooks/node'
 import { sqliteQueue } from '@activity-tracking/webhooks/sqlite'

@@ -1,6 +1,5 @@
 // Receives webhook events with Express: stores them in a queue in an SQLite file, or nothing. Arguments: the port, and the file.
-import { createApp } from '@activity-tracking/client'
-import { memoryStore } from '@activity-tracking/store'
+import { createApp, memoryStore } from '@activity-tracking/client'
 import { createWebhooks } from '@activity-tracking/webhooks'
 import { toNode } from '@activity-tracking/webhooks/node'
 import { sqliteQueue } from '@activity-tracking/webhooks/sqlite'

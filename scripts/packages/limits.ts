@@ -16,8 +16,7 @@ const LIMITS: Readonly<Record<string, { readonly bytes: number; readonly install
   '@activity-tracking/mock': { bytes: 412_000, installs: 4 },
   '@activity-tracking/sandbox': { bytes: 2_530_000, installs: 12 },
   '@activity-tracking/spec': { bytes: 417_000, installs: 0 },
-  '@activity-tracking/store': { bytes: 31_500, installs: 0 },
-  '@activity-tracking/webhooks': { bytes: 155_500, installs: 2 },
+  '@activity-tracking/webhooks': { bytes: 155_500, installs: 1 },
 }
 
 /** Maximum bytes that an import adds to a web page or a worker, minified and gzipped. */
@@ -35,7 +34,7 @@ const NEEDED: Readonly<Record<string, readonly string[]>> = {
   '@activity-tracking/sandbox': ['dist/console/licenses.txt', 'dist/seed-1.sqlite', 'dist/world-file/build-worker.js'],
 }
 /** An app has one copy of these, so all packages but programs have them as peers. */
-const SHARED = ['@activity-tracking/client', '@activity-tracking/store']
+const SHARED = ['@activity-tracking/client']
 const PROGRAMS = ['@activity-tracking/cli', '@activity-tracking/sandbox']
 
 const SHIPPED =

@@ -80,7 +80,7 @@ describe('a packed package', () => {
     version: '0.1.0',
     repository: { url: 'git+https://github.com/activity-tracking/toolkit.git', directory: 'packages/client' },
     dependencies: { 'openapi-fetch': '0.17.0' },
-    peerDependencies: { '@activity-tracking/store': '^0.1.0', msw: '^3.0.0' },
+    peerDependencies: { '@activity-tracking/client': '^0.1.0', msw: '^3.0.0' },
     peerDependenciesMeta: { msw: { optional: true } },
   }
   const source = '// packages/client/src/errors.ts\nclass ApiError {}\n'
@@ -94,7 +94,7 @@ describe('a packed package', () => {
     ['has an exact version without a reason', { dependencies: { yaml: '2.9.1' } }, {}, /depends on yaml 2\.9\.1: use a caret range/],
     ['has a range for a library that is read first', { dependencies: { 'openapi-fetch': '^0.17.0' } }, {}, /on openapi-fetch \^0\.17\.0/],
     ['has the version of a catalog', { dependencies: { 'openapi-fetch': 'catalog:' } }, {}, /on openapi-fetch catalog:/],
-    ['has a range of the workspace', { peerDependencies: { '@activity-tracking/store': 'workspace:^' } }, {}, /workspace:\^/],
+    ['has a range of the workspace', { peerDependencies: { '@activity-tracking/client': 'workspace:^' } }, {}, /workspace:\^/],
     ['names another repository', { repository: { url: 'https://other.example' } }, {}, /names another repository/],
     ['contains a source map', {}, { 'dist/core.js': '//# sourceMappingURL=data:x' }, /dist\/core\.js has a source map/],
     ['contains a source', {}, { 'src/index.ts': '' }, /ships src\/index\.ts/],

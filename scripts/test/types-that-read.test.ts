@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { fromRoot } from '../paths.ts'
 
 const BEGINNING = `import { type ActivityClient, createApp, getStreams, paginate, type UpdatableActivity, unwrap } from '@activity-tracking/client'
-import type { Store } from '@activity-tracking/store'
+import type { Store } from '@activity-tracking/client'
 import type { ActivityChanged, Change } from '@activity-tracking/webhooks'
 declare const api: ActivityClient
 declare const reader: ActivityClient<'read'>

@@ -58,6 +58,21 @@ export { missingScopes } from './scopes.ts'
 export type { DeauthorizeOptions } from './session/deauthorize.ts'
 export type { GrantState } from './session/grant-record.ts'
 export { type Grant, TokenSession, type TokenSessionOptions } from './session/token-session.ts'
+export { type EncryptedStoreOptions, type EncryptionKey, encryptedStore, type Reencryption, reencrypt } from './stores/encrypted-store.ts'
+export { DecryptionError, type DecryptionFailure, StoreUnavailableError, VersionConflictError } from './stores/errors.ts'
+export { memoryStore } from './stores/memory-store.ts'
+export type {
+  FullStore,
+  JsonObject,
+  JsonValue,
+  ListOptions,
+  Page,
+  PutCondition,
+  Spool,
+  SpoolEntry,
+  Store,
+  Versioned,
+} from './stores/store.ts'
 export {
   getStreams,
   pointCount,

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { memoryStore } from '@activity-tracking/store'
+import { memoryStore } from '@activity-tracking/client'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import {
   type AppOptions,

@@ -1,4 +1,4 @@
-import { memoryStore } from '@activity-tracking/store'
+import { memoryStore } from '@activity-tracking/client'
 import { describe, expect, it } from 'vitest'
 import {
   createApp,

@@ -1,7 +1,7 @@
 // A Hono app in which athletes sign in through Auth.js. The app object exchanges the code, and stores and refreshes the tokens.
 import { randomUUID } from 'node:crypto'
 import { createApp, unwrap } from '@activity-tracking/client'
-import { sqliteStore } from '@activity-tracking/store/sqlite'
+import { sqliteStore } from '@activity-tracking/client/sqlite'
 import { Auth, type AuthConfig, customFetch } from '@auth/core'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'

@@ -1,7 +1,10 @@
 // What changes on 2027-06-01 for apps that revoke their access to an athlete.
-import { createApp, OperationRemovedError } from '@activity-tracking/client'
+import {
+  createApp,
+  memoryStore,
+  OperationRemovedError,
+} from '@activity-tracking/client'
 import { startSandbox } from '@activity-tracking/sandbox'
-import { memoryStore } from '@activity-tracking/store'
 
 const sandbox = await startSandbox({
   now: '2027-05-31T12:00:00Z',

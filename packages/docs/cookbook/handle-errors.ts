@@ -2,11 +2,11 @@
 import {
   ApiError,
   createApp,
+  memoryStore,
   TokenSet,
   unwrap,
 } from '@activity-tracking/client'
 import { startSandbox } from '@activity-tracking/sandbox'
-import { memoryStore } from '@activity-tracking/store'
 
 /** The message for the athlete. Errors that need a change of the program are thrown. */
 function explain(error: unknown): string {

@@ -1,12 +1,12 @@
 // Uses up the rate limit of a quarter hour, first in the background, and waits for the next quarter hour.
 import {
   createApp,
+  memoryStore,
   paginate,
   RateLimitError,
   unwrap,
 } from '@activity-tracking/client'
 import { startSandbox } from '@activity-tracking/sandbox'
-import { memoryStore } from '@activity-tracking/store'
 
 const sandbox = await startSandbox({
   now: '2026-11-02T10:00:00Z',

@@ -3,10 +3,10 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp } from 'node:fs/promises'
 import { createApp, unwrap } from '@activity-tracking/client'
+import { fileSpool } from '@activity-tracking/client/spool'
+import { sqliteStore } from '@activity-tracking/client/sqlite'
 import { startSandbox } from '@activity-tracking/sandbox'
 import { sandboxClock } from '@activity-tracking/sandbox/clock'
-import { fileSpool } from '@activity-tracking/store/spool'
-import { sqliteStore } from '@activity-tracking/store/sqlite'
 
 /** The same options in every process. Redis and PostgreSQL serve several machines. */
 const openApp = (folder: string, now: () => number) =>

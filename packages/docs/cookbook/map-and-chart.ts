@@ -1,8 +1,11 @@
 // Serves a page that draws the athlete's latest activity, and lets it read the API.
 import { readFile } from 'node:fs/promises'
-import { createApp, createConnect } from '@activity-tracking/client'
+import {
+  createApp,
+  createConnect,
+  memoryStore,
+} from '@activity-tracking/client'
 import { createReadProxy } from '@activity-tracking/client/proxy'
-import { memoryStore } from '@activity-tracking/store'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 

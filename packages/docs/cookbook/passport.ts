@@ -6,7 +6,7 @@ import {
   TokenSet,
   unwrap,
 } from '@activity-tracking/client'
-import { sqliteStore } from '@activity-tracking/store/sqlite'
+import { sqliteStore } from '@activity-tracking/client/sqlite'
 import express from 'express'
 import session from 'express-session'
 import passport from 'passport'

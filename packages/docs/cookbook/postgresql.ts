@@ -1,9 +1,12 @@
 // Stores grants in PostgreSQL, encrypted, and in a spool on disk while PostgreSQL is unavailable.
-import { createApp, unwrap } from '@activity-tracking/client'
+import {
+  createApp,
+  encryptedStore,
+  unwrap,
+} from '@activity-tracking/client'
+import { postgresStore } from '@activity-tracking/client/postgres'
+import { fileSpool } from '@activity-tracking/client/spool'
 import { startSandbox } from '@activity-tracking/sandbox'
-import { encryptedStore } from '@activity-tracking/store'
-import { postgresStore } from '@activity-tracking/store/postgres'
-import { fileSpool } from '@activity-tracking/store/spool'
 import { Pool } from 'pg'
 
 const { DATABASE_URL: connectionString = '', STORE_KEY = '' } = process.env

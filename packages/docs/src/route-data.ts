@@ -7,14 +7,14 @@ import { neighbors, sectionSidebar } from './build/section-sidebar.ts'
 /** Repository files that are shown as pages, with their pages. */
 const FILES: Readonly<Record<string, string>> = {
   'packages/client': '../../client/README.md',
-  'packages/stores': '../../store/README.md',
+  'packages/stores': '../../client/STORES.md',
   'packages/webhooks': '../../webhooks/README.md',
   'packages/description': '../../spec/README.md',
   'packages/sandbox': '../../sandbox/README.md',
   'packages/mock': '../../mock/README.md',
   'sandbox/differences': '../../sandbox/DIFFERENCES.md',
 }
-const headings = import.meta.glob<() => MarkdownHeading[]>('../../{client,store,webhooks,spec,sandbox,mock}/*.md', {
+const headings = import.meta.glob<() => MarkdownHeading[]>('../../{client,webhooks,spec,sandbox,mock}/*.md', {
   import: 'getHeadings',
   eager: true,
 })

@@ -1,10 +1,9 @@
-import { mkdirSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { createApp, createConnect, type StreamKey } from '@activity-tracking/client'
-import { createPrivateFile } from '@activity-tracking/store/private-file'
-import { fileSpool } from '@activity-tracking/store/spool'
-import { sqliteStore } from '@activity-tracking/store/sqlite'
+import { fileSpool } from '@activity-tracking/client/spool'
+import { sqliteStore } from '@activity-tracking/client/sqlite'
 import { createWebhooks } from '@activity-tracking/webhooks'
 import { sqliteQueue } from '@activity-tracking/webhooks/sqlite'
 import { createAccounts, SCOPES } from './account.ts'
@@ -61,7 +60,8 @@ export async function startLogbook({ service, host, port, publicUrl, folder }: S
     hooks: { onRefresh: (event) => journal.note('tokens', refreshText(event)) },
   })
 
-  createPrivateFile(file('logbook.sqlite'))
+  // Only this user can read it.
+  closeSync(openSync(file('logbook.sqlite'), 'a', 0o600))
   const database = new DatabaseSync(file('logbook.sqlite'))
   const tables = openTables(database, app.serviceNow)
   const live = createLive(ownerId)

@@ -1,6 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import { createApp } from '@activity-tracking/client'
-import { memoryStore } from '@activity-tracking/store'
+import { createApp, memoryStore } from '@activity-tracking/client'
 import { createAccounts } from '../src/account.ts'
 import { openTables } from '../src/tables.ts'
 import { expect, test } from './logbook-test.ts'

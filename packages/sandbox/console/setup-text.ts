@@ -16,8 +16,8 @@ export function environmentText(connection: Connection): string {
 /** A program that uses the world with the packages of this project. */
 export const firstProgram = ({ base_url: baseUrl, auth_url: authUrl, client_id: id, client_secret: secret }: World): string =>
   `import { createApp, unwrap } from '@activity-tracking/client'
-import { fileSpool } from '@activity-tracking/store/spool'
-import { sqliteStore } from '@activity-tracking/store/sqlite'
+import { fileSpool } from '@activity-tracking/client/spool'
+import { sqliteStore } from '@activity-tracking/client/sqlite'
 
 const app = createApp({
   clientId: ${typescriptLiteral(id)},

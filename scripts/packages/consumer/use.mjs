@@ -1,9 +1,8 @@
 // A user's program: it is type-checked and run in a project that has installed the packed packages, whose names are its arguments.
 import { createRequire } from 'node:module'
-import { createApp, createClient, unwrap, uploadActivity } from '@activity-tracking/client'
+import { createApp, createClient, memoryStore, unwrap, uploadActivity } from '@activity-tracking/client'
 import { startMock } from '@activity-tracking/mock'
 import { startSandbox } from '@activity-tracking/sandbox'
-import { memoryStore } from '@activity-tracking/store'
 import { createWebhooks } from '@activity-tracking/webhooks'
 import { sqliteQueue } from '@activity-tracking/webhooks/sqlite'
 

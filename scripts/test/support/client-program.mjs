@@ -1,6 +1,5 @@
 // What the client and the webhooks do in every JavaScript runtime, against a sandbox: a plain module that needs nothing but `fetch`.
-import { createApp, createClient, NotFoundError, unwrap } from '@activity-tracking/client'
-import { memoryStore } from '@activity-tracking/store'
+import { createApp, createClient, memoryStore, NotFoundError, unwrap } from '@activity-tracking/client'
 import { createWebhooks } from '@activity-tracking/webhooks'
 
 /** Above 2^53: a route of the sandbox. */

@@ -1,7 +1,6 @@
-import { type App, createApp } from '@activity-tracking/client'
+import { type App, createApp, memoryStore } from '@activity-tracking/client'
 import { UsageError } from '@activity-tracking/kit/command/exit'
 import { loadSettings, readSetting, type SettingsFlags } from '@activity-tracking/kit/command/settings'
-import { memoryStore } from '@activity-tracking/store'
 import { BASE_URL, CLIENT_ID, CLIENT_SECRET } from '../app-settings.ts'
 
 /** Options of commands that send requests to the service. */

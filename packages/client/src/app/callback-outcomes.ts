@@ -1,7 +1,7 @@
-import type { JsonObject, Store } from '@activity-tracking/store'
 import type { Callback } from '../oauth/read-callback.ts'
 import { isLaterFormat } from '../plausible.ts'
 import { serialize } from '../session/serialize.ts'
+import type { JsonObject, Store } from '../stores/store.ts'
 
 /** How long an outcome is known, in seconds. */
 const KEPT = 600

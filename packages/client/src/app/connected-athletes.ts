@@ -1,7 +1,7 @@
-import type { Spool, Store } from '@activity-tracking/store'
 import { UnreadableGrantError } from '../errors.ts'
 import { fetchGrant } from '../session/grant-store.ts'
 import type { Grant, TokenSession } from '../session/token-session.ts'
+import type { Spool, Store } from '../stores/store.ts'
 import { withoutUndefined } from '../without-undefined.ts'
 
 /** An athlete whose grant is stored. */

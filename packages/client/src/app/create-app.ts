@@ -1,7 +1,6 @@
 // For `AsyncDisposable`, which the type libraries of older targets do not have.
 /// <reference lib="esnext.disposable" preserve="true" />
 
-import type { Spool, Store } from '@activity-tracking/store'
 import { callSafely } from '../call-safely.ts'
 import { aBoolean, aFunction, aSpool, checkOptions, hasFunctions, plainOptions } from '../check-options.ts'
 import { type ClientOptions, createClients } from '../create-client.ts'
@@ -20,6 +19,7 @@ import type { DeauthorizeOptions } from '../session/deauthorize.ts'
 import { type GrantState, keyOf } from '../session/grant-record.ts'
 import { assertStore } from '../session/grant-store.ts'
 import { TokenSession } from '../session/token-session.ts'
+import type { Spool, Store } from '../stores/store.ts'
 import { withTimeout } from '../timeout.ts'
 import type { ActivityClient } from '../types.ts'
 import { unwrap } from '../unwrap.ts'
@@ -49,7 +49,7 @@ export interface AppOptions {
   authUrl: string
   /** Where the tokens of all athletes are stored. `close()` does not close it. */
   store: Store
-  /** Where tokens are stored while the store is unavailable; `fileSpool` of `@activity-tracking/store/spool` survives the process. */
+  /** Where tokens are stored while the store is unavailable; `fileSpool` of `@activity-tracking/client/spool` survives the process. */
   spool?: Spool
   /**
    * How the app stays within its rate limits, counted in `store` for all processes. Default: the defaults of `createQuota`. `false` turns

@@ -1,10 +1,10 @@
 import { lstatSync, mkdirSync, rmSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, isAbsolute, join, resolve } from 'node:path'
-import type { JsonObject } from '@activity-tracking/store'
-import { fileSpool } from '@activity-tracking/store/spool'
-import { type SqliteStore, sqliteStore } from '@activity-tracking/store/sqlite'
+import { fileSpool } from '@activity-tracking/client/spool'
+import { type SqliteStore, sqliteStore } from '@activity-tracking/client/sqlite'
 import { type App, type AppOptions, type AppQuotaOptions, createApp } from '../app/create-app.ts'
+import type { JsonObject } from '../stores/store.ts'
 
 /** The account that `npx @activity-tracking/cli login` connected, and its app. Contains the client secret. */
 export interface StoredAccount {

@@ -1,7 +1,7 @@
-import type { Store } from '@activity-tracking/store'
 import { ClosedError, type QuotaFamily } from '../errors.ts'
 import type { Call } from '../layers/layer.ts'
 import type { ServiceClock } from '../service-clock.ts'
+import type { Store } from '../stores/store.ts'
 import { withTimeout } from '../timeout.ts'
 import { type Blocked, type Counter, createQueues, type Decision, decide, openPool, type Pool, queueOf, roomIn } from './decide.ts'
 import { applyFact, type Fact, Facts } from './facts.ts'

@@ -1,6 +1,6 @@
-import type { JsonObject } from '@activity-tracking/store'
 import type { QuotaFamily } from '../errors.ts'
 import { isLaterFormat, readAmount, readTime, readUsage } from '../plausible.ts'
+import type { JsonObject } from '../stores/store.ts'
 import { FORMAT, type Held, type Holder, type LedgerRecord, REFUSALS_TO_PAUSE, type Refusal, type WindowRecord } from './ledger-record.ts'
 import { type Counts, FAMILIES, isWindowId, limitOf, windowKind } from './windows.ts'
 

@@ -1,7 +1,7 @@
-import type { Spool, SpoolEntry, Store } from '@activity-tracking/store'
 import { UnreadableGrantError } from '../errors.ts'
 import type { TokenSet } from '../oauth/token-set.ts'
 import { perObject } from '../per-object.ts'
+import type { Spool, SpoolEntry, Store } from '../stores/store.ts'
 import {
   type GrantRecord,
   type GrantState,

@@ -1,4 +1,3 @@
-import type { Spool, Store } from '@activity-tracking/store'
 import { aBoolean, aFunction, aNumber, aSpool, checkOptions, hasFunctions } from '../check-options.ts'
 import {
   ApiError,
@@ -16,6 +15,7 @@ import type { OAuth } from '../oauth/create-oauth.ts'
 import type { TokenSet } from '../oauth/token-set.ts'
 import type { Scope } from '../operations.gen.ts'
 import { serviceClockOf } from '../service-clock.ts'
+import type { Spool, Store } from '../stores/store.ts'
 import { withTimeout } from '../timeout.ts'
 import { type DeauthorizeOptions, deauthorizeGrant, finishRevocation, revocationsOf } from './deauthorize.ts'
 import { type GrantRecord, type GrantState, keyOf, toRecord } from './grant-record.ts'
@@ -43,7 +43,7 @@ export interface TokenSessionOptions {
   store: Store
   athleteId: Id | bigint
   /**
-   * Where tokens are stored while the store is unavailable; `fileSpool` of `@activity-tracking/store/spool` survives the process. Default:
+   * Where tokens are stored while the store is unavailable; `fileSpool` of `@activity-tracking/client/spool` survives the process. Default:
    * memory. In this case, nothing is refreshed while the store is unavailable.
    */
   spool?: Spool

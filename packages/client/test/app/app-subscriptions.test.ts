@@ -1,5 +1,5 @@
 import { inspect } from 'node:util'
-import { memoryStore } from '@activity-tracking/store'
+import { memoryStore } from '@activity-tracking/client'
 import { expect, it } from 'vitest'
 import { type AppOptions, createApp } from '../../src/index.ts'
 import { receive } from '../client-with.ts'

@@ -1,4 +1,4 @@
-import { memoryStore } from '@activity-tracking/store'
+import { memoryStore } from '@activity-tracking/client'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { type AppOptions, createApp } from '../../src/index.ts'
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sqliteStore } from '@activity-tracking/store/sqlite'
+import { sqliteStore } from '@activity-tracking/client/sqlite'
 import { expect, it, onTestFinished } from 'vitest'
 import { accountPath, openAccountFile } from '../../src/node/account-file.ts'
 

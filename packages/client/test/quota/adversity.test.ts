@@ -1,4 +1,4 @@
-import { type Store, StoreUnavailableError } from '@activity-tracking/store'
+import { type Store, StoreUnavailableError } from '@activity-tracking/client'
 import { describe, expect, it, vi } from 'vitest'
 import { ConnectionError, DeadlineError, type QuotaOptions, type Send, unwrap } from '../../src/index.ts'
 import { served, setUp } from './quota-with.ts'

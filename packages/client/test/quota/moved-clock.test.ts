@@ -1,4 +1,4 @@
-import { memoryStore } from '@activity-tracking/store'
+import { memoryStore } from '@activity-tracking/client'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { createClient, createQuota } from '../../src/index.ts'
 import { receive } from '../client-with.ts'

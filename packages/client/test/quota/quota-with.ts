@@ -1,4 +1,4 @@
-import { memoryStore } from '@activity-tracking/store'
+import { memoryStore } from '@activity-tracking/client'
 import { createClient, createQuota, type QuotaOptions, type Result, type Send } from '../../src/index.ts'
 import { modelService } from './model-service.ts'
 import { virtualTime } from './virtual-time.ts'

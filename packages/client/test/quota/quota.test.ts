@@ -1,4 +1,4 @@
-import { memoryStore, type Store } from '@activity-tracking/store'
+import { memoryStore, type Store } from '@activity-tracking/client'
 import { describe, expect, it } from 'vitest'
 import {
   ClosedError,

@@ -1,4 +1,4 @@
-import type { JsonObject } from '@activity-tracking/store'
+import type { JsonObject } from '@activity-tracking/client'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { RateLimitError } from '../../src/index.ts'

@@ -1,4 +1,4 @@
-import type { Store } from '@activity-tracking/store'
+import type { Store } from '@activity-tracking/client'
 import { expect, it } from 'vitest'
 import type { Call } from '../../src/layers/layer.ts'
 import { operationOf } from '../../src/operation.ts'

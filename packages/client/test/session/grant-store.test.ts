@@ -1,4 +1,4 @@
-import { memoryStore, type Spool, type SpoolEntry, type Store } from '@activity-tracking/store'
+import { memoryStore, type Spool, type SpoolEntry, type Store } from '@activity-tracking/client'
 import { describe, expect, it } from 'vitest'
 import { type GrantRecord, toJson, toRecord } from '../../src/session/grant-record.ts'
 import { GrantStore } from '../../src/session/grant-store.ts'

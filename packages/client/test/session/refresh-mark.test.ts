@@ -1,4 +1,4 @@
-import { memoryStore } from '@activity-tracking/store'
+import { memoryStore } from '@activity-tracking/client'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { StoredGrant } from '../../src/session/grant-store.ts'
 import { isRefreshedByOther, processIdOf } from '../../src/session/refresh-mark.ts'

@@ -1,4 +1,4 @@
-import { memoryStore, type Store } from '@activity-tracking/store'
+import { memoryStore, type Store } from '@activity-tracking/client'
 import { createClient, createOAuth, type RefreshEvent, TokenSession, type TokenSessionOptions } from '../../src/index.ts'
 import { type GrantRecord, keyOf, toJson, toRecord } from '../../src/session/grant-record.ts'
 

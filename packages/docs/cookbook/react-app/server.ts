@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url'
 import {
   createApp,
   createConnect,
+  memoryStore,
   NeedsReauthorizationError,
   SuspectGrantError,
   unwrap,
 } from '@activity-tracking/client'
-import { memoryStore } from '@activity-tracking/store'
 import { serve } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'

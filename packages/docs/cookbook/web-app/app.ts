@@ -6,7 +6,7 @@ import {
   SuspectGrantError,
   unwrap,
 } from '@activity-tracking/client'
-import { sqliteStore } from '@activity-tracking/store/sqlite'
+import { sqliteStore } from '@activity-tracking/client/sqlite'
 import { createWebhooks } from '@activity-tracking/webhooks'
 import { sqliteQueue } from '@activity-tracking/webhooks/sqlite'
 

@@ -6,7 +6,7 @@ import {
   SuspectGrantError,
   unwrap,
 } from '@activity-tracking/client'
-import { postgresStore } from '@activity-tracking/store/postgres'
+import { postgresStore } from '@activity-tracking/client/postgres'
 import { createWebhooks } from '@activity-tracking/webhooks'
 import { postgresQueue } from '@activity-tracking/webhooks/postgres'
 import { type ExecutionContext, Hono } from 'hono'

@@ -9,7 +9,6 @@ export interface Experiment {
 }
 
 const CLIENT = '@activity-tracking/client'
-const STORE = '@activity-tracking/store'
 const WEBHOOKS = '@activity-tracking/webhooks'
 const SANDBOX = '@activity-tracking/sandbox'
 const MOCK = '@activity-tracking/mock'
@@ -22,11 +21,10 @@ export const stable: readonly string[] = [
   `${CLIENT}/core`,
   `${CLIENT}/node`,
   `${CLIENT}/testing`,
-  STORE,
-  `${STORE}/sqlite`,
-  `${STORE}/redis`,
-  `${STORE}/postgres`,
-  `${STORE}/spool`,
+  `${CLIENT}/sqlite`,
+  `${CLIENT}/redis`,
+  `${CLIENT}/postgres`,
+  `${CLIENT}/spool`,
   SANDBOX,
   `${SANDBOX}/clock`,
   `npx ${SANDBOX}`,
@@ -55,7 +53,7 @@ export const experiments: readonly Experiment[] = [
     reason: 'Its engine, Prism, may be replaced.',
   },
   {
-    names: [`${CLIENT}/proxy`, `${STORE}/private-file`],
+    names: [`${CLIENT}/proxy`, ``],
     until: '0.3.0',
     reason: 'Made for programs of this repository. Other uses are not known yet.',
   },
@@ -95,7 +93,7 @@ export const experiments: readonly Experiment[] = [
     reason: 'Each follows the releases of another library.',
   },
   {
-    names: [`${STORE}/conformance`],
+    names: [`${CLIENT}/conformance`],
     until: '1.0.0',
     reason: 'A new rule can fail a store that passed before.',
   },

@@ -158,7 +158,7 @@ const FirstProgram = ({ world }: { readonly world: State }) => (
   <section class="card">
     <h2>Your app</h2>
     <p class="soft">
-      With <code>@activity-tracking/client</code> and <code>@activity-tracking/store</code>:
+      With <code>@activity-tracking/client</code>:
     </p>
     <CodeBlock label="program" text={firstProgram(world)} />
   </section>

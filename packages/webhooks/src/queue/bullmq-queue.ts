@@ -1,4 +1,4 @@
-import { StoreUnavailableError } from '@activity-tracking/store'
+import { StoreUnavailableError } from '@activity-tracking/client'
 import { type Job as BullJob, Queue as BullQueue, type ConnectionOptions, DelayedError, Worker } from 'bullmq'
 import { setMachineTimer, withinTime } from '../timers.ts'
 import type { Job, JobHandler, JobToAdd, Lane, Queue, QueueOptions } from './queue.ts'

@@ -1,5 +1,8 @@
-import { reach } from '@activity-tracking/store'
-import { migrationOf, type PostgresPool, postgresQueries, quotedName } from '@activity-tracking/store/postgres'
+import { StoreUnavailableError } from '@activity-tracking/client'
+import type { PostgresPool } from '@activity-tracking/client/postgres'
+import { migrationOf, postgresQueries } from '@activity-tracking/kit/databases/postgres'
+import { quotedName } from '@activity-tracking/kit/databases/quoted-name'
+import { reach } from '@activity-tracking/kit/databases/reach'
 import { logQueueError, type Queue } from './queue.ts'
 import { createSqlQueue, type SqlDatabase, type SqlQueueOptions } from './sql-queue.ts'
 import { POSTGRES, statementsOf, tableOf } from './statements.ts'
@@ -43,10 +46,11 @@ function postgresDatabase({ pool, schema = 'public', table = 'webhook_jobs', onE
 
   async function send(text: string, values: readonly unknown[]) {
     if (isClosed) throw new Error('the queue is closed')
-    return reach('PostgreSQL', TIMEOUT_MS, async () => {
+    const work = async () => {
       await check()
       return queries.query(text, ...values)
-    })
+    }
+    return reach(TIMEOUT_MS, work, (cause) => new StoreUnavailableError('PostgreSQL', cause))
   }
 
   return {

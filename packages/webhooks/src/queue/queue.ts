@@ -1,4 +1,4 @@
-import type { JsonObject } from '@activity-tracking/store'
+import type { JsonObject } from '@activity-tracking/client'
 
 /**
  * `live`: what an event or a person waits for. `background`: imports and sweeps. A job that is added in both lanes waits in `live`; on BullMQ,

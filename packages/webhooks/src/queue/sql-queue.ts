@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { JsonObject } from '@activity-tracking/store'
+import type { JsonObject } from '@activity-tracking/client'
 import { type SetTimer, setMachineTimer } from '../timers.ts'
 import { backoffMs, type JobToAdd, KEPT_DEAD_MS, type Lane, logQueueError, MOST_CRASHES, type Queue, type QueueOptions } from './queue.ts'
 import type { Statements } from './statements.ts'

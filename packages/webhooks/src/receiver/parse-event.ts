@@ -4,9 +4,10 @@ import {
   type ActivityUpdateEvent,
   type AthleteUpdateEvent,
   type Id,
+  type JsonObject,
+  type JsonValue,
   parseExactJson,
 } from '@activity-tracking/client'
-import type { JsonObject, JsonValue } from '@activity-tracking/store'
 
 /** An event with an `object_type` or `aspect_type` that the specification does not list. */
 export interface UnknownEvent {

@@ -1,5 +1,4 @@
-import { type DetailedActivity, type ListPosition, paginate, type SummaryActivity } from '@activity-tracking/client'
-import type { JsonObject } from '@activity-tracking/store'
+import { type DetailedActivity, type JsonObject, type ListPosition, paginate, type SummaryActivity } from '@activity-tracking/client'
 import type { ListedActivities } from '../change.ts'
 import { isEventsSweep, keyOf } from '../keys.ts'
 import type { JobOutcome } from '../queue/queue.ts'

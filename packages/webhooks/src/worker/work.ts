@@ -1,5 +1,4 @@
-import type { ActivityClient, App, Quota, StreamKey } from '@activity-tracking/client'
-import type { JsonObject } from '@activity-tracking/store'
+import type { ActivityClient, App, JsonObject, Quota, StreamKey } from '@activity-tracking/client'
 import type { Change, ChangeBase, ChangeSource, Detail, Differences, Erasure, ListedActivities } from '../change.ts'
 import type { WebhookHooks } from '../hooks.ts'
 import { eventsSweep, isCausedByEvents, type KeyParts, readKey } from '../keys.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { memoryStore } from '@activity-tracking/store'
+import { memoryStore } from '@activity-tracking/client'
 import { expect, it } from 'vitest'
 import type { Queue } from '../../src/queue/queue.ts'
 import { sqliteQueue } from '../../src/queue/sqlite-queue.ts'

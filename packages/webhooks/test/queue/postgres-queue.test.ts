@@ -1,5 +1,5 @@
+import type { PostgresStatement } from '@activity-tracking/client/postgres'
 import { describeWith } from '@activity-tracking/kit/test-servers/vitest'
-import type { PostgresStatement } from '@activity-tracking/store/postgres'
 import { Pool, type PoolConfig } from 'pg'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { type PostgresQueueOptions, postgresQueue } from '../../src/queue/postgres-queue.ts'

@@ -1,7 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { StoreUnavailableError } from '@activity-tracking/store'
+import { StoreUnavailableError } from '@activity-tracking/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { sqliteQueue } from '../../src/queue/sqlite-queue.ts'
 import { SQLITE, statementsOf, tableOf } from '../../src/queue/statements.ts'

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type App, type AppOptions, createApp, type Quota } from '@activity-tracking/client'
+import { type App, type AppOptions, createApp, memoryStore, type Quota } from '@activity-tracking/client'
 import type { TestWorld } from '@activity-tracking/sandbox/vitest'
-import { memoryStore } from '@activity-tracking/store'
 import { expect } from 'vitest'
 import { type EnsureSubscriptionOptions, ensureSubscription } from '../../src/subscription/ensure-subscription.ts'
 import type { HandshakeError } from '../../src/subscription/errors.ts'

@@ -1,5 +1,4 @@
-import { createApp } from '@activity-tracking/client'
-import { memoryStore } from '@activity-tracking/store'
+import { createApp, memoryStore } from '@activity-tracking/client'
 import { expect, it } from 'vitest'
 import { issueVerifyToken, isVerifyToken } from '../../src/subscription/verify-token.ts'
 

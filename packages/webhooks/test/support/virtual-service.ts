@@ -1,6 +1,5 @@
-import { type App, createApp as createOwnApp, type Quota, TokenSet } from '@activity-tracking/client'
+import { type App, createApp as createOwnApp, memoryStore, type Quota, type Store, TokenSet } from '@activity-tracking/client'
 import { type Sandbox, type SandboxOptions, startSandbox, type WorldActivity } from '@activity-tracking/sandbox'
-import { memoryStore, type Store } from '@activity-tracking/store'
 
 const START = '2026-11-02T10:00:00Z'
 /** The athletes authorized the app five hours earlier: after a refused token, the app asks for a new one and learns that access was revoked. */

@@ -1,5 +1,4 @@
-import type { WebhookEvent as DescribedEvent } from '@activity-tracking/client'
-import type { JsonObject } from '@activity-tracking/store'
+import type { WebhookEvent as DescribedEvent, JsonObject } from '@activity-tracking/client'
 import type { WebhookEvent } from '../../src/index.ts'
 import type { EventKind, UnknownEvent } from '../../src/receiver/parse-event.ts'
 import type { Equal, Expect } from './expect.ts'

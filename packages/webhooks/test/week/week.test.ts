@@ -1,5 +1,4 @@
-import { createApp, type QuotaLimits } from '@activity-tracking/client'
-import { memoryStore } from '@activity-tracking/store'
+import { createApp, memoryStore, type QuotaLimits } from '@activity-tracking/client'
 import { expect, it } from 'vitest'
 import { DAY_MS, eventTimes, randomFrom } from '../../../client/simulation/events.ts'
 import { createVirtualClock } from '../../../client/simulation/virtual-clock.ts'

@@ -13,7 +13,7 @@ export interface ExportedName {
 
 /** The exports of one import path of a package. */
 export interface EntryPoint {
-  /** Such as `@activity-tracking/store/sqlite`. */
+  /** Such as `@activity-tracking/client/sqlite`. */
   readonly path: string
   readonly names: readonly ExportedName[]
 }

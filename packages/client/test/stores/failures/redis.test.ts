@@ -1,0 +1,73 @@
+import { inspect } from 'node:util'
+import { startRedis } from '@activity-tracking/kit/test-servers'
+import { describeWith, RECONNECTING_CLIENTS } from '@activity-tracking/kit/test-servers/vitest'
+import { Redis } from 'ioredis'
+import { expect, onTestFinished, test } from 'vitest'
+import { StoreUnavailableError } from '../../../src/index.ts'
+import { type RedisClient, redisStore } from '../../../src/stores/redis.ts'
+import { loadUntilFailure, lostWrites, untilAvailable } from '../support/load.ts'
+
+const TIMEOUT_MS = 400
+
+describeWith('redis', 'A Redis that fails', () => {
+  test.each(RECONNECTING_CLIENTS)('that hangs is unavailable, and available again afterwards (%s)', async (_, connect) => {
+    await using server = await startRedis()
+    const store = redisStore({ client: await connect(server.port), timeoutMs: TIMEOUT_MS })
+    const { version } = await store.put('key', { n: 1 }, { ifAbsent: true })
+    server.process.kill('SIGSTOP')
+    await expect(store.get('key')).rejects.toThrow(StoreUnavailableError)
+    server.process.kill('SIGCONT')
+    await untilAvailable(store)
+    expect(await store.get('key')).toEqual({ record: { n: 1 }, version })
+  })
+
+  test.each(RECONNECTING_CLIENTS)('that is killed under load has every acknowledged write when it is back (%s)', async (_, connect) => {
+    await using server = await startRedis({ durable: true })
+    const store = redisStore({ client: await connect(server.port), timeoutMs: TIMEOUT_MS })
+    const { errors, acknowledged } = await loadUntilFailure(store, 'load', 300, () => server.process.kill('SIGKILL'))
+    for (const error of errors) expect(error).toBeInstanceOf(StoreUnavailableError)
+    await server.restart()
+    await untilAvailable(store)
+    expect(acknowledged.length).toBeGreaterThan(0)
+    expect(await lostWrites(store, acknowledged)).toEqual([])
+  })
+
+  test('that forgets its scripts receives them again', async () => {
+    await using server = await startRedis()
+    const client = new Redis({ host: '127.0.0.1', port: server.port })
+    onTestFinished(() => client.disconnect())
+    const store = redisStore({ client })
+    const { version } = await store.put('key', { n: 1 }, { ifAbsent: true })
+    await client.script('FLUSH')
+    await store.put('key', { n: 2 }, { ifVersion: version })
+    expect((await store.get('key'))?.record).toEqual({ n: 2 })
+  })
+
+  test('whose error contains the command does not reveal the record', async () => {
+    await using server = await startRedis()
+    const client = new Redis({ host: '127.0.0.1', port: server.port })
+    onTestFinished(() => client.disconnect())
+    const store = redisStore({ client, prefix: 'p' })
+    await client.set('{p}:record:key', 'another type')
+    const error: unknown = await store.put('key', { token: 'kept-to-itself' }, { ifAbsent: true }).catch((caught: unknown) => caught)
+    expect(error).toBeInstanceOf(StoreUnavailableError)
+    expect(error).toHaveProperty('cause.message', expect.stringContaining('WRONGTYPE'))
+    expect(inspect(error, { depth: 9, showHidden: true }) + JSON.stringify(error)).not.toContain('kept-to-itself')
+  })
+
+  test('that loses a response, so that the client sends a write again, has one write and no conflict', async () => {
+    await using server = await startRedis()
+    const client = new Redis({ host: '127.0.0.1', port: server.port })
+    onTestFinished(() => client.disconnect())
+    const twice: RedisClient = {
+      async call(command, args) {
+        await client.call(command, args)
+        return client.call(command, args)
+      },
+    }
+    const store = redisStore({ client: twice })
+    const first = await store.put('key', { n: 1 }, { ifAbsent: true })
+    const second = await store.put('key', { n: 2 }, { ifVersion: first.version })
+    expect(await store.get('key')).toEqual({ record: { n: 2 }, version: second.version })
+  })
+})

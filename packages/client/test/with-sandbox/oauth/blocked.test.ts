@@ -1,0 +1,125 @@
+import { memoryStore, type Store, type SuspectGrantError } from '@activity-tracking/client'
+import { describe, expect, it } from 'vitest'
+import { breakableSpool } from './support/breakable-spool.ts'
+import { breakableStore } from './support/breakable-store.ts'
+import { type Setting, type SettingOptions, useSettings } from './support/setting.ts'
+
+const setUp = useSettings()
+
+const change = async ({ store, key }: Setting, part: Record<string, unknown>): Promise<void> => {
+  const found = await store.get(key)
+  if (found === null) throw new Error('no grant')
+  await store.put(key, { ...found.record, ...(part as typeof found.record) }, { ifVersion: found.version })
+}
+
+describe('callers are served', () => {
+  it('although the mark of a dead process is valid longer than they wait', async () => {
+    const setting = await setUp({ session: { store: breakableStore(), timeoutMs: 400 } })
+    await setting.advance('7h')
+    await change(setting, { refreshing: { by: 'a process that died', ttlMs: 1_000, at: setting.now() / 1000 } })
+    const outcomes: string[] = []
+    while (outcomes.at(-1) !== 'token' && outcomes.length < 50) {
+      outcomes.push(
+        await setting
+          .another({ timeoutMs: 400 })
+          .accessToken()
+          .then(
+            () => 'token',
+            ({ name }) => name,
+          ),
+      )
+    }
+    expect(outcomes.at(0)).toBe('DeadlineError')
+    expect(outcomes.at(-1)).toBe('token')
+  })
+
+  it('although a read that one of them awaits never ends', async () => {
+    const inner = breakableStore()
+    let hangs = 0
+    const store: Store = {
+      ...inner,
+      get: (key) => {
+        hangs -= 1
+        return hangs === 0 ? new Promise(() => undefined) : inner.get(key)
+      },
+    }
+    const setting = await setUp({ session: { store, timeoutMs: 200 } })
+    await setting.advance('7h')
+    // The second read is the first step of the refresh.
+    hangs = 2
+    await expect(setting.session.accessToken()).rejects.toMatchObject({ name: 'DeadlineError' })
+    expect(await setting.athlete(await setting.another({ timeoutMs: 2_000 }).accessToken())).toBe(200)
+  })
+
+  it('with tokens that are still valid, although the refresh hangs', async () => {
+    let hangs = false
+    const setting = await setUp({
+      fetch: (url, init) => (hangs ? new Promise(() => undefined) : fetch(url, init)),
+      session: { timeoutMs: 400 },
+    })
+    const token = await setting.session.accessToken()
+    await setting.advance('21400s')
+    hangs = true
+    expect(await setting.another().accessToken()).toBe(token)
+  })
+})
+
+describe('a failing endpoint does not get a request per call', () => {
+  /** Sends fifty calls, each with a separate session as in a request handler, and counts the requests. */
+  const count = async (setting: Setting, call: (setting: Setting) => Promise<unknown>): Promise<number> => {
+    const before = (await setting.tokenRequests()).length
+    for (let made = 0; made < 50; made += 1) await call(setting).catch(() => undefined)
+    return (await setting.tokenRequests()).length - before
+  }
+  const withFailures = async (options?: SettingOptions): Promise<Setting> => {
+    const setting = await setUp(options)
+    await setting.advance('7h')
+    await setting.sandbox.control.setFaults({ rules: [{ operation_id: 'issueToken', status: 500, times: 1_000 }] })
+    return setting
+  }
+  const MINUTE = 60_000
+
+  it.each([0, 10 * MINUTE, -10 * MINUTE, 24 * 60 * MINUTE])('by short-lived sessions, with a clock %d ms wrong', async (skew) => {
+    const setting = await withFailures()
+    setting.skew = skew
+    const now = () => setting.now()
+    expect(await count(setting, () => setting.another({ now }).accessToken())).toBe(2)
+  })
+
+  it('when tokens seem to have expired because the clock is a day fast', async () => {
+    const setting = await setUp()
+    await setting.advance('1h')
+    setting.skew = 24 * 60 * MINUTE
+    const now = () => setting.now()
+    expect(await count(setting, () => setting.another({ now }).accessToken())).toBe(1)
+  })
+
+  it('with an invalid refresh token and a store that cannot be written', async () => {
+    const [store, spool] = [breakableStore(), breakableSpool()]
+    const setting = await setUp({ session: { store, spool } })
+    await setting.advance('7h')
+    await setting.oauth.revoke(String((await store.get(setting.key))?.record['refreshToken']))
+    store.down = 'writes'
+    expect(await count(setting, () => setting.session.accessToken())).toBe(2)
+  })
+
+  it('with a refused access token and a store that cannot be written', async () => {
+    const [store, spool] = [breakableStore(), breakableSpool()]
+    const setting = await setUp({ session: { store, spool } })
+    const token = await setting.session.accessToken()
+    store.down = 'writes'
+    const errors: unknown[] = []
+    await setting.session.replace(token)
+    expect(await count(setting, () => setting.session.replace(token, 30_000).catch((error) => errors.push(error)))).toBe(0)
+    expect(new Set(errors.map((error) => (error as SuspectGrantError).code))).toEqual(new Set(['suspect_grant']))
+  })
+
+  it('nor for more than five minutes, if the clock was set back in the meantime', async () => {
+    const setting = await withFailures({ session: { store: memoryStore() } })
+    const now = () => setting.now()
+    await count(setting, () => setting.another({ now }).accessToken())
+    await setting.sandbox.control.setFaults({ rules: [] })
+    setting.skew = -60 * MINUTE
+    expect(await setting.athlete(await setting.another().accessToken())).toBe(200)
+  })
+})

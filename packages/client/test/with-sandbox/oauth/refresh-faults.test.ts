@@ -1,0 +1,536 @@
+import {
+  AuthenticationError,
+  encryptedStore,
+  type GrantState,
+  type JsonObject,
+  memoryStore,
+  NeedsReauthorizationError,
+  NoGrantError,
+  type RefreshPausedError,
+  TokenSession,
+} from '@activity-tracking/client'
+import { describe, expect, it, vi } from 'vitest'
+import { type BreakableSpool, breakableSpool } from './support/breakable-spool.ts'
+import { type BreakableStore, breakableStore } from './support/breakable-store.ts'
+import { createGate } from './support/gate.ts'
+import { type Setting, useSettings } from './support/setting.ts'
+
+const setUp = useSettings()
+
+type Fault = NonNullable<Parameters<Setting['sandbox']['control']['setFaults']>[0]>['rules'][number]
+const fail = (setting: Setting, fault: Omit<Fault, 'operation_id'>) =>
+  setting.sandbox.control.setFaults({ rules: [{ operation_id: 'issueToken', times: 1, ...fault }] })
+
+const works = async (setting: Setting, session = setting.session): Promise<void> => {
+  expect(await setting.athlete(await session.accessToken())).toBe(200)
+  expect(await session.state()).toBe('active')
+}
+
+describe('the grant stays after a refresh that fails with', () => {
+  it.each<[string, Omit<Fault, 'operation_id'>, string]>([
+    ['500', { status: 500 }, 'ServerError'],
+    ['503', { status: 503 }, 'ServerError'],
+    ['429', { status: 429 }, 'RateLimitError'],
+    ['a connection that is cut before', { cut: 'before' }, 'ConnectionError'],
+  ])('%s', async (_what, fault, name) => {
+    const setting = await setUp()
+    await setting.advance('7h')
+    await fail(setting, fault)
+    await expect(setting.session.accessToken()).rejects.toMatchObject({ name })
+    expect(await setting.session.state()).toBe('active')
+    await works(setting)
+  })
+
+  it.each<[string, number, string]>([
+    ['a page with 400', 400, '<html>'],
+    ['a page with 200', 200, '<html>'],
+    ['truncated JSON', 200, '{"access_token":"abc","refresh_tok'],
+    ['an empty body', 200, ''],
+    ['JSON without tokens', 200, '{}'],
+    [
+      'a 400 about something else',
+      400,
+      '{"message":"Bad Request","errors":[{"resource":"Application","field":"client_id","code":"invalid"}]}',
+    ],
+    ['a 401 about the client', 401, '{"message":"Authorization Error","errors":[{"resource":"Application","field":"","code":"invalid"}]}'],
+    ['an OAuth error about the client', 401, '{"error":"invalid_client"}'],
+  ])('%s', async (_what, status, body) => {
+    let spoiled = false
+    const setting = await setUp({
+      fetch: async (url, init) => (spoiled && url.endsWith('/token') ? new Response(body, { status }) : fetch(url, init)),
+    })
+    await setting.advance('7h')
+    spoiled = true
+    await expect(setting.session.accessToken()).rejects.toMatchObject({ operation: 'POST /oauth/token' })
+    spoiled = false
+    await works(setting)
+  })
+
+  it('the wrong client secret, which is a separate typed error', async () => {
+    const setting = await setUp()
+    const { createOAuth } = await import('@activity-tracking/client')
+    const { authUrl, clientId, athleteId } = setting.sandbox
+    const oauth = createOAuth({ authUrl, clientId, clientSecret: 'wrong', redirectUri: 'http://localhost/' })
+    await setting.advance('7h')
+    const session = new TokenSession({ oauth, store: setting.store, athleteId, now: () => setting.now() })
+    await expect(session.accessToken()).rejects.toThrow(AuthenticationError)
+    await works(setting)
+  })
+
+  it('any error while the token is still valid: the caller gets the token', async () => {
+    const setting = await setUp()
+    const token = await setting.session.accessToken()
+    await setting.advance(`${6 * 3600 - 120}s`)
+    await fail(setting, { status: 500 })
+    expect(await setting.session.accessToken()).toBe(token)
+  })
+})
+
+describe('a response that', () => {
+  it('is lost after the service has rotated ends the grant after one rejection, without further requests', async () => {
+    const setting = await setUp()
+    const states: GrantState[] = []
+    const session = setting.another({ onStateChange: (state) => states.push(state) })
+    await setting.advance('7h')
+    await fail(setting, { cut: 'after' })
+    await expect(session.accessToken()).rejects.toMatchObject({ name: 'ConnectionError' })
+    for (const _ of [1, 2]) await expect(session.accessToken()).rejects.toThrow(NeedsReauthorizationError)
+    expect((await setting.tokenRequests()).slice(1)).toEqual([200, 400])
+    expect(states).toEqual(['active', 'needs_reauthorization'])
+    await setting.authorize()
+    await works(setting)
+  })
+
+  it('arrives late is stored, although no caller waits for it', async () => {
+    const gate = createGate()
+    const setting = await setUp({ fetch: gate.fetch, session: { timeoutMs: 50 } })
+    await setting.advance('7h')
+    gate.close('/oauth/token')
+    await expect(setting.session.accessToken()).rejects.toMatchObject({ name: 'DeadlineError' })
+    await gate.waiting()
+    const before = await setting.store.get(setting.key)
+    gate.open()
+    await expect.poll(async () => (await setting.store.get(setting.key))?.record['refreshToken']).not.toBe(before?.record['refreshToken'])
+    await works(setting)
+    expect((await setting.tokenRequests()).slice(1)).toEqual([200])
+  })
+
+  it('may still arrive prevents a refusal in the meantime from ending the grant', async () => {
+    const gate = createGate()
+    const setting = await setUp({ fetch: gate.fetch, session: { timeoutMs: 60 } })
+    const states: GrantState[] = []
+    const other = setting.another({ timeoutMs: 30_000, onStateChange: (state) => states.push(state) })
+    await setting.advance('7h')
+    gate.close('/oauth/token')
+    await expect(setting.session.accessToken()).rejects.toMatchObject({ name: 'DeadlineError' })
+    await gate.waiting()
+    gate.passOthers()
+    await expect(other.accessToken()).rejects.toMatchObject({ code: 'refresh_paused', cause: { name: 'InvalidGrantError' } })
+    gate.open()
+    await expect.poll(async () => (await setting.store.get(setting.key))?.record['unanswered']).toBeNull()
+    expect(await setting.athlete(await other.accessToken())).toBe(200)
+    expect([(await setting.tokenRequests()).slice(1), states]).toEqual([[200, 400], ['active']])
+  })
+
+  it('never arrives ends the grant only after a second refusal five minutes later', async () => {
+    const gate = createGate()
+    const setting = await setUp({ fetch: gate.fetch, session: { timeoutMs: 60 } })
+    const other = setting.another({ timeoutMs: 30_000 })
+    await setting.advance('7h')
+    gate.close('/oauth/token')
+    await expect(setting.session.accessToken()).rejects.toMatchObject({ name: 'DeadlineError' })
+    await gate.waiting()
+    gate.passOthers()
+    for (let call = 0; call < 5; call += 1) await expect(other.accessToken()).rejects.toMatchObject({ code: 'refresh_paused' })
+    await setting.advance('5m')
+    await expect(other.accessToken()).rejects.toThrow(NeedsReauthorizationError)
+    expect((await setting.tokenRequests()).slice(1)).toEqual([200, 400, 400])
+    gate.open('lose')
+  })
+
+  it('never arrives does not block the athlete: another request is sent', async () => {
+    let isHanging = false
+    const setting = await setUp({
+      fetch: async (url, init) => {
+        if (!isHanging) return fetch(url, init)
+        isHanging = false
+        return new Promise(() => undefined)
+      },
+      session: { timeoutMs: 300 },
+    })
+    const patient = setting.another({ timeoutMs: 30_000 })
+    await setting.advance('7h')
+    isHanging = true
+    const hanging = setting.session.accessToken().catch((error: unknown) => error)
+    const token = await patient.accessToken()
+    expect(await setting.athlete(token)).toBe(200)
+    expect(await hanging).toSatisfy((outcome) => outcome === token || Object(outcome).name === 'DeadlineError')
+  })
+
+  it('arrives after another process has re-authorized does not replace the newest pair', async () => {
+    const gate = createGate()
+    const setting = await setUp({ fetch: gate.fetch })
+    await setting.advance('7h')
+    gate.close('/oauth/token')
+    const late = setting.session.accessToken()
+    await gate.waiting()
+    gate.open('deliver')
+    await setting.advance('10s')
+    const other = setting.another()
+    await other.authorize((await setting.oauth.exchangeCode(await setting.consent(['read']), { state: 'state-1' })).tokens)
+    await late
+    await works(setting, other)
+    expect(await setting.another().accessToken()).toBe(await other.accessToken())
+  })
+
+  it.each([
+    ['revoked the grant', {}],
+    ['ended the grant here alone', { localOnly: true }],
+  ])('arrives after another process has %s does not restore anything, and its tokens are invalid', async (_what, how) => {
+    const gate = createGate()
+    const setting = await setUp({ fetch: gate.fetch })
+    await setting.advance('7h')
+    gate.close('/oauth/token')
+    const late = setting.session.accessToken()
+    await gate.waiting()
+    // Another process, not in the same queue, which does not wait for this one any longer.
+    await setting.another({ store: { ...setting.store }, timeoutMs: 2_000 }).deauthorize(how)
+    gate.open()
+    await expect(late).rejects.toThrow(NoGrantError)
+    await expect(setting.another().accessToken()).rejects.toThrow(NoGrantError)
+    expect((await setting.sandbox.control.getState()).grants).toEqual([])
+  })
+})
+
+describe('while the store is unavailable', () => {
+  it('a valid token is returned, and nothing is refreshed', async () => {
+    const store = breakableStore()
+    const setting = await setUp({ session: { store } })
+    const token = await setting.session.accessToken()
+    store.down = 'all'
+    await setting.advance(`${6 * 3600 - 120}s`)
+    expect(await setting.session.accessToken()).toBe(token)
+    await setting.advance('1h')
+    await expect(setting.session.accessToken()).rejects.toThrow('the store is away')
+    expect((await setting.tokenRequests()).slice(1)).toEqual([])
+    store.down = 'no'
+    await works(setting)
+  })
+
+  it.each(['writes', 'lost acknowledgement'] as const)('received tokens are used from the spool and stored later: %s', async (down) => {
+    const store = breakableStore()
+    const setting = await setUp({ session: { store, spool: breakableSpool() } })
+    await setting.advance('7h')
+    store.down = down
+    const token = await setting.session.accessToken()
+    expect(await setting.athlete(token)).toBe(200)
+    expect(await setting.session.accessToken()).toBe(token)
+    store.down = 'no'
+    expect(await setting.another().accessToken()).toBe(token)
+    expect((await setting.tokenRequests()).slice(1)).toEqual([200])
+    await setting.advance('7h')
+    await works(setting)
+  })
+
+  it('tokens of an authorization wait in the spool', async () => {
+    const store = breakableStore()
+    const setting = await setUp({ session: { store, spool: breakableSpool() } })
+    const { tokens } = await setting.oauth.exchangeCode(await setting.consent(['read']), { state: 'state-1' })
+    store.down = 'all'
+    await setting.advance('1s')
+    await expect(setting.session.authorize(tokens)).resolves.toBeUndefined()
+    expect(await setting.session.accessToken()).toBe(tokens.accessToken)
+    store.down = 'no'
+    expect(await setting.another().accessToken()).toBe(tokens.accessToken)
+  })
+
+  it('an authorization without a spool fails, but its tokens are stored when the store is available again', async () => {
+    const store = breakableStore()
+    const setting = await setUp({ session: { store } })
+    const { tokens } = await setting.oauth.exchangeCode(await setting.consent(['read']), { state: 'state-1' })
+    store.down = 'all'
+    await setting.advance('1s')
+    await expect(setting.session.authorize(tokens)).rejects.toThrow('the store is away')
+    store.down = 'no'
+    expect(await setting.another().accessToken()).toBe(tokens.accessToken)
+  })
+})
+
+describe('new tokens are stored wherever possible', () => {
+  /** A setting whose spool and store fail at the time at which the service has rotated the tokens. */
+  const breaking = async (spoolDown: BreakableSpool['down'], storeDown: BreakableStore['down']) => {
+    const [store, spool, errors] = [breakableStore(), breakableSpool(), [] as unknown[]]
+    let isArmed = false
+    const setting = await setUp({
+      session: { store, spool, onBackgroundError: (error) => errors.push(error) },
+      fetch: async (url, init) => {
+        const response = await fetch(url, init)
+        if (isArmed) Object.assign(spool, { down: spoolDown }) && Object.assign(store, { down: storeDown })
+        return response
+      },
+    })
+    await setting.advance('7h')
+    isArmed = true
+    return { setting, store, spool, errors }
+  }
+
+  it.each(['writes', 'all'] as const)('with a healthy store and a broken spool: %s', async (down) => {
+    const { setting, errors } = await breaking(down, 'no')
+    const token = await setting.session.accessToken()
+    expect(await setting.another().accessToken()).toBe(token)
+    expect(await setting.athlete(token)).toBe(200)
+    expect(errors).not.toEqual([])
+  })
+
+  it.each(['writes', 'all'] as const)('with a broken store and a healthy spool: %s', async (down) => {
+    const { setting, store, spool } = await breaking('no', down)
+    const token = await setting.session.accessToken()
+    expect(await setting.athlete(token)).toBe(200)
+    expect(spool.entries()).toHaveLength(1)
+    store.down = 'no'
+    expect(await setting.another().accessToken()).toBe(token)
+    expect(spool.entries()).toEqual([])
+  })
+
+  it('in memory if both fail, and in the store as soon as it is available again', async () => {
+    const { setting, store, spool, errors } = await breaking('all', 'all')
+    const token = await setting.session.accessToken()
+    expect(await setting.athlete(token)).toBe(200)
+    expect(errors.length).toBeGreaterThan(1)
+    store.down = 'no'
+    await setting.session.state()
+    const { store: _, ...fresh } = { store, get: store.get, put: store.put, delete: store.delete }
+    expect(await setting.another({ store: fresh, spool }).accessToken()).toBe(token)
+  })
+
+  it.each([
+    ['the store cannot be written and there is no spool', undefined],
+    ['neither store nor spool can be written', 'writes'],
+    ['the store cannot be written and the spool is gone', 'all'],
+  ] as const)('and are not requested if %s', async (_what, down) => {
+    const store = breakableStore()
+    const spool = breakableSpool()
+    const setting = await setUp({ session: { store, ...(down && { spool }) } })
+    await setting.advance('7h')
+    store.down = 'writes'
+    spool.down = down ?? 'no'
+    await expect(setting.session.accessToken()).rejects.toThrow('the store is away')
+    expect((await setting.tokenRequests()).slice(1)).toEqual([])
+    store.down = 'no'
+    spool.down = 'no'
+    await works(setting)
+  })
+
+  it.each([
+    ['is not a number', { expires_at: 'soon' }],
+    ['is missing', { expires_at: undefined }],
+    ['is missing, as is the lifetime', { expires_at: undefined, expires_in: undefined }],
+  ])('also if the expiry %s', async (_what, change) => {
+    const setting = await setUp({
+      fetch: async (url, init) => {
+        const response = await fetch(url, init)
+        if (!url.endsWith('/oauth/token')) return response
+        return Response.json({ ...((await response.json()) as object), ...change }, { headers: response.headers })
+      },
+    })
+    await setting.advance('7h')
+    await works(setting)
+    await works(setting, setting.another())
+    expect((await setting.tokenRequests()).slice(1)).toEqual([200])
+  })
+})
+
+describe('an entry of the spool that cannot be used', () => {
+  it.each<[string, JsonObject]>([
+    ['holds nothing', {}],
+    ['holds no record', { record: 'text', spent: null }],
+    ['holds a record without tokens', { record: { v: 1, status: 'active', expiresAt: 1, scopes: null }, spent: null }],
+  ])('is set aside and does not block anything: it %s', async (_what, value) => {
+    const spool = breakableSpool()
+    const errors: unknown[] = []
+    const setting = await setUp({ session: { spool, onBackgroundError: (error) => errors.push(error) } })
+    spool.append(setting.key, value)
+    const session = setting.another()
+    await works(setting, session)
+    await works(setting, session)
+    expect([spool.entries().length, spool.aside.length, errors.length]).toEqual([0, 1, 1])
+    expect(errors).toMatchObject([{ code: 'unreadable_grant' }])
+  })
+
+  it('is not changed if a later version wrote it', async () => {
+    const spool = breakableSpool()
+    const setting = await setUp({ session: { spool } })
+    spool.append(setting.key, { record: { v: 3, anything: true }, spent: null })
+    await works(setting, setting.another())
+    expect([spool.entries().length, spool.aside.length]).toEqual([1, 0])
+  })
+})
+
+describe('a store that', () => {
+  it('is emptied gets the tokens from the memory of a process', async () => {
+    const setting = await setUp()
+    const states: GrantState[] = []
+    const session = setting.another({ onStateChange: (state) => states.push(state) })
+    const token = await session.accessToken()
+    const { key } = setting
+    const { version = '' } = (await setting.store.get(key)) ?? {}
+    await setting.store.delete(key, { ifVersion: version })
+    expect(await session.state()).toBe('active')
+    expect(await setting.another().accessToken()).toBe(token)
+    await setting.advance('7h')
+    await works(setting, session)
+    expect(states).toEqual(['active'])
+  })
+
+  it('is restored from a backup gets the newer tokens from the memory of a process', async () => {
+    const setting = await setUp()
+    const { key } = setting
+    const backup = await setting.store.get(key)
+    await setting.advance('7h')
+    const token = await setting.session.accessToken()
+    const { version = '' } = (await setting.store.get(key)) ?? {}
+    await setting.store.put(key, backup?.record ?? {}, { ifVersion: version })
+    expect(await setting.session.state()).toBe('active')
+    expect(await setting.another().accessToken()).toBe(token)
+  })
+
+  it('was never filled is not a revocation', async () => {
+    const setting = await setUp()
+    const states: GrantState[] = []
+    const session = setting.another({ athleteId: 1, onStateChange: (state) => states.push(state) })
+    await expect(session.accessToken()).rejects.toMatchObject({ code: 'no_grant', reason: 'absent' })
+    expect(states).toEqual([])
+  })
+
+  it('contains a record of a later version is not changed', async () => {
+    const setting = await setUp()
+    const key = `grant/${setting.oauth.clientId}/1`
+    await setting.store.put(key, { v: 3, anything: true }, { ifAbsent: true })
+    await expect(setting.another({ athleteId: 1 }).accessToken()).rejects.toMatchObject({
+      code: 'unreadable_grant',
+      message: expect.stringContaining('a later version of @activity-tracking/client wrote it; update the package in this process'),
+    })
+    expect((await setting.store.get(key))?.record).toEqual({ v: 3, anything: true })
+  })
+})
+
+describe('an encryption key that was', () => {
+  const key = (fill: number) => new Uint8Array(32).fill(fill)
+  const at = async (setting: Setting) => {
+    const { tokens } = await setting.oauth.exchangeCode(await setting.consent(['read']), { state: 'state-1' })
+    await setting.advance('1s')
+    return tokens
+  }
+
+  it.each([
+    ['lost', { b: key(2) }, 'b'],
+    ['replaced by another of its name', { a: key(2) }, 'a'],
+  ] as const)('%s makes authorize() fail, with advice, and the new tokens are not lost', async (_what, keys, current) => {
+    const inner = memoryStore()
+    const original = encryptedStore(inner, { keys: { a: key(1) }, current: 'a' })
+    const spool = breakableSpool()
+    const setting = await setUp({ session: { store: original } })
+    const tokens = await at(setting)
+    const session = setting.another({ store: encryptedStore(inner, { keys, current }), spool })
+    await expect(session.authorize(tokens)).rejects.toMatchObject({
+      code: 'unreadable_grant',
+      message: expect.stringMatching(
+        /configure the store with the encryption key that the record was written with, or delete the record grant\//,
+      ),
+    })
+    expect(await setting.another({ store: original, spool }).accessToken()).toBe(tokens.accessToken)
+  })
+
+  it('rotated, with the earlier one available, changes nothing', async () => {
+    const inner = memoryStore()
+    const setting = await setUp({ session: { store: encryptedStore(inner, { keys: { a: key(1) }, current: 'a' }) } })
+    const tokens = await at(setting)
+    const session = setting.another({ store: encryptedStore(inner, { keys: { a: key(1), b: key(2) }, current: 'b' }) })
+    await session.authorize(tokens)
+    await works(setting, session)
+  })
+})
+
+describe('a failing token endpoint', () => {
+  it.each([
+    ['500', () => new Response('', { status: 500 })],
+    ['429', () => new Response('', { status: 429 })],
+    ['a page', () => new Response('<html>', { status: 400 })],
+    ['no connection', () => Promise.reject(new TypeError('fetch failed'))],
+  ])('does not get one request per call: %s', async (_what, respond) => {
+    let isBroken = false
+    let asked = 0
+    const setting = await setUp({
+      fetch: async (url, init) => {
+        if (!isBroken) return fetch(url, init)
+        asked += 1
+        return respond()
+      },
+    })
+    await setting.advance('7h')
+    isBroken = true
+    const outcomes: unknown[] = []
+    for (let call = 0; call < 100; call += 1) {
+      // Web frameworks use a session per request.
+      await (call % 2 ? setting.session : setting.another()).accessToken().catch((error: unknown) => outcomes.push(error))
+    }
+    expect(outcomes).toHaveLength(100)
+    expect(asked).toBe(2)
+    expect(outcomes.at(-1)).toMatchObject({ code: 'refresh_paused', retryAt: setting.now() + 2_000, cause: outcomes[1] })
+    await setting.advance('1s')
+    await expect(setting.session.accessToken()).rejects.toMatchObject({ code: 'refresh_paused' })
+    isBroken = false
+    await setting.advance('1s')
+    await works(setting)
+  })
+
+  it('gets requests at increasing intervals of at most five minutes', async () => {
+    let isBroken = false
+    const setting = await setUp({ fetch: async (url, init) => (isBroken ? new Response('', { status: 500 }) : fetch(url, init)) })
+    await setting.advance('7h')
+    isBroken = true
+    const pauses: number[] = []
+    await expect(setting.session.accessToken()).rejects.toMatchObject({ status: 500 })
+    for (let failure = 0; failure < 10; failure += 1) {
+      await expect(setting.session.accessToken()).rejects.toMatchObject({ status: 500 })
+      const { retryAt } = (await setting.session.accessToken().catch((error: unknown) => error)) as RefreshPausedError
+      pauses.push((retryAt - setting.now()) / 1_000)
+      await setting.advance(`${pauses.at(-1)}s`)
+    }
+    expect(pauses).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 300, 300])
+  })
+
+  it('does not stop calls while the token is valid', async () => {
+    let isBroken = false
+    const setting = await setUp({ fetch: async (url, init) => (isBroken ? new Response('', { status: 500 }) : fetch(url, init)) })
+    const token = await setting.session.accessToken()
+    await setting.advance(`${6 * 3600 - 120}s`)
+    isBroken = true
+    for (let call = 0; call < 10; call += 1) expect(await setting.session.accessToken()).toBe(token)
+  })
+})
+
+describe('failing callbacks of the app', () => {
+  const failures = [
+    [
+      'throw',
+      () => {
+        throw new Error('from the app')
+      },
+    ],
+    ['reject', async () => Promise.reject(new Error('from the app'))],
+  ] as const
+
+  it.each(failures)('are reported and change nothing: they %s', async (_what, callback) => {
+    const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const setting = await setUp()
+    const session = setting.another({ onStateChange: callback, onBackgroundError: callback })
+    await works(setting, session)
+    await setting.advance(`${6 * 3600 - 120}s`)
+    await fail(setting, { status: 500 })
+    await works(setting, session)
+    await expect.poll(() => printed.mock.calls.length).toBeGreaterThan(1)
+    expect(printed.mock.calls[0]).toMatchObject(['onBackgroundError of a TokenSession failed', { message: 'from the app' }])
+    printed.mockRestore()
+  })
+})
