@@ -57,8 +57,6 @@ async function judgeSuccess(operation: Operation, response: Response, signal: Ab
 export interface BaseChoice {
   /** The base URL for a call that begins now. */
   current(): string
-  /** The base URL that is certainly the service's. */
-  certain(): string
   /**
    * A layer directly above the connection, so that every request to the new base is noticed, and nothing else waits for a trial.
    * @param probe sends a call through the layers that count requests
@@ -221,7 +219,6 @@ export function createBaseChoice({
 
   return {
     current: () => (isTime() && (isNew || isTried()) ? newBaseUrl : baseUrl),
-    certain: () => (isTime() && isNew ? newBaseUrl : baseUrl),
     layer: (next, probe) => async (call) => {
       const isChosen = (): boolean => call.usesNewBase === true && call.request.url.startsWith(`${newBaseUrl}/`) && !arrived.has(call)
       if (isNew || !isChosen()) return next(call)

@@ -2,7 +2,7 @@ import { type BaseChoice, createBaseChoice } from './base-choice.ts'
 import { checkBaseUrl } from './base-url.ts'
 import { aFunction, aNumber, anObject, aText, checkOptions, describeKind, hasFunctions, texts } from './check-options.ts'
 import { InvalidRequestError } from './errors.ts'
-import { type AccessToken, auth, type TokenSource, verifyWith } from './layers/auth.ts'
+import { type AccessToken, auth, type TokenSource } from './layers/auth.ts'
 import { connection } from './layers/connection.ts'
 import type { Deliver, Layer, Send } from './layers/layer.ts'
 import { createFetchClient, type HeadersOptions, mergeHeaders } from './openapi-fetch.ts'
@@ -169,8 +169,7 @@ function assembleLayers(options: ClientOptions, { baseUrl, newBaseUrl, choice, s
   const connected = connection(send)
   const chosen = choice === undefined ? connected : choice.layer(connected, (call) => counted(call))
   const counted = addLayer(options, 'quota', chosen)
-  const verify = verifyWith(counted, choice === undefined ? () => baseUrl : choice.certain)
-  const authorized = options.auth === undefined ? counted : auth({ auth: options.auth, baseUrls: [baseUrl, newBaseUrl], verify })(counted)
+  const authorized = options.auth === undefined ? counted : auth({ auth: options.auth, baseUrls: [baseUrl, newBaseUrl] })(counted)
   return addLayer(options, 'log', addLayer(options, 'retry', authorized))
 }
 

@@ -26,7 +26,7 @@ export {
   type SpeedFormatOptions,
 } from './format.ts'
 export { type GpxActivity, type GpxStreams, toGpx } from './gpx.ts'
-export type { AccessToken, TokenContext, TokenSource, TokenValidity } from './layers/auth.ts'
+export type { AccessToken, TokenSource, WaitUntil } from './layers/auth.ts'
 export type {
   BaseUrlEvent,
   CallEndEvent,

@@ -1,4 +1,3 @@
-import { perObject } from './per-object.ts'
 import { readDate } from './plausible.ts'
 
 /** Maximum offset of the service's clock from this machine's until a response has reported the time. */
@@ -135,11 +134,6 @@ export function createServiceClock(machineTime: () => number): ServiceClock {
   }
   return clock
 }
-
-const clocksOf = perObject((_store: object) => perObject(createServiceClock))
-
-/** The clock that everything in this process shares that uses a store: what one response shows applies to all. */
-export const serviceClockOf = (store: object, machineTime: () => number): ServiceClock => clocksOf(store)(machineTime)
 
 /** The time that a response states; undefined when it states none that is plausible. */
 export const dateOf = (headers: Headers): number | undefined => readDate(headers.get('Date'))

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createServiceClock, serviceClockOf } from '../src/service-clock.ts'
+import { createServiceClock } from '../src/service-clock.ts'
+import { sharedBy } from '../src/session/shared.ts'
 
 const START = Date.parse('2026-11-23T10:00:00Z')
 const MINUTE = 60_000
@@ -127,9 +128,11 @@ describe('the clock of sessions', () => {
 
   it('is shared by those that use a store and a clock of this machine', () => {
     const [store, local] = [{}, () => START]
-    serviceClockOf(store, local).observeHeader(header(START + 600_000))
-    expect(serviceClockOf(store, local).at()).toBe(START + 600_000)
-    expect(serviceClockOf({}, local).at()).toBe(START)
-    expect([serviceClockOf(store, local).isKnown(), serviceClockOf({}, local).isKnown()]).toEqual([true, false])
+    sharedBy(store)
+      .clockOf(local)
+      .observeHeader(header(START + 600_000))
+    expect(sharedBy(store).clockOf(local).at()).toBe(START + 600_000)
+    expect(sharedBy({}).clockOf(local).at()).toBe(START)
+    expect([sharedBy(store).clockOf(local).isKnown(), sharedBy({}).clockOf(local).isKnown()]).toEqual([true, false])
   })
 })

@@ -1,6 +1,6 @@
 import type { Callback } from '../oauth/read-callback.ts'
 import { isLaterFormat } from '../plausible.ts'
-import { serialize } from '../session/serialize.ts'
+import { sharedBy } from '../session/shared.ts'
 import type { JsonObject, Store } from '../stores/store.ts'
 
 /** How long an outcome is known, in seconds. */
@@ -89,7 +89,7 @@ export class CallbackOutcomes {
   /** Replaces the outcomes. Keeps a record of a later version as it is. @param change returns undefined to change nothing */
   async #update(change: (outcomes: Outcomes) => Outcomes | undefined): Promise<void> {
     const [store, key] = [this.#store, this.#key]
-    await serialize({ store, key, limitMs: LONGEST_WAIT_MS }, async () => {
+    await sharedBy(store).serialize({ key, limitMs: LONGEST_WAIT_MS }, async () => {
       for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
         const found = await store.get(key)
         if (isFromLaterVersion(found?.record)) return

@@ -5,9 +5,9 @@ import type { OnReceipt } from '../oauth/post-form.ts'
 import { readCallback } from '../oauth/read-callback.ts'
 import { type TokenAthlete, TokenSet } from '../oauth/token-set.ts'
 import type { Scope } from '../operations.gen.ts'
-import { serviceClockOf } from '../service-clock.ts'
 import { type GrantRecord, toRecord } from '../session/grant-record.ts'
 import { GrantStore } from '../session/grant-store.ts'
+import { sharedBy } from '../session/shared.ts'
 import type { TokenSession } from '../session/token-session.ts'
 import type { Spool, Store } from '../stores/store.ts'
 import { pause, withTimeout } from '../timeout.ts'
@@ -74,7 +74,7 @@ const MOST_LOOKS = 60
 export function createConnector(options: ConnectorOptions): Connector {
   const { oauth, store, spool, now, fetchAthlete, session, report, wait = pause } = options
   const running = new Map<string, Promise<Connection>>()
-  const clock = serviceClockOf(store, now)
+  const clock = sharedBy(store).clockOf(now)
   const outcomes = new CallbackOutcomes(store, oauth.clientId, clock.seconds)
 
   const pauseBetweenLooks = (): Promise<void> => wait(LOOK_EVERY_MS, new AbortController().signal)

@@ -14,10 +14,10 @@ import { type RetryOptions, retry } from '../layers/retry.ts'
 import { type AuthorizationRequest, createOAuth, type OAuth } from '../oauth/create-oauth.ts'
 import type { Scope } from '../operations.gen.ts'
 import { openQuota, type Quota, type QuotaOptions } from '../quota/create-quota.ts'
-import { serviceClockOf } from '../service-clock.ts'
 import type { DeauthorizeOptions } from '../session/deauthorize.ts'
 import { type GrantState, keyOf } from '../session/grant-record.ts'
 import { assertStore } from '../session/grant-store.ts'
+import { sharedBy } from '../session/shared.ts'
 import { TokenSession } from '../session/token-session.ts'
 import type { Spool, Store } from '../stores/store.ts'
 import { withTimeout } from '../timeout.ts'
@@ -213,8 +213,8 @@ export function createApp<Counting extends AppQuotaOptions | false = AppQuotaOpt
   const sending = withoutUndefined({ fetch, headers, userAgent })
   const oauth = createOAuth({ clientId, clientSecret, redirectUri, authUrl, now, onDeprecated: reporter.deprecated, ...sending })
   assertStore(store, oauth.clientId)
-  const quota =
-    options.quota === false ? undefined : openQuota({ store, clientId, now, onError: report, ...options.quota }, serviceClockOf(store, now))
+  const clock = sharedBy(store).clockOf(now)
+  const quota = options.quota === false ? undefined : openQuota({ store, clientId, now, onError: report, ...options.quota }, clock)
   // Options of every client of the app.
   const shared: ClientOptions = withoutUndefined({
     ...sending,
@@ -251,8 +251,8 @@ export function createApp<Counting extends AppQuotaOptions | false = AppQuotaOpt
     get scopes() {
       return sessionOf(athleteId).scopes
     },
-    accessToken: async (context) => sessionOf(athleteId).accessToken(context),
-    replace: async (...refused) => sessionOf(athleteId).replace(...refused),
+    accessToken: async (work) => sessionOf(athleteId).accessToken(work),
+    replace: async (refused) => sessionOf(athleteId).replace(refused),
     reread: async () => sessionOf(athleteId).reread(),
     observe: (response) => sessionOf(athleteId).observe(response),
   })
@@ -279,7 +279,7 @@ export function createApp<Counting extends AppQuotaOptions | false = AppQuotaOpt
     redirectUri,
     baseUrl,
     now,
-    serviceNow: () => serviceClockOf(store, now).at(),
+    serviceNow: () => clock.at(),
     oauth,
     quota,
     subscriptions: createAppSubscriptions({ clientId: oauth.clientId, clientSecret }, () => {

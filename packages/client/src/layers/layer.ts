@@ -1,5 +1,6 @@
 import type { Operation } from '../operation.ts'
 import { webStream } from '../web-stream.ts'
+import type { WaitUntil } from './auth.ts'
 import type { BaseUrlEvent, CallReport } from './events.ts'
 
 /**
@@ -84,8 +85,10 @@ export interface Call {
   authorize?: () => Promise<void>
   /** False until `authorize` has set the access token of this request; undefined without one. */
   isAuthorized?: boolean
+  /** What the message of the call's error adds to what the service states. */
+  explanation?: string
   /** Makes the call wait for work before it ends, at most until its deadline. The work never changes the result of the call. */
-  waitUntil?: (work: Promise<unknown>) => void
+  waitUntil?: WaitUntil
   /** Receives reports from the layers. Set by the log layer; undefined without one. Its functions never throw. */
   report?: CallReport
   /** Reports the base URL that calls use. Set by the log layer. Never throws. */

@@ -1,13 +1,12 @@
 import { AuthenticationError, isOfService, NoGrantError, NotFoundError, OperationRemovedError } from '../errors.ts'
 import type { OAuth } from '../oauth/create-oauth.ts'
 import { LIFETIME } from '../oauth/token-set.ts'
-import { perObject } from '../per-object.ts'
 import { withTimeout } from '../timeout.ts'
 import { isErrorBody, namesAccessToken } from '../to-api-error.ts'
 import { type GrantRecord, tombstone } from './grant-record.ts'
 import { growingPauses, isRefreshedByOther, unansweredOf } from './refresh-mark.ts'
-import { queueOf, serialize } from './serialize.ts'
-import type { SessionContext } from './session-context.ts'
+import { type SessionContext, serializeOnGrant } from './session-context.ts'
+import { sharedBy } from './shared.ts'
 
 const operation = 'POST /oauth/revoke'
 
@@ -19,9 +18,6 @@ export interface DeauthorizeOptions {
    */
   readonly localOnly?: boolean
 }
-
-/** Number of grants that this process has revoked, so that its other sessions read the store again. */
-export const revocationsOf = perObject(() => ({ count: 0 }))
 
 /** A time that has certainly passed is this much earlier, in seconds: a header has whole seconds, and its response travels. */
 const MARGIN = 10
@@ -38,7 +34,7 @@ const decidedNow = ({ clock }: SessionContext, { decidedAt, expiresAt }: GrantRe
  * @throws NoGrantError when nothing is stored; otherwise the error of the service or the network, and you can try again
  */
 export const deauthorizeGrant = (context: SessionContext, { localOnly = false }: DeauthorizeOptions = {}): Promise<void> =>
-  serialize(queueOf(context), () => revoke(context, localOnly))
+  serializeOnGrant(context, () => revoke(context, localOnly))
 
 async function revoke(context: SessionContext, localOnly: boolean): Promise<void> {
   const { grants, oauth, requestTimeoutMs } = context
@@ -55,11 +51,11 @@ async function revoke(context: SessionContext, localOnly: boolean): Promise<void
     }
     const decidedAt = decidedNow(context, stored.record)
     const unanswered = unansweredOf(stored.record)
-    const change = { status: 'revoking', refreshing: null, unanswered, suspicion: null, decidedAt } as const
+    const change = { status: 'revoking', refreshing: null, unanswered, decidedAt } as const
     const revoking = await grants.write(stored, { ...stored.record, ...change })
     if (revoking === undefined) continue
     grants.known = undefined
-    revocationsOf(grants.store).count += 1
+    sharedBy(grants.store).revocations += 1
     if (!localOnly) await revokeAtService(oauth, revoking.record, unanswered === null && grants.wasSpoolRead)
     if ((await grants.write(revoking, tombstone(revoking.record))) !== undefined) return
     // Another process also finishes the revocation, or the athlete has authorized the app again.

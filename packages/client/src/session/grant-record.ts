@@ -8,8 +8,6 @@ import type { JsonObject } from '../stores/store.ts'
 export type GrantState =
   /** There are tokens, and the service is not known to refuse them. */
   | 'active'
-  /** The service refused the access token although it should be valid. Calls fail until a probe shows whether the grant has ended. */
-  | 'suspect'
   /** The service refused the newest known refresh token: the athlete must authorize the app again. */
   | 'needs_reauthorization'
   /** The app is revoking its access; the service might not know yet. */
@@ -25,14 +23,6 @@ export interface RefreshMark {
   readonly ttlMs: number
   /** When the process last renewed the mark, by the service's clock as far as the process knows it (Unix timestamp in seconds). */
   readonly at: number
-}
-
-/** An access token that the service refused while a refresh returned the same tokens. Times are Unix timestamps in seconds. */
-export interface Suspicion {
-  readonly since: number
-  /** Number of refused probes. */
-  readonly refusals: number
-  readonly retryAt: number
 }
 
 /**
@@ -64,7 +54,6 @@ export interface GrantRecord {
   readonly scopes: readonly Scope[] | null
   readonly refreshing: RefreshMark | null
   readonly unanswered: Unanswered | null
-  readonly suspicion: Suspicion | null
   /** The state that an app was last notified of; null before the first notification. A write that does not state it preserves it. */
   readonly reported: GrantState | null
 }
@@ -94,7 +83,6 @@ export const toRecord = (
   scopes: scopes ?? continued?.scopes ?? null,
   refreshing: null,
   unanswered: null,
-  suspicion: null,
   reported: null,
 })
 
@@ -104,7 +92,7 @@ export const tombstone = ({ grantId, decidedAt, expiresAt }: GrantRecord): Grant
   status: 'deauthorized',
 })
 
-const STATES: readonly unknown[] = ['active', 'suspect', 'needs_reauthorization', 'revoking', 'deauthorized'] satisfies GrantState[]
+const STATES: readonly unknown[] = ['active', 'needs_reauthorization', 'revoking', 'deauthorized'] satisfies GrantState[]
 
 const isState = (value: unknown): value is GrantState => STATES.includes(value)
 
@@ -158,7 +146,6 @@ export function readRecord(stored: JsonObject): GrantRecord {
     scopes,
     refreshing: readPart<RefreshMark>(stored['refreshing'], { by: isText, ttlMs: isTtl, at: isNumber }),
     unanswered: unanswered instanceof Object ? (readPart<Unanswered>(unanswered, { refusedAt: isTimestamp }) ?? { refusedAt: null }) : null,
-    suspicion: readPart<Suspicion>(stored['suspicion'], { since: isTimestamp, refusals: isNumber, retryAt: isTimestamp }),
     reported: isState(stored['reported']) ? stored['reported'] : null,
   }
 }

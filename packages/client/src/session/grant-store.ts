@@ -1,6 +1,5 @@
 import { UnreadableGrantError } from '../errors.ts'
 import type { TokenSet } from '../oauth/token-set.ts'
-import { perObject } from '../per-object.ts'
 import type { Spool, SpoolEntry, Store } from '../stores/store.ts'
 import {
   type GrantRecord,
@@ -13,6 +12,7 @@ import {
   toJson,
   toRecord,
 } from './grant-record.ts'
+import { sharedBy } from './shared.ts'
 
 /** A stored grant, and the version that a write must contain. */
 export interface StoredGrant {
@@ -65,24 +65,6 @@ export function assertStore(store: Store, clientId: string): void {
   }
 }
 
-const memoryOf = perObject(createMemorySpool)
-
-function createMemorySpool(): Spool {
-  const kept = new Map<string, SpoolEntry>()
-  let count = 0
-  return {
-    append(key, value) {
-      count += 1
-      const entry = { id: String(count), key, value }
-      kept.set(entry.id, entry)
-      return entry
-    },
-    entries: (key) => [...kept.values()].filter((entry) => key === undefined || entry.key === key),
-    remove: (id) => void kept.delete(id),
-    setAside: (id) => void kept.delete(id),
-  }
-}
-
 /** One athlete's grant: in memory, in a spool and in a store. Never sends a request to the service. */
 export class GrantStore {
   readonly store: Store
@@ -105,7 +87,7 @@ export class GrantStore {
     this.store = store
     this.key = key
     this.#spool = spool
-    this.#memory = memoryOf(store)
+    this.#memory = sharedBy(store).memory
     this.#report = report
   }
 

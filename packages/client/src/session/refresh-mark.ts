@@ -1,7 +1,7 @@
-import { perObject } from '../per-object.ts'
 import type { GrantRecord, RefreshMark } from './grant-record.ts'
 import type { GrantStore, StoredGrant } from './grant-store.ts'
 import type { SessionContext } from './session-context.ts'
+import { sharedBy } from './shared.ts'
 
 // The mark in a stored grant: only one process at a time exchanges a refresh token. It is written with compare-and-set, so it needs no lock.
 
@@ -14,12 +14,6 @@ export interface Claim {
   /** Ends the renewal of the mark, which stays in the store. Resolves to the last written record. */
   release(): Promise<StoredGrant>
 }
-
-/** Identifies this process, and its store instance, in marks. */
-export const processIdOf = perObject(() => crypto.randomUUID())
-
-/** By key: a version of a record with the mark of another process, and when this process first read it, by `performance.now()`. */
-const observedMarksOf = perObject(() => new Map<string, { readonly version: string; readonly since: number }>())
 
 /** How often a process renews its mark within the time to live. */
 const BEATS = 20
@@ -45,7 +39,7 @@ export function growingPauses(): () => Promise<void> {
 export function isRefreshedByOther({ grants, clock }: Pick<SessionContext, 'grants' | 'clock'>, stored: StoredGrant): boolean {
   const unchangedMs = unchangedSince(grants, stored)
   const mark = stored.record.refreshing
-  if (mark === null || mark.by === processIdOf(grants.store)) return false
+  if (mark === null || mark.by === sharedBy(grants.store).processId) return false
   const isOld = Math.abs(clock.seconds() - mark.at) * 1000 > 2 * mark.ttlMs
   return unchangedMs <= (isOld ? (2 * mark.ttlMs) / BEATS : mark.ttlMs)
 }
@@ -55,7 +49,7 @@ export function isRefreshedByOther({ grants, clock }: Pick<SessionContext, 'gran
  * before a mark expires would otherwise never see it expire.
  */
 function unchangedSince({ store, key }: GrantStore, { record, version }: StoredGrant): number {
-  const observed = observedMarksOf(store)
+  const observed = sharedBy(store).marks
   if (record.refreshing === null) {
     observed.delete(key)
     return 0
@@ -75,7 +69,7 @@ export const unansweredOf = ({ refreshing, unanswered }: GrantRecord): GrantReco
 /** Writes the mark, which also shows that the store can be written. Undefined when another process was first. */
 export async function claim(context: SessionContext, stored: StoredGrant): Promise<Claim | undefined> {
   const { grants, clock, refreshTtlMs, work } = context
-  const refreshing: RefreshMark = { by: processIdOf(grants.store), ttlMs: refreshTtlMs, at: clock.seconds() }
+  const refreshing: RefreshMark = { by: sharedBy(grants.store).processId, ttlMs: refreshTtlMs, at: clock.seconds() }
   try {
     const marked = await grants.write(stored, { ...stored.record, unanswered: unansweredOf(stored.record), refreshing })
     return marked && { record: marked.record, isMarked: true, release: startHeartbeat(context, marked) }

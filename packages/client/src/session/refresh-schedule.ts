@@ -1,5 +1,5 @@
-import { perObject } from '../per-object.ts'
 import type { GrantRecord } from './grant-record.ts'
+import { type Failures, type Pause, sharedBy } from './shared.ts'
 
 // When tokens are refreshed: depends on the remaining time, and is delayed after a refresh and after failures.
 
@@ -39,23 +39,6 @@ const LONGEST_PAUSE = 300
 /** With more grants than this, those whose pause has ended are removed. */
 const MAX_GRANTS = 1_000
 
-/** Consecutive failed refreshes of one grant. Times are Unix timestamps in seconds. */
-export interface Failures {
-  readonly count: number
-  readonly retryAt: number
-  readonly error: unknown
-}
-
-interface Pause {
-  /** Until then, tokens that are still valid are not refreshed. */
-  readonly until: number
-  /** The access token that the service has just returned again as the current one, independent of the clock. */
-  readonly confirmed?: string
-  readonly failures?: Failures
-}
-
-const pausesOf = perObject(() => new Map<string, Pause>())
-
 /** When a grant is refreshed, for all sessions of this process. Times are Unix timestamps in seconds. */
 export class RefreshSchedule {
   readonly #pauses: Map<string, Pause>
@@ -64,7 +47,7 @@ export class RefreshSchedule {
 
   /** @param now the service's time */
   constructor(store: object, key: string, now: () => number) {
-    this.#pauses = pausesOf(store)
+    this.#pauses = sharedBy(store).pauses
     this.#key = key
     this.#now = now
   }

@@ -5,7 +5,6 @@ import {
   NeedsReauthorizationError,
   NoGrantError,
   RefreshPausedError,
-  SuspectGrantError,
   WrongAthleteError,
 } from '../errors.ts'
 import type { RefreshEvent } from '../layers/events.ts'
@@ -16,8 +15,8 @@ import { observeError } from '../to-api-error.ts'
 import { type GrantRecord, type GrantState, isRevoked, toRecord } from './grant-record.ts'
 import type { StoredGrant } from './grant-store.ts'
 import { type Claim, claim, growingPauses, isRefreshedByOther } from './refresh-mark.ts'
-import type { Failures } from './refresh-schedule.ts'
 import type { SessionContext } from './session-context.ts'
+import type { Failures } from './shared.ts'
 
 const operation = 'POST /oauth/token'
 
@@ -27,8 +26,6 @@ export interface Exchange {
   readonly isDue: (record: GrantRecord) => boolean
   /** Grants in other states are refused with their error; default: only `active`. */
   readonly states?: readonly GrantState[]
-  /** Changes to the record when the service returns the same tokens. */
-  readonly onSame?: (record: GrantRecord) => Promise<Partial<GrantRecord>>
 }
 
 /**
@@ -39,7 +36,7 @@ export interface Exchange {
 export async function exchangeRefreshToken(context: SessionContext, exchange: Exchange): Promise<GrantRecord> {
   const { athleteId, onRefresh, work } = context
   const found = await claimRefresh(context, exchange)
-  if (!('isMarked' in found)) return requireUsable(found, context.clock).record
+  if (!('isMarked' in found)) return requireUsable(found).record
   const start = performance.now()
   const report = (outcome: RefreshEvent['outcome'], error?: string): void =>
     callSafely(onRefresh, { athleteId, outcome, error, durationMs: performance.now() - start }, work.report)
@@ -48,31 +45,46 @@ export async function exchangeRefreshToken(context: SessionContext, exchange: Ex
     ({ accessToken }) => report(accessToken === found.record.accessToken ? 'unchanged' : 'rotated'),
     (error: unknown) => report('failed', String(Object(error).code)),
   )
-  return requireUsable({ record: await refresh }, context.clock).record
+  return requireUsable({ record: await refresh }).record
+}
+
+/**
+ * Finds tokens to replace an access token that the service refused: those that have been stored in the meantime, or those of a refresh, which
+ * can be the same. If the service returned the same tokens less than a minute ago, it is not asked again.
+ * @throws NeedsReauthorizationError when the service refuses the refresh token
+ */
+export const replaceRefused = (context: SessionContext, refused: string): Promise<GrantRecord> =>
+  exchangeRefreshToken(context, { isDue: ({ accessToken }) => accessToken === refused && !context.schedule.isConfirmed(refused) })
+
+/**
+ * Checks a grant with the service, at any time, by a refresh: the service refuses the refresh token of a grant that has ended, also while the access
+ * token has more than an hour left, and otherwise the grant is active.
+ * @throws NeedsReauthorizationError when the service refuses the refresh token
+ */
+export async function recheckGrant(context: SessionContext): Promise<GrantRecord> {
+  const stored = await context.grants.read()
+  // Earlier failures do not delay the check of a grant that seems to have ended.
+  if (stored?.record.status === 'needs_reauthorization') context.schedule.succeeded()
+  return exchangeRefreshToken(context, { isDue: () => true, states: ['active', 'needs_reauthorization'] })
 }
 
 /**
  * Returns the grant if it can be used.
- * @throws NoGrantError, NeedsReauthorizationError or SuspectGrantError for a grant in a state other than the given ones
+ * @throws NoGrantError or NeedsReauthorizationError for a grant in a state other than the given ones
  */
 export function requireUsable<Found extends { readonly record: GrantRecord }>(
   found: Found | undefined,
-  clock: ServiceClock,
   states: readonly GrantState[] = ['active'],
 ): Found {
   if (found === undefined) throw new NoGrantError('absent', { operation })
   const { status } = found.record
   if (states.includes(status)) return found
   if (status === 'needs_reauthorization') throw needsReauthorization()
-  if (status === 'suspect') throw suspect(found.record, clock)
   throw new NoGrantError('revoked', { operation })
 }
 
 /** Converts a time of the service, in seconds, to milliseconds by this machine's clock. */
 const toLocalMs = (clock: ServiceClock, seconds: number): number => Math.round(clock.toLocal(seconds * 1_000))
-
-const suspect = ({ suspicion }: GrantRecord, clock: ServiceClock): SuspectGrantError =>
-  new SuspectGrantError({ retryAt: toLocalMs(clock, suspicion?.retryAt ?? clock.seconds()) })
 
 const needsReauthorization = (cause?: unknown): NeedsReauthorizationError =>
   new NeedsReauthorizationError('the athlete must authorize the app again', { operation, cause })
@@ -86,7 +98,7 @@ async function claimRefresh(context: SessionContext, { isDue, states }: Exchange
   const start = performance.now()
   const pauseLonger = growingPauses()
   for (;;) {
-    const stored = requireUsable(await grants.read(), clock, states)
+    const stored = requireUsable(await grants.read(), states)
     if (!isDue(stored.record)) return stored
     const failures = schedule.paused()
     if (failures !== undefined) throw paused(failures, clock)
@@ -141,7 +153,7 @@ async function refreshTokens(context: SessionContext, exchange: Exchange, claime
   }
   schedule.succeeded(record.accessToken)
   try {
-    return await removeMark(context, exchange, claimed, { expiresAt, ...(await exchange.onSame?.(record)) })
+    return await removeMark(context, exchange, claimed, { expiresAt, status: 'active' })
   } finally {
     await claimed.release()
   }
@@ -158,7 +170,7 @@ async function removeMark(
   claimed: Claim,
   change: Partial<GrantRecord>,
 ): Promise<GrantRecord> {
-  const { grants, clock, schedule, work } = context
+  const { grants, work } = context
   const record: GrantRecord = { ...claimed.record, refreshing: null, ...change }
   const stored = await claimed.release()
   let replaced: StoredGrant | undefined
@@ -172,15 +184,13 @@ async function removeMark(
     }
   }
   // Another process has changed the grant in the meantime: it may have revoked access.
-  if (replaced !== undefined) return requireUsable(replaced, clock, states).record
-  // A suspicion that is not stored must not cause a refresh with every call.
-  if (record.suspicion !== null) schedule.failed(suspect(record, clock), record.suspicion.retryAt)
+  if (replaced !== undefined) return requireUsable(replaced, states).record
   return record
 }
 
 /** Stores received tokens. While the store is unavailable, they are used from the spool or from memory, and stored later. */
 async function persist(context: SessionContext, received: GrantRecord): Promise<GrantRecord> {
-  const { grants, oauth, clock, work } = context
+  const { grants, oauth, work } = context
   let stored: StoredGrant | undefined
   try {
     stored = await grants.read()
@@ -190,7 +200,7 @@ async function persist(context: SessionContext, received: GrantRecord): Promise<
   }
   // Access was revoked in the meantime, with the tokens that were known then.
   if (stored !== undefined && isRevoked(stored.record)) await oauth.revoke(received.accessToken).catch(work.report)
-  return requireUsable(stored, clock).record
+  return requireUsable(stored).record
 }
 
 /** How long the response to a request that timed out can still arrive, in seconds: the same as the timeout of Node's `fetch`. */
@@ -214,7 +224,7 @@ async function handleRefusal(context: SessionContext, { isMarked, release }: Cla
   } else if (isMarked) {
     await grants.write(stored, { ...stored.record, refreshing: null, unanswered: unanswered && { refusedAt } }).catch(work.report)
   }
-  const newer = requireUsable(await grants.read(), clock)
+  const newer = requireUsable(await grants.read())
   if (newer.record.refreshToken !== refreshToken) return newer.record
   throw paused(schedule.failed(cause, unanswered === null ? undefined : certainAt), clock)
 }

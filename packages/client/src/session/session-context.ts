@@ -1,8 +1,10 @@
 import type { RefreshEvent } from '../layers/events.ts'
 import type { OAuth } from '../oauth/create-oauth.ts'
 import type { ServiceClock } from '../service-clock.ts'
+import { withoutUndefined } from '../without-undefined.ts'
 import type { GrantStore } from './grant-store.ts'
 import type { RefreshSchedule } from './refresh-schedule.ts'
+import { sharedBy } from './shared.ts'
 import type { Work } from './work.ts'
 
 /** What a session consists of: one athlete's grant, the service that issues its tokens, and the time. */
@@ -21,3 +23,10 @@ export interface SessionContext {
   readonly requestTimeoutMs: number
   readonly onRefresh: (event: RefreshEvent) => void
 }
+
+/** Starts work on a session's grant when all earlier work of this process on the same grant has ended, or exceeded its time limit. */
+export const serializeOnGrant = <T>(
+  { grants: { store, key }, requestTimeoutMs }: SessionContext,
+  work: () => Promise<T>,
+  name?: string,
+): Promise<T> => sharedBy(store).serialize(withoutUndefined({ key, limitMs: requestTimeoutMs, name }), work)

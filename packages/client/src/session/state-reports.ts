@@ -1,8 +1,7 @@
 import { callSafely } from '../call-safely.ts'
 import { withTimeout } from '../timeout.ts'
 import type { GrantState } from './grant-record.ts'
-import { queueOf, serialize } from './serialize.ts'
-import type { SessionContext } from './session-context.ts'
+import { type SessionContext, serializeOnGrant } from './session-context.ts'
 
 /** Maximum time that a caller waits until a state is stored, in milliseconds. */
 const LONGEST_WRITE_MS = 1_000
@@ -30,7 +29,7 @@ export class StateReports {
     // Also later: while a process refreshed, the state that the app was notified of could not be stored.
     if (grants.reported === state) return
     grants.reported = state
-    this.#storing = work.track(serialize(queueOf(this.#context), () => this.#store(state))).catch(work.report)
+    this.#storing = work.track(serializeOnGrant(this.#context, () => this.#store(state))).catch(work.report)
   }
 
   /** Resolves when the last state is stored, or cannot be. A store that takes too long delays only those who already wait. */

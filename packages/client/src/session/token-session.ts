@@ -1,31 +1,21 @@
 import { aBoolean, aFunction, aNumber, aSpool, checkOptions, hasFunctions } from '../check-options.ts'
-import {
-  ApiError,
-  DeadlineError,
-  NeedsReauthorizationError,
-  NoGrantError,
-  SuspectGrantError,
-  UnreadableGrantError,
-  WrongAthleteError,
-} from '../errors.ts'
+import { ApiError, DeadlineError, NeedsReauthorizationError, NoGrantError, UnreadableGrantError, WrongAthleteError } from '../errors.ts'
 import { athleteIdOf, type Id } from '../id.ts'
-import type { TokenContext, TokenSource } from '../layers/auth.ts'
+import type { TokenSource, WaitUntil } from '../layers/auth.ts'
 import type { RefreshEvent } from '../layers/events.ts'
 import type { OAuth } from '../oauth/create-oauth.ts'
 import type { TokenSet } from '../oauth/token-set.ts'
 import type { Scope } from '../operations.gen.ts'
-import { serviceClockOf } from '../service-clock.ts'
 import type { Spool, Store } from '../stores/store.ts'
 import { withTimeout } from '../timeout.ts'
-import { type DeauthorizeOptions, deauthorizeGrant, finishRevocation, revocationsOf } from './deauthorize.ts'
+import { type DeauthorizeOptions, deauthorizeGrant, finishRevocation } from './deauthorize.ts'
 import { type GrantRecord, type GrantState, keyOf, toRecord } from './grant-record.ts'
 import { assertStore, GrantStore, importTokens } from './grant-store.ts'
-import { exchangeRefreshToken, isOfAnother, requireUsable } from './refresh.ts'
+import { exchangeRefreshToken, isOfAnother, recheckGrant, replaceRefused, requireUsable } from './refresh.ts'
 import { RefreshSchedule } from './refresh-schedule.ts'
-import { queueOf, serialize } from './serialize.ts'
-import type { SessionContext } from './session-context.ts'
+import { type SessionContext, serializeOnGrant } from './session-context.ts'
+import { sharedBy } from './shared.ts'
 import { StateReports } from './state-reports.ts'
-import { isProbeDue, probeSuspect, Refusals, recheckGrant, replaceRefused } from './suspicion.ts'
 import { Work } from './work.ts'
 
 /** What an athlete lets the app do, as it is stored. */
@@ -64,7 +54,7 @@ export interface TokenSessionOptions {
    * refresh until the new tokens are stored, and calls do not wait for a refresh in the background. Default: a call waits for the refresh
    * that it started, after its own request and at most until its deadline.
    */
-  waitUntil?: (work: Promise<unknown>) => void
+  waitUntil?: WaitUntil
   /**
    * With `true`, calls do not wait for a refresh in the background. Only for a process that continues after its calls: if it ends before
    * the new tokens are stored, the athlete must authorize the app again. Default false.
@@ -91,7 +81,7 @@ const LONGEST_READ_MS = 1_000
 
 /** Calls that share one read of the store, and a refresh if one is due. */
 interface SharedCalls {
-  readonly contexts: TokenContext[]
+  readonly callers: (WaitUntil | undefined)[]
   readonly token: Promise<string>
 }
 
@@ -130,7 +120,6 @@ const doNothing = (): void => undefined
 export class TokenSession implements TokenSource {
   readonly athleteId: string
   readonly #context: SessionContext
-  readonly #refusals = new Refusals()
   readonly #states: StateReports
   /** When the store was last read, in seconds, and how many grants this process had revoked then. */
   #lastRead = { at: Number.NEGATIVE_INFINITY, revocations: 0 }
@@ -148,7 +137,7 @@ export class TokenSession implements TokenSource {
     const key = keyOf(oauth.clientId, this.athleteId)
     const work = new Work({ waitUntil, outlivesCalls: backgroundRefresh, onBackgroundError })
     const grants = new GrantStore({ store, spool, key, report: work.report })
-    const clock = serviceClockOf(store, now)
+    const clock = sharedBy(store).clockOf(now)
     this.#context = {
       athleteId: this.athleteId,
       oauth,
@@ -173,29 +162,24 @@ export class TokenSession implements TokenSource {
    * A valid access token. If it expires within a few minutes, the caller waits for new tokens; earlier, they are refreshed in the
    * background, and the caller waits until they are stored only if nothing else does (see `waitUntil`).
    * @throws NeedsReauthorizationError when the service refused the newest known refresh token
-   * @throws SuspectGrantError while the service refuses an access token that should be valid
    * @throws NoGrantError when nothing is stored, or access was revoked
    * @throws RefreshPausedError when refreshes have failed and the tokens have expired
    * @throws DeadlineError when it takes longer than `timeoutMs`; other errors when the tokens have expired and cannot be refreshed now
    */
-  async accessToken(context: TokenContext = {}): Promise<string> {
+  async accessToken(waitUntil?: WaitUntil): Promise<string> {
     const { known } = this.#grants
     if (known === undefined || this.#context.schedule.freshness(known) !== 'fresh')
-      return this.#withTimeout(this.#newestTokenForAll(context))
-    return this.#isReadDue() ? this.#tokenAfterRead(known, context) : known.accessToken
+      return this.#withTimeout(this.#newestTokenForAll(waitUntil))
+    return this.#isReadDue() ? this.#tokenAfterRead(known, waitUntil) : known.accessToken
   }
 
   /**
-   * The access token to use after the service refused one with a 401 in its own format that names the token: that of a refresh. With more
-   * than an hour left, the service usually returns the same one: try again later. Then the session refreshes at most once a minute.
-   * @param refusedForMs how long the service has refused it since the first call of this method, in milliseconds. Default: as measured
-   * @throws SuspectGrantError when the service has refused the token for 30 seconds, and a refresh would return the same one
+   * The access token to use after the service refused one with a 401 in its own format that names the token: a newer one, by a refresh if none is
+   * stored, or the same one, because the service returns the same tokens with more than an hour left. It is asked at most once a minute.
    * @throws NeedsReauthorizationError when the service also refuses the refresh token
    */
-  async replace(refused: string, refusedForMs = 0): Promise<string> {
-    const refusal = this.#refusals.add(refused, this.#context.clock.seconds(), refusedForMs)
-    const replace = (): Promise<GrantRecord> => replaceRefused(this.#context, refused, refusal)
-    const { result } = this.#exchange(`replace ${refused} ${JSON.stringify(refusal)}`, replace)
+  async replace(refused: string): Promise<string> {
+    const { result } = this.#exchange(`replace ${refused}`, () => replaceRefused(this.#context, refused))
     return (await this.#withTimeout(result)).accessToken
   }
 
@@ -203,12 +187,11 @@ export class TokenSession implements TokenSource {
    * Reads the store again, because another process may have stored tokens with more scopes. Does nothing while the store is unavailable.
    */
   async reread(): Promise<void> {
-    await this.#withTimeout(this.#read({})).catch(this.#context.work.report)
+    await this.#withTimeout(this.#read()).catch(this.#context.work.report)
   }
 
   /** Reads the time from a response of the service. */
   observe(response: Response): void {
-    if (response.ok) this.#refusals.accepted()
     this.#context.clock.observeHeader(response.headers.get('Date'))
   }
 
@@ -226,7 +209,7 @@ export class TokenSession implements TokenSource {
     grants.known = undefined
     schedule.succeeded()
     try {
-      await this.#withTimeout(this.#settle(grants.read().then((stored) => requireUsable(stored, this.#context.clock).record)))
+      await this.#withTimeout(this.#settle(grants.read().then((stored) => requireUsable(stored).record)))
     } catch (error) {
       if (!isDurable || error instanceof ApiError) throw error
       work.report(error)
@@ -264,13 +247,12 @@ export class TokenSession implements TokenSource {
 
   /**
    * Checks the grant with the service by a refresh, and resolves to its state. It shows whether the athlete has revoked access, also while the
-   * access token has more than an hour left. A grant that is suspect or has ended is checked independent of earlier results. If the service
-   * gives no clear response, it remains suspect or ended.
-   * @throws NeedsReauthorizationError for an ended grant, SuspectGrantError for a suspect one, unless the service accepts the tokens
-   * @throws the error of the refresh when the service does not respond; the state of an active grant does not change
+   * access token has more than an hour left. A grant that has ended is checked independent of earlier results.
+   * @throws NeedsReauthorizationError for a grant that has ended
+   * @throws the error of the refresh when the service does not respond; the state of the grant does not change
    */
-  async recheck({ verify }: TokenContext = {}): Promise<GrantState> {
-    await this.#withTimeout(this.#exchange('recheck', () => recheckGrant(this.#context, verify)).result)
+  async recheck(): Promise<GrantState> {
+    await this.#withTimeout(this.#exchange('recheck', () => recheckGrant(this.#context)).result)
     return 'active'
   }
 
@@ -310,28 +292,28 @@ export class TokenSession implements TokenSource {
   // When to refresh.
 
   /** The token for all current calls, before the store is read: a thousand calls at the expiry read it once. */
-  #newestTokenForAll(context: TokenContext): Promise<string> {
+  #newestTokenForAll(waitUntil: WaitUntil | undefined): Promise<string> {
     const calls: SharedCalls = this.#calls ?? {
-      contexts: [],
+      callers: [],
       token: Promise.resolve().then(() => {
         this.#calls = undefined
-        return this.#newestToken(calls.contexts)
+        return this.#newestToken(calls.callers)
       }),
     }
-    calls.contexts.push(context)
+    calls.callers.push(waitUntil)
     this.#calls = calls
     return calls.token
   }
 
-  async #newestToken(contexts: readonly TokenContext[]): Promise<string> {
+  async #newestToken(callers: readonly (WaitUntil | undefined)[]): Promise<string> {
     const { grants, schedule, work, requestTimeoutMs } = this.#context
-    const record = await this.#read(contexts.find(({ verify }) => verify !== undefined) ?? {})
+    const record = await this.#read()
     const freshness = schedule.freshness(record)
     if (freshness === 'fresh') return record.accessToken
     schedule.started()
     const isDue = ({ accessToken }: GrantRecord): boolean => accessToken === record.accessToken
     const refresh = (): Promise<GrantRecord> => exchangeRefreshToken(this.#context, { isDue })
-    const { result, isKeptAlive } = this.#exchange(`refresh ${record.accessToken}`, refresh, contexts)
+    const { result, isKeptAlive } = this.#exchange(`refresh ${record.accessToken}`, refresh, callers)
     if (freshness === 'expired') return (await result).accessToken
     if (freshness === 'due') {
       work.continueInBackground(result)
@@ -351,20 +333,20 @@ export class TokenSession implements TokenSource {
    * Exchanges tokens once for all sessions of this process. It is kept alive until new tokens are stored, which a caller with a shorter time
    * limit might not see.
    */
-  #exchange(name: string, exchange: () => Promise<GrantRecord>, contexts?: readonly TokenContext[]): Exchanging {
+  #exchange(name: string, exchange: () => Promise<GrantRecord>, callers?: readonly (WaitUntil | undefined)[]): Exchanging {
     let isOwn = false
     const start = (): Promise<GrantRecord> => {
       isOwn = true
       return exchange()
     }
-    const join = (): Promise<GrantRecord> => serialize(queueOf(this.#context), start, name)
+    const join = (): Promise<GrantRecord> => serializeOnGrant(this.#context, start, name)
     const joined = join().catch((error: unknown) => {
       // A caller that joined a request without a response has time left for another one.
       if (isOwn || !(error instanceof DeadlineError)) throw error
       return join()
     })
     const result = this.#settle(joined)
-    return { result, isKeptAlive: this.#context.work.keepAlive(result, contexts) }
+    return { result, isKeptAlive: this.#context.work.keepAlive(result, callers) }
   }
 
   // Reading the stored grant.
@@ -372,12 +354,12 @@ export class TokenSession implements TokenSource {
   /** Whether another process, or another session of this one, may have ended the grant since the store was last read. */
   #isReadDue(): boolean {
     const { at, revocations } = this.#lastRead
-    return Math.abs(this.#context.clock.seconds() - at) >= REREAD || revocations !== revocationsOf(this.#grants.store).count
+    return Math.abs(this.#context.clock.seconds() - at) >= REREAD || revocations !== sharedBy(this.#grants.store).revocations
   }
 
   /** The token to use after reading the store; the one in memory when the store takes too long. */
-  async #tokenAfterRead(known: GrantRecord, context: TokenContext): Promise<string> {
-    const token = this.#newestToken([context])
+  async #tokenAfterRead(known: GrantRecord, waitUntil: WaitUntil | undefined): Promise<string> {
+    const token = this.#newestToken([waitUntil])
     try {
       return await withTimeout(token, Math.min(LONGEST_READ_MS, this.#context.timeoutMs), operation)
     } catch (error) {
@@ -388,11 +370,11 @@ export class TokenSession implements TokenSource {
   }
 
   /** The stored grant. While the store is unavailable, the newest one elsewhere, if its token is still valid. */
-  async #read(context: TokenContext): Promise<GrantRecord> {
+  async #read(): Promise<GrantRecord> {
     const { grants, clock } = this.#context
-    this.#lastRead = { at: clock.seconds(), revocations: revocationsOf(grants.store).count }
+    this.#lastRead = { at: clock.seconds(), revocations: sharedBy(grants.store).revocations }
     try {
-      return await this.#settle(this.#readUsable(context))
+      return await this.#settle(this.#readUsable())
     } catch (error) {
       if (error instanceof ApiError && !(error instanceof UnreadableGrantError)) throw error
       const newest = grants.newestLocal()
@@ -402,14 +384,11 @@ export class TokenSession implements TokenSource {
     }
   }
 
-  /** The stored grant. Probes a suspect grant when it is due, and finishes an interrupted revocation. */
-  async #readUsable({ verify }: TokenContext): Promise<GrantRecord> {
+  /** The stored grant. Finishes an interrupted revocation. */
+  async #readUsable(): Promise<GrantRecord> {
     const stored = await this.#grants.read()
     if (stored?.record.status === 'revoking') await finishRevocation(this.#context)
-    if (stored !== undefined && isProbeDue(stored.record, this.#context.clock.seconds())) {
-      return this.#exchange('probe', () => probeSuspect(this.#context, verify)).result
-    }
-    return requireUsable(stored, this.#context.clock).record
+    return requireUsable(stored).record
   }
 
   // What the session remembers and reports.
@@ -442,6 +421,5 @@ export class TokenSession implements TokenSource {
 /** The state of a grant that cannot be used; undefined when the error does not show it. */
 function stateIn(error: unknown): GrantState | undefined {
   if (error instanceof NeedsReauthorizationError) return 'needs_reauthorization'
-  if (error instanceof SuspectGrantError) return 'suspect'
   return error instanceof NoGrantError && error.reason === 'revoked' ? 'deauthorized' : undefined
 }

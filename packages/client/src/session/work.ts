@@ -1,11 +1,11 @@
 import { callSafely } from '../call-safely.ts'
-import type { TokenContext } from '../layers/auth.ts'
+import type { WaitUntil } from '../layers/auth.ts'
 
 const doNothing = (): void => undefined
 
 /** Who keeps the process running until work has ended, and who learns of its failures. */
 export interface WorkOptions {
-  readonly waitUntil: ((work: Promise<unknown>) => void) | undefined
+  readonly waitUntil: WaitUntil | undefined
   /** Whether the process continues after its calls. */
   readonly outlivesCalls: boolean
   readonly onBackgroundError: (error: unknown) => void
@@ -49,14 +49,14 @@ export class Work {
    * Keeps the process running until the work, and what it continues in the background, has ended: through the platform, otherwise through
    * the calls that need the work. True if the callers need not wait for the work themselves.
    */
-  keepAlive(work: Promise<unknown>, contexts: readonly TokenContext[] = []): boolean {
+  keepAlive(work: Promise<unknown>, callers: readonly (WaitUntil | undefined)[] = []): boolean {
     const others = new Set(this.#background)
     // The response to a request that timed out can still arrive.
     const late = (): unknown => Promise.all([...this.#background].filter((each) => !others.has(each)))
     const ended = work.then(doNothing, doNothing).then(late)
     if (this.#isAccepted(ended) || this.#options.outlivesCalls) return true
-    for (const { waitUntil } of contexts) waitUntil?.(ended)
-    return contexts.every(({ waitUntil }) => waitUntil !== undefined)
+    for (const waitUntil of callers) waitUntil?.(ended)
+    return callers.every((waitUntil) => waitUntil !== undefined)
   }
 
   /** False without a platform, or when it does not accept the work, for example outside a request. */

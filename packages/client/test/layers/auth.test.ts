@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { type CallSettings, createClient, type TokenContext, type TokenSource, type TokenValidity, unwrap } from '../../src/index.ts'
+import { createClient, type TokenSource, unwrap } from '../../src/index.ts'
 import { json, receive, redirected } from '../client-with.ts'
 
 const fault = (resource: string, field: string, code: string) => ({ message: 'Authorization Error', errors: [{ resource, field, code }] })
@@ -185,47 +185,6 @@ describe('a call with a token source', () => {
     const { client } = clientOf({ observe }, respond)
     await client.GET('/athlete').catch(() => undefined)
     expect(observe).not.toHaveBeenCalled()
-  })
-
-  it.each<[string, TokenValidity, () => Response]>([
-    ['an athlete', 'accepted', () => json({ id: 7 })],
-    ['an athlete with an id that is larger than a number can be exactly', 'accepted', () => new Response('{"id":9007199254740993}')],
-    ['an athlete in more bytes than the client reads', 'accepted', () => json({ id: 7, bio: 'x'.repeat(2 ** 21) })],
-    ['a page', 'unknown', () => new Response('<html>Log in to the train</html>', { headers: { 'Content-Type': 'text/html' } })],
-    ['nothing', 'unknown', () => new Response(null)],
-    ['JSON without an id', 'unknown', () => json({ status: 'ok' })],
-    ['JSON with another id', 'unknown', () => json({ id: { toString: 1 } })],
-    ['JSON that is no object', 'unknown', () => json(null)],
-    ['JSON that is cut off', 'unknown', () => new Response('{"id":7,')],
-    ['a refusal', 'refused', () => json(EXPIRED, { status: 401 })],
-    ['a page with 401', 'unknown', () => new Response('<html>Log in to the train</html>', { status: 401 })],
-    ['a refusal of another host', 'unknown', () => redirected(json(EXPIRED, { status: 401 }))],
-    ['an athlete of another host', 'unknown', () => redirected(json({ id: 7 }))],
-    ['another status', 'unknown', () => json(EXPIRED, { status: 403 })],
-  ])('lets the source check a token: %s means %s', async (_what, verdict, respond) => {
-    let verify: TokenContext['verify']
-    const source: TokenSource = {
-      async accessToken(context) {
-        verify = context?.verify
-        return 'token'
-      },
-      replace: () => Promise.reject(new Error('nothing was refused')),
-    }
-    const settings: CallSettings[] = []
-    const client = createClient({
-      baseUrl: 'https://service.example/api/v3',
-      authUrl: 'https://service.example',
-      maxResponseBytes: 1_000,
-      auth: source,
-      quota: (next) => (call) => {
-        settings.push(call.settings)
-        return next(call)
-      },
-      fetch: async (_url, { headers }) => (headers['authorization'] === 'Bearer asked' ? respond() : json({ id: 1 })),
-    })
-    await client.GET('/athlete', { lane: 'background', onLimit: 'wait', maxWaitMs: 5 })
-    expect(await verify?.('asked')).toBe(verdict)
-    expect(settings).toEqual(Array(2).fill({ lane: 'background', onLimit: 'wait', maxWaitMs: 5 }))
   })
 
   it('with its own Authorization is not changed', async () => {

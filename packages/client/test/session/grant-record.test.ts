@@ -90,7 +90,7 @@ const TOKENS = { v: 1, status: 'active', accessToken: 'A', refreshToken: 'RA', e
 
 describe('a stored record', () => {
   it('is read unchanged', () => {
-    const present = JSON.parse(JSON.stringify(record({ status: 'suspect', suspicion: { since: 1, refusals: 1, retryAt: 2 } })))
+    const present = JSON.parse(JSON.stringify(record({ status: 'needs_reauthorization', unanswered: { refusedAt: 2 } })))
     expect(readRecord(present)).toEqual(present)
     expect(readSpooled({ record: present, spent: 'R0' })).toEqual({ record: present, spent: 'R0' })
   })
@@ -100,15 +100,13 @@ describe('a stored record', () => {
     { decidedAt: 253_370_764_800 },
     { refreshing: { by: 'other', ttlMs: 1e15, at: 0 } },
     { unanswered: { refusedAt: 1e300 } },
-    { suspicion: { since: 1, refusals: 1, retryAt: 1_762_000_000_000 } },
     { refreshing: 'x' },
     { refreshing: { by: 'other', at: 0 } },
     { refreshing: { by: 'other', ttlMs: null, at: 0 } },
     { unanswered: 1_762_000_000 },
-    { suspicion: { since: 1, refusals: 'many', retryAt: 2 } },
   ])('with damaged fields other than the tokens is read as a grant without them: %j', (damage) => {
     const unanswered = typeof damage.unanswered === 'object' ? { refusedAt: null } : null
-    const fresh = { grantId: '', decidedAt: 1_000 - 21_600, refreshing: null, unanswered, suspicion: null }
+    const fresh = { grantId: '', decidedAt: 1_000 - 21_600, refreshing: null, unanswered }
     const expected = { ...record(), ...Object.fromEntries(Object.entries(fresh).filter(([name]) => name in damage)) }
     expect(readRecord({ ...JSON.parse(JSON.stringify(record())), ...damage })).toEqual(expected)
   })
@@ -118,8 +116,8 @@ describe('a stored record', () => {
   })
 
   it('without the fields that later records have is read as a grant without them', () => {
-    const { refreshing, unanswered, suspicion, ...rest } = record()
-    expect(readRecord(JSON.parse(JSON.stringify(rest)))).toEqual({ ...rest, refreshing, unanswered, suspicion })
+    const { refreshing, unanswered, ...rest } = record()
+    expect(readRecord(JSON.parse(JSON.stringify(rest)))).toEqual({ ...rest, refreshing, unanswered })
   })
 
   it('of a later version is refused with the reason', () => {

@@ -1,8 +1,9 @@
 import { memoryStore } from '@activity-tracking/client'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { StoredGrant } from '../../src/session/grant-store.ts'
-import { isRefreshedByOther, processIdOf } from '../../src/session/refresh-mark.ts'
+import { isRefreshedByOther } from '../../src/session/refresh-mark.ts'
 import type { SessionContext } from '../../src/session/session-context.ts'
+import { sharedBy } from '../../src/session/shared.ts'
 import { NOW, samePair, sessionWith } from './session-with.ts'
 
 const TTL_MS = 10_000
@@ -23,7 +24,7 @@ function lookTwice({
   let time = 0
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => time)
   onTestFinished(() => clock.mockRestore())
-  const refreshing = { by: by === 'self' ? processIdOf(store) : by, ttlMs: TTL_MS, at: NOW / 1000 }
+  const refreshing = { by: by === 'self' ? sharedBy(store).processId : by, ttlMs: TTL_MS, at: NOW / 1000 }
   const context = { grants: { store, key: 'key' }, clock: { seconds: () => (NOW + ageMs) / 1000 } } as unknown as SessionContext
   const look = (seen: string) => isRefreshedByOther(context, { record: { refreshing }, version: seen } as unknown as StoredGrant)
   const first = look('1')
@@ -79,5 +80,5 @@ describe('while another process refreshes', () => {
 })
 
 it('processes share nothing but the store: each store object has its own identity', () => {
-  expect(processIdOf(memoryStore())).not.toBe(processIdOf(memoryStore()))
+  expect(sharedBy(memoryStore()).processId).not.toBe(sharedBy(memoryStore()).processId)
 })

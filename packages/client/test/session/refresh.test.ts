@@ -70,17 +70,4 @@ describe('callers that have to read the store', () => {
     release()
     expect(await Promise.all([early, late])).toEqual(['access', 'later'])
   })
-
-  it('share the `verify` of one of them', async () => {
-    const suspect = { status: 'suspect', suspicion: { since: 0, refusals: 0, retryAt: 1 } } as const
-    const { session } = await sessionWith(samePair, suspect)
-    const asked: string[] = []
-    const verify = async (token: string) => {
-      asked.push(token)
-      return 'accepted' as const
-    }
-    const tokens = await Promise.all([session.accessToken(), session.accessToken({ verify })])
-    expect(tokens).toEqual(['access', 'access'])
-    expect(asked).toEqual(['access'])
-  })
 })

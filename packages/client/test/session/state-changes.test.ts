@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { type GrantState, TokenSet } from '../../src/index.ts'
 import { NOW, samePair, sessionWith } from './session-with.ts'
 
-const SUSPICION = { status: 'suspect', suspicion: { since: NOW / 1000, refusals: 0, retryAt: NOW / 1000 + 300 } } as const
+const ENDED = { status: 'needs_reauthorization' } as const
 
 /** Sessions of processes that run one after the other, each with what it reports. */
 async function processesWith(...[respond, initial]: Parameters<typeof sessionWith>) {
@@ -16,8 +16,7 @@ async function processesWith(...[respond, initial]: Parameters<typeof sessionWit
 
 it.each<[string, Parameters<typeof sessionWith>[1], GrantState]>([
   ['active', {}, 'active'],
-  ['suspect', SUSPICION, 'suspect'],
-  ['ended', { status: 'needs_reauthorization' }, 'needs_reauthorization'],
+  ['ended', ENDED, 'needs_reauthorization'],
   ['revoked', { status: 'deauthorized', accessToken: '', refreshToken: '' }, 'deauthorized'],
 ])('a grant that is %s is reported once, not again by each later process', async (_what, initial, state) => {
   const { start } = await processesWith(samePair, initial)
@@ -35,10 +34,10 @@ it('a state that changed while the process did not run is reported when it start
   const [first, other] = [start(), start()]
   await first.session.accessToken()
   await other.session.accessToken()
-  await change(SUSPICION)
+  await change(ENDED)
   const next = start()
   for (const { session } of [next, first]) await session.state()
-  expect([next.states, first.states, other.states]).toEqual([['suspect'], ['active', 'suspect'], []])
+  expect([next.states, first.states, other.states]).toEqual([['needs_reauthorization'], ['active', 'needs_reauthorization'], []])
 })
 
 it('new tokens are not a change for a later process', async () => {

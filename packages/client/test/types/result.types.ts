@@ -38,5 +38,5 @@ switch (failure.code) {
 try {
   await api.GET('/athlete')
 } catch (error) {
-  if (error instanceof ApiErrorClass && error.code === 'suspect_grant') console.log(error.retryAt satisfies number)
+  if (error instanceof ApiErrorClass && error.code === 'refresh_paused') console.log(error.retryAt satisfies number)
 }

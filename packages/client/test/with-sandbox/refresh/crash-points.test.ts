@@ -29,7 +29,7 @@ const RECEIPT = /^oauth\/post-form\.ts:/
 const MARK = 'session/refresh-mark.ts'
 const [BEFORE_HEARTBEAT = '', HEARTBEAT = ''] =
   /^(.*?)(^function startHeartbeat.*?^\}$)/ms
-    .exec(readFileSync(new URL(import.meta.resolve(`../../../client/src/${MARK}`)), 'utf8'))
+    .exec(readFileSync(new URL(import.meta.resolve(`../../../src/${MARK}`)), 'utf8'))
     ?.slice(1) ?? []
 const linesOf = (text: string): number => text.split('\n').length
 
@@ -48,7 +48,6 @@ function problemsOf(scenario: ScenarioName, point: string, phase: string, report
   if (scenario === 'deauthorize') {
     return [...problems, ...(next === 'deauthorized' && grantsInTheEnd === 0 ? [] : [`not given up: ${next}, ${grantsInTheEnd} grants`])]
   }
-  if (scenario === 'probe') return [...problems, ...(next === 'suspect_grant' ? [] : [`the probe ended in ${next}`])]
   const isLost = next === 'needs_reauthorization'
   if (next !== 'valid' && !isLost) problems.push(`the next process got ${next}`)
   if (isLost && (!committed || received)) problems.push('a grant was lost that was not in flight')

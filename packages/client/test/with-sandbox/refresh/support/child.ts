@@ -3,7 +3,7 @@ import { writeSync } from 'node:fs'
 import './crash-hooks.ts'
 
 const { openStore } = await import('./stores.ts')
-const { openSession, replaceTwice } = await import('./scenario.ts')
+const { openSession } = await import('./scenario.ts')
 const { fileSpool } = await import('@activity-tracking/client/spool')
 
 const say = (text: string): void => void writeSync(1, `${text}\n`)
@@ -35,8 +35,8 @@ switch (scenario) {
   case 'deauthorize':
     await session.deauthorize()
     break
-  case 'probe':
-    await replaceTwice(session).catch(({ code }) => say(code))
+  case 'refused':
+    await session.replace(await session.accessToken())
     break
   default:
     await session.accessToken()

@@ -9,7 +9,7 @@ import { fileSpool } from '@activity-tracking/client/spool'
 import { type ControlClient, createControlClient, type Sandbox } from '@activity-tracking/sandbox'
 import { SMALL_WORLD } from '../../support/small-world.ts'
 import { INSTRUMENTED_MODULES } from './instrument.ts'
-import { type Grant, openSession, replaceTwice, SCENARIOS, type ScenarioName } from './scenario.ts'
+import { type Grant, openSession, SCENARIOS, type ScenarioName } from './scenario.ts'
 import { openStore, type StorePlace } from './stores.ts'
 
 const program = fileURLToPath(new URL('child.ts', import.meta.url))
@@ -175,7 +175,7 @@ export async function crash({ sandbox, scenario, place, crashAt }: CrashOptions)
     printed,
     left,
     next,
-    committed: scenario !== 'probe' && atDeath.includes(200),
+    committed: scenario !== 'refused' && atDeath.includes(200),
     received: printed.includes('received'),
     requests: (await statuses()).slice(before + atDeath.length),
     secrets: [clientSecret, tokens.accessToken, tokens.refreshToken, ...(await tokensIn(control))],
@@ -195,7 +195,6 @@ async function goOn(session: ReturnType<typeof openSession>['session'], scenario
       await session.deauthorize()
       return String(await session.state())
     }
-    if (scenario === 'probe') return await replaceTwice(session).then(() => 'replaced')
     const token = await session.accessToken()
     const { status } = await fetch(`${baseUrl}/athlete`, { headers: { Authorization: `Bearer ${token}` } })
     return status === 200 ? 'valid' : `refused with ${status}`

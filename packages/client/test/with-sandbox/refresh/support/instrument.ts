@@ -47,7 +47,7 @@ function instrument(code: string, file: string): string {
   return result
 }
 
-const SOURCES = new URL(import.meta.resolve('../../../../client/src/'))
+const SOURCES = new URL(import.meta.resolve('../../../../src/'))
 
 /** The coordinator of refreshes, and its dependencies. */
 const filesToInstrument = (): string[] => [

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util'
-import { createOAuth, memoryStore, type Store, TokenSession, TokenSet, type TokenValidity } from '@activity-tracking/client'
+import { createOAuth, memoryStore, type Store, TokenSession, TokenSet } from '@activity-tracking/client'
 import type { ControlClient, Sandbox } from '@activity-tracking/sandbox'
 import { breakableSpool } from '../../oauth/support/breakable-spool.ts'
 import { breakableStore } from '../../oauth/support/breakable-store.ts'
@@ -96,18 +96,6 @@ export async function createModel({ sandbox, control, clientId, clientSecret }: 
     const response = await fetch(`${sandbox.baseUrl}/athlete`, { headers: { Authorization: `Bearer ${token}` } })
     return refuses ? new Response(null, { status: 401, headers: response.headers }) : response
   }
-  /** Times of refused probes, by access token. */
-  const refusedProbes = new Map<string, number[]>()
-  const verify = async (token: string): Promise<TokenValidity> => {
-    const { ok } = await api(token)
-    if (!ok) refusedProbes.set(token, [...(refusedProbes.get(token) ?? []), time])
-    return ok ? 'accepted' : 'refused'
-  }
-  const wasRefusedTwice = (token: string): boolean => {
-    const [first = time, ...later] = refusedProbes.get(token) ?? []
-    return later.some((at) => at - first >= 5 * 60_000)
-  }
-  const hasEnded = (refreshToken: string, accessToken: string): boolean => network.refused.has(refreshToken) || wasRefusedTwice(accessToken)
   /**
    * Whether the pair is the newest received one: of the latest authorization that the service has not ended, the last pair. Authorizations at the same
    * time have no order.
@@ -118,20 +106,15 @@ export async function createModel({ sandbox, control, clientId, clientSecret }: 
     const isLast = (one: ReceivedPair): boolean =>
       !network.received.some((other) => other.grant === one.grant && other.expiresAt > one.expiresAt)
     const later = network.received.filter((other) => other.authorizedAt > pair.authorizedAt && isLast(other))
-    return isLast(pair) && later.every((other) => hasEnded(other.refreshToken, other.accessToken))
+    return isLast(pair) && later.every((other) => network.refused.has(other.refreshToken))
   }
   /** A call of the client. Returns the status of its response. */
   const call = async (session: TokenSession): Promise<number> => {
-    const token = await session.accessToken({ verify })
+    const token = await session.accessToken()
     const response = await api(token)
     session.observe(response)
     if (response.status !== 401) return response.status
-    // As a client does, without waiting in between.
-    for (const refusedForMs of [0, 30_000]) {
-      const again = await api(await session.replace(token, refusedForMs))
-      if (again.status !== 401) return again.status
-    }
-    return 401
+    return (await api(await session.replace(token))).status
   }
   const authorize = async (session: TokenSession): Promise<void> => {
     const pair = await control.createToken({ athlete_id: Number(athleteId), scope: 'read' })
@@ -213,12 +196,10 @@ export async function createModel({ sandbox, control, clientId, clientSecret }: 
       const { status, accessToken, refreshToken } = stored
       const isGivenUp = status === 'revoking' || status === 'deauthorized'
       if (!isGivenUp && !isNewest(String(accessToken))) problems.push('the stored pair is not the newest that was received')
-      if (status === 'needs_reauthorization' && !hasEnded(String(refreshToken), String(accessToken))) {
-        problems.push('ended although the service did not refuse the newest refresh token, nor two probes')
+      if (status === 'needs_reauthorization' && !network.refused.has(String(refreshToken))) {
+        problems.push('ended although the service did not refuse the newest refresh token')
       }
-      // The process has just started. Its clock may be ten minutes slow until a response has set it.
-      if (status === 'suspect') time = Date.parse((await control.setClock({ advance: '40m' })).now)
-      if (network.lost === 0 && !ended && !wasRefusedTwice(String(accessToken))) {
+      if (network.lost === 0 && !ended) {
         const result = await call(sessionAt(0)).catch((error: unknown) => Object(error).code)
         if (result !== 200) problems.push(`nothing was lost, but a call results in ${result} (${status})`)
       }

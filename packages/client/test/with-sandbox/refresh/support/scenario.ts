@@ -44,12 +44,6 @@ export function openSession(
   return { oauth, session }
 }
 
-/** Reports twice that the service refused the token, 30 seconds apart. */
-export async function replaceTwice(session: TokenSession): Promise<string> {
-  const token = await session.accessToken()
-  return session.replace(await session.replace(token), 30_000)
-}
-
 /** Work of a process in its round. */
 export const SCENARIOS = {
   /** The token has expired: read, mark, request, receive, store, use. */
@@ -60,8 +54,8 @@ export const SCENARIOS = {
   storeAway: { passed: '7h' },
   /** As `rotate`, with tokens in the spool that the store does not have yet. */
   replay: { passed: '7h' },
-  /** The service refuses a valid token with 401 for 30 seconds. */
-  probe: { passed: '1h' },
+  /** The service refuses a valid token with 401, and returns the same tokens. */
+  refused: { passed: '1h' },
   /** The app revokes its access. */
   deauthorize: { passed: '1h' },
 } as const satisfies Record<string, { readonly passed: string }>
