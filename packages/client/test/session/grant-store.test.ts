@@ -94,36 +94,3 @@ it('tokens that the spool cannot store are in memory, for every session on the s
   expect(new GrantStore(parts).newestLocal()).toBeUndefined()
   expect(errors.length).toBeGreaterThan(0)
 })
-
-describe('tokens in memory', () => {
-  /** The stored grant, as read by a session with tokens in memory. */
-  const readWith = async (known: GrantRecord, store: Store) => {
-    const grants = new GrantStore({ store, spool: undefined, key: KEY, report })
-    grants.known = known
-    return (await grants.read())?.record
-  }
-
-  it('are restored to a store that was emptied, without the mark of a refresh', async () => {
-    const refreshing = { by: 'other', ttlMs: 1, at: 0 }
-    expect(await readWith({ ...B, refreshing }, memoryStore())).toEqual(B)
-  })
-
-  it('replace older ones', async () => {
-    expect(await readWith(B, (await setUp()).store)).toEqual(B)
-  })
-
-  it('do not replace newer ones, or those of a later authorization', async () => {
-    const { store, version } = await setUp()
-    const later = { ...A, grantId: 'two', decidedAt: 1 }
-    const { version: next } = await store.put(KEY, toJson(later), { ifVersion: version })
-    expect(await readWith(B, store)).toEqual(later)
-    await store.put(KEY, toJson(C), { ifVersion: next })
-    expect(await readWith(B, store)).toEqual(C)
-  })
-
-  it.each(['revoking', 'deauthorized'] as const)('do not restore a grant that is %s', async (status) => {
-    const { store, version } = await setUp()
-    await store.put(KEY, toJson({ ...A, status }), { ifVersion: version })
-    expect((await readWith(B, store))?.status).toBe(status)
-  })
-})

@@ -1,4 +1,4 @@
-import { memoryStore, type Store } from '@activity-tracking/client'
+import type { Store } from '@activity-tracking/client'
 import { describe, expect, it } from 'vitest'
 import { breakableSpool } from './support/breakable-spool.ts'
 import { breakableStore } from './support/breakable-store.ts'
@@ -86,14 +86,6 @@ describe('a failing endpoint does not get a request per call', () => {
     expect(await count(setting, () => setting.another({ now }).accessToken())).toBe(2)
   })
 
-  it('when tokens seem to have expired because the clock is a day fast', async () => {
-    const setting = await setUp()
-    await setting.advance('1h')
-    setting.skew = 24 * 60 * MINUTE
-    const now = () => setting.now()
-    expect(await count(setting, () => setting.another({ now }).accessToken())).toBe(1)
-  })
-
   it('with an invalid refresh token and a store that cannot be written', async () => {
     const [store, spool] = [breakableStore(), breakableSpool()]
     const setting = await setUp({ session: { store, spool } })
@@ -109,14 +101,5 @@ describe('a failing endpoint does not get a request per call', () => {
     const token = await setting.session.accessToken()
     store.down = 'writes'
     expect(await count(setting, () => setting.session.replace(token))).toBe(1)
-  })
-
-  it('nor for more than five minutes, if the clock was set back in the meantime', async () => {
-    const setting = await withFailures({ session: { store: memoryStore() } })
-    const now = () => setting.now()
-    await count(setting, () => setting.another({ now }).accessToken())
-    await setting.sandbox.control.setFaults({ rules: [] })
-    setting.skew = -60 * MINUTE
-    expect(await setting.athlete(await setting.another().accessToken())).toBe(200)
   })
 })

@@ -1,6 +1,5 @@
 import { createOAuth, NoGrantError, type TokenSession } from '@activity-tracking/client'
 import { describe, expect, it } from 'vitest'
-import { breakableSpool } from './support/breakable-spool.ts'
 import { type Setting, useSettings } from './support/setting.ts'
 
 const setUp = useSettings()
@@ -45,15 +44,6 @@ describe('deauthorizing', () => {
       expect(await setting.athlete(await setting.session.accessToken())).toBe(200)
     },
   )
-
-  it('is not undone by the tokens of the authorization that was revoked, in any spool', async () => {
-    const setting = await setUp()
-    const record = await storedIn(setting)
-    const spool = breakableSpool()
-    spool.append(setting.key, { record: record ?? {}, spent: null })
-    await setting.session.deauthorize()
-    await expectNoAccess([setting.another({ spool })])
-  })
 })
 
 describe('when the service does not revoke', () => {
@@ -118,14 +108,6 @@ describe('when the service does not revoke', () => {
     await setting.session.deauthorize({ localOnly: true })
     await expectNoAccess([setting.session, setting.another()])
     expect(JSON.stringify(await storedIn(setting))).toContain('"accessToken":""')
-  })
-
-  it('because it does not have the endpoint, the legacy one is used', async () => {
-    const { setting, asked } = await withBrokenRevoke(() => new Response('', { status: 404 }), ['/oauth/revoke'])
-    const token = await setting.session.accessToken()
-    await setting.session.deauthorize()
-    expect(await setting.athlete(token)).toBe(401)
-    expect(asked).toEqual(['/oauth/revoke', '/oauth/deauthorize'])
   })
 
   it('because the client secret is wrong, that is the error', async () => {

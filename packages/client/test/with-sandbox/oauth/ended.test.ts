@@ -61,15 +61,6 @@ describe('after the grant was deauthorized', () => {
     await expect(setting.session.accessToken()).rejects.toThrow('the store is away')
   })
 
-  it('the session that revokes returns no token after it could not store that', async () => {
-    const store = breakableStore()
-    const { session } = await setUp({ session: { store } })
-    await session.accessToken()
-    store.down = 'all'
-    await expect(session.deauthorize()).rejects.toThrow('the store is away')
-    await expect(session.accessToken()).rejects.toThrow('the store is away')
-  })
-
   it('other processes return no token a minute later, and immediately after state() was called', async () => {
     const setting = await setUp({ session: { store: breakableStore() } })
     const states: GrantState[] = []

@@ -6,7 +6,6 @@ import {
   memoryStore,
   NeedsReauthorizationError,
   NoGrantError,
-  type RefreshPausedError,
   TokenSession,
 } from '@activity-tracking/client'
 import { describe, expect, it, vi } from 'vitest'
@@ -367,21 +366,6 @@ describe('an entry of the spool that cannot be used', () => {
 })
 
 describe('a store that', () => {
-  it('is emptied gets the tokens from the memory of a process', async () => {
-    const setting = await setUp()
-    const states: GrantState[] = []
-    const session = setting.another({ onStateChange: (state) => states.push(state) })
-    const token = await session.accessToken()
-    const { key } = setting
-    const { version = '' } = (await setting.store.get(key)) ?? {}
-    await setting.store.delete(key, { ifVersion: version })
-    expect(await session.state()).toBe('active')
-    expect(await setting.another().accessToken()).toBe(token)
-    await setting.advance('7h')
-    await works(setting, session)
-    expect(states).toEqual(['active'])
-  })
-
   it('is restored from a backup gets the newer tokens from the memory of a process', async () => {
     const setting = await setUp()
     const { key } = setting
@@ -392,14 +376,6 @@ describe('a store that', () => {
     await setting.store.put(key, backup?.record ?? {}, { ifVersion: version })
     expect(await setting.session.state()).toBe('active')
     expect(await setting.another().accessToken()).toBe(token)
-  })
-
-  it('was never filled is not a revocation', async () => {
-    const setting = await setUp()
-    const states: GrantState[] = []
-    const session = setting.another({ athleteId: 1, onStateChange: (state) => states.push(state) })
-    await expect(session.accessToken()).rejects.toMatchObject({ code: 'no_grant', reason: 'absent' })
-    expect(states).toEqual([])
   })
 
   it('contains a record of a later version is not changed', async () => {
@@ -448,65 +424,6 @@ describe('an encryption key that was', () => {
     const session = setting.another({ store: encryptedStore(inner, { keys: { a: key(1), b: key(2) }, current: 'b' }) })
     await session.authorize(tokens)
     await works(setting, session)
-  })
-})
-
-describe('a failing token endpoint', () => {
-  it.each([
-    ['500', () => new Response('', { status: 500 })],
-    ['429', () => new Response('', { status: 429 })],
-    ['a page', () => new Response('<html>', { status: 400 })],
-    ['no connection', () => Promise.reject(new TypeError('fetch failed'))],
-  ])('does not get one request per call: %s', async (_what, respond) => {
-    let isBroken = false
-    let asked = 0
-    const setting = await setUp({
-      fetch: async (url, init) => {
-        if (!isBroken) return fetch(url, init)
-        asked += 1
-        return respond()
-      },
-    })
-    await setting.advance('7h')
-    isBroken = true
-    const outcomes: unknown[] = []
-    for (let call = 0; call < 100; call += 1) {
-      // Web frameworks use a session per request.
-      await (call % 2 ? setting.session : setting.another()).accessToken().catch((error: unknown) => outcomes.push(error))
-    }
-    expect(outcomes).toHaveLength(100)
-    expect(asked).toBe(2)
-    expect(outcomes.at(-1)).toMatchObject({ code: 'refresh_paused', retryAt: setting.now() + 2_000, cause: outcomes[1] })
-    await setting.advance('1s')
-    await expect(setting.session.accessToken()).rejects.toMatchObject({ code: 'refresh_paused' })
-    isBroken = false
-    await setting.advance('1s')
-    await works(setting)
-  })
-
-  it('gets requests at increasing intervals of at most five minutes', async () => {
-    let isBroken = false
-    const setting = await setUp({ fetch: async (url, init) => (isBroken ? new Response('', { status: 500 }) : fetch(url, init)) })
-    await setting.advance('7h')
-    isBroken = true
-    const pauses: number[] = []
-    await expect(setting.session.accessToken()).rejects.toMatchObject({ status: 500 })
-    for (let failure = 0; failure < 10; failure += 1) {
-      await expect(setting.session.accessToken()).rejects.toMatchObject({ status: 500 })
-      const { retryAt } = (await setting.session.accessToken().catch((error: unknown) => error)) as RefreshPausedError
-      pauses.push((retryAt - setting.now()) / 1_000)
-      await setting.advance(`${pauses.at(-1)}s`)
-    }
-    expect(pauses).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 300, 300])
-  })
-
-  it('does not stop calls while the token is valid', async () => {
-    let isBroken = false
-    const setting = await setUp({ fetch: async (url, init) => (isBroken ? new Response('', { status: 500 }) : fetch(url, init)) })
-    const token = await setting.session.accessToken()
-    await setting.advance(`${6 * 3600 - 120}s`)
-    isBroken = true
-    for (let call = 0; call < 10; call += 1) expect(await setting.session.accessToken()).toBe(token)
   })
 })
 

@@ -13,15 +13,6 @@ const pairOf = ({ accessToken, refreshToken, expiresAt }: TokenSet) => ({ access
 const six = (seconds: number): string => `${6 * 3600 - seconds}s`
 
 describe('a token session', () => {
-  it('returns the stored token without a request while it is fresh', async () => {
-    const setting = await setUp()
-    const token = await setting.session.accessToken()
-    expect(await setting.another().accessToken()).toBe(token)
-    await setting.advance('4h59m')
-    expect(await setting.session.accessToken()).toBe(token)
-    expect(await refreshes(setting)).toEqual([])
-  })
-
   it.each([3_601, 3_600])(
     'does not refresh with %i seconds left, if the service would return the same tokens or few callers need it',
     async (left) => {
@@ -48,14 +39,6 @@ describe('a token session', () => {
     const second = await setting.session.accessToken()
     expect(second).not.toBe(first)
     expect(await setting.athlete(second)).toBe(200)
-    expect(await refreshes(setting)).toEqual([200])
-  })
-
-  it('sends one request for 10,000 calls on an expired token', async () => {
-    const setting = await setUp()
-    await setting.advance('7h')
-    const tokens = await Promise.all(Array.from({ length: 10_000 }, () => setting.session.accessToken()))
-    expect(new Set(tokens).size).toBe(1)
     expect(await refreshes(setting)).toEqual([200])
   })
 
@@ -102,41 +85,10 @@ describe('a token session', () => {
     expect((await setting.store.get(setting.key))?.record['refreshing']).toBeNull()
   })
 
-  it('renews the mark while the token endpoint is slow', async () => {
-    const gate = createGate()
-    const setting = await setUp({ fetch: gate.fetch, session: { refreshTtlMs: 60 } })
-    await setting.advance('7h')
-    gate.close('/oauth/token')
-    const held = setting.session.accessToken()
-    await gate.waiting()
-    const versions = new Set<string>()
-    await expect.poll(async () => versions.add(String((await setting.store.get(setting.key))?.version)).size).toBeGreaterThan(3)
-    gate.open()
-    expect(await setting.athlete(await held)).toBe(200)
-    expect(await refreshes(setting)).toEqual([200])
-  })
-
-  it('keeps the granted scopes through a refresh', async () => {
-    const setting = await setUp()
-    await setting.advance('7h')
-    await setting.session.accessToken()
-    expect(setting.session.scopes).toEqual(['read', 'activity:read'])
-  })
-
   it('has no tokens before an authorization', async () => {
     const setting = await setUp()
     await expect(setting.another({ athleteId: 1 }).accessToken()).rejects.toThrow(NoGrantError)
     expect(await setting.another({ athleteId: 1 }).state()).toBeUndefined()
-  })
-
-  it('uses an athlete id larger than 2^53 exactly', async () => {
-    const setting = await setUp()
-    const one = setting.another({ athleteId: '9007199254740993' })
-    const other = setting.another({ athleteId: '9007199254740992' })
-    const { tokens } = await setting.oauth.exchangeCode(await setting.consent(['read']), { state: 'state-1' })
-    await one.authorize(new TokenSet({ ...pairOf(tokens), athleteId: '9007199254740993' }))
-    expect(await one.state()).toBe('active')
-    expect(await other.state()).toBeUndefined()
   })
 
   it('accepts only the tokens of its own athlete', async () => {

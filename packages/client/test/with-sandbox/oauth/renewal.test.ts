@@ -56,18 +56,3 @@ it('a refresh continues if its mark cannot be renewed', async () => {
   expect(await setting.athlete(await token)).toBe(200)
   expect(new Set(errors.map(String))).toEqual(new Set(['Error: the store is away']))
 })
-
-it('a failed background refresh is not repeated for a minute', async () => {
-  const setting = await setUp()
-  await setting.advance('21299s')
-  await setting.sandbox.control.setFaults({ rules: [{ operation_id: 'issueToken', status: 500, times: 100 }] })
-  const failures = async () => (await setting.tokenRequests()).slice(1)
-  await setting.session.accessToken()
-  await expect.poll(failures).toEqual([500])
-  // Running work on the grant ends before the state is read from the store.
-  for (let call = 0; call < 5; call += 1) await setting.session.accessToken()
-  // Web frameworks use a session per request.
-  for (let call = 0; call < 5; call += 1) await setting.another().accessToken()
-  await setting.session.state()
-  expect(await failures()).toEqual([500])
-})

@@ -28,9 +28,8 @@ const RECEIPT = /^oauth\/post-form\.ts:/
 
 const MARK = 'session/refresh-mark.ts'
 const [BEFORE_HEARTBEAT = '', HEARTBEAT = ''] =
-  /^(.*?)(^function startHeartbeat.*?^\}$)/ms
-    .exec(readFileSync(new URL(import.meta.resolve(`../../../src/${MARK}`)), 'utf8'))
-    ?.slice(1) ?? []
+  /^(.*?)(^function startHeartbeat.*?^\}$)/ms.exec(readFileSync(new URL(import.meta.resolve(`../../../src/${MARK}`)), 'utf8'))?.slice(1) ??
+  []
 const linesOf = (text: string): number => text.split('\n').length
 
 /** An await of the heartbeat. It is reached during the request if that takes long enough. */
