@@ -35,7 +35,6 @@ export {
   ResponseTooLargeError,
   ServerError,
   SubscriptionRequiredError,
-  SuspectGrantError,
   UnexpectedStatusError,
   UnidentifiedAthleteError,
   UnreadableGrantError,

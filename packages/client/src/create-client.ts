@@ -1,4 +1,3 @@
-import { type BaseChoice, createBaseChoice } from './base-choice.ts'
 import { checkBaseUrl } from './base-url.ts'
 import { aFunction, aNumber, anObject, aText, checkOptions, describeKind, hasFunctions, texts } from './check-options.ts'
 import { InvalidRequestError } from './errors.ts'
@@ -19,8 +18,8 @@ export interface ClientOptions<Granted extends Scope = Scope> {
   /** Web root of the OAuth paths, for example `https://host`. Only calls to `/oauth/…` need it. */
   authUrl?: string
   /**
-   * The API root from 2027-01-04 on (specification, "Versioning"). From that day, calls use it if the service responds there; otherwise they use
-   * `baseUrl`, and try it again every 15 minutes. Default: calls always use `baseUrl`.
+   * The API root from 2027-01-04 on (specification, "Versioning"): calls use it from 01:00 UTC of that day on, by this machine's clock. Default:
+   * calls always use `baseUrl`, which keeps working.
    */
   newBaseUrl?: string
   /**
@@ -66,29 +65,15 @@ export interface ClientOptions<Granted extends Scope = Scope> {
  * Creates a typed client: openapi-fetch with layers below it, and a body parser that preserves every digit of an ID.
  * @throws TypeError when a URL is not https (or http on a loopback host), or another option is of the wrong kind; it names the option
  */
-export const createClient = <const Granted extends Scope = Scope>(options: ClientOptions<Granted>): ActivityClient<Granted> =>
-  createClients()(options)
-
-/** Creates clients with the same base URLs and clock, which share the choice of the base URL. */
-export function createClients(): <const Granted extends Scope = Scope>(options: ClientOptions<Granted>) => ActivityClient<Granted> {
-  let choice: BaseChoice | undefined
-  return (options) => {
-    checkOptions('createClient', options, OPTIONS)
-    const urls = checkUrls(options)
-    const { baseUrl, newBaseUrl } = urls
-    if (newBaseUrl !== baseUrl) choice ??= createBaseChoice({ baseUrl, newBaseUrl, now: options.now ?? Date.now })
-    return buildClient(options, urls, choice)
-  }
+export function createClient<const Granted extends Scope = Scope>(options: ClientOptions<Granted>): ActivityClient<Granted> {
+  checkOptions('createClient', options, OPTIONS)
+  return buildClient(options, checkUrls(options))
 }
 
-function buildClient<Granted extends Scope>(
-  options: ClientOptions<Granted>,
-  urls: Urls,
-  choice: BaseChoice | undefined,
-): ActivityClient<Granted> {
+function buildClient<Granted extends Scope>(options: ClientOptions<Granted>, urls: Urls): ActivityClient<Granted> {
   const { maxResponseBytes = 2 ** 26, timeoutMs = 60_000, scopes, now = Date.now } = options
   if (!(maxResponseBytes >= 0)) throw new TypeError('maxResponseBytes must not be negative')
-  const deliverWith = (send: Send): Deliver => assembleLayers(options, { ...urls, choice, send })
+  const deliverWith = (send: Send): Deliver => assembleLayers(options, urls, send)
   const deliver = deliverWith(options.fetch ?? ((url, init) => globalThis.fetch(url, init)))
   const core = createFetchClient()
   const built = new WeakSet<Request>()
@@ -108,7 +93,7 @@ function buildClient<Granted extends Scope>(
     now,
     clock: options.now,
     deliverWith: (send) => (send === undefined ? deliver : deliverWith(send)),
-    targetOf: (operation, own) => targetOf(operation, { ...urls, choice }, own),
+    targetOf: (operation, own) => targetOf(operation, urls, own),
     headersFor(operation, contentType, own) {
       defaultHeaders ??= mergeSendable(operation, userAgentHeader(options.userAgent), options.headers)
       if (contentType === undefined && own === undefined) return defaultHeaders
@@ -142,34 +127,29 @@ const METHODS = ['GET', 'PUT', 'POST', 'DELETE', 'OPTIONS', 'HEAD', 'PATCH', 'TR
 /** The base URLs of a client, checked. */
 interface Urls {
   readonly baseUrl: string
-  /** The same as `baseUrl` if there is none. */
-  readonly newBaseUrl: string
+  readonly newBaseUrl: string | undefined
   readonly authUrl: string | undefined
-  /** Whether calls use the older base URL although the newer one is available. */
-  readonly isOld: () => boolean
+  /** Whether the newer one is used. */
+  readonly isNewTime: () => boolean
 }
+
+/** The newer base URL is used this much later than it is available, in milliseconds: this machine's clock may be ahead. */
+const CLOCK_TOLERANCE_MS = 3_600_000
 
 /** @throws TypeError when a URL is not https (or http on a loopback host) */
 function checkUrls({ now = Date.now, ...options }: ClientOptions): Urls {
   const baseUrl = checkBaseUrl('baseUrl', options.baseUrl)
-  const newBaseUrl = checkBaseUrl('newBaseUrl', options.newBaseUrl ?? options.baseUrl)
+  const newBaseUrl = options.newBaseUrl === undefined ? undefined : checkBaseUrl('newBaseUrl', options.newBaseUrl)
   const authUrl = options.authUrl === undefined ? undefined : checkBaseUrl('authUrl', options.authUrl)
-  const newBaseTime = Date.parse(newBaseFrom)
-  return { baseUrl, newBaseUrl, authUrl, isOld: () => options.newBaseUrl === undefined && now() >= newBaseTime }
-}
-
-/** The base URLs, the choice between them if there are two, and what sends requests. */
-interface Sending extends Urls {
-  readonly choice: BaseChoice | undefined
-  readonly send: Send
+  const newBaseTime = Date.parse(newBaseFrom) + CLOCK_TOLERANCE_MS
+  return { baseUrl, newBaseUrl, authUrl, isNewTime: () => now() >= newBaseTime }
 }
 
 /** The layers from the outside in. Every request that is sent, a resend too, is counted and has a current token. */
-function assembleLayers(options: ClientOptions, { baseUrl, newBaseUrl, choice, send }: Sending): Deliver {
-  const connected = connection(send)
-  const chosen = choice === undefined ? connected : choice.layer(connected, (call) => counted(call))
-  const counted = addLayer(options, 'quota', chosen)
-  const authorized = options.auth === undefined ? counted : auth({ auth: options.auth, baseUrls: [baseUrl, newBaseUrl] })(counted)
+function assembleLayers(options: ClientOptions, { baseUrl, newBaseUrl }: Urls, send: Send): Deliver {
+  const counted = addLayer(options, 'quota', connection(send))
+  const authorized =
+    options.auth === undefined ? counted : auth({ auth: options.auth, baseUrls: [baseUrl, newBaseUrl ?? baseUrl] })(counted)
   return addLayer(options, 'log', addLayer(options, 'retry', authorized))
 }
 
@@ -187,17 +167,15 @@ function addLayer(options: ClientOptions, name: keyof typeof LAYERS, next: Deliv
 }
 
 /** @throws InvalidRequestError when there is no base URL for the operation, or the call's own is not allowed */
-function targetOf(operation: Operation, urls: Urls & Pick<Sending, 'choice'>, own: string | undefined): Target {
-  const other = { usesOldBase: false, usesNewBase: false }
+function targetOf(operation: Operation, { baseUrl, newBaseUrl, authUrl, isNewTime }: Urls, own: string | undefined): Target {
   if (own !== undefined) {
     checkOwnBase(operation, own)
-    return { baseUrl: own, ...other }
+    return { baseUrl: own, usesOldBase: false }
   }
   if (!operation.onAuthBase) {
-    const baseUrl = urls.choice?.current() ?? urls.baseUrl
-    return { baseUrl, usesOldBase: urls.isOld(), usesNewBase: baseUrl !== urls.baseUrl }
+    return { baseUrl: newBaseUrl !== undefined && isNewTime() ? newBaseUrl : baseUrl, usesOldBase: newBaseUrl === undefined }
   }
-  if (urls.authUrl !== undefined) return { baseUrl: urls.authUrl, ...other }
+  if (authUrl !== undefined) return { baseUrl: authUrl, usesOldBase: false }
   throw new InvalidRequestError('the client was created without authUrl', { operation: operation.key })
 }
 

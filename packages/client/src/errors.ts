@@ -279,24 +279,7 @@ interface RetryDetails extends Omit<ApiErrorDetails, 'operation'> {
   retryAt: number
 }
 
-/**
- * The service refused the athlete's access token for 30 seconds although it should be valid. Calls fail with this error until a probe, 5 and
- * 30 minutes later, shows that the token works again, or that the athlete must authorize the app again.
- */
-export class SuspectGrantError extends /* @__PURE__ */ coded('SuspectGrantError', 'suspect_grant') {
-  /** When the next call sends a request to the service, in milliseconds since 1970-01-01 UTC. */
-  readonly retryAt: number
-
-  constructor({ retryAt, ...details }: RetryDetails) {
-    super('the service refused an access token that should be valid; the grant will be probed again later', {
-      operation: tokenOperation,
-      ...details,
-    })
-    this.retryAt = retryAt
-  }
-}
-
-/** Earlier refreshes failed, so nothing was sent. `cause` is the last failure. The grant itself is not suspect. */
+/** Earlier refreshes failed, so nothing was sent. `cause` is the last failure. */
 export class RefreshPausedError extends /* @__PURE__ */ coded('RefreshPausedError', 'refresh_paused') {
   /** When the next call sends a request to the service, in milliseconds since 1970-01-01 UTC. */
   readonly retryAt: number
@@ -420,7 +403,6 @@ export type ApiError =
   | InvalidGrantError
   | NeedsReauthorizationError
   | NoGrantError
-  | SuspectGrantError
   | RefreshPausedError
   | UnidentifiedAthleteError
   | ClosedError

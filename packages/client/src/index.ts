@@ -28,7 +28,6 @@ export {
 export { type GpxActivity, type GpxStreams, toGpx } from './gpx.ts'
 export type { AccessToken, TokenSource, WaitUntil } from './layers/auth.ts'
 export type {
-  BaseUrlEvent,
   CallEndEvent,
   CallEvent,
   CallReport,

@@ -20,7 +20,7 @@ export interface CallInput extends CallOptions {
 }
 
 /** Where a call is sent. */
-export interface Target extends Required<Pick<Call, 'usesOldBase' | 'usesNewBase'>> {
+export interface Target extends Pick<Call, 'usesOldBase'> {
   readonly baseUrl: string
 }
 

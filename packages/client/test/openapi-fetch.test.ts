@@ -223,11 +223,12 @@ describe('a call', () => {
 })
 
 describe('the new base URL', () => {
-  const SWITCH = Date.parse('2027-01-04T00:00:00Z')
+  /** An hour later than it is available, so that a clock that is ahead does no harm. */
+  const SWITCH = Date.parse('2027-01-04T01:00:00Z')
 
   it.each([
-    ['the last millisecond before', SWITCH - 1, 'https://service.example/api/v3/athlete'],
-    ['the first millisecond of', SWITCH, 'https://new.example/v3/athlete'],
+    ['a millisecond before an hour of', SWITCH - 1, 'https://service.example/api/v3/athlete'],
+    ['an hour of', SWITCH, 'https://new.example/v3/athlete'],
   ])('is used by the clock: %s 2027-01-04', async (_when, now, url) => {
     const { client, requests } = clientWith(() => json({}), { newBaseUrl: 'https://new.example/v3', now: () => now })
     await client.GET('/athlete')

@@ -19,7 +19,6 @@ function explain(error: unknown): string {
     case 'missing_scope':
       return `Connect again, and allow ${error.scopes.join(' or ')}.`
     case 'rate_limited':
-    case 'suspect_grant':
     case 'refresh_paused':
       return `Try again ${timeOf(error.retryAt)}.`
     case 'connection_failed':

@@ -25,7 +25,7 @@ export interface Account {
 const PROFILE_SCOPES: readonly Scope[] = ['read', 'read_all', 'profile:read_all']
 
 /** Whether the athlete authorizes Logbook, as far as it knows. */
-export const isConnected = ({ state }: Account): boolean => state === 'active' || state === 'suspect'
+export const isConnected = ({ state }: Account): boolean => state === 'active'
 
 export interface Accounts {
   /** Reads from the store; sends nothing. */

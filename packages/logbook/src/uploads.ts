@@ -160,7 +160,6 @@ const PASSING: readonly string[] = [
   'redirected',
   'refresh_paused',
   'server_error',
-  'suspect_grant',
   'unexpected_status',
 ]
 

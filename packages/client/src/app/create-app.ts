@@ -3,7 +3,7 @@
 
 import { callSafely } from '../call-safely.ts'
 import { aBoolean, aFunction, aSpool, checkOptions, hasFunctions, plainOptions } from '../check-options.ts'
-import { type ClientOptions, createClients } from '../create-client.ts'
+import { type ClientOptions, createClient } from '../create-client.ts'
 import { ClosedError } from '../errors.ts'
 import { athleteIdOf, type Id } from '../id.ts'
 import type { TokenSource } from '../layers/auth.ts'
@@ -41,8 +41,8 @@ export interface AppOptions {
   /** API root, ending in the version, for example `https://host/api/v3`. Plain http is accepted for loopback hosts only. */
   baseUrl: string
   /**
-   * The API root from 2027-01-04 on (specification, "Versioning"). From that day, calls use it if the service responds there; otherwise they use
-   * `baseUrl`, and try it again every 15 minutes. Default: calls always use `baseUrl`.
+   * The API root from 2027-01-04 on (specification, "Versioning"): calls use it from 01:00 UTC of that day on, by this machine's clock. Default:
+   * calls always use `baseUrl`, which keeps working.
    */
   newBaseUrl?: string
   /** Web root of the OAuth paths, for example `https://host`. */
@@ -227,7 +227,6 @@ export function createApp<Counting extends AppQuotaOptions | false = AppQuotaOpt
     retry: options.retry === false ? undefined : retry({ now, ...options.retry }),
     quota: quota?.layer,
   })
-  const createClient = createClients()
   // Checks the options. Sends the requests that use the app's credentials instead of an athlete's token.
   const client = createClient(shared)
 

@@ -93,19 +93,6 @@ export interface DeprecatedEvent {
 }
 
 /**
- * From 2027-01-04 on: which of `baseUrl` and `newBaseUrl` calls use. Reported once when the new one does not work, and once when it works after
- * all.
- */
-export interface BaseUrlEvent {
-  /** The option whose URL calls use. */
-  readonly used: 'baseUrl' | 'newBaseUrl'
-  /** Why the new one is not used, for example `301 redirect`; undefined when it is used. */
-  readonly reason: string | undefined
-  /** The complete message. */
-  readonly message: string
-}
-
-/**
  * Functions that are called when something happens. They cannot change or delay it: their return values are not awaited, and errors that
  * they throw are logged.
  */
@@ -119,7 +106,6 @@ export interface Hooks {
   onCallEnd?(event: CallEndEvent): unknown
   onRefresh?(event: RefreshEvent): unknown
   onDeprecated?(event: DeprecatedEvent): unknown
-  onBaseUrl?(event: BaseUrlEvent): unknown
 }
 
 /** Receives log messages, for example `console`. The second argument is the event. */

@@ -1,7 +1,7 @@
 import type { Operation } from '../operation.ts'
 import { webStream } from '../web-stream.ts'
 import type { WaitUntil } from './auth.ts'
-import type { BaseUrlEvent, CallReport } from './events.ts'
+import type { CallReport } from './events.ts'
 
 /**
  * Sends a request and resolves to its response: any `fetch`, or a function around one. It receives the URL and plain options, because
@@ -55,8 +55,8 @@ export type Outcome =
 /** A request to send, possibly more than once. */
 export interface Call {
   readonly operation: Operation
-  /** URL, method and headers that are sent. Layers may set the headers, and the choice between two base URLs replaces it. */
-  request: Request
+  /** URL, method and headers that are sent. Layers may set the headers. */
+  readonly request: Request
   /** The request body that is sent, possibly more than once. */
   readonly content: string | ArrayBuffer | undefined
   /** Other options of the call for `fetch`, such as `cache`. */
@@ -70,10 +70,8 @@ export interface Call {
   /** Starts a wait for a rate limit, which stops the deadline until the returned function is called. */
   readonly startWait: () => () => void
   readonly settings: CallSettings
-  /** The request is sent to the older base URL although the newer one is available. */
+  /** The request is sent to the older base URL because the newer one is not set. */
   readonly usesOldBase: boolean
-  /** The request is sent to the newer base URL, if the service responds there. */
-  readonly usesNewBase?: boolean
   /** 1 for the first attempt; a layer that sends the request again increments it first. */
   attempt: number
   /** Result of the request that was sent last; undefined before. */
@@ -91,8 +89,6 @@ export interface Call {
   waitUntil?: WaitUntil
   /** Receives reports from the layers. Set by the log layer; undefined without one. Its functions never throw. */
   report?: CallReport
-  /** Reports the base URL that calls use. Set by the log layer. Never throws. */
-  reportBase?: (event: BaseUrlEvent) => void
 }
 
 /** Carries out a call. Can be called again with the same call. */

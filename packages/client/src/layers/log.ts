@@ -4,7 +4,7 @@ import { BaseError } from '../errors.ts'
 import type { Operation } from '../operation.ts'
 import { newBaseFrom } from '../operations.gen.ts'
 import { readLimits } from '../quota/limit-headers.ts'
-import type { BaseUrlEvent, CallEvent, CallReport, DeprecatedEvent, Hooks, Logger, RefreshEvent, RequestEvent } from './events.ts'
+import type { CallEvent, CallReport, DeprecatedEvent, Hooks, Logger, RefreshEvent, RequestEvent } from './events.ts'
 import type { Call, Layer } from './layer.ts'
 
 /** Options of the `log` layer. */
@@ -13,7 +13,7 @@ export interface LogOptions {
   hooks?: Hooks | readonly Hooks[]
   /**
    * Receives a message for each event: `debug` for requests, responses and calls that succeed; `info` for retries, waits, refreshes and
-   * calls that fail; `warn` for deprecations, refreshes that fail and a new base URL that does not work; `error` for hooks that throw.
+   * calls that fail; `warn` for deprecations and refreshes that fail; `error` for hooks that throw.
    * Default: `console`, for `warn` and `error` only.
    */
   logger?: Logger
@@ -159,12 +159,9 @@ export function createReporter(options: LogOptions): Reporter {
   /** With the default logger and no hooks, events of calls have no receiver. */
   const hearsCalls = (): boolean => listeners.length > 0 || logger.debug !== undefined || logger.info !== undefined
 
-  const reportBase = (event: BaseUrlEvent): void => emit('onBaseUrl', event, event.used === 'baseUrl' ? 'warn' : 'info', event.message)
-
   const layer: Layer = (next) => (call) => {
     deprecated(call.operation)
     if (call.usesOldBase) deprecated('baseUrl')
-    call.reportBase = reportBase
     if (hearsCalls()) call.report = reportTo(call)
     return next(call)
   }

@@ -1,9 +1,13 @@
 import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
 import { connect } from 'node:tls'
-import { senderOf } from '../base-choice.ts'
-import { operationOf } from '../operation.ts'
+import { isObject } from '../check-options.ts'
+import { isOfService, ResponseTooLargeError } from '../errors.ts'
+import { type Operation, operationOf } from '../operation.ts'
 import { newBaseFrom } from '../operations.gen.ts'
+import { quote } from '../redact.ts'
+import { bodyError, parseErrorBody, readErrorBody, readText, SMALL_BODY_BYTES } from '../response-body.ts'
+import { isRedirect } from '../to-api-error.ts'
 import type { AccountFile } from './account-file.ts'
 import { accountStatus } from './log-in.ts'
 
@@ -108,3 +112,47 @@ export async function checkBases(file: AccountFile): Promise<BaseChecks> {
 
 /** The access token; undefined if it has expired and cannot be refreshed now. The service's own 401 is enough. */
 const tokenOf = (session: { accessToken(): Promise<string> }): Promise<string | undefined> => session.accessToken().catch(() => undefined)
+
+/** What a response shows about the server that has sent it. */
+interface Sender {
+  /** `unclear`: the service and any other server respond in this way. */
+  readonly is: 'service' | 'other' | 'unclear'
+  /** The response in a few words, for example `200 with text/html instead of JSON`. */
+  readonly what: string
+}
+
+/**
+ * Whether a response is that of the service: a success with the athlete, with other objects that have IDs, or with a file of a route; or an error
+ * with the service's own details. A 404, and other JSON, are unclear, because another server can send them too.
+ * @throws ConnectionError when the body of a success is cut off; the signal's reason when it fires
+ */
+async function senderOf(operation: Operation, response: Response, signal: AbortSignal): Promise<Sender> {
+  const { status, headers } = response
+  if (isRedirect(response)) return { is: 'other', what: `${status || 'a'} redirect` }
+  // 304 is the response to a conditional request of the caller.
+  if (status === 404 || status === 304) return { is: 'unclear', what: String(status) }
+  if (!response.ok) {
+    if (isOfService(await readErrorBody(response.clone(), signal))) return { is: 'service', what: String(status) }
+    return { is: 'other', what: `${status} without an error of the service` }
+  }
+  const is = await judgeSuccess(operation, response.clone(), signal)
+  const type = quote(headers.get('Content-Type')?.split(';')[0], response) || 'a body'
+  return { is, what: is === 'other' ? `${status} with ${type} instead of ${operation.returnsText ? 'a file' : 'JSON'}` : String(status) }
+}
+
+/** Judges the body of a success. Too much of it to read is judged by its type. */
+async function judgeSuccess(operation: Operation, response: Response, signal: AbortSignal): Promise<Sender['is']> {
+  const { returnsText } = operation
+  const type = response.headers.get('Content-Type') ?? ''
+  let text: string
+  try {
+    text = await readText(response, { limit: SMALL_BODY_BYTES, signal, toError: bodyError(operation, response) })
+  } catch (error) {
+    if (!(error instanceof ResponseTooLargeError)) throw error
+    return (returnsText ? /xml/i : /json/i).test(type) ? 'service' : 'other'
+  }
+  if (returnsText) return /^\s*(?:<\?[^>]*>\s*)*<(?:gpx|TrainingCenterDatabase)\b/.test(text.replace(/^\uFEFF/, '')) ? 'service' : 'other'
+  const body = parseErrorBody(text)
+  if (!isObject(body)) return 'other'
+  return [body].flat().some((object: unknown) => /string|number/.test(typeof Object(object).id)) ? 'service' : 'unclear'
+}

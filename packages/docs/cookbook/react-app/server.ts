@@ -6,7 +6,6 @@ import {
   createConnect,
   memoryStore,
   NeedsReauthorizationError,
-  SuspectGrantError,
   unwrap,
 } from '@activity-tracking/client'
 import { serve } from '@hono/node-server'
@@ -86,10 +85,7 @@ export async function startServer({
   routes.onError((error, context) =>
     context.json(
       [],
-      error instanceof NeedsReauthorizationError ||
-        error instanceof SuspectGrantError
-        ? 401
-        : 502,
+      error instanceof NeedsReauthorizationError ? 401 : 502,
     ),
   )
   routes.use(serveStatic({ root: PAGE }))

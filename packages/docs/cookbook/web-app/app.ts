@@ -3,7 +3,6 @@ import {
   createApp,
   createConnect,
   NeedsReauthorizationError,
-  SuspectGrantError,
   unwrap,
 } from '@activity-tracking/client'
 import { sqliteStore } from '@activity-tracking/client/sqlite'
@@ -80,11 +79,7 @@ export async function greet(
     return `${firstname}, your latest activity is "${latest?.name}".`
   } catch (error) {
     // The athlete has revoked access and can connect again.
-    if (
-      error instanceof NeedsReauthorizationError ||
-      error instanceof SuspectGrantError
-    )
-      return undefined
+    if (error instanceof NeedsReauthorizationError) return undefined
     throw error
   }
 }

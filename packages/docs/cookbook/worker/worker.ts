@@ -3,7 +3,6 @@ import {
   createApp,
   createConnect,
   NeedsReauthorizationError,
-  SuspectGrantError,
   unwrap,
 } from '@activity-tracking/client'
 import { postgresStore } from '@activity-tracking/client/postgres'
@@ -118,10 +117,7 @@ server.get('/', async (context) => {
     )
   } catch (error) {
     // The athlete has revoked access and can connect again.
-    if (
-      error instanceof NeedsReauthorizationError ||
-      error instanceof SuspectGrantError
-    )
+    if (error instanceof NeedsReauthorizationError)
       return context.html(connectLink)
     throw error
   }

@@ -8,7 +8,7 @@ export type Failure =
   | { readonly kind: 'pause'; readonly at: number; readonly window?: QuotaWindow }
   /** The service is unreachable, or something else responds in its place. */
   | { readonly kind: 'outage' }
-  /** The athlete has to wait, because the grant is suspect: no request for the athlete would succeed now. */
+  /** The athlete has to wait: no request for the athlete would succeed now. */
   | { readonly kind: 'athlete'; readonly at: number }
   /** The athlete no longer authorizes the app. */
   | { readonly kind: 'ended' }
@@ -46,7 +46,7 @@ export class Wait extends Error {
 
 const describe = (error: unknown): string => (error instanceof Error ? `${error.name}: ${error.message}` : String(error))
 
-/** Default delay after an exceeded limit, in milliseconds. A quarter hour is the shortest window. */
+/** Default delay after an exceeded limit, in milliseconds. */
 const PAUSE_MS = 60_000
 /** At the end of a window, a request could still arrive before it: the quota refuses it for a moment. */
 const LEAST_PAUSE_MS = 1_000
@@ -78,7 +78,6 @@ export function failureOf(error: unknown, signal: AbortSignal, now: number): Fai
     case 'app_inactive':
     case 'athlete_limit':
       return { kind: 'pause', at: now + INACTIVE_MS }
-    case 'suspect_grant':
     case 'refresh_paused':
       return { kind: 'athlete', at: apiError.retryAt }
     case 'connection_failed':
@@ -88,7 +87,8 @@ export function failureOf(error: unknown, signal: AbortSignal, now: number): Fai
     case 'malformed_response':
       return { kind: 'unproven', reason }
     case 'unauthorized':
-      return isForeign(apiError) ? { kind: 'unproven', reason } : { kind: 'outage' }
+      if (isForeign(apiError)) return { kind: 'unproven', reason }
+      return namesAccessToken(apiError) ? { kind: 'athlete', at: now + PAUSE_MS } : { kind: 'outage' }
     case 'needs_reauthorization':
       return { kind: 'ended' }
     case 'no_grant':
@@ -109,6 +109,9 @@ export function failureOf(error: unknown, signal: AbortSignal, now: number): Fai
       return isForeign(apiError) ? { kind: 'unproven', reason } : { kind: 'retry', reason, isService: true }
   }
 }
+
+/** Whether the service refuses the athlete's access token. Its session refreshes it again a minute later at the earliest. */
+const namesAccessToken = ({ errors }: ApiError): boolean => errors.some(({ field, code }) => field === 'access_token' && code === 'invalid')
 
 /** Whether something else than the service has refused the request, such as a proxy. A response with 5xx can also be of the service. */
 const isForeign = ({ status = 0, isOfService }: ApiError): boolean => status >= 300 && status < 500 && !isOfService

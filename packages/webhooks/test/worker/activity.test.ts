@@ -74,7 +74,7 @@ it('a 404 at the new base URL is not confirmed by a request to the old one', asy
     createApp: ((options: AppOptions) => createApp({ ...options, newBaseUrl: NEW_BASE })) as typeof createApp,
     fetch: async (url, init) => (String(url).startsWith(NEW_BASE) ? own(String(url).endsWith('/athlete') ? 403 : 404) : fetch(url, init)),
   })
-  await service.advance(Date.parse('2027-01-03T23:59:50Z') - service.now())
+  await service.advance(Date.parse('2027-01-04T00:59:50Z') - service.now())
   await using test = testWebhooks(service)
   const [kept, gone] = [await newActivity(service), await newActivity(service)]
   await service.sandbox.control.deleteActivity({ id: Number(gone) })

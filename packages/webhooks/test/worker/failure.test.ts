@@ -18,7 +18,6 @@ import {
   RepeatedPageError,
   ServerError,
   SubscriptionRequiredError,
-  SuspectGrantError,
   UnexpectedStatusError,
 } from '@activity-tracking/client'
 import { describe, expect, it } from 'vitest'
@@ -30,8 +29,8 @@ const details = { operation: 'GET /activities/{id}' }
 const idle = new AbortController().signal
 
 const respond = (status: number, body?: unknown) => ({ ...details, response: new Response(null, { status }), body })
-const ofService = (status: number) =>
-  respond(status, { message: 'Error', errors: [{ resource: 'Activity', field: 'id', code: 'invalid' }] })
+const ofService = (status: number, field = 'id') =>
+  respond(status, { message: 'Error', errors: [{ resource: 'Athlete', field, code: 'invalid' }] })
 
 const failures: readonly [string, Error, Failure][] = [
   ['an exceeded limit', new RateLimitError('x', { ...details, retryAt: NOW + 5_000 }), { kind: 'pause', at: NOW + 5_000 }],
@@ -43,7 +42,7 @@ const failures: readonly [string, Error, Failure][] = [
   ],
   ['an exceeded limit without a time', new RateLimitError('x', details), { kind: 'pause', at: NOW + 60_000 }],
   ['an inactive app', new AppInactiveError('x', details), { kind: 'pause', at: NOW + 900_000 }],
-  ['a suspect grant', new SuspectGrantError({ retryAt: NOW + 7 }), { kind: 'athlete', at: NOW + 7 }],
+  ['a refused access token', new AuthenticationError('x', ofService(401, 'access_token')), { kind: 'athlete', at: NOW + 60_000 }],
   ['a paused refresh', new RefreshPausedError({ retryAt: NOW + 8 }), { kind: 'athlete', at: NOW + 8 }],
   ['no connection', new ConnectionError('x', details), { kind: 'outage' }],
   ['no response in time', new DeadlineError('x', details), { kind: 'outage' }],
