@@ -82,7 +82,7 @@ async function callInTime(client: ClientParts, operation: Operation, input: Call
   let isOpen = false
   try {
     const reading = { as: parseAs, limit: client.maxResponseBytes, signal: deadline.signal, onEnd: clear }
-    const result = await race(sendAndRead(client, { operation, request, baseUrl, send, reading }))
+    const result = await race(sendAndRead(client, { operation, request, baseUrl, send, reading, explanation: () => sent?.explanation }))
     // A stream is read after the call, within its time limit.
     isOpen = result.data instanceof ReadableStream
     end(result)
@@ -111,6 +111,8 @@ interface Exchange {
   readonly baseUrl: string
   readonly send: (prepared: Prepared) => Promise<Response>
   readonly reading: Reading
+  /** What the layers have found out about the last response. */
+  readonly explanation: () => string | undefined
 }
 
 /** Sends the request through openapi-fetch, with the layers as its `fetch`, and reads the response. */
@@ -174,7 +176,7 @@ export function leaveBodyUnread(response: Response): void {
  */
 async function readResponse(
   { now }: ClientParts,
-  { operation, reading }: Exchange,
+  { operation, reading, explanation }: Exchange,
   response: Response,
   body: unknown,
 ): Promise<Result<unknown>> {
@@ -184,5 +186,5 @@ async function readResponse(
   }
   const receivedAt = now()
   const read = response.bodyUsed ? body || undefined : await readErrorBody(response, reading.signal)
-  return { error: toApiError(operation, response, read, receivedAt), response }
+  return { error: toApiError(operation, response, read, receivedAt, explanation()), response }
 }

@@ -57,14 +57,18 @@ export const isRedirect = (response: Response): boolean =>
 /**
  * The typed error for a response that is not a success.
  * @param receivedAt when the response arrived, in milliseconds since 1970-01-01 UTC, by this machine's clock
+ * @param explanation what the client knows about it
  */
-export function toApiError(operation: Operation, response: Response, body: unknown, receivedAt: number): ApiError {
+export function toApiError(operation: Operation, response: Response, body: unknown, receivedAt: number, explanation?: string): ApiError {
   const details: ApiErrorDetails = { operation: operation.key, response, body }
   if (isRedirect(response)) return new RedirectedError(describeRedirect(response), details)
   const { status } = response
   if (status === 401 && namesScope(body)) return new MissingScopeError(operation.scopes, details)
   const limit = status === 429 ? statedLimit(operation, response, receivedAt) : undefined
-  return new (classFor(status, body))(`${status} ${quote(describe(body), response)}`.trim(), { ...details, ...limit })
+  return new (classFor(status, body))([`${status} ${quote(describe(body), response)}`.trim(), explanation].filter(Boolean).join(': '), {
+    ...details,
+    ...limit,
+  })
 }
 
 /** The rate limit that a 429 is about, and when to try again, as far as the response states them. */
