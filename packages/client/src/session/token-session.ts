@@ -12,11 +12,8 @@ import { type DeauthorizeOptions, deauthorizeGrant, finishRevocation } from './d
 import { type GrantRecord, type GrantState, keyOf, toRecord } from './grant-record.ts'
 import { assertStore, GrantStore, importTokens } from './grant-store.ts'
 import { exchangeRefreshToken, isOfAnother, recheckGrant, replaceRefused, requireUsable } from './refresh.ts'
-import { RefreshSchedule } from './refresh-schedule.ts'
-import { type SessionContext, serializeOnGrant } from './session-context.ts'
-import { sharedBy } from './shared.ts'
-import { StateReports } from './state-reports.ts'
-import { Work } from './work.ts'
+import { type SessionContext, StateReports, serializeOnGrant, Work } from './session-context.ts'
+import { RefreshSchedule, sharedBy } from './shared.ts'
 
 /** What an athlete lets the app do, as it is stored. */
 export interface Grant {
