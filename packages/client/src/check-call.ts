@@ -1,5 +1,5 @@
 import { aFunction, aNumber, checkOptions, oneOf } from './check-options.ts'
-import { InvalidRequestError, MissingScopeError, OperationRemovedError } from './errors.ts'
+import { ApiError, MissingScopeError } from './errors.ts'
 import { findOperation, type Operation } from './operation.ts'
 import type { Scope } from './operations.gen.ts'
 import { quote } from './redact.ts'
@@ -7,8 +7,8 @@ import type { CallOptions } from './types.ts'
 
 /**
  * Looks up the operation and refuses a call that cannot succeed, before anything is sent.
- * @throws InvalidRequestError for an unknown operation
- * @throws OperationRemovedError from the day on which the service no longer supports it
+ * @throws ApiError `invalid_request` for an unknown operation
+ * @throws ApiError `operation_removed` from the day on which the service no longer supports it
  * @throws MissingScopeError when none of the sufficient scopes was granted
  */
 export function checkCall(method: string, path: string, granted: readonly Scope[] | undefined, now: number): Operation {
@@ -17,13 +17,13 @@ export function checkCall(method: string, path: string, granted: readonly Scope[
   if (operation === undefined) {
     // The path argument might be a URL that contains a secret.
     const [template = ''] = key.split(/[?#]/)
-    throw new InvalidRequestError('the service does not have this operation; check the method and the path template', {
+    throw new ApiError('invalid_request', 'the service does not have this operation; check the method and the path template', {
       operation: quote(template),
     })
   }
   const { scopes, removed, replacement } = operation
   if (removed !== undefined && now >= Date.parse(removed)) {
-    throw new OperationRemovedError(`removed on ${removed}${replacement ? `; use ${replacement} instead` : ''}`, { operation: key })
+    throw new ApiError('operation_removed', `removed on ${removed}${replacement ? `; use ${replacement} instead` : ''}`, { operation: key })
   }
   if (granted && scopes.length > 0 && !scopes.some((scope) => granted.includes(scope)))
     throw new MissingScopeError(scopes, { operation: key })
@@ -39,11 +39,11 @@ const OPTIONS = {
   parseAs: oneOf('json', 'text', 'blob', 'arrayBuffer', 'stream'),
 }
 
-/** @throws InvalidRequestError for an option of a call that is of the wrong kind */
+/** @throws ApiError `invalid_request` for an option of a call that is of the wrong kind */
 export function checkCallOptions({ key }: Operation, options: CallOptions): void {
   try {
     checkOptions(key, options, OPTIONS)
   } catch (error) {
-    throw new InvalidRequestError((error as TypeError).message, { operation: key })
+    throw new ApiError('invalid_request', (error as TypeError).message, { operation: key })
   }
 }

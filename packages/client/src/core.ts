@@ -3,44 +3,25 @@
  * loads in a fraction of the time, which matters if a program starts for each request.
  */
 export { type ClientOptions, createClient } from './create-client.ts'
+export type { ErrorBody, ErrorDetail } from './error-body.ts'
 export {
   ApiError,
-  AppInactiveError,
-  AthleteLimitError,
   AuthenticationError,
   AuthorizationDeniedError,
   BadRequestError,
-  ClosedError,
   ConnectionError,
   DeadlineError,
-  type ErrorBody,
-  type ErrorDetail,
-  ForbiddenError,
-  InvalidCallbackError,
-  InvalidGrantError,
-  InvalidRequestError,
   MalformedResponseError,
   MissingScopeError,
   NeedsReauthorizationError,
   NoGrantError,
   NotFoundError,
-  OperationRemovedError,
   type QuotaFamily,
   type QuotaWindow,
   type RateLimitDetails,
   RateLimitError,
-  RedirectedError,
-  RefreshPausedError,
-  RepeatedPageError,
-  ResponseTooLargeError,
-  ServerError,
-  SubscriptionRequiredError,
-  UnexpectedStatusError,
-  UnidentifiedAthleteError,
-  UnreadableGrantError,
   UploadError,
   type UploadFailure,
-  WrongAthleteError,
 } from './errors.ts'
 export { parseExactJson } from './exact-json.ts'
 export type { Id } from './id.ts'

@@ -1,6 +1,6 @@
 import { checkBaseUrl } from './base-url.ts'
 import { aFunction, aNumber, anObject, aText, checkOptions, describeKind, hasFunctions, texts } from './check-options.ts'
-import { InvalidRequestError } from './errors.ts'
+import { ApiError } from './errors.ts'
 import { type AccessToken, auth, type TokenSource } from './layers/auth.ts'
 import { connection } from './layers/connection.ts'
 import type { Deliver, Layer, Send } from './layers/layer.ts'
@@ -38,7 +38,7 @@ export interface ClientOptions<Granted extends Scope = Scope> {
    */
   timeoutMs?: number
   /**
-   * Maximum size of a response body, in bytes after decompression; default 67,108,864 (64 MiB). A larger one is a `ResponseTooLargeError`.
+   * Maximum size of a response body, in bytes after decompression; default 67,108,864 (64 MiB). A larger one is the error `response_too_large`.
    * `Infinity` means no limit.
    */
   maxResponseBytes?: number
@@ -166,7 +166,7 @@ function addLayer(options: ClientOptions, name: keyof typeof LAYERS, next: Deliv
   return deliver
 }
 
-/** @throws InvalidRequestError when there is no base URL for the operation, or the call's own is not allowed */
+/** @throws ApiError `invalid_request` when there is no base URL for the operation, or the call's own is not allowed */
 function targetOf(operation: Operation, { baseUrl, newBaseUrl, authUrl, isNewTime }: Urls, own: string | undefined): Target {
   if (own !== undefined) {
     checkOwnBase(operation, own)
@@ -176,22 +176,22 @@ function targetOf(operation: Operation, { baseUrl, newBaseUrl, authUrl, isNewTim
     return { baseUrl: newBaseUrl !== undefined && isNewTime() ? newBaseUrl : baseUrl, usesOldBase: newBaseUrl === undefined }
   }
   if (authUrl !== undefined) return { baseUrl: authUrl, usesOldBase: false }
-  throw new InvalidRequestError('the client was created without authUrl', { operation: operation.key })
+  throw new ApiError('invalid_request', 'the client was created without authUrl', { operation: operation.key })
 }
 
 function checkOwnBase({ key }: Operation, url: string): void {
   try {
     checkBaseUrl('baseUrl', url)
   } catch (error) {
-    throw new InvalidRequestError((error as TypeError).message, { operation: key })
+    throw new ApiError('invalid_request', (error as TypeError).message, { operation: key })
   }
 }
 
-/** @throws InvalidRequestError when a header cannot be sent: the engine's own error would print its value */
+/** @throws ApiError `invalid_request` when a header cannot be sent: the engine's own error would print its value */
 function mergeSendable({ key }: Operation, ...headers: (HeadersOptions | undefined)[]): Headers {
   try {
     return mergeHeaders(...headers)
   } catch {
-    throw new InvalidRequestError('a header has a name or value that cannot be sent', { operation: key })
+    throw new ApiError('invalid_request', 'a header has a name or value that cannot be sent', { operation: key })
   }
 }

@@ -1,18 +1,8 @@
+import { type ErrorBody, type ErrorDetail, errorBodyIn, errorDetailsIn, isOfService } from './error-body.ts'
 import type { Id } from './id.ts'
 import type { Scope } from './operations.gen.ts'
 import { quote, quoteCause } from './redact.ts'
-import type { components } from './schema.gen.ts'
 import { withoutUndefined } from './without-undefined.ts'
-
-/** Body of an error response. */
-export type ErrorBody = components['schemas']['ErrorBody']
-
-/** One entry in the `errors` list of an {@link ErrorBody}. The type of its values is not guaranteed. */
-export interface ErrorDetail {
-  readonly resource?: unknown
-  readonly field?: unknown
-  readonly code?: unknown
-}
 
 export interface ApiErrorDetails {
   /** Method and path template, for example `GET /activities/{id}`. */
@@ -21,49 +11,58 @@ export interface ApiErrorDetails {
   /** Parsed body of the error response: usually an {@link ErrorBody}, otherwise text, or undefined when it was empty. */
   body?: unknown
   cause?: unknown
+  /** Milliseconds since 1970-01-01 UTC, by this machine's clock. */
+  retryAt?: number | undefined
 }
 
-/** The body as an error body; undefined when it is neither an object nor a list. */
-export const errorBodyIn = (body: unknown): ErrorBody | undefined => (typeof body === 'object' && body !== null ? body : undefined)
+/** Codes of the errors that have no class of their own. */
+export type PlainErrorCode =
+  | 'subscription_required' // 402: requires that the athlete has a paid subscription
+  | 'forbidden' // 403: the app is not allowed to make this request
+  | 'app_inactive' // 403: the service has set the app inactive, for example because its owner's subscription has lapsed; all requests fail
+  | 'athlete_limit' // 403: the app has reached the limit of connected athletes of its access tier
+  | 'operation_removed' // 410; or the date of removal has passed, and nothing was sent
+  | 'server_error' // 5xx: the service failed; the body may be anything
+  | 'unexpected_status' // any other status
+  | 'redirected' // not followed, because the target would receive tokens; browsers hide the target, and the status
+  | 'invalid_request' // not sent: a value in it is invalid or cannot be sent; the message states which
+  | 'response_too_large' // a success with more bytes than `maxResponseBytes`; the rest was not read
+  | 'repeated_page' // two pages of a list in a row have the same items: the parameters of the request are ignored
+  | 'invalid_callback' // not a full URL, no `code`, or its `state` is not that of the authorization that was started
+  | 'invalid_grant' // the code or refresh token is unknown, was already used, has expired, or was revoked
+  | 'refresh_paused' // not sent until `retryAt`: earlier refreshes failed; `cause` is the last failure
+  | 'unidentified_athlete' // the tokens are stored, but the athlete is unknown: repeat the callback
+  | 'wrong_athlete' // tokens of one athlete were passed to the session of another; nothing was stored
+  | 'unreadable_grant' // the stored record of the grant cannot be read; it was not changed
+  | 'closed' // not sent: the app or its quota was closed; create another app
 
-/** The errors that the body lists; empty when the body is in another format. */
-export function errorDetailsIn(body: unknown): readonly ErrorDetail[] {
-  const errors: unknown = errorBodyIn(body)?.errors
-  return Array.isArray(errors) ? errors.filter(errorBodyIn) : []
-}
-
-/** Whether a detail names all three, as those of the service do. */
-export const isDetail = ({ resource, field, code }: ErrorDetail): boolean =>
-  [resource, field, code].every((text) => typeof text === 'string')
-
-/** The details of an error in the service's own format. Other servers can send a message, or a list of `errors` with other fields. */
-export const ownDetailsIn = (body: unknown): readonly ErrorDetail[] => errorDetailsIn(body).filter(isDetail)
-
-/** True when the body is in the service's own format and contains the details of an error. A message alone can come from any server. */
-export const isOfService = (body: unknown): boolean => ownDetailsIn(body).length > 0
-
-/**
- * Base class of all errors of this package. No message, property or `cause` contains a token, a secret or a full URL. `response` and `body`
- * can be read but are private: logging the error, also with hidden properties (`%o`), does not print them.
- */
-export abstract class BaseError extends Error {
-  /** Stable, machine-readable code of the error. Use it in `switch (error.code)` to distinguish the classes. */
-  abstract readonly code: string
+/** No message, property or `cause` contains a secret or a full URL. `response` and `body` are private: no way of logging prints them. */
+class BaseError<Code extends string = string> extends Error {
+  override readonly name: string = 'ApiError'
+  /** Stable, machine-readable code of the error. Use it in `switch (error.code)` to distinguish the cases. */
+  readonly code: Code
   /** Method and path template, for example `GET /activities/{id}`. */
   readonly operation: string
   /** HTTP status; undefined when there was no response. */
   readonly status: number | undefined
   /** Number of attempts of the call: 1 unless a retry layer sent the request again; undefined when there was nothing to send. */
   declare attempts: number | undefined
+  /**
+   * Of `rate_limited` and `refresh_paused`: when to try again, in milliseconds since 1970-01-01 UTC, by this machine's clock. Undefined after
+   * a 429 without a `Retry-After`, and without the `Date` header or the usage of an exceeded window. Browsers hide these headers.
+   */
+  readonly retryAt: number | undefined
   readonly #response: Response | undefined
   readonly #body: unknown
 
-  constructor(message: string, { operation, response, body, cause }: ApiErrorDetails) {
+  constructor(code: Code, message: string, { operation, response, body, cause, retryAt }: ApiErrorDetails) {
     const shown = cause instanceof BaseError ? cause : quoteCause(cause, response ?? cause)
     super(`${operation}: ${message}`, shown && { cause: shown })
+    this.code = code
     this.operation = operation
     // Browsers hide a redirect behind the status 0.
     this.status = response?.status || undefined
+    this.retryAt = retryAt
     this.#response = response
     this.#body = body
   }
@@ -103,26 +102,33 @@ export abstract class BaseError extends Error {
   }
 }
 
-/** An error of a class with its own name and code. */
-interface Coded<Name extends string, Code extends string> extends BaseError {
-  readonly name: Name
-  readonly code: Code
+/** Engines write the name into the stack before the fields are set. It is a text, because a minifier renames classes. */
+function withName<Class extends abstract new (...args: never) => BaseError>(name: string, Class: Class): Class {
+  Object.defineProperty(Class, 'name', { value: name })
+  Object.defineProperty(Class.prototype, 'name', { value: name, writable: true })
+  return Class
 }
 
-/** The base of a class with its own name and code. Both are texts, because a minifier renames classes. */
+interface Coded<Name extends string, Code extends string> extends BaseError<Code> {
+  readonly name: Name
+}
+
+/** The base of a class with its own name and code. */
 function coded<Name extends string, Code extends string>(
   name: Name,
   code: Code,
-): abstract new (
-  ...args: ConstructorParameters<typeof BaseError>
+): new (
+  message: string,
+  details: ApiErrorDetails,
 ) => Coded<Name, Code> {
-  abstract class CodedError extends BaseError {
+  class CodedError extends BaseError<Code> {
     override readonly name = name
-    readonly code = code
+
+    constructor(message: string, details: ApiErrorDetails) {
+      super(code, message, details)
+    }
   }
-  // Engines write the name into the stack before the fields are set.
-  Object.defineProperty(CodedError.prototype, 'name', { value: name, writable: true })
-  return CodedError
+  return withName(name, CodedError)
 }
 
 /** 400: a parameter or the body is invalid; `errors` names the field. */
@@ -142,26 +148,8 @@ export class MissingScopeError extends /* @__PURE__ */ coded('MissingScopeError'
   }
 }
 
-/** 402: requires that the athlete has a paid subscription. */
-export class SubscriptionRequiredError extends /* @__PURE__ */ coded('SubscriptionRequiredError', 'subscription_required') {}
-
-/** 403: the app is not allowed to make this request. */
-export class ForbiddenError extends /* @__PURE__ */ coded('ForbiddenError', 'forbidden') {}
-
-/**
- * 403: the service has set the app inactive, for example because its owner's subscription has lapsed. Every request fails until the app is
- * active again.
- */
-export class AppInactiveError extends /* @__PURE__ */ coded('AppInactiveError', 'app_inactive') {}
-
-/** 403: the app has reached the limit of connected athletes of its access tier. */
-export class AthleteLimitError extends /* @__PURE__ */ coded('AthleteLimitError', 'athlete_limit') {}
-
 /** 404: the object does not exist, or is not visible to this athlete. */
 export class NotFoundError extends /* @__PURE__ */ coded('NotFoundError', 'not_found') {}
-
-/** The service no longer supports the operation: it sent 410, or the date of removal has passed and nothing was sent. */
-export class OperationRemovedError extends /* @__PURE__ */ coded('OperationRemovedError', 'operation_removed') {}
 
 /** A group of requests that are counted together: `overall` counts all requests, `read` those that only read. */
 export type QuotaFamily = 'overall' | 'read'
@@ -169,12 +157,10 @@ export type QuotaFamily = 'overall' | 'read'
 /** Windows of the rate limits: a quarter hour that begins at :00, :15, :30 or :45, and a day that begins at midnight UTC. */
 export type QuotaWindow = 'quarter_hour' | 'day'
 
-/** Which rate limit is exceeded, and until when. */
+/** Which rate limit is exceeded. */
 export interface RateLimitDetails extends ApiErrorDetails {
   family?: QuotaFamily | undefined
   window?: QuotaWindow | undefined
-  /** Milliseconds since 1970-01-01 UTC, by this machine's clock. */
-  retryAt?: number | undefined
 }
 
 /**
@@ -186,71 +172,25 @@ export class RateLimitError extends /* @__PURE__ */ coded('RateLimitError', 'rat
   readonly family: QuotaFamily | undefined
   /** The window of the rate limit; undefined when the response does not state it. */
   readonly window: QuotaWindow | undefined
-  /**
-   * When to try again: when the window ends, or when `Retry-After` allows it, at most a day later. In milliseconds since 1970-01-01 UTC, by
-   * this machine's clock. Undefined when the response has neither a `Retry-After` nor both the usage of an exceeded window and a `Date`
-   * header, which browsers hide for cross-origin responses.
-   */
-  readonly retryAt: number | undefined
 
-  constructor(message: string, { family, window, retryAt, ...details }: RateLimitDetails) {
+  constructor(message: string, { family, window, ...details }: RateLimitDetails) {
     super(message, details)
     this.family = family
     this.window = window
-    this.retryAt = retryAt
   }
 }
-
-/** 5xx: the service failed. The body may be anything. */
-export class ServerError extends /* @__PURE__ */ coded('ServerError', 'server_error') {}
-
-/** The status does not have a separate class. */
-export class UnexpectedStatusError extends /* @__PURE__ */ coded('UnexpectedStatusError', 'unexpected_status') {}
-
-/**
- * The response is a redirect (301, 302, 303, 307 or 308), which the client does not follow: the API has no redirects, and the target of a
- * redirect would receive tokens and bodies. The message contains the origin and the path of the target, never its query, which can contain
- * a code. Browsers hide the target; in this case, the message does not contain it and `status` is undefined.
- */
-export class RedirectedError extends /* @__PURE__ */ coded('RedirectedError', 'redirected') {}
-
-/** The request was not sent, because a value in it is invalid or cannot be sent. The message states which value. */
-export class InvalidRequestError extends /* @__PURE__ */ coded('InvalidRequestError', 'invalid_request') {}
 
 /** No response: the connection could not be established, or was lost. Whether the service processed the request is unknown. */
 export class ConnectionError extends /* @__PURE__ */ coded('ConnectionError', 'connection_failed') {}
 
-/**
- * The call, or reading the stream that it returned, took longer than its `timeoutMs`. Whether the service processed the request is unknown.
- */
+/** The call, or reading its stream, took longer than its `timeoutMs`. Whether the service processed the request is unknown. */
 export class DeadlineError extends /* @__PURE__ */ coded('DeadlineError', 'deadline_exceeded') {}
 
-/**
- * Two pages of a list in a row have the same items, and earlier pages contain all of them: the service, or a proxy, ignores the parameters of
- * the request. The message names both requests.
- */
-export class RepeatedPageError extends /* @__PURE__ */ coded('RepeatedPageError', 'repeated_page') {}
-
-/**
- * A successful response whose body is not JSON although the operation returns JSON. Usually sent by a proxy between the client and the
- * service.
- */
+/** A successful response without the content that the operation returns. Usually sent by a proxy between the client and the service. */
 export class MalformedResponseError extends /* @__PURE__ */ coded('MalformedResponseError', 'malformed_response') {}
-
-/** The body of a successful response has more bytes than the client accepts (`maxResponseBytes`). The rest was not read. */
-export class ResponseTooLargeError extends /* @__PURE__ */ coded('ResponseTooLargeError', 'response_too_large') {}
 
 /** The athlete denied access on the consent page, or cleared all check boxes: the callback contains `error=access_denied`. */
 export class AuthorizationDeniedError extends /* @__PURE__ */ coded('AuthorizationDeniedError', 'authorization_denied') {}
-
-/**
- * The callback does not belong to the authorization that was started: it is not a full URL, its `state` is missing or does not match, or it
- * has no `code`.
- */
-export class InvalidCallbackError extends /* @__PURE__ */ coded('InvalidCallbackError', 'invalid_callback') {}
-
-/** The service does not accept the code or the refresh token: it is unknown, was already used, has expired, or was revoked. */
-export class InvalidGrantError extends /* @__PURE__ */ coded('InvalidGrantError', 'invalid_grant') {}
 
 /** The service no longer accepts the athlete's tokens. The athlete must authorize the app again. */
 export class NeedsReauthorizationError extends /* @__PURE__ */ coded('NeedsReauthorizationError', 'needs_reauthorization') {}
@@ -268,60 +208,6 @@ export class NoGrantError extends /* @__PURE__ */ coded('NoGrantError', 'no_gran
       details,
     )
     this.reason = reason
-  }
-}
-
-const tokenOperation = 'POST /oauth/token'
-
-/** Error details with the time of the next attempt. */
-interface RetryDetails extends Omit<ApiErrorDetails, 'operation'> {
-  /** Milliseconds since 1970-01-01 UTC, by this machine's clock. */
-  retryAt: number
-}
-
-/** Earlier refreshes failed, so nothing was sent. `cause` is the last failure. */
-export class RefreshPausedError extends /* @__PURE__ */ coded('RefreshPausedError', 'refresh_paused') {
-  /** When the next call sends a request to the service, in milliseconds since 1970-01-01 UTC. */
-  readonly retryAt: number
-
-  constructor({ retryAt, ...details }: RetryDetails) {
-    super('earlier refreshes failed; the tokens will be refreshed later', { operation: tokenOperation, ...details })
-    this.retryAt = retryAt
-  }
-}
-
-/**
- * The athlete authorized the app, but the token response did not include the athlete, and `GET /athlete` failed; see `cause`. The tokens
- * are stored, because the code cannot be exchanged again: call `app.callback()` with the same URL, in any process of the app, while the
- * access token is valid (6 hours).
- */
-export class UnidentifiedAthleteError extends /* @__PURE__ */ coded('UnidentifiedAthleteError', 'unidentified_athlete') {
-  constructor(cause: unknown) {
-    super('the athlete who authorized the app is not known yet; the tokens are stored: call callback() with the same URL again', {
-      operation: 'GET /athlete',
-      cause,
-    })
-  }
-}
-
-/** The app or its quota was closed before the request was sent. Do not retry: create another app. */
-export class ClosedError extends /* @__PURE__ */ coded('ClosedError', 'closed') {
-  constructor(what: 'app' | 'quota', operation = tokenOperation) {
-    super(`not sent: the ${what} is closed`, { operation })
-  }
-}
-
-/** Tokens of one athlete were passed to the session of another. Nothing was stored. */
-export class WrongAthleteError extends /* @__PURE__ */ coded('WrongAthleteError', 'wrong_athlete') {
-  constructor() {
-    super('these tokens belong to a different athlete than this session', { operation: tokenOperation })
-  }
-}
-
-/** The stored record of the grant cannot be read. It was not changed. */
-export class UnreadableGrantError extends /* @__PURE__ */ coded('UnreadableGrantError', 'unreadable_grant') {
-  constructor(why: string, details: Omit<ApiErrorDetails, 'operation'> = {}) {
-    super(`the stored grant cannot be read: ${why}`, { operation: tokenOperation, ...details })
   }
 }
 
@@ -377,44 +263,39 @@ export class UploadError extends /* @__PURE__ */ coded('UploadError', 'upload_fa
   }
 }
 
-/** Any failed call. Use `error.code` or `instanceof` to distinguish the cases. */
+/** An error without a class of its own; see {@link PlainErrorCode}. */
+interface PlainError extends BaseError<PlainErrorCode> {
+  readonly name: 'ApiError'
+}
+
+/** Any failed call. `error.code` or `instanceof` distinguishes the cases; `switch (error.code)` narrows the type. */
 export type ApiError =
   | BadRequestError
   | AuthenticationError
   | MissingScopeError
-  | SubscriptionRequiredError
-  | ForbiddenError
-  | AppInactiveError
-  | AthleteLimitError
   | NotFoundError
-  | OperationRemovedError
   | RateLimitError
-  | ServerError
-  | UnexpectedStatusError
-  | RedirectedError
-  | InvalidRequestError
   | ConnectionError
   | DeadlineError
-  | RepeatedPageError
   | MalformedResponseError
-  | ResponseTooLargeError
   | AuthorizationDeniedError
-  | InvalidCallbackError
-  | InvalidGrantError
   | NeedsReauthorizationError
   | NoGrantError
-  | RefreshPausedError
-  | UnidentifiedAthleteError
-  | ClosedError
-  | WrongAthleteError
-  | UnreadableGrantError
   | UploadError
+  | PlainError
 
-/** For `error instanceof ApiError`: true for every error class of this package. */
-export const ApiError = BaseError as unknown as abstract new (message: string, details: ApiErrorDetails) => ApiError
+/** For `error instanceof ApiError`: true for every error of this package. With `new`, one that has no class of its own. */
+export const ApiError = /* @__PURE__ */ withName('ApiError', BaseError) as unknown as new (
+  code: PlainErrorCode,
+  message: string,
+  details: ApiErrorDetails,
+) => ApiError
 
 /** Whether an error has the fields of an `ApiError`. Its class may be that of another copy of this package, which has made the client or the app. */
 export function isApiError(error: unknown): error is ApiError {
   const { code, operation } = Object(error) as { readonly code?: unknown; readonly operation?: unknown }
   return typeof code === 'string' && typeof operation === 'string'
 }
+
+/** Whether an error is an `ApiError` with this code. */
+export const hasCode = (error: unknown, code: ApiError['code']): error is ApiError => error instanceof ApiError && error.code === code

@@ -1,4 +1,4 @@
-import { MalformedResponseError, RepeatedPageError } from './errors.ts'
+import { ApiError, MalformedResponseError } from './errors.ts'
 import { type RequestOptions, rawClient } from './helper-call.ts'
 import type { OperationScopes, Scope } from './operations.gen.ts'
 import { type Item, LARGEST_PAGE, type ListPosition, type PageQuery, pagingStyleOf } from './paging-styles.ts'
@@ -86,7 +86,7 @@ interface Entry {
  * page can be followed by more (inferred).
  *
  * Iterating throws the `ApiError` of a request that failed, or the reason of the signal. Iterate again to continue. If two pages in a row
- * contain only items that were already returned, the service ignores the parameters: iterating throws a `RepeatedPageError`.
+ * contain only items that were already returned, the service ignores the parameters: iterating throws the error `repeated_page`.
  * @throws TypeError when `perPage`, `limit` or `maxRequests` is not an integer
  */
 export function paginate<Granted extends Scope, const Path extends ListPath>(
@@ -134,7 +134,7 @@ function createListing(api: object, path: string, options: ListingOptions): List
     if (hasNothingNew && isSamePage && current.nothingNew) {
       const [before, after] = [current.nothingNew, current.query].map((page) => new URLSearchParams(Object.entries(page)))
       const message = `the pages ${before} and ${after} contain nothing new: the service, or a proxy, ignores these parameters`
-      throw new RepeatedPageError(message, { operation: `GET ${path}`, body: data })
+      throw new ApiError('repeated_page', message, { operation: `GET ${path}`, body: data })
     }
     const next = { ...style.next(current, data), ...(hasNothingNew && { nothingNew: current.query }) }
     return { entries: fresh, next: { ...next, seen: entries.map(({ key }) => key) } }

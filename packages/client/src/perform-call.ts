@@ -1,5 +1,5 @@
 import { checkCall, checkCallOptions } from './check-call.ts'
-import { BaseError, ClosedError, isApiError } from './errors.ts'
+import { ApiError, hasCode, isApiError } from './errors.ts'
 import { onWaited } from './helper-call.ts'
 import type { Call, CallSettings, Deliver, Send } from './layers/layer.ts'
 import type { FetchClient, HeadersOptions } from './openapi-fetch.ts'
@@ -76,7 +76,7 @@ async function callInTime(client: ClientParts, operation: Operation, input: Call
   }
   const end = ({ response, error }: { readonly response?: Response; readonly error?: unknown }): void => {
     // The error of another operation, such as a refresh, can belong to several calls.
-    if (error instanceof BaseError && error.operation === operation.key) error.attempts = sent?.attempt
+    if (error instanceof ApiError && error.operation === operation.key) error.attempts = sent?.attempt
     sent?.report?.end({ response, error })
   }
   let isOpen = false
@@ -159,7 +159,7 @@ async function sendOpen(deliver: Deliver, call: Call): Promise<Response> {
   try {
     return await deliver(call)
   } catch (error) {
-    if (!(error instanceof ClosedError) || call.outcome === undefined) throw error
+    if (!hasCode(error, 'closed') || call.outcome === undefined) throw error
     if ('error' in call.outcome) throw call.outcome.error
     return call.outcome.response
   }

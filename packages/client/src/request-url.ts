@@ -1,4 +1,4 @@
-import { InvalidRequestError } from './errors.ts'
+import { ApiError } from './errors.ts'
 import { createQuerySerializer } from './openapi-fetch.ts'
 import type { Operation } from './operation.ts'
 
@@ -16,11 +16,11 @@ export interface Parameters {
 
 /**
  * Checks that parameters cannot change the path of the request.
- * @throws InvalidRequestError for a path parameter that is missing, empty, or contains `..`, and for a number that has lost digits
+ * @throws ApiError `invalid_request` for a path parameter that is missing, empty, or contains `..`, and for a number that has lost digits
  */
 export function checkParameters({ key, placeholders }: Operation, { path: values = {}, query = {} }: Parameters): void {
   const refuse = (problem: string): never => {
-    throw new InvalidRequestError(problem, { operation: key })
+    throw new ApiError('invalid_request', problem, { operation: key })
   }
   for (const [name, value] of Object.entries({ ...values, ...query })) {
     if (isLossy(value)) refuse(`${name} is a number that JavaScript cannot represent exactly; pass its digits as a string`)

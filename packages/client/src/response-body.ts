@@ -1,10 +1,10 @@
-import { type ApiError, ConnectionError, MalformedResponseError, ResponseTooLargeError } from './errors.ts'
+import { isErrorBody } from './error-body.ts'
+import { ApiError, ConnectionError, MalformedResponseError } from './errors.ts'
 import { parseExactJson } from './exact-json.ts'
 import { discard } from './layers/layer.ts'
 import type { Operation } from './operation.ts'
 import { hasLimits } from './quota/limit-headers.ts'
 import { quote } from './redact.ts'
-import { isErrorBody } from './to-api-error.ts'
 import { webStream } from './web-stream.ts'
 
 /** The data type of a successful response that is not parsed. */
@@ -140,7 +140,7 @@ export const bodyError =
   (cause: unknown): ApiError => {
     const details = { operation: operation.key, response, cause }
     return cause === TOO_LARGE
-      ? new ResponseTooLargeError('the response is too large', details)
+      ? new ApiError('response_too_large', 'the response is too large', details)
       : new ConnectionError('the response was cut off', details)
   }
 
@@ -157,7 +157,7 @@ export interface Reading {
  * Reads the body of a successful response: in the requested form, otherwise as text if the operation sends text, otherwise as JSON with
  * exact integers; undefined if it is empty and can be.
  * @throws MalformedResponseError when it should be JSON and is not, including when it is empty
- * @throws ResponseTooLargeError when it is larger than its limit
+ * @throws ApiError `response_too_large` when it is larger than its limit
  * @throws ConnectionError when the connection breaks before its end
  */
 export async function readSuccess(operation: Operation, response: Response, { as, limit, signal, onEnd }: Reading): Promise<unknown> {

@@ -1,25 +1,14 @@
+import { describeBody, namesAthleteLimit, namesInactiveApp, namesScope } from './error-body.ts'
 import {
   ApiError,
   type ApiErrorDetails,
-  AppInactiveError,
-  AthleteLimitError,
   AuthenticationError,
   BadRequestError,
-  errorBodyIn,
-  errorDetailsIn,
-  ForbiddenError,
-  InvalidGrantError,
-  isDetail,
   MissingScopeError,
   NotFoundError,
-  OperationRemovedError,
-  ownDetailsIn,
+  type PlainErrorCode,
   type RateLimitDetails,
   RateLimitError,
-  RedirectedError,
-  ServerError,
-  SubscriptionRequiredError,
-  UnexpectedStatusError,
 } from './errors.ts'
 import type { Operation } from './operation.ts'
 import { exceededLimit } from './quota/limit-headers.ts'
@@ -27,28 +16,11 @@ import { LENGTH } from './quota/windows.ts'
 import { quote } from './redact.ts'
 import { retryAfter, type ServiceClock, toLocalTime } from './service-clock.ts'
 
-/** True when the body is in the service's own format: a message and a list of details, which can be empty. */
-export function isErrorBody(body: unknown): boolean {
-  const { message, errors } = Object(body)
-  return typeof message === 'string' && Array.isArray(errors) && errors.every((entry) => isDetail(Object(entry)))
-}
-
 /** Reads the time from an error in the service's own format. A page of a proxy does not show the service's time. */
 export function observeError(clock: ServiceClock, error: unknown): void {
   if (!(error instanceof ApiError)) return
-  if (error instanceof InvalidGrantError || error.isOfService) clock.observeHeader(error.response?.headers.get('Date') ?? null)
+  if (error.code === 'invalid_grant' || error.isOfService) clock.observeHeader(error.response?.headers.get('Date') ?? null)
 }
-
-/** True for the body of a 401 because of a missing scope. */
-export const namesScope = (body: unknown): boolean =>
-  ownDetailsIn(body).some(({ resource, code }) => resource === 'AccessToken' && code === 'missing')
-
-/**
- * True when the body is in the service's own format and states that the access token is invalid. Other 401s contain nothing about the
- * token: a page, an empty body, or an error about the application.
- */
-export const namesAccessToken = (body: unknown): boolean =>
-  ownDetailsIn(body).some(({ field, code }) => field === 'access_token' && code === 'invalid')
 
 /** True for a redirect, including one that a browser hides, or one that was followed although it should not have been. */
 export const isRedirect = (response: Response): boolean =>
@@ -61,14 +33,22 @@ export const isRedirect = (response: Response): boolean =>
  */
 export function toApiError(operation: Operation, response: Response, body: unknown, receivedAt: number, explanation?: string): ApiError {
   const details: ApiErrorDetails = { operation: operation.key, response, body }
-  if (isRedirect(response)) return new RedirectedError(describeRedirect(response), details)
+  if (isRedirect(response)) return new ApiError('redirected', describeRedirect(response), details)
   const { status } = response
   if (status === 401 && namesScope(body)) return new MissingScopeError(operation.scopes, details)
-  const limit = status === 429 ? statedLimit(operation, response, receivedAt) : undefined
-  return new (classFor(status, body))([`${status} ${quote(describe(body), response)}`.trim(), explanation].filter(Boolean).join(': '), {
-    ...details,
-    ...limit,
-  })
+  const message = [`${status} ${quote(describeBody(body), response)}`.trim(), explanation].filter(Boolean).join(': ')
+  switch (status) {
+    case 400:
+      return new BadRequestError(message, details)
+    case 401:
+      return new AuthenticationError(message, details)
+    case 404:
+      return new NotFoundError(message, details)
+    case 429:
+      return new RateLimitError(message, { ...details, ...statedLimit(operation, response, receivedAt) })
+    default:
+      return new ApiError(codeFor(status, body), message, details)
+  }
 }
 
 /** The rate limit that a 429 is about, and when to try again, as far as the response states them. */
@@ -78,14 +58,6 @@ function statedLimit({ families }: Operation, { headers }: Response, receivedAt:
   const delayMs = retryAfter(headers, receivedAt)
   // No limit of the service lasts longer than a day.
   return { family, window, retryAt: delayMs === undefined ? undefined : receivedAt + Math.min(delayMs, LENGTH.day) }
-}
-
-/** The error as described by the service. */
-function describe(body: unknown): string {
-  const texts = (...values: unknown[]): string => values.filter((value) => value && typeof value === 'string').join(' ')
-  const reasons = errorDetailsIn(body).map(({ resource, field, code }) => texts(resource, field, code))
-  const list = reasons.filter(Boolean).join(', ')
-  return texts(errorBodyIn(body)?.message, list && `(${list})`)
 }
 
 /** Describes the origin and path of the target, unless it is hidden, missing, or not on the web. */
@@ -98,28 +70,11 @@ function describeRedirect(response: Response): string {
   return `${status || ''} redirect${target} not followed`.trim()
 }
 
-/** A string unchanged, otherwise an empty string: an object from the service might not even have a working `toString`. */
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+/** Codes of the statuses whose errors have no class of their own. */
+const CODES: Readonly<Record<number, PlainErrorCode>> = { 402: 'subscription_required', 403: 'forbidden', 410: 'operation_removed' }
 
-/** True for the body of a 403 which states that the app is inactive. */
-const namesInactiveApp = (body: unknown): boolean =>
-  ownDetailsIn(body).some(({ resource, code }) => resource === 'Application' && /^inactive$/i.test(textOf(code)))
-
-/** True for the page, or the error body, which states that no more athletes can connect (decision 054). */
-const namesAthleteLimit = (body: unknown): boolean =>
-  /limit of connected athletes/i.test(textOf(body) || textOf(errorBodyIn(body)?.message))
-
-function classFor(status: number, body: unknown): new (message: string, details: ApiErrorDetails) => ApiError {
-  if (status === 403 && namesInactiveApp(body)) return AppInactiveError
-  if (status === 403 && namesAthleteLimit(body)) return AthleteLimitError
-  const classes: Readonly<Record<number, new (message: string, details: ApiErrorDetails) => ApiError>> = {
-    400: BadRequestError,
-    401: AuthenticationError,
-    402: SubscriptionRequiredError,
-    403: ForbiddenError,
-    404: NotFoundError,
-    410: OperationRemovedError,
-    429: RateLimitError,
-  }
-  return classes[status] ?? (status >= 500 ? ServerError : UnexpectedStatusError)
+function codeFor(status: number, body: unknown): PlainErrorCode {
+  if (status === 403 && namesInactiveApp(body)) return 'app_inactive'
+  if (status === 403 && namesAthleteLimit(body)) return 'athlete_limit'
+  return CODES[status] ?? (status >= 500 ? 'server_error' : 'unexpected_status')
 }

@@ -1,4 +1,4 @@
-import { DeadlineError, InvalidRequestError, isApiError, UploadError } from './errors.ts'
+import { ApiError, DeadlineError, isApiError, UploadError } from './errors.ts'
 import { type ClientWith, onWaited, type RequestOptions, rawClient } from './helper-call.ts'
 import type { Scope } from './operations.gen.ts'
 import { paginate } from './paginate.ts'
@@ -54,7 +54,7 @@ const CREATE = 'POST /uploads'
  * The file is sent once: if the response is lost, it is not known whether the service has the file, and the error has the reason
  * `unconfirmed`.
  * @throws UploadError see `reason` for why there is no activity, or why this is not known
- * @throws InvalidRequestError when the format cannot be determined from the file name, or paths cannot be read here
+ * @throws ApiError `invalid_request` when the format cannot be determined from the file name, or paths cannot be read here
  * @throws ApiError any other failure before the service had the file: nothing was uploaded
  */
 export async function uploadActivity<Granted extends Scope, Wait extends boolean = true>(
@@ -70,7 +70,7 @@ export async function uploadActivity(api: object, options: UploadOptions): Promi
   const file = await readInTime(options, timeoutMs)
   const dataType = options.data_type ?? uploadDataTypeOf(file.name)
   if (dataType === undefined)
-    throw new InvalidRequestError('the format cannot be determined from the file name; set data_type', { operation: CREATE })
+    throw new ApiError('invalid_request', 'the format cannot be determined from the file name; set data_type', { operation: CREATE })
   if (file.size === 0) throw new UploadError('the file is empty', { operation: CREATE, reason: 'empty', externalId: options.external_id })
   reportProgress(options, { phase: 'read', fileName: file.name, dataType, bytes: file.size })
 
@@ -155,7 +155,9 @@ async function readInput({ file, fileName, data_type: dataType }: UploadOptions,
   const { readFile } = await import('./node/read-file.ts')
   const bytes = await readFile(file, signal)
   if (bytes !== undefined) return new File([bytes], nameFor(file.split(/[/\\]/).at(-1)))
-  throw new InvalidRequestError('paths are supported only in Node, Bun and Deno; pass a File, a Blob or the bytes', { operation: CREATE })
+  throw new ApiError('invalid_request', 'paths are supported only in Node, Bun and Deno; pass a File, a Blob or the bytes', {
+    operation: CREATE,
+  })
 }
 
 /** Failures after which the service might have the file. All others happen before. */

@@ -1,14 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import {
-  type ActivityClient,
-  ApiError,
-  createClient,
-  createQuota,
-  NoGrantError,
-  RateLimitError,
-  ServerError,
-  unwrap,
-} from '../src/index.ts'
+import { type ActivityClient, ApiError, createClient, createQuota, NoGrantError, RateLimitError, unwrap } from '../src/index.ts'
 import { clientWith, json } from './client-with.ts'
 import { setUp } from './quota/quota-with.ts'
 
@@ -57,7 +48,7 @@ describe('every ApiError is in `error`', () => {
   })
 
   it('of another operation without its response, which is not that of the call', async () => {
-    const refresh = new ServerError('503', { operation: 'POST /oauth/token', response: new Response('', { status: 503 }) })
+    const refresh = new ApiError('server_error', '503', { operation: 'POST /oauth/token', response: new Response('', { status: 503 }) })
     const { error, response } = await refusing(refresh).GET('/athlete')
     expect(error).toBe(refresh)
     expect(response.type).toBe('error')

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { InvalidRequestError, unwrap } from '../src/index.ts'
+import { unwrap } from '../src/index.ts'
 import { clientWith, json } from './client-with.ts'
 
 describe('path parameters', () => {
   it.each(['.', '..', '', undefined, null, Number.NaN, {}])('refuses %j before anything is sent', async (id) => {
     const { client, requests } = clientWith(() => json({}))
-    await expect(unwrap(client.GET('/activities/{id}', { params: { path: { id: id as string } } }))).rejects.toThrow(InvalidRequestError)
+    await expect(unwrap(client.GET('/activities/{id}', { params: { path: { id: id as string } } }))).rejects.toMatchObject({
+      code: 'invalid_request',
+    })
     expect(requests).toEqual([])
   })
 

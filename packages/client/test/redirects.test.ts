@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type ActivityClient, createClient, createOAuth, RedirectedError } from '../src/index.ts'
+import { type ActivityClient, createClient, createOAuth } from '../src/index.ts'
 import { clientWith, json } from './client-with.ts'
 
 const CREDENTIALS = { client_id: 48213, client_secret: 'a-client-secret' }
@@ -14,7 +14,7 @@ describe('a redirect', () => {
   it.each([301, 302, 303, 307, 308])('%i is an error, not a success, and keeps its response', async (status) => {
     const { client, requests } = clientWith(() => redirect('https://elsewhere.example/path', status))
     const { error, data, response } = await client.POST('/activities', { body: ACTIVITY })
-    expect(error).toBeInstanceOf(RedirectedError)
+    expect(error).toMatchObject({ code: 'redirected' })
     expect(error).toMatchObject({ code: 'redirected', status, operation: 'POST /activities', body: 'moved' })
     expect(data).toBeUndefined()
     expect(response?.headers.get('Location')).toBe('https://elsewhere.example/path')
@@ -49,7 +49,7 @@ describe('a redirect', () => {
     Object.defineProperties(hidden, { type: { value: 'opaqueredirect' }, status: { value: 0 }, ok: { value: false } })
     const { client } = clientWith(() => hidden)
     const { error } = await client.GET('/athlete')
-    expect(error).toBeInstanceOf(RedirectedError)
+    expect(error).toMatchObject({ code: 'redirected' })
     expect(error).toMatchObject({ message: 'GET /athlete: redirect not followed', status: undefined })
   })
 
@@ -125,7 +125,7 @@ describe('between two servers', () => {
   it('the consent page that redirects with a code resolves with the error, which contains the location', async () => {
     const query = { client_id: 48213, redirect_uri: 'https://app.example/callback', response_type: 'code', scope: 'read' } as const
     const { error, response } = await client.GET('/oauth/authorize', { params: { query } })
-    expect(error).toBeInstanceOf(RedirectedError)
+    expect(error).toMatchObject({ code: 'redirected' })
     expect(error?.message).not.toContain('a-code')
     expect(response.headers.get('Location')).toContain('code=a-code')
     expect(received).toEqual([])

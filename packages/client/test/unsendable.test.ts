@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { type ClientOptions, createClient, InvalidRequestError, type Send } from '../src/index.ts'
+import { type ClientOptions, createClient, type Send } from '../src/index.ts'
 import { clientWith, json } from './client-with.ts'
 
 const SECRET = 'seeded-secret'
@@ -10,7 +10,7 @@ const loose = <T>(value: unknown): T => value as T
 
 async function refusalOf(call: Promise<{ readonly error?: unknown }>): Promise<unknown> {
   const { error } = await call
-  expect(error).toBeInstanceOf(InvalidRequestError)
+  expect(error).toMatchObject({ code: 'invalid_request' })
   expect(inspect(error, { depth: 10, showHidden: true }) + JSON.stringify(error)).not.toContain(SECRET)
   return error
 }

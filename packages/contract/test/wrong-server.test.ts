@@ -126,7 +126,7 @@ describe('a wrong body', () => {
         200,
         withText((text) => text.slice(0, -1)),
       ),
-    ).toEqual(['getAthlete 200: body is not JSON', 'getAthlete 200: the client returns the error MalformedResponseError for a success'])
+    ).toEqual(['getAthlete 200: body is not JSON', 'getAthlete 200: the client returns the error malformed_response for a success'])
   })
 
   it.each(['exportRouteGpx', 'exportRouteTcx'] as const)('that is not well-formed XML is caught: %s', async (operationId) => {
@@ -190,6 +190,6 @@ describe('a response that never arrives', () => {
       { ...bench, server: { ...bench.server, baseUrl: 'http://127.0.0.1:1/api/v3' } },
       { operationId: 'getAthlete', status: 200 },
     )
-    expect(verdict).toEqual({ problems: ['getAthlete: no response; the client returns the error ConnectionError'] })
+    expect(verdict).toEqual({ problems: ['getAthlete: no response; the client returns the error connection_failed'] })
   })
 })

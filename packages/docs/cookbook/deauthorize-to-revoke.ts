@@ -1,9 +1,5 @@
 // What changes on 2027-06-01 for apps that revoke their access to an athlete.
-import {
-  createApp,
-  memoryStore,
-  OperationRemovedError,
-} from '@activity-tracking/client'
+import { ApiError, createApp, memoryStore } from '@activity-tracking/client'
 import { startSandbox } from '@activity-tracking/sandbox'
 
 const sandbox = await startSandbox({
@@ -44,7 +40,7 @@ console.log(`2027-06-01: POST /oauth/deauthorize: ${response.status}`)
 const refused = await app.oauth
   .deauthorize(third.access_token)
   .catch((error: unknown) => error)
-if (refused instanceof OperationRemovedError)
+if (refused instanceof ApiError && refused.code === 'operation_removed')
   console.log(`2027-06-01: ${refused.message}`)
 
 // An app object uses the newer endpoint: nothing changes.

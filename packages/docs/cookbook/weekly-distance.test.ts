@@ -1,8 +1,4 @@
-import {
-  createClient,
-  MissingScopeError,
-  ServerError,
-} from '@activity-tracking/client'
+import { createClient, MissingScopeError } from '@activity-tracking/client'
 import {
   type Sandbox,
   startSandbox,
@@ -63,7 +59,7 @@ it('rejects when the service is down', async () => {
     authUrl: sandbox.authUrl,
     auth: sandbox.accessToken,
   })
-  await expect(weeklyDistance(api, Date.parse(now))).rejects.toBeInstanceOf(
-    ServerError,
-  )
+  await expect(weeklyDistance(api, Date.parse(now))).rejects.toMatchObject({
+    code: 'server_error',
+  })
 })

@@ -1,4 +1,4 @@
-import { DeadlineError, InvalidGrantError, UnidentifiedAthleteError } from '../errors.ts'
+import { ApiError, DeadlineError, hasCode } from '../errors.ts'
 import { athleteIdOf } from '../id.ts'
 import type { Authorization, OAuth } from '../oauth/create-oauth.ts'
 import type { OnReceipt } from '../oauth/post-form.ts'
@@ -128,7 +128,11 @@ export function createConnector(options: ConnectorOptions): Connector {
       // It has all fields of the token response, and more.
       return { ...athlete, id: athleteIdOf(athlete.id) }
     } catch (cause) {
-      throw new UnidentifiedAthleteError(cause)
+      throw new ApiError(
+        'unidentified_athlete',
+        'the athlete who authorized the app is not known yet; the tokens are stored: call callback() with the same URL again',
+        { operation: 'GET /athlete', cause },
+      )
     }
   }
 
@@ -182,7 +186,7 @@ export function createConnector(options: ConnectorOptions): Connector {
     } catch (error) {
       observeError(clock, error)
       // Another process may have been slower than this one expected.
-      const other = error instanceof InvalidGrantError && (await connectedByOther(callback, isTakenOver ? MOST_LOOKS : 1).catch(report))
+      const other = hasCode(error, 'invalid_grant') && (await connectedByOther(callback, isTakenOver ? MOST_LOOKS : 1).catch(report))
       if (!other) throw error
       return other
     }

@@ -1,4 +1,4 @@
-import { UnreadableGrantError } from '../errors.ts'
+import { hasCode } from '../errors.ts'
 import { fetchGrant } from '../session/grant-store.ts'
 import type { Grant, TokenSession } from '../session/token-session.ts'
 import type { Spool, Store } from '../stores/store.ts'
@@ -22,7 +22,7 @@ export interface ConnectedAthletesOptions {
  * Lists the athletes whose grants are stored, in the order of their keys. Each athlete is listed at most once, in the currently stored
  * state.
  * @throws TypeError when the store cannot list its keys
- * @throws UnreadableGrantError after all others were listed, when the grant of an athlete cannot be read
+ * @throws ApiError `unreadable_grant` after all others were listed, when the grant of an athlete cannot be read
  */
 export async function* connectedAthletes({ store, spool, prefix, session }: ConnectedAthletesOptions): AsyncGenerator<ConnectedAthlete> {
   if (store.list === undefined) throw new TypeError('this store cannot list its keys')
@@ -38,7 +38,7 @@ export async function* connectedAthletes({ store, spool, prefix, session }: Conn
       const { status, scopes } = stored.record
       return { athleteId: key.slice(prefix.length), state: status, scopes: scopes ?? undefined }
     } catch (error) {
-      if (!(error instanceof UnreadableGrantError)) throw error
+      if (!hasCode(error, 'unreadable_grant')) throw error
       unreadable ??= error
       return undefined
     }

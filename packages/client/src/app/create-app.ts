@@ -4,7 +4,7 @@
 import { callSafely } from '../call-safely.ts'
 import { aBoolean, aFunction, aSpool, checkOptions, hasFunctions, plainOptions } from '../check-options.ts'
 import { type ClientOptions, createClient } from '../create-client.ts'
-import { ClosedError } from '../errors.ts'
+import { ApiError } from '../errors.ts'
 import { athleteIdOf, type Id } from '../id.ts'
 import type { TokenSource } from '../layers/auth.ts'
 import type { Logger } from '../layers/events.ts'
@@ -119,10 +119,10 @@ export interface App<AppQuota extends Quota | undefined = Quota> extends AppSign
   /**
    * Exchanges the code in the callback URL that the browser returned to, and stores the tokens. The same call within ten minutes, also in
    * another process that shares the store, resolves to the same athlete and exchanges nothing.
-   * @throws InvalidCallbackError when the state or the code is missing or wrong
+   * @throws ApiError `invalid_callback` when the state or the code is missing or wrong
    * @throws AuthorizationDeniedError when the athlete did not authorize the app
-   * @throws InvalidGrantError when the code was already used or has expired
-   * @throws UnidentifiedAthleteError when the athlete is not known yet; the tokens are stored, and you can repeat the same call
+   * @throws ApiError `invalid_grant` when the code was already used or has expired
+   * @throws ApiError `unidentified_athlete` when the athlete is not known yet; the tokens are stored, and you can repeat the same call
    * @throws the store's error when the tokens cannot be stored anywhere; the code was not used, and you can repeat the same call
    */
   callback(url: string | URL, expected: { readonly state: string }): Promise<Connection>
@@ -154,7 +154,7 @@ export interface App<AppQuota extends Quota | undefined = Quota> extends AppSign
    * Lists the athletes whose grants are stored and whose access was not revoked, each at most once. Read them with
    * `for await (const { athleteId } of app.athletes())`.
    * @throws TypeError when the store cannot list its keys
-   * @throws UnreadableGrantError after all others were listed, when a grant cannot be read
+   * @throws ApiError `unreadable_grant` after all others were listed, when a grant cannot be read
    */
   athletes(): AsyncIterable<ConnectedAthlete>
   /** Revokes the app's access to an athlete, like `TokenSession.deauthorize`. */
@@ -166,7 +166,7 @@ export interface App<AppQuota extends Quota | undefined = Quota> extends AppSign
   readonly oauth: OAuth
   /**
    * Waits for work in progress, such as refreshes in the background, and releases the quota that this process holds. You cannot use clients
-   * of the app afterward: their calls end with a `ClosedError`, including those that wait for quota. A call whose request has been sent
+   * of the app afterward: their calls end with the error `closed`, including those that wait for quota. A call whose request has been sent
    * ends with its own result, or the last one if it would be sent again. The store and the spool stay open.
    */
   close(): Promise<void>
@@ -232,7 +232,7 @@ export function createApp<Counting extends AppQuotaOptions | false = AppQuotaOpt
 
   let isClosed = false
   const assertOpen = (): void => {
-    if (isClosed) throw new ClosedError('app')
+    if (isClosed) throw new ApiError('closed', 'not sent: the app is closed', { operation: 'POST /oauth/token' })
   }
   const sessions = createSessionCache((athleteId) => {
     const reportState = onStateChange && ((state: GrantState) => onStateChange(athleteId, state))

@@ -1,7 +1,7 @@
 import type { Connection } from '../app/connect-athlete.ts'
 import type { App } from '../app/create-app.ts'
 import { aFunction, aText, checkOptions, texts } from '../check-options.ts'
-import { InvalidCallbackError, isApiError } from '../errors.ts'
+import { ApiError, isApiError } from '../errors.ts'
 import type { Scope } from '../operations.gen.ts'
 import { missingScopes } from '../scopes.ts'
 import { explainFailure } from './explain-failure.ts'
@@ -178,7 +178,7 @@ export function createConnect(app: ConnectApp, options: ConnectOptions): Connect
     const { scope, returnTo } = started ?? { scope: defaultScope, returnTo: '/' }
     const attempt: ConnectAttempt = { request, returnTo, askAgain: () => begin(request, { scope, returnTo, force: true }) }
     if (started === undefined) {
-      const error = new InvalidCallbackError('the state does not belong to this browser, or has expired', {
+      const error = new ApiError('invalid_callback', 'the state does not belong to this browser, or has expired', {
         operation: 'GET /oauth/authorize',
       })
       return fail(error, attempt)

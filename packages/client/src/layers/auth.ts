@@ -1,9 +1,10 @@
-import { InvalidRequestError, isOfService, MissingScopeError } from '../errors.ts'
+import { isOfService, namesAccessToken, namesScope } from '../error-body.ts'
+import { ApiError, MissingScopeError } from '../errors.ts'
 import type { Operation } from '../operation.ts'
 import type { Scope } from '../operations.gen.ts'
 import { readErrorBody } from '../response-body.ts'
 import { pause } from '../timeout.ts'
-import { isRedirect, namesAccessToken, namesScope } from '../to-api-error.ts'
+import { isRedirect } from '../to-api-error.ts'
 import { type Call, discard, type Layer } from './layer.ts'
 
 /** An access token, or a function that returns the current one, called once per request. */
@@ -153,11 +154,11 @@ function isOwnSuccess({ returnsText }: Operation, response: Response): boolean {
 
 /**
  * Sets the access token of the request, and replaces an earlier one.
- * @throws InvalidRequestError when a header cannot contain it; the engine's own error would print it
+ * @throws ApiError `invalid_request` when a header cannot contain it; the engine's own error would print it
  */
 function setToken({ request, operation }: Call, token: unknown): void {
   if (typeof token !== 'string' || !/^[!-~]+$/.test(token)) {
-    throw new InvalidRequestError('the access token must be visible ASCII text', { operation: operation.key })
+    throw new ApiError('invalid_request', 'the access token must be visible ASCII text', { operation: operation.key })
   }
   request.headers.set('Authorization', `Bearer ${token}`)
 }

@@ -1,6 +1,6 @@
 import { callSafely } from '../call-safely.ts'
 import { aFunction, checkOptions, describeKind, isObject } from '../check-options.ts'
-import { BaseError } from '../errors.ts'
+import { ApiError } from '../errors.ts'
 import type { Operation } from '../operation.ts'
 import { newBaseFrom } from '../operations.gen.ts'
 import { readLimits } from '../quota/limit-headers.ts'
@@ -90,7 +90,7 @@ export function createReporter(options: LogOptions): Reporter {
     }
     const requestEvent = (): RequestEvent => ({ ...callEvent(), resendCount: sent - 1 })
     const codeOf = (error: unknown): string => {
-      if (error instanceof BaseError) return error.code
+      if (error instanceof ApiError) return error.code
       return signal.aborted ? 'aborted' : 'unexpected'
     }
     /** Events of a call that has ended are not reported. */

@@ -2,7 +2,8 @@ import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
 import { connect } from 'node:tls'
 import { isObject } from '../check-options.ts'
-import { isOfService, ResponseTooLargeError } from '../errors.ts'
+import { isOfService } from '../error-body.ts'
+import { hasCode } from '../errors.ts'
 import { type Operation, operationOf } from '../operation.ts'
 import { newBaseFrom } from '../operations.gen.ts'
 import { quote } from '../redact.ts'
@@ -148,7 +149,7 @@ async function judgeSuccess(operation: Operation, response: Response, signal: Ab
   try {
     text = await readText(response, { limit: SMALL_BODY_BYTES, signal, toError: bodyError(operation, response) })
   } catch (error) {
-    if (!(error instanceof ResponseTooLargeError)) throw error
+    if (!hasCode(error, 'response_too_large')) throw error
     return (returnsText ? /xml/i : /json/i).test(type) ? 'service' : 'other'
   }
   if (returnsText) return /^\s*(?:<\?[^>]*>\s*)*<(?:gpx|TrainingCenterDatabase)\b/.test(text.replace(/^\uFEFF/, '')) ? 'service' : 'other'

@@ -1,7 +1,7 @@
 import { checkBaseUrl } from '../base-url.ts'
 import { callSafely } from '../call-safely.ts'
 import { aFunction, aNumber, anObject, aText, aTextOrNumber, checkOptions } from '../check-options.ts'
-import { DeadlineError, OperationRemovedError } from '../errors.ts'
+import { ApiError, DeadlineError } from '../errors.ts'
 import type { Send } from '../layers/layer.ts'
 import { type Operation, operationOf } from '../operation.ts'
 import type { Scope } from '../operations.gen.ts'
@@ -64,9 +64,9 @@ export interface OAuth {
   /**
    * Exchanges the code in the callback URL for tokens. Store the tokens immediately, because there is no other copy.
    * @param onReceipt receives the token response before any other code runs
-   * @throws InvalidCallbackError when the state or the code is missing or wrong
+   * @throws ApiError `invalid_callback` when the state or the code is missing or wrong
    * @throws AuthorizationDeniedError when the athlete denied access
-   * @throws InvalidGrantError when the code was already used or has expired
+   * @throws ApiError `invalid_grant` when the code was already used or has expired
    */
   exchangeCode(callbackUrl: string | URL, expected: { readonly state: string }, onReceipt?: OnReceipt): Promise<Authorization>
   /**
@@ -74,7 +74,7 @@ export interface OAuth {
    * `TokenSession` does this at the right time, once, and stores the result.
    * @param onReceipt receives the response before any other code runs. If it fails, the failure is printed and the tokens are still
    * returned: store them, because there is no other copy
-   * @throws InvalidGrantError when the refresh token is not the newest one, or was revoked
+   * @throws ApiError `invalid_grant` when the refresh token is not the newest one, or was revoked
    */
   refresh(refreshToken: string, onReceipt?: OnReceipt): Promise<TokenSet>
   /** Revokes the app's access to an athlete: all tokens of the grant become invalid. An unknown token is not an error. */
@@ -82,7 +82,7 @@ export interface OAuth {
   /**
    * Revokes the app's access to an athlete through the older endpoint.
    * @deprecated use {@link OAuth.revoke}
-   * @throws OperationRemovedError from 2027-06-01 on, without a request
+   * @throws ApiError `operation_removed` from 2027-06-01 on, without a request
    */
   deauthorize(accessToken: string): Promise<void>
 }
@@ -141,7 +141,7 @@ export function createOAuth(options: OAuthOptions): OAuth {
       const operation = operationOf('POST /oauth/deauthorize')
       const { removed } = operation
       if (removed !== undefined && now() >= Date.parse(removed)) {
-        throw new OperationRemovedError(`removed on ${removed}; use revoke instead`, { operation: operation.key })
+        throw new ApiError('operation_removed', `removed on ${removed}; use revoke instead`, { operation: operation.key })
       }
       if (options.onDeprecated !== undefined) callSafely(options.onDeprecated, operation, () => undefined)
       await limited(operation.key, () => postAndForget(endpoints, { operation, fields: { access_token: accessToken } }))

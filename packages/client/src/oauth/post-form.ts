@@ -1,5 +1,6 @@
 import { callSafely } from '../call-safely.ts'
-import { type ApiError, ConnectionError, InvalidGrantError, MalformedResponseError, ownDetailsIn } from '../errors.ts'
+import { ownDetailsIn } from '../error-body.ts'
+import { ApiError, ConnectionError, MalformedResponseError } from '../errors.ts'
 import type { Send } from '../layers/layer.ts'
 import { type Operation, operationOf } from '../operation.ts'
 import { readDate } from '../plausible.ts'
@@ -30,7 +31,7 @@ const FORM = 'application/x-www-form-urlencoded;charset=UTF-8'
 /**
  * Posts a form, and calls `handle` with the response in the same turn of the event loop in which its last byte was read. All forms contain
  * secrets: redirects are not followed, and what was sent is remembered, so that errors never contain it.
- * @throws ConnectionError without a complete response, ResponseTooLargeError for a success of more than a megabyte, and whatever `handle`
+ * @throws ConnectionError without a complete response, `response_too_large` for a success of more than a megabyte, and whatever `handle`
  * throws
  */
 async function postForm<T>(
@@ -85,7 +86,7 @@ const printFailure = (error: unknown): void => console.error('onReceipt of a tok
 
 /**
  * Requests tokens. The response to a rotation is the only copy of the new refresh token, so `onReceipt` is called before any other code runs.
- * @throws InvalidGrantError when the service refuses the code or the refresh token; other ApiErrors for other error responses
+ * @throws ApiError `invalid_grant` when the service refuses the code or the refresh token; other ApiErrors for other error responses
  * @throws MalformedResponseError when the response is a success without tokens
  * @throws ConnectionError without a response
  */
@@ -112,7 +113,7 @@ function toOAuthError(
 ): ApiError {
   const body = parseErrorBody(text)
   if (!isRedirect(response) && isInvalidGrant(response.status, body)) {
-    return new InvalidGrantError('the service refused the code or the refresh token', { operation: operation.key, response, body })
+    return new ApiError('invalid_grant', 'the service refused the code or the refresh token', { operation: operation.key, response, body })
   }
   return toApiError(operation, response, body, receivedAt)
 }

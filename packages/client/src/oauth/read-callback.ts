@@ -1,4 +1,4 @@
-import { AuthorizationDeniedError, InvalidCallbackError } from '../errors.ts'
+import { ApiError, AuthorizationDeniedError } from '../errors.ts'
 import type { Scope } from '../operations.gen.ts'
 import { splitScopes } from './token-set.ts'
 
@@ -13,7 +13,7 @@ export interface Callback {
 
 /**
  * Reads the callback URL (specification, "Authorization").
- * @throws InvalidCallbackError when it is not a full URL, its state is not the expected one, the code is missing, or a parameter is repeated
+ * @throws ApiError `invalid_callback` when it is not a full URL, its state is not the expected one, the code is missing, or a parameter is repeated
  * @throws AuthorizationDeniedError when the athlete denied access
  */
 export function readCallback(callbackUrl: string | URL, expectedState: string): Callback {
@@ -23,13 +23,13 @@ export function readCallback(callbackUrl: string | URL, expectedState: string): 
   const parameters = parametersOf(callbackUrl)
   // The state is checked first, because a forged callback is not about this athlete.
   const state = readParameter(parameters, 'state')
-  if (state === null) throw new InvalidCallbackError('the callback has no state', { operation })
-  if (!isSameText(state, expectedState)) throw new InvalidCallbackError('the state of the callback does not match', { operation })
+  if (state === null) throw new ApiError('invalid_callback', 'the callback has no state', { operation })
+  if (!isSameText(state, expectedState)) throw new ApiError('invalid_callback', 'the state of the callback does not match', { operation })
   const error = readParameter(parameters, 'error')
   if (error === 'access_denied') throw new AuthorizationDeniedError('the athlete did not authorize the app', { operation })
-  if (error !== null) throw new InvalidCallbackError('the callback has an error other than access_denied', { operation })
+  if (error !== null) throw new ApiError('invalid_callback', 'the callback has an error other than access_denied', { operation })
   const code = readParameter(parameters, 'code')
-  if (!code) throw new InvalidCallbackError('the callback has no code', { operation })
+  if (!code) throw new ApiError('invalid_callback', 'the callback has no code', { operation })
   const scope = readParameter(parameters, 'scope')
   return { code, scopes: scope === null ? undefined : splitScopes(scope) }
 }
@@ -37,15 +37,15 @@ export function readCallback(callbackUrl: string | URL, expectedState: string): 
 /** The engine's own error would contain the URL, and the code in it. */
 function parametersOf(callbackUrl: string | URL): URLSearchParams {
   if (!URL.canParse(callbackUrl)) {
-    throw new InvalidCallbackError('the callback must be a full URL, with scheme and host', { operation })
+    throw new ApiError('invalid_callback', 'the callback must be a full URL, with scheme and host', { operation })
   }
   return new URL(callbackUrl).searchParams
 }
 
-/** @throws InvalidCallbackError for a parameter that is present twice (RFC 6749, 3.1), because it is not known which one is meant */
+/** @throws ApiError `invalid_callback` for a parameter that is present twice (RFC 6749, 3.1), because it is not known which one is meant */
 function readParameter(parameters: URLSearchParams, name: string): string | null {
   const [value = null, ...others] = parameters.getAll(name)
-  if (others.length > 0) throw new InvalidCallbackError(`the callback has more than one ${name}`, { operation })
+  if (others.length > 0) throw new ApiError('invalid_callback', `the callback has more than one ${name}`, { operation })
   return value
 }
 

@@ -1,9 +1,9 @@
 import type { App } from '../app/create-app.ts'
+import { isErrorBody } from '../error-body.ts'
 import { type ApiError, isApiError } from '../errors.ts'
 import type { Id } from '../id.ts'
 import { findOperation } from '../operation.ts'
 import type { paths } from '../schema.gen.ts'
-import { isErrorBody } from '../to-api-error.ts'
 
 /** Paths that are read with the access token of an athlete, for example `/activities/{id}/streams`. */
 export type ReadProxyPath = {

@@ -1,4 +1,4 @@
-import { ClosedError, type QuotaFamily } from '../errors.ts'
+import { ApiError, type QuotaFamily } from '../errors.ts'
 import type { Call } from '../layers/layer.ts'
 import type { ServiceClock } from '../service-clock.ts'
 import type { Store } from '../stores/store.ts'
@@ -41,6 +41,8 @@ const LONGEST_CONFLICT_MS = 64
 
 /** The store is not used for this time after its first failure, and twice as long after each further one, up to the limit. */
 const PAUSE_MS = { first: 1_000, longest: 60_000 }
+
+const closed = (operation: string): ApiError => new ApiError('closed', 'not sent: the quota is closed', { operation })
 
 export interface LedgerOptions {
   readonly store: Store
@@ -133,13 +135,13 @@ export class Ledger {
   /**
    * Reserves a request in every window in which it might arrive.
    * @throws RateLimitError when there is no quota and the call does not wait, or would wait for longer than its `maxWaitMs`
-   * @throws ClosedError when the quota is closed, or closes while the call waits; the signal's reason when it fires first
+   * @throws ApiError `closed` when the quota is closed, or closes while the call waits; the signal's reason when it fires first
    */
   reserve(call: Call): Reservation | Promise<Reservation> {
     const { families, key } = call.operation
     const { lane, onLimit } = call.settings
     const now = this.#options.now()
-    if (this.#closing !== undefined) throw new ClosedError('quota', key)
+    if (this.#closing !== undefined) throw closed(key)
     if ((lane === 'interactive' || !this.#hasWaiting) && this.#takeAhead(families, now))
       return this.#begin(families, this.#aheadWindows, false)
     const queue = queueOf(this.#queues, call)
@@ -226,7 +228,7 @@ export class Ledger {
   async #finish(): Promise<void> {
     this.#alarm?.cancel.abort()
     for (const queue of this.#queues) {
-      for (const waiting of queue.calls()) queue.refuse(waiting, new ClosedError('quota', waiting.call.operation.key))
+      for (const waiting of queue.calls()) queue.refuse(waiting, closed(waiting.call.operation.key))
     }
     await this.#syncing
     const probing = this.#probing

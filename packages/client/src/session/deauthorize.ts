@@ -1,8 +1,8 @@
-import { AuthenticationError, isOfService, NoGrantError, NotFoundError, OperationRemovedError } from '../errors.ts'
+import { isErrorBody, isOfService, namesAccessToken } from '../error-body.ts'
+import { AuthenticationError, hasCode, NoGrantError, NotFoundError } from '../errors.ts'
 import type { OAuth } from '../oauth/create-oauth.ts'
 import { LIFETIME } from '../oauth/token-set.ts'
 import { withTimeout } from '../timeout.ts'
-import { isErrorBody, namesAccessToken } from '../to-api-error.ts'
 import { type GrantRecord, tombstone } from './grant-record.ts'
 import { growingPauses, isRefreshedByOther, unansweredOf } from './refresh-mark.ts'
 import { type SessionContext, serializeOnGrant } from './session-context.ts'
@@ -116,5 +116,5 @@ async function revokeByLegacyEndpoint(
 
 /** Whether the service does not know the token, or does not have the endpoint any longer: by its own error body, or by the date. */
 const isGone = (error: unknown): boolean =>
-  (error instanceof OperationRemovedError && error.response === undefined) ||
-  ((error instanceof NotFoundError || error instanceof OperationRemovedError) && isErrorBody(error.body))
+  (hasCode(error, 'operation_removed') && error.response === undefined) ||
+  ((error instanceof NotFoundError || hasCode(error, 'operation_removed')) && isErrorBody(error.body))

@@ -1,4 +1,4 @@
-import { UnreadableGrantError } from '../errors.ts'
+import { ApiError } from '../errors.ts'
 import { LIFETIME, type TokenSet } from '../oauth/token-set.ts'
 import type { Scope } from '../operations.gen.ts'
 import { isLaterFormat, readSeconds } from '../plausible.ts'
@@ -122,15 +122,19 @@ function readPart<Part>(value: unknown, checks: Record<keyof Part & string, (fie
   return read.every(([, , isValid]) => isValid) ? (Object.fromEntries(read.map(([name, field]) => [name, field])) as Part) : null
 }
 
+/** The stored record cannot be read. */
+export const unreadable = (why: string, cause?: unknown): ApiError =>
+  new ApiError('unreadable_grant', `the stored grant cannot be read: ${why}`, { operation: 'POST /oauth/token', cause })
+
 /**
  * Reads a stored record. Fields that are damaged get the values of a new record, except the tokens.
- * @throws UnreadableGrantError when a later version of this package, or another program, wrote it
+ * @throws ApiError `unreadable_grant` when a later version of this package, or another program, wrote it
  */
 export function readRecord(stored: JsonObject): GrantRecord {
   if (isLaterFormat(stored['v'], FORMAT)) {
-    throw new UnreadableGrantError('a later version of @activity-tracking/client wrote it; update the package in this process')
+    throw unreadable('a later version of @activity-tracking/client wrote it; update the package in this process')
   }
-  if (!isGrant(stored)) throw new UnreadableGrantError('it does not contain a grant; delete it')
+  if (!isGrant(stored)) throw unreadable('it does not contain a grant; delete it')
   const { status, accessToken, refreshToken, scopes } = stored as unknown as GrantRecord
   const { grantId, decidedAt, unanswered } = stored
   // Tokens whose expiry is not possible are refreshed.
@@ -157,7 +161,7 @@ export const isFromLaterVersion = ({ record }: JsonObject): boolean => isLaterFo
 export function readSpooled(value: JsonObject): SpooledGrant {
   const { record, spent = null } = value
   if (typeof record !== 'object' || record === null || Array.isArray(record) || (spent !== null && !isText(spent))) {
-    throw new UnreadableGrantError('it does not contain a grant')
+    throw unreadable('it does not contain a grant')
   }
   return { record: readRecord(record as JsonObject), spent }
 }

@@ -1,4 +1,3 @@
-import { UnreadableGrantError } from '../errors.ts'
 import type { TokenSet } from '../oauth/token-set.ts'
 import type { Spool, SpoolEntry, Store } from '../stores/store.ts'
 import {
@@ -11,6 +10,7 @@ import {
   supersedes,
   toJson,
   toRecord,
+  unreadable,
 } from './grant-record.ts'
 import { sharedBy } from './shared.ts'
 
@@ -37,12 +37,12 @@ interface LocalGrant {
 
 /**
  * The grant in a store.
- * @throws UnreadableGrantError when what is stored is not a grant, or cannot be decrypted
+ * @throws ApiError `unreadable_grant` when what is stored is not a grant, or cannot be decrypted
  */
 export async function fetchGrant(store: Store, key: string): Promise<StoredGrant | undefined> {
   const found = await store.get(key).catch((error: unknown) => {
     // Checks the code, because the store may come from another copy of the package.
-    if (Object(error).code === 'decryption_failed') throw new UnreadableGrantError(howToDecrypt(key), { cause: error })
+    if (Object(error).code === 'decryption_failed') throw unreadable(howToDecrypt(key), error)
     throw error
   })
   return found === null ? undefined : { record: readRecord(found.record), version: found.version }
@@ -94,7 +94,7 @@ export class GrantStore {
   /**
    * The stored grant, after all entries in the spool were stored. If the tokens in memory are newer than the stored ones, because the store
    * was emptied or restored from a backup, they are stored again.
-   * @throws UnreadableGrantError when what is stored is not a grant, or cannot be decrypted
+   * @throws ApiError `unreadable_grant` when what is stored is not a grant, or cannot be decrypted
    */
   async read(): Promise<StoredGrant | undefined> {
     // Reads the spool first: entries that another process removes from now on are already in the store.

@@ -1,12 +1,5 @@
 import { callSafely } from '../call-safely.ts'
-import {
-  DeadlineError,
-  InvalidGrantError,
-  NeedsReauthorizationError,
-  NoGrantError,
-  RefreshPausedError,
-  WrongAthleteError,
-} from '../errors.ts'
+import { ApiError, DeadlineError, hasCode, NeedsReauthorizationError, NoGrantError } from '../errors.ts'
 import type { RefreshEvent } from '../layers/events.ts'
 import type { TokenSet } from '../oauth/token-set.ts'
 import type { ServiceClock } from '../service-clock.ts'
@@ -89,8 +82,16 @@ const toLocalMs = (clock: ServiceClock, seconds: number): number => Math.round(c
 const needsReauthorization = (cause?: unknown): NeedsReauthorizationError =>
   new NeedsReauthorizationError('the athlete must authorize the app again', { operation, cause })
 
-const paused = ({ retryAt, error }: Failures, clock: ServiceClock): RefreshPausedError =>
-  new RefreshPausedError({ retryAt: toLocalMs(clock, retryAt), cause: error })
+const paused = ({ retryAt, error }: Failures, clock: ServiceClock): ApiError =>
+  new ApiError('refresh_paused', 'earlier refreshes failed; the tokens will be refreshed later', {
+    operation,
+    cause: error,
+    retryAt: toLocalMs(clock, retryAt),
+  })
+
+/** Tokens of one athlete were passed to the session of another. */
+export const wrongAthlete = (): ApiError =>
+  new ApiError('wrong_athlete', 'these tokens belong to a different athlete than this session', { operation })
 
 /** Waits until no other living process exchanges the refresh token, and marks the record. Resolves to the stored grant when nothing is due. */
 async function claimRefresh(context: SessionContext, { isDue, states }: Exchange): Promise<Claim | StoredGrant> {
@@ -130,13 +131,13 @@ async function refreshTokens(context: SessionContext, exchange: Exchange, claime
   let expiresAt = record.expiresAt
   try {
     const tokens = await withTimeout(request, requestTimeoutMs, operation)
-    if (isOfAnother(tokens, athleteId)) throw new WrongAthleteError()
+    if (isOfAnother(tokens, athleteId)) throw wrongAthlete()
     expiresAt = tokens.expiresAt
   } catch (error) {
     observeError(clock, error)
     // If a response is otherwise invalid but contains tokens, it counts as a success, because they are the only copy.
     if (received.record === undefined) {
-      if (error instanceof InvalidGrantError) return handleRefusal(context, claimed, error)
+      if (hasCode(error, 'invalid_grant')) return handleRefusal(context, claimed, error)
       schedule.failed(error)
       const isUnanswered = error instanceof DeadlineError
       // The caller no longer waits for this response, but it may contain the only copy of new tokens.
@@ -210,7 +211,7 @@ const UNANSWERED = 300
  * Handles the refusal of a refresh token. It ends the grant only if the token is certainly the newest one: the mark is still in the store,
  * so no other process has exchanged the token, no unread entry is in a spool, and no response to an earlier request is outstanding.
  */
-async function handleRefusal(context: SessionContext, { isMarked, release }: Claim, cause: InvalidGrantError): Promise<GrantRecord> {
+async function handleRefusal(context: SessionContext, { isMarked, release }: Claim, cause: unknown): Promise<GrantRecord> {
   const { grants, clock, schedule, work } = context
   const stored = await release()
   const { refreshToken, unanswered } = stored.record

@@ -1,5 +1,5 @@
 import { aBoolean, aFunction, aNumber, aSpool, checkOptions, hasFunctions } from '../check-options.ts'
-import { ApiError, DeadlineError, NeedsReauthorizationError, NoGrantError, UnreadableGrantError, WrongAthleteError } from '../errors.ts'
+import { ApiError, DeadlineError, NeedsReauthorizationError, NoGrantError } from '../errors.ts'
 import { athleteIdOf, type Id } from '../id.ts'
 import type { TokenSource, WaitUntil } from '../layers/auth.ts'
 import type { RefreshEvent } from '../layers/events.ts'
@@ -11,7 +11,7 @@ import { withTimeout } from '../timeout.ts'
 import { type DeauthorizeOptions, deauthorizeGrant, finishRevocation } from './deauthorize.ts'
 import { type GrantRecord, type GrantState, keyOf, toRecord } from './grant-record.ts'
 import { assertStore, GrantStore, importTokens } from './grant-store.ts'
-import { exchangeRefreshToken, isOfAnother, recheckGrant, replaceRefused, requireUsable } from './refresh.ts'
+import { exchangeRefreshToken, isOfAnother, recheckGrant, replaceRefused, requireUsable, wrongAthlete } from './refresh.ts'
 import { type SessionContext, StateReports, serializeOnGrant, Work } from './session-context.ts'
 import { RefreshSchedule, sharedBy } from './shared.ts'
 
@@ -160,7 +160,7 @@ export class TokenSession implements TokenSource {
    * background, and the caller waits until they are stored only if nothing else does (see `waitUntil`).
    * @throws NeedsReauthorizationError when the service refused the newest known refresh token
    * @throws NoGrantError when nothing is stored, or access was revoked
-   * @throws RefreshPausedError when refreshes have failed and the tokens have expired
+   * @throws ApiError `refresh_paused` when refreshes have failed and the tokens have expired
    * @throws DeadlineError when it takes longer than `timeoutMs`; other errors when the tokens have expired and cannot be refreshed now
    */
   async accessToken(waitUntil?: WaitUntil): Promise<string> {
@@ -195,13 +195,13 @@ export class TokenSession implements TokenSource {
   /**
    * Stores the tokens of an authorization: immediately in the spool, then in the store, or later while the store is unavailable. Newer
    * stored tokens are not replaced.
-   * @throws WrongAthleteError when the tokens belong to another athlete
-   * @throws UnreadableGrantError when the stored grant of the athlete cannot be read; the new tokens stay in the spool
+   * @throws ApiError `wrong_athlete` when the tokens belong to another athlete
+   * @throws ApiError `unreadable_grant` when the stored grant of the athlete cannot be read; the new tokens stay in the spool
    * @throws the store's error when there is no spool: the tokens are only in memory until the store is available
    */
   async authorize(tokens: TokenSet): Promise<void> {
     const { grants, schedule, work } = this.#context
-    if (isOfAnother(tokens, this.athleteId)) throw new WrongAthleteError()
+    if (isOfAnother(tokens, this.athleteId)) throw wrongAthlete()
     const isDurable = grants.saveToSpool({ record: toRecord(tokens), spent: null })
     grants.known = undefined
     schedule.succeeded()
@@ -218,11 +218,11 @@ export class TokenSession implements TokenSource {
   /**
    * Imports tokens from another database, for example when an app migrates to this package. Stored tokens that are as new or newer are not
    * replaced, and revoked access stays revoked.
-   * @throws WrongAthleteError when the tokens belong to another athlete
+   * @throws ApiError `wrong_athlete` when the tokens belong to another athlete
    * @throws the store's error; nothing is lost, because the other database still has the tokens
    */
   async importTokens(tokens: TokenSet): Promise<void> {
-    if (isOfAnother(tokens, this.athleteId)) throw new WrongAthleteError()
+    if (isOfAnother(tokens, this.athleteId)) throw wrongAthlete()
     await this.#withTimeout(importTokens(this.#grants, tokens))
     this.#grants.known = undefined
     this.#context.schedule.succeeded()
@@ -373,7 +373,7 @@ export class TokenSession implements TokenSource {
     try {
       return await this.#settle(this.#readUsable())
     } catch (error) {
-      if (error instanceof ApiError && !(error instanceof UnreadableGrantError)) throw error
+      if (error instanceof ApiError && error.code !== 'unreadable_grant') throw error
       const newest = grants.newestLocal()
       if (newest === undefined || newest.expiresAt <= clock.seconds()) throw error
       grants.known = newest

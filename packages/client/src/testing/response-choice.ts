@@ -1,4 +1,4 @@
-import type { ErrorBody } from '../errors.ts'
+import type { ErrorBody } from '../error-body.ts'
 import type { paths } from '../schema.gen.ts'
 import type { ExampleNames } from './examples.gen.ts'
 

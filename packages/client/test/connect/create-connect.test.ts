@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { AthleteLimitError, type Connected, type ConnectFailure, InvalidCallbackError } from '../../src/index.ts'
+import type { Connected, ConnectFailure } from '../../src/index.ts'
 import { json } from '../client-with.ts'
 import { browserAt, callbackPath, connectWith, consentUrl } from './connect-with.ts'
 
@@ -239,10 +239,10 @@ describe('a refusal of the service', () => {
     }
     const response = await visitWith(() => json({ message: 'Limit of connected athletes exceeded' }, { status: 403 }), { onError })
     expect([response.status, await response.text()]).toEqual([403, 'sorry'])
-    expect(seen[0]?.error).toBeInstanceOf(AthleteLimitError)
+    expect(seen[0]?.error).toMatchObject({ code: 'athlete_limit' })
     const { connect, browser } = connectWith({ onError })
     await connect.callback(browser.request('/callback?state=x&code=y'))
-    expect(seen[1]).toMatchObject({ status: 400, error: expect.any(InvalidCallbackError), returnTo: '/' })
+    expect(seen[1]).toMatchObject({ status: 400, error: expect.objectContaining({ code: 'invalid_callback' }), returnTo: '/' })
   })
 })
 

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { InvalidCallbackError } from '../../src/index.ts'
+
 import { isSameText, readCallback } from '../../src/oauth/read-callback.ts'
 
 const CODE = 'seeded-code'
@@ -31,7 +31,7 @@ describe('a callback', () => {
     } catch (error) {
       caught = error
     }
-    expect(caught).toBeInstanceOf(InvalidCallbackError)
+    expect(caught).toMatchObject({ code: 'invalid_callback' })
     expect(caught).toMatchObject({ code: 'invalid_callback', message: expect.stringContaining('must be a full URL') })
     expect(inspect(caught, { depth: 10, showHidden: true }) + JSON.stringify(caught)).not.toContain(CODE)
   })

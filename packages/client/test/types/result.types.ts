@@ -35,8 +35,13 @@ switch (failure.code) {
     // @ts-expect-error: not every error has scopes
     console.log(failure.scopes)
 }
+// Errors without a class of their own are distinguished by their code, too, and every case can be handled.
+if (failure.code === 'refresh_paused') console.log(failure.retryAt satisfies number | undefined, failure.name satisfies 'ApiError')
+const created: ApiError = new ApiErrorClass('server_error', 'the service failed', { operation: 'GET /athlete' })
+// @ts-expect-error: not found has a class of its own
+new ApiErrorClass('not_found', created.message, { operation: 'GET /athlete' })
 try {
   await api.GET('/athlete')
 } catch (error) {
-  if (error instanceof ApiErrorClass && error.code === 'refresh_paused') console.log(error.retryAt satisfies number)
+  if (error instanceof ApiErrorClass && error.code === 'upload_failed') console.log(error.uploadId)
 }

@@ -1,43 +1,28 @@
-import {
-  type ApiError,
-  AppInactiveError,
-  AthleteLimitError,
-  AuthenticationError,
-  BadRequestError,
-  ForbiddenError,
-  MissingScopeError,
-  NotFoundError,
-  OperationRemovedError,
-  RateLimitError,
-  RedirectedError,
-  ServerError,
-  SubscriptionRequiredError,
-  UnexpectedStatusError,
-} from '@activity-tracking/client'
+import type { ApiError } from '@activity-tracking/client'
 
-type ErrorClass = abstract new (...values: never) => ApiError
+type ErrorCode = ApiError['code']
 
-const BY_STATUS: Readonly<Record<number, ErrorClass>> = {
-  301: RedirectedError,
-  302: RedirectedError,
-  303: RedirectedError,
-  307: RedirectedError,
-  308: RedirectedError,
-  400: BadRequestError,
-  401: AuthenticationError,
-  402: SubscriptionRequiredError,
-  403: ForbiddenError,
-  404: NotFoundError,
-  410: OperationRemovedError,
-  429: RateLimitError,
+const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
+  301: 'redirected',
+  302: 'redirected',
+  303: 'redirected',
+  307: 'redirected',
+  308: 'redirected',
+  400: 'bad_request',
+  401: 'unauthorized',
+  402: 'subscription_required',
+  403: 'forbidden',
+  404: 'not_found',
+  410: 'operation_removed',
+  429: 'rate_limited',
 }
 
-/** Class of the error that the client must return for a response that is not a success. */
-export function expectedErrorClass(status: number, body: unknown): ErrorClass {
-  if (status === 401 && hasError(body, 'AccessToken', 'missing')) return MissingScopeError
-  if (status === 403 && hasError(body, 'Application', 'Inactive')) return AppInactiveError
-  if (status === 403 && typeof body === 'string' && body.includes('Limit of connected athletes')) return AthleteLimitError
-  return BY_STATUS[status] ?? (status >= 500 ? ServerError : UnexpectedStatusError)
+/** Code of the error that the client must return for a response that is not a success. */
+export function expectedErrorCode(status: number, body: unknown): ErrorCode {
+  if (status === 401 && hasError(body, 'AccessToken', 'missing')) return 'missing_scope'
+  if (status === 403 && hasError(body, 'Application', 'Inactive')) return 'app_inactive'
+  if (status === 403 && typeof body === 'string' && body.includes('Limit of connected athletes')) return 'athlete_limit'
+  return BY_STATUS[status] ?? (status >= 500 ? 'server_error' : 'unexpected_status')
 }
 
 const hasError = (body: unknown, resource: string, code: string): boolean => {

@@ -3,7 +3,7 @@ import { ApiError } from '@activity-tracking/client'
 import type { DescribedOperation } from '../description/types.ts'
 import { mediaTypeOf, type ReceivedResponse, textOf } from '../exchange.ts'
 import { parseExactly } from './exact-json.ts'
-import { expectedErrorClass } from './expected-error.ts'
+import { expectedErrorCode } from './expected-error.ts'
 
 /** Outcome of a call of the client. */
 export interface Outcome {
@@ -12,7 +12,7 @@ export interface Outcome {
 }
 
 /**
- * Compares the client's result with the response: the data of a success, or the error of the right class.
+ * Compares the client's result with the response: the data of a success, or the error with the right code.
  * @returns one sentence per problem, which begins with the operation and the status
  */
 export function validateOutcome({ row }: DescribedOperation, response: ReceivedResponse, outcome: Outcome): readonly string[] {
@@ -26,8 +26,8 @@ function problemsOfResult(key: string, response: ReceivedResponse, { data, error
     if (error !== undefined) return [`returns the error ${nameOf(error)} for a success`]
     return isDeepStrictEqual(data, body) ? [] : ['returns data that differs from the body']
   }
-  const wanted = expectedErrorClass(response.status, body)
-  if (!(error instanceof ApiError) || error.constructor !== wanted) return [`returns ${nameOf(error)} instead of ${wanted.name}`]
+  const wanted = expectedErrorCode(response.status, body)
+  if (!(error instanceof ApiError) || error.code !== wanted) return [`returns ${nameOf(error)} instead of ${wanted}`]
   return [
     ...(error.status === response.status ? [] : [`returns an error with the status ${error.status}`]),
     ...(error.operation === key ? [] : [`returns an error that names the operation ${error.operation}`]),
@@ -46,5 +46,9 @@ function contentOf(response: ReceivedResponse): unknown {
   }
 }
 
-/** Name of an error, for a problem text. Its message may contain secrets. */
-export const nameOf = (value: unknown): string => (value instanceof Error ? value.name : value === undefined ? 'no error' : typeof value)
+/** Code or name of an error, for a problem text. Its message may contain secrets. */
+export function nameOf(value: unknown): string {
+  if (value instanceof ApiError) return value.code
+  if (value instanceof Error) return value.name
+  return value === undefined ? 'no error' : typeof value
+}

@@ -24,7 +24,7 @@ describe('the client’s result for a success', () => {
   it.each<[what: string, outcome: Outcome, problem: string]>([
     ['other data', { data: { id: 8 } }, 'returns data that differs from the body'],
     ['an integer that lost digits', { data: { id: 9007199254740992 } }, 'returns data that differs from the body'],
-    ['an error', { error: new BadRequestError('', details(200, {})) }, 'returns the error BadRequestError for a success'],
+    ['an error', { error: new BadRequestError('', details(200, {})) }, 'returns the error bad_request for a success'],
   ])('is caught when it is %s', (_what, outcome, problem) => {
     expect(problemsOf(200, '{"id":9007199254740993}', outcome)).toEqual([`getAthlete 200: the client ${problem}`])
   })
@@ -40,9 +40,9 @@ describe('the client’s result for other responses', () => {
   })
 
   it.each<[what: string, outcome: Outcome, problem: string]>([
-    ['data', { data: {} }, 'returns no error instead of NotFoundError'],
-    ['a plain error', { error: new Error('no') }, 'returns Error instead of NotFoundError'],
-    ['an error of another class', { error: new RateLimitError('', details(404, {})) }, 'returns RateLimitError instead of NotFoundError'],
+    ['data', { data: {} }, 'returns no error instead of not_found'],
+    ['a plain error', { error: new Error('no') }, 'returns Error instead of not_found'],
+    ['an error of another code', { error: new RateLimitError('', details(404, {})) }, 'returns rate_limited instead of not_found'],
     ['an error with another status', { error: new NotFoundError('', details(410, {})) }, 'returns an error with the status 410'],
     [
       'an error of another operation',
@@ -59,16 +59,16 @@ describe('the client’s result for other responses', () => {
   })
 
   it.each([
-    [418, 'UnexpectedStatusError'],
-    [302, 'RedirectedError'],
-  ])('is caught when the status %i gets the class of another status', (status, wanted) => {
+    [418, 'unexpected_status'],
+    [302, 'redirected'],
+  ])('is caught when the status %i gets the error of another status', (status, wanted) => {
     const error = new NotFoundError('', details(status, {}))
-    expect(problemsOf(status, '{}', { error })).toEqual([`getAthlete ${status}: the client returns NotFoundError instead of ${wanted}`])
+    expect(problemsOf(status, '{}', { error })).toEqual([`getAthlete ${status}: the client returns not_found instead of ${wanted}`])
   })
 
   it('is caught when a missing scope is treated as a bad token', () => {
     expect(problemsOf(401, JSON.stringify(missing), { error: new AuthenticationError('', details(401, missing)) })).toEqual([
-      'getAthlete 401: the client returns AuthenticationError instead of MissingScopeError',
+      'getAthlete 401: the client returns unauthorized instead of missing_scope',
     ])
   })
 })

@@ -79,7 +79,7 @@ export function failureOf(error: unknown, signal: AbortSignal, now: number): Fai
     case 'athlete_limit':
       return { kind: 'pause', at: now + INACTIVE_MS }
     case 'refresh_paused':
-      return { kind: 'athlete', at: apiError.retryAt }
+      return { kind: 'athlete', at: apiError.retryAt ?? now + PAUSE_MS }
     case 'connection_failed':
     case 'deadline_exceeded':
       return { kind: 'outage' }

@@ -1,24 +1,15 @@
 import {
-  AppInactiveError,
+  ApiError,
   AuthenticationError,
   BadRequestError,
-  ClosedError,
   ConnectionError,
   DeadlineError,
-  ForbiddenError,
   MalformedResponseError,
   MissingScopeError,
   NeedsReauthorizationError,
   NoGrantError,
   NotFoundError,
-  OperationRemovedError,
   RateLimitError,
-  RedirectedError,
-  RefreshPausedError,
-  RepeatedPageError,
-  ServerError,
-  SubscriptionRequiredError,
-  UnexpectedStatusError,
 } from '@activity-tracking/client'
 import { describe, expect, it } from 'vitest'
 import { UnrecoverableError } from '../../src/queue/queue.ts'
@@ -41,15 +32,15 @@ const failures: readonly [string, Error, Failure][] = [
     { kind: 'pause', at: NOW + 5_000, window: 'day' },
   ],
   ['an exceeded limit without a time', new RateLimitError('x', details), { kind: 'pause', at: NOW + 60_000 }],
-  ['an inactive app', new AppInactiveError('x', details), { kind: 'pause', at: NOW + 900_000 }],
+  ['an inactive app', new ApiError('app_inactive', 'x', details), { kind: 'pause', at: NOW + 900_000 }],
   ['a refused access token', new AuthenticationError('x', ofService(401, 'access_token')), { kind: 'athlete', at: NOW + 60_000 }],
-  ['a paused refresh', new RefreshPausedError({ retryAt: NOW + 8 }), { kind: 'athlete', at: NOW + 8 }],
+  ['a paused refresh', new ApiError('refresh_paused', 'x', { ...details, retryAt: NOW + 8 }), { kind: 'athlete', at: NOW + 8 }],
   ['no connection', new ConnectionError('x', details), { kind: 'outage' }],
   ['no response in time', new DeadlineError('x', details), { kind: 'outage' }],
   ['a 401 of the service', new AuthenticationError('x', ofService(401)), { kind: 'outage' }],
   ['refused tokens', new NeedsReauthorizationError('x', details), { kind: 'ended' }],
   ['access that the app has revoked', new NoGrantError('revoked', details), { kind: 'ended' }],
-  ['a closed app', new ClosedError('app'), { kind: 'stopped' }],
+  ['a closed app', new ApiError('closed', 'x', details), { kind: 'stopped' }],
 ]
 
 describe('the consequence of a failed request', () => {
@@ -63,10 +54,10 @@ describe('the consequence of a failed request', () => {
 
   it.each([
     new BadRequestError('x', ofService(400)),
-    new SubscriptionRequiredError('x', ofService(402)),
-    new ForbiddenError('x', ofService(403)),
-    new OperationRemovedError('x', ofService(410)),
-    new OperationRemovedError('x', details),
+    new ApiError('subscription_required', 'x', ofService(402)),
+    new ApiError('forbidden', 'x', ofService(403)),
+    new ApiError('operation_removed', 'x', ofService(410)),
+    new ApiError('operation_removed', 'x', details),
     new MissingScopeError(['activity:read'], details),
     new UnrecoverableError('x'),
   ])('%s of the service, or before the request, will never succeed', (error) => {
@@ -76,30 +67,30 @@ describe('the consequence of a failed request', () => {
   it.each([
     new BadRequestError('x', respond(400, '<h1>Bad Request</h1>')),
     new AuthenticationError('x', respond(401, { message: 'Unauthorized', errors: [] })),
-    new SubscriptionRequiredError('x', respond(402)),
-    new ForbiddenError('x', respond(403, { message: 'Forbidden' })),
+    new ApiError('subscription_required', 'x', respond(402)),
+    new ApiError('forbidden', 'x', respond(403, { message: 'Forbidden' })),
     new NotFoundError('x', respond(404, { message: 'no Route matched', errors: [{ code: 'not_found' }] })),
-    new OperationRemovedError('x', respond(410)),
-    new UnexpectedStatusError('x', respond(451)),
+    new ApiError('operation_removed', 'x', respond(410)),
+    new ApiError('unexpected_status', 'x', respond(451)),
     new RateLimitError('x', { ...respond(429), retryAt: NOW + 86_400_000 }),
-    new RedirectedError('x', respond(302)),
+    new ApiError('redirected', 'x', respond(302)),
     new MalformedResponseError('x', respond(200)),
-    new UnprovenError('x', { cause: new ForbiddenError('y', ofService(403)) }),
+    new UnprovenError('x', { cause: new ApiError('forbidden', 'y', ofService(403)) }),
   ])('nothing follows from %s of another server', (error) => {
     expect(failureOf(error, idle, NOW)).toEqual({ kind: 'unproven', reason: error.message })
   })
 
   it.each([
-    [new ServerError('x', respond(502)), true],
+    [new ApiError('server_error', 'x', respond(502)), true],
     // Work ends with a 404 only where an activity is read.
     [new NotFoundError('x', ofService(404)), true],
-    [new RepeatedPageError('x', details), false],
+    [new ApiError('repeated_page', 'x', details), false],
   ])('%s is tried again', (error, isService) => {
     expect(failureOf(error, idle, NOW)).toEqual({ kind: 'retry', reason: error.message, isService })
   })
 
   it('an error after the end of the work has no consequence', () => {
-    expect(failureOf(new ServerError('x', details), AbortSignal.abort(), NOW)).toEqual({ kind: 'stopped' })
+    expect(failureOf(new ApiError('server_error', 'x', details), AbortSignal.abort(), NOW)).toEqual({ kind: 'stopped' })
   })
 })
 

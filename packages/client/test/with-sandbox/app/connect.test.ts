@@ -1,4 +1,4 @@
-import { AuthorizationDeniedError, InvalidCallbackError, InvalidGrantError, NoGrantError, unwrap } from '@activity-tracking/client'
+import { AuthorizationDeniedError, NoGrantError, unwrap } from '@activity-tracking/client'
 import { describe, expect, it } from 'vitest'
 import { useApps } from './support/app-setting.ts'
 
@@ -39,12 +39,12 @@ describe('an app', () => {
   it('stores nothing if the athlete denies access, the state is wrong or the code was used', async () => {
     const { app, consent, connect, sandbox } = await newApp()
     await expect(connect({ decision: 'deny' })).rejects.toThrow(AuthorizationDeniedError)
-    await expect(app.callback(await consent(), { state: 'other' })).rejects.toThrow(InvalidCallbackError)
+    await expect(app.callback(await consent(), { state: 'other' })).rejects.toMatchObject({ code: 'invalid_callback' })
     expect(await app.session(sandbox.athleteId).state()).toBeUndefined()
     const url = await consent()
     await app.callback(url, STATE)
     // The same code in a callback that was not handled before.
-    await expect(app.callback(url.replace('state-1', 'other'), { state: 'other' })).rejects.toThrow(InvalidGrantError)
+    await expect(app.callback(url.replace('state-1', 'other'), { state: 'other' })).rejects.toMatchObject({ code: 'invalid_grant' })
   })
 
   it('connects the athlete once for a callback that is requested again, also by another process', async () => {
@@ -57,7 +57,7 @@ describe('an app', () => {
     expect(await requestsOf('issueToken')).toBe(1)
     // Without access, the callback is not a way to get it back.
     await app.deauthorize(athleteId)
-    await expect(another().callback(url, STATE)).rejects.toThrow(InvalidGrantError)
+    await expect(another().callback(url, STATE)).rejects.toMatchObject({ code: 'invalid_grant' })
   })
 
   it('requests the athlete if the token response does not contain it', async () => {

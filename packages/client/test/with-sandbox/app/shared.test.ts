@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
-import { ClosedError, memoryStore, type Send, unwrap } from '@activity-tracking/client'
+import { memoryStore, type Send, unwrap } from '@activity-tracking/client'
 import { type SqliteStore, sqliteStore } from '@activity-tracking/client/sqlite'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { breakableStore } from '../oauth/support/breakable-store.ts'
@@ -234,7 +234,7 @@ describe('close()', () => {
     const waiting = unwrap(api.GET('/athlete', { onLimit: 'wait', timeoutMs: Number.POSITIVE_INFINITY })).catch((error: unknown) => error)
     await waits
     await app.close()
-    expect(await waiting).toBeInstanceOf(ClosedError)
+    expect(await waiting).toMatchObject({ code: 'closed' })
     expect((await another().quota?.snapshot())?.read.quarter_hour).toMatchObject({ used: 1, held: 0 })
   })
 
@@ -244,9 +244,9 @@ describe('close()', () => {
     const api = app.athlete(athleteId)
     await app.close()
     await app.close()
-    await expect(unwrap(api.GET('/athlete'))).rejects.toThrow(ClosedError)
-    expect(() => app.athlete(athleteId)).toThrow(ClosedError)
-    expect(() => app.session(athleteId)).toThrow(ClosedError)
+    await expect(unwrap(api.GET('/athlete'))).rejects.toMatchObject({ code: 'closed' })
+    expect(() => app.athlete(athleteId)).toThrow(expect.objectContaining({ code: 'closed' }))
+    expect(() => app.session(athleteId)).toThrow(expect.objectContaining({ code: 'closed' }))
     for (const call of [
       app.callback('https://app.example/callback', { state: 'state-1' }),
       app.deauthorize(athleteId),

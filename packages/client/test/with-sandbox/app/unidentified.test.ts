@@ -1,5 +1,5 @@
 import { inspect } from 'node:util'
-import { type AppOptions, InvalidCallbackError, memoryStore, type Send, UnidentifiedAthleteError } from '@activity-tracking/client'
+import { type AppOptions, memoryStore, type Send } from '@activity-tracking/client'
 import { describe, expect, it } from 'vitest'
 import { breakableSpool } from '../oauth/support/breakable-spool.ts'
 import { breakableStore } from '../oauth/support/breakable-store.ts'
@@ -42,7 +42,7 @@ describe('an athlete who is not in the token response', () => {
     await sandbox.control.setFaults({ rules: [{ operation_id: 'getAthlete', ...fault }] })
     for (const each of [app, app, another()]) {
       const error = await each.callback(url, STATE).catch((reason: unknown) => reason)
-      expect(error).toBeInstanceOf(UnidentifiedAthleteError)
+      expect(error).toMatchObject({ code: 'unidentified_athlete' })
       expect(error).toMatchObject({ code: 'unidentified_athlete', operation: 'GET /athlete', cause: { code } })
       expect(inspect(error, { depth: 9, showHidden: true })).not.toMatch(/[0-9a-f]{40}/)
     }
@@ -64,7 +64,7 @@ describe('an athlete who is not in the token response', () => {
     const { app, sandbox, consent } = await newNamelessApp({ store, quota: false })
     const url = await consent()
     await sandbox.control.setFaults({ rules: [{ operation_id: 'getAthlete', status: 500, times: 3 }] })
-    await expect(app.callback(url, STATE)).rejects.toThrow(UnidentifiedAthleteError)
+    await expect(app.callback(url, STATE)).rejects.toMatchObject({ code: 'unidentified_athlete' })
     const keys = async () => (await store.list?.({ prefix: 'callback/' }))?.keys
     expect(await keys()).toHaveLength(1)
     await app.callback(url, STATE)
@@ -75,7 +75,7 @@ describe('an athlete who is not in the token response', () => {
   it('is not listed until the athlete is known', async () => {
     const { app, sandbox, consent } = await newNamelessApp()
     await sandbox.control.setFaults({ rules: [{ operation_id: 'getAthlete', status: 500 }] })
-    await expect(app.callback(await consent(), STATE)).rejects.toThrow(UnidentifiedAthleteError)
+    await expect(app.callback(await consent(), STATE)).rejects.toMatchObject({ code: 'unidentified_athlete' })
     for await (const athlete of app.athletes()) expect(athlete).toBeUndefined()
   })
 
@@ -116,7 +116,7 @@ describe('an athlete who is not in the token response', () => {
     const { app, another, sandbox, consent, errors, requestsOf } = await newNamelessApp({ store, spool, fetch: breaking, quota: false })
     const url = await consent()
     await sandbox.control.setFaults({ rules: [{ operation_id: 'getAthlete', status: 500 }] })
-    await expect(app.callback(url, STATE)).rejects.toThrow(UnidentifiedAthleteError)
+    await expect(app.callback(url, STATE)).rejects.toMatchObject({ code: 'unidentified_athlete' })
     expect(errors).not.toEqual([])
     store.down = 'no'
     await sandbox.control.clearFaults()
@@ -133,7 +133,7 @@ describe('an athlete who is not in the token response', () => {
     const { app, sandbox, consent } = await newNamelessApp({ store, fetch: breaking, quota: false })
     const url = await consent()
     await sandbox.control.setFaults({ rules: [{ operation_id: 'getAthlete', status: 500 }] })
-    await expect(app.callback(url, STATE)).rejects.toThrow(UnidentifiedAthleteError)
+    await expect(app.callback(url, STATE)).rejects.toMatchObject({ code: 'unidentified_athlete' })
     await sandbox.control.clearFaults()
     store.down = 'no'
     expect((await app.callback(url, STATE)).athleteId).toBe(sandbox.athleteId)
@@ -144,8 +144,8 @@ describe('an athlete who is not in the token response', () => {
     const { app, sandbox, consent } = await newNamelessApp()
     const url = await consent()
     await sandbox.control.setFaults({ rules: [{ operation_id: 'getAthlete', status: 500, times: 3 }] })
-    await expect(app.callback(url, STATE)).rejects.toThrow(UnidentifiedAthleteError)
-    await expect(app.callback(url, { state: 'other' })).rejects.toThrow(InvalidCallbackError)
+    await expect(app.callback(url, STATE)).rejects.toMatchObject({ code: 'unidentified_athlete' })
+    await expect(app.callback(url, { state: 'other' })).rejects.toMatchObject({ code: 'invalid_callback' })
   })
 })
 
@@ -163,7 +163,7 @@ describe('a callback', () => {
     const { app, consent } = await newApp()
     const url = await consent()
     const first = app.callback(url, STATE)
-    await expect(app.callback(url, { state: 'other' })).rejects.toThrow(InvalidCallbackError)
+    await expect(app.callback(url, { state: 'other' })).rejects.toMatchObject({ code: 'invalid_callback' })
     await first
   })
 

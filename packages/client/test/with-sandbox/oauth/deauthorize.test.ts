@@ -88,7 +88,7 @@ describe('when the service does not revoke', () => {
   it('an active session completes the revocation automatically', async () => {
     const { setting, heal } = await withBrokenRevoke(() => new Response('', { status: 500 }))
     const token = await setting.session.accessToken()
-    await expect(setting.session.deauthorize()).rejects.toMatchObject({ name: 'ServerError' })
+    await expect(setting.session.deauthorize()).rejects.toMatchObject({ code: 'server_error' })
     heal()
     await expect(setting.session.accessToken()).rejects.toThrow(NoGrantError)
     expect(await setting.athlete(token)).toBe(401)
@@ -97,14 +97,14 @@ describe('when the service does not revoke', () => {
 
   it('it does not get a request per call', async () => {
     const { setting, asked } = await withBrokenRevoke(() => new Response('', { status: 500 }))
-    await expect(setting.session.deauthorize()).rejects.toMatchObject({ name: 'ServerError' })
+    await expect(setting.session.deauthorize()).rejects.toMatchObject({ code: 'server_error' })
     for (let call = 0; call < 20; call += 1) await expect(setting.session.accessToken()).rejects.toThrow(NoGrantError)
     expect(asked.length).toBeLessThanOrEqual(4)
   })
 
   it('the grant can be ended only in the store', async () => {
     const { setting } = await withBrokenRevoke(() => new Response('', { status: 500 }))
-    await expect(setting.session.deauthorize()).rejects.toMatchObject({ name: 'ServerError' })
+    await expect(setting.session.deauthorize()).rejects.toMatchObject({ code: 'server_error' })
     await setting.session.deauthorize({ localOnly: true })
     await expectNoAccess([setting.session, setting.another()])
     expect(JSON.stringify(await storedIn(setting))).toContain('"accessToken":""')

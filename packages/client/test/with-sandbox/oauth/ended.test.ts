@@ -1,4 +1,4 @@
-import { type GrantState, NoGrantError, WrongAthleteError } from '@activity-tracking/client'
+import { type GrantState, NoGrantError } from '@activity-tracking/client'
 import { describe, expect, it } from 'vitest'
 import { breakableSpool } from './support/breakable-spool.ts'
 import { breakableStore } from './support/breakable-store.ts'
@@ -187,7 +187,7 @@ it('tokens of another athlete in the response to a refresh are not used', async 
   await setting.advance('7h')
   isForeign = true
   const before = await setting.store.get(setting.key)
-  await expect(setting.session.accessToken()).rejects.toThrow(WrongAthleteError)
+  await expect(setting.session.accessToken()).rejects.toMatchObject({ code: 'wrong_athlete' })
   // Tokens that wait in a spool would be stored with this.
   await setting.session.state()
   expect((await setting.store.get(setting.key))?.record).toEqual(before?.record)

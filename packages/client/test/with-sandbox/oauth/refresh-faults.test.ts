@@ -27,15 +27,15 @@ const works = async (setting: Setting, session = setting.session): Promise<void>
 
 describe('the grant stays after a refresh that fails with', () => {
   it.each<[string, Omit<Fault, 'operation_id'>, string]>([
-    ['500', { status: 500 }, 'ServerError'],
-    ['503', { status: 503 }, 'ServerError'],
-    ['429', { status: 429 }, 'RateLimitError'],
-    ['a connection that is cut before', { cut: 'before' }, 'ConnectionError'],
-  ])('%s', async (_what, fault, name) => {
+    ['500', { status: 500 }, 'server_error'],
+    ['503', { status: 503 }, 'server_error'],
+    ['429', { status: 429 }, 'rate_limited'],
+    ['a connection that is cut before', { cut: 'before' }, 'connection_failed'],
+  ])('%s', async (_what, fault, code) => {
     const setting = await setUp()
     await setting.advance('7h')
     await fail(setting, fault)
-    await expect(setting.session.accessToken()).rejects.toMatchObject({ name })
+    await expect(setting.session.accessToken()).rejects.toMatchObject({ code })
     expect(await setting.session.state()).toBe('active')
     await works(setting)
   })
@@ -124,7 +124,7 @@ describe('a response that', () => {
     await expect(setting.session.accessToken()).rejects.toMatchObject({ name: 'DeadlineError' })
     await gate.waiting()
     gate.passOthers()
-    await expect(other.accessToken()).rejects.toMatchObject({ code: 'refresh_paused', cause: { name: 'InvalidGrantError' } })
+    await expect(other.accessToken()).rejects.toMatchObject({ code: 'refresh_paused', cause: { code: 'invalid_grant' } })
     gate.open()
     await expect.poll(async () => (await setting.store.get(setting.key))?.record['unanswered']).toBeNull()
     expect(await setting.athlete(await other.accessToken())).toBe(200)

@@ -97,7 +97,7 @@ describe('a token session', () => {
     expect(tokens.athleteId).toBe(setting.sandbox.athleteId)
     const other = setting.another({ athleteId: 1 })
     const error = await other.authorize(tokens).catch((caught: unknown) => caught)
-    expect(error).toMatchObject({ name: 'WrongAthleteError', code: 'wrong_athlete' })
+    expect(error).toMatchObject({ code: 'wrong_athlete' })
     expect(String(error) + JSON.stringify(error)).not.toContain(tokens.accessToken)
     expect(await other.state()).toBeUndefined()
     await setting.another().authorize(new TokenSet(pairOf(tokens)))
