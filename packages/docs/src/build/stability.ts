@@ -58,11 +58,6 @@ export const experiments: readonly Experiment[] = [
     reason: 'Made for programs of this repository. Other uses are not known yet.',
   },
   {
-    names: [`${CLIENT}/opentelemetry`],
-    until: '0.3.0',
-    reason: 'Names of spans, metrics and attributes.',
-  },
-  {
     names: [`${SANDBOX}/vitest`, `${SANDBOX}/playwright`, `${SANDBOX}/testcontainers`],
     until: '0.3.0',
     reason: 'What a test gets. Each follows the releases of a test tool.',
@@ -91,10 +86,5 @@ export const experiments: readonly Experiment[] = [
     names: [`${CLIENT}/better-auth`, `${WEBHOOKS}/bullmq`],
     until: '1.0.0',
     reason: 'Each follows the releases of another library.',
-  },
-  {
-    names: [`${CLIENT}/conformance`],
-    until: '1.0.0',
-    reason: 'A new rule can fail a store that passed before.',
   },
 ]
