@@ -1,13 +1,18 @@
-// Serves a page that draws the athlete's latest activity, and lets it read the API.
+// Serves a page that draws the athlete's latest activity, and what the page reads.
 import { readFile } from 'node:fs/promises'
 import {
+  type ActivityClient,
   createApp,
   createConnect,
+  getStreams,
   memoryStore,
+  NeedsReauthorizationError,
+  NotFoundError,
+  unwrap,
 } from '@activity-tracking/client'
-import { createReadProxy } from '@activity-tracking/client/proxy'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
+import { getCookie } from 'hono/cookie'
 
 const {
   ACTIVITY_TRACKING_BASE_URL: baseUrl = '',
@@ -40,22 +45,60 @@ const connect = createConnect(app, {
   },
 })
 
-// The page can read what it shows, and only of the athlete who is logged in.
-const proxy = createReadProxy(app, {
-  path: '/api',
-  allow: ['/athlete/activities', '/activities/{id}/streams'],
-  athlete: async ({ headers }) => {
-    const [, id = '', signature = ''] =
-      /(?:^|; )athlete=(\d+)\.(\w+)/.exec(headers.get('Cookie') ?? '') ?? []
-    return (await app.verifySignature('session', id, signature)) ? id : null
-  },
+const server = new Hono<{ Variables: { api: ActivityClient } }>()
+server.get('/connect', (context) => connect.start(context.req.raw))
+server.get('/callback', (context) => connect.callback(context.req.raw))
+
+// The page reads as the athlete who is logged in, and as nobody else.
+server.use('/api/*', async (context, next) => {
+  const [athlete = '', signature = ''] =
+    getCookie(context, 'athlete')?.split('.') ?? []
+  if (!(await app.verifySignature('session', athlete, signature)))
+    return context.json({}, 401)
+  context.set('api', app.athlete(athlete))
+  context.header('Cache-Control', 'private, no-store')
+  return next()
+})
+server.get('/api/activities', async (context) => {
+  const query = { per_page: 30 }
+  const activities = await unwrap(
+    context.var.api.GET('/athlete/activities', { params: { query } }),
+  )
+  // IDs as strings: some are too large for JavaScript numbers.
+  return context.json(
+    activities.map(({ id, name, map }) => ({
+      id: String(id),
+      name,
+      hasTrack: Boolean(map?.summary_polyline),
+    })),
+  )
+})
+server.get('/api/activities/:id', async (context) => {
+  const path = { id: context.req.param('id') }
+  const { name, distance, total_elevation_gain } = await unwrap(
+    context.var.api.GET('/activities/{id}', { params: { path } }),
+  )
+  return context.json({ name, distance, climbed: total_elevation_gain })
+})
+server.get('/api/activities/:id/streams', async (context) => {
+  const { latlng, distance, altitude } = await getStreams(
+    context.var.api,
+    context.req.param('id'),
+    ['latlng', 'distance', 'altitude'],
+  )
+  return context.json({
+    latlng: latlng?.data ?? [],
+    distance: distance?.data ?? [],
+    altitude: altitude?.data ?? [],
+  })
+})
+server.onError((error, context) => {
+  if (error instanceof NeedsReauthorizationError)
+    return context.json({}, 401)
+  return context.json({}, error instanceof NotFoundError ? 404 : 502)
 })
 
 const page = await readFile(new URL('map-and-chart.html', import.meta.url))
-const server = new Hono()
-server.get('/connect', (context) => connect.start(context.req.raw))
-server.get('/callback', (context) => connect.callback(context.req.raw))
-server.get('/api/*', (context) => proxy(context.req.raw))
 server.get('/', (context) => context.html(page.toString()))
 
 serve(

@@ -148,7 +148,7 @@ describe('the cookbook', () => {
     expect((await reads()) - before).toBe(3)
   })
 
-  it.skipIf(!hasChromium)(`draws a map and a chart in a page, which reads only through the app (${WITHOUT_CHROMIUM})`, async () => {
+  it.skipIf(!hasChromium)(`draws a map and a chart in a page, which reads only from the app (${WITHOUT_CHROMIUM})`, async () => {
     await using sandbox = await startSandbox(WORLD)
     await using folder = await emptyFolder()
     const port = String(await freePort())
@@ -174,9 +174,13 @@ describe('the cookbook', () => {
       expect(points.flat().filter((point) => !/^-?[\d.]+,-?[\d.e-]+$/.test(point))).toEqual([])
       expect(await page.getByRole('heading').textContent()).toBe('With Liv')
       expect([...origins].sort()).toEqual([sandbox.authUrl, `http://localhost:${port}`].sort())
-      // Another operation, and another page.
+      expect(await page.getByRole('paragraph').textContent()).toMatch(/^\d+\.\d km, \d+ m climbed$/)
+      // Another operation, an activity that does not exist, and a visitor who is not logged in.
       const status = (path: string) => page.evaluate(`fetch('${path}').then(({ status }) => status)`)
-      expect([await status('/api/athlete'), await status('/api/athlete/activities?access_token=1')]).toEqual([404, 400])
+      expect([await status('/api/athlete'), await status('/api/activities/1')]).toEqual([404, 404])
+      for (const path of ['', '/1', '/1/streams']) {
+        expect(await fetch(`http://localhost:${port}/api/activities${path}`)).toMatchObject({ status: 401 })
+      }
     } finally {
       child.kill('SIGTERM')
       await once(child, 'exit')

@@ -53,11 +53,6 @@ export const experiments: readonly Experiment[] = [
     reason: 'Its engine, Prism, may be replaced.',
   },
   {
-    names: [`${CLIENT}/proxy`, ``],
-    until: '0.3.0',
-    reason: 'Made for programs of this repository. Other uses are not known yet.',
-  },
-  {
     names: [`${SANDBOX}/vitest`, `${SANDBOX}/playwright`, `${SANDBOX}/testcontainers`],
     until: '0.3.0',
     reason: 'What a test gets. Each follows the releases of a test tool.',

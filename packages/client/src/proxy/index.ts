@@ -1,1 +1,0 @@
-export { createReadProxy, type ReadProxyOptions, type ReadProxyPath } from './create-read-proxy.ts'
