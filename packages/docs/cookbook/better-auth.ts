@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { createApp, unwrap } from '@activity-tracking/client'
-import { activityTracking } from '@activity-tracking/client/better-auth'
 import { sqliteStore } from '@activity-tracking/client/sqlite'
 import { serve } from '@hono/node-server'
 import { betterAuth } from 'better-auth'
 import { getMigrations } from 'better-auth/db/migration'
+import { genericOAuth } from 'better-auth/plugins'
 import { Hono } from 'hono'
 
 const {
@@ -19,24 +19,64 @@ const {
 } = process.env
 
 const origin = `http://localhost:${port}`
+const redirectUri = `${origin}/api/auth/callback/activity-tracking`
 const app = createApp({
   clientId,
   clientSecret,
   baseUrl,
   authUrl,
-  redirectUri: `${origin}/api/auth/callback/activity-tracking`,
+  redirectUri,
   store: sqliteStore({ path: 'grants.sqlite' }),
+})
+
+const service = genericOAuth({
+  config: [
+    {
+      providerId: 'activity-tracking',
+      clientId,
+      clientSecret,
+      authorizationUrl: `${authUrl}/oauth/authorize`,
+      scopes: ['read', 'activity:read'],
+      pkce: false,
+      // Stores the tokens, and passes none to Better Auth, which has compared the state.
+      getToken: async ({ code }) => {
+        const state = 'compared'
+        const { athleteId, athlete, scopes } = await app.callback(
+          `${redirectUri}?${new URLSearchParams({ code, state })}`,
+          { state },
+        )
+        return { scopes: [...scopes], raw: { ...athlete, id: athleteId } }
+      },
+      getUserInfo: async ({ raw }) => ({
+        ...raw,
+        emailVerified: false,
+      }),
+      // Better Auth requires an e-mail address. The signature keeps others from signing up with this one.
+      mapProfileToUser: async ({ id, firstname }) => {
+        const signature = await app.sign('email', String(id))
+        return {
+          name: String(firstname),
+          email: `${id}-${signature.slice(0, 24)}@users.invalid`,
+        }
+      },
+    },
+  ],
 })
 
 const auth = betterAuth({
   baseURL: origin,
   secret,
   database: new DatabaseSync('users.sqlite'),
-  // Lets a user unlink the only account they have.
-  account: { accountLinking: { allowUnlinkingAll: true } },
-  plugins: [activityTracking({ app, scopes: ['read', 'activity:read'] })],
+  plugins: [service],
 })
 await (await getMigrations(auth.options)).runMigrations()
+
+/** The id of the athlete who is signed in. */
+async function athleteOf(headers: Headers): Promise<string | undefined> {
+  if (!(await auth.api.getSession({ headers }))) return undefined
+  const [account] = await auth.api.listUserAccounts({ headers })
+  return account?.accountId
+}
 
 const server = new Hono()
 server.on(['GET', 'POST'], '/api/auth/*', (context) =>
@@ -53,31 +93,25 @@ server.get('/sign-in', async () => {
 })
 
 server.get('/', async (context) => {
-  const { headers } = context.req.raw
-  if (!(await auth.api.getSession({ headers })))
+  const athleteId = await athleteOf(context.req.raw.headers)
+  if (athleteId === undefined)
     return context.html('<a href="/sign-in">Sign in</a>')
-  const accounts = await auth.api.listUserAccounts({ headers })
-  const account = accounts.find(
-    ({ providerId }) => providerId === 'activity-tracking',
-  )
-  if (!account) return context.text('No athlete is linked to this user.')
-  const api = app.athlete(account.accountId)
   const [latest] = await unwrap(
-    api.GET('/athlete/activities', { params: { query: { per_page: 1 } } }),
+    app.athlete(athleteId).GET('/athlete/activities', {
+      params: { query: { per_page: 1 } },
+    }),
   )
-  return context.text(
-    `Athlete ${account.accountId}, scopes ${account.scopes}: "${latest?.name}".`,
-  )
+  return context.text(`Athlete ${athleteId}: "${latest?.name}".`)
 })
 
-// Unlinking the account also revokes the app's access at the service.
 server.get('/disconnect', async (context) => {
   const { headers } = context.req.raw
-  for (const { id: accountId } of await auth.api.listUserAccounts({
-    headers,
-  }))
-    await auth.api.unlinkAccount({ body: { accountId }, headers })
-  return context.text('Disconnected.')
+  const athleteId = await athleteOf(headers)
+  if (athleteId !== undefined) await app.deauthorize(athleteId)
+  const signedOut = await auth.api.signOut({ headers, asResponse: true })
+  return context.text('Disconnected.', 200, {
+    'Set-Cookie': signedOut.headers.getSetCookie(),
+  })
 })
 
 serve(

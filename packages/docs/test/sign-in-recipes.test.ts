@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createClient } from '@activity-tracking/client'
@@ -16,6 +17,8 @@ const COOKBOOK = fileURLToPath(new URL('../cookbook/', import.meta.url))
 interface Visit {
   readonly browser: CookieBrowser
   readonly origin: string
+  /** Where the recipe stores its files. */
+  readonly folder: string
   /** What the athlete does on the consent page. */
   decision: Decision
   /** The access token that is stored for the athlete, while the recipe runs. */
@@ -35,6 +38,7 @@ async function visit(recipe: string, work: (visit: Visit) => Promise<void>): Pro
   })
   const opened: Visit = {
     origin: `http://localhost:${port}`,
+    folder: folder.path,
     decision: 'authorize',
     browser: createCookieBrowser(sandbox.athleteId, () => opened.decision),
     async storedToken() {
@@ -57,13 +61,15 @@ const expectPages = (recipe: string, pages: readonly string[]): Promise<void> =>
   expect(`${pages.join('\n')}\n`).toMatchFileSnapshot(join(COOKBOOK, `${recipe}.out.txt`))
 
 describe('signing in with a library', () => {
-  it('works with Better Auth, and disconnecting revokes the access', () =>
-    visit('better-auth.ts', async ({ browser, origin, storedToken, statusOf }) => {
+  it('works with Better Auth, whose database does not contain a token, and again after access was revoked', () =>
+    visit('better-auth.ts', async ({ browser, folder, origin, storedToken, statusOf }) => {
       const pages = [await browser.open(`${origin}/`), await browser.open(`${origin}/sign-in`)]
       const token = await storedToken()
       expect(await statusOf(token)).toBe(200)
+      expect(await readFile(join(folder, 'users.sqlite'), 'latin1')).not.toContain(token)
       pages.push(await browser.open(`${origin}/disconnect`))
-      expect(await statusOf(token)).toBe(401)
+      expect([await statusOf(token), await browser.open(`${origin}/`)]).toEqual([401, pages[0]])
+      expect(await browser.open(`${origin}/sign-in`)).toBe(pages[1])
       await expectPages('better-auth', pages)
     }))
 

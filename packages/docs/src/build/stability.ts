@@ -78,8 +78,8 @@ export const experiments: readonly Experiment[] = [
     reason: 'Names and values.',
   },
   {
-    names: [`${CLIENT}/better-auth`, `${WEBHOOKS}/bullmq`],
+    names: [`${WEBHOOKS}/bullmq`],
     until: '1.0.0',
-    reason: 'Each follows the releases of another library.',
+    reason: 'It follows the releases of another library.',
   },
 ]

@@ -30,7 +30,7 @@ export function createCookieBrowser(athlete: string, decide: () => Decision): Co
 
   /** The form of the consent page, as the athlete submits it. */
   function consentForm({ searchParams }: URL): URLSearchParams {
-    const scopes = (searchParams.get('scope') ?? '').split(',').map((scope): [string, string] => ['granted', scope])
+    const scopes = (searchParams.get('scope') ?? '').split(/[ ,]/).map((scope): [string, string] => ['granted', scope])
     return new URLSearchParams([...searchParams, ...scopes, ['athlete', athlete], ['decision', decide()]])
   }
 
