@@ -6,8 +6,6 @@ import {
   type App,
   createApp,
   createClient,
-  formatDistance,
-  formatDuration,
   type Id,
   memoryStore,
   paginate,
@@ -33,8 +31,8 @@ const result = (line: string): void => console.log(`  ${printable(line)}`)
 
 const SCOPE: readonly Scope[] = ['read', 'activity:read_all', 'activity:write']
 const STATE = 'tour'
-/** The same output on every machine. */
-const EN = { locale: 'en' }
+const kilometers = (meters: number): string => `${(meters / 1000).toFixed(1)} km`
+const minutes = (seconds: number): string => `${Math.round(seconds / 60)} min`
 
 /** Runs an app from the athlete's consent to the end of the grant, and prints the results. */
 export async function printTour(sandbox: Sandbox): Promise<void> {
@@ -82,7 +80,7 @@ async function showActivities(api: ActivityClient): Promise<void> {
   const activities = await Array.fromAsync(paginate(api, '/athlete/activities'))
   result(`${activities.length} activities; the last three:`)
   for (const { type, sport_type = type, name, distance, moving_time } of activities.slice(0, 3)) {
-    result(`${sport_type.padEnd(15)} ${formatDistance(distance, EN).padStart(8)}  ${formatDuration(moving_time, EN).padStart(7)}  ${name}`)
+    result(`${sport_type.padEnd(15)} ${kilometers(distance).padStart(8)}  ${minutes(moving_time).padStart(7)}  ${name}`)
   }
 }
 
@@ -91,7 +89,7 @@ async function uploadWalk(api: ActivityClient): Promise<Id> {
   const file = new Blob([eveningWalk()])
   const { activityId: id, upload } = await uploadActivity(api, { file, fileName: 'walk.gpx' })
   const { name, distance, elapsed_time } = await unwrap(api.GET('/activities/{id}', { params: { path: { id } } }))
-  result(`${upload.status} ${name}: ${formatDistance(distance, EN)} in ${formatDuration(elapsed_time, EN)}`)
+  result(`${upload.status} ${name}: ${kilometers(distance)} in ${minutes(elapsed_time)}`)
   return id
 }
 

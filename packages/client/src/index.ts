@@ -15,17 +15,6 @@ export {
 } from './connect/create-connect.ts'
 export * from './core.ts'
 export { type LocalDate, localDate, type StartFields } from './dates.ts'
-export {
-  type DistanceFormatOptions,
-  type FormatOptions,
-  formatDistance,
-  formatDuration,
-  formatPace,
-  formatSpeed,
-  type PaceFormatOptions,
-  type SpeedFormatOptions,
-} from './format.ts'
-export { type GpxActivity, type GpxStreams, toGpx } from './gpx.ts'
 export type { AccessToken, TokenSource, WaitUntil } from './layers/auth.ts'
 export type {
   CallEndEvent,
@@ -49,7 +38,7 @@ export { type TokenAthlete, TokenSet, type TokenSetInit } from './oauth/token-se
 export type { Operation } from './operation.ts'
 export { type ListItem, type Listing, type ListPath, type PaginateOptions, paginate } from './paginate.ts'
 export type { ListPosition } from './paging-styles.ts'
-export { type Bounds, boundsOf, decodePolyline, encodePolyline, type PolylineOptions } from './polyline.ts'
+export { decodePolyline } from './polyline.ts'
 export { createQuota, type Quota, type QuotaCounter, type QuotaOptions, type QuotaSnapshot } from './quota/create-quota.ts'
 export { type Halves, type LimitHeaders, readLimits } from './quota/limit-headers.ts'
 export type { QuotaLimits } from './quota/windows.ts'

@@ -1,12 +1,7 @@
 // Saves every route of the athlete as GPX.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import {
-  createClient,
-  formatDistance,
-  paginate,
-  unwrap,
-} from '@activity-tracking/client'
+import { createClient, paginate, unwrap } from '@activity-tracking/client'
 
 const {
   ACTIVITY_TRACKING_BASE_URL: baseUrl = '',
@@ -29,6 +24,6 @@ for await (const { id, name, distance } of routes) {
   const file = `${name.replace(/[^\p{L}\p{N}]+/gu, '-')}-${id}.gpx`
   await writeFile(join(folder, file), gpx)
   console.log(
-    `${file}: ${formatDistance(distance)}, ${gpx.split('<trkpt').length - 1} points`,
+    `${file}: ${(distance / 1000).toFixed(1)} km, ${gpx.split('<trkpt').length - 1} points`,
   )
 }

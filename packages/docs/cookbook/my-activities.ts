@@ -1,5 +1,5 @@
 // Prints your latest activities. Run "npx @activity-tracking/cli login" once before.
-import { formatDistance, unwrap } from '@activity-tracking/client'
+import { unwrap } from '@activity-tracking/client'
 import { openAccount } from '@activity-tracking/client/node'
 
 const account = await openAccount()
@@ -8,5 +8,5 @@ const activities = await unwrap(
   account.api.GET('/athlete/activities', { params }),
 )
 for (const { name, type, sport_type = type, distance } of activities)
-  console.log(`${formatDistance(distance)} ${sport_type}: ${name}`)
+  console.log(`${(distance / 1000).toFixed(1)} km ${sport_type}: ${name}`)
 await account.close()

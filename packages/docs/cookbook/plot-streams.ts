@@ -2,7 +2,6 @@
 import { writeFile } from 'node:fs/promises'
 import {
   createClient,
-  formatDistance,
   getStreams,
   paginate,
   type SummaryActivity,
@@ -47,7 +46,7 @@ const line = Array.from(
   altitude,
   (meters, index) => `${x(distance[index] ?? 0)},${y(meters)}`,
 )
-const caption = `${formatDistance(length)}, ${Math.round(lowest)} to ${Math.round(highest)} m`
+const caption = `${(length / 1000).toFixed(1)} km, ${Math.round(lowest)} to ${Math.round(highest)} m`
 
 await writeFile(
   'altitude.svg',

@@ -1,5 +1,5 @@
 import { type DetailedAthlete, pointCount, type StreamKey, type Streams } from '@activity-tracking/client'
-import { hasPace } from './pages/text.ts'
+import { hasPace, unitsOf } from './pages/text.ts'
 import { type Box, type Point, project } from './track.ts'
 
 /** What the page draws from the streams of an activity: every array has one value for each point. */
@@ -26,28 +26,6 @@ export const MAP: Box = { width: 500, height: 540 }
 /** More points than pixels make a page slow, and show nothing more. */
 const MOST_POINTS = 1_500
 
-/** Units with their meters. */
-const UNITS = {
-  meters: {
-    distance: { unit: 'km', meters: 1_000 },
-    swim: { unit: 'm', meters: 1 },
-    lap: { unit: '100 m', meters: 100 },
-    altitude: { unit: 'm', meters: 1 },
-    speed: 'km/h',
-  },
-  feet: {
-    distance: { unit: 'mi', meters: 1_609.344 },
-    swim: { unit: 'yd', meters: 0.9144 },
-    lap: { unit: '100 yd', meters: 91.44 },
-    altitude: { unit: 'ft', meters: 0.3048 },
-    speed: 'mph',
-  },
-} as const
-
-/** The units in which the athlete thinks. */
-export const unitsFor = (preference: string | null | undefined) =>
-  UNITS[preference === 'feet' ? 'feet' : 'meters']
-
 /** Whoever is slower than this stands, in meters per second. */
 const STANDING = 0.4
 
@@ -59,7 +37,7 @@ export function chartsOf(
   sport: string | null | undefined,
   profile: DetailedAthlete | undefined,
 ): Charts {
-  const units = unitsFor(profile?.measurement_preference)
+  const units = unitsOf(profile)
   const isSwim = sport === 'Swim'
   const step = Math.ceil(pointCount(streams) / MOST_POINTS) || 1
   const values = <Key extends StreamKey>(key: Key) =>

@@ -1,14 +1,10 @@
 import {
   type ActivityClient,
   type App,
-  boundsOf,
   type components,
   createClient,
   decodePolyline,
-  encodePolyline,
   findUploadedActivity,
-  formatDistance,
-  formatPace,
   getStreams,
   type Id,
   type ListPath,
@@ -17,7 +13,6 @@ import {
   type SummaryActivity,
   streamRows,
   toFloat64Array,
-  toGpx,
   toLatLngArrays,
   uploadActivity,
   waitForUpload,
@@ -133,22 +128,9 @@ getStreams(reader, 1, ['time'], { of: 'segment_effort' })
 // localDate
 declare const activity: Schemas['DetailedActivity']
 declare const lap: Schemas['Lap']
-localDate(activity)?.instant?.getTime()
+localDate(activity)?.timeZone?.length
 localDate(lap)?.date
 
-// Polylines, values with units, and GPX: the properties of responses as they are
-declare const athlete: Schemas['DetailedAthlete']
+// decodePolyline
 const points = decodePolyline(activity.map?.summary_polyline)
 export type DecodedPoints = Expect<Equal<typeof points, [lat: number, lng: number][]>>
-boundsOf(points)?.west.toFixed()
-boundsOf(streams.latlng?.data ?? [])
-encodePolyline(streams.latlng?.data ?? [], { precision: 6 })
-formatDistance(activity.total_elevation_gain, { units: athlete.measurement_preference, as: 'elevation', locale: ['de', 'en'] })
-formatPace(lap.average_speed, { units: athlete.measurement_preference, as: 'swim' })
-// @ts-expect-error: a pace has no elevation
-formatPace(1, { as: 'elevation' })
-toGpx(activity, streams)
-toGpx(listed, whole)
-declare const list: Schemas['Stream'][]
-// @ts-expect-error: getStreams returns them by type
-toGpx(activity, list)

@@ -1,4 +1,4 @@
-import { decodePolyline, type FormatOptions, formatDuration } from '@activity-tracking/client'
+import { decodePolyline } from '@activity-tracking/client'
 import { html } from 'hono/html'
 import { type ListedActivity, type ListQuery, PAGE_SIZE, SORTS } from '../activities.ts'
 import { project, trackSvg } from '../track.ts'
@@ -8,12 +8,14 @@ import { sportMark } from './sport-mark.ts'
 import {
   count,
   distanceOf,
+  durationOf,
   elevationOf,
   type Html,
   monthText,
   paceOrSpeed,
   shortMonthText,
   sportName,
+  type Units,
   unitsOf,
   weekdayText,
 } from './text.ts'
@@ -64,7 +66,7 @@ ${query.page < pages && html`<a class="button" href="${pathOf(query.page + 1)}">
 }
 
 /** Newest first, the months are sections of the log. */
-function months(items: readonly ListedActivity[], units: FormatOptions): Html {
+function months(items: readonly ListedActivity[], units: Units): Html {
   const byMonth = Map.groupBy(items, ({ start }) => monthText(start))
   return html`${[...byMonth].map(([month, ofMonth]) => html`<h2>${month}</h2>${activityLog(ofMonth, units)}`)}`
 }
@@ -72,7 +74,7 @@ function months(items: readonly ListedActivity[], units: FormatOptions): Html {
 const THUMBNAIL = { width: 72, height: 54 }
 
 /** Activities as the lines of a log, with the date in the margin. Each is a link. */
-export const activityLog = (activities: readonly ListedActivity[], units: FormatOptions): Html =>
+export const activityLog = (activities: readonly ListedActivity[], units: Units): Html =>
   html`<ul class="sheet log">${activities.map(
     ({ id, name, sport, start, distance, movingTime, elevation, speed, polyline }) => html`<li>
 <p class="date"><span>${weekdayText(start)}</span> <b>${Number(start.slice(8, 10))}</b> <span class="month">${shortMonthText(start)}</span></p>
@@ -83,7 +85,7 @@ export const activityLog = (activities: readonly ListedActivity[], units: Format
 </div>
 <dl>${[
       ['Distance', distanceOf(distance, sport, units)],
-      ['Time', formatDuration(movingTime)],
+      ['Time', durationOf(movingTime)],
       ['Climbing', elevation > 0 ? elevationOf(elevation, units) : ''],
       ['Average', distance > 0 ? paceOrSpeed(speed, sport, units) : ''],
     ].map(

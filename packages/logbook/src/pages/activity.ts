@@ -1,12 +1,13 @@
-import { decodePolyline, type FormatOptions, formatDuration, type Lap } from '@activity-tracking/client'
+import { decodePolyline, type Lap } from '@activity-tracking/client'
 import { html } from 'hono/html'
-import { MAP, unitsFor } from '../charts.ts'
+import { MAP } from '../charts.ts'
 import type { StoredActivity } from '../tables.ts'
 import { project, squaresOf, trackSvg } from '../track.ts'
 import { type Frame, messagePage, page } from './frame.ts'
 import { sportMark } from './sport-mark.ts'
 import {
   distanceOf,
+  durationOf,
   elevationOf,
   figure,
   type Html,
@@ -14,6 +15,7 @@ import {
   numberWith,
   paceOrSpeed,
   sportName,
+  type Units,
   unitsOf,
 } from './text.ts'
 
@@ -24,7 +26,7 @@ export function activityPage(frame: Frame, stored: StoredActivity): Html {
   const detailed = stored.detail === 'detailed' ? stored.activity : undefined
   const facts = [
     ['Distance', distanceOf(distance, sport, units)],
-    ['Moving time', formatDuration(activity.moving_time)],
+    ['Moving time', durationOf(activity.moving_time)],
     ['Average', distance ? paceOrSpeed(activity.average_speed, sport, units) : ''],
     ['Climbing', activity.total_elevation_gain ? elevationOf(activity.total_elevation_gain, units) : ''],
     ['Heart rate', numberWith('bpm', activity.average_heartrate)],
@@ -49,10 +51,7 @@ ${recording(stored, units)}
 }
 
 /** The track and, with scripts, the charts. */
-function recording(
-  { activity, activityId, detail, readAt, streams }: StoredActivity,
-  units: FormatOptions,
-): Html {
+function recording({ activity, activityId, detail, readAt, streams }: StoredActivity, units: Units): Html {
   const track = (streams?.latlng?.data ?? decodePolyline(activity.map?.summary_polyline ?? '')) as [
     number,
     number,
@@ -73,8 +72,7 @@ ${
 </section>`
 }
 
-function map(track: readonly [number, number][], { units }: FormatOptions): Html {
-  const { unit, meters } = unitsFor(units).distance
+function map(track: readonly [number, number][], { distance: { unit, meters } }: Units): Html {
   const { side, width } = squaresOf(track, MAP, meters)
   return html`<figure class="map">
 ${trackSvg(project(track, MAP), { box: MAP, label: 'The track, with north at the top', squares: width })}
@@ -82,14 +80,14 @@ ${trackSvg(project(track, MAP), { box: MAP, label: 'The track, with north at the
 </figure>`
 }
 
-function laps(all: readonly Lap[], sport: string | null | undefined, units: FormatOptions): Html | string {
+function laps(all: readonly Lap[], sport: string | null | undefined, units: Units): Html | string {
   if (all.length < 2) return ''
   const fastest = Math.max(...all.map((lap) => lap.average_speed ?? 0), 0.1)
   const bar = ({ average_speed: speed }: Lap): Html =>
     html`<svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true"><rect width="${Math.round(((speed ?? 0) / fastest) * 100)}" height="8"/></svg>`
   const columns: readonly (readonly [label: string, of: (lap: Lap) => string])[] = [
     ['Distance', (lap) => distanceOf(lap.distance, sport, units)],
-    ['Time', (lap) => formatDuration(lap.moving_time)],
+    ['Time', (lap) => durationOf(lap.moving_time)],
     ['Average', (lap) => paceOrSpeed(lap.average_speed, sport, units)],
     ['Climbing', (lap) => (lap.total_elevation_gain ? elevationOf(lap.total_elevation_gain, units) : '')],
     ['Heart rate', (lap) => numberWith('bpm', lap.average_heartrate)],

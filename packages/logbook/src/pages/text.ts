@@ -1,10 +1,4 @@
-import {
-  type DetailedAthlete,
-  type FormatOptions,
-  formatDistance,
-  formatPace,
-  formatSpeed,
-} from '@activity-tracking/client'
+import type { DetailedAthlete } from '@activity-tracking/client'
 import { html } from 'hono/html'
 
 /** A piece of a page. What is inserted into the template `html` is escaped. */
@@ -12,11 +6,32 @@ export type Html = ReturnType<typeof html>
 
 export const LOCALE = 'en-US'
 
-/** How the athlete wants to see distances. */
-export const unitsOf = (profile: DetailedAthlete | undefined): FormatOptions => ({
-  units: profile?.measurement_preference,
-  locale: LOCALE,
-})
+/** Units with their meters. */
+const UNITS = {
+  meters: {
+    distance: { unit: 'km', meters: 1_000 },
+    swim: { unit: 'm', meters: 1 },
+    lap: { unit: '100 m', meters: 100 },
+    altitude: { unit: 'm', meters: 1 },
+    speed: 'km/h',
+  },
+  feet: {
+    distance: { unit: 'mi', meters: 1_609.344 },
+    swim: { unit: 'yd', meters: 0.9144 },
+    lap: { unit: '100 yd', meters: 91.44 },
+    altitude: { unit: 'ft', meters: 0.3048 },
+    speed: 'mph',
+  },
+} as const
+
+/** The units in which an athlete thinks. */
+export type Units = (typeof UNITS)[keyof typeof UNITS]
+
+export const unitsOf = (profile: DetailedAthlete | undefined): Units =>
+  UNITS[profile?.measurement_preference === 'feet' ? 'feet' : 'meters']
+
+const withUnit = (value: number, unit: string, digits = 0): string =>
+  `${value.toLocaleString(LOCALE, { minimumFractionDigits: digits, maximumFractionDigits: digits })} ${unit}`
 
 /** `TrailRun`: Trail run */
 export function sportName(sport: string | null | undefined): string {
@@ -34,21 +49,36 @@ export const hasPace = (sport: string | null | undefined): boolean =>
 export function paceOrSpeed(
   metersPerSecond: number | null | undefined,
   sport: string | null | undefined,
-  units: FormatOptions,
+  units: Units,
 ): string {
-  if (!hasPace(sport)) return metersPerSecond ? formatSpeed(metersPerSecond, units) : ''
-  return formatPace(metersPerSecond, { ...units, ...(sport === 'Swim' && { as: 'swim' }) })
+  if (!metersPerSecond) return ''
+  if (!hasPace(sport)) return withUnit((metersPerSecond * 3_600) / units.distance.meters, units.speed, 1)
+  const { unit, meters } = sport === 'Swim' ? units.lap : units.distance
+  return `${durationOf(meters / metersPerSecond)} /${unit}`
+}
+
+/** 36:32, 2:07:31 */
+export function durationOf(seconds: number): string {
+  const total = Math.round(seconds)
+  const [hours, minutes] = [Math.floor(total / 3_600), Math.floor((total % 3_600) / 60)]
+  const rest = String(total % 60).padStart(2, '0')
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`
 }
 
 /** A distance; empty for an activity without one, such as weight training. */
-export const distanceOf = (
+export function distanceOf(
   meters: number | null | undefined,
   sport: string | null | undefined,
-  units: FormatOptions,
-): string => (meters ? formatDistance(meters, { ...units, ...(sport === 'Swim' && { as: 'swim' }) }) : '')
+  units: Units,
+): string {
+  if (!meters) return ''
+  if (sport === 'Swim') return withUnit(meters / units.swim.meters, units.swim.unit)
+  if (meters < units.distance.meters) return elevationOf(meters, units)
+  return withUnit(meters / units.distance.meters, units.distance.unit, 1)
+}
 
-export const elevationOf = (meters: number | null | undefined, units: FormatOptions): string =>
-  formatDistance(meters, { ...units, as: 'elevation' })
+export const elevationOf = (meters: number, { altitude }: Units): string =>
+  withUnit(meters / altitude.meters, altitude.unit)
 
 const format = (options: Intl.DateTimeFormatOptions): ((ms: number) => string) => {
   const formatter = new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', ...options })

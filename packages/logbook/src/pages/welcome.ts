@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { weekOf } from '../weeks.ts'
 import { type Frame, page } from './frame.ts'
-import { distanceOf, type Html } from './text.ts'
+import { distanceOf, type Html, unitsOf } from './text.ts'
 import { planner } from './week.ts'
 
 export const welcomePage = (frame: Frame): Html =>
@@ -15,7 +15,7 @@ export const welcomePage = (frame: Frame): Html =>
 <p><a class="button main" href="/connect">Connect your account</a></p>
 ${frame.clock && html`<p class="small">You need no account here: the next page has athletes to choose from.</p>`}
 </div>
-<div class="specimen sheet" aria-hidden="true">${planner(weekOf('2026-11-04', 0), SPECIMEN, (meters) => distanceOf(meters, undefined, {}))}</div>
+<div class="specimen sheet" aria-hidden="true">${planner(weekOf('2026-11-04', 0), SPECIMEN, (meters) => distanceOf(meters, undefined, unitsOf(undefined)))}</div>
 </section>
 <ul class="points">
 <li><b>You choose what it reads.</b> Clear any scope on the next page. Logbook asks again only where it needs one.</li>

@@ -87,15 +87,12 @@ describe('getStreams against the sandbox', () => {
 })
 
 describe('localDate against the sandbox', () => {
-  it('agrees with the zone of each activity, and with its offset', async () => {
+  it('is the time of each activity in its zone', async () => {
     await using setting = await setUpWorld()
     for await (const activity of paginate(setting.api, '/athlete/activities')) {
       const date = localDate(activity)
-      const { start_date: _, utc_offset: __, ...withoutMoment } = activity
-      expect(date).toEqual(localDate(withoutMoment))
-      expect(date).toMatchObject({ utcOffset: activity.utc_offset, instant: new Date(activity.start_date ?? '') })
       const shown = new Intl.DateTimeFormat('sv-SE', { timeZone: date?.timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(
-        date?.instant,
+        new Date(activity.start_date),
       )
       expect(shown.replace(' ', 'T')).toBe(date?.dateTime)
     }

@@ -1,9 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import {
-  encodePolyline,
   findUploadedActivity,
-  getStreams,
-  toGpx,
   type UploadError,
   type UploadProgress,
   unwrap,
@@ -154,27 +151,6 @@ describe('uploadActivity against the sandbox', () => {
       await expect(upload).rejects.toThrow(phase)
       expect((await setting.requestsOf('createUpload')).length).toBe(phase === 'read' ? 0 : 1)
     }
-  })
-})
-
-describe('toGpx against the sandbox', () => {
-  it.each(['Hike', 'GravelRide'])('writes a file that becomes the same %s', async (sport) => {
-    await using setting = await setUp()
-    const { api, clock } = setting
-    const listed = await unwrap(api.GET('/athlete/activities', { params: { query: { per_page: 200 } } }))
-    const activity = listed.find(({ sport_type, map }) => sport_type === sport && map.summary_polyline)
-    if (activity === undefined) throw new Error(`the athlete has no ${sport}`)
-    const { sport_type, start_date, elapsed_time, distance } = activity
-    const streams = await getStreams(api, activity, ['latlng', 'time', 'altitude', 'heartrate', 'cadence', 'temp', 'watts'])
-    const name = `<Os> & "Bergen" 'by bike' ]]> 😀`
-    const file = new File([toGpx({ ...activity, name }, streams)], 'export.gpx')
-    const { activityId } = await uploadActivity(api, { file, ...clock })
-    const uploaded = await unwrap(api.GET('/activities/{id}', { params: { path: { id: activityId } } }))
-    expect(uploaded).toMatchObject({ name, sport_type, start_date, elapsed_time })
-    expect(Math.abs(uploaded.distance / distance - 1)).toBeLessThan(0.01)
-    const read = await getStreams(api, activityId, 'all')
-    expect(uploaded.map.polyline).toBe(encodePolyline(read.latlng?.data ?? []))
-    for (const [key, stream] of Object.entries(streams)) expect(read).toHaveProperty(`${key}.data`, stream?.data)
   })
 })
 

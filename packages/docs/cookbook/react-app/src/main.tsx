@@ -1,5 +1,4 @@
 // The page: the athlete's latest activities, or a link to connect.
-import { formatDistance } from '@activity-tracking/client'
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 
@@ -41,7 +40,7 @@ function Page() {
       <ul>
         {state.activities.map(({ id, name, distance }) => (
           <li key={id}>
-            {name}: {formatDistance(distance)}
+            {name}: {(distance / 1000).toFixed(1)} km
           </li>
         ))}
       </ul>
