@@ -31,7 +31,6 @@ export type PlainErrorCode =
   | 'invalid_callback' // not a full URL, no `code`, or its `state` is not that of the authorization that was started
   | 'invalid_grant' // the code or refresh token is unknown, was already used, has expired, or was revoked
   | 'refresh_paused' // not sent until `retryAt`: earlier refreshes failed; `cause` is the last failure
-  | 'unidentified_athlete' // the tokens are stored, but the athlete is unknown: repeat the callback
   | 'wrong_athlete' // tokens of one athlete were passed to the session of another; nothing was stored
   | 'unreadable_grant' // the stored record of the grant cannot be read; it was not changed
   | 'closed' // not sent: the app or its quota was closed; create another app

@@ -22,11 +22,10 @@ import { TokenSession } from '../session/token-session.ts'
 import type { Spool, Store } from '../stores/store.ts'
 import { withTimeout } from '../timeout.ts'
 import type { ActivityClient } from '../types.ts'
-import { unwrap } from '../unwrap.ts'
 import { withoutUndefined } from '../without-undefined.ts'
 import { type AppSignatures, createAppSignatures } from './app-signatures.ts'
 import { type AppSubscriptions, createAppSubscriptions } from './app-subscriptions.ts'
-import { type Connection, createConnector } from './connect-athlete.ts'
+import { type Connection, connectAthlete } from './connect-athlete.ts'
 import { type ConnectedAthlete, connectedAthletes } from './connected-athletes.ts'
 import { type ImportDetails, type ImportedGrant, type ImportedTokenResponse, readImport } from './imported-grant.ts'
 import { createSessionCache } from './session-cache.ts'
@@ -117,13 +116,12 @@ export interface App<AppQuota extends Quota | undefined = Quota> extends AppSign
   /** The consent page to send the athlete's browser to (specification, "Authorization"). */
   authorizationUrl(request: AuthorizationRequest): string
   /**
-   * Exchanges the code in the callback URL that the browser returned to, and stores the tokens. The same call within ten minutes, also in
-   * another process that shares the store, resolves to the same athlete and exchanges nothing.
+   * Exchanges the code in the callback URL that the browser returned to, and stores the tokens.
    * @throws ApiError `invalid_callback` when the state or the code is missing or wrong
    * @throws AuthorizationDeniedError when the athlete did not authorize the app
-   * @throws ApiError `invalid_grant` when the code was already used or has expired
-   * @throws ApiError `unidentified_athlete` when the athlete is not known yet; the tokens are stored, and you can repeat the same call
-   * @throws the store's error when the tokens cannot be stored anywhere; the code was not used, and you can repeat the same call
+   * @throws ApiError `invalid_grant` when the code has expired or was already used: the athlete may be connected
+   * @throws MalformedResponseError when the token response does not include the athlete
+   * @throws the store's error when there is no spool: the tokens are only in memory until the store is available
    */
   callback(url: string | URL, expected: { readonly state: string }): Promise<Connection>
   /**
@@ -256,20 +254,13 @@ export function createApp<Counting extends AppQuotaOptions | false = AppQuotaOpt
     observe: (response) => sessionOf(athleteId).observe(response),
   })
 
-  const connector = createConnector({
-    oauth,
-    store,
-    spool,
-    now,
-    report,
-    fetchAthlete: (accessToken) => unwrap(createClient({ ...shared, auth: accessToken }).GET('/athlete')),
-    // Also if the app was closed in the meantime, because there is no other copy of the tokens.
-    session: (athleteId) => sessions.get(athleteId),
-  })
+  // The session also works if the app was closed in the meantime, because there is no other copy of the tokens.
+  const connector = { oauth, clock, session: (athleteId: string) => sessions.get(athleteId) }
+  const callbacks = new Set<Promise<Connection>>()
 
   /** Resolves when the callbacks and refreshes in progress have ended. */
   const idle = async (): Promise<void> => {
-    await connector.idle()
+    await Promise.allSettled(callbacks)
     await Promise.all(sessions.all().map((each) => each.idle()))
   }
 
@@ -289,7 +280,9 @@ export function createApp<Counting extends AppQuotaOptions | false = AppQuotaOpt
     authorizationUrl: (request) => oauth.authorizationUrl(request),
     async callback(url, expected) {
       assertOpen()
-      return connector.connect(url, expected)
+      const callback = connectAthlete(connector, url, expected)
+      callbacks.add(callback)
+      return callback.finally(() => callbacks.delete(callback))
     },
     async importGrant(grant: ImportedGrant | ImportedTokenResponse, details?: Partial<ImportDetails>) {
       const { athleteId, tokens } = readImport(grant, details)

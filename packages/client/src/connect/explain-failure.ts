@@ -43,7 +43,6 @@ export function explainFailure(error: unknown): Explanation {
     case 'deadline_exceeded':
     case 'malformed_response':
     case 'response_too_large':
-    case 'unidentified_athlete':
       return UNAVAILABLE
     default:
       return BROKEN

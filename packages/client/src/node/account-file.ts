@@ -126,7 +126,7 @@ export function openAccountFile(path: string = accountPath()): AccountFile {
       if (found === null) return
       await store().delete(KEY, { ifVersion: found.version })
       const { keys } = await store().list()
-      if (!keys.every((key) => /^(grant|quota|callbacks?)\//.test(key))) return
+      if (!keys.every((key) => /^(grant|quota)\//.test(key))) return
       store().close()
       opened = undefined
       for (const suffix of ['', '-wal', '-shm', SPOOL]) rmSync(path + suffix, { recursive: true, force: true })

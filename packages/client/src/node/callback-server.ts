@@ -14,7 +14,7 @@ export interface CallbackServer {
    * @param exchange is called once; the browser shows a page with the result
    * @param signal ends the wait; an exchange in progress is completed, because its code is used up
    */
-  wait<T extends { readonly athlete: { readonly firstname?: string | undefined } | undefined }>(
+  wait<T extends { readonly athlete: { readonly firstname?: string | undefined } }>(
     state: string,
     exchange: (url: URL) => Promise<T>,
     signal: AbortSignal,
@@ -80,7 +80,7 @@ export async function startCallbackServer(port: number): Promise<CallbackServer>
           try {
             const connection = await exchange(url)
             resolve(connection)
-            const name = connection.athlete?.firstname
+            const name = connection.athlete.firstname
             return [200, { title: 'Connected', text: `${name ? `Hello ${name}. ` : ''}${RETURN}` }]
           } catch (error) {
             reject(error)

@@ -50,8 +50,7 @@ export async function logIn(
   }
 }
 
-const nameOf = (athlete: TokenAthlete | undefined): string | null =>
-  [athlete?.firstname, athlete?.lastname].filter(Boolean).join(' ') || null
+const nameOf = ({ firstname, lastname }: TokenAthlete): string | null => [firstname, lastname].filter(Boolean).join(' ') || null
 
 /** Revokes the app's access to an athlete. Without tokens, there is nothing to revoke. */
 async function deauthorize(file: AccountFile, account: StoredAccount, options: DeauthorizeOptions): Promise<void> {

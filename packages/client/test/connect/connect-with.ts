@@ -38,7 +38,8 @@ export function connectWith({ redirectUri = 'https://app.example/callback', exch
     authorizationUrl: oauth.authorizationUrl,
     async callback(url: string | URL, expected: { state: string }) {
       const { athlete, scopes } = await oauth.exchangeCode(url, expected)
-      return { athleteId: String(athlete?.id), athlete, scopes }
+      if (athlete === undefined) throw new TypeError('no athlete')
+      return { athleteId: String(athlete.id), athlete, scopes }
     },
   }
   const connect = createConnect(app, {

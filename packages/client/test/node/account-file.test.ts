@@ -57,7 +57,7 @@ it('is deleted with the account and everything that the app has stored in it', a
   const file = openAccountFile(path)
   await file.write(ACCOUNT)
   const store = sqliteStore({ path })
-  for (const key of ['grant/1/7', 'quota/1', 'callback/1/ab', 'callbacks/1']) await store.put(key, {}, { ifAbsent: true })
+  for (const key of ['grant/1/7', 'quota/1']) await store.put(key, {}, { ifAbsent: true })
   store.close()
   await file.remove()
   expect(['', '-wal', '-shm', '.spool'].map((suffix) => existsSync(path + suffix))).toEqual([false, false, false, false])

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util'
-import { type ImportedGrant, type ImportedTokenResponse, memoryStore } from '@activity-tracking/client'
+import { type ImportedGrant, memoryStore } from '@activity-tracking/client'
 import { describe, expect, it } from 'vitest'
 import { type AppSetting, useApps } from './support/app-setting.ts'
 
@@ -27,25 +27,6 @@ describe('tokens of another database', () => {
     await advance('7h')
     expect((await api.GET('/athlete')).data?.firstname).toBe('Maren')
     expect(await setting.requestsOf('issueToken')).toBe(1)
-  })
-
-  it('are imported even if they expired long ago', async () => {
-    const setting = await newApp()
-    const grant = await olderDatabase(setting)
-    await setting.advance('300d')
-    await setting.app.importGrant(grant)
-    expect((await setting.app.athlete(grant.athleteId).GET('/athlete')).data?.firstname).toBe('Maren')
-  })
-
-  it('do not replace newer tokens', async () => {
-    const setting = await newApp()
-    const { app, advance } = setting
-    const older = await olderDatabase(setting)
-    await advance('1m')
-    await setting.connect()
-    const current = await app.session(older.athleteId).accessToken()
-    await app.importGrant(older)
-    expect(await app.session(older.athleteId).accessToken()).toBe(current)
   })
 
   it('do not replace tokens that were refreshed after an older authorization', async () => {
@@ -83,79 +64,26 @@ describe('tokens of another database', () => {
     expect(await setting.app.session(grant.athleteId).state()).toBe('deauthorized')
   })
 
-  it.each<[string, Partial<Record<keyof ImportedGrant, unknown>>]>([
-    ['an expiry in milliseconds', { expiresAt: Date.parse('2026-11-02T16:00:00Z') }],
-    ['an expiry as text', { expiresAt: '1793642400' }],
-    ['no expiry', { expiresAt: null }],
-    ['no refresh token', { refreshToken: null }],
-    ['an empty access token', { accessToken: '' }],
-    ['no athlete', { athleteId: null }],
-  ])('are refused with %s', async (_what, wrong) => {
+  it('in a token response have its scopes, unless scopes are passed', async () => {
     const setting = await newApp()
-    const grant = { ...(await olderDatabase(setting)), ...wrong } as ImportedGrant
-    await expect(setting.app.importGrant(grant)).rejects.toThrow(TypeError)
+    const { athleteId } = setting.sandbox
+    const tokens = { ...(await setting.sandbox.control.createToken({ scope: 'read' })), scope: 'read,profile:read_all' }
+    await setting.app.importGrant(tokens)
+    expect(await setting.app.session(athleteId).accessToken()).toBe(tokens.access_token)
+    expect(setting.app.session(athleteId).scopes).toEqual(['read', 'profile:read_all'])
+    const other = setting.another({ store: memoryStore() })
+    await other.importGrant(tokens, { scopes: ['read'] })
+    await other.session(athleteId).accessToken()
+    expect(other.session(athleteId).scopes).toEqual(['read'])
   })
 
-  describe('in a token response of the service', () => {
-    const response = (setting: AppSetting) => setting.sandbox.control.createToken({ scope: 'read,activity:read' })
-
-    it('are imported as the service sent them', async () => {
-      const setting = await newApp()
-      const tokens = await response(setting)
-      await setting.app.importGrant(tokens)
-      const { athleteId } = setting.sandbox
-      expect((await setting.app.athlete(athleteId).GET('/athlete')).data?.firstname).toBe('Maren')
-    })
-
-    it('are imported with the athlete and the scopes that a response to a refresh does not contain', async () => {
-      const setting = await newApp()
-      const { access_token, refresh_token, expires_at, expires_in, token_type } = await response(setting)
-      const { athleteId } = setting.sandbox
-      await setting.app.importGrant(
-        { access_token, refresh_token, expires_at, expires_in, token_type },
-        { athleteId, scopes: ['read', 'activity:read'] },
-      )
-      expect(await setting.app.session(athleteId).accessToken()).toBe(access_token)
-      expect(setting.app.session(athleteId).scopes).toEqual(['read', 'activity:read'])
-    })
-
-    it('have the scopes of the response, unless scopes are passed', async () => {
-      const setting = await newApp()
-      const { athleteId } = setting.sandbox
-      const tokens = { ...(await response(setting)), scope: 'read,profile:read_all' }
-      await setting.app.importGrant(tokens)
-      await setting.app.session(athleteId).accessToken()
-      expect(setting.app.session(athleteId).scopes).toEqual(['read', 'profile:read_all'])
-      const other = setting.another({ store: memoryStore() })
-      await other.importGrant(tokens, { scopes: ['read'] })
-      await other.session(athleteId).accessToken()
-      expect(other.session(athleteId).scopes).toEqual(['read'])
-    })
-
-    it.each<[string, Partial<Record<keyof ImportedTokenResponse, unknown>>, object, string]>([
-      ['no access token', { access_token: undefined }, {}, 'access_token'],
-      ['an empty refresh token', { refresh_token: '' }, {}, 'refresh_token'],
-      ['a refresh token that is not text', { refresh_token: ['secret-token'] }, {}, 'refresh_token'],
-      ['no expiry', { expires_at: undefined }, {}, 'expires_at'],
-      ['an expiry in milliseconds', { expires_at: Date.parse('2026-11-02T16:00:00Z') }, {}, 'expires_at'],
-      ['an expiry as text', { expires_at: '1793642400' }, {}, 'expires_at'],
-      ['no athlete', { athlete: undefined }, {}, 'athleteId'],
-      ['an athlete without an id', { athlete: {} }, {}, 'athleteId'],
-      ['the id of another athlete', {}, { athleteId: 99 }, 'athleteId'],
-    ])('are refused with %s, with the name of the field and without a token', async (_what, wrong, details, field) => {
-      const setting = await newApp()
-      const tokens = { ...(await response(setting)), ...wrong } as ImportedTokenResponse & { athlete: { id: number } }
-      const error = await setting.app.importGrant(tokens, details).catch((reason: unknown) => reason)
-      expect(error).toBeInstanceOf(TypeError)
-      expect(String(error)).toContain(field)
-      expect(inspect(error)).not.toMatch(/[0-9a-f]{40}|secret-token/)
-      expect(await setting.app.session(setting.sandbox.athleteId).state()).toBeUndefined()
-    })
-  })
-
-  it('are refused if they are not in an object', async () => {
-    const { app } = await newApp()
-    for (const nothing of [undefined, null, 'tokens']) await expect(app.importGrant(nothing as never)).rejects.toThrow('accessToken')
+  it('in a response to a refresh, which names neither the athlete nor the scopes, are imported with both', async () => {
+    const setting = await newApp()
+    const { athlete: _, ...tokens } = await setting.sandbox.control.createToken({ scope: 'read,activity:read' })
+    const { athleteId } = setting.sandbox
+    await setting.app.importGrant(tokens, { athleteId, scopes: ['read', 'activity:read'] })
+    expect(await setting.app.session(athleteId).accessToken()).toBe(tokens.access_token)
+    expect(setting.app.session(athleteId).scopes).toEqual(['read', 'activity:read'])
   })
 
   it('replace nothing while the store is unavailable: the other database still has them', async () => {
@@ -167,4 +95,32 @@ describe('tokens of another database', () => {
     const away = setting.another({ store: { get: unavailable, put: unavailable, delete: unavailable } })
     await expect(away.importGrant(grant)).rejects.toThrow('the store is away')
   })
+})
+
+const GRANT = { athleteId: '7', accessToken: 'secret-access', refreshToken: 'secret-refresh', expiresAt: 1_793_642_400 }
+const RESPONSE = { access_token: 'secret-access', refresh_token: 'secret-refresh', expires_at: 1_793_642_400, athlete: { id: 7 } }
+
+it.each<[string, unknown, object, string]>([
+  ['an expiry in milliseconds', { ...GRANT, expiresAt: 1_793_642_400_000 }, {}, 'expiresAt'],
+  ['an expiry as text', { ...GRANT, expiresAt: '1793642400' }, {}, 'expiresAt'],
+  ['no refresh token', { ...GRANT, refreshToken: null }, {}, 'refreshToken'],
+  ['an empty access token', { ...GRANT, accessToken: '' }, {}, 'accessToken'],
+  ['no athlete', { ...GRANT, athleteId: null }, {}, 'athlete ID'],
+  ['nothing', undefined, {}, 'accessToken'],
+  ['a text', 'tokens', {}, 'accessToken'],
+  ['a response without an access token', { ...RESPONSE, access_token: undefined }, {}, 'access_token'],
+  ['a response with an empty refresh token', { ...RESPONSE, refresh_token: '' }, {}, 'refresh_token'],
+  ['a response with a refresh token that is not text', { ...RESPONSE, refresh_token: ['secret-token'] }, {}, 'refresh_token'],
+  ['a response without an expiry', { ...RESPONSE, expires_at: undefined }, {}, 'expires_at'],
+  ['a response without an athlete', { ...RESPONSE, athlete: undefined }, {}, 'athleteId'],
+  ['a response with an athlete without an id', { ...RESPONSE, athlete: {} }, {}, 'athleteId'],
+  ['a response of another athlete', RESPONSE, { athleteId: 99 }, 'athleteId'],
+])('%s is not imported: the error names the field, and contains no token', async (_what, grant, details, field) => {
+  const store = memoryStore()
+  const { app } = await newApp({ store, quota: false })
+  const error = await app.importGrant(grant as typeof RESPONSE, details).catch((reason: unknown) => reason)
+  expect(error).toBeInstanceOf(TypeError)
+  expect(String(error)).toContain(field)
+  expect(inspect(error)).not.toContain('secret')
+  expect((await store.list?.({ prefix: '' }))?.keys).toEqual([])
 })

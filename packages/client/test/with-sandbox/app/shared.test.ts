@@ -1,71 +1,23 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { inspect } from 'node:util'
-import { memoryStore, type Send, unwrap } from '@activity-tracking/client'
-import { type SqliteStore, sqliteStore } from '@activity-tracking/client/sqlite'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { memoryStore, unwrap } from '@activity-tracking/client'
+import { describe, expect, it, vi } from 'vitest'
 import { breakableStore } from '../oauth/support/breakable-store.ts'
 import { createGate } from '../oauth/support/gate.ts'
 import { useApps } from './support/app-setting.ts'
 
 const newApp = useApps()
 
-/** Responses of a service that does not report its limits. */
-const withoutLimits: Send = async (url, init) => {
-  const response = await fetch(url, init)
-  const headers = new Headers([...response.headers].filter(([name]) => !name.includes('ratelimit')))
-  return new Response(response.body, { status: response.status, headers })
-}
-
-describe('an app in two processes that share a store', () => {
-  it('refreshes once for both', async () => {
-    // Two handles of a database file do not share memory, as in two processes.
-    const folder = await mkdtemp(join(tmpdir(), 'shared-'))
-    const [store, otherStore] = [1, 2].map(() => sqliteStore({ path: join(folder, 'grants.sqlite') })) as [SqliteStore, SqliteStore]
-    onTestFinished(async () => {
-      store.close()
-      otherStore.close()
-      await rm(folder, { recursive: true, force: true })
-    })
-    const { app, another, connect, advance, requestsOf } = await newApp({ store })
-    const { athleteId } = await connect()
-    const other = another({ store: otherStore })
-    await advance('7h')
-    const apis = [app, other].map((each) => each.athlete(athleteId))
-    const responses = await Promise.all([...apis, ...apis].map((api) => api.GET('/athlete')))
-    expect(responses.map(({ data }) => data?.firstname)).toEqual(Array(4).fill('Maren'))
-    expect(await requestsOf('issueToken')).toBe(2)
-  })
-
-  it('revokes access for both', async () => {
-    const { app, another, connect, advance } = await newApp()
-    const { athleteId } = await connect()
-    const other = another()
-    await other.athlete(athleteId).GET('/athlete')
-    await app.deauthorize(athleteId)
-    await advance('2m')
-    await expect(unwrap(other.athlete(athleteId).GET('/athlete'))).rejects.toMatchObject({ code: 'no_grant', reason: 'revoked' })
-  })
-})
-
 describe('an access token that the sandbox expires early', () => {
-  it.each(['0s', '59s', '4h'])(
-    'is replaced by one refresh in the next call, %s after it was issued, while the clock stands still',
-    async (age) => {
-      const { app, connect, advance, sandbox, states, requestsOf } = await newApp()
-      const { athleteId } = await connect()
-      await advance(age)
-      const api = app.athlete(athleteId)
-      await api.GET('/athlete')
-      for (const refreshes of [1, 2]) {
-        await sandbox.control.expireTokens({ athlete_id: Number(athleteId) })
-        expect((await api.GET('/athlete')).response.status).toBe(200)
-        expect(await requestsOf('issueToken')).toBe(1 + refreshes)
-      }
-      expect(states).toEqual([[athleteId, 'active']])
-    },
-  )
+  it.each(['0s', '4h'])('is replaced by one refresh in the next call, %s after it was issued', async (age) => {
+    const { app, connect, advance, sandbox, states, requestsOf } = await newApp()
+    const { athleteId } = await connect()
+    await advance(age)
+    const api = app.athlete(athleteId)
+    await sandbox.control.expireTokens({ athlete_id: Number(athleteId) })
+    expect((await api.GET('/athlete')).response.status).toBe(200)
+    expect(await requestsOf('issueToken')).toBe(2)
+    expect(states).toEqual([[athleteId, 'active']])
+  })
 })
 
 describe('the clock of an app', () => {
@@ -81,14 +33,15 @@ describe('the clock of an app', () => {
 })
 
 describe('the quota of an app', () => {
-  it('counts the calls for all athletes', async () => {
+  it('counts the calls for all athletes, and those about the subscription', async () => {
     const { app, connect, sandbox } = await newApp()
     const { athletes } = await sandbox.control.getState()
     for (const { id } of athletes.slice(0, 2)) {
       const { athleteId } = await connect({ athlete: String(id) })
       await app.athlete(athleteId).GET('/athlete')
     }
-    expect((await app.quota?.snapshot())?.read.day.used).toBe(2)
+    await app.subscriptions.list()
+    expect((await app.quota?.snapshot())?.read.day.used).toBe(3)
   })
 
   it('reports a store that fails, even if the app’s handler fails', async () => {
@@ -108,13 +61,6 @@ describe('the quota of an app', () => {
     store.down = 'no'
     expect(error).toBeUndefined()
     expect(printed).toContain('the callback of the app has failed')
-  })
-
-  it('is not tracked if that is turned off', async () => {
-    const { app, connect } = await newApp({ quota: false })
-    const { athleteId } = await connect()
-    expect((await app.athlete(athleteId).GET('/athlete')).error).toBeUndefined()
-    expect(app.quota).toBeUndefined()
   })
 })
 
@@ -187,12 +133,13 @@ describe('close()', () => {
     const { app, another, consent, sandbox } = await newApp({ fetch: gate.fetch })
     const url = await consent()
     gate.close('/oauth/token')
-    const connected = app.callback(url, { state: 'state-1' })
+    const ended: string[] = []
+    const connected = app.callback(url, { state: 'state-1' }).then(() => ended.push('callback'))
     await gate.waiting()
-    const closed = app.close()
+    const closed = app.close().then(() => ended.push('app'))
     gate.open()
-    await closed
-    expect((await connected).athleteId).toBe(sandbox.athleteId)
+    await Promise.all([connected, closed])
+    expect(ended).toEqual(['callback', 'app'])
     expect(await another().session(sandbox.athleteId).state()).toBe('active')
   })
 
@@ -221,25 +168,8 @@ describe('close()', () => {
     expect(error).toMatchObject({ code, attempts: expect.any(Number) })
   })
 
-  it('ends calls that wait for quota, and returns the process’s share', async () => {
-    let isWaiting = (): void => undefined
-    const waits = new Promise<void>((resolve) => {
-      isWaiting = resolve
-    })
-    const limits = { overall: [2, 2_000], read: [1, 1_000] } as const
-    const { app, another, connect } = await newApp({ quota: { limits }, hooks: { onWait: () => isWaiting() }, fetch: withoutLimits })
-    const { athleteId } = await connect()
-    const api = app.athlete(athleteId)
-    await api.GET('/athlete')
-    const waiting = unwrap(api.GET('/athlete', { onLimit: 'wait', timeoutMs: Number.POSITIVE_INFINITY })).catch((error: unknown) => error)
-    await waits
-    await app.close()
-    expect(await waiting).toMatchObject({ code: 'closed' })
-    expect((await another().quota?.snapshot())?.read.quarter_hour).toMatchObject({ used: 1, held: 0 })
-  })
-
-  it('ends the clients of the app, and can be called again', async () => {
-    const { app, connect } = await newApp()
+  it.each([{}, { quota: false }] as const)('ends the clients of the app, and can be called again: %j', async (options) => {
+    const { app, connect } = await newApp(options)
     const { athleteId } = await connect()
     const api = app.athlete(athleteId)
     await app.close()
@@ -250,9 +180,10 @@ describe('close()', () => {
     for (const call of [
       app.callback('https://app.example/callback', { state: 'state-1' }),
       app.deauthorize(athleteId),
+      app.subscriptions.list(),
       app.importGrant({ athleteId, accessToken: 'access', refreshToken: 'refresh', expiresAt: 1_800_000_000 }),
     ])
-      await expect(call).rejects.toMatchObject({ code: 'closed', message: expect.stringContaining('the app is closed') })
+      await expect(call).rejects.toMatchObject({ code: 'closed', message: expect.stringContaining(' is closed') })
   })
 })
 

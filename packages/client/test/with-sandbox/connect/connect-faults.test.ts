@@ -1,4 +1,3 @@
-import type { Send } from '@activity-tracking/client'
 import { describe, expect, it, vi } from 'vitest'
 import { consent } from '../support/consent.ts'
 import { createConnectSetting } from './support/connect-setting.ts'
@@ -41,34 +40,6 @@ describe('connecting while the service fails', () => {
     await setting.sandbox.control.setFaults({ rules: [{ operation_id: 'issueToken', times: 1, cut: 'after' }] })
     expect((await visit()).status).toBe(502)
     expect((await visit()).status).toBe(400)
-  })
-
-  it('a response of the app that was lost: a reload connects the athlete without a second exchange', async () => {
-    const connected: string[] = []
-    await using setting = await createConnectSetting({}, { onConnected: ({ athleteId }) => void connected.push(athleteId) })
-    const visit = await comeBack(setting)
-    // Both requests contain the cookie of the first page, which the response to the first request would have replaced.
-    expect([(await visit()).status, (await visit()).status]).toEqual([303, 303])
-    expect(connected).toEqual([setting.sandbox.athleteId, setting.sandbox.athleteId])
-    const exchanges = (await setting.sandbox.control.listRequests()).filter(({ operation_id }) => operation_id === 'issueToken')
-    expect(exchanges).toHaveLength(1)
-  })
-
-  it('a token response without the athlete, who cannot be read either: a reload works', async () => {
-    const fetchNamingNobody: Send = async (url, init) => {
-      const response = await fetch(url, init)
-      if (!url.endsWith('/oauth/token')) return response
-      const { athlete: _, ...tokens } = Object(await response.json())
-      return Response.json(tokens)
-    }
-    await using setting = await createConnectSetting({}, {}, { fetch: fetchNamingNobody, retry: false })
-    const visit = await comeBack(setting)
-    await setting.sandbox.control.setFaults({ rules: [{ operation_id: 'getAthlete', times: 1, status: 503 }] })
-    const print = vi.spyOn(console, 'error').mockReturnValue(undefined)
-    const failed = await visit()
-    print.mockRestore()
-    expect(failed).toEqual({ status: 502, text: expect.stringContaining('Please try again in a few minutes.') })
-    expect((await visit()).status).toBe(303)
   })
 
   it('a wrong client secret is a fault of the app, which is printed without secrets', async () => {

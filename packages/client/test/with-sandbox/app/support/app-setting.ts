@@ -22,9 +22,8 @@ const STATE = { state: 'state-1' }
 export interface AppSetting {
   readonly sandbox: Sandbox
   readonly app: App<Quota | undefined>
-  /** The state changes and background errors that the app reported. */
+  /** The state changes that the app reported. */
   readonly states: (readonly [athleteId: string, state: GrantState])[]
-  readonly errors: unknown[]
   /** The same app, as in another process. */
   another(options?: Partial<AppOptions>): App<Quota | undefined>
   /** Submits the consent form. Resolves to the callback URL. */
@@ -40,7 +39,6 @@ async function createAppSetting(options: Partial<AppOptions> = {}): Promise<AppS
   const sandbox = await startSandbox({ world: SMALL_WORLD, now: START, frozen: true, tier: 'unlimited' })
   const { baseUrl, authUrl, clientId, clientSecret, athleteId } = sandbox
   const states: [string, GrantState][] = []
-  const errors: unknown[] = []
   let time = START
   const store = memoryStore()
   const another = (others: Partial<AppOptions> = {}): App<Quota | undefined> =>
@@ -53,7 +51,7 @@ async function createAppSetting(options: Partial<AppOptions> = {}): Promise<AppS
       redirectUri: 'http://localhost:3000/callback',
       now: () => time,
       onStateChange: (athlete, state) => states.push([athlete, state]),
-      onBackgroundError: (error) => errors.push(error),
+      onBackgroundError: ignore,
       logger: SILENT,
       ...options,
       ...others,
@@ -61,7 +59,6 @@ async function createAppSetting(options: Partial<AppOptions> = {}): Promise<AppS
   const setting: AppSetting = {
     sandbox,
     states,
-    errors,
     another,
     app: another(),
     async consent(change = {}) {
